@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Seo } from '../seo/seo.tsx'
+import { RequireUser } from '../session/require-user.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+
+type AccountPageProps = {
+  title: string
+  /** The list that this page hangs below. */
+  parent?: { title: string; to: string }
+  children: ReactNode
+}
+
+/** One page of the account: its heading is there at once, the rest is only for who is signed in. */
+export function AccountPage({ title, parent, children }: AccountPageProps) {
+  const crumbs = [{ title: 'Home', to: '/' }, { title: 'Account', to: '/user' }, ...(parent ? [parent] : []), { title }]
+  return (
+    <>
+      <Seo title={title} noindex />
+      <div className="print:hidden">
+        <PageHeading title={title} crumbs={crumbs} />
+      </div>
+      <RequireUser>{children}</RequireUser>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import type { ApiError } from '../api/call.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { useChangePassword } from './queries.ts'
+import { showFieldErrors } from './server-errors.ts'
+
+const labels = {
+  oldpassword: 'Old password',
+  newpassword: 'New password',
+  cnpassword: 'New password again',
+}
+type Name = keyof typeof labels
+
+const empty: Record<Name, string> = { oldpassword: '', newpassword: '', cnpassword: '' }
+
+/** The field that a refusal is about, where the server names none. */
+const fieldsOf = ({ message, fields }: ApiError): ApiError['fields'] =>
+  message === messages.wrongPassword ? { oldpassword: message } : fields
+
+/** §5: all three are required; whether they match and are good enough is for the server to say. */
+export function ChangePasswordForm() {
+  const [isHidden, setHidden] = useState(false) // §2: displayed as plain text
+  const { mutateAsync } = useChangePassword()
+  const form = useForm({ defaultValues: empty })
+  const { register, reset, formState } = form
+  const save = (values: typeof empty): Promise<void> =>
+    mutateAsync(values).then(
+      () => reset(),
+      (error: ApiError) => showFieldErrors(form, fieldsOf(error)),
+    )
+  const field = (name: Name) => ({
+    ...register(name, { required: messages.required(labels[name]) }),
+    label: labels[name],
+    error: formState.errors[name]?.message,
+    type: isHidden ? 'password' : 'text',
+    required: true,
+    spellCheck: false,
+    autoCapitalize: 'none',
+    autoCorrect: 'off',
+    autoComplete: name === 'oldpassword' ? 'current-password' : 'new-password',
+  })
+  return (
+    <form onSubmit={form.handleSubmit(save)} noValidate className="grid max-w-xl gap-3">
+      <Field {...field('oldpassword')} />
+      <Field {...field('newpassword')} hint={`${MIN_PASSWORD} to ${MAX_PASSWORD} characters`} />
+      <Field {...field('cnpassword')} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" pending={formState.isSubmitting} pendingText="Saving…" className="max-sm:w-full">
+          Submit
+        </Button>
+        <Button tone="quiet" onClick={() => setHidden(!isHidden)}>
+          <Icon name={isHidden ? 'eye' : 'eye-off'} size={20} />
+          {isHidden ? 'Show passwords' : 'Hide passwords'}
+        </Button>
+      </div>
+    </form>
+  )
+}

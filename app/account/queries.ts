@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Calls } from '#contract/api.ts'
+import { callApi } from '../api/browser.ts'
+import { query } from '../api/query.ts'
+import { changeSession } from '../session/session.ts'
+
+/** Who is signed in, as the shop has it now. */
+export const profileQuery = () => ({
+  ...query('GET /users/personal-profile', {}),
+  placeholderData: undefined, // another person's profile is not this one's
+  staleTime: 0,
+})
+
+/** What changed is changed in what this browser keeps of the person, too. §8: success shows 'success'. */
+export function useEditProfile() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Calls['PUT /users']['input']['body']) => callApi('PUT /users', { body }),
+    onSuccess: (_answer, { name, phoneNumber }) => {
+      changeSession({ fullName: name, phoneNumber })
+      return client.invalidateQueries({ queryKey: profileQuery().queryKey })
+    },
+  })
+}
+
+/** All other sessions end; this one goes on with the token of the answer. */
+export const useChangePassword = () =>
+  useMutation({
+    mutationFn: (body: Calls['PUT /users/change-password']['input']['body']) =>
+      callApi('PUT /users/change-password', { body }),
+    onSuccess: ({ accessToken }) => changeSession({ accessToken }),
+  })

@@ -1,0 +1,37 @@
+import { messages } from '#contract/messages.ts'
+import { withSession } from '../session/renewing.ts'
+import { expireSession, keepAccessToken } from '../session/session.ts'
+import { readAuthUser } from '../store/store.ts'
+import { ApiError, createCall, type Transport } from './call.ts'
+
+/** Same origin; the cookies that the shop set go with it. */
+const overHttp: Transport = async ({ method, path, body, headers, signal }) => {
+  const response = await fetch(path, {
+    method,
+    signal,
+    headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause
+    throw new ApiError(messages.networkError)
+  })
+  return { status: response.status, body: await response.json().catch(() => undefined) }
+}
+
+/** One tab at a time. Without https there are no locks: then the server's grace for a token used twice has to do. */
+const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
+  navigator.locks ? (navigator.locks.request('session', work) as Promise<T>) : work()
+
+const session = withSession({
+  send: overHttp,
+  readToken: () => readAuthUser().token,
+  keepAccessToken,
+  expireSession,
+  inTurn,
+})
+
+/** The browser's typed client. On the server a loader uses the request's own: see `apiContext`. */
+export const callApi = createCall(session.transport)
+
+/** Exchanges an access token that cannot even be read; the store follows. */
+export const renewSession = session.renew

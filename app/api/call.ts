@@ -1,0 +1,49 @@
+import type { CallName, Calls } from '#contract/api.ts'
+import { messages } from '#contract/messages.ts'
+import { pathOf } from '#contract/path.ts'
+
+/** A failed call. No `status`: there was no answer, or a success that carries a `stack` field (spec §8). */
+export class ApiError extends Error {
+  readonly status: number | undefined
+  /** What is wrong with each field of a form, where the server says so. */
+  readonly fields: Record<string, string>
+
+  constructor(message: string, status?: number, fields: Record<string, string> = {}) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.fields = fields
+  }
+}
+
+export type CallOptions = { headers?: Record<string, string>; signal?: AbortSignal }
+export type ApiRequest = CallOptions & { method: string; path: string; body?: unknown }
+/** Carries a request to the API and brings the status and the parsed body; throws when there is no answer. */
+export type Transport = (request: ApiRequest) => Promise<{ status: number; body: unknown }>
+
+/** Makes the call named `GET /products/:id`; input and output are the contract's. @throws ApiError */
+export type Call = <Name extends CallName>(
+  name: Name,
+  input: Calls[Name]['input'],
+  options?: CallOptions,
+) => Promise<Calls[Name]['output']>
+
+const fieldOf = (body: unknown, field: string): unknown =>
+  typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[field] : undefined
+
+export function createCall(send: Transport): Call {
+  return async (name, input, options) => {
+    const [method, path] = name.split(' ') as [string, string]
+    const { params, body } = input as { params?: Record<string, unknown>; body?: unknown }
+    const answer = await send({ ...options, method, path: `/api${pathOf(path, params)}`, body })
+    if (answer.status >= 400) throw errorOf(answer.status, answer.body)
+    if (fieldOf(answer.body, 'stack') !== undefined) throw new ApiError(messages.networkError)
+    return answer.body as never // the server sends what the contract names, and nothing else
+  }
+}
+
+function errorOf(status: number, body: unknown): ApiError {
+  const message = fieldOf(body, 'message')
+  const fields = fieldOf(body, 'fields') as Record<string, string> | undefined
+  return new ApiError(typeof message === 'string' ? message : messages.networkError, status, fields)
+}

@@ -1,0 +1,23 @@
+import { type DehydratedState, dehydrate, type FetchQueryOptions } from '@tanstack/react-query'
+import { data } from 'react-router'
+import type { Call } from './call.ts'
+import { createQueryClient } from './query.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: queries of every kind, side by side
+type AnyQuery = FetchQueryOptions<any, any, any, any>
+
+/** Runs the queries of a page side by side and packs their answers for the browser. A missing thing is a real 404. */
+export async function prefetch(call: Call, ...queries: AnyQuery[]): Promise<DehydratedState> {
+  const client = createQueryClient(call, { onServer: true })
+  await Promise.all(queries.map((one) => client.fetchQuery(one))).catch((error: unknown) => {
+    throw asResponse(error)
+  })
+  return dehydrate(client)
+}
+
+// Told by its shape: classes in this bundle are not those of the server's own files.
+function asResponse(error: unknown): unknown {
+  const { status, message } = error as { status?: number; message?: string }
+  // What an address asks for and cannot be is not there; all else is told as the server tells it.
+  return status ? data(message, { status: status === 400 ? 404 : status }) : error
+}

@@ -1,0 +1,60 @@
+import { keepPreviousData, MutationCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import type { CallName, Calls } from '#contract/api.ts'
+import { toast } from '../ui/toast.ts'
+import { ApiError, type Call } from './call.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: ApiError
+    mutationMeta: {
+      /** Toasted in place of the server's message; '' toasts nothing. */
+      successText?: string
+      /** Toasted in place of the error's message; '' toasts nothing. */
+      errorText?: string | ((error: ApiError) => string)
+    }
+  }
+}
+
+/** A read call as a query: its key is the call itself, so a key can never stand for two things. */
+export const query = <Name extends CallName>(name: Name, input: Calls[Name]['input']) =>
+  queryOptions<Calls[Name]['output'], ApiError>({ queryKey: [name, input] })
+
+const RETRIES = 3 // §7
+/** A 4xx will be the same the next time. */
+const mayRetry = (retries: number) => (failures: number, error: Error) =>
+  failures < retries && !(error instanceof ApiError && error.status !== undefined && error.status < 500)
+
+/** §7: product search and wishlist retry once. */
+export const retryOnce = { retry: mayRetry(1) }
+
+const messageOf = (data: unknown): string | undefined =>
+  typeof data === 'object' && data !== null && 'message' in data ? String(data.message) : undefined
+
+/** Every query runs through `call`; `onServer` never retries, so that a missing product is a 404 at once. */
+export function createQueryClient(call: Call, { onServer = false } = {}): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      // Offline, a call fails like any other: the page says so in place of waiting without an end.
+      mutations: { networkMode: 'always' },
+      queries: {
+        networkMode: 'always',
+        queryFn: ({ queryKey, signal }) => call(queryKey[0] as never, queryKey[1] as never, { signal }),
+        retry: onServer ? false : mayRetry(RETRIES),
+        placeholderData: keepPreviousData,
+        staleTime: 30_000,
+      },
+    },
+    // Results are toasted here, once: a component never toasts what a mutation brought (spec §8).
+    mutationCache: new MutationCache({
+      onSuccess: (data, _variables, _result, mutation) => {
+        const text = mutation.meta?.successText ?? messageOf(data)
+        if (text) toast.success(text)
+      },
+      onError: (error, _variables, _result, mutation) => {
+        const { errorText = error.message } = mutation.meta ?? {}
+        const text = typeof errorText === 'function' ? errorText(error as ApiError) : errorText
+        if (text) toast.error(text)
+      },
+    }),
+  })
+}

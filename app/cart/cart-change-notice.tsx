@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { naira } from '#contract/format.ts'
+import { messages } from '#contract/messages.ts'
+import { Button } from '../ui/button.tsx'
+import { lineKey } from './cart.ts'
+import type { LineChange } from './cart-changes.ts'
+import { cartCommands } from './use-cart.ts'
+
+export const CHANGES_ID = 'cart-changes'
+
+/** What changed since these products were put into the cart, line by line; nothing changes until it is accepted. */
+export function CartChangeNotice({ changes, onAccepted }: { changes: LineChange[]; onAccepted: () => void }) {
+  const settle = (change: LineChange) => {
+    if (change.isGone || !change.product) cartCommands.remove(lineKey(change.item))
+    else cartCommands.accept(change.product)
+    onAccepted()
+  }
+  return (
+    <section
+      id={CHANGES_ID}
+      tabIndex={-1}
+      aria-labelledby={`${CHANGES_ID}-title`}
+      className="rounded-box border-2 border-clay bg-clay-soft p-4"
+    >
+      <div role="alert">
+        <h2 id={`${CHANGES_ID}-title`} className="font-bold text-clay">
+          Your cart has changed
+        </h2>
+      </div>
+      <ul className="divide-y divide-clay/30">
+        {changes.map((change) => (
+          <li key={lineKey(change.item)} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+            <ChangeText change={change} />
+            <Button tone="secondary" onClick={() => settle(change)}>
+              {change.isGone ? 'Remove' : 'Accept'}
+              <span className="sr-only"> {change.item.title}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ChangeText({ change: { item, isGone, price, qty } }: { change: LineChange }) {
+  return (
+    <div className="min-w-0">
+      <p className="font-semibold">{item.title}</p>
+      {isGone && <p>is no longer available</p>}
+      {price && (
+        <OldNew label="Price" from={naira(price.from)} to={naira(price.to)}>
+          each
+        </OldNew>
+      )}
+      {qty && (
+        <>
+          <p>{messages.outOfStock(item.title, qty.to)}</p>
+          <OldNew label="Quantity" from={String(qty.from)} to={String(qty.to)} />
+        </>
+      )}
+    </div>
+  )
+}
+
+type OldNewProps = { label: string; from: string; to: string; children?: ReactNode }
+
+function OldNew({ label, from, to, children }: OldNewProps) {
+  return (
+    <p className="tabular-nums">
+      {label}: <span className="sr-only">was </span>
+      <s>{from}</s> <span className="sr-only">, now </span>
+      <strong>{to}</strong> {children}
+    </p>
+  )
+}

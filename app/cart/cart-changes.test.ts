@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { Product } from '#contract/products.ts'
+import { add, emptyCart } from './cart.ts'
+import { lineChange } from './cart-changes.ts'
+
+const shirt: Product = {
+  _id: 'shirt',
+  title: 'Ankara shirt',
+  description: '',
+  price: 12_000,
+  discountPercentage: 10,
+  rating: 4,
+  stock: 5,
+  brand: 'Kano Cloth',
+  category: 'clothing',
+  images: [],
+}
+const [item] = add(emptyCart, shirt, 3).items
+const changeTo = (values: Partial<Product>) => item && lineChange(item, { ...shirt, ...values })
+
+test('a product as it was: nothing to tell', () => {
+  expect(changeTo({})).toBeUndefined()
+  expect(changeTo({ stock: 3, title: 'Ankara shirt, new' })).toBeUndefined()
+})
+
+test('a new price is told as the price of one piece after its discount, old and new', () => {
+  expect(changeTo({ price: 15_000 })).toMatchObject({
+    price: { from: 10_800, to: 13_500 },
+    qty: undefined,
+    isGone: false,
+  })
+  expect(changeTo({ discountPercentage: 0 })).toMatchObject({ price: { from: 10_800, to: 12_000 } })
+})
+
+test('fewer left than wanted is told as pieces, old and new', () => {
+  expect(changeTo({ stock: 2 })).toMatchObject({ qty: { from: 3, to: 2 }, price: undefined, isGone: false })
+})
+
+test('sold out and no longer sold are both gone', () => {
+  expect(changeTo({ stock: 0 })).toMatchObject({ isGone: true })
+  expect(item && lineChange(item, null)).toMatchObject({ isGone: true, product: undefined })
+})

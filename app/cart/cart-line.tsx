@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { naira } from '#contract/format.ts'
+import { unitPrice } from '#contract/pricing.ts'
+import { IconButton } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { Quantity } from '../ui/quantity.tsx'
+import { type CartItem, lineKey, mostOf } from './cart.ts'
+import { cartCommands } from './use-cart.ts'
+
+/** One line of the drawer: quantity and total change at once. */
+export function CartLine({ item, onRemove }: { item: CartItem; onRemove: () => void }) {
+  const key = lineKey(item)
+  const isAtMost = item.qty >= mostOf(item)
+  return (
+    <li className="grid grid-cols-[5rem_1fr] gap-x-4 py-4">
+      <Picture address={item.images[0]} alt="" sizes="80px" widths={[160, 320]} className="aspect-square rounded-tag" />
+      <div className="grid min-w-0 gap-2">
+        <div className="flex items-start gap-2">
+          <div className="min-w-0 grow">
+            <Link to={`/product/${item.id}`} className="line-clamp-2 py-1 leading-snug font-semibold hover:underline">
+              {item.title}
+            </Link>
+            <p className="text-sm text-muted tabular-nums">{naira(unitPrice(item))} each</p>
+          </div>
+          <IconButton label={`Remove ${item.title}`} onClick={onRemove} className="-mt-1 -mr-2 text-muted">
+            <Icon name="trash" size={20} />
+          </IconButton>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <Quantity
+            value={item.qty}
+            max={mostOf(item)}
+            onDecrease={() => cartCommands.decrease(key)}
+            onIncrease={() => cartCommands.increase(key)}
+            label={`Quantity of ${item.title}`}
+          />
+          <p className="font-semibold tabular-nums">{naira(item.totalPrice)}</p>
+        </div>
+        {isAtMost && <p className="text-sm text-muted">Only {item.stock} in stock</p>}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { lineTotal, subtotalOf } from '#contract/pricing.ts'
+import type { Product } from '#contract/products.ts'
+import { accept, add, type Cart, decrease, emptyCart, increase, lineKey, remove, restore } from './cart.ts'
+import { readCart } from './read-cart.ts'
+
+const product = (values: Partial<Product> = {}): Product => ({
+  _id: 'shirt',
+  title: 'Ankara shirt',
+  description: 'Wax print, long sleeves',
+  price: 12_500,
+  discountPercentage: 0,
+  rating: 4,
+  stock: 5,
+  brand: 'Kano Cloth',
+  category: 'clothing',
+  images: ['/images/a.webp'],
+  ...values,
+})
+
+const shirt = product()
+const phone = product({ _id: 'phone', title: 'Phone', price: 199_999.99, discountPercentage: 12.5, stock: 2 })
+const holding = (...products: Product[]): Cart => products.reduce((cart, one) => add(cart, one), emptyCart)
+const quantities = ({ items }: Cart) => items.map(({ id, qty }) => [id, qty])
+
+describe('add', () => {
+  test('an item already present raises qty by 1, otherwise it is added', () => {
+    expect(quantities(holding(shirt, phone, shirt))).toEqual([
+      ['shirt', 2],
+      ['phone', 1],
+    ])
+  })
+
+  test('the quantity of the product page adds that many, up to the stock', () => {
+    expect(quantities(add(emptyCart, shirt, 3))).toEqual([['shirt', 3]])
+    expect(quantities(add(add(emptyCart, shirt, 3), shirt, 4))).toEqual([['shirt', 5]])
+    expect(quantities(add(emptyCart, shirt, 40))).toEqual([['shirt', 5]])
+  })
+
+  test('a sold-out product is refused', () => {
+    expect(add(emptyCart, product({ stock: 0 }))).toBe(emptyCart)
+    expect(add(emptyCart, product({ stock: -2 }), 3)).toBe(emptyCart)
+  })
+
+  test('the price that the shopper saw stays', () => {
+    const cart = add(holding(shirt), product({ price: 99_000 }))
+    expect(cart.items).toMatchObject([{ price: 12_500, qty: 2 }])
+  })
+
+  test('a stock that fell below the line changes nothing: the checkout tells', () => {
+    const cart = add(emptyCart, shirt, 4)
+    expect(add(cart, product({ stock: 3 }))).toBe(cart)
+  })
+
+  test('an item has the fields of the spec', () => {
+    expect(Object.keys(holding(shirt).items[0] ?? {}).sort()).toEqual([
+      'brand',
+      'description',
+      'discountPercentage',
+      'id',
+      'images',
+      'price',
+      'qty',
+      'rating',
+      'stock',
+      'title',
+      'totalPrice',
+    ])
+  })
+})
+
+test('increase is ignored when qty equals stock', () => {
+  const full = add(emptyCart, phone, 2)
+  expect(quantities(increase(full, 'phone'))).toEqual([['phone', 2]])
+  expect(quantities(increase(holding(phone), 'phone'))).toEqual([['phone', 2]])
+})
+
+test('decrease is ignored when qty is 1', () => {
+  expect(quantities(decrease(holding(shirt), 'shirt'))).toEqual([['shirt', 1]])
+  expect(quantities(decrease(add(emptyCart, shirt, 3), 'shirt'))).toEqual([['shirt', 2]])
+})
+
+test('remove drops one item, and restore puts it back where it stood', () => {
+  const cart = holding(shirt, phone)
+  const [first] = cart.items
+  const without = remove(cart, 'shirt')
+  expect(quantities(without)).toEqual([['phone', 1]])
+  expect(first && restore(without, first, 0)).toEqual(cart)
+  expect(first && restore(cart, first, 0)).toBe(cart)
+})
+
+test('totals are those of the spec: qty × price reduced by the discount', () => {
+  const cart = add(add(emptyCart, shirt, 2), phone, 2)
+  expect(cart.items.map((item) => item.totalPrice)).toEqual([25_000, 349_999.98])
+  expect(cart).toMatchObject({ totalQty: 4, totalPrice: 374_999.98 })
+})
+
+test('accept takes over the price of now and lowers the quantity to the stock', () => {
+  const cart = accept(add(emptyCart, shirt, 4), product({ price: 15_000, stock: 3 }))
+  expect(cart.items).toMatchObject([{ price: 15_000, qty: 3, stock: 3, totalPrice: 45_000 }])
+  expect(accept(cart, product({ stock: 0 })).items).toEqual([])
+})
+
+describe('what a browser kept', () => {
+  const whole = holding(shirt, phone)
+
+  test('a cart that fits comes back as it was', () => {
+    expect(readCart(JSON.parse(JSON.stringify(whole)))).toEqual(whole)
+  })
+
+  test.each([undefined, null, 'cart', 7, [], {}, { items: 'none' }, { items: [null, 3, []] }])(
+    '%j is an empty cart',
+    (kept) => {
+      expect(readCart(kept)).toEqual(emptyCart)
+    },
+  )
+
+  test.each([
+    { price: Number.NaN },
+    { price: -1 },
+    { price: '12500' },
+    { discountPercentage: 101 },
+    { qty: 0 },
+    { qty: 1.5 },
+    { qty: 6 },
+    { stock: 0 },
+    { images: 'a.webp' },
+    { id: 7 },
+    { title: null },
+  ])('a line with %j is dropped, the others stay', (wrong) => {
+    const [first, second] = whole.items
+    expect(readCart({ items: [{ ...first, ...wrong }, second] }).items).toEqual([second])
+  })
+
+  test('forged totals and doubled lines are put right', () => {
+    const [first] = whole.items
+    const cart = readCart({ items: [{ ...first, totalPrice: 1 }, first], totalQty: 99, totalPrice: 1 })
+    expect(cart).toEqual(holding(shirt))
+  })
+})
+
+describe('any sequence of commands', () => {
+  const products = fc.record({
+    _id: fc.constantFrom('a', 'b', 'c'),
+    price: fc.integer({ min: 0, max: 100_000_000 }).map((kobo) => kobo / 100),
+    discountPercentage: fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100),
+    stock: fc.integer({ min: -1, max: 12 }),
+  })
+  const ids = fc.constantFrom('a', 'b', 'c')
+  const commands = fc.oneof(
+    fc.tuple(products, fc.integer({ min: 1, max: 20 })).map(
+      ([one, qty]) =>
+        (cart: Cart) =>
+          add(cart, product(one), qty),
+    ),
+    products.map((one) => (cart: Cart) => accept(cart, product(one))),
+    ids.map((id) => (cart: Cart) => increase(cart, id)),
+    ids.map((id) => (cart: Cart) => decrease(cart, id)),
+    ids.map((id) => (cart: Cart) => remove(cart, id)),
+    fc.constant((cart: Cart) => readCart(JSON.parse(JSON.stringify(cart)))),
+  )
+
+  const run = (steps: ((cart: Cart) => Cart)[]) => steps.reduce((cart, step) => step(cart), emptyCart)
+
+  test('keeps totals equal to sums, 1 ≤ qty ≤ stock, one line per product, and comes back whole from JSON', () => {
+    fc.assert(
+      fc.property(fc.array(commands, { maxLength: 40 }), (steps) => {
+        const cart = run(steps)
+        expect(cart.totalPrice).toBe(subtotalOf(cart.items))
+        expect(cart.totalQty).toBe(cart.items.reduce((sum, { qty }) => sum + qty, 0))
+        for (const item of cart.items) expect(item.totalPrice).toBe(lineTotal(item))
+        expect(cart.items.every(({ qty, stock }) => qty >= 1 && qty <= stock)).toBe(true)
+        expect(new Set(cart.items.map(lineKey)).size).toBe(cart.items.length)
+        expect(readCart(JSON.parse(JSON.stringify(cart)))).toEqual(cart)
+      }),
+    )
+  })
+})

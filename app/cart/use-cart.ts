@@ -1,0 +1,28 @@
+import type { Product } from '#contract/products.ts'
+import { hydrateStore, useStore } from '../store/store.ts'
+import { useHydrated } from '../store/use-hydrated.ts'
+import { accept, add, type Cart, type CartItem, decrease, emptyCart, increase, remove, restore } from './cart.ts'
+
+/** What was kept is read first, so that an early click never writes over it. */
+const edit = (transition: (cart: Cart) => Cart): void => {
+  hydrateStore()
+  useStore.setState(({ cart }) => ({ cart: transition(cart) }))
+}
+
+/** The commands of the cart, for any caller; every tab of the shop follows. */
+export const cartCommands = {
+  add: (product: Product, qty?: number) => edit((cart) => add(cart, product, qty)),
+  increase: (id: string) => edit((cart) => increase(cart, id)),
+  decrease: (id: string) => edit((cart) => decrease(cart, id)),
+  remove: (id: string) => edit((cart) => remove(cart, id)),
+  restore: (item: CartItem, position: number) => edit((cart) => restore(cart, item, position)),
+  accept: (product: Product) => edit((cart) => accept(cart, product)),
+  clear: () => edit(() => emptyCart),
+}
+
+/** The cart and its commands. Empty until `isHydrated`, as the server rendered it. */
+export function useCart() {
+  const isHydrated = useHydrated()
+  const cart = useStore((store) => store.cart)
+  return { ...cart, ...cartCommands, isHydrated }
+}

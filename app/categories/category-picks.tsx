@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Category } from '#contract/categories.ts'
+import { HOME_CATEGORIES } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import { Icon } from '../ui/icon.tsx'
+import { CategoryIcon } from './category-icon.tsx'
+import { pickRandom } from './pick-random.ts'
+import { categoriesQuery } from './queries.ts'
+
+/** §2: 3 random category cards on the home page. */
+export function CategoryPicks({ seed }: { seed: number }) {
+  const { data } = useQuery(categoriesQuery())
+  const picks = pickRandom(data?.data ?? [], HOME_CATEGORIES, seed)
+  if (picks.length === 0) return null
+  return (
+    <section aria-labelledby="picks" className="frame mt-14">
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h2 id="picks" className="display text-4xl">
+          Shop by category
+        </h2>
+        <Link to="/categories" className="text-link py-2">
+          {messages.allCategories}
+        </Link>
+      </div>
+      <ul className="grid gap-4 md:grid-cols-3 lg:gap-6">
+        {picks.map((category) => (
+          <li key={category._id}>
+            <Pick category={category} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Pick({ category: { _id, title, description, icon } }: { category: Category }) {
+  return (
+    <article className="cloth on-deep pick">
+      <div className="grid content-end gap-1">
+        <h3 className="display text-2xl">
+          <Link to={`/category/${_id}`} className="product-card-link">
+            {title}
+          </Link>
+        </h3>
+        <p className="line-clamp-2 text-sm text-on-deep-muted">{description}</p>
+        <Icon name="out" className="mt-2 text-lime" />
+      </div>
+      <CategoryIcon address={icon} />
+    </article>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { useSession } from '../session/use-session.ts'
+import { Field } from '../ui/field.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { FieldGroup } from './field-group.tsx'
+import { fieldProps } from './field-texts.ts'
+import type { ShippingFormApi } from './use-shipping-form.ts'
+
+const phone = { type: 'tel', inputMode: 'tel', autoComplete: 'tel' } as const
+
+/** Who receives the order. */
+export function ContactFields({ form }: { form: ShippingFormApi }) {
+  return (
+    <FieldGroup title="Who is it for?">
+      <LoginOffer />
+      <Field {...fieldProps(form, 'name')} required autoComplete="name" />
+      <Field {...fieldProps(form, 'email')} type="email" inputMode="email" required autoComplete="email" />
+      <Field {...fieldProps(form, 'phoneNumber')} {...phone} hint="Such as 0803 123 4567" required />
+      <Field {...fieldProps(form, 'whatsapp')} {...phone} hint="Where the rider may write to you" optional />
+      <div className="sm:col-span-2">
+        <TextArea
+          {...fieldProps(form, 'moreDetails')}
+          hint="Anything that helps us to find you or to fill the order"
+          rows={3}
+          optional
+        />
+      </div>
+    </FieldGroup>
+  )
+}
+
+/** Whoever has an account need not type; what is typed already stays. */
+function LoginOffer() {
+  const { user } = useSession()
+  if (user) return null
+  return (
+    <p className="mb-2 text-muted sm:col-span-2">
+      Have an account?{' '}
+      <Link to="/login" state={{ from: '/checkout' }} className="text-link inline-block py-1">
+        Login
+      </Link>{' '}
+      to fill this in.
+    </p>
+  )
+}

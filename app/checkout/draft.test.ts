@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { isKeptPending, keepPending } from '../payments/pending-payment.ts'
+import { leaveNotice, takeNotice } from '../sales/placed-notice.ts'
+import { dropAttempt, dropDraft, keepAttempt, keepFields, readDraft } from './draft.ts'
+import type { Attempt } from './order.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const kept = new Map<string, string>()
+const storage = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, text: string) => void kept.set(key, text),
+  removeItem: (key: string) => void kept.delete(key),
+}
+const attempt = { key: 'a'.repeat(32), body: { name: 'Ada' } } as unknown as Attempt
+
+beforeEach(() => {
+  kept.clear()
+  vi.stubGlobal('localStorage', storage)
+})
+
+describe('the draft of a checkout', () => {
+  test('nothing kept: empty fields, no order on its way', () => {
+    expect(readDraft()).toEqual({
+      fields: { name: '', email: '', phoneNumber: '', whatsapp: '', state: '', lga: '', address: '', moreDetails: '' },
+      key: expect.any(String),
+      attempt: undefined,
+    })
+  })
+
+  test('the key of the checkout stays from the first letter on, for all tabs', () => {
+    keepFields({ name: 'A' })
+    const { key } = readDraft()
+    keepFields({ name: 'Ada' })
+    expect(readDraft().key).toBe(key)
+  })
+
+  test('what was typed comes back, with the order that was sent', () => {
+    keepFields({ name: 'Ada', lga: 'Ikeja' })
+    keepAttempt(attempt)
+    keepFields({ name: 'Ada Obi', lga: 'Ikeja' })
+    expect(readDraft()).toMatchObject({ fields: { name: 'Ada Obi', lga: 'Ikeja', email: '' }, attempt })
+  })
+
+  test('an answered order is forgotten, what was typed stays', () => {
+    keepFields({ name: 'Ada' })
+    keepAttempt(attempt)
+    const { key } = readDraft()
+    dropAttempt()
+    expect(readDraft()).toMatchObject({ fields: { name: 'Ada' }, attempt: undefined })
+    expect(readDraft().key).not.toBe(key)
+  })
+
+  test('it is gone after a day, and after the order', () => {
+    keepFields({ name: 'Ada' })
+    expect(readDraft(Date.now() + DAY_MS + 1000).fields.name).toBe('')
+    dropDraft()
+    expect(readDraft().fields.name).toBe('')
+  })
+
+  test.each(['not JSON', '7', '[]', '{"savedAt":"today"}', '{"savedAt":null}'])('%s counts as nothing', (text) => {
+    kept.set('checkout', text)
+    expect(readDraft().fields.name).toBe('')
+  })
+
+  test('fields and attempts of another kind are dropped', () => {
+    kept.set(
+      'checkout',
+      JSON.stringify({ savedAt: Date.now(), fields: { name: 7, lga: 'Ikeja' }, attempt: { key: 7 } }),
+    )
+    expect(readDraft()).toMatchObject({ fields: { name: '', lga: 'Ikeja' }, attempt: undefined })
+  })
+})
+
+test('a browser that refuses to keep anything still has it as long as the page lives', () => {
+  vi.stubGlobal('localStorage', {
+    ...storage,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+  })
+  keepFields({ name: 'Ada' })
+  expect(readDraft().fields.name).toBe('Ada')
+  dropDraft()
+  expect(readDraft().fields.name).toBe('')
+})
+
+test('the notice of a placed order is told once, on its own page', () => {
+  leaveNotice({ id: 'order', message: 'order has been placed', isAdjusted: true })
+  expect(takeNotice('another')).toBeUndefined()
+  expect(takeNotice('order')).toEqual({ id: 'order', message: 'order has been placed', isAdjusted: true })
+  expect(takeNotice('order')).toBeUndefined()
+})
+
+test('a payment on its way is remembered for its order, for half an hour', () => {
+  keepPending('order')
+  expect(isKeptPending('order')).toBe(true)
+  expect(isKeptPending('another')).toBe(false)
+  expect(isKeptPending('order', Date.now() + DAY_MS)).toBe(false)
+})

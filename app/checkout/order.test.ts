@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { messages } from '#contract/messages.ts'
+import type { ShippingForm } from '#contract/sales.ts'
+import type { State } from '#contract/states.ts'
+import { ApiError } from '../api/call.ts'
+import type { CartItem } from '../cart/cart.ts'
+import { isRefusal } from '../sales/queries.ts'
+import { attemptFor, newKey, orderBody } from './order.ts'
+
+const shipping: ShippingForm = {
+  name: 'Ada Obi',
+  email: 'ada@example.com',
+  phoneNumber: '0803 123 4567',
+  whatsapp: '',
+  state: '0199-lagos',
+  lga: 'Ikeja',
+  address: '1 Allen Avenue, near the roundabout',
+  moreDetails: '',
+}
+const lagos: State = { _id: '0199-lagos', state: 'Lagos', price: 2500, region: 'South West', lgas: 'Ikeja' }
+const body = (qty: number) =>
+  orderBody(shipping, lagos, { items: [{ id: 'shirt', qty } as CartItem], totalPrice: 12_500 * qty })
+
+test('the body carries the state by id and by name, its delivery price, the subtotal and the lines', () => {
+  expect(body(2)).toEqual({
+    ...shipping,
+    stateName: 'Lagos',
+    shippingPrice: 2500,
+    subtotal: 25_000,
+    products: [{ id: 'shirt', qty: 2 }],
+  })
+})
+
+describe('the key of an order', () => {
+  const key = newKey()
+
+  test('is 32 hex digits, another each time', () => {
+    expect(key).toMatch(/^[0-9a-f]{32}$/)
+    expect(newKey()).not.toBe(key)
+  })
+
+  test('is that of the checkout', () => {
+    expect(attemptFor(body(1), { key })).toEqual({ key, body: body(1) })
+  })
+
+  test('stays while the order under way is the same, also after it was kept as JSON', () => {
+    const attempt = JSON.parse(JSON.stringify({ key: 'sent', body: body(1) }))
+    expect(attemptFor(body(1), { key, attempt }).key).toBe('sent')
+  })
+
+  test('is a new one when the order changes', () => {
+    const attempt = { key, body: body(1) }
+    expect(attemptFor(body(2), { key, attempt }).key).not.toBe(key)
+  })
+})
+
+describe('whether the shop has refused an order for good', () => {
+  test.each([
+    [400, messages.orderFree],
+    [409, messages.outOfStock('Shirt', 1)],
+    [422, messages.sameKeyOtherBody],
+  ])('%i %s: yes', (status, message) => expect(isRefusal(new ApiError(message, status))).toBe(true))
+
+  test.each([
+    [undefined, messages.networkError],
+    [409, messages.keyInFlight],
+    [429, messages.tooMany],
+    [500, messages.internal],
+    [503, messages.busy],
+  ])('%s %s: it may have been placed', (status, message) =>
+    expect(isRefusal(new ApiError(message, status))).toBe(false),
+  )
+})

@@ -1,0 +1,24 @@
+import { useQueries } from '@tanstack/react-query'
+import { query } from '../api/query.ts'
+import type { CartItem } from '../cart/cart.ts'
+import { type LineChange, lineChange } from '../cart/cart-changes.ts'
+
+export const PRODUCT_KEY = ['GET /products/:id']
+
+/** Asks the shop about each line of the cart; what it says only counts when it was asked just now. */
+export function useCartCheck(items: readonly CartItem[]): LineChange[] {
+  const answers = useQueries({
+    queries: items.map(({ id }) => ({
+      ...query('GET /products/:id', { params: { id } }),
+      placeholderData: undefined,
+      staleTime: 0,
+      refetchOnMount: 'always' as const,
+    })),
+  })
+  return items.flatMap((item, position) => {
+    const answer = answers[position]
+    if (!answer?.isFetchedAfterMount) return []
+    const product = answer.error?.status === 404 ? null : answer.data
+    return (product !== undefined && lineChange(item, product)) || []
+  })
+}

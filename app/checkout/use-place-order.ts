@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { z } from 'zod'
+import type { PlacedSale } from '#contract/sales.ts'
+import type { ApiError } from '../api/call.ts'
+import { cartCommands } from '../cart/use-cart.ts'
+import { leaveNotice } from '../sales/placed-notice.ts'
+import { isRefusal, PLACING, usePlaceSale } from '../sales/queries.ts'
+import { dropAttempt, dropDraft, keepAttempt, readDraft } from './draft.ts'
+import { type Attempt, attemptFor, type OrderBody } from './order.ts'
+import { PRODUCT_KEY } from './use-cart-check.ts'
+
+/** The payment page is a new document: the provider's hosts are allowed by its policy and by no other page's. */
+function goToPayment({ _id, message, adjusted = false }: z.infer<typeof PlacedSale>): void {
+  dropDraft()
+  cartCommands.clear()
+  leaveNotice({ id: _id, message, isAdjusted: adjusted })
+  window.location.assign(`/payment/${_id}`)
+}
+
+/**
+ * Sends the order, under one key for as long as it is the same order and the shop has not refused it. `unanswered` is
+ * an order that was sent and never answered, in this visit or an earlier one. Browser only.
+ */
+export function usePlaceOrder({ onRefused }: { onRefused: (error: ApiError) => void }) {
+  const client = useQueryClient()
+  const [unanswered, setUnanswered] = useState(() => readDraft().attempt)
+  const { mutate, isPending, isSuccess, reset } = usePlaceSale()
+  // Brought back by the Back button, the page would still be on its way to the payment.
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && reset()
+    window.addEventListener('pageshow', onShow)
+    return () => window.removeEventListener('pageshow', onShow)
+  }, [reset])
+
+  const forget = () => {
+    dropAttempt()
+    setUnanswered(undefined)
+  }
+  const onError = (error: ApiError, attempt: Attempt) => {
+    if (!isRefusal(error)) return setUnanswered(attempt)
+    forget()
+    void client.invalidateQueries({ queryKey: PRODUCT_KEY }) // out of stock is then told on its line
+    onRefused(error)
+  }
+  const send = (attempt: Attempt) => {
+    if (client.isMutating({ mutationKey: PLACING })) return // a double click makes one order
+    keepAttempt(attempt)
+    mutate(attempt, { onSuccess: goToPayment, onError })
+  }
+  return {
+    place: (body: OrderBody) => send(attemptFor(body, readDraft())),
+    resend: () => unanswered && send(unanswered),
+    forget,
+    unanswered,
+    isPlacing: isPending,
+    isPlaced: isSuccess,
+  }
+}

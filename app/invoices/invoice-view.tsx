@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Sale } from '#contract/sales.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { InvoiceSheet, type Paper } from './invoice-sheet.tsx'
+
+/** An invoice and its print buttons, one for each paper. The browser's own print command takes A4. */
+export function InvoiceView({ sale }: { sale: Sale }) {
+  const [paper, setPaper] = useState<Paper>('a4')
+  const printOn = (chosen: Paper) => {
+    flushSync(() => setPaper(chosen)) // the sheet must be laid out for it before the browser takes its picture
+    window.print()
+    setPaper('a4')
+  }
+  return (
+    <div className="grid max-w-3xl gap-6">
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <Button onClick={() => printOn('a4')} className="max-sm:grow">
+          <Icon name="printer" size={20} />
+          Print
+        </Button>
+        <Button tone="secondary" onClick={() => printOn('roll')} className="max-sm:grow">
+          Print on 80 mm roll
+        </Button>
+      </div>
+      <InvoiceSheet sale={sale} paper={paper} />
+    </div>
+  )
+}

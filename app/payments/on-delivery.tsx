@@ -1,0 +1,34 @@
+import type { MouseEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { messages } from '#contract/messages.ts'
+import { canPayOnDelivery } from '#contract/sale-rules.ts'
+import type { Sale } from '#contract/sales.ts'
+import { useActOnSale } from '../sales/queries.ts'
+import { LinkButton } from '../ui/button.tsx'
+
+/** §2: in the regions that pay on delivery a sentence and Finish; elsewhere the sentence that says no. */
+export function OnDelivery({ sale }: { sale: Sale }) {
+  const navigate = useNavigate()
+  const { mutate, isPending } = useActOnSale(sale._id)
+  if (!canPayOnDelivery(sale.shipping)) {
+    return (
+      <p className="rounded-box border-2 border-clay bg-clay-soft p-4 text-clay">{messages.onDeliveryUnavailable}</p>
+    )
+  }
+  const isChosen = sale.paymentMethod === 'on delivery'
+  /** The choice is recorded before the page is left. */
+  const finish = (event: MouseEvent) => {
+    if (isChosen) return
+    event.preventDefault()
+    if (!isPending) mutate('on delivery', { onSuccess: () => navigate('/') })
+  }
+  return (
+    <div className="grid justify-items-start gap-4">
+      {isChosen && <p className="font-semibold text-fine">{messages.orderOnDelivery}</p>}
+      <p>{messages.onDeliveryThanks}</p>
+      <LinkButton to="/" onClick={finish} aria-busy={isPending || undefined} className="w-full sm:w-auto sm:min-w-60">
+        Finish
+      </LinkButton>
+    </div>
+  )
+}

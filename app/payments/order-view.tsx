@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import { dateOf, shortId } from '#contract/format.ts'
+import { canCancel, canPay } from '#contract/sale-rules.ts'
+import type { Sale } from '#contract/sales.ts'
+import { CancelOrder } from '../sales/cancel-order.tsx'
+import { OrderLines } from '../sales/order-lines.tsx'
+import { OrderSums } from '../sales/order-sums.tsx'
+import { type PlacedNotice, takeNotice } from '../sales/placed-notice.ts'
+import { toast } from '../ui/toast.ts'
+import { useFocusOnChange } from '../ui/use-focus-on-change.ts'
+import { OrderOutcome } from './order-outcome.tsx'
+import { PaymentChoice } from './payment-choice.tsx'
+import type { AwaitedPayment } from './use-awaited-payment.ts'
+
+/** One order: what it holds, what it costs, and how to pay it or what became of it. */
+export function OrderView({ sale, awaited }: { sale: Sale; awaited: AwaitedPayment }) {
+  const notice = usePlacedNotice(sale._id)
+  const isOpen = canPay(sale)
+  const title = useFocusOnChange(isOpen)
+  return (
+    <div className="frame grid gap-6 py-8 lg:gap-8 lg:py-12">
+      <header>
+        <h1 ref={title} tabIndex={-1} className="display text-4xl">
+          {isOpen ? 'Payment' : 'Your order'}
+        </h1>
+        <p className="mt-2 text-muted">
+          Order <strong className="font-semibold text-ink tabular-nums">{shortId(sale._id, 6)}</strong>, made on{' '}
+          <time dateTime={sale.createdAt} className="whitespace-nowrap">
+            {dateOf(sale.createdAt)}
+          </time>
+        </p>
+      </header>
+      {notice && (
+        <p role="status" className="rounded-box border-2 border-clay bg-clay-soft p-4 font-semibold text-clay">
+          {notice.message}
+        </p>
+      )}
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-10">
+        <div className="grid gap-6">
+          {isOpen ? <PaymentChoice sale={sale} awaited={awaited} /> : <OrderOutcome sale={sale} />}
+          {canCancel(sale) && !sale.masked && !awaited.isWaiting && (
+            <div className="border-t border-line pt-4">
+              <CancelOrder id={sale._id} className="-ml-3" />
+            </div>
+          )}
+        </div>
+        <section aria-labelledby="order-items" className="grid gap-3 rounded-box border border-line bg-surface p-5">
+          <h2 id="order-items" className="text-lg font-bold">
+            Items
+          </h2>
+          <p className="text-muted">
+            Delivery to {sale.shipping[1]}, {sale.shipping[0]}
+          </p>
+          <OrderLines lines={sale.products} />
+          <OrderSums lines={sale.products} subtotal={sale.subtotal} shippingPrice={sale.shippingPrice} />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** What the checkout left to be told here: as a toast, or, where prices changed, for as long as the page is open. */
+function usePlacedNotice(id: string): PlacedNotice | undefined {
+  const [notice, setNotice] = useState<PlacedNotice>()
+  useEffect(() => {
+    const taken = takeNotice(id)
+    if (!taken) return
+    if (taken.isAdjusted) setNotice(taken)
+    else toast.success(taken.message)
+  }, [id])
+  return notice
+}

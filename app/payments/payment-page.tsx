@@ -1,0 +1,28 @@
+import { messages } from '#contract/messages.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import { PageLoader } from '../ui/page-loader.tsx'
+import { OrderView } from './order-view.tsx'
+import { useOrder } from './use-order.ts'
+
+/** §2: loads the order in the browser, which has the cookie that shows it in full. */
+export function PaymentPage({ id }: { id: string }) {
+  const { data, error, refetch, isFetching, awaited } = useOrder(id)
+  if (data) return <OrderView sale={data} awaited={awaited} />
+  if (error?.status === 404) return <NoSuchOrder />
+  if (error) return <LoadError message={error.message} onRetry={refetch} pending={isFetching} />
+  return <PageLoader />
+}
+
+function NoSuchOrder() {
+  return (
+    <div className="frame grid gap-8 py-8 lg:py-12">
+      <h1 className="display text-4xl">Payment</h1>
+      <EmptyState text={messages.orderNotFound}>
+        <p className="basis-full">Perhaps a part of its address is missing: copy the link to your order whole.</p>
+        <LinkButton to="/">Go home</LinkButton>
+      </EmptyState>
+    </div>
+  )
+}

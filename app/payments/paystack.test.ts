@@ -1,0 +1,139 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { PaymentRequest } from '#contract/payments.ts'
+import { openPopup, type PaystackV1 } from './paystack.ts'
+
+type Callbacks = {
+  onSuccess(result: object): void
+  onCancel(): void
+  onError(error: object): void
+  onBankTransferConfirmationPending(): void
+}
+
+const request: PaymentRequest & { email: string } = {
+  reference: '0199-order',
+  amount: 1_400_000,
+  currency: 'NGN',
+  publicKey: 'pk_test_1',
+  scriptUrl: 'https://pay.example/v2/inline.js',
+  channels: ['card'],
+  email: 'ada@example.com',
+  metadata: { name: 'Ada' },
+}
+
+const events = {
+  onPaid: vi.fn(),
+  onClosed: vi.fn(),
+  onTransferPending: vi.fn(),
+  onReferenceUsed: vi.fn(),
+  onFailed: vi.fn(),
+}
+
+/** The provider's class: notes what it is opened with, and cancels an earlier transaction as the real one does. */
+function fakeV2({ error }: { error?: object } = {}) {
+  const opened: (Callbacks & Record<string, unknown>)[] = []
+  let made = 0
+  class Pop {
+    constructor() {
+      made += 1
+    }
+    newTransaction(options: Record<string, unknown>) {
+      if (error) throw error
+      opened.at(-1)?.onCancel()
+      opened.push(options as Callbacks & Record<string, unknown>)
+    }
+  }
+  return { Pop, opened, made: () => made }
+}
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  vi.useFakeTimers()
+})
+
+test('v2 is opened with the public key, e-mail, amount, reference, currency, metadata and channels', () => {
+  const { Pop, opened } = fakeV2()
+  openPopup(Pop, request, events)
+  expect(opened[0]).toMatchObject({
+    key: 'pk_test_1',
+    email: 'ada@example.com',
+    amount: 1_400_000,
+    reference: '0199-order',
+    currency: 'NGN',
+    metadata: { name: 'Ada' },
+    channels: ['card'],
+  })
+  expect(opened[0]).not.toHaveProperty('scriptUrl')
+})
+
+test('one popup object serves a page', () => {
+  const { Pop, made } = fakeV2()
+  openPopup(Pop, request, events)
+  openPopup(Pop, request, events)
+  expect(made()).toBe(1)
+})
+
+test('v1 is set up with ref, callback and onClose, then opened', () => {
+  const openIframe = vi.fn()
+  const setup = vi.fn((_options: Record<string, unknown>) => ({ openIframe }))
+  const v1: PaystackV1 = { setup }
+  openPopup(v1, request, events)
+  expect(openIframe).toHaveBeenCalledOnce()
+  const options = setup.mock.calls[0]?.[0] as unknown as { ref: string; callback(r: object): void; onClose(): void }
+  expect(options.ref).toBe('0199-order')
+  options.callback({ reference: '0199-order', status: 'success', message: 'Approved' })
+  options.onClose()
+  vi.runAllTimers()
+  expect(events.onPaid).toHaveBeenCalledExactlyOnceWith({
+    reference: '0199-order',
+    status: 'success',
+    message: 'Approved',
+  })
+  expect(events.onClosed).not.toHaveBeenCalled()
+})
+
+test('a closed popup is told once', () => {
+  const { Pop, opened } = fakeV2()
+  openPopup(Pop, request, events)
+  opened[0]?.onCancel()
+  opened[0]?.onCancel()
+  vi.runAllTimers()
+  expect(events.onClosed).toHaveBeenCalledOnce()
+})
+
+test('a pending transfer closes the popup first: only the transfer is told', () => {
+  const { Pop, opened } = fakeV2()
+  openPopup(Pop, request, events)
+  opened[0]?.onCancel()
+  opened[0]?.onBankTransferConfirmationPending()
+  vi.runAllTimers()
+  expect(events.onTransferPending).toHaveBeenCalledOnce()
+  expect(events.onClosed).not.toHaveBeenCalled()
+})
+
+test('a used reference asks for a new one, and the attempt given up stays silent when the next one cancels it', () => {
+  const { Pop, opened } = fakeV2()
+  openPopup(Pop, request, events)
+  opened[0]?.onError({ message: 'Duplicate Transaction Reference' })
+  expect(events.onReferenceUsed).toHaveBeenCalledOnce()
+  openPopup(Pop, { ...request, reference: '0199-order-2' }, events)
+  vi.runAllTimers()
+  expect(events.onClosed).not.toHaveBeenCalled()
+})
+
+test('another error is told in the words of the provider, and a close after it is told too', () => {
+  const { Pop, opened } = fakeV2()
+  openPopup(Pop, request, events)
+  opened[0]?.onError({ message: 'Currency not supported by merchant' })
+  opened[0]?.onCancel()
+  vi.runAllTimers()
+  expect(events.onFailed).toHaveBeenCalledExactlyOnceWith('Currency not supported by merchant')
+  expect(events.onClosed).toHaveBeenCalledOnce()
+})
+
+test('options that the script throws at are told, not thrown', () => {
+  const issues = [{ message: 'Required parameter missing: email' }]
+  const { Pop } = fakeV2({ error: { message: 'Invalid transaction parameters', issues } })
+  openPopup(Pop, request, events)
+  expect(events.onFailed).toHaveBeenCalledExactlyOnceWith('Required parameter missing: email')
+  expect(events.onClosed).not.toHaveBeenCalled()
+})

@@ -1,0 +1,61 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { callApi } from '../api/browser.ts'
+import { query } from '../api/query.ts'
+import { saleQuery } from '../sales/queries.ts'
+import { loadPaystack } from './load-paystack.ts'
+import type { AwaitedPayment } from './use-awaited-payment.ts'
+
+type Attempt = {
+  sale: string
+  /** A reference that the provider would not take: another is asked for. */
+  refused?: string
+}
+
+/** Registers an attempt and brings the provider's script for it. @throws also when the script cannot be loaded (§8) */
+export function usePreparePayment() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: Attempt) => {
+      const request = await callApi('POST /payments', { body })
+      return { request, paystack: await loadPaystack(request.scriptUrl) }
+    },
+    // Perhaps paid or cancelled in another tab: the page shows the order as it is.
+    onError: (_error, { sale }) => client.invalidateQueries({ queryKey: saleQuery(sale).queryKey }),
+  })
+}
+
+/**
+ * Hands the provider's reference to the server, which asks the provider itself; repeating it is harmless. Paid: goes
+ * home. Not known yet, or no answer: the payment is awaited. §4
+ */
+export function useConfirmPayment(sale: string, awaited: AwaitedPayment) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: async (ref: string) => {
+      const answer = await callApi('PUT /sales', { body: { ref } })
+      const { paymentStatus } = await callApi('GET /sales/:id', { params: { id: sale } })
+      return { ...answer, isPaid: paymentStatus === 'paid' }
+    },
+    retry: (failures, { status }) => failures < 3 && (status === undefined || status >= 500),
+    onSuccess: async ({ isPaid }) => {
+      if (!isPaid) return awaited.wait()
+      awaited.stop()
+      await navigate('/')
+    },
+    onError: ({ status }) => (status !== undefined && status < 500 ? awaited.stop() : awaited.wait()),
+    onSettled: () => client.invalidateQueries({ queryKey: saleQuery(sale).queryKey }),
+  })
+}
+
+/** Whether this order would be paid with play money: known before anything is opened. */
+export const useIsTestPayment = (sale: string, isEnabled: boolean): boolean =>
+  useQuery({
+    ...query('POST /payments', { body: { sale } }),
+    placeholderData: undefined,
+    enabled: isEnabled,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  }).data?.publicKey.startsWith('pk_test_') ?? false

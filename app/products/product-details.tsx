@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { percent } from '#contract/format.ts'
+import { isSoldOut } from '#contract/product-rules.ts'
+import type { Product } from '#contract/products.ts'
+import { Price } from '../ui/price.tsx'
+import { Stars } from '../ui/stars.tsx'
+import { BuyBox } from './buy-box.tsx'
+import { BuyingNotes } from './buying-notes.tsx'
+import { searchPath } from './search-path.ts'
+
+/** What is said of a product beside its pictures. */
+export function ProductDetails({ product }: { product: Product }) {
+  const { title, brand, price, discountPercentage, rating, stock } = product
+  return (
+    <div className="grid min-w-0 content-start gap-5">
+      <div className="grid gap-3">
+        <Link to={searchPath(brand)} className="text-link justify-self-start">
+          {brand}
+        </Link>
+        <h1 tabIndex={-1} className="display text-3xl sm:text-4xl">
+          {title}
+        </h1>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-lg">
+          <Stars rating={rating} />
+          {discountPercentage > 0 && (
+            <span className="tag bg-clay-soft text-sm font-bold text-clay">{percent(discountPercentage)} off</span>
+          )}
+        </div>
+      </div>
+      <Price price={price} discountPercentage={discountPercentage} size="page" />
+      <p>
+        Stock:{' '}
+        {isSoldOut(product) ? <s className="text-muted">{stock}</s> : <span className="font-semibold">{stock}</span>}
+      </p>
+      <BuyBox product={product} />
+      <BuyingNotes />
+      <section aria-labelledby="description" className="border-t border-line pt-6">
+        <h2 id="description" className="display text-xl">
+          Description
+        </h2>
+        <p className="mt-3 max-w-prose whitespace-pre-line">{product.description}</p>
+      </section>
+    </div>
+  )
+}

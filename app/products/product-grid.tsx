@@ -1,0 +1,28 @@
+import type { Product } from '#contract/products.ts'
+import { ProductCard } from './product-card.tsx'
+
+/** So many pictures stand on the first screen of a wide window. */
+const FIRST_ROW = 5
+
+type ProductGridProps = {
+  products: readonly Product[]
+  /** The grid is the first thing on its page: its first row loads at once. */
+  isFirst?: boolean
+  heading?: 'h2' | 'h3'
+}
+
+export function ProductGrid({ products, isFirst = false, heading }: ProductGridProps) {
+  return (
+    <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 lg:grid-cols-4 lg:gap-x-6 xl:grid-cols-5">
+      {products.map((product, position) => (
+        <li key={product._id}>
+          <ProductCard
+            product={product}
+            heading={heading}
+            priority={isFirst && position < FIRST_ROW ? 'eager' : 'lazy'}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,38 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { pageCount } from '#contract/paging.ts'
+import type { ProductPage } from '#contract/products.ts'
+import type { ApiError } from '../api/call.ts'
+import { Loaded } from '../shell/loaded.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { PastTheEnd } from '../ui/past-the-end.tsx'
+import { ProductGrid } from './product-grid.tsx'
+
+type ProductListProps = {
+  query: UseQueryResult<ProductPage, ApiError>
+  /** What a 404 says is not here. */
+  what?: string
+  page: number
+  emptyText: string
+  /** What to do when there is none. */
+  emptyAction: ReactNode
+}
+
+/** One page of products and the way to the others. While the next one loads, this one stays, dimmed. */
+export function ProductList({ query, what, page, emptyText, emptyAction }: ProductListProps) {
+  return (
+    <Loaded query={query} what={what}>
+      {({ data, total }) => {
+        if (total === 0) return <EmptyState text={emptyText}>{emptyAction}</EmptyState>
+        if (page > pageCount(total)) return <PastTheEnd page={page} pages={pageCount(total)} />
+        return (
+          <div className={query.isPlaceholderData ? 'opacity-60 transition-opacity delay-300' : ''}>
+            <ProductGrid products={data} isFirst heading="h2" />
+            <Pagination page={page} pages={pageCount(total)} />
+          </div>
+        )
+      }}
+    </Loaded>
+  )
+}

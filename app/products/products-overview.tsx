@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../shell/loaded.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { ProductGrid } from './product-grid.tsx'
+import { productQueries } from './queries.ts'
+
+/** §2: two tabs over the same 35 products. */
+const TITLES = ['Latest Products', 'Best Sellers']
+
+export function ProductsOverview() {
+  const products = useQuery(productQueries.home())
+  return (
+    <section aria-labelledby="overview" className="frame mt-20">
+      <h2 id="overview" className="display mb-4 text-4xl">
+        Products Overview
+      </h2>
+      <Tabs label="Products Overview" titles={TITLES}>
+        {() => <Loaded query={products}>{({ data }) => <ProductGrid products={data} />}</Loaded>}
+      </Tabs>
+      <p className="mt-12 text-center">
+        <LinkButton to="/products" tone="secondary" className="px-10">
+          View All
+        </LinkButton>
+      </p>
+    </section>
+  )
+}

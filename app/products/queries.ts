@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { HOME_PRODUCTS, PAGE_SIZE, SIMILAR_FETCHED } from '#contract/limits.ts'
+import { skipOf } from '#contract/paging.ts'
+import type { Product, ProductPage } from '#contract/products.ts'
+import { query, retryOnce } from '../api/query.ts'
+
+/** A page from the server may be a minute old: its lists are not asked for again at once. One product is, for its stock. */
+const list = <Query extends object>(one: Query) => ({ ...one, staleTime: 120_000 })
+
+/** The reads of the storefront's product pages. */
+export const productQueries = {
+  home: () => list(query('GET /products/:limit/:skip', { params: { limit: HOME_PRODUCTS, skip: 0 } })),
+  list: (page: number) =>
+    list(query('GET /products/:limit/:skip', { params: { limit: PAGE_SIZE, skip: skipOf(page) } })),
+  one: (id: string) => query('GET /products/:id', { params: { id } }),
+  ofCategory: (category: string, page: number) =>
+    list(
+      query('GET /products/category/:category/:limit/:skip', {
+        params: { category, limit: PAGE_SIZE, skip: skipOf(page) },
+      }),
+    ),
+  search: (search: string, page: number) => ({
+    ...list(
+      query('GET /products/search/:limit/:skip/:search?', {
+        params: { search, limit: PAGE_SIZE, skip: skipOf(page) },
+      }),
+    ),
+    ...retryOnce,
+  }),
+  /** Candidates for Similar Products: see `similarOf`. */
+  similar: (category: string) =>
+    list(
+      query('GET /products/category/:category/:limit/:skip', {
+        params: { category, limit: SIMILAR_FETCHED, skip: 0 },
+      }),
+    ),
+}
+
+/** The product as some list already brought it: a page that a card leads to has it at once. */
+export function productSeen(client: QueryClient, id: string): Product | undefined {
+  const lists = client.getQueriesData<ProductPage>({ predicate: ({ queryKey: [name] }) => isList(name) })
+  return lists.flatMap(([, page]) => page?.data ?? []).find((product) => product._id === id)
+}
+
+const isList = (name: unknown): boolean => typeof name === 'string' && /^GET \/products\/.*:skip/.test(name)

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { searchPath, searchTextOf } from './search-path.ts'
+
+const texts = [
+  'ankara',
+  'a/b',
+  '100%',
+  '%2F',
+  '50% off?',
+  '#1 & more',
+  'C++ a+b',
+  '👗 gown',
+  'aṣọ òkè',
+  '\\',
+  "o'neill",
+  '..a',
+]
+
+test.each(texts)('%s finds its way and back', (text) => {
+  const path = new URL(searchPath(text), 'https://shop.example').pathname
+  expect(searchTextOf(path)).toBe(text)
+})
+
+test.each(['.', '..'])('%s is not taken for a folder', (text) => {
+  const path = new URL(searchPath(text), 'https://shop.example').pathname
+  expect(searchTextOf(path).trim()).toBe(text)
+})
+
+test('half a character is replaced, and a broken address is read as it stands', () => {
+  expect(searchPath('a\ud800')).toBe('/search/a%EF%BF%BD')
+  expect(searchTextOf('/search/100%')).toBe('100%')
+})

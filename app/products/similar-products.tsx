@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { SIMILAR_MS } from '#contract/limits.ts'
+import { similarOf } from '#contract/product-rules.ts'
+import type { Product } from '#contract/products.ts'
+import { IconButton } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { PlayButton } from '../ui/play-button.tsx'
+import { useAutoplay } from '../ui/use-autoplay.ts'
+import { useSlides } from '../ui/use-slides.ts'
+import { ProductCard } from './product-card.tsx'
+import { productQueries } from './queries.ts'
+
+/** §2: a carousel of up to 6 others of the same category; nothing where there are none. */
+export function SimilarProducts({ product }: { product: Product }) {
+  const { data } = useQuery(productQueries.similar(product.category))
+  const products = similarOf(data?.data.filter(({ category }) => category === product.category) ?? [], product._id)
+  return products.length > 0 && <Carousel products={products} />
+}
+
+function Carousel({ products }: { products: readonly Product[] }) {
+  const { ref, step, onScroll } = useSlides()
+  const { isPlaying, toggle, holdProps } = useAutoplay(SIMILAR_MS, () => step(1))
+  return (
+    <section aria-labelledby="similar" aria-roledescription="carousel" className="mt-20" {...holdProps}>
+      <div className="mb-6 flex items-center justify-between gap-4">
+        <h2 id="similar" className="display text-3xl">
+          Similar Products
+        </h2>
+        <div className="-mr-2.5 flex">
+          <PlayButton isPlaying={isPlaying} onToggle={toggle} />
+          <IconButton label="Previous products" onClick={() => step(-1)}>
+            <Icon name="left" />
+          </IconButton>
+          <IconButton label="Next products" onClick={() => step(1)}>
+            <Icon name="right" />
+          </IconButton>
+        </div>
+      </div>
+      <ul ref={ref} onScroll={onScroll} className="slides gap-4 lg:gap-6">
+        {products.map((product) => (
+          <li key={product._id} className="w-[44%] sm:w-[30%] lg:w-[23%] xl:w-[18.4%]">
+            <ProductCard product={product} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

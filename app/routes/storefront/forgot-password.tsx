@@ -1,0 +1,22 @@
+import { ForgotPasswordForm } from '../../sign-in/forgot-password-form.tsx'
+import { OtherWay } from '../../sign-in/other-way.tsx'
+import { SignInFrame } from '../../sign-in/sign-in-frame.tsx'
+
+/** §2 */
+export default function ForgotPasswordRoute() {
+  const links = (
+    <OtherWay question="It came back to you?" to="/login">
+      Login
+    </OtherWay>
+  )
+  return (
+    <SignInFrame
+      title="Forgot your password?"
+      path="/forgetpassword"
+      intro="Tell us your email, and we send you a link to choose a new one."
+      links={links}
+    >
+      <ForgotPasswordForm />
+    </SignInFrame>
+  )
+}

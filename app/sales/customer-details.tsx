@@ -1,0 +1,15 @@
+import type { Sale } from '#contract/sales.ts'
+
+/** Who ordered, and where it goes. The address reads from the street up to the state. */
+export function CustomerDetails({ sale }: { sale: Sale }) {
+  const [name, email, phone, whatsapp] = sale.personalDetails
+  return (
+    <address className="grid gap-0.5 not-italic">
+      <span className="font-semibold">{name}</span>
+      <span>{email}</span>
+      <span>{phone}</span>
+      {whatsapp && <span>WhatsApp: {whatsapp}</span>}
+      <span>{sale.shipping.toReversed().join(', ')}</span>
+    </address>
+  )
+}

@@ -1,0 +1,67 @@
+import { naira, percent } from '#contract/format.ts'
+import { lineTotal } from '#contract/pricing.ts'
+import type { Sale, SaleLine } from '#contract/sales.ts'
+import { Picture } from '../ui/picture.tsx'
+import { SumRows } from './sum-rows.tsx'
+
+/** §2: product, quantity, price, discount and total of each line, then the sums: every column adds up to what is below it. */
+export function LineTable({ sale }: { sale: Sale }) {
+  return (
+    <div className="table-frame">
+      <table className="list-table" aria-label="Products">
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col" className="text-right">
+              Quantity
+            </th>
+            <th scope="col" className="text-right">
+              Price
+            </th>
+            <th scope="col" className="text-right">
+              Discount
+            </th>
+            <th scope="col" className="text-right">
+              Total
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sale.products.map((line) => (
+            <LineRow key={line.id} line={line} />
+          ))}
+        </tbody>
+        <SumRows sale={sale} columns={5} />
+      </table>
+    </div>
+  )
+}
+
+const LineRow = ({ line }: { line: SaleLine }) => (
+  <tr>
+    <td className="cell-head">
+      <span className="flex items-center gap-3">
+        <Picture
+          address={line.images[0]}
+          alt=""
+          sizes="48px"
+          widths={[160]}
+          className="aspect-square w-12 shrink-0 rounded-tag text-xs"
+        />
+        <span className="font-semibold">{line.title}</span>
+      </span>
+    </td>
+    <td data-label="Quantity" className="text-right tabular-nums">
+      {line.qty}
+    </td>
+    <td data-label="Price" className="text-right tabular-nums">
+      {naira(line.price)}
+    </td>
+    <td data-label="Discount" className="text-right tabular-nums">
+      {percent(line.discountPercentage)}
+    </td>
+    <td data-label="Total" className="text-right font-semibold tabular-nums">
+      {naira(lineTotal(line))}
+    </td>
+  </tr>
+)

@@ -1,0 +1,78 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { PAGE_SIZE } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import { skipOf } from '#contract/paging.ts'
+import type { Sale, SaleAction } from '#contract/sales.ts'
+import { callApi } from '../api/browser.ts'
+import type { ApiError } from '../api/call.ts'
+import { query } from '../api/query.ts'
+import type { Attempt } from '../checkout/order.ts'
+
+/** One order, never a kept one: what may be done with it depends on what it is now. */
+export const saleQuery = (id: string) => ({
+  ...query('GET /sales/:id', { params: { id } }),
+  placeholderData: undefined, // another order's data is not this one's
+  staleTime: 0,
+})
+
+/** One's own orders, and those of them that are completed: the invoices. Asked for anew with each visit of the page. */
+export const mySalesQueries = {
+  orders: (page: number, search: string) => ({
+    ...query('GET /sales/user/:limit/:skip/:search?', { params: { limit: PAGE_SIZE, skip: skipOf(page), search } }),
+    staleTime: 0,
+  }),
+  invoices: (page: number, search: string) => ({
+    ...query('GET /sales/user/completed/:limit/:skip/:search?', {
+      params: { limit: PAGE_SIZE, skip: skipOf(page), search },
+    }),
+    staleTime: 0,
+  }),
+}
+
+const POLL_MS = 5000
+
+/** `isAwaited(sale)`: whether its payment may come any moment, so that it is asked for every 5 seconds. */
+export const useSale = (id: string, { isReady, isAwaited }: { isReady: boolean; isAwaited: (sale: Sale) => boolean }) =>
+  useQuery({
+    ...saleQuery(id),
+    enabled: isReady,
+    refetchOnWindowFocus: 'always', // another tab may have paid meanwhile
+    refetchInterval: ({ state: { data } }) => (data && isAwaited(data) ? POLL_MS : false),
+  })
+
+/** The shop answered, and made no order: the next try is another order. All else may be the same one again. */
+export const isRefusal = ({ status = 0, message }: Pick<ApiError, 'status' | 'message'>): boolean =>
+  status >= 400 && status < 500 && status !== 408 && status !== 429 && message !== messages.keyInFlight
+
+export const PLACING = ['POST /sales']
+
+/** Repeats a lost answer by itself: the same key makes the same order. */
+export const usePlaceSale = () =>
+  useMutation({
+    mutationKey: PLACING,
+    mutationFn: ({ key, body }: Attempt) => callApi('POST /sales', { body }, { headers: { 'idempotency-key': key } }),
+    retry: (failures, error) => failures < 2 && !isRefusal(error),
+    retryDelay: 1000,
+    meta: { successText: '' }, // told on the payment page, which is a new document
+  })
+
+/** Cancels an order, or chooses to pay it on delivery; it and the lists that it stands in are loaded anew. §4 */
+export function useActOnSale(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (value: z.infer<typeof SaleAction>['value']) =>
+      callApi('PUT /sales/:id', { params: { id }, body: { value } }),
+    onSettled: () => client.invalidateQueries({ predicate: ({ queryKey: [name] }) => isSaleRead(name) }),
+  })
+}
+
+const isSaleRead = (name: unknown): boolean => typeof name === 'string' && name.startsWith('GET /sales')
+
+/** Turns the signed key of a mail's link into the cookie that shows the order in full. */
+export const useUnlockSale = () =>
+  useMutation({
+    mutationFn: ({ id, key }: { id: string; key: string }) =>
+      callApi('POST /sales/:id/key', { params: { id }, body: { key } }),
+    meta: { successText: '' },
+  })

@@ -1,0 +1,7 @@
+import { useRouteLoaderData } from 'react-router'
+
+/** `https://shop.example`, as the root loader was told. */
+export const useOrigin = (): string => {
+  const root = useRouteLoaderData('root') as { origin: string } | undefined
+  return root?.origin ?? ''
+}

@@ -1,0 +1,43 @@
+import { useLocation } from 'react-router'
+import { brand } from '#contract/brand.ts'
+import { useOrigin } from './origin.ts'
+
+type SeoProps = {
+  /** Of the page; the shop's name is added. The home page has none. */
+  title?: string
+  description?: string
+  /** Path of a picture of what the page is about. */
+  image?: string
+  type?: 'website' | 'product'
+  /** Path and query that stand for all addresses of this page; the path of the page unless given. */
+  canonical?: string
+  noindex?: boolean
+}
+
+const MAX_DESCRIPTION = 160
+
+const shortened = (text: string): string =>
+  text.length <= MAX_DESCRIPTION ? text : `${text.slice(0, MAX_DESCRIPTION - 1).trimEnd()}…`
+
+/** What the page says about itself. React moves these into the head, on the server and when data arrives later. */
+export function Seo({ title, description = brand.description, image, type = 'website', canonical, noindex }: SeoProps) {
+  const origin = useOrigin()
+  const { pathname } = useLocation()
+  const address = origin + (canonical ?? pathname)
+  const heading = title ? `${title} · ${brand.name}` : `${brand.name}: ${brand.tagline}`
+  return (
+    <>
+      <title>{heading}</title>
+      <meta name="description" content={shortened(description)} />
+      {noindex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
+      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:title" content={title ?? heading} />
+      <meta property="og:description" content={shortened(description)} />
+      <meta property="og:type" content={type} />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={origin + (image ?? '/og.png')} />
+      <meta property="og:locale" content="en_NG" />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  )
+}

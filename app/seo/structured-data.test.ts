@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { breadcrumbData, productData } from './structured-data.ts'
+
+const shirt = {
+  _id: '0192',
+  title: 'Ankara shirt',
+  description: 'Wax print',
+  price: 10_000,
+  discountPercentage: 12.5,
+  rating: 4,
+  stock: 0,
+  brand: 'Eko',
+  category: 'c',
+  images: ['/images/a-640.webp', 'https://pictures.example/b.jpg'],
+}
+
+test('a product is offered at its discounted price, with absolute addresses', () => {
+  expect(productData(shirt, 'https://shop.example')).toMatchObject({
+    image: ['https://shop.example/images/a-640.webp', 'https://pictures.example/b.jpg'],
+    offers: { price: 8750, priceCurrency: 'NGN', availability: 'https://schema.org/OutOfStock' },
+  })
+})
+
+test('the crumbs are counted from 1 and the last has no address', () => {
+  const { itemListElement } = breadcrumbData([{ title: 'Home', to: '/' }, { title: 'Shirt' }], 'https://s.example') as {
+    itemListElement: unknown[]
+  }
+  expect(itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://s.example/' },
+    { '@type': 'ListItem', position: 2, name: 'Shirt', item: undefined },
+  ])
+})

@@ -1,0 +1,25 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Token } from '../store/auth-user.ts'
+import { useStore } from '../store/store.ts'
+import { userOf } from './session-user.ts'
+
+/** Answers that are one person's, or differ by who asks. */
+const isPrivate = ({ queryKey: [name] }: { queryKey: QueryKey }): boolean =>
+  typeof name === 'string' && /^\w+ \/(users|sales|wishlist)\b/.test(name)
+
+const idOf = (token: Token | null): string | undefined => token?.accessToken && userOf(token)?.id
+
+/**
+ * From now on nothing of one person's is left for the next: signed out here or in another tab, what was loaded for
+ * them is forgotten, and what the page still shows is asked for anew. The answer stops it.
+ */
+export const forgetPrivateAnswers = (client: QueryClient): (() => void) =>
+  useStore.subscribe(({ authUser: now }, { authUser: before }) => {
+    const id = idOf(before.token)
+    if (!id || id === idOf(now.token)) return
+    // After React has taken the pages of that person away: they must not ask again.
+    setTimeout(() => {
+      client.removeQueries({ type: 'inactive', predicate: isPrivate })
+      void client.resetQueries({ type: 'active', predicate: isPrivate })
+    })
+  })

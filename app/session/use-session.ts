@@ -1,0 +1,23 @@
+import { useEffect, useMemo } from 'react'
+import { renewSession } from '../api/browser.ts'
+import { useStore } from '../store/store.ts'
+import { useHydrated } from '../store/use-hydrated.ts'
+import { type SessionUser, userOf } from './session-user.ts'
+
+export type SessionState = {
+  /** False while it is not known yet whether somebody is signed in: on the server and in the browser's first markup. */
+  isHydrated: boolean
+  user: SessionUser | undefined
+}
+
+/** Who is signed in, in this browser. §3 */
+export function useSession(): SessionState {
+  const isHydrated = useHydrated()
+  const token = useStore(({ authUser }) => authUser.token)
+  const user = useMemo(() => (token ? userOf(token) : undefined), [token])
+  const isUnreadable = token !== null && !user
+  useEffect(() => {
+    if (isUnreadable && token) void renewSession(token)
+  }, [isUnreadable, token])
+  return { isHydrated: isHydrated && !isUnreadable, user }
+}

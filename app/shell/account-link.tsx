@@ -1,0 +1,21 @@
+import { Link } from 'react-router'
+import { useAttemptedLocation } from '../session/attempted-location.ts'
+import { useSession } from '../session/use-session.ts'
+import { Icon } from '../ui/icon.tsx'
+
+/** §2: to the account when logged in, otherwise to the login, where one is still led on to where one was going. */
+export function useAccountLink() {
+  const { user } = useSession()
+  const from = useAttemptedLocation()
+  return user ? { title: 'My account', to: '/user' } : { title: 'Login', to: '/login', state: from ? { from } : null }
+}
+
+/** The user icon of the bar. */
+export function AccountLink() {
+  const { title, ...link } = useAccountLink()
+  return (
+    <Link {...link} aria-label={title} title={title} className="icon-button">
+      <Icon name="user" />
+    </Link>
+  )
+}

@@ -1,0 +1,27 @@
+import { Seo } from '../seo/seo.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { Logo } from '../ui/logo.tsx'
+
+/** §8: a page that could not be loaded at all. Dark and full-screen as every load failure, with the server's message. */
+export function ErrorPage({ message }: { message: string }) {
+  return (
+    <main className="cloth on-deep grid min-h-dvh place-content-center justify-items-start gap-6 overflow-hidden bg-deep p-8 text-on-deep">
+      <Seo title="Something went wrong" noindex />
+      <Logo onDeep />
+      <h1 className="display text-4xl" tabIndex={-1}>
+        {message}
+      </h1>
+      <p className="max-w-prose text-on-deep-muted">
+        The page could not be loaded. Nothing was charged, and your cart is safe on this device.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button tone="lime" onClick={() => location.reload()}>
+          Retry
+        </Button>
+        <LinkButton to="/" reloadDocument tone="quiet" className="text-on-deep hover:bg-white/10">
+          Go to the home page
+        </LinkButton>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,81 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { brand } from '#contract/brand.ts'
+import { messages } from '#contract/messages.ts'
+import { searchPath } from '../products/search-path.ts'
+import { Logo } from '../ui/logo.tsx'
+
+/** §2: the footer's categories are static; each leads to what the search finds under its name. */
+const CATEGORIES = ['Women', 'Men', 'Shoes', 'Phones', 'Computers', 'Audio']
+
+export function Footer() {
+  return (
+    <footer className="on-deep mt-24 bg-deep text-on-deep print:hidden">
+      <div className="selvedge" />
+      <div className="frame grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1fr_1.3fr]">
+        <div className="grid content-start gap-4">
+          <Logo onDeep />
+          <p className="max-w-xs text-on-deep-muted">{brand.tagline}.</p>
+        </div>
+        <div>
+          <h2 className="display text-lg">Categories</h2>
+          <ul className="mt-4 grid gap-1.5 text-on-deep-muted">
+            {CATEGORIES.map((name) => (
+              <li key={name}>
+                <Link
+                  to={searchPath(name)}
+                  className="inline-block py-0.5 underline-offset-4 hover:text-lime hover:underline"
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <Link
+                to="/categories"
+                className="inline-block py-0.5 text-on-deep underline underline-offset-4 hover:text-lime"
+              >
+                {messages.allCategories}
+              </Link>
+            </li>
+          </ul>
+        </div>
+        <div>
+          <h2 className="display text-lg">Contact</h2>
+          <address className="mt-4 grid gap-2 text-on-deep-muted not-italic">
+            <span>{brand.phone}</span>
+            <span>{brand.email}</span>
+            <span>{brand.address}</span>
+          </address>
+        </div>
+        <Newsletter />
+      </div>
+      <p className="frame border-t border-deep-line py-6 text-sm text-on-deep-muted">
+        © {brand.name}. Prices in naira, delivery to all 36 states and the FCT.
+      </p>
+    </footer>
+  )
+}
+
+/** §2: an email box with no behaviour; it promises none either. */
+function Newsletter() {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="display text-lg">
+        Newsletter
+      </label>
+      <p id={`${id}-hint`} className="mt-4 mb-3 text-on-deep-muted">
+        New arrivals and market days. Coming soon.
+      </p>
+      <input
+        id={id}
+        type="email"
+        autoComplete="email"
+        placeholder="you@example.com"
+        aria-describedby={`${id}-hint`}
+        className="input border-deep-line bg-transparent text-on-deep placeholder:text-on-deep-muted"
+      />
+    </div>
+  )
+}

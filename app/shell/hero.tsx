@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { HERO_MS } from '#contract/limits.ts'
+import { IconButton, LinkButton } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { PlayButton } from '../ui/play-button.tsx'
+import { useAutoplay } from '../ui/use-autoplay.ts'
+import { HERO_SLIDES, type HeroSlide } from './hero-slides.ts'
+
+const COUNT = HERO_SLIDES.length
+
+/** §2: two slides that alternate every 5000 ms, with Shop Now, arrows and a pause button. */
+export function Hero() {
+  const [current, setCurrent] = useState(0)
+  const step = (by: number) => setCurrent((position) => (position + by + COUNT) % COUNT)
+  const { isPlaying, toggle, holdProps } = useAutoplay(HERO_MS, () => step(1))
+  return (
+    <section
+      aria-label="Highlights"
+      aria-roledescription="carousel"
+      className="cloth on-deep overflow-hidden bg-deep text-on-deep"
+      {...holdProps}
+    >
+      <div className="frame grid" aria-live={isPlaying ? 'off' : 'polite'}>
+        {HERO_SLIDES.map((slide, position) => (
+          <Slide key={slide.title} slide={slide} position={position} isCurrent={position === current} />
+        ))}
+      </div>
+      <div className="frame flex items-center gap-1 pb-6">
+        <IconButton label="Previous slide" onClick={() => step(-1)} className="-ml-2.5">
+          <Icon name="left" />
+        </IconButton>
+        <span className="text-sm text-on-deep-muted tabular-nums">
+          {current + 1} / {COUNT}
+        </span>
+        <IconButton label="Next slide" onClick={() => step(1)}>
+          <Icon name="right" />
+        </IconButton>
+        <PlayButton isPlaying={isPlaying} onToggle={toggle} />
+      </div>
+      <div className="selvedge" />
+    </section>
+  )
+}
+
+type SlideProps = { slide: HeroSlide; position: number; isCurrent: boolean }
+
+/** Both stand in one grid cell, so that the page below never moves. */
+function Slide({ slide: { title, text, picture }, position, isCurrent }: SlideProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a set of form fields
+    <div
+      role="group"
+      aria-roledescription="slide"
+      aria-label={`${position + 1} of ${COUNT}`}
+      inert={!isCurrent}
+      className={`hero-slide ${isCurrent ? '' : 'hero-slide-away'}`}
+    >
+      <div className="grid content-center justify-items-start gap-5 py-8 lg:py-16">
+        <p className="display text-4xl sm:text-5xl lg:text-7xl">{title}</p>
+        <p className="max-w-md text-lg text-on-deep-muted">{text}</p>
+        <LinkButton to="/products" tone="lime" className="mt-2 px-8 text-lg">
+          Shop Now
+        </LinkButton>
+      </div>
+      <img src={picture} alt="" width={560} height={520} className="hero-art" />
+    </div>
+  )
+}

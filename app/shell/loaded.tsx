@@ -1,0 +1,24 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { ApiError } from '../api/call.ts'
+import { LoadError } from '../ui/load-error.tsx'
+import { PageLoader } from '../ui/page-loader.tsx'
+import { NotFound } from './not-found.tsx'
+
+type LoadedProps<Data> = {
+  query: UseQueryResult<Data, ApiError>
+  /** What a 404 says is not here. */
+  what?: string
+  /** What a 404 shows on a page that has its heading already. */
+  missing?: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+/** §2: the loader while there is nothing to show, the overlay when there will be nothing, else the page. */
+export function Loaded<Data>({ query, what, missing, children }: LoadedProps<Data>) {
+  const { data, error, refetch, isFetching } = query
+  if (data !== undefined) return children(data)
+  if (error?.status === 404) return missing ?? <NotFound what={what} />
+  if (error) return <LoadError message={error.message} onRetry={() => void refetch()} pending={isFetching} />
+  return <PageLoader />
+}

@@ -1,0 +1,55 @@
+import { type SubmitEvent, useId } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { searchPath, searchTextOf } from '../products/search-path.ts'
+import { Icon } from '../ui/icon.tsx'
+
+const MAX_SEARCH = 200
+
+type SearchBoxProps = {
+  /** Its dialog starts here. */
+  isFirst?: boolean
+  /** Stands on the button in place of the icon. */
+  buttonText?: string
+}
+
+/** The box that goes to /search/{text}. On a results page it holds the text that was searched for. */
+export function SearchBox({ isFirst = false, buttonText }: SearchBoxProps) {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const id = useId()
+  const searched = pathname.startsWith('/search/') ? searchTextOf(pathname).trim() : ''
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const text = String(new FormData(event.currentTarget).get('search') ?? '').trim()
+    if (text) void navigate(searchPath(text))
+  }
+  return (
+    <search className="w-full">
+      <form onSubmit={submit} className="flex items-stretch">
+        <label htmlFor={id} className="sr-only">
+          Search products
+        </label>
+        <input
+          key={searched}
+          id={id}
+          type="search"
+          name="search"
+          defaultValue={searched}
+          maxLength={MAX_SEARCH}
+          placeholder="Search clothes, phones, brands…"
+          autoComplete="off"
+          enterKeyHint="search"
+          data-autofocus={isFirst || undefined}
+          className="input rounded-r-none border-r-0"
+        />
+        <button
+          type="submit"
+          aria-label={buttonText ? undefined : 'Search'}
+          className="button button-lime shrink-0 rounded-l-none px-4 whitespace-nowrap"
+        >
+          {buttonText ?? <Icon name="search" size={20} />}
+        </button>
+      </form>
+    </search>
+  )
+}

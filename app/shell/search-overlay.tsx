@@ -1,0 +1,13 @@
+import { Dialog } from '../ui/dialog.tsx'
+import { SearchBox } from './search-box.tsx'
+
+/** The overlay that the search icon opens. */
+export function SearchOverlay({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title="What are you looking for?" variant="top">
+      <div className="frame max-w-3xl pt-2 pb-8">
+        <SearchBox isFirst />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Calls } from '#contract/api.ts'
+import { messages } from '#contract/messages.ts'
+import { callApi } from '../api/browser.ts'
+import type { ApiError } from '../api/call.ts'
+import { expireSession, startSession } from '../session/session.ts'
+
+type Body<Name extends 'POST /users' | 'POST /users/login' | 'PUT /users/changepassword'> = Calls[Name]['input']['body']
+
+/** §8: whether the server answered or not; what it said stands in the form. */
+const errorText = ({ status }: ApiError): string => (status ? messages.responseError : messages.requestError)
+
+export const useLogin = () =>
+  useMutation({
+    mutationFn: (body: Body<'POST /users/login'>) => callApi('POST /users/login', { body }),
+    onSuccess: startSession,
+    meta: { errorText },
+  })
+
+/** Opens an account and signs in. */
+export const useSignUp = () =>
+  useMutation({
+    mutationFn: (body: Body<'POST /users'>) => callApi('POST /users', { body }),
+    onSuccess: startSession,
+    meta: { successText: messages.signedUp, errorText },
+  })
+
+export const useVerifyEmail = () =>
+  useMutation({
+    mutationFn: (body: { vid: string }) => callApi('PUT /users/verifyemail', { body }),
+    meta: { errorText: messages.verifyFailed },
+  })
+
+export const useForgotPassword = () =>
+  useMutation({ mutationFn: (body: { email: string }) => callApi('PUT /users/forgetpassword', { body }) })
+
+/** All sessions of the person end, so that of this browser as well: who chose a new password signs in with it. */
+export const useResetPassword = () =>
+  useMutation({
+    mutationFn: (body: Body<'PUT /users/changepassword'>) => callApi('PUT /users/changepassword', { body }),
+    onSuccess: expireSession,
+    meta: { errorText: messages.passwordFailed },
+  })

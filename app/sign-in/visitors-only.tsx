@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Navigate } from 'react-router'
+import { useAttemptedLocation } from '../session/attempted-location.ts'
+import { homeFor } from '../session/home-for.ts'
+import { useSession } from '../session/use-session.ts'
+import { PageLoader } from '../ui/page-loader.tsx'
+
+/** Leads on whoever is signed in, by this form or in another tab: to where they were going, else to their own pages. */
+export function VisitorsOnly({ children }: { children: ReactNode }) {
+  const { user } = useSession()
+  const attempted = useAttemptedLocation()
+  if (!user) return children
+  return (
+    <>
+      <Navigate to={attempted ?? homeFor(user.role)} replace />
+      <PageLoader />
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { authUserOf, signedOut } from './auth-user.ts'
+
+const token = { accessToken: 'a.b.c', fullName: 'Ada Obi', email: 'ada@example.com', phoneNumber: '08031234567' }
+
+test.each([token, { ...token, whatsapp: '08031234567' }])('a whole token is signed in', (kept) => {
+  expect(authUserOf(kept)).toEqual({ isAuthenticated: true, token: kept })
+})
+
+test.each([
+  undefined,
+  null,
+  'ada',
+  [token],
+  {},
+  { ...token, accessToken: undefined },
+  { ...token, accessToken: 7 },
+  { ...token, email: null },
+  { ...token, whatsapp: 7 },
+])('%j is signed out', (kept) => {
+  expect(authUserOf(kept)).toEqual(signedOut)
+})

@@ -1,0 +1,24 @@
+import { isFields, isText } from './guards.ts'
+
+/** What sign-in answers, as it is kept under `user`. §3 */
+export type Token = {
+  accessToken: string
+  fullName: string
+  email: string
+  phoneNumber: string
+  whatsapp?: string
+}
+
+/** The slice `authUser` of the store. §3 */
+export type AuthUser = { isAuthenticated: boolean; token: Token | null }
+
+export const signedOut: AuthUser = { isAuthenticated: false, token: null }
+
+const isToken = (value: unknown): value is Token =>
+  isFields(value) &&
+  [value.accessToken, value.fullName, value.email, value.phoneNumber].every(isText) &&
+  (value.whatsapp === undefined || isText(value.whatsapp))
+
+/** Signed out unless a whole token was kept. */
+export const authUserOf = (kept: unknown): AuthUser =>
+  isToken(kept) ? { isAuthenticated: true, token: kept } : signedOut

@@ -1,0 +1,34 @@
+/**
+ * Local storage that never throws. A private window, a full disk or a policy may refuse it: what could not be
+ * written is kept for as long as the page lives, so that the shop works all the same.
+ */
+const unwritten = new Map<string, string>()
+
+export function readKept(key: string): string | null {
+  try {
+    return unwritten.get(key) ?? localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+export function keep(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text)
+    unwritten.delete(key)
+  } catch {
+    unwritten.set(key, text)
+  }
+}
+
+export function drop(key: string): void {
+  unwritten.delete(key)
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Nothing was kept there, then.
+  }
+}
+
+/** Where the checkout keeps what was typed. It stands here because whoever logs out takes it along. */
+export const DRAFT_KEY = 'checkout'

@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+
+export type Crumb = {
+  title: string
+  /** The page that one is on has none. */
+  to?: string
+}
+
+/** Where this page stands, from the home page on. */
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb" className="text-sm text-muted">
+      <ol className="flex flex-wrap gap-x-2">
+        {crumbs.map(({ title, to }) => (
+          <li key={title} className="flex max-w-full items-center gap-x-2 [&+li]:before:content-['/']">
+            {to ? (
+              <Link to={to} className="py-1 underline-offset-4 hover:text-ink hover:underline">
+                {title}
+              </Link>
+            ) : (
+              <span aria-current="page" className="line-clamp-1 py-1">
+                {title}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ComponentProps } from 'react'
+import { Link, type LinkProps } from 'react-router'
+
+export type Tone = 'primary' | 'secondary' | 'quiet' | 'danger' | 'lime'
+
+const classOf = (tone: Tone, className = ''): string => `button button-${tone} ${className}`
+
+type ButtonProps = ComponentProps<'button'> & {
+  tone?: Tone
+  /** Its work is under way: it stays where it is, says so, and takes no second press. */
+  pending?: boolean
+  /** Shown in place of the children while pending. */
+  pendingText?: string
+}
+
+/** A button; `type` is 'button' unless said otherwise. */
+export function Button({ tone = 'primary', pending = false, pendingText, className, onClick, ...props }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...props}
+      className={classOf(tone, className)}
+      aria-busy={pending || undefined}
+      aria-disabled={pending || undefined}
+      onClick={pending ? (event) => event.preventDefault() : onClick}
+    >
+      {pending && pendingText ? pendingText : props.children}
+    </button>
+  )
+}
+
+/** A link that looks like a button. */
+export function LinkButton({ tone = 'primary', className, ...props }: LinkProps & { tone?: Tone; className?: string }) {
+  return <Link {...props} className={classOf(tone, className)} />
+}
+
+type IconButtonProps = ComponentProps<'button'> & {
+  /** What it does, for those who do not see the icon. */
+  label: string
+}
+
+/** A 44 px square with an icon. */
+export function IconButton({ label, className = '', ...props }: IconButtonProps) {
+  return <button type="button" aria-label={label} title={label} {...props} className={`icon-button ${className}`} />
+}

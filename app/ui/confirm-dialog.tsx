@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+type ConfirmDialogProps = {
+  open: boolean
+  onClose: () => void
+  onConfirm: () => void
+  title: string
+  /** What will happen. */
+  children: ReactNode
+  /** Names the act: never a bare OK. */
+  confirmLabel: string
+  cancelLabel?: string
+  pending?: boolean
+}
+
+/** Asks before something that cannot be undone; the safe button has the focus. */
+export function ConfirmDialog({
+  open,
+  onClose,
+  onConfirm,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = 'cancel',
+  pending,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={title}>
+      <div className="grid gap-6 px-5 pb-5">
+        <div>{children}</div>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button tone="secondary" onClick={onClose} data-autofocus>
+            {cancelLabel}
+          </Button>
+          <Button tone="danger" pending={pending} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

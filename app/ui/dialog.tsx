@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { IconButton } from './button.tsx'
+import { Icon } from './icon.tsx'
+
+type DialogProps = {
+  open: boolean
+  /** Esc, the close button, a press outside, and every change of the address. */
+  onClose: () => void
+  title: ReactNode
+  /** `modal` stands in the middle, `right` and `left` slide in from a side, `top` hangs from the top edge. */
+  variant?: 'modal' | 'right' | 'left' | 'top'
+  /** Keeps the title for screen readers only. */
+  hideTitle?: boolean
+  children: ReactNode
+}
+
+/**
+ * A native modal dialog: the page behind is inert, and focus goes back to where it was on closing. It starts at the
+ * element marked `data-autofocus`, else at the close button.
+ */
+export function Dialog({ open, onClose, title, variant = 'modal', hideTitle = false, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useModal(ref, open, onClose)
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      closedby="any"
+      onClose={onClose}
+      className={`dialog dialog-${variant} ${open ? 'flex flex-col' : ''}`}
+    >
+      {open && (
+        <>
+          <div className="flex shrink-0 items-center justify-between gap-4 py-2 pr-2 pl-5">
+            <h2 id={titleId} className={hideTitle ? 'sr-only' : 'display text-xl'}>
+              {title}
+            </h2>
+            <IconButton label="Close" onClick={() => ref.current?.close()} className="ml-auto">
+              <Icon name="close" />
+            </IconButton>
+          </div>
+          {children}
+        </>
+      )}
+    </dialog>
+  )
+}
+
+/** Opens and closes `ref` with `open`, and asks to be closed when the address changes. */
+function useModal(ref: { current: HTMLDialogElement | null }, open: boolean, onClose: () => void): void {
+  const { key } = useLocation()
+  const seen = useRef(key)
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (seen.current !== key) close()
+    seen.current = key
+  }, [key])
+  useEffect(() => {
+    const dialog = ref.current
+    if (open && dialog && !dialog.open) {
+      dialog.showModal()
+      // React's own `autoFocus` comes too early: what is in a closed dialog cannot have the focus.
+      dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    }
+    if (!open && dialog?.open) dialog.close()
+  }, [ref, open])
+}

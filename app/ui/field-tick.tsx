@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react'
+
+type TickFieldProps = ComponentProps<'input'> & { label: string; error?: string }
+
+/** One box to tick, with its label beside it; takes what `register('name')` of a form gives. */
+export function TickField({ label, error, ...input }: TickFieldProps) {
+  const id = input.id ?? input.name
+  return (
+    <div className="grid gap-1.5">
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          {...input}
+          id={id}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className="size-5 shrink-0 accent-action"
+        />
+        {label}
+      </label>
+      <p id={`${id}-error`} className="min-h-5 text-sm font-medium text-danger">
+        {error}
+      </p>
+    </div>
+  )
+}

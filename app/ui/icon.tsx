@@ -1,0 +1,40 @@
+import sprite from './art/icons.svg'
+
+export type IconName =
+  | 'alert'
+  | 'bag'
+  | 'box'
+  | 'card'
+  | 'cash'
+  | 'check'
+  | 'close'
+  | 'down'
+  | 'eye'
+  | 'eye-off'
+  | 'first'
+  | 'heart'
+  | 'last'
+  | 'leave'
+  | 'left'
+  | 'menu'
+  | 'minus'
+  | 'out'
+  | 'pause'
+  | 'play'
+  | 'plus'
+  | 'printer'
+  | 'receipt'
+  | 'right'
+  | 'search'
+  | 'trash'
+  | 'truck'
+  | 'user'
+
+type IconProps = { name: IconName /** Pixels. */; size?: number; className?: string }
+
+/** One of the shop's icons, drawn in the colour of the text. It says nothing: its button or neighbour does. */
+export const Icon = ({ name, size = 24, className = '' }: IconProps) => (
+  <svg width={size} height={size} className={`icon ${className}`} aria-hidden="true">
+    <use href={`${sprite}#${name}`} />
+  </svg>
+)

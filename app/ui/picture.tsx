@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFormat, type ImageWidth, imageVariant } from '#contract/images.ts'
+
+type PictureProps = {
+  /** As the API gives it; a foreign address or none is fine too. */
+  address: string | undefined
+  alt: string
+  /** How wide it stands on the page, in the words of the `sizes` attribute. */
+  sizes: string
+  /** Only these of the kept widths are offered. */
+  widths?: readonly ImageWidth[]
+  /** The one picture that the first screen is about: loaded first. Others above the fold are `eager`. */
+  priority?: 'high' | 'eager' | 'lazy'
+  /** Sets the aspect ratio, square unless said otherwise. */
+  className?: string
+}
+
+/** A picture in a fixed frame: AVIF or WebP in the width that fits, or a quiet cloth where it is missing. */
+export function Picture({
+  address,
+  alt,
+  sizes,
+  widths = IMAGE_WIDTHS,
+  priority = 'lazy',
+  className = 'aspect-square',
+}: PictureProps) {
+  const [brokenAddress, setBroken] = useState<string>()
+  if (!address || brokenAddress === address) return <MissingPicture alt={alt} className={className} />
+  const isOurs = imageVariant(address, 160, 'avif') !== address
+  const sourceSet = (format: ImageFormat) =>
+    widths.map((width) => `${imageVariant(address, width, format)} ${width}w`).join(', ')
+  return (
+    <picture className={`picture ${className}`}>
+      {isOurs &&
+        IMAGE_FORMATS.map((format) => (
+          <source key={format} type={`image/${format}`} srcSet={sourceSet(format)} sizes={sizes} />
+        ))}
+      <img
+        src={address}
+        alt={alt}
+        width={640}
+        height={640}
+        decoding="async"
+        loading={priority === 'lazy' ? 'lazy' : undefined}
+        fetchPriority={priority === 'high' ? 'high' : undefined}
+        onError={() => setBroken(address)}
+        // It may have failed before this code ran.
+        ref={(image) => {
+          if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setBroken(address)
+        }}
+      />
+    </picture>
+  )
+}
+
+function MissingPicture({ alt, className }: { alt: string; className: string }) {
+  return (
+    <span role="img" aria-label={alt || 'No picture'} className={`picture cloth text-muted ${className}`}>
+      <span className="absolute inset-0 grid place-content-center p-2 text-center text-sm">No picture yet</span>
+    </span>
+  )
+}

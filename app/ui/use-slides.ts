@@ -1,0 +1,27 @@
+import { useRef, useState } from 'react'
+
+/** Steps through a `.slides` row by its own scroll position, so that swipes and buttons agree on where it stands. */
+export function useSlides() {
+  const ref = useRef<HTMLUListElement>(null)
+  const [position, setPosition] = useState(0)
+  const stepWidth = (): number => {
+    const [first, second] = ref.current?.children ?? []
+    if (!(first instanceof HTMLElement)) return 1
+    return second instanceof HTMLElement ? second.offsetLeft - first.offsetLeft : first.offsetWidth
+  }
+  const goTo = (next: number) => ref.current?.scrollTo({ left: next * stepWidth(), behavior: 'smooth' })
+  return {
+    ref,
+    position,
+    goTo,
+    onScroll: () => setPosition(Math.round((ref.current?.scrollLeft ?? 0) / stepWidth())),
+    /** One on or back; past either end it starts over from the other. */
+    step: (by: 1 | -1) => {
+      const row = ref.current
+      if (!row) return
+      const last = Math.round((row.scrollWidth - row.clientWidth) / stepWidth())
+      const next = Math.round(row.scrollLeft / stepWidth()) + by
+      goTo(next > last ? 0 : next < 0 ? last : next)
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import { naira } from '#contract/format.ts'
+import type { WishlistProduct } from '#contract/wishlist.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { useRemoveFromWishlist } from './queries.ts'
+
+type WishlistCardProps = { product: WishlistProduct; wishlistId: string }
+
+/** Image, title and price, leading to the product, and the button that takes it off the list. */
+export function WishlistCard({ product: { _id, title, images, price }, wishlistId }: WishlistCardProps) {
+  const { mutate, isPending } = useRemoveFromWishlist(wishlistId)
+  return (
+    <article className={`product-card flex grow flex-col ${isPending ? 'opacity-60' : ''}`}>
+      <Picture
+        address={images[0]}
+        alt=""
+        sizes="(min-width: 80rem) 220px, (min-width: 40rem) 30vw, 43vw"
+        widths={[160, 320, 640]}
+        className="aspect-square rounded-box"
+      />
+      <h2 className="mt-3 line-clamp-2 leading-snug font-semibold">
+        <Link to={`/product/${_id}`} className="product-card-link">
+          {title}
+        </Link>
+      </h2>
+      <p className="mt-1 mb-3 text-lg font-bold tabular-nums">{naira(price)}</p>
+      <Button
+        tone="secondary"
+        aria-label={`Remove ${title}`}
+        pending={isPending}
+        onClick={() => mutate(_id)}
+        className="relative z-1 mt-auto"
+      >
+        <Icon name="trash" size={18} />
+        Remove
+      </Button>
+    </article>
+  )
+}

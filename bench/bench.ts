@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { serverArgs, serverEnv } from '../scripts/server-process.ts'
+import type { BareAnswers, BareQuestion, BareReady } from './bare-server.ts'
+import { capture } from './capture.ts'
+import { type Child, start } from './children.ts'
+import type { Load, LoadAnswers, LoadQuestion } from './load.ts'
+import type { Postgres } from './postgres.ts'
+import { type Compared, compare, type Figures, type Rounds, type Side } from './rounds.ts'
+import type { ShopAnswers, ShopQuestion, ShopReady } from './shop.ts'
+import type { Row } from './table.ts'
+import type { Usage } from './usage.ts'
+
+export type Kind = 'postgres' | 'embedded'
+/** What the shop keeps: all answers, those of the API but no page, or none. */
+export type Cache = 'all' | 'api' | 'none'
+export type Shop = Child<ShopQuestion, ShopAnswers> & { ready: ShopReady }
+type Bare = Child<BareQuestion, BareAnswers> & { ready: BareReady }
+type Loader = Child<LoadQuestion, LoadAnswers>
+
+type Options = { folder: string; only: RegExp; rounds: Rounds; postgres: Postgres | undefined }
+type Case = { name: string; target?: number | undefined; run: () => Promise<Compared> }
+
+const CONNECTIONS = 32
+
+/** Starts the shop, the bare server and the clients, each in its own process, and collects the results. */
+export class Bench {
+  readonly rows: Row[] = []
+  readonly options: Options
+  #bare: Bare | undefined
+  #loader: Loader | undefined
+
+  constructor(options: Options) {
+    this.options = options
+  }
+
+  wants(name: string): boolean {
+    return this.options.only.test(name)
+  }
+
+  startShop(kind: Kind, cache: Cache): Promise<Shop> {
+    const env = {
+      ...serverEnv,
+      BENCH_CACHE: cache,
+      DATA_DIR: this.options.folder,
+      DATABASE_URL: kind === 'postgres' ? (this.options.postgres?.url ?? '') : '',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      ORIGIN: 'http://127.0.0.1',
+      JWT_SECRET: randomBytes(32).toString('base64url'),
+      ALLOW_SANDBOX: '1',
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'error',
+    }
+    return start<ShopReady, ShopQuestion, ShopAnswers>('shop.ts', env, serverArgs)
+  }
+
+  /** Some seconds of requests to a server, with what each cost it. */
+  async load(
+    server: { usage(): Promise<Usage> },
+    load: Omit<Load, 'connections'> & { connections?: number },
+  ): Promise<Figures> {
+    this.#loader ??= await start<string, LoadQuestion, LoadAnswers>('load.ts')
+    const before = await server.usage()
+    const measured = await this.#loader.ask({ kind: 'load', connections: CONNECTIONS, ...load })
+    const after = await server.usage()
+    return { ...measured, cpuMs: (after.cpuMs - before.cpuMs) / measured.answers }
+  }
+
+  shopSide(shop: Shop, load: Omit<Load, 'connections' | 'seconds'> & { connections?: number }): Side {
+    const usage = () => shop.ask({ kind: 'usage' })
+    return (seconds) => this.load({ usage }, { ...load, seconds })
+  }
+
+  /** The same bytes from a bare server; they are taken anew each time, as the shop's may change. */
+  bareSide(url: string): Side {
+    return async (seconds) => {
+      this.#bare ??= await start<BareReady, BareQuestion, BareAnswers>('bare-server.ts')
+      const bare = this.#bare
+      await bare.ask({ kind: 'send', answer: await capture(url) })
+      return this.load({ usage: () => bare.ask({ kind: 'usage' }) }, { url: bare.ready.url, seconds })
+    }
+  }
+
+  /** The address at the shop and, byte for byte, at the bare server. */
+  against(shop: Shop, path: string): Promise<Compared> {
+    const url = `${shop.ready.url}${path}`
+    return compare(this.shopSide(shop, { url }), this.bareSide(url), this.options.rounds)
+  }
+
+  async measure({ name, target, run }: Case): Promise<void> {
+    if (!this.wants(name)) return
+    console.info(`${name} …`)
+    const { ours, theirs, ratio } = await run()
+    this.report({
+      name,
+      target: target === undefined ? '' : target.toFixed(3),
+      reached: ratio === undefined ? '' : ratio.toFixed(3),
+      isMet: target === undefined || ratio === undefined ? undefined : ratio >= target,
+      details: [textOf(ours), theirs && `beside ${textOf(theirs)}`].filter(Boolean).join('; '),
+    })
+  }
+
+  report(row: Row): void {
+    if (!this.wants(row.name)) return
+    this.rows.push(row)
+    console.info(`  ${row.reached} ${row.details}`)
+  }
+
+  async stop(): Promise<void> {
+    await this.#bare?.stop()
+    await this.#loader?.stop()
+  }
+}
+
+const isGiven = (value: number | undefined): value is number => value !== undefined && !Number.isNaN(value)
+
+function textOf({ perSecond, p50Ms, p99Ms, cpuMs }: Figures): string {
+  const times = isGiven(p50Ms) && isGiven(p99Ms) ? `, p50 ${p50Ms.toFixed(2)} p99 ${p99Ms.toFixed(1)} ms` : ''
+  const cpu = isGiven(cpuMs) ? `, ${cpuMs.toFixed(3)} ms of CPU each` : ''
+  return `${perSecond.toFixed(0)}/s${times}${cpu}`
+}

@@ -1,0 +1,72 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
+
+/** What a browser really receives of a page at a first visit, headers included, counted by the browser itself. */
+
+export type Received = { url: string; bytes: number; isScript: boolean }
+
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGS })
+
+/** Loads a page with nothing kept from earlier and scrolls nowhere. */
+export async function visit(browser: Browser, url: string, screen: BrowserContextOptions): Promise<Received[]> {
+  const context = await browser.newContext(screen)
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  const urls = new Map<string, string>()
+  const received: Received[] = []
+  session.on('Network.responseReceived', ({ requestId, response }) => urls.set(requestId, response.url))
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const from = urls.get(requestId) ?? ''
+    if (from.startsWith('http')) {
+      received.push({ url: from, bytes: encodedDataLength, isScript: new URL(from).pathname.endsWith('.js') })
+    }
+  })
+  await session.send('Network.enable')
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await page.waitForTimeout(1500)
+  await context.close()
+  return received
+}
+
+export const bytesOf = (received: readonly Received[]): number => received.reduce((sum, one) => sum + one.bytes, 0)
+
+/** Which of the scripts are the admin's own, or hold zod. */
+export async function misplaced(received: readonly Received[]): Promise<string[]> {
+  const admin = await adminModules()
+  const scripts = received.filter((one) => one.isScript).map((one) => new URL(one.url))
+  const found = await Promise.all(
+    scripts.map(async (url) => {
+      const text = await (await fetch(url)).text()
+      return admin.has(url.pathname) || /ZodError|\b_zod\b/.test(text) ? [url.pathname] : []
+    }),
+  )
+  return found.flat()
+}
+
+type Manifest = { routes: Record<string, { module: string; clientLoaderModule?: string; clientMainModule?: string }> }
+
+/** The modules of the routes below `routes/admin`, by the build's own list. */
+async function adminModules(): Promise<Set<string>> {
+  const folder = new URL('../build/client/assets/', import.meta.url)
+  const name = (await readdir(folder)).find((file) => /^manifest-.*\.js$/.test(file))
+  if (!name) throw new Error('the build has no manifest')
+  const text = await readFile(new URL(name, folder), 'utf8')
+  const manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Manifest
+  const routes = Object.entries(manifest.routes).filter(([id]) => id.startsWith('routes/admin'))
+  return new Set(
+    routes.flatMap(([, route]) =>
+      [route.module, route.clientLoaderModule, route.clientMainModule].flatMap((path) => path ?? []),
+    ),
+  )
+}

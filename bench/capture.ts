@@ -1,0 +1,21 @@
+import { get, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import type { Answer } from './bare-server.ts'
+
+/** What browsers send over https. */
+export const ACCEPT_ENCODING = 'gzip, deflate, br'
+
+/** Node adds these by itself. */
+const ADDED = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
+
+/** The answer to an address, byte for byte as a browser gets it. */
+export async function capture(url: string): Promise<Answer> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': ACCEPT_ENCODING } }, resolve).once('error', reject)
+  })
+  const body = await buffer(response)
+  if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}`)
+  const { rawHeaders } = response
+  const headers = rawHeaders.filter((_, i) => !ADDED.has(String(rawHeaders[i - (i % 2)]).toLowerCase()))
+  return { headers, body }
+}

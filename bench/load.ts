@@ -1,0 +1,62 @@
+import { createHistogram } from 'node:perf_hooks'
+import autocannon, { type Request } from 'autocannon'
+import { ACCEPT_ENCODING } from './capture.ts'
+import type { OrderPlan } from './catalogue.ts'
+import { randomOrder } from './order.ts'
+
+/** Clients in a process of their own: each sends its next request when it has its answer. */
+
+export type Load = {
+  url: string
+  connections: number
+  seconds: number
+  /** One of these by chance each time; without them the address in `url`. */
+  paths?: readonly string[]
+  /** Orders in place of readings. */
+  orders?: OrderPlan
+}
+export type Measured = { perSecond: number; answers: number; p50Ms: number; p99Ms: number }
+export type LoadQuestion = Load & { kind: 'load' }
+export type LoadAnswers = { load: Measured }
+
+const setUp = ({ orders, paths }: Load): Request => {
+  if (orders) {
+    return {
+      method: 'POST',
+      path: '/api/sales',
+      headers: { 'content-type': 'application/json' },
+      setupRequest: (request) => ({ ...request, body: randomOrder(orders) }),
+    }
+  }
+  const headers = { 'accept-encoding': ACCEPT_ENCODING }
+  if (!paths) return { headers }
+  return {
+    headers,
+    setupRequest: (request) => ({ ...request, path: paths[Math.floor(Math.random() * paths.length)] as string }),
+  }
+}
+
+async function run(load: Load): Promise<Measured> {
+  const times = createHistogram()
+  const cannon = autocannon({
+    url: load.url,
+    connections: load.connections,
+    duration: load.seconds,
+    requests: [setUp(load)],
+  })
+  cannon.on('response', (_client, _status, _bytes, ms: number) => times.record(Math.max(1, Math.round(ms * 1000))))
+  const result = await cannon
+  const failed = result.errors + result.timeouts + result.non2xx
+  if (failed > 0) throw new Error(`${failed} requests of ${load.url} failed`)
+  const answers = result['2xx']
+  return {
+    answers,
+    perSecond: answers / result.duration,
+    p50Ms: times.percentile(50) / 1000,
+    p99Ms: times.percentile(99) / 1000,
+  }
+}
+
+process.on('message', async (load: LoadQuestion) => process.send?.(await run(load)))
+process.once('disconnect', () => process.exit(0))
+process.send?.('ready')

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Bench } from './bench.ts'
+import { startPostgres } from './postgres.ts'
+import { suiteOf, visitSuite } from './suites.ts'
+import { printTable } from './table.ts'
+
+/**
+ * Measures the built shop against a bare `node:http` server in the same run, prints a table and exits 1 when a target
+ * is missed. `--rounds 9 --seconds 4` measures longer; `--only 'list|orders'` leaves out what is not named.
+ */
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '3' },
+    only: { type: 'string', default: '' },
+    on: { type: 'string', default: 'postgres|embedded' },
+  },
+})
+
+const built = new URL('../build/server/index.js', import.meta.url)
+if (!existsSync(built)) {
+  const { status } = spawnSync('npm', ['run', 'build'], { stdio: 'inherit' })
+  if (status !== 0) process.exit(1)
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'shop-bench-'))
+const wanted = new RegExp(values.on)
+const postgres = wanted.test('postgres') ? await startPostgres() : undefined
+const bench = new Bench({
+  folder,
+  only: new RegExp(values.only),
+  rounds: { count: Number(values.rounds), seconds: Number(values.seconds) },
+  postgres,
+})
+try {
+  if (postgres) await suiteOf(bench, 'postgres')
+  else console.info('No PostgreSQL: set TEST_DATABASE_URL to measure on one. Its cases are left out.')
+  if (wanted.test('embedded')) await suiteOf(bench, 'embedded')
+  await visitSuite(bench)
+} finally {
+  await bench.stop()
+  await postgres?.stop()
+  await rm(folder, { recursive: true })
+}
+console.info()
+printTable(bench.rows)
+process.exit(bench.rows.some((row) => row.isMet === false) ? 1 : 0)

@@ -1,0 +1,48 @@
+import { readConfig } from '#server/config.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { builtPages } from '#server/pages/pages.ts'
+import { seedShop } from '#server/seed/seed.ts'
+import { createShop, imagesOf, standIn } from '#server/shop.ts'
+import { fillUp, type OrderPlan, planOrders } from './catalogue.ts'
+import { type Usage, usage } from './usage.ts'
+
+/**
+ * The built shop as `server/main.ts` starts it, with two differences: its card provider cannot be reached, and
+ * BENCH_CACHE says what is kept: `all` answers, those of the `api` but no page, or `none`.
+ */
+
+export type ShopReady = { url: string; orders: OrderPlan }
+export type ShopQuestion = { kind: 'usage' }
+export type ShopAnswers = { usage: Usage }
+
+const cache = process.env.BENCH_CACHE ?? 'all'
+const config = readConfig(process.env)
+const database = await openDatabase(config)
+await migrate(database.db)
+await seedShop({ database, images: imagesOf(config), say: () => {} })
+await fillUp(database)
+
+const shop = await createShop({
+  config,
+  database,
+  pages: await builtPages(new URL('../build/', import.meta.url)),
+  cards: standIn({ url: 'http://127.0.0.1:9', apiUrl: 'http://127.0.0.1:9' }),
+  isCaching: cache !== 'none',
+})
+if (cache === 'api') {
+  shop.server.addHook('preHandler', async (request) => {
+    if (request.raw.url?.startsWith('/api')) return
+    request.fill?.finish() // nobody waits for this page, and it is not kept
+    request.fill = undefined
+  })
+}
+const url = await shop.listen()
+
+process.on('message', () => process.send?.(usage()))
+process.once('disconnect', async () => {
+  await shop.close()
+  await database.close()
+  process.exit(0)
+})
+process.send?.({ url, orders: await planOrders(database.db) } satisfies ShopReady)

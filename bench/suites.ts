@@ -1,0 +1,134 @@
+import type { ProductPage } from '#contract/products.ts'
+import type { Bench, Cache, Kind, Shop } from './bench.ts'
+import { bytesOf, misplaced, openBrowser, visit } from './browser-bytes.ts'
+import { checkFreshness } from './freshness.ts'
+import { compare, type Side } from './rounds.ts'
+
+const LIST = '/api/products/50/0'
+const HOME = '/'
+const BUYERS = 16
+const MAX_RSS_MB = { postgres: 250, embedded: 600 }
+const MIXED_SECONDS = 5
+
+/** Everything that hangs on the database, on one kind of it. */
+export async function suiteOf(bench: Bench, kind: Kind): Promise<void> {
+  const on = kind === 'postgres' ? 'PostgreSQL' : 'embedded'
+  await withShop(bench, kind, 'all', async () => {}) // fills the database: what that takes is nobody's load
+  await withShop(bench, kind, 'all', async (shop) => {
+    await bench.measure({ name: `list of 50, kept (${on})`, target: 0.8, run: () => bench.against(shop, LIST) })
+    await bench.measure({ name: `home, kept (${on})`, target: 0.8, run: () => bench.against(shop, HOME) })
+    await measureOrders(bench, shop, kind, on)
+    await measureFreshness(bench, shop, on)
+    await measureMemory(bench, shop, kind, on)
+  })
+  await withShop(bench, kind, 'api', (shop) =>
+    bench.measure({
+      name: `home, API kept (${on})`,
+      target: 0.01,
+      run: () => bench.against(shop, HOME),
+    }),
+  )
+  await withShop(bench, kind, 'none', async (shop) => {
+    const target = kind === 'postgres' ? 0.04 : undefined
+    await bench.measure({ name: `list of 50, not kept (${on})`, target, run: () => bench.against(shop, LIST) })
+    await bench.measure({ name: `home, nothing kept (${on})`, run: () => bench.against(shop, HOME) })
+  })
+}
+
+async function withShop(bench: Bench, kind: Kind, cache: Cache, use: (shop: Shop) => Promise<void>): Promise<void> {
+  const shop = await bench.startShop(kind, cache)
+  await use(shop).finally(() => shop.stop())
+}
+
+/** Beside it, on the same server, what PostgreSQL itself can do of TPC-B. */
+async function measureOrders(bench: Bench, shop: Shop, kind: Kind, on: string): Promise<void> {
+  const pgbench = kind === 'postgres' ? bench.options.postgres?.pgbench : undefined
+  const theirs: Side | undefined =
+    pgbench && (async (seconds) => ({ perSecond: await pgbench({ clients: BUYERS, seconds: Math.ceil(seconds) }) }))
+  const { url, orders } = shop.ready
+  const ours = bench.shopSide(shop, { url, orders, connections: BUYERS })
+  await bench.measure({
+    name: `orders of 2 lines (${on})`,
+    target: theirs && 0.25,
+    run: () => compare(ours, theirs, bench.options.rounds),
+  })
+}
+
+async function measureFreshness(bench: Bench, shop: Shop, on: string): Promise<void> {
+  const name = `stale answers after an order (${on})`
+  if (!bench.wants(name)) return
+  console.info(`${name} …`)
+  const { url, orders } = shop.ready
+  const loaded = bench.shopSide(shop, { url: `${url}${LIST}`, connections: 8 })(4)
+  const { orders: placed, stale } = await checkFreshness(url, orders)
+  await loaded
+  const details = `${placed} orders of 8 buyers while 8 clients read the list`
+  bench.report({ name, target: '0', reached: `${stale}`, isMet: stale === 0, details })
+}
+
+/** After all the load of the cases before, and readers of every page of the catalogue. */
+async function measureMemory(bench: Bench, shop: Shop, kind: Kind, on: string): Promise<void> {
+  const name = `memory after load (${on})`
+  if (!bench.wants(name)) return
+  console.info(`${name} …`)
+  const { url } = shop.ready
+  const paths = await manyPaths(url)
+  const { perSecond } = await bench.shopSide(shop, { url, paths })(MIXED_SECONDS)
+  const { rssMb } = await shop.ask({ kind: 'usage' })
+  bench.report({
+    name,
+    target: `${MAX_RSS_MB[kind]} MB`,
+    reached: `${rssMb.toFixed(0)} MB`,
+    isMet: rssMb <= MAX_RSS_MB[kind],
+    details: `last ${MIXED_SECONDS} s: ${paths.length} addresses by chance, ${perSecond.toFixed(0)}/s`,
+  })
+}
+
+async function manyPaths(url: string): Promise<string[]> {
+  const { data } = (await (await fetch(`${url}/api/products/100/0`)).json()) as ProductPage
+  const lists = Array.from({ length: 200 }, (_, i) => `/api/products/50/${i * 50}`)
+  const pages = Array.from({ length: 50 }, (_, i) => `/products?page=${i + 1}`)
+  return [...lists, ...pages, ...data.flatMap(({ _id }) => [`/product/${_id}`, `/api/products/${_id}`]), HOME, LIST]
+}
+
+const SCREENS = [
+  {
+    width: 360,
+    options: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+  },
+  { width: 1280, options: { viewport: { width: 1280, height: 800 } } },
+]
+const MAX_SCRIPT_KB = 120
+const MAX_VISIT_KB = 250
+
+/** What a real browser receives of the home page. */
+export async function visitSuite(bench: Bench): Promise<void> {
+  if (!bench.wants('JavaScript of the home page') && !bench.wants('first visit')) return
+  await withShop(bench, 'embedded', 'all', async (shop) => {
+    const browser = await openBrowser()
+    for (const { width, options } of SCREENS) {
+      await visit(browser, shop.ready.url, options) // pictures are made and answers packed at their first use
+      const received = await visit(browser, shop.ready.url, options)
+      const scripts = received.filter((one) => one.isScript)
+      const wrong = await misplaced(received)
+      bench.report({
+        name: `JavaScript of the home page, ${width} px`,
+        ...inKb(bytesOf(scripts), MAX_SCRIPT_KB),
+        details: `${scripts.length} files; ${wrong.length === 0 ? 'no zod and nothing of the admin in them' : `not its place: ${wrong}`}`,
+      })
+      if (wrong.length > 0) for (const row of bench.rows.slice(-1)) row.isMet = false
+      bench.report({
+        name: `home, first visit, ${width} px`,
+        ...inKb(bytesOf(received), MAX_VISIT_KB),
+        details: `${received.length} requests`,
+      })
+    }
+    await browser.close()
+  })
+}
+
+const inKb = (bytes: number, max: number) => ({
+  target: `${max} KB`,
+  reached: `${(bytes / 1024).toFixed(1)} KB`,
+  isMet: bytes <= max * 1024,
+})

@@ -1,0 +1,23 @@
+/** One line of the result. `isMet` undefined: there is no target, the figure is only reported. */
+export type Row = {
+  name: string
+  target: string
+  reached: string
+  isMet: boolean | undefined
+  details: string
+}
+
+const HEAD = ['case', 'target', 'reached', '', 'details']
+const mark = { true: 'ok', false: 'MISSED', undefined: '' }
+
+export function printTable(rows: readonly Row[]): void {
+  const lines = [HEAD, ...rows.map((row) => [row.name, row.target, row.reached, mark[`${row.isMet}`], row.details])]
+  const widths = HEAD.map((_, i) => Math.max(...lines.map((line) => (line[i] ?? '').length)))
+  for (const line of lines)
+    console.info(
+      line
+        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+}

@@ -1,0 +1,33 @@
+import { categoryEndpoints } from './categories.ts'
+import type { CallInput, CallOutput, Endpoint } from './endpoint.ts'
+import { paymentEndpoints } from './payments.ts'
+import { productEndpoints } from './products.ts'
+import { saleEndpoints } from './sales.ts'
+import { stateEndpoints } from './states.ts'
+import { userEndpoints } from './users.ts'
+import { wishlistEndpoints } from './wishlist.ts'
+
+/** Every call of the API, by group: the API document, the typed client and the generated tests read this list. */
+export const api = {
+  products: productEndpoints,
+  categories: categoryEndpoints,
+  states: stateEndpoints,
+  sales: saleEndpoints,
+  payments: paymentEndpoints,
+  users: userEndpoints,
+  wishlist: wishlistEndpoints,
+}
+
+type ValuesOf<Group> = Group extends unknown ? Group[keyof Group] : never
+type Known = ValuesOf<(typeof api)[keyof typeof api]>
+type NameOf<E> = E extends Endpoint ? `${E['method']} ${E['path']}` : never
+
+/** Every call by its name, `GET /products/:limit/:skip`, with what it takes and what it brings. */
+export type Calls = {
+  [E in Known as NameOf<E>]: { input: CallInput<Extract<E, Endpoint>>; output: CallOutput<Extract<E, Endpoint>> }
+}
+
+/** The name is all that a browser needs to make a call. */
+export type CallName = keyof Calls
+
+export const allEndpoints: readonly Endpoint[] = Object.values(api).flatMap((group): Endpoint[] => Object.values(group))

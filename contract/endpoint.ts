@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+
+/**
+ * Who may make a call. `public`: everybody alike, a token is not even read. `anyone`: a visitor too, but it matters
+ * who asks, so a token that is sent must be good. `users` is the basic role alone. A finer rule (the owner of an order,
+ * say) is asked by the use case, which knows the thing in question. Spec §6.
+ */
+export type Access = 'public' | 'anyone' | 'signedIn' | 'users' | 'admin' | 'superAdmin'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** What a call can say about being kept: the answer stays valid until one of these tags is dropped. */
+export type CacheRule = { tags: readonly string[]; ttlMs?: number }
+
+export type Endpoint = {
+  method: Method
+  /** Below `/api`, in the router's notation: `/sales/:id`, `/products/search/:limit/:skip/:search?`. */
+  path: string
+  access: Access
+  /** One line for the API document. */
+  summary: string
+  params?: z.ZodObject
+  body?: z.ZodType
+  /** Answers by status; the first is what the typed client parses, the others share its shape or are `Message`. */
+  answers: { readonly [status: number]: z.ZodType }
+  /** Only for answers that are the same for everyone. */
+  cache?: CacheRule
+}
+
+/** Names one HTTP call once: guard, validation, response filter, API document and typed client all come from it. */
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+
+type Values<T> = T[keyof T]
+type InputOf<S> = S extends z.ZodType ? z.input<S> : never
+
+/** What a caller gives: `{ params, body }`, each only where the endpoint has it. */
+export type CallInput<E extends Endpoint> = (E extends { params: z.ZodObject }
+  ? { params: InputOf<E['params']> }
+  : { params?: undefined }) &
+  (E extends { body: z.ZodType } ? { body: InputOf<E['body']> } : { body?: undefined })
+
+/** What a caller gets back: the parsed body of any of its successful answers. */
+export type CallOutput<E extends Endpoint> = z.output<Values<E['answers']>>

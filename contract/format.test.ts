@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { dateOf, naira, percent, shortId } from './format.ts'
+
+test.each([
+  [0, '₦0'],
+  [950, '₦950'],
+  [12_500, '₦12,500'],
+  [12_500.5, '₦12,500.50'],
+  [0.05, '₦0.05'],
+  [1_000_000, '₦1,000,000'],
+  [999_999_999.99, '₦999,999,999.99'],
+])('Prices are shown in naira: %d is %s', (amount, text) => expect(naira(amount)).toBe(text))
+
+describe('ids', () => {
+  const id = '019abcde-0000-7000-8000-0123456789ab'
+
+  test('Order id shown as its last 6 characters', () => expect(shortId(id, 6)).toBe('6789ab'))
+  test('user id as its last 3', () => expect(shortId(id, 3)).toBe('9ab'))
+})
+
+test('Dates shown as the first 10 characters of the ISO timestamp', () => {
+  expect(dateOf('2026-11-20T23:59:59.999Z')).toBe('2026-11-20')
+})
+
+test.each([
+  [30, '30%'],
+  [12.5, '12.5%'],
+  [33.333, '33.33%'],
+  [0, '0%'],
+])('a discount of %d is %s', (value, text) => expect(percent(value)).toBe(text))

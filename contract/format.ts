@@ -1,0 +1,15 @@
+// One formatter for the whole process: making one per price triples the time of rendering a page of cards.
+const whole = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 0 })
+const decimal = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** `₦12,500`, or `₦12,500.50` where there are kobo. */
+export const naira = (amount: number): string => `₦${(Number.isInteger(amount) ? whole : decimal).format(amount)}`
+
+/** The last `length` characters: 6 for orders, 3 for people. §9 */
+export const shortId = (id: string, length: 3 | 6): string => id.slice(-length)
+
+/** `2026-11-20` of an ISO timestamp: its first 10 characters. §9 */
+export const dateOf = (iso: string): string => iso.slice(0, 10)
+
+/** `12.5%`, `30%`. */
+export const percent = (value: number): string => `${Number(value.toFixed(2))}%`

@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { pathOf } from './path.ts'
+
+const SEARCH = '/products/search/:limit/:skip/:search?'
+
+test.each([
+  ['/products', {}, '/products'],
+  ['/sales/:id', { id: 'a/b' }, '/sales/a%2Fb'],
+  ['/products/:limit/:skip', { limit: 50, skip: 0 }, '/products/50/0'],
+  [SEARCH, { limit: 50, skip: 0, search: 'adire tee' }, '/products/search/50/0/adire%20tee'],
+  [SEARCH, { limit: 50, skip: 0 }, '/products/search/50/0'],
+  [SEARCH, { limit: 50, skip: 0, search: '' }, '/products/search/50/0'],
+])('%s with %j is %s', (path, params, address) => expect(pathOf(path, params)).toBe(address))
+
+const character = fc.integer({ min: 0, max: 0x10ffff }).filter((code) => code < 0xd800 || code > 0xdfff)
+const anyText = fc.array(character, { minLength: 1, maxLength: 20 }).map((codes) => String.fromCodePoint(...codes))
+
+test('any text, `/`, `%`, `#`, `?` and emoji too, finds its way and back', () => {
+  fc.assert(
+    fc.property(anyText, (search) => {
+      const address = pathOf(SEARCH, { limit: 1, skip: 0, search })
+      expect(address.startsWith('/products/search/1/0/')).toBe(true)
+      expect(decodeURIComponent(address.slice('/products/search/1/0/'.length))).toBe(search)
+    }),
+    { examples: [['50% off'], ['a/b?c#d'], ['😀'], ['../..']] },
+  )
+})
+
+test('half a character does not break it', () => expect(pathOf('/x/:id', { id: 'a\ud83d' })).toBe('/x/a%EF%BF%BD'))

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, Message } from './values.ts'
+
+/** What the browser needs to open the provider's popup for one order. §3 */
+export const PaymentRequest = z.object({
+  reference: z.string(),
+  /** Kobo, whole. */
+  amount: z.int(),
+  currency: z.string(),
+  publicKey: z.string(),
+  scriptUrl: z.string(),
+  channels: z.array(z.string()),
+  /** Left out of the masked view: then whoever pays types an address of their own. */
+  email: z.string().optional(),
+  metadata: z.record(z.string(), z.unknown()),
+})
+export type PaymentRequest = z.infer<typeof PaymentRequest>
+
+export const paymentEndpoints = {
+  prepare: endpoint({
+    method: 'POST',
+    path: '/payments',
+    access: 'anyone',
+    summary:
+      'Registers an attempt to pay an order by card; `refused` names a reference that the provider would not take',
+    body: z.object({ sale: Id, refused: z.string().max(100).optional() }),
+    answers: { 200: PaymentRequest },
+  }),
+  webhook: endpoint({
+    method: 'POST',
+    path: '/payments/webhook',
+    access: 'public',
+    summary: "The provider's signed events (x-paystack-signature over the raw body)",
+    answers: { 200: Message },
+  }),
+}

@@ -1,0 +1,52 @@
+/** The only place where money is multiplied or rounded. Naira outside, whole kobo inside. Spec §9. */
+
+export type PricedLine = { price: number; discountPercentage: number; qty: number }
+
+/** Naira in, kobo out; what lies below a kobo is rounded, halves up. */
+export const toKobo = (naira: number): number => Math.round(Number((naira * 100).toFixed(4)))
+
+export const toNaira = (kobo: number): number => kobo / 100
+
+/**
+ * Kobo: price × qty × (1 − discountPercentage / 100), rounded once, half up. Discounts count to a hundredth of a
+ * percent. In BigInt, because kobo × pieces × 10,000 can pass 2^53.
+ */
+export function lineTotalKobo({
+  priceKobo,
+  discountPercentage,
+  qty,
+}: {
+  priceKobo: number
+  discountPercentage: number
+  qty: number
+}): number {
+  const kept = 10_000n - BigInt(Math.round(discountPercentage * 100))
+  return Number((BigInt(priceKobo) * BigInt(qty) * kept + 5_000n) / 10_000n)
+}
+
+const koboOf = (line: PricedLine): number => lineTotalKobo({ ...line, priceKobo: toKobo(line.price) })
+
+/** Naira for one line after its discount. §9 */
+export const lineTotal = (line: PricedLine): number => toNaira(koboOf(line))
+
+/** Naira for one piece after its discount, as invoices show it. §9 */
+export const unitPrice = (line: Omit<PricedLine, 'qty'>): number => lineTotal({ ...line, qty: 1 })
+
+/** Naira: qty × price with no discount, as the payment page lists it. §2 */
+export const fullLineTotal = (line: PricedLine): number => lineTotal({ ...line, discountPercentage: 0 })
+
+/** Naira: the sum of line totals, added in kobo because 0.1 + 0.2 is not 0.3. §9 */
+export const subtotalOf = (lines: readonly PricedLine[]): number =>
+  toNaira(lines.reduce((kobo, line) => kobo + koboOf(line), 0))
+
+/** Naira that the discounts take off, so that a page that lists full prices adds up. */
+export const discountOf = (lines: readonly PricedLine[]): number =>
+  toNaira(lines.reduce((kobo, line) => kobo + toKobo(fullLineTotal(line)) - koboOf(line), 0))
+
+type Sums = { subtotal: number; shippingPrice: number }
+
+/** Kobo, whole: what the card provider is asked for, 100 × (shippingPrice + subtotal). §9 */
+export const cardAmount = ({ subtotal, shippingPrice }: Sums): number => toKobo(subtotal) + toKobo(shippingPrice)
+
+/** Naira: subtotal + shippingPrice. §9 */
+export const orderTotal = (sums: Sums): number => toNaira(cardAmount(sums))

@@ -1,0 +1,20 @@
+/** Fixed ids of the roles, as they stand in tokens and in `PUT /users/roleupdate/{id}`. §3 */
+export const ROLE_IDS = {
+  superAdmin: '00000000-0000-7000-8000-000000000001',
+  admin: '00000000-0000-7000-8000-000000000002',
+  users: '00000000-0000-7000-8000-000000000003',
+} as const
+
+export type Role = keyof typeof ROLE_IDS
+
+/** The role behind an id; undefined for an id that is none. */
+export const roleOf = (id: string): Role | undefined =>
+  (Object.keys(ROLE_IDS) as Role[]).find((role) => ROLE_IDS[role] === id)
+
+export const isAdminRole = (role: Role): boolean => role !== 'users'
+
+/** Where a signed-in person's own pages begin: the `link` of a token. §3 */
+export const homeOf = (role: Role): '/user' | '/admin' => (isAdminRole(role) ? '/admin' : '/user')
+
+/** Stored `block` means blocked. §4 */
+export type Status = 'block' | 'unblock'

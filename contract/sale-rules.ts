@@ -1,0 +1,16 @@
+import type { Sale } from './sales.ts'
+
+type Statuses = Pick<Sale, 'transactionStatus' | 'paymentStatus'>
+
+/** §4: only while processing and unpaid. */
+export const canCancel = (sale: Statuses): boolean =>
+  sale.transactionStatus === 'processing' && sale.paymentStatus === 'unpaid'
+
+/** §4: payment can be made only while unpaid; a cancelled or completed order takes no money. */
+export const canPay = (sale: Statuses): boolean => canCancel(sale)
+
+const isPlace = (text: string | undefined, place: string): boolean => text?.trim().toLowerCase() === place
+
+/** §2: the second element of shipping is 'warri south' or the first is 'Lagos', without case. */
+export const canPayOnDelivery = (shipping: readonly string[]): boolean =>
+  isPlace(shipping[0], 'lagos') || isPlace(shipping[1], 'warri south')

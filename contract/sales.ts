@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { MAX_LINES, MAX_QTY } from './limits.ts'
+import { pageOf, SearchParams } from './list-params.ts'
+import { messages } from './messages.ts'
+import { Email, Id, IdParam, Message, NairaInput, optionalText, PhoneNumber, requiredText } from './values.ts'
+
+export const TRANSACTION_STATUSES = ['processing', 'completed', 'cancelled'] as const
+export const PAYMENT_STATUSES = ['unpaid', 'paid'] as const
+export const PAYMENT_METHODS = ['card', 'on delivery'] as const
+
+/** §3 */
+export const SaleLine = z.object({
+  id: z.string(),
+  title: z.string(),
+  images: z.array(z.string()),
+  qty: z.int(),
+  price: z.number(),
+  discountPercentage: z.number(),
+})
+export type SaleLine = z.infer<typeof SaleLine>
+
+/** §3. `masked` is the payment view: what whoever holds the id may see of a guest's order. */
+export const Sale = z.object({
+  _id: z.string(),
+  /** name, email, phone, and whatsapp where one was given. */
+  personalDetails: z.array(z.string()),
+  /** state, local government, address (the address is left out of the masked view). */
+  shipping: z.array(z.string()),
+  moreDetails: z.string(),
+  shippingPrice: z.number(),
+  subtotal: z.number(),
+  products: z.array(SaleLine),
+  transactionStatus: z.enum(TRANSACTION_STATUSES),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  paymentMethod: z.enum(PAYMENT_METHODS),
+  masked: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type Sale = z.infer<typeof Sale>
+
+/** Step 1 of the checkout. §5 */
+export const ShippingForm = z.object({
+  name: requiredText('name', 120),
+  email: Email,
+  phoneNumber: PhoneNumber,
+  whatsapp: optionalText('whatsapp', 30),
+  state: requiredText('state', 60).pipe(Id),
+  lga: requiredText('lga', 120),
+  address: requiredText('address', 300),
+  moreDetails: optionalText('moreDetails', 1000),
+})
+export type ShippingForm = z.infer<typeof ShippingForm>
+
+const OrderLine = z.object({ id: Id, qty: z.int(messages.number).min(1).max(MAX_QTY) })
+
+/** The body of `POST /sales`. Prices and names in it are what the shopper saw: they decide nothing. §3 */
+export const CheckoutForm = ShippingForm.extend({
+  stateName: optionalText('stateName', 120),
+  shippingPrice: NairaInput,
+  subtotal: NairaInput,
+  products: z.array(OrderLine).min(1, messages.emptyOrder).max(MAX_LINES, messages.tooManyLines(MAX_LINES)),
+})
+export type CheckoutForm = z.infer<typeof CheckoutForm>
+
+export const PlacedSale = Sale.extend({
+  message: z.string(),
+  /** Present when the true sums differ from those that were sent. */
+  adjusted: z.boolean().optional(),
+})
+
+/** `on delivery` and `cancel` by whoever may see the order in full, `completed` by admins. §7 */
+export const SaleAction = z.object({ value: z.enum(['completed', 'cancel', 'on delivery']) })
+
+export const SalePage = pageOf(Sale)
+export type SalePage = z.infer<typeof SalePage>
+
+export const saleEndpoints = {
+  mine: endpoint({
+    method: 'GET',
+    path: '/sales/user/:limit/:skip/:search?',
+    access: 'signedIn',
+    summary: "The caller's own orders, newest first",
+    params: SearchParams,
+    answers: { 200: SalePage },
+  }),
+  myCompleted: endpoint({
+    method: 'GET',
+    path: '/sales/user/completed/:limit/:skip/:search?',
+    access: 'signedIn',
+    summary: "The caller's own completed orders, newest first: their invoices",
+    params: SearchParams,
+    answers: { 200: SalePage },
+  }),
+  place: endpoint({
+    method: 'POST',
+    path: '/sales',
+    access: 'anyone',
+    summary: 'Places an order. Repeat it safely with the same Idempotency-Key header',
+    body: CheckoutForm,
+    answers: { 201: PlacedSale },
+  }),
+  confirmPayment: endpoint({
+    method: 'PUT',
+    path: '/sales',
+    access: 'public',
+    summary: 'Says that a card payment was made; the server asks the provider. 202: not known yet',
+    body: z.object({ ref: requiredText('ref', 100) }),
+    answers: { 200: Message, 202: Message },
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/sales/:id',
+    access: 'anyone',
+    summary: 'One order: whole for its owner and admins, masked for who only knows its id',
+    params: IdParam,
+    answers: { 200: Sale },
+  }),
+  act: endpoint({
+    method: 'PUT',
+    path: '/sales/:id',
+    access: 'anyone',
+    summary: 'Cancels an order, chooses to pay on delivery, or (admins) completes it',
+    params: IdParam,
+    body: SaleAction,
+    answers: { 200: Message },
+  }),
+  unlock: endpoint({
+    method: 'POST',
+    path: '/sales/:id/key',
+    access: 'anyone',
+    summary: "Exchanges the signed key of an order's mail for the cookie that shows the order in full",
+    params: IdParam,
+    body: z.object({ key: requiredText('key', 200) }),
+    answers: { 200: Message },
+  }),
+}

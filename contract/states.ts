@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { AnyText, IdParam } from './values.ts'
+
+/** The six values of a state's region. §3 */
+export const REGIONS = ['South South', 'South East', 'South West', 'Middle Belt', 'North East', 'North West'] as const
+export type Region = (typeof REGIONS)[number]
+
+export const State = z.object({
+  _id: z.string(),
+  state: z.string(),
+  /** Naira for delivery to it. */
+  price: z.number(),
+  region: z.enum(REGIONS),
+  /** Local governments, comma-separated; empty where none are recorded. §3 */
+  lgas: z.string(),
+})
+export type State = z.infer<typeof State>
+
+export const Lga = z.object({ _id: z.string(), lgas: z.string(), state: z.string() })
+export type Lga = z.infer<typeof Lga>
+
+/** 'Ikeja, Eti-Osa' → ['Ikeja', 'Eti-Osa']; blanks and empty parts go. */
+export const lgaNames = (lgas: string): string[] =>
+  lgas
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+
+export const stateEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/states',
+    access: 'public',
+    summary: 'States with their delivery price, by name',
+    answers: { 200: z.object({ data: z.array(State) }) },
+    cache: { tags: ['states'] },
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/states/:id',
+    access: 'public',
+    summary: 'One state',
+    params: IdParam,
+    answers: { 200: State },
+    cache: { tags: ['states'] },
+  }),
+  lgas: endpoint({
+    method: 'GET',
+    path: '/lga/:stateId',
+    access: 'public',
+    summary: 'The record of local governments of a state, or a message where there is none',
+    params: z.object({ stateId: AnyText.max(200) }),
+    answers: { 200: z.union([Lga, z.object({ message: z.string() })]) },
+    cache: { tags: ['states'] },
+  }),
+}

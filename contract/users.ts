@@ -1,0 +1,208 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { MAX_PASSWORD, MIN_PASSWORD } from './limits.ts'
+import { SearchParams } from './list-params.ts'
+import { messages } from './messages.ts'
+import { Email, IdParam, Message, optionalText, PhoneNumber, requiredText } from './values.ts'
+
+/** §3. `role` is a role's id, `status` 'block' or 'unblock'. */
+export const User = z.object({
+  _id: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  whatsapp: z.string().optional(),
+  role: z.string(),
+  status: z.enum(['block', 'unblock']),
+  /** Parts of the last address that the person ordered to; empty before the first order. */
+  shipping: z.array(z.string()),
+  isVerified: z.boolean(),
+  createdAt: z.string(),
+})
+export type User = z.infer<typeof User>
+
+/** What a sign-in answers, kept under the user key of local storage. §3 */
+export const Session = z.object({
+  accessToken: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  whatsapp: z.string().optional(),
+})
+export type Session = z.infer<typeof Session>
+
+const newPassword = (field: string) =>
+  z
+    .string(messages.required(field))
+    .min(1, messages.required(field))
+    .min(MIN_PASSWORD, messages.passwordLength)
+    .max(MAX_PASSWORD, messages.passwordLength)
+
+/** A password that is only compared: its length says nothing, but a huge one must not be hashed. */
+const givenPassword = (field: string) => z.string(messages.required(field)).min(1, messages.required(field)).max(1024)
+
+export const SignUpForm = z.object({
+  fullName: requiredText('fullName', 120),
+  email: Email,
+  phoneNumber: PhoneNumber,
+  password: newPassword('password'),
+  whatsapp: optionalText('whatsapp', 30),
+  tandc: z.literal(true, messages.acceptTerms),
+})
+export type SignUpForm = z.infer<typeof SignUpForm>
+
+export const LoginForm = z.object({ email: requiredText('email', 254), password: givenPassword('password') })
+export type LoginForm = z.infer<typeof LoginForm>
+
+export const ProfileForm = z.object({
+  name: requiredText('name', 120),
+  phoneNumber: PhoneNumber,
+  whatsapp: optionalText('whatsapp', 30),
+})
+export type ProfileForm = z.infer<typeof ProfileForm>
+
+const isRepeated = ({ newpassword, cnpassword }: { newpassword: string; cnpassword: string }): boolean =>
+  newpassword === cnpassword
+const mustRepeat = { message: messages.passwordsDiffer, path: ['cnpassword'] }
+
+export const ChangePasswordForm = z
+  .object({
+    oldpassword: givenPassword('oldpassword'),
+    newpassword: newPassword('newpassword'),
+    cnpassword: givenPassword('cnpassword'),
+  })
+  .refine(isRepeated, mustRepeat)
+export type ChangePasswordForm = z.infer<typeof ChangePasswordForm>
+
+export const ResetPasswordForm = z
+  .object({
+    newpassword: newPassword('newpassword'),
+    cnpassword: givenPassword('cnpassword'),
+    code: requiredText('code', 200),
+  })
+  .refine(isRepeated, mustRepeat)
+export type ResetPasswordForm = z.infer<typeof ResetPasswordForm>
+
+export const ForgotPasswordForm = z.object({ email: Email })
+export const VerifyEmailForm = z.object({ vid: requiredText('vid', 200) })
+
+export const userEndpoints = {
+  signUp: endpoint({
+    method: 'POST',
+    path: '/users',
+    access: 'public',
+    summary: 'Opens an account and signs in; a mail asks to verify the address',
+    body: SignUpForm,
+    answers: { 201: Session },
+  }),
+  login: endpoint({
+    method: 'POST',
+    path: '/users/login',
+    access: 'public',
+    summary: 'Signs in; sets the refresh cookie',
+    body: LoginForm,
+    answers: { 200: Session },
+  }),
+  logout: endpoint({
+    method: 'GET',
+    path: '/logout',
+    access: 'public',
+    summary: 'Ends the session of the refresh cookie',
+    answers: { 200: z.object({ data: z.string(), message: z.string() }) },
+  }),
+  refresh: endpoint({
+    method: 'GET',
+    path: '/refreshToken',
+    access: 'public',
+    summary: 'A new access token, as a JSON string, for the refresh cookie, which is replaced',
+    answers: { 200: z.string() },
+  }),
+  profile: endpoint({
+    method: 'GET',
+    path: '/users/personal-profile',
+    access: 'signedIn',
+    summary: 'Who is signed in',
+    answers: { 200: User },
+  }),
+  editProfile: endpoint({
+    method: 'PUT',
+    path: '/users',
+    access: 'signedIn',
+    summary: 'Changes name and phone number of who is signed in',
+    body: ProfileForm,
+    answers: { 200: Message },
+  }),
+  changePassword: endpoint({
+    method: 'PUT',
+    path: '/users/change-password',
+    access: 'signedIn',
+    summary: 'Changes the password; all other sessions end',
+    body: ChangePasswordForm,
+    answers: { 200: Session.pick({ accessToken: true }).extend(Message.shape) },
+  }),
+  verifyEmail: endpoint({
+    method: 'PUT',
+    path: '/users/verifyemail',
+    access: 'public',
+    summary: "Redeems the code of a verification mail; guests' orders with this address join the account",
+    body: VerifyEmailForm,
+    answers: { 200: Message },
+  }),
+  forgotPassword: endpoint({
+    method: 'PUT',
+    path: '/users/forgetpassword',
+    access: 'public',
+    summary: 'Mails a link to choose a new password, where the address has an account; always answers the same',
+    body: ForgotPasswordForm,
+    answers: { 200: Message },
+  }),
+  resetPassword: endpoint({
+    method: 'PUT',
+    path: '/users/changepassword',
+    access: 'public',
+    summary: 'Redeems the code of a reset mail; all sessions end',
+    body: ResetPasswordForm,
+    answers: { 200: Message },
+  }),
+  admins: endpoint({
+    method: 'GET',
+    path: '/users/admin',
+    access: 'superAdmin',
+    summary: 'Admins and super admins',
+    answers: { 200: z.object({ data: z.array(User) }) },
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/users/:id',
+    access: 'signedIn',
+    summary: 'One person: oneself; for admins basic users; for super admins anyone',
+    params: IdParam,
+    answers: { 200: User },
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/users/:limit/:skip/:search?',
+    access: 'admin',
+    summary: 'Basic users, newest first; search matches name, e-mail and phone',
+    params: SearchParams,
+    answers: { 200: z.object({ data: z.array(User), totalUsers: z.int() }) },
+  }),
+  setStatus: endpoint({
+    method: 'PUT',
+    path: '/users/:id',
+    access: 'admin',
+    summary: 'Blocks or unblocks; admins only basic users, super admins also admins',
+    params: IdParam,
+    body: z.object({ statusValue: z.enum(['block', 'unblock']) }),
+    answers: { 200: Message },
+  }),
+  setRole: endpoint({
+    method: 'PUT',
+    path: '/users/roleupdate/:id',
+    access: 'admin',
+    summary: 'Makes a basic user an admin, or (super admins) an admin a basic user; takes the id of a role',
+    params: IdParam,
+    body: z.object({ roleValue: requiredText('roleValue', 60) }),
+    answers: { 200: Message },
+  }),
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import {
+  AnyText,
+  Email,
+  Id,
+  isPhoneNumber,
+  Naira,
+  NairaInput,
+  optionalText,
+  PhoneNumber,
+  requiredText,
+} from './values.ts'
+
+const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown): boolean =>
+  schema.safeParse(value).success
+
+describe('a phone number', () => {
+  test.each([
+    '08031234567',
+    '0803 123 4567',
+    '0803-123-4567',
+    '(0803) 123.4567',
+    '07012345678',
+    '09112345678',
+    '2348031234567',
+    '+2348031234567',
+    '+234 803 123 4567',
+    '002348031234567',
+    '+14155552671',
+    '+442071838750',
+    ' 08031234567 ',
+  ])('%j is taken', (typed) => expect(accepts(PhoneNumber, typed)).toBe(true))
+
+  test.each([
+    '',
+    '   ',
+    '0803123456',
+    '080312345678',
+    '06031234567',
+    '08231234567',
+    '8031234567',
+    '+0123456789',
+    '+1234567890123456',
+    '+123456',
+    '0803123456a',
+    'call me',
+    '０８０３１２３４５６７',
+    '0803\u00001234567',
+    `0803 123 4567${' '.repeat(20)}x`,
+  ])('%j is refused', (typed) => expect(accepts(PhoneNumber, typed)).toBe(false))
+
+  test('is kept as typed, trimmed', () => expect(PhoneNumber.parse(' 0803 123 4567 ')).toBe('0803 123 4567'))
+  test('is read in linear time', () => expect(isPhoneNumber(`+${'1 '.repeat(100_000)}`)).toBe(false))
+})
+
+describe('naira', () => {
+  test.each([0, 1, 0.1, 0.01, 19.99, 1.1, 123_456_789.99, 1_000_000_000])('%d is taken', (value) => {
+    expect(accepts(Naira, value)).toBe(true)
+  })
+
+  test.each([-0.01, -1, 0.001, 1.005, 1_000_000_000.01, Number.NaN, Number.POSITIVE_INFINITY, '5', null])(
+    '%j is refused',
+    (value) => expect(accepts(Naira, value)).toBe(false),
+  )
+
+  test.each([
+    ['2000', 2000],
+    ['0.5', 0.5],
+    ['12.34', 12.34],
+    [2000, 2000],
+  ])('numeric strings are taken from clients: %j', (value, number) => expect(NairaInput.parse(value)).toBe(number))
+
+  test.each(['', ' ', '1e3', '-1', '1.234', '0x10', 'NaN', 'Infinity', '12345678901', '१२', [], {}, true])(
+    'other texts are not: %j',
+    (value) => expect(accepts(NairaInput, value)).toBe(false),
+  )
+})
+
+describe('text', () => {
+  const name = requiredText('name', 10)
+
+  test('{field} is a required field', () => {
+    for (const value of ['', '   ', undefined, null, 5, ['a']]) {
+      expect(name.safeParse(value).error?.issues[0]?.message).toBe('name is a required field')
+    }
+  })
+
+  test('is trimmed and has an end', () => {
+    expect(name.parse('  Ada  ')).toBe('Ada')
+    expect(name.safeParse('x'.repeat(11)).error?.issues[0]?.message).toBe('name can have 10 characters at most')
+  })
+
+  test.each(['a\u0000b', '\ud800', 'x\udfff'])('that the database cannot hold is refused: %j', (text) => {
+    for (const schema of [AnyText, name, optionalText('note')]) expect(accepts(schema, text)).toBe(false)
+  })
+
+  test.each(['ɓɗƙ', 'ọ̀ṣọ́', '😀', "Robert'); drop table sale; --", '<script>', '%_\\', '\u202e'])(
+    'of any other kind is taken: %j',
+    (text) => expect(accepts(AnyText, text)).toBe(true),
+  )
+
+  test('that is optional may be left out or empty', () => {
+    expect(optionalText('note').parse(undefined)).toBeUndefined()
+    expect(optionalText('note').parse('  ')).toBe('')
+  })
+})
+
+describe('an email address', () => {
+  test.each(['ada@example.com', ' Ada.Obi+shop@mail.example.ng '])('%j is taken', (value) => {
+    expect(accepts(Email, value)).toBe(true)
+  })
+  test.each(['', 'ada', 'ada@', '@example.com', 'a b@example.com', 'ada@example', 'ada@exam\u0000ple.com'])(
+    '%j is refused',
+    (value) => expect(accepts(Email, value)).toBe(false),
+  )
+})
+
+describe('an id', () => {
+  const id = '019ABCDE-0000-7000-8000-0123456789ab'
+
+  test('is a UUID, read in lower case', () => expect(Id.parse(id)).toBe(id.toLowerCase()))
+  test.each(['', '1', `${id}0`, id.replaceAll('-', ''), `{${id}}`, `${id}\n`, 7, null])('%j is none', (value) => {
+    expect(accepts(Id, value)).toBe(false)
+  })
+})

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { messages } from './messages.ts'
+
+const noNul = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
+
+/** Text that PostgreSQL can hold: no NUL, no lone surrogate. */
+export const AnyText = z.string().max(10_000).refine(noNul, messages.unreadableText)
+
+/** A trimmed text of 1 to `max` characters, called `field` in its message. */
+export const requiredText = (field: string, max = 200) =>
+  z
+    .string(messages.required(field))
+    .trim()
+    .min(1, messages.required(field))
+    .max(max, messages.tooLong(field, max))
+    .refine(noNul, messages.unreadableText)
+
+/** As `requiredText`, but may be left out or empty. */
+export const optionalText = (field: string, max = 500) =>
+  z.string().trim().max(max, messages.tooLong(field, max)).refine(noNul, messages.unreadableText).optional()
+
+/** A UUID of any version, lower case: every `_id` of the shop is one. */
+export const Id = z.uuid(messages.unknownId).toLowerCase()
+
+/** `_id` as it stands in an address: a malformed one is simply not there, so it is answered 404, not 400. */
+export const IdParam = z.object({ id: z.string().max(200) })
+
+/** Naira with at most two decimals; ₦0 to ₦1,000,000,000. */
+export const Naira = z
+  .number()
+  .min(0)
+  .max(1_000_000_000)
+  .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), messages.twoDecimals)
+
+/** What clients may send for a sum of money: a number or a numeric string. Spec §3. */
+export const NairaInput = z.union([
+  Naira,
+  z
+    .string()
+    .regex(/^\d{1,10}(\.\d{1,2})?$/, messages.number)
+    .transform(Number),
+])
+
+const NIGERIAN_PHONE = /^(?:\+?234|00234|0)[789][01]\d{8}$/
+const E164 = /^\+[1-9]\d{6,14}$/
+
+/** Kept as typed; read without blanks, dots, dashes and brackets: a Nigerian number or any E.164 number. */
+export const isPhoneNumber = (typed: string): boolean => {
+  const digits = typed.replace(/[\s().-]/g, '')
+  return NIGERIAN_PHONE.test(digits) || E164.test(digits)
+}
+
+export const PhoneNumber = requiredText('phoneNumber', 30).refine(isPhoneNumber, messages.phoneNumber)
+
+export const Email = requiredText('email', 254).pipe(z.email(messages.email))
+
+/** The body of every answer that is only a sentence; errors are this too, with `fields` for forms. */
+export const Message = z.object({ message: z.string() })
+export type Message = z.infer<typeof Message>
+
+export const ErrorBody = z.object({ message: z.string(), fields: z.record(z.string(), z.string()).optional() })
+export type ErrorBody = z.infer<typeof ErrorBody>

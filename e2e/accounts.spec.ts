@@ -1,0 +1,518 @@
+import type { Page } from '@playwright/test'
+import { messages } from '#contract/messages.ts'
+import {
+  accountIcon,
+  fillLogin,
+  givenAccount,
+  linkInMail,
+  login,
+  newPerson,
+  type Person,
+  signedIn,
+} from './accounts.ts'
+import { checkOut, expect, fillShipping, notice, openProduct, person, plenty, test } from './shop.ts'
+
+/** Sessions and the pages around them; titles quote the product page (docs/product.md §2 to §8). */
+
+const main = (page: Page) => page.getByRole('main')
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const kept = (page: Page, key: string) => page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key)
+
+/** A call that needs a session, made by the shop's own code: the wishlist button of a product. */
+const wish = (page: Page) => main(page).getByRole('button', { name: 'Wishlist' })
+
+test.describe('login', () => {
+  test("§3 login stores the token under 'user' and in the slice authUser, and leads to /user", async ({ page }) => {
+    const somebody = await givenAccount(page)
+    await login(page, somebody)
+    await expect(page).toHaveURL(/\/user$/)
+    const { fullName, email, phoneNumber } = somebody
+    const token = { accessToken: expect.any(String), fullName, email, phoneNumber }
+    expect(await kept(page, 'user')).toEqual(token)
+    expect((await kept(page, 'root')).state.authUser).toEqual({ isAuthenticated: true, token })
+  })
+
+  test("§5 email and password required, else 'please fill all field'", async ({ page }) => {
+    await page.goto('/login')
+    await main(page).getByRole('button', { name: 'Login' }).click()
+    await expect(notice(page, 'please fill all field')).toBeVisible()
+    await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription('Email is a required field')
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      'Password is a required field',
+    )
+    const summary = main(page).getByRole('alert')
+    await expect(summary).toBeFocused()
+    await summary.getByRole('link', { name: 'Password is a required field' }).click()
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  })
+
+  test("§8 toast 'response error' when the server responded, with what it said beside the form", async ({
+    page,
+    allowed,
+  }) => {
+    allowed.push(/401/)
+    const { email } = await givenAccount(page)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await login(page, { email, password: 'not the right one' })
+    await expect(notice(page, 'response error')).toBeVisible()
+    await expect(main(page).getByRole('alert')).toHaveText(messages.wrongLogin)
+    expect(asked).not.toContain('/api/refreshToken')
+    expect(await kept(page, 'user')).toBeNull()
+  })
+
+  test("§8 else 'request error'", async ({ page, allowed }) => {
+    allowed.push(/ERR_FAILED/)
+    await page.route('**/api/users/login', (route) => route.abort())
+    await login(page, newPerson())
+    await expect(notice(page, 'request error')).toBeVisible()
+    await expect(main(page).getByRole('alert')).toHaveText(messages.networkError)
+  })
+
+  test('a password is hidden until it is asked for', async ({ page }) => {
+    await page.goto('/login')
+    const box = page.getByLabel('Password', { exact: true })
+    await expect(box).toHaveAttribute('type', 'password')
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Show Password' }).click()
+      await expect(box).toHaveAttribute('type', 'text', { timeout: 500 })
+    }).toPass()
+    await page.getByRole('button', { name: 'Hide Password' }).click()
+    await expect(box).toHaveAttribute('type', 'password')
+  })
+
+  test('what was typed before the page came to life stays', async ({ page }) => {
+    let open: () => void = () => {}
+    const held = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/login', { waitUntil: 'commit' })
+    await page.getByLabel('Email', { exact: true }).fill('early@example.com')
+    await expect(main(page).getByRole('button', { name: 'Login' })).toBeDisabled()
+    open()
+    await expect(main(page).getByRole('button', { name: 'Login' })).toBeEnabled()
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('early@example.com')
+  })
+})
+
+test.describe('sign up', () => {
+  const fill = async (page: Page, { fullName, email, phoneNumber, password: secret }: Person) => {
+    await page.getByLabel('Full name').fill(fullName)
+    await page.getByLabel('Email', { exact: true }).fill(email)
+    await page.getByLabel('Phone number').fill(phoneNumber)
+    await page.getByLabel('Password', { exact: true }).fill(secret)
+  }
+  const submit = (page: Page) => main(page).getByRole('button', { name: 'Sign up' })
+
+  test("§7 response saved as auth user, then go to /user; §2 the mail's code verifies: 'Email has been verified, login here'", async ({
+    page,
+  }) => {
+    const somebody = newPerson()
+    await page.goto('/signup')
+    await fill(page, somebody)
+    await page.getByLabel('I accept the terms and conditions').check()
+    await submit(page).click()
+    await expect(page).toHaveURL(/\/user$/)
+    expect(await kept(page, 'user')).toMatchObject({ email: somebody.email })
+
+    const link = await linkInMail(somebody.email, '/verify/')
+    await page.goto(link)
+    const code = page.getByLabel('Verification code')
+    await expect(code).toHaveValue(link.replace('/verify/', ''))
+    await expect(code).not.toBeEditable()
+    await expect(page).toHaveURL(/\/verify$/) // the code has left the address
+    await page.reload()
+    await expect(code).toHaveValue(link.replace('/verify/', ''))
+    await main(page).getByRole('button', { name: 'Verify email' }).click()
+    await expect(main(page).getByRole('link', { name: 'Email has been verified, login here' })).toHaveAttribute(
+      'href',
+      '/login',
+    )
+    await expect(code).toBeHidden()
+  })
+
+  test("§5 email, password, phoneNumber, fullName and terms ticked required, else 'please fill all field'", async ({
+    page,
+  }) => {
+    await page.goto('/signup')
+    await submit(page).click()
+    await expect(notice(page, 'please fill all field')).toBeVisible()
+    await expect(main(page).getByRole('alert').getByRole('link')).toHaveText([
+      'Full name is a required field',
+      'Email is a required field',
+      'Phone number is a required field',
+      'Password is a required field',
+      messages.acceptTerms,
+    ])
+    await fill(page, newPerson())
+    await submit(page).click()
+    await expect(main(page).getByRole('alert').getByRole('link')).toHaveText([messages.acceptTerms])
+  })
+
+  test("§8 an address that is taken: 'response error'; what was typed stays", async ({ page, allowed }) => {
+    allowed.push(/409/)
+    const somebody = await givenAccount(page)
+    await page.goto('/signup')
+    await fill(page, somebody)
+    await page.getByLabel('I accept the terms and conditions').check()
+    await submit(page).click()
+    await expect(notice(page, 'response error')).toBeVisible()
+    await expect(main(page).getByRole('alert')).toHaveText(messages.emailTaken)
+    await expect(page.getByLabel('Full name')).toHaveValue(somebody.fullName)
+  })
+
+  test("§8 else 'request error'", async ({ page, allowed }) => {
+    allowed.push(/ERR_FAILED/)
+    await page.route('**/api/users', (route) => route.abort())
+    await page.goto('/signup')
+    await fill(page, newPerson())
+    await page.getByLabel('I accept the terms and conditions').check()
+    await submit(page).click()
+    await expect(notice(page, 'request error')).toBeVisible()
+  })
+})
+
+test("§8 verification failure: 'unable to verify email, kindly try again'", async ({ page, allowed }) => {
+  allowed.push(/400/)
+  await page.goto('/verify/not-a-code-of-this-shop')
+  await main(page).getByRole('button', { name: 'Verify email' }).click()
+  await expect(notice(page, 'unable to verify email, kindly try again')).toBeVisible()
+  await expect(main(page).getByRole('alert')).toHaveText(messages.badCode)
+  await expect(page.getByLabel('Verification code')).toHaveValue('not-a-code-of-this-shop')
+})
+
+test.describe('a forgotten password', () => {
+  const ask = async (page: Page, email: string) => {
+    await page.goto('/forgetpassword')
+    await page.getByLabel('Email', { exact: true }).fill(email)
+    await main(page).getByRole('button', { name: 'Send the link' }).click()
+  }
+  const choose = async (page: Page, first: string, second = first) => {
+    await page.getByLabel('New password', { exact: true }).fill(first)
+    await page.getByLabel('New password again').fill(second)
+    await main(page).getByRole('button', { name: 'Change password' }).click()
+  }
+
+  test('mail, new password, login: the old one opens nothing any more', async ({ page, allowed }) => {
+    allowed.push(/40[01]/)
+    const somebody = await givenAccount(page)
+    await ask(page, somebody.email)
+    await expect(notice(page, messages.resetSent)).toBeVisible()
+    await expect(main(page).getByText(messages.resetSent)).toBeVisible()
+    const link = await linkInMail(somebody.email, '/changepassword/')
+    await page.goto(link)
+    await expect(page).toHaveURL(/\/changepassword$/)
+    await choose(page, 'a brand new lorry')
+    await expect(notice(page, messages.passwordChanged)).toBeVisible()
+    await main(page).getByRole('link', { name: 'Login' }).first().click()
+    await fillLogin(page, somebody)
+    await expect(notice(page, 'response error')).toBeVisible()
+    await fillLogin(page, { ...somebody, password: 'a brand new lorry' })
+    await expect(page).toHaveURL(/\/user$/)
+    // A link works once.
+    await page.goto(link)
+    await choose(page, 'yet another lorry')
+    await expect(notice(page, 'there was an error, kindly try again')).toBeVisible()
+    await expect(main(page).getByRole('alert')).toHaveText(messages.badCode)
+  })
+
+  test("§8 forgot-password failure: server message or 'Network Error'", async ({ page, allowed }) => {
+    allowed.push(/ERR_FAILED|429/)
+    await page.route('**/api/users/forgetpassword', (route) => route.abort())
+    await ask(page, 'ada@example.com')
+    await expect(notice(page, 'Network Error')).toBeVisible()
+    await page.unroute('**/api/users/forgetpassword')
+    await page.route('**/api/users/forgetpassword', (route) =>
+      route.fulfill({ status: 429, json: { message: messages.tooMany } }),
+    )
+    await main(page).getByRole('button', { name: 'Send the link' }).click()
+    await expect(notice(page, messages.tooMany)).toBeVisible()
+  })
+
+  test('§5 newpassword and cnpassword required; they must be the same', async ({ page }) => {
+    await page.goto('/changepassword/some-code')
+    await main(page).getByRole('button', { name: 'Change password' }).click()
+    await expect(notice(page, 'please fill all field')).toBeVisible()
+    await choose(page, 'a brand new lorry', 'a brand new bus')
+    await expect(page.getByLabel('New password again')).toHaveAccessibleDescription(messages.passwordsDiffer)
+  })
+
+  test('without a code there is no form, but the way to a new link', async ({ page }) => {
+    await page.goto('/changepassword')
+    await expect(main(page).getByText(messages.badCode)).toBeVisible()
+    await main(page).getByRole('link', { name: 'Get a new one' }).click()
+    await expect(heading(page, 'Forgot your password?')).toBeVisible()
+  })
+})
+
+test('pages of codes tell nobody their address, and no search engine keeps a sign-in page', async ({ request }) => {
+  for (const path of ['/verify/abc', '/changepassword/abc']) {
+    const html = await (await request.get(path)).text()
+    expect(html).toContain('<meta name="referrer" content="no-referrer"')
+    expect(html).not.toContain('abc"')
+  }
+  for (const path of ['/login', '/signup', '/forgetpassword', '/verify/abc', '/changepassword/abc']) {
+    expect(await (await request.get(path)).text()).toMatch(/<meta name="robots" content="noindex/)
+  }
+})
+
+test.describe('the attempted location', () => {
+  test('§5 a visitor who opens /user… signs in and comes to where they were going', async ({ page }) => {
+    const somebody = await givenAccount(page)
+    await page.goto('/user/orders?page=1')
+    await expect(page).toHaveURL(/\/login$/)
+    await main(page).getByRole('link', { name: 'Sign up' }).click() // it comes along to the other pages
+    await main(page).getByRole('link', { name: 'Login' }).click()
+    await fillLogin(page, somebody)
+    await expect(page).toHaveURL(/\/user\/orders\?page=1$/)
+  })
+
+  for (const from of [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    '/\t/evil.example',
+  ]) {
+    test(`${JSON.stringify(from)} ends on this site`, async ({ page }) => {
+      const somebody = await givenAccount(page)
+      await page.goto('/login')
+      // What a forged history entry or address could say.
+      await page.evaluate((value) => history.replaceState({ ...history.state, usr: { from: value } }, ''), from)
+      await page.goto(`/login?from=${encodeURIComponent(from)}&next=${encodeURIComponent(from)}`)
+      await page.goBack()
+      await fillLogin(page, somebody)
+      await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/user$/)
+    })
+  }
+
+  test('who is signed in already is led on from the login', async ({ page }) => {
+    await login(page, await givenAccount(page))
+    await signedInAnywhere(page)
+    await page.goto('/login')
+    await expect(page).toHaveURL(/\/user$/)
+  })
+
+  test('§6 account routes accept only role users: an admin is led away', async ({ page }) => {
+    await login(page, { email: 'admin@kasuwa.example', password: 'kasuwa-admin' })
+    await expect(page).toHaveURL('/')
+    await signedIn(page)
+    await page.goto('/user/orders')
+    await expect(page).toHaveURL('/')
+  })
+})
+
+/** The pages of the account have a bar of their own: wait for what is kept. */
+const signedInAnywhere = (page: Page) => expect.poll(() => kept(page, 'user')).not.toBeNull()
+
+test.describe('the session', () => {
+  const enter = async (page: Page): Promise<Person> => {
+    const somebody = await givenAccount(page)
+    await login(page, somebody)
+    await expect(page).toHaveURL(/\/user$/)
+    return somebody
+  }
+  /** As after a quarter of an hour: the claims are still there, but the server takes the token no more. */
+  const spoil = (page: Page, accessToken?: string) =>
+    page.evaluate((given) => {
+      for (const key of ['user', 'root']) {
+        const { accessToken: old } = JSON.parse(localStorage.getItem('user') ?? '{}')
+        const text = localStorage.getItem(key) ?? ''
+        if (key === 'root') localStorage.setItem(key, text.replace(old, given ?? `${old}x`))
+      }
+      const user = JSON.parse(localStorage.getItem('user') ?? '{}')
+      localStorage.setItem('user', JSON.stringify({ ...user, accessToken: given ?? `${user.accessToken}x` }))
+    }, accessToken)
+
+  test('§2 the user icon links to /user when logged in, otherwise to /login', async ({ page }) => {
+    await page.goto('/')
+    await expect(accountIcon(page)).toHaveAttribute('href', '/login')
+    await enter(page)
+    await page.goto('/')
+    await expect(accountIcon(page)).toHaveAttribute('href', '/user')
+    await expect(accountIcon(page)).toHaveAccessibleName('My account')
+  })
+
+  test('§8 401 on a non-login call: one refresh and retry', async ({ page, allowed }) => {
+    allowed.push(/401/)
+    const product = await plenty(page)
+    await enter(page)
+    await spoil(page)
+    const refreshes: number[] = []
+    page.on('response', (response) => {
+      if (response.url().endsWith('/api/refreshToken')) refreshes.push(response.status())
+    })
+    await openProduct(page, product)
+    await wish(page).click()
+    await expect(notice(page, messages.wishlistAdded)).toBeVisible()
+    expect(refreshes).toEqual([200])
+  })
+
+  test('a token that cannot even be read is exchanged, and its owner stays', async ({ page, allowed }) => {
+    allowed.push(/401/)
+    await enter(page)
+    await spoil(page, 'garbage')
+    await page.goto('/user')
+    await expect(page.getByText('halima.', { exact: false }).filter({ visible: true }).first()).toBeVisible()
+    await expect(page).toHaveURL(/\/user$/)
+  })
+
+  test('two tabs that refresh at once both stay signed in', async ({ page, context, allowed }) => {
+    allowed.push(/401/)
+    const product = await plenty(page)
+    await enter(page)
+    const other = await context.newPage()
+    await Promise.all([openProduct(page, product), openProduct(other, product)])
+    await Promise.all([expect(wish(page)).toBeVisible(), expect(wish(other)).toBeVisible()])
+    await spoil(page)
+    const used: string[] = []
+    context.on('response', (response) => {
+      if (response.url().endsWith('/api/refreshToken')) used.push(String(response.status()))
+    })
+    await Promise.all([wish(page).click(), wish(other).click()])
+    await Promise.all([
+      expect(notice(page, messages.wishlistAdded)).toBeVisible(),
+      expect(notice(other, messages.wishlistAdded)).toBeVisible(),
+    ])
+    expect(used).toEqual(['200'])
+    await Promise.all([page.reload(), other.reload()])
+    await Promise.all([signedIn(page), signedIn(other)])
+  })
+
+  test('a session that the server has ended ends here; the error is passed on', async ({ page, context, allowed }) => {
+    allowed.push(/401/)
+    const product = await plenty(page)
+    await enter(page)
+    await openProduct(page, product)
+    await expect(wish(page)).toBeVisible()
+    await context.clearCookies()
+    await spoil(page)
+    await wish(page).click()
+    await expect(notice(page, messages.signIn)).toBeVisible()
+    await expect(accountIcon(page)).toHaveAttribute('href', '/login')
+    await expect(wish(page)).toBeHidden()
+    expect(await kept(page, 'user')).toBeNull()
+    expect((await kept(page, 'root')).state.authUser).toEqual({ isAuthenticated: false, token: null })
+  })
+
+  test('a visitor never asks for a refresh', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await checkOut(page, await plenty(page))
+    await page.goto('/user')
+    await expect(heading(page, 'Login')).toBeVisible()
+    expect(asked).not.toContain('/api/refreshToken')
+  })
+
+  test('logout in one tab signs out the other', async ({ page, context }) => {
+    await enter(page)
+    const other = await context.newPage()
+    await other.goto('/')
+    await signedIn(other)
+    await logout(page)
+    await expect(page).toHaveURL('/')
+    expect(await kept(page, 'user')).toBeNull()
+    await expect(accountIcon(page)).toHaveAttribute('href', '/login')
+    await expect(accountIcon(other)).toHaveAttribute('href', '/login')
+    expect((await page.request.get('/api/refreshToken')).status()).toBe(401)
+  })
+
+  test('what does not fit is dropped: nobody is signed in by a forged entry', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('user', '{"accessToken":7,"fullName":"Ada"}'))
+    await page.goto('/user')
+    await expect(page).toHaveURL(/\/login$/)
+  })
+})
+
+async function logout(page: Page): Promise<void> {
+  if (test.info().project.name === 'phone') await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
+}
+
+test.describe('who is logged in', () => {
+  test('§6 logged-in user: wishlist button; the server message is shown', async ({ page }) => {
+    const product = await plenty(page)
+    await openProduct(page, product)
+    await expect(wish(page)).toBeHidden()
+    await login(page, await givenAccount(page))
+    await signedInAnywhere(page)
+    await openProduct(page, product)
+    await expect(wish(page)).toHaveAttribute('aria-pressed', 'false')
+    await wish(page).click()
+    await expect(notice(page, messages.wishlistAdded)).toBeVisible()
+    await expect(wish(page)).toHaveAttribute('aria-pressed', 'true')
+    await page.reload()
+    await expect(wish(page)).toHaveAttribute('aria-pressed', 'true')
+    await wish(page).click()
+    await expect(notice(page, messages.wishlistRemoved)).toBeVisible()
+    await expect(wish(page)).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  test('a press before the wishlist has come counts: the answer that was on its way is asked for anew', async ({
+    page,
+  }) => {
+    const product = await plenty(page)
+    await login(page, await givenAccount(page))
+    await signedInAnywhere(page)
+    let first = true
+    let release: () => void = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/wishlist/*', async (route) => {
+      const isFirst = first
+      first = false
+      const response = await route.fetch()
+      if (isFirst) await held
+      await route.fulfill({ response }).catch(() => {}) // it may have been given up
+    })
+    await openProduct(page, product)
+    await wish(page).click()
+    await expect(notice(page, messages.wishlistAdded)).toBeVisible()
+    release()
+    await expect(wish(page)).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test("§8 wishlist deletion failure: 'there was an error, please try again'", async ({ page, allowed }) => {
+    allowed.push(/500/)
+    const product = await plenty(page)
+    await login(page, await givenAccount(page))
+    await signedInAnywhere(page)
+    await openProduct(page, product)
+    await wish(page).click()
+    await expect(wish(page)).toHaveAttribute('aria-pressed', 'true')
+    await page.route('**/api/wishlist/*/*', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
+    await wish(page).click()
+    await expect(notice(page, 'there was an error, please try again')).toBeVisible()
+  })
+
+  test('§6 checkout prefilled when logged in; what was typed before the login stays', async ({ page }) => {
+    const somebody = await givenAccount(page)
+    await checkOut(page, await plenty(page))
+    await page.getByLabel('Full name').fill(person.name)
+    await page.getByRole('link', { name: 'Login', exact: true }).filter({ visible: true }).last().click()
+    await fillLogin(page, somebody)
+    await expect(heading(page, 'Shipping details')).toBeVisible()
+    await expect(page).toHaveURL(/\/checkout$/)
+    await expect(page.getByLabel('Full name')).toHaveValue(person.name)
+    await expect(page.getByLabel('Email')).toHaveValue(somebody.email)
+    await expect(page.getByLabel('Phone number')).toHaveValue(somebody.phoneNumber)
+  })
+
+  test('a logout takes what was typed into the checkout along', async ({ page }) => {
+    await login(page, await givenAccount(page))
+    await signedInAnywhere(page)
+    await checkOut(page, await plenty(page))
+    await fillShipping(page)
+    await page.goto('/user')
+    await logout(page)
+    await expect(page).toHaveURL('/')
+    await page.goto('/checkout')
+    await expect(page.getByLabel('Full name')).toHaveValue('')
+    await expect(page.getByLabel('Address')).toHaveValue('')
+  })
+})

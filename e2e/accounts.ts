@@ -1,0 +1,60 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test } from './shop.ts'
+
+/** What tests of accounts share: people of their own, and the mails that they were sent. */
+
+export type Person = { fullName: string; email: string; phoneNumber: string; password: string }
+
+export const newPerson = (): Person => ({
+  fullName: 'Halima Sani',
+  email: `halima.${crypto.randomUUID()}@example.com`,
+  phoneNumber: '0805 111 2233',
+  password: 'harmattan dust',
+})
+
+/** An account made without the pages; this browser is not signed in. */
+export async function givenAccount(page: Page): Promise<Person> {
+  const person = newPerson()
+  const answer = await page.request.post('/api/users', { data: { ...person, tandc: true } })
+  expect(answer.status()).toBe(201)
+  await page.context().clearCookies()
+  return person
+}
+
+export async function login(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await page.goto('/login')
+  await fillLogin(page, { email, password })
+}
+
+export async function fillLogin(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+}
+
+/** Waits until this browser is signed in, wherever it is led. */
+export const signedIn = (page: Page): Promise<void> => expect(accountIcon(page)).toHaveAttribute('href', '/user')
+
+export const accountIcon = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^(Login|My account)$/ })
+
+/** The path of the link in the newest mail to this person: `/verify/…`, `/changepassword/…`. */
+export async function linkInMail(to: string, path: string): Promise<string> {
+  const { port } = new URL(test.info().project.use.baseURL ?? '')
+  const folder = join(tmpdir(), `shop-e2e-${port}`, 'mail') // see `start-shop.mjs`
+  let link: string | undefined
+  await expect
+    .poll(async () => {
+      const names = (await readdir(folder).catch((): string[] => [])).filter((name) => name.endsWith('.eml'))
+      for (const name of names.sort().reverse()) {
+        const mail = (await readFile(join(folder, name), 'utf8')).replace(/=\r?\n/g, '').replace(/=3D/g, '=')
+        if (mail.includes(to)) link ??= new RegExp(`${path}[\\w-]+`).exec(mail)?.[0]
+      }
+      return link
+    })
+    .toBeDefined()
+  return link as string
+}

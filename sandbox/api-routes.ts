@@ -1,0 +1,142 @@
+/** The provider's server API, for holders of the secret key. */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import type { Deps } from './deps.ts'
+import { ApiError, parse } from './errors.ts'
+import { answerFault, nextFault } from './faults.ts'
+import { type Knobs, takeOne } from './knobs.ts'
+import { PageQuery, toPage } from './paging.ts'
+import { toCreatedRefundBody, toRefundBody } from './refund-body.ts'
+import { createRefund, getRefund, RefundBody, RetryBody, retryRefund } from './refunds.ts'
+import { toTransactionBody } from './transaction-body.ts'
+import { InitializeBody } from './transaction-input.ts'
+import { createTransaction, getByIdOrReference, getByReference } from './transactions.ts'
+
+const Timeout = z.object({
+  timeout: z
+    .int()
+    .min(0)
+    .max(90 * 24 * 3600),
+})
+const IdParams = z.object({ id: z.string() })
+const ReferenceParams = z.object({ reference: z.string() })
+
+const isSame = (left: string, right: string): boolean => {
+  const [a, b] = [left, right].map((text) => createHash('sha256').update(text).digest())
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b)
+}
+
+export async function apiRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  app.addHook('onRequest', async ({ headers: { authorization } }) => {
+    if (!authorization) throw new ApiError('missingKey')
+    if (!isSame(authorization, `Bearer ${deps.options.secretKey}`)) throw new ApiError('invalidKey')
+  })
+  transactionRoutes(app, deps)
+  refundRoutes(app, deps)
+  timeoutRoutes(app, deps)
+}
+
+function transactionRoutes(app: FastifyInstance, deps: Deps): void {
+  const { state, options } = deps
+
+  app.post('/transaction/initialize', async ({ body, ip }) => {
+    const { callback_url: callbackUrl, ...input } = parse(InitializeBody, body)
+    const transaction = createTransaction(state, options.secretKey, { ...input, callbackUrl, ipAddress: ip })
+    deps.save()
+    const { accessCode, reference } = transaction
+    const data = { authorization_url: `${deps.publicOrigin()}/${accessCode}`, access_code: accessCode, reference }
+    return { status: true, message: 'Authorization URL created', data }
+  })
+
+  app.get('/transaction/verify/:reference', async ({ params }, reply) => {
+    const { reference } = parse(ReferenceParams, params)
+    return verify(deps, reference, reply)
+  })
+
+  app.get('/transaction', async ({ query }) => {
+    const { rows, meta } = toPage(state.transactions, parse(PageQuery, query))
+    const data = rows.map((row) => toTransactionBody(options.secretKey, row))
+    return { status: true, message: 'Transactions retrieved', data, meta }
+  })
+
+  app.get('/transaction/:id', async ({ params }) => {
+    const transaction = getByIdOrReference(state, parse(IdParams, params).id)
+    return { status: true, message: 'Transaction retrieved', data: toTransactionBody(options.secretKey, transaction) }
+  })
+
+  app.get('/transaction/timeline/:id', async ({ params }) => {
+    const { log } = toTransactionBody(options.secretKey, getByIdOrReference(state, parse(IdParams, params).id))
+    return { status: true, message: 'Timeline retrieved', data: log }
+  })
+}
+
+/** The truth about a transaction, unless a knob bends it. */
+async function verify(deps: Deps, reference: string, reply: FastifyReply) {
+  const { state, options } = deps
+  const { verify: knobs } = deps.knobs
+  const fault = nextFault(knobs)
+  const answer = () => {
+    const data = toTransactionBody(options.secretKey, getByReference(state, reference))
+    return { status: true, message: 'Verification successful', data }
+  }
+  if (fault !== 'ok') return answerFault(reply, fault, fault === 'truncated' ? answer() : null, knobs.hangMs)
+  const { message, status, data } = answer()
+  return { status, message, data: { ...data, ...bentFields(knobs) } }
+}
+
+/** The fields of a verify answer that knobs overrule. */
+function bentFields(knobs: Knobs['verify']): Record<string, unknown> {
+  const { amount, requestedAmount, currency, domain, status } = knobs
+  const unpaid = { status: 'abandoned', paid_at: null, paidAt: null, fees: null }
+  return {
+    ...(amount !== null && { amount, requested_amount: amount }),
+    ...(requestedAmount !== null && { requested_amount: requestedAmount }),
+    ...(currency !== null && { currency }),
+    ...(domain !== null && { domain }),
+    ...(status !== null && { status }),
+    ...(takeOne(knobs, 'abandonedFirst') && unpaid),
+  }
+}
+
+function refundRoutes(app: FastifyInstance, deps: Deps): void {
+  const { state, options, knobs } = deps
+
+  app.post('/refund', async ({ body }, reply) => {
+    const fault = nextFault(knobs.refund)
+    if (fault !== 'ok') return answerFault(reply, fault, { status: true, data: {} }, knobs.refund.hangMs)
+    const data = toCreatedRefundBody(options.secretKey, state, createRefund(deps, parse(RefundBody, body)))
+    return { status: true, message: 'Refund has been queued for processing', data }
+  })
+
+  app.get('/refund', async ({ query }) => {
+    const { rows, meta } = toPage(state.refunds, parse(PageQuery, query))
+    return { status: true, message: 'Refunds retrieved', data: rows.map((row) => toRefundBody(state, row)), meta }
+  })
+
+  app.get('/refund/:id', async ({ params }) => {
+    const refund = getRefund(state, parse(IdParams, params).id)
+    return { status: true, message: 'Refund retrieved', data: toRefundBody(state, refund) }
+  })
+
+  app.post('/refund/retry_with_customer_details/:id', async ({ params, body }) => {
+    const refund = getRefund(state, parse(IdParams, params).id)
+    parse(RetryBody, body)
+    retryRefund(deps, refund)
+    const message = 'Refund retried and has been queued for processing'
+    return { status: true, message, data: toRefundBody(state, refund) }
+  })
+}
+
+function timeoutRoutes(app: FastifyInstance, { state, save }: Deps): void {
+  const data = () => ({ payment_session_timeout: state.sessionTimeoutS })
+
+  app.get('/integration/payment_session_timeout', async () => {
+    return { status: true, message: 'Payment session timeout retrieved', data: data() }
+  })
+  app.put('/integration/payment_session_timeout', async ({ body }) => {
+    state.sessionTimeoutS = parse(Timeout, body).timeout
+    save()
+    return { status: true, message: 'Payment session timeout updated', data: data() }
+  })
+}

@@ -1,0 +1,63 @@
+/** Serves the inline scripts and the popup page from `browser/`, read once at start. */
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from './deps.ts'
+
+const read = (name: string): string => readFileSync(new URL(`./browser/${name}`, import.meta.url), 'utf8')
+
+const SHARED = ['inline-options.js', 'inline-frame.js', 'inline-transaction.js', 'inline-pop.js']
+const PAGE_FILES = ['popup.js', 'popup-api.js', 'popup-parent.js', 'popup-view.js', 'popup.css']
+
+const POPUP_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  'img-src data:', // the empty icon
+  "form-action 'none'",
+  "base-uri 'none'",
+  'frame-ancestors *', // any shop may open it
+].join('; ')
+
+/**
+ * One classic script out of small modules: the provider's script is loaded by a plain `<script src>`. Their
+ * exports are named, and no two files use the same top-level name.
+ */
+function bundle(names: string[]): string {
+  const parts = names.map((name) =>
+    read(name)
+      .replace(/^import [^']*'[^']*'$/gm, '')
+      .replace(/^export /gm, ''),
+  )
+  return `(() => {\n'use strict'\n${parts.join('\n')}\n})()\n`
+}
+
+export async function browserFiles(app: FastifyInstance, { knobs }: Deps): Promise<void> {
+  const scripts = { '/v2/inline.js': [...SHARED, 'inline-v2.js'], '/v1/inline.js': [...SHARED, 'inline-v1.js'] }
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'no-cache',
+    })
+  })
+
+  for (const [path, names] of Object.entries(scripts)) {
+    const script = bundle(names)
+    app.get(path, async (_request, reply) => {
+      if (knobs.script.mode === '404') return reply.code(404).type('text/plain').send('Not found')
+      return reply.type('text/javascript; charset=utf-8').send(script)
+    })
+  }
+  for (const name of PAGE_FILES) {
+    const text = read(name)
+    const type = name.endsWith('.css') ? 'text/css' : 'text/javascript'
+    app.get(`/popup/${name}`, async (_request, reply) => reply.type(`${type}; charset=utf-8`).send(text))
+  }
+  const page = read('popup.html')
+  for (const path of ['/popup', '/:accessCode(^[a-z0-9]{15}$)']) {
+    app.get(path, async (_request, reply) => {
+      return reply.type('text/html; charset=utf-8').header('content-security-policy', POPUP_POLICY).send(page)
+    })
+  }
+}

@@ -1,0 +1,3 @@
+import { PaystackPop } from './inline-pop.js'
+
+window.PaystackPop = PaystackPop

@@ -1,0 +1,111 @@
+/** What the popup shows. Knows nothing of payments' rules. */
+
+const panel = document.querySelector('.panel')
+const all = (selector) => [...panel.querySelectorAll(selector)]
+const one = (selector) => panel.querySelector(selector)
+
+export const form = (name) => one(`[data-form="${name}"]`)
+export function on(selector, event, run) {
+  for (const element of all(selector)) element.addEventListener(event, run)
+}
+
+/** Kobo in, `₦1,234.50` out. */
+export const naira = (kobo) => `₦${(kobo / 100).toLocaleString('en-NG', { minimumFractionDigits: 2 })}`
+
+/** Fills every element marked `data-text="name"`; text only, never markup. */
+export function setTexts(texts) {
+  for (const [name, text] of Object.entries(texts)) {
+    for (const element of all(`[data-text="${name}"]`)) element.textContent = text
+  }
+}
+
+/** Shows one view and moves the focus into it, so that keyboard and screen reader follow. */
+export function showView(name) {
+  for (const view of all('[data-view]')) view.hidden = view.dataset.view !== name
+  const target = one(`[data-view="${name}"] :is(input[name="answer"], [data-answer], .primary, .plain)`)
+  const first = name === 'pay' || !target ? one('#title') : target
+  first.focus({ preventScroll: name === 'pay' })
+}
+
+export const focusTitle = () => one('#title').focus()
+
+const knob = () => one('input[name="closeAfterPay"]')
+
+/** The check box `leave right after paying`: of use only where a shop's page waits for the answer. */
+export function setKnob(isOn) {
+  knob().checked = isOn
+  one('[data-knob]').hidden = window.parent === window
+}
+export const isKnobOn = () => knob().checked && window.parent !== window
+
+export function setAlert(message) {
+  const alert = one('[data-alert]')
+  alert.hidden = !message
+  alert.textContent = message ?? ''
+}
+
+/** While a step is under way, a second click does nothing. */
+export function setBusy(isBusy) {
+  for (const button of all('.primary, .plain:not([data-close]), [data-answer]')) button.disabled = isBusy
+}
+
+export function showChannel(channel) {
+  const formNames = { card: 'card', bank: 'bank', bank_transfer: 'transfer' }
+  for (const [value, name] of Object.entries(formNames)) form(name).hidden = value !== channel
+}
+
+/** The ways to pay that this transaction allows; the first one is chosen. */
+export function offerChannels(channels) {
+  const inputs = all('input[name="channel"]')
+  for (const input of inputs) {
+    input.closest('label').hidden = !channels.includes(input.value)
+    input.checked = input.value === channels[0]
+  }
+  one('.channels').hidden = channels.length < 2
+  showChannel(channels[0])
+}
+
+/** One button per test card, in place of those of an earlier payment. */
+export function offerCards(cards, choose) {
+  const choices = one('[data-choices]')
+  const buttons = cards.map((card) => {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.textContent = card.label
+    button.setAttribute('aria-pressed', 'false')
+    button.addEventListener('click', () => {
+      for (const other of buttons) other.setAttribute('aria-pressed', String(other === button))
+      choose(card)
+    })
+    return button
+  })
+  choices.replaceChildren(choices.querySelector('legend'), ...buttons)
+}
+
+export function groupDigits({ target }) {
+  if (target.selectionStart !== target.value.length) return // mid-text edits keep their caret
+  target.value = target.value.replace(/\D/g, '').replace(/(\d{4})(?=\d)/g, '$1 ')
+}
+
+export function slashExpiry({ target, inputType }) {
+  if (inputType?.startsWith('delete') || target.selectionStart !== target.value.length) return
+  target.value = target.value.replace(/^(\d\d)(\d)/, '$1/$2')
+}
+
+/** Tab goes round inside the panel; Esc is the close button. */
+export function trapFocus(close) {
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') return close()
+    if (event.key !== 'Tab') return
+    const stops = all('button, input, select').filter(isTabStop)
+    const [edge, target] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
+    const isOnTitle = !stops.includes(document.activeElement)
+    if (document.activeElement !== edge && !(isOnTitle && event.shiftKey)) return
+    event.preventDefault()
+    target?.focus()
+  })
+}
+
+/** Of a group of radio buttons, Tab reaches the chosen one only. */
+const isTabStop = (element) =>
+  !element.disabled && element.checkVisibility() && (element.type !== 'radio' || element.checked)

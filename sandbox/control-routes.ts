@@ -1,0 +1,127 @@
+/** The control API for tests: `/__sandbox/*`, JSON, answered on this machine only. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Deps } from './deps.ts'
+import { ApiError, parse } from './errors.ts'
+import { defaultKnobs, mergeKnobs } from './knobs.ts'
+import { settle } from './payments.ts'
+import { pendingRefundKobo, processedRefundKobo } from './refunds.ts'
+import { emptyState } from './state.ts'
+import { toChargeEvent, toTransactionBody } from './transaction-body.ts'
+import { createTransaction, findByReference, getByReference, isPaid } from './transactions.ts'
+
+const ByReference = z.object({ reference: z.string() })
+const PayBody = ByReference.extend({
+  /** Kobo; for a new transaction required. */
+  amount: z.int().positive().optional(),
+  requestedAmount: z.int().positive().optional(),
+  currency: z.string().optional(),
+  email: z.string().optional(),
+  metadata: z.unknown().optional(),
+})
+const ResendBody = ByReference.extend({
+  event: z.string().default('charge.success'),
+  times: z.int().min(1).max(500).default(1),
+})
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
+
+/** Refuses other machines, and other sites' pages in a browser on this one. */
+async function assertLocal({ ip, headers }: FastifyRequest): Promise<void> {
+  const site = headers['sec-fetch-site']
+  const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none'
+  if (!LOOPBACK.test(ip) || isForeign) throw new ApiError('notLocal')
+}
+
+export async function controlRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  app.addHook('onRequest', assertLocal)
+  knobRoutes(app, deps)
+  moneyRoutes(app, deps)
+  webhookRoutes(app, deps)
+}
+
+function knobRoutes(app: FastifyInstance, deps: Deps): void {
+  const { knobs, state, timers, webhooks } = deps
+  app.get('/knobs', async () => knobs)
+  app.post('/knobs', async ({ body }) => {
+    mergeKnobs(knobs, body ?? {})
+    return knobs
+  })
+  /** Forgets all transactions, refunds, deliveries and waiting webhooks, and turns every knob back. */
+  app.post('/reset', async () => {
+    timers.clear()
+    webhooks.forget()
+    Object.assign(knobs, defaultKnobs())
+    Object.assign(state, emptyState())
+    deps.save()
+    return { ok: true }
+  })
+}
+
+function moneyRoutes(app: FastifyInstance, deps: Deps): void {
+  const { state, options } = deps
+
+  app.post('/pay', async ({ body }) => {
+    const { reference, amount, requestedAmount, ...rest } = parse(PayBody, body)
+    const transaction =
+      findByReference(state, reference) ??
+      createTransaction(state, options.secretKey, {
+        email: 'test@example.com',
+        currency: 'NGN',
+        ...rest,
+        reference,
+        amount: amount ?? missingAmount(),
+      })
+    if (isPaid(transaction)) return toTransactionBody(options.secretKey, transaction) // paid once, as with the real one
+    transaction.amount = amount ?? transaction.amount
+    transaction.requestedAmount = requestedAmount ?? transaction.requestedAmount
+    transaction.currency = rest.currency ?? transaction.currency
+    Object.assign(transaction, { channel: 'card', card: 'success', attempts: transaction.attempts + 1 })
+    const sent = settle(deps, transaction)
+    if (deps.knobs.webhook.beforeCallback) await sent
+    return toTransactionBody(options.secretKey, transaction)
+  })
+
+  app.post('/abandon', async ({ body }) => {
+    const transaction = getByReference(state, parse(ByReference, body).reference)
+    if (isPaid(transaction)) throw new ApiError('alreadyPaid')
+    Object.assign(transaction, { status: 'abandoned', stepsLeft: [] })
+    deps.save()
+    return toTransactionBody(options.secretKey, transaction)
+  })
+
+  /** Ends the payment session now, as the session time-out would. */
+  app.post('/expire', async ({ body }) => {
+    getByReference(state, parse(ByReference, body).reference).isExpired = true
+    deps.save()
+    return { ok: true }
+  })
+
+  app.get('/ledger', async () => {
+    const rows = state.transactions.map(({ id, reference, status, currency, amount, paidAt }) => ({
+      id,
+      reference,
+      status,
+      currency,
+      capturedKobo: paidAt ? amount : 0,
+      refundedKobo: processedRefundKobo(state, id),
+      pendingRefundKobo: pendingRefundKobo(state, id),
+    }))
+    const sum = (field: 'capturedKobo' | 'refundedKobo') => rows.reduce((total, row) => total + row[field], 0)
+    return { transactions: rows, capturedKobo: sum('capturedKobo'), refundedKobo: sum('refundedKobo') }
+  })
+}
+
+function missingAmount(): never {
+  throw new ApiError('invalidAmount')
+}
+
+function webhookRoutes(app: FastifyInstance, { state, options, webhooks }: Deps): void {
+  /** Sends the event again, all copies at once, and answers what became of each. */
+  app.post('/webhook', async ({ body }) => {
+    const { reference, event, times } = parse(ResendBody, body)
+    const data = toChargeEvent(options.secretKey, getByReference(state, reference))
+    return Promise.all(Array.from({ length: times }, () => webhooks.resend(event, reference, data)))
+  })
+  app.get('/deliveries', async () => ({ deliveries: webhooks.deliveries, waiting: state.outbox.length }))
+}

@@ -1,0 +1,90 @@
+/** What tests may bend. All knobs are off by default; counters count down as they are used. */
+import { z } from 'zod'
+import { parse } from './errors.ts'
+
+const count = z.int().min(0)
+const faultMode = z.enum(['ok', 'refuse', '500', '502html', '429', 'hang', 'truncated', 'garbage'])
+export type FaultMode = z.infer<typeof faultMode>
+
+const WebhookKnobs = z.strictObject({
+  /** Attempts that get lost on the way. */
+  dropFirst: count.default(0),
+  /** Further copies sent together with each attempt. */
+  duplicate: count.default(0),
+  /** Before the first attempt; milliseconds as they are, not scaled. */
+  delayMs: count.default(0),
+  /** Hold each event until the next one (1 s at most), then send the newer one first. */
+  reorder: z.boolean().default(false),
+  /** The popup hears of success only after the first attempt was answered. */
+  beforeCallback: z.boolean().default(false),
+  wrongSignature: z.boolean().default(false),
+  /** Kobo written into the body. Signed like that, unless `tamperAfterSigning`. */
+  tamperAmount: count.nullable().default(null),
+  tamperCurrency: z.string().nullable().default(null),
+  tamperAfterSigning: z.boolean().default(false),
+  domain: z.string().nullable().default(null),
+  /** Bytes of padding added to the body; `true` = 5,000,000. */
+  hugeBody: z.union([z.boolean(), count]).default(false),
+  /** An event of this name is sent before each real one; `true` = `sandbox.unknown`. */
+  unknownEvent: z.union([z.boolean(), z.string()]).default(false),
+  off: z.boolean().default(false),
+})
+
+const VerifyKnobs = z.strictObject({
+  mode: faultMode.default('ok'),
+  /** Calls that `mode` is for; null = all. */
+  times: count.nullable().default(null),
+  hangMs: count.default(30_000),
+  /** Calls answered `abandoned` whatever the truth. */
+  abandonedFirst: count.default(0),
+  amount: z.int().nullable().default(null),
+  requestedAmount: z.int().nullable().default(null),
+  currency: z.string().nullable().default(null),
+  domain: z.string().nullable().default(null),
+  status: z.string().nullable().default(null),
+})
+
+export const Knobs = z.strictObject({
+  webhook: WebhookKnobs.prefault({}),
+  verify: VerifyKnobs.prefault({}),
+  script: z.strictObject({ mode: z.enum(['ok', '404']).default('ok') }).prefault({}),
+  /** What the popup does with an unfinished reference that comes with the same e-mail, amount and currency. */
+  reference: z.strictObject({ mode: z.enum(['resume', 'duplicate']).default('resume') }).prefault({}),
+  refund: z
+    .strictObject({
+      mode: faultMode.default('ok'),
+      times: count.nullable().default(null),
+      hangMs: count.default(30_000),
+    })
+    .prefault({}),
+  transfer: z
+    .strictObject({ delayMs: count.default(3000), outcome: z.enum(['paid', 'rejected']).default('paid') })
+    .prefault({}),
+  popup: z.strictObject({ closeAfterPay: z.boolean().default(false) }).prefault({}),
+  /** `feesToPayer`: the payer is charged the fees on top, so `amount` exceeds `requested_amount`. */
+  charge: z.strictObject({ feesToPayer: z.boolean().default(false) }).prefault({}),
+})
+export type Knobs = z.infer<typeof Knobs>
+
+export const defaultKnobs = (): Knobs => Knobs.parse({})
+
+const KnobGroups = z.record(z.string(), z.record(z.string(), z.unknown()))
+
+/**
+ * Changes the knobs named in `changes` and leaves the others, in place.
+ * @throws ApiError when a knob or its value is not known; nothing is changed then.
+ */
+export function mergeKnobs(knobs: Knobs, changes: unknown): void {
+  const merged: Record<string, unknown> = { ...knobs }
+  for (const [group, values] of Object.entries(parse(KnobGroups, changes))) {
+    merged[group] = { ...knobs[group as keyof Knobs], ...values }
+  }
+  Object.assign(knobs, parse(Knobs, merged))
+}
+
+/** Takes one from a counter. False when there was none left. */
+export function takeOne<Key extends string>(counters: Record<Key, number>, key: Key): boolean {
+  if (counters[key] <= 0) return false
+  counters[key] -= 1
+  return true
+}

@@ -1,0 +1,124 @@
+/** What moves a transaction: a payer's steps in the popup, a transfer that arrives, the control API. */
+import { z } from 'zod'
+import type { ChargeStepName } from './cards.ts'
+import { cards, findCard, isRightAnswer, testBank, testCard } from './cards.ts'
+import type { Deps } from './deps.ts'
+import { ApiError } from './errors.ts'
+import type { Transaction } from './state.ts'
+import { toChargeEvent } from './transaction-body.ts'
+import { assertPayable, isPaid, markFailed, markPaid, startAttempt } from './transactions.ts'
+
+const answer = z.string().trim().max(40)
+
+export const ChargeStep = z.discriminatedUnion('step', [
+  z.object({ step: z.literal('card'), number: answer, cvv: answer, expiry: answer }),
+  z.object({ step: z.literal('bank'), account: answer }),
+  z.object({ step: z.literal('transfer') }),
+  z.object({ step: z.enum(['pin', 'phone', 'otp', 'bank_page']), answer }),
+])
+export type ChargeStep = z.infer<typeof ChargeStep>
+
+/** `send_…` and `open_url` ask for the next step; the words are those of the provider's charge call. */
+type ChargeStatus = 'success' | 'failed' | 'timeout' | 'pending' | 'send_pin' | 'send_phone' | 'send_otp' | 'open_url'
+type ChargeReply = { status: ChargeStatus; message: string }
+
+const asking: Record<ChargeStepName, ChargeReply> = {
+  pin: { status: 'send_pin', message: 'Enter your 4-digit card PIN' },
+  phone: { status: 'send_phone', message: 'Enter your phone number, at least 10 digits' },
+  otp: { status: 'send_otp', message: 'Enter the one-time password sent to your phone' },
+  bank_page: { status: 'open_url', message: 'Confirm the payment on the page of your bank' },
+}
+
+/** Marks it paid and tells the shop. The promise is the first webhook attempt, for callers that must wait for it. */
+export function settle(deps: Deps, transaction: Transaction): Promise<void> {
+  markPaid(transaction, deps.knobs.charge)
+  deps.save()
+  return deps.webhooks.send('charge.success', transaction.reference, toChargeEvent(deps.options.secretKey, transaction))
+}
+
+/** One step of the payer. @throws ApiError for input that is no attempt: unknown card, past expiry, step out of turn. */
+export async function charge(deps: Deps, transaction: Transaction, input: ChargeStep): Promise<ChargeReply> {
+  if (input.step === 'card') startCard(deps, transaction, input)
+  else if (input.step === 'bank') startBank(deps, transaction, input.account)
+  else if (input.step === 'transfer') return startTransfer(deps, transaction)
+  else if (!takeStep(transaction, input.step, input.answer)) return fail(deps, transaction, wrong[input.step])
+  const next = transaction.stepsLeft[0]
+  return next ? asking[next] : conclude(deps, transaction)
+}
+
+const wrong: Record<ChargeStepName, string> = {
+  pin: 'Incorrect PIN',
+  phone: 'Invalid phone number',
+  otp: 'Invalid OTP',
+  bank_page: 'Declined by the bank',
+}
+
+function startCard(deps: Deps, transaction: Transaction, input: Extract<ChargeStep, { step: 'card' }>): void {
+  assertPayable(deps.state, transaction, 'card')
+  const name = findCard(input.number)
+  if (!name) throw new ApiError('invalidCard')
+  if (isPast(input.expiry)) throw new ApiError('expiredCard')
+  if (cards[name].cvv !== input.cvv) throw new ApiError('invalidCvv')
+  startAttempt(transaction, 'card', name)
+  transaction.stepsLeft = [...cards[name].steps]
+}
+
+/** `MM/YY` or `MM/YYYY`; a card is good to the end of its month. What cannot be read counts as past. */
+function isPast(expiry: string): boolean {
+  const [, month, year] = /^(0?[1-9]|1[0-2])\s*\/\s*(?:20)?(\d\d)$/.exec(expiry) ?? []
+  return !month || !year || Date.UTC(2000 + Number(year), Number(month)) <= Date.now()
+}
+
+function startBank(deps: Deps, transaction: Transaction, account: string): void {
+  assertPayable(deps.state, transaction, 'bank')
+  if (account !== testBank.account) throw new ApiError('invalidBank')
+  startAttempt(transaction, 'bank', null)
+  transaction.stepsLeft = ['otp']
+}
+
+/** The payer says that the money is on its way; it arrives after a while, or is turned away. */
+function startTransfer(deps: Deps, transaction: Transaction): ChargeReply {
+  assertPayable(deps.state, transaction, 'bank_transfer')
+  if (transaction.status !== 'pending') {
+    startAttempt(transaction, 'bank_transfer', null)
+    transaction.status = 'pending'
+    transaction.gatewayResponse = 'Transfer is being confirmed'
+    deps.save()
+    awaitTransfer(deps, transaction)
+  }
+  return { status: 'pending', message: 'We are waiting for your transfer' }
+}
+
+export function awaitTransfer(deps: Deps, transaction: Transaction): void {
+  deps.timers.after(deps.knobs.transfer.delayMs, () => {
+    if (transaction.status !== 'pending') return
+    if (deps.knobs.transfer.outcome === 'paid') return void settle(deps, transaction)
+    fail(deps, transaction, 'Transfer was rejected')
+    const data = toChargeEvent(deps.options.secretKey, transaction)
+    void deps.webhooks.send('bank.transfer.rejected', transaction.reference, data)
+  })
+}
+
+/** False for a wrong answer. @throws ApiError when this step was not asked for. */
+function takeStep(transaction: Transaction, step: ChargeStepName, given: string): boolean {
+  if (isPaid(transaction)) throw new ApiError('alreadyPaid')
+  if (transaction.stepsLeft[0] !== step) throw new ApiError('unexpectedStep')
+  transaction.stepsLeft = transaction.stepsLeft.slice(1)
+  return isRightAnswer(transaction.card ? testCard(transaction.card) : undefined, step, given)
+}
+
+async function conclude(deps: Deps, transaction: Transaction): Promise<ChargeReply> {
+  const card = transaction.card ? testCard(transaction.card) : undefined
+  if (card && card.outcome !== 'success') {
+    return { ...fail(deps, transaction, card.gatewayResponse), status: card.outcome }
+  }
+  const sent = settle(deps, transaction)
+  if (deps.knobs.webhook.beforeCallback) await sent
+  return { status: 'success', message: 'Approved' }
+}
+
+function fail(deps: Deps, transaction: Transaction, gatewayResponse: string): ChargeReply {
+  markFailed(transaction, gatewayResponse)
+  deps.save()
+  return { status: 'failed', message: gatewayResponse }
+}

@@ -1,0 +1,40 @@
+/** A refund as the provider's answers show it. */
+import type { Refund, State, Transaction } from './state.ts'
+import { toTransactionBody } from './transaction-body.ts'
+import { getByIdOrReference } from './transactions.ts'
+
+export function transactionOf(state: State, refund: Refund): Transaction {
+  return getByIdOrReference(state, String(refund.transactionId))
+}
+
+/** As list and fetch show it; `create` also has the whole transaction in it. */
+export function toRefundBody(state: State, refund: Refund): Record<string, unknown> {
+  const transaction = transactionOf(state, refund)
+  return {
+    id: refund.id,
+    integration: 1,
+    domain: 'test',
+    transaction: transaction.id,
+    transaction_reference: transaction.reference,
+    dispute: null,
+    amount: refund.amount,
+    deducted_amount: refund.status === 'processed' ? refund.amount : 0,
+    fully_deducted: refund.status === 'processed',
+    currency: 'NGN',
+    channel: transaction.channel ?? 'card',
+    status: refund.status,
+    refunded_by: transaction.email,
+    refunded_at: refund.refundedAt,
+    expected_at: new Date(Date.parse(refund.createdAt) + 7 * 24 * 3_600_000).toISOString(),
+    customer_note: refund.customerNote ?? `Refund for transaction ${transaction.reference}`,
+    merchant_note: refund.merchantNote ?? `Refund for transaction ${transaction.reference}`,
+    created_at: refund.createdAt,
+    createdAt: refund.createdAt,
+    updatedAt: refund.refundedAt ?? refund.createdAt,
+  }
+}
+
+export const toCreatedRefundBody = (seed: string, state: State, refund: Refund): Record<string, unknown> => ({
+  ...toRefundBody(state, refund),
+  transaction: toTransactionBody(seed, transactionOf(state, refund)),
+})

@@ -1,0 +1,123 @@
+/** Refunds: asked for, then worked off by the clock, each change told by webhook. */
+import { z } from 'zod'
+import { cards, type RefundOutcome } from './cards.ts'
+import type { Deps } from './deps.ts'
+import { ApiError } from './errors.ts'
+import { transactionOf } from './refund-body.ts'
+import { makeId, type Refund, type RefundStatus, type State } from './state.ts'
+import { Kobo } from './transaction-input.ts'
+import { getByIdOrReference } from './transactions.ts'
+
+const PROCESSING_AFTER_MS = 3 * 60_000
+const OUTCOME_AFTER_MS = 60 * 60_000
+
+export const RefundBody = z.object({
+  transaction: z.union([z.string(), z.number()], { error: 'transactionIdNotFound' }).transform(String),
+  amount: Kobo.nullish(),
+  currency: z.literal('NGN', { error: 'unsupportedCurrency' }).nullish(),
+  customer_note: z.string().nullish(),
+  merchant_note: z.string().nullish(),
+})
+export const RetryBody = z.object({
+  refund_account_details: z.object({
+    currency: z.string(),
+    account_number: z.string().regex(/^\d{10}$/),
+    bank_id: z.union([z.string(), z.number()]),
+  }),
+})
+
+/** Kobo given back or on the way back: what failed does not count. */
+const refundedKobo = (state: State, transactionId: number, counts: (status: RefundStatus) => boolean): number =>
+  state.refunds
+    .filter((refund) => refund.transactionId === transactionId && counts(refund.status))
+    .reduce((sum, { amount }) => sum + amount, 0)
+
+export const pendingRefundKobo = (state: State, id: number): number =>
+  refundedKobo(state, id, (status) => status !== 'failed' && status !== 'processed')
+export const processedRefundKobo = (state: State, id: number): number =>
+  refundedKobo(state, id, (status) => status === 'processed')
+
+/** @throws ApiError unless the transaction is paid and at least this much of it is still there. */
+export function createRefund(deps: Deps, input: z.output<typeof RefundBody>): Refund {
+  const { state, options } = deps
+  const transaction = getByIdOrReference(state, input.transaction)
+  if (transaction.status === 'reversed') throw new ApiError('fullyRefunded')
+  if (transaction.status !== 'success') throw new ApiError('notRefundable')
+  const left = transaction.amount - refundedKobo(state, transaction.id, (status) => status !== 'failed')
+  if (left === 0) throw new ApiError('fullyRefunded')
+  const amount = input.amount ?? left
+  if (amount > left) throw new ApiError('refundTooLarge')
+  const refund: Refund = {
+    id: makeId(options.secretKey, `refund ${transaction.reference} ${state.refunds.length}`, (id) =>
+      state.refunds.some((other) => other.id === id),
+    ),
+    transactionId: transaction.id,
+    amount,
+    status: 'pending',
+    customerNote: input.customer_note ?? null,
+    merchantNote: input.merchant_note ?? null,
+    createdAt: new Date().toISOString(),
+    refundedAt: null,
+  }
+  state.refunds.push(refund)
+  announce(deps, refund)
+  scheduleRefund(deps, refund)
+  return refund
+}
+
+/** Resumes after a restart too: a refund goes on from the status it has. */
+export function scheduleRefund(deps: Deps, refund: Refund, outcome = outcomeOf(deps.state, refund)): void {
+  const { timers, clockScale } = deps
+  const finish = () => timers.after(OUTCOME_AFTER_MS / clockScale, () => moveTo(deps, refund, outcome))
+  if (refund.status === 'processing') finish()
+  if (refund.status !== 'pending') return
+  timers.after(PROCESSING_AFTER_MS / clockScale, () => {
+    moveTo(deps, refund, 'processing')
+    finish()
+  })
+}
+
+function outcomeOf(state: State, refund: Refund): RefundOutcome {
+  const card = transactionOf(state, refund).card
+  return card ? cards[card].refund : 'processed'
+}
+
+/** The bank details complete it. @throws ApiError 422 when the refund does not wait for them. */
+export function retryRefund(deps: Deps, refund: Refund): void {
+  if (refund.status !== 'needs-attention') throw new ApiError('refundState')
+  moveTo(deps, refund, 'processing')
+  scheduleRefund(deps, refund, 'processed')
+}
+
+function moveTo(deps: Deps, refund: Refund, status: RefundStatus): void {
+  refund.status = status
+  if (status === 'processed') {
+    refund.refundedAt = new Date().toISOString()
+    const transaction = transactionOf(deps.state, refund)
+    if (processedRefundKobo(deps.state, transaction.id) >= transaction.amount) transaction.status = 'reversed'
+  }
+  announce(deps, refund)
+}
+
+function announce(deps: Deps, refund: Refund): void {
+  const { reference, email, firstName, lastName } = transactionOf(deps.state, refund)
+  deps.save()
+  void deps.webhooks.send(`refund.${refund.status}`, reference, {
+    id: refund.id,
+    status: refund.status,
+    transaction_reference: reference,
+    refund_reference: refund.status === 'processed' ? `R${refund.id}` : null,
+    amount: String(refund.amount), // text in the provider's events, a number in its answers
+    currency: 'NGN',
+    customer: { first_name: firstName, last_name: lastName, email },
+    customer_note: refund.customerNote,
+    merchant_note: refund.merchantNote,
+    domain: 'test',
+  })
+}
+
+export function getRefund(state: State, id: string): Refund {
+  const found = state.refunds.find((refund) => String(refund.id) === id)
+  if (!found) throw new ApiError('refundNotFound')
+  return found
+}

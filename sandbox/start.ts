@@ -1,0 +1,63 @@
+import type { AddressInfo } from 'node:net'
+import { buildSandboxApp } from './app.ts'
+import { createDeps, type Deps, type SandboxOptions } from './deps.ts'
+import { awaitTransfer } from './payments.ts'
+import { scheduleRefund } from './refunds.ts'
+import { keepState } from './state-file.ts'
+
+export type { SandboxOptions } from './deps.ts'
+
+export type Sandbox = {
+  /** Origin for browsers: inline scripts and popup. */
+  url: string
+  /** Origin for this process: the same server by its loopback address. */
+  apiUrl: string
+  setWebhookUrl(url: string): void
+  /** Ends open requests and timers, writes the state file. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts the stand-in payment provider.
+ * @throws Error when a key is not a test key, when the port is taken, or when the state file cannot be read.
+ */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  assertTestKeys(options)
+  const host = options.host ?? '127.0.0.1'
+  const keeper = keepState(options.stateFile)
+  let publicOrigin = options.publicOrigin ?? ''
+  const deps = createDeps(options, keeper, () => publicOrigin)
+  const app = buildSandboxApp(deps)
+  await app.listen({ port: options.port, host })
+  const { port } = app.server.address() as AddressInfo
+  publicOrigin ||= `http://localhost:${port}`
+  resumeWork(deps)
+  return {
+    url: publicOrigin,
+    apiUrl: `http://${host === '::1' ? '[::1]' : '127.0.0.1'}:${port}`,
+    setWebhookUrl: deps.webhooks.setUrl,
+    async close() {
+      deps.timers.clear()
+      deps.webhooks.close()
+      await app.close()
+      deps.timers.clear()
+      keeper.flush()
+    },
+  }
+}
+
+function assertTestKeys({ secretKey, publicKey }: SandboxOptions): void {
+  if (!secretKey.startsWith('sk_test_') || !publicKey.startsWith('pk_test_')) {
+    throw new Error(
+      'The payment sandbox takes test keys only (sk_test_…, pk_test_…): with live keys, real money is at stake',
+    )
+  }
+}
+
+/** Goes on with what a restart interrupted: transfers, refunds, undelivered webhooks. */
+function resumeWork(deps: Deps): void {
+  for (const transaction of deps.state.transactions)
+    if (transaction.status === 'pending') awaitTransfer(deps, transaction)
+  for (const refund of deps.state.refunds) scheduleRefund(deps, refund)
+  if (deps.options.webhookUrl) deps.webhooks.setUrl(deps.options.webhookUrl)
+}

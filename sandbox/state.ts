@@ -1,0 +1,83 @@
+/** Everything the sandbox remembers, as plain JSON, so that a state file is one `JSON.stringify`. */
+import { createHmac } from 'node:crypto'
+import type { CardName, ChargeStepName } from './cards.ts'
+
+/** `abandoned` is also how a transaction reads before anybody tried to pay it. */
+type TransactionStatus = 'abandoned' | 'ongoing' | 'pending' | 'success' | 'failed' | 'reversed'
+export type Channel = 'card' | 'bank' | 'bank_transfer'
+export type LogEntry = { type: 'action' | 'success' | 'error' | 'close'; message: string; time: number }
+
+export type Transaction = {
+  id: number
+  reference: string
+  accessCode: string
+  status: TransactionStatus
+  /** Kobo the payer is charged. Differs from `requestedAmount` only where a knob makes it so. */
+  amount: number
+  requestedAmount: number
+  feesKobo: number
+  currency: string
+  email: string
+  firstName: string | null
+  lastName: string | null
+  phone: string | null
+  metadata: unknown
+  channels: string[]
+  callbackUrl: string | null
+  channel: Channel | null
+  card: CardName | null
+  gatewayResponse: string
+  ipAddress: string | null
+  createdAt: string
+  paidAt: string | null
+  attempts: number
+  errors: number
+  history: LogEntry[]
+  /** The steps still asked of the payer in the running attempt, first one next. */
+  stepsLeft: ChargeStepName[]
+  isExpired: boolean
+}
+
+export type RefundStatus = 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention'
+export type Refund = {
+  id: number
+  transactionId: number
+  /** Kobo. */
+  amount: number
+  status: RefundStatus
+  customerNote: string | null
+  merchantNote: string | null
+  createdAt: string
+  refundedAt: string | null
+}
+
+/** A webhook that the shop has not yet answered with 200. */
+export type OutboxItem = { event: string; reference: string; data: Record<string, unknown>; attempts: number }
+
+export type State = {
+  transactions: Transaction[]
+  refunds: Refund[]
+  outbox: OutboxItem[]
+  /** Seconds a payment session may be paid in; 0 = for ever, the provider's default. */
+  sessionTimeoutS: number
+}
+
+export const emptyState = (): State => ({ transactions: [], refunds: [], outbox: [], sessionTimeoutS: 0 })
+
+const digest = (seed: string, text: string): string => createHmac('sha256', seed).update(text).digest('hex')
+
+/**
+ * A provider id of 12 digits at most. Made of what it names instead of a counter: the shop keeps such ids as unique,
+ * and a sandbox that forgot everything must not give an old id to a new payment.
+ */
+export function makeId(seed: string, text: string, isTaken: (id: number) => boolean): number {
+  let id = 4_000_000_000 + (Number.parseInt(digest(seed, text).slice(0, 12), 16) % 900_000_000_000)
+  while (isTaken(id)) id += 1
+  return id
+}
+
+/** Lower-case letters and digits, the same for the same text. */
+export const makeCode = (seed: string, text: string, length: number): string =>
+  BigInt(`0x${digest(seed, text)}`)
+    .toString(36)
+    .slice(0, length)

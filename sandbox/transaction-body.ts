@@ -1,0 +1,107 @@
+/** A transaction as the provider's answers and webhooks show it. */
+import { authorizationOf } from './cards.ts'
+import { makeCode, makeId, type Transaction } from './state.ts'
+
+function customerOf(seed: string, transaction: Transaction) {
+  const name = `customer ${transaction.email.toLowerCase()}`
+  return {
+    id: makeId(seed, name, () => false),
+    first_name: transaction.firstName,
+    last_name: transaction.lastName,
+    email: transaction.email,
+    customer_code: `CUS_${makeCode(seed, name, 15)}`,
+    phone: transaction.phone,
+    metadata: null,
+    risk_action: 'default',
+    international_format_phone: null,
+  }
+}
+
+function logOf(transaction: Transaction) {
+  const last = transaction.history.at(-1)
+  return {
+    start_time: Math.round(Date.parse(transaction.createdAt) / 1000),
+    time_spent: last?.time ?? 0,
+    attempts: transaction.attempts,
+    errors: transaction.errors,
+    success: transaction.paidAt !== null,
+    mobile: false,
+    input: [],
+    history: transaction.history,
+  }
+}
+
+/** `data` of verify, fetch and list. Amounts in kobo. */
+export function toTransactionBody(seed: string, transaction: Transaction): Record<string, unknown> {
+  const { id, status, reference, amount, paidAt, createdAt, card } = transaction
+  return {
+    id,
+    domain: 'test',
+    status,
+    reference,
+    receipt_number: null,
+    amount,
+    message: null,
+    gateway_response: transaction.gatewayResponse,
+    paid_at: paidAt,
+    created_at: createdAt,
+    channel: transaction.channel ?? 'card',
+    currency: transaction.currency,
+    ip_address: transaction.ipAddress,
+    metadata: transaction.metadata,
+    log: logOf(transaction),
+    fees: paidAt ? transaction.feesKobo : null,
+    fees_split: null,
+    authorization: paidAt && card ? authorizationOf(card, id) : {},
+    customer: customerOf(seed, transaction),
+    plan: null,
+    split: {},
+    order_id: null,
+    paidAt,
+    createdAt,
+    requested_amount: transaction.requestedAmount,
+    pos_transaction_data: null,
+    source: null,
+    fees_breakdown: null,
+    connect: null,
+    transaction_date: createdAt,
+    plan_object: {},
+    subaccount: {},
+  }
+}
+
+const NOT_IN_EVENTS = [
+  'receipt_number',
+  'createdAt',
+  'transaction_date',
+  'plan_object',
+  'connect',
+  'pos_transaction_data',
+]
+
+/** `data` of charge.success: fewer fields than verify, and no log. */
+export function toChargeEvent(seed: string, transaction: Transaction): Record<string, unknown> {
+  const body = { ...toTransactionBody(seed, transaction), log: null }
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !NOT_IN_EVENTS.includes(name)))
+}
+
+/** What the popup needs to know to open; `transaction_status` is null until somebody tried to pay. */
+export function toSession(seed: string, transaction: Transaction, publicKey: string): Record<string, unknown> {
+  const { id, reference, email, amount, currency, channels, attempts, status, callbackUrl, accessCode } = transaction
+  return {
+    id,
+    reference,
+    email,
+    amount,
+    currency,
+    channels,
+    domain: 'test',
+    access_code: accessCode,
+    merchant_name: 'Kasuwa',
+    merchant_key: publicKey,
+    transaction_status: attempts === 0 ? null : status,
+    customer: customerOf(seed, transaction),
+    callback_url: callbackUrl,
+    log: transaction.history.length > 0 ? logOf(transaction) : null,
+  }
+}

@@ -1,0 +1,60 @@
+/** What initialize and the inline script may ask for. */
+import { z } from 'zod'
+
+/** Kobo: the provider's 10,000,000 naira per transaction. */
+const MAX_AMOUNT = 1_000_000_000
+
+const isKobo = (amount: number): boolean => Number.isSafeInteger(amount) && amount > 0
+
+/** A number or a string of digits, kobo. */
+export const Kobo = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,12}$/)
+        .transform(Number),
+    ],
+    { error: 'invalidAmount' },
+  )
+  .refine(isKobo, { error: 'invalidAmount', abort: true })
+  .refine((amount) => amount <= MAX_AMOUNT, { error: 'amountTooLarge' })
+
+const optionalText = z.string().max(200).nullish()
+
+/** Fields of initialize and of the inline script alike; what the sandbox does not know is ignored, as the provider does. */
+const common = {
+  email: z.email({ error: 'invalidEmail' }).max(254, { error: 'invalidEmail' }),
+  amount: Kobo,
+  currency: z.literal('NGN', { error: 'unsupportedCurrency' }).default('NGN'),
+  channels: z.array(z.string()).nullish(),
+  metadata: z.unknown().optional(),
+}
+const Reference = z
+  .string({ error: 'invalidReference' })
+  .regex(/^[A-Za-z0-9.=-]{1,100}$/, { error: 'invalidReference' })
+
+export const InitializeBody = z.object({ ...common, reference: Reference.nullish(), callback_url: optionalText })
+export const InlineBody = z.object({
+  key: z.string({ error: 'invalidKey' }),
+  ...common,
+  ref: Reference.nullish(),
+  firstname: optionalText,
+  lastname: optionalText,
+  phone: optionalText,
+})
+
+export type NewTransaction = {
+  email: string
+  amount: number
+  currency: string
+  reference?: string | null | undefined
+  channels?: string[] | null | undefined
+  metadata?: unknown
+  callbackUrl?: string | null | undefined
+  firstName?: string | null | undefined
+  lastName?: string | null | undefined
+  phone?: string | null | undefined
+  ipAddress?: string | null
+}

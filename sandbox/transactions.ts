@@ -1,0 +1,133 @@
+/** Transactions: made, found, paid, failed. Pure but for the state passed in; webhooks are the caller's. */
+import type { CardName } from './cards.ts'
+import { ApiError } from './errors.ts'
+import { type Channel, type LogEntry, makeCode, makeId, type State, type Transaction } from './state.ts'
+import type { NewTransaction } from './transaction-input.ts'
+
+const MIN_TRANSFER_AMOUNT = 10_000
+const CHANNELS: Channel[] = ['card', 'bank', 'bank_transfer']
+
+export const findByReference = (state: State, reference: string): Transaction | undefined =>
+  state.transactions.find((transaction) => transaction.reference === reference)
+
+/** @throws ApiError 404 in the words of the verify call. */
+export function getByReference(state: State, reference: string): Transaction {
+  const found = findByReference(state, reference)
+  if (!found) throw new ApiError('transactionNotFound')
+  return found
+}
+
+/** By id or reference, as several endpoints allow. */
+export function getByIdOrReference(state: State, key: string): Transaction {
+  const found = state.transactions.find(({ id, reference }) => String(id) === key || reference === key)
+  if (!found) throw new ApiError('transactionIdNotFound')
+  return found
+}
+
+export function getByAccessCode(state: State, accessCode: string): Transaction {
+  const found = state.transactions.find((transaction) => transaction.accessCode === accessCode)
+  if (!found) throw new ApiError('accessCodeNotFound')
+  return found
+}
+
+/** Metadata comes as an object from the API and as JSON text from the script. */
+function toMetadata(metadata: unknown): unknown {
+  if (typeof metadata !== 'string') return metadata ?? ''
+  try {
+    return JSON.parse(metadata)
+  } catch {
+    return metadata
+  }
+}
+
+/** 1.5 %, plus ₦100 from ₦2,500 on, ₦2,000 at most: the provider's published price for local cards. */
+const feesOf = (amountKobo: number): number =>
+  Math.min(Math.ceil(amountKobo * 0.015) + (amountKobo < 250_000 ? 0 : 10_000), 200_000)
+
+/** @throws ApiError `duplicateReference`: a reference is good for one transaction only. */
+export function createTransaction(state: State, seed: string, input: NewTransaction): Transaction {
+  const reference = input.reference ?? `T${makeId(seed, `reference ${state.transactions.length}`, () => false)}`
+  if (findByReference(state, reference)) throw new ApiError('duplicateReference')
+  const wanted = CHANNELS.filter((channel) => input.channels?.includes(channel) ?? true)
+  const transaction: Transaction = {
+    id: makeId(seed, reference, (id) => state.transactions.some((other) => other.id === id)),
+    reference,
+    accessCode: makeCode(seed, `access ${reference}`, 15),
+    status: 'abandoned',
+    amount: input.amount,
+    requestedAmount: input.amount,
+    feesKobo: feesOf(input.amount),
+    currency: input.currency,
+    email: input.email,
+    firstName: input.firstName ?? null,
+    lastName: input.lastName ?? null,
+    phone: input.phone ?? null,
+    metadata: toMetadata(input.metadata),
+    channels: wanted.length > 0 ? wanted : CHANNELS,
+    callbackUrl: input.callbackUrl ?? null,
+    channel: null,
+    card: null,
+    gatewayResponse: 'The transaction was not completed',
+    ipAddress: input.ipAddress ?? null,
+    createdAt: new Date().toISOString(),
+    paidAt: null,
+    attempts: 0,
+    errors: 0,
+    history: [],
+    stepsLeft: [],
+    isExpired: false,
+  }
+  state.transactions.push(transaction)
+  return transaction
+}
+
+/** Paid once, whatever happened afterwards to the money. */
+export const isPaid = ({ status }: Transaction): boolean => status === 'success' || status === 'reversed'
+
+/** An unfinished transaction may be opened again by the very same request. */
+export const canResume = (transaction: Transaction, { email, amount, currency }: NewTransaction): boolean =>
+  !isPaid(transaction) &&
+  transaction.email.toLowerCase() === email.toLowerCase() &&
+  transaction.requestedAmount === amount &&
+  transaction.currency === currency
+
+/**
+ * What a payer must pass before each attempt.
+ * @throws ApiError when it is paid already, its session is over, or the amount does not suit the channel.
+ */
+export function assertPayable(state: State, transaction: Transaction, channel: Channel): void {
+  if (isPaid(transaction)) throw new ApiError('alreadyPaid')
+  const ageS = (Date.now() - Date.parse(transaction.createdAt)) / 1000
+  if (state.sessionTimeoutS > 0 && ageS > state.sessionTimeoutS) transaction.isExpired = true
+  if (transaction.isExpired) throw new ApiError('sessionExpired')
+  if (channel === 'bank_transfer' && transaction.amount < MIN_TRANSFER_AMOUNT) throw new ApiError('transferTooSmall')
+}
+
+/** `time` counts seconds since the transaction was made. */
+function logEntry(transaction: Transaction, type: LogEntry['type'], message: string): void {
+  const time = Math.round((Date.now() - Date.parse(transaction.createdAt)) / 1000)
+  transaction.history.push({ type, message, time })
+}
+
+export function startAttempt(transaction: Transaction, channel: Channel, card: CardName | null): void {
+  Object.assign(transaction, { status: 'ongoing', channel, card, attempts: transaction.attempts + 1, stepsLeft: [] })
+  logEntry(transaction, 'action', `Attempted to pay with ${channel.replace('_', ' ')}`)
+}
+
+export function markFailed(transaction: Transaction, gatewayResponse: string): void {
+  Object.assign(transaction, { status: 'failed', gatewayResponse, errors: transaction.errors + 1, stepsLeft: [] })
+  logEntry(transaction, 'error', `Error: ${gatewayResponse}`)
+}
+
+export function markPaid(transaction: Transaction, { feesToPayer }: { feesToPayer: boolean }): void {
+  if (feesToPayer) transaction.amount += transaction.feesKobo
+  const paidAt = new Date().toISOString()
+  Object.assign(transaction, { status: 'success', gatewayResponse: 'Successful', paidAt, stepsLeft: [] })
+  logEntry(transaction, 'success', `Successfully paid with ${(transaction.channel ?? 'card').replace('_', ' ')}`)
+}
+
+/** The payer left. A transfer under way stays `pending`: its money may still come. */
+export function markLeft(transaction: Transaction): void {
+  if (transaction.status === 'ongoing') Object.assign(transaction, { status: 'abandoned', stepsLeft: [] })
+  logEntry(transaction, 'close', 'Page closed')
+}

@@ -1,0 +1,145 @@
+/** Sends signed events to the shop and repeats them, as the provider does, until they are answered with 200. */
+import { type Knobs, takeOne } from './knobs.ts'
+import type { OutboxItem, State } from './state.ts'
+import type { Timers } from './timers.ts'
+import { packEvent, postEvent } from './webhook-post.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const REORDER_WAIT_MS = 1000
+const MAX_DELIVERIES_KEPT = 2000
+
+/** 4 retries 3 minutes apart, then one an hour for 72 hours. `undefined` = give up. Real time, not scaled. */
+export function retryDelayMs(attempts: number): number | undefined {
+  if (attempts <= 4) return 3 * MINUTE_MS
+  return attempts <= 4 + 72 ? HOUR_MS : undefined
+}
+
+/** One try as `GET /__sandbox/deliveries` lists it. */
+type Delivery = {
+  event: string
+  reference: string
+  attempt: number
+  outcome: 'delivered' | 'refused' | 'unreachable' | 'lost' | 'off'
+  statusCode: number | null
+  bytes: number
+  at: string
+}
+
+export type WebhookSender = {
+  deliveries: Delivery[]
+  setUrl(url: string): void
+  /** Resolves after the first attempt, whatever came of it; the rest goes on by timers. */
+  send(event: string, reference: string, data: Record<string, unknown>): Promise<void>
+  /** Once more, outside the schedule and without retries; resolves to what was answered. */
+  resend(event: string, reference: string, data: Record<string, unknown>): Promise<Delivery>
+  /** Drops the record of deliveries and everything waiting; the caller clears the timers. */
+  forget(): void
+  close(): void
+}
+
+type Deps = {
+  secretKey: string
+  clockScale: number
+  state: State
+  knobs: Knobs
+  timers: Timers
+  save(): void
+}
+
+export function createWebhookSender(deps: Deps): WebhookSender {
+  const { state, knobs, timers, save, secretKey } = deps
+  const closing = new AbortController()
+  const deliveries: Delivery[] = []
+  let url: string | undefined
+  let held: (() => void) | undefined
+
+  /** Being sent, or waiting for a timer. The others in the outbox wait for an address, or were left by a restart. */
+  const underWay = new Set<OutboxItem>()
+
+  async function post(item: OutboxItem): Promise<Delivery> {
+    const { body, signature } = packEvent(item, knobs.webhook, secretKey)
+    const record = (outcome: Delivery['outcome'], statusCode: number | null = null): Delivery => {
+      const { event, reference, attempts } = item
+      const delivery = {
+        event,
+        reference,
+        attempt: attempts,
+        outcome,
+        statusCode,
+        bytes: body.length,
+        at: new Date().toISOString(),
+      }
+      deliveries.push(delivery)
+      if (deliveries.length > MAX_DELIVERIES_KEPT) deliveries.shift()
+      return delivery
+    }
+    if (knobs.webhook.off) return record('off')
+    if (url === undefined) return record('unreachable')
+    if (takeOne(knobs.webhook, 'dropFirst')) return record('lost')
+    const statusCode = await postEvent(url, body, signature, closing.signal)
+    if (statusCode === undefined) return record('unreachable')
+    return record(statusCode === 200 ? 'delivered' : 'refused', statusCode)
+  }
+
+  async function attempt(item: OutboxItem): Promise<void> {
+    underWay.add(item)
+    if (url === undefined && !knobs.webhook.off) return void underWay.delete(item)
+    item.attempts += 1
+    const copies = Array.from({ length: knobs.webhook.duplicate + 1 }, () => post(item))
+    const outcomes = (await Promise.all(copies)).map(({ outcome }) => outcome)
+    if (closing.signal.aborted || !underWay.has(item)) return // closed or reset meanwhile
+    const delayMs = retryDelayMs(item.attempts)
+    const isOver = outcomes.includes('delivered') || outcomes.includes('off') || delayMs === undefined
+    if (isOver) {
+      underWay.delete(item)
+      state.outbox = state.outbox.filter((other) => other !== item)
+    } else timers.after(delayMs / deps.clockScale, () => void attempt(item))
+    save()
+  }
+
+  /** Runs `first` after the next caller's, or alone when none comes. */
+  function reorder(first: () => void): void {
+    const waiting = held
+    held = undefined
+    first()
+    waiting?.()
+  }
+
+  function enqueue(item: OutboxItem): Promise<void> {
+    state.outbox.push(item)
+    underWay.add(item)
+    save()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const go = () => void attempt(item).then(resolve)
+    if (knobs.webhook.delayMs > 0) timers.after(knobs.webhook.delayMs, go)
+    else if (!knobs.webhook.reorder || held) reorder(go)
+    else {
+      held = go
+      timers.after(REORDER_WAIT_MS, () => held === go && reorder(() => {}))
+    }
+    return promise
+  }
+
+  return {
+    deliveries,
+    setUrl(next) {
+      url = next
+      for (const item of state.outbox) if (!underWay.has(item)) void attempt(item)
+    },
+    send(event, reference, data) {
+      const { unknownEvent } = knobs.webhook
+      const name = unknownEvent === true ? 'sandbox.unknown' : unknownEvent
+      if (name) void enqueue({ event: name, reference, data, attempts: 0 })
+      return enqueue({ event, reference, data, attempts: 0 })
+    },
+    resend: (event, reference, data) => post({ event, reference, data, attempts: 1 }),
+    forget() {
+      deliveries.length = 0
+      held = undefined
+      underWay.clear()
+      state.outbox = []
+    },
+    close: () => closing.abort(),
+  }
+}

@@ -1,0 +1,310 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { ROLE_IDS } from '#contract/roles.ts'
+import { call, givenOrder } from '#test/factories.ts'
+import { as, givenPerson, login, PASSWORD, refresh, refreshCookie } from '#test/people.ts'
+import { openTestShop, type TestShop } from '#test/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const form = (values = {}) => ({
+  fullName: 'Ada Obi',
+  email: `ada-${crypto.randomUUID().slice(0, 8)}@example.com`,
+  phoneNumber: '0803 123 4567',
+  password: 'a long enough one',
+  tandc: true,
+  ...values,
+})
+const signUp = (values = {}) => call(shop, { method: 'POST', url: '/api/users', payload: form(values) })
+const profile = (token: string) => call(shop, { url: '/api/users/personal-profile', headers: as({ token }) })
+const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+
+const MailData = z.object({ code: z.string() })
+/** The code of the newest mail of a kind to an address. */
+async function codeIn(template: string, recipient: string): Promise<string> {
+  const row = await shop.db
+    .selectFrom('mail_outbox')
+    .select('data')
+    .where('template', '=', template)
+    .where('recipient', '=', recipient)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return MailData.parse(row.data).code
+}
+
+describe('signing up', () => {
+  test('answers 201 with the token and who one is, sets the refresh cookie, and queues the verification mail', async () => {
+    const answer = await signUp({ email: 'Ngozi@Example.com', whatsapp: '08031234567' })
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json()).toEqual({
+      accessToken: expect.stringMatching(/^\S+\.\S+\.\S+$/),
+      fullName: 'Ada Obi',
+      email: 'Ngozi@Example.com',
+      phoneNumber: '0803 123 4567',
+      whatsapp: '08031234567',
+    })
+    expect(answer.cookies.find(({ name }) => name === 'rt')).toMatchObject({
+      httpOnly: true,
+      sameSite: 'Strict',
+      path: '/',
+    })
+    expect(await codeIn('verifyEmail', 'Ngozi@Example.com')).toHaveLength(43)
+  })
+
+  test('The decoded access token carries id, role, link, and lives 15 minutes', async () => {
+    const { id, role, link, exp, iat, fullName } = claimsOf((await signUp()).json().accessToken)
+    expect([id, role, link, exp - iat, fullName]).toEqual([expect.any(String), ROLE_IDS.users, '/user', 900, undefined])
+  })
+
+  test('with an address that has an account, in any case, is 409', async () => {
+    const { email } = await givenPerson(shop.db)
+    expect((await signUp({ email: email.toUpperCase() })).statusCode).toBe(409)
+  })
+
+  test.each([
+    ['a short password', { password: 'short12' }, 'password must have 8 to 128 characters'],
+    [
+      'a password that everybody guesses',
+      { password: 'Password123' },
+      'password is among the passwords that are guessed first',
+    ],
+    ['no terms ticked', { tandc: false }, 'kindly accept the terms and conditions'],
+    ['no name', { fullName: '' }, 'fullName is a required field'],
+  ])('with %s is 400', async (_what, values, message) => {
+    const answer = await signUp(values)
+    expect([answer.statusCode, answer.json().message]).toEqual([400, message])
+  })
+
+  test('twice at once with one address makes one account', async () => {
+    const email = 'race@example.com'
+    const answers = await Promise.all([signUp({ email }), signUp({ email })])
+    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([201, 409])
+  })
+
+  test('never gives a role, a status or an id that was sent', async () => {
+    const answer = await signUp({
+      role: ROLE_IDS.superAdmin,
+      status: 'block',
+      _id: '1',
+      email_verified_at: '2020-01-01',
+    })
+    const me = (await profile(answer.json().accessToken)).json()
+    expect(me).toMatchObject({ role: ROLE_IDS.users, status: 'unblock', isVerified: false })
+  })
+})
+
+describe('signing in', () => {
+  test('answers like signing up, and the address compares without case', async () => {
+    const person = await givenPerson(shop.db)
+    const answer = await login(shop, person.email.toUpperCase())
+    expect([answer.statusCode, answer.json().email]).toEqual([200, person.email])
+    expect((await profile(answer.json().accessToken)).json()._id).toBe(person.id)
+  })
+
+  test('an unknown address and a wrong password read the same: 401', async () => {
+    const { email } = await givenPerson(shop.db)
+    const [wrong, unknown] = [await login(shop, email, 'wrong password'), await login(shop, 'nobody@example.com')]
+    expect([wrong.statusCode, unknown.statusCode]).toEqual([401, 401])
+    expect(wrong.body).toBe(unknown.body)
+  })
+
+  test('blocked: 403 after the right password, 401 after a wrong one', async () => {
+    const { email } = await givenPerson(shop.db, { status: 'block' })
+    expect((await login(shop, email)).statusCode).toBe(403)
+    expect((await login(shop, email, 'wrong password')).statusCode).toBe(401)
+  })
+
+  test("an admin's token leads to /admin", async () => {
+    const { email } = await givenPerson(shop.db, { role: 'admin' })
+    expect(claimsOf((await login(shop, email)).json().accessToken)).toMatchObject({
+      link: '/admin',
+      role: ROLE_IDS.admin,
+    })
+  })
+})
+
+describe('a token', () => {
+  test('of a person who is blocked meanwhile stops at once', async () => {
+    const person = await givenPerson(shop.db)
+    expect((await profile(person.token)).statusCode).toBe(200)
+    await shop.db.updateTable('user_account').set({ status: 'block' }).where('id', '=', person.id).execute()
+    expect((await profile(person.token)).statusCode).toBe(403)
+  })
+
+  test('is refused when forged, foreign, expired or without its claims', async () => {
+    const { token } = await givenPerson(shop.db)
+    const [header, body, signature] = token.split('.') as [string, string, string]
+    const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const claims = claimsOf(token)
+    const forged = [
+      `${encode({ alg: 'none', typ: 'JWT' })}.${body}.`,
+      `${encode({ alg: 'HS512', typ: 'JWT' })}.${body}.${signature}`,
+      `${header}.${encode({ ...claims, role: ROLE_IDS.superAdmin })}.${signature}`,
+      `${header}.${body}.${'a'.repeat(signature.length)}`,
+      `${header}.${body}`,
+      'x'.repeat(8000),
+    ]
+    for (const one of forged) expect((await profile(one)).statusCode).toBe(401)
+  })
+})
+
+describe('refreshing', () => {
+  const signedIn = async () => {
+    const person = await givenPerson(shop.db)
+    return { person, cookie: refreshCookie(await login(shop, person.email)) }
+  }
+
+  test('GET /refreshToken returns the new token as a JSON string and replaces the cookie', async () => {
+    const { cookie, person } = await signedIn()
+    const answer = await refresh(shop, cookie)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
+    expect((await profile(JSON.parse(answer.body))).json()._id).toBe(person.id)
+    expect(refreshCookie(answer).rt).not.toBe(cookie.rt)
+  })
+
+  test('twice within 30 seconds gives the same successor: two tabs, a lost answer', async () => {
+    const { cookie } = await signedIn()
+    const answers = await Promise.all([refresh(shop, cookie), refresh(shop, cookie), refresh(shop, cookie)])
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200])
+    expect(new Set(answers.map((answer) => refreshCookie(answer).rt)).size).toBe(1)
+  })
+
+  test('with a cookie used longer ago ends the whole family', async () => {
+    const { cookie, person } = await signedIn()
+    const next = refreshCookie(await refresh(shop, cookie))
+    await shop.db
+      .updateTable('session')
+      .set({ used_at: new Date(Date.now() - 31_000) })
+      .where('user_id', '=', person.id)
+      .where('used_at', 'is not', null)
+      .execute()
+    expect((await refresh(shop, cookie)).statusCode).toBe(401)
+    expect((await refresh(shop, next)).statusCode).toBe(401)
+  })
+
+  test('of a blocked person, without a cookie, or with an unknown one is 401', async () => {
+    const { cookie, person } = await signedIn()
+    await shop.db.updateTable('user_account').set({ status: 'block' }).where('id', '=', person.id).execute()
+    expect((await refresh(shop, cookie)).statusCode).toBe(401)
+    expect((await refresh(shop, { rt: 'unknown' })).statusCode).toBe(401)
+    expect((await call(shop, { url: '/api/refreshToken' })).statusCode).toBe(401)
+  })
+
+  test('cannot be caused by another site', async () => {
+    const { cookie } = await signedIn()
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]) {
+      expect((await call(shop, { url: '/api/refreshToken', cookies: cookie, headers })).statusCode).toBe(403)
+      expect((await call(shop, { url: '/api/logout', cookies: cookie, headers })).statusCode).toBe(403)
+    }
+  })
+
+  test('after logging out is over, and logging out twice is fine', async () => {
+    const { cookie } = await signedIn()
+    const answers = [
+      await call(shop, { url: '/api/logout', cookies: cookie }),
+      await call(shop, { url: '/api/logout' }),
+    ]
+    expect(answers.map((answer) => [answer.statusCode, answer.json().data])).toEqual([
+      [200, 'logged out'],
+      [200, 'logged out'],
+    ])
+    expect((await refresh(shop, cookie)).statusCode).toBe(401)
+  })
+})
+
+describe('passwords', () => {
+  const change = (token: string, payload: object) =>
+    call(shop, { method: 'PUT', url: '/api/users/change-password', headers: as({ token }), payload })
+
+  test('changing it ends all other sessions at once, and the caller goes on', async () => {
+    const person = await givenPerson(shop.db)
+    const other = refreshCookie(await login(shop, person.email))
+    const answer = await change(person.token, {
+      oldpassword: PASSWORD,
+      newpassword: 'another good one',
+      cnpassword: 'another good one',
+    })
+    expect([answer.statusCode, answer.json().message]).toEqual([200, 'password has been changed'])
+    expect((await refresh(shop, other)).statusCode).toBe(401)
+    expect((await profile(person.token)).statusCode).toBe(401)
+    expect((await profile(answer.json().accessToken)).statusCode).toBe(200)
+    expect((await refresh(shop, refreshCookie(answer))).statusCode).toBe(200)
+    expect((await login(shop, person.email, 'another good one')).statusCode).toBe(200)
+  })
+
+  test('a wrong old one is 400, and cnpassword must match', async () => {
+    const { token } = await givenPerson(shop.db)
+    const wrong = await change(token, {
+      oldpassword: 'not it',
+      newpassword: 'another good one',
+      cnpassword: 'another good one',
+    })
+    const differs = await change(token, {
+      oldpassword: PASSWORD,
+      newpassword: 'another good one',
+      cnpassword: 'yet another',
+    })
+    expect([wrong.statusCode, differs.statusCode]).toEqual([400, 400])
+    expect(differs.json().fields).toEqual({ cnpassword: 'must be the same as newpassword' })
+  })
+
+  test('forgetting answers the same for known and unknown addresses; the code works once', async () => {
+    const { email } = await givenPerson(shop.db)
+    const forget = (address: string) =>
+      call(shop, { method: 'PUT', url: '/api/users/forgetpassword', payload: { email: address } })
+    const [known, unknown] = [await forget(email), await forget('nobody@example.com')]
+    expect([known.statusCode, known.body]).toEqual([200, unknown.body])
+    const reset = (code: string) =>
+      call(shop, {
+        method: 'PUT',
+        url: '/api/users/changepassword',
+        payload: { code, newpassword: 'brand new one', cnpassword: 'brand new one' },
+      })
+    const code = await codeIn('resetPassword', email)
+    const answers = await Promise.all([reset(code), reset(code)])
+    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 400])
+    expect((await login(shop, email, 'brand new one')).statusCode).toBe(200)
+    expect((await reset('unknown')).json().message).toBe('code is invalid or has expired')
+  })
+
+  test('a reset code is good for 1 hour, a verification code for 48', async () => {
+    await signUp({ email: 'hours@example.com' })
+    await call(shop, { method: 'PUT', url: '/api/users/forgetpassword', payload: { email: 'hours@example.com' } })
+    const rows = await shop.db
+      .selectFrom('account_code')
+      .innerJoin('user_account', 'user_account.id', 'account_code.user_id')
+      .select(['kind', 'account_code.created_at', 'expires_at'])
+      .where('email', '=', 'hours@example.com')
+      .orderBy('kind')
+      .execute()
+    expect(rows.map((row) => [row.kind, (row.expires_at.getTime() - row.created_at.getTime()) / 3_600_000])).toEqual([
+      ['reset', 1],
+      ['verify', 48],
+    ])
+  })
+})
+
+describe('verifying', () => {
+  const verify = (vid: string) => call(shop, { method: 'PUT', url: '/api/users/verifyemail', payload: { vid } })
+
+  test("guests' orders join the account only after its address is verified", async () => {
+    const email = 'later@example.com'
+    const order = await givenOrder(shop, { email: email.toUpperCase() })
+    const { accessToken } = (await signUp({ email })).json()
+    const mine = () => call(shop, { url: '/api/sales/user/50/0', headers: as({ token: accessToken }) })
+    expect((await mine()).json()).toEqual({ data: [], total: 0 })
+    const answer = await verify(await codeIn('verifyEmail', email))
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'email has been verified' }])
+    expect((await mine()).json()).toMatchObject({ total: 1, data: [{ _id: order.id }] })
+  })
+
+  test('a code works once', async () => {
+    await signUp({ email: 'once@example.com' })
+    const code = await codeIn('verifyEmail', 'once@example.com')
+    expect([(await verify(code)).statusCode, (await verify(code)).statusCode]).toEqual([200, 400])
+  })
+})

@@ -1,0 +1,45 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { AccountCodeTable, Trx } from '../db/schema.ts'
+import { newId } from '../ids.ts'
+
+/** Codes of mails: 256 random bits, hashed at rest, for one use. Hours they are good for: */
+const LIFE_HOURS: Record<AccountCodeTable['kind'], number> = { verify: 48, reset: 1 }
+
+const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex')
+
+/** Makes a code; older ones of the kind that were not used are withdrawn. */
+export async function makeCode(trx: Trx, userId: string, kind: AccountCodeTable['kind']): Promise<string> {
+  await trx
+    .deleteFrom('account_code')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .execute()
+  const code = randomBytes(32).toString('base64url')
+  await trx
+    .insertInto('account_code')
+    .values({
+      id: newId(),
+      user_id: userId,
+      kind,
+      code_hash: hashOf(code),
+      expires_at: sql`now() + make_interval(hours => ${LIFE_HOURS[kind]})` as never,
+    })
+    .execute()
+  return code
+}
+
+/** Uses a code up; of two who try at once, one gets it. Undefined: unknown, used or too old. */
+export async function redeemCode(trx: Trx, code: string, kind: AccountCodeTable['kind']): Promise<string | undefined> {
+  const row = await trx
+    .updateTable('account_code')
+    .set({ used_at: sql`now()` as never })
+    .where('code_hash', '=', hashOf(code))
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row?.user_id
+}

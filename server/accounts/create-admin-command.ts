@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { readConfig } from '../config.ts'
+import { migrate } from '../db/migrate.ts'
+import { openForCommand } from '../db/open.ts'
+import { ensurePerson } from './create-admin.ts'
+
+const USAGE = 'npm run admin:create -- --email you@example.com --password "12 characters or more" [--name "Your Name"]'
+
+/** `npm run admin:create`: a super admin, also in a running shop. The password may come as ADMIN_PASSWORD, out of sight. */
+const { values } = parseArgs({
+  options: { email: { type: 'string' }, password: { type: 'string' }, name: { type: 'string' } },
+})
+const given = z
+  .object({ email: z.email(), password: z.string().min(12).max(128), name: z.string().min(1).default('Super Admin') })
+  .safeParse({ ...values, password: values.password ?? process.env.ADMIN_PASSWORD })
+
+if (given.success) {
+  const { email, password, name } = given.data
+  const database = await openForCommand(readConfig(process.env))
+  await migrate(database.db)
+  const isNew = await ensurePerson(database.db, { email, password, fullName: name, role: 'superAdmin' })
+  console.info(
+    isNew ? `${email} is a super admin now.` : `${email} had an account: it is a super admin now, its password stays.`,
+  )
+  await database.close()
+} else {
+  console.error(`An email address and a password of 12 characters or more are needed.\n${USAGE}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { messages } from '#contract/messages.ts'
+import { forbidden } from '../errors.ts'
+import type { Device } from './sessions.ts'
+
+const THIRTY_DAYS_S = 30 * 24 * 3600
+
+/** `__Host-` binds the cookie to this host and to https; on a trial machine without https it has no prefix. */
+const nameFor = (request: FastifyRequest): string => (request.protocol === 'https' ? '__Host-rt' : 'rt')
+
+const attributes = (request: FastifyRequest) =>
+  ({ httpOnly: true, sameSite: 'strict', secure: request.protocol === 'https', path: '/' }) as const
+
+export const readRefreshToken = (request: FastifyRequest): string | undefined =>
+  request.server.parseCookie(request.headers.cookie ?? '')[nameFor(request)]
+
+export function setRefreshToken(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  reply.setCookie(nameFor(request), token, { ...attributes(request), maxAge: THIRTY_DAYS_S })
+}
+
+export function clearRefreshToken(request: FastifyRequest, reply: FastifyReply): void {
+  reply.clearCookie(nameFor(request), attributes(request))
+}
+
+export const deviceOf = (request: FastifyRequest): Device => ({
+  userAgent: String(request.headers['user-agent'] ?? ''),
+  address: request.ip,
+})
+
+/**
+ * The product wants `GET /refreshToken` and `GET /logout`, which change something: another site must not be able to
+ * cause them with an image or a link. @throws 403
+ */
+export function requireSameSite(request: FastifyRequest, origin: string): void {
+  const site = request.headers['sec-fetch-site']
+  const from = request.headers.origin
+  const isForeign = (site !== undefined && site !== 'same-origin') || (from !== undefined && from !== origin)
+  if (isForeign) throw forbidden(messages.forbidden)
+}

@@ -1,0 +1,17 @@
+import { messages } from '#contract/messages.ts'
+import type { LoginForm } from '#contract/users.ts'
+import type { Db } from '../db/schema.ts'
+import { forbidden, unauthorized } from '../errors.ts'
+import { findUserByEmail, type UserRow } from '../users/queries.ts'
+import { isPassword } from './passwords.ts'
+
+/**
+ * The person behind an address and a password. An unknown address and a wrong password read alike and take alike.
+ * @throws 401; 403 for a blocked person, after the right password only
+ */
+export async function signIn(db: Db, { email, password }: LoginForm): Promise<UserRow> {
+  const row = await findUserByEmail(db, email)
+  if (!(await isPassword(password, row?.password_hash)) || !row) throw unauthorized(messages.wrongLogin)
+  if (row.status === 'block') throw forbidden(messages.blocked)
+  return row
+}

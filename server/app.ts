@@ -1,0 +1,117 @@
+import fastifyCookie from '@fastify/cookie'
+import fastify, { type FastifyInstance } from 'fastify'
+import { messages } from '#contract/messages.ts'
+import { accountRoutes } from './accounts/routes.ts'
+import { createTokens } from './accounts/tokens.ts'
+import { categoryRoutes } from './categories/routes.ts'
+import type { Db } from './db/schema.ts'
+import { docsRoutes } from './docs/routes.ts'
+import { notFound } from './errors.ts'
+import { healthRoutes } from './health/routes.ts'
+import { cachePlugin } from './http/cache.ts'
+import { answerError, handleErrors } from './http/error-handler.ts'
+import { actorFromToken, guardCalls } from './http/guard.ts'
+import { addHeaders } from './http/headers.ts'
+import { createRateLimit, noRateLimit } from './http/rate-limit.ts'
+import { validateWithZod } from './http/route.ts'
+import type { Images } from './images/images.ts'
+import { imageRoutes } from './images/routes.ts'
+import type { Pages } from './pages/pages.ts'
+import { pageRoutes } from './pages/routes.ts'
+import type { CardProvider } from './payments/paystack.ts'
+import type { Checkout } from './payments/prepare-payment.ts'
+import { paymentRoutes } from './payments/routes.ts'
+import type { Payments } from './payments/settle.ts'
+import { webhookRoute } from './payments/webhook.ts'
+import { productRoutes, productTag } from './products/routes.ts'
+import { saleRoutes } from './sales/routes.ts'
+import { seoRoutes } from './seo/routes.ts'
+import { stateRoutes } from './states/routes.ts'
+import { userRoutes } from './users/routes.ts'
+import { wishlistRoutes } from './wishlist/routes.ts'
+
+export type AppDeps = {
+  db: Db
+  cards: CardProvider
+  images: Images
+  /** Undefined: only the API is served. */
+  pages?: Pages | undefined
+  checkout: Checkout
+  /** Where the provider's script and popup come from, for the policy of the payment page. */
+  cardOrigins: CardOrigins
+  config: AppConfig
+  /** Told of tags whose answers are out of date, after the change is committed. */
+  publish?: (tags: readonly string[]) => Promise<void>
+  /** A stored webhook event waits to be handled. */
+  wakeWebhooks?: () => void
+}
+
+export type CardOrigins = { script: string; frame: string; connect: readonly string[]; style: readonly string[] }
+
+export type AppConfig = {
+  origin: string
+  secret: string
+  cardSecretKey: string
+  hasRateLimit: boolean
+  isCaching: boolean
+  logLevel: string
+  trustProxy: number
+}
+
+export type App = { server: FastifyInstance; payments: Payments }
+
+/** The whole shop but its address: every feature's routes, listed. Starts nothing. */
+export async function buildApp(deps: AppDeps): Promise<App> {
+  const { db, config } = deps
+  const server = fastify({
+    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    trustProxy: (_address, hop) => hop < config.trustProxy,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 15_000,
+    connectionTimeout: 30_000,
+    keepAliveTimeout: 10_000,
+    routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: true,
+    frameworkErrors: answerError,
+  })
+  await server.register(cachePlugin, { enabled: config.isCaching }) // first: a hit does no other work
+  await server.register(fastifyCookie, { secret: config.secret, hook: false })
+  const tokens = createTokens(config.secret)
+  guardCalls(server, actorFromToken({ db, tokens }))
+  validateWithZod(server)
+  handleErrors(server)
+  addHeaders(server, { isHttps: config.origin.startsWith('https:') })
+
+  const publish = async (tags: readonly string[]): Promise<void> => {
+    server.cache.drop(tags)
+    await deps.publish?.(tags)
+  }
+  const payments: Payments = {
+    db,
+    cards: deps.cards,
+    isLive: config.cardSecretKey.startsWith('sk_live_'),
+    log: server.log,
+    stockChanged: (ids) => publish(ids.map(productTag)),
+  }
+  const limit = config.hasRateLimit ? createRateLimit(db) : noRateLimit
+
+  productRoutes(server, { db })
+  categoryRoutes(server, { db })
+  stateRoutes(server, { db })
+  accountRoutes(server, { db, tokens, limit, secret: config.secret, origin: config.origin })
+  userRoutes(server, { db })
+  wishlistRoutes(server, { db })
+  saleRoutes(server, { ...payments, limit, secret: config.secret })
+  paymentRoutes(server, { ...payments, checkout: deps.checkout })
+  webhookRoute(server, { db, secretKey: config.cardSecretKey, wake: () => deps.wakeWebhooks?.() })
+  imageRoutes(server, { images: deps.images })
+  healthRoutes(server, { db })
+  docsRoutes(server)
+  seoRoutes(server, { db, origin: config.origin })
+  server.all('/api/*', () => {
+    throw notFound(messages.notFound)
+  })
+  if (deps.pages) await pageRoutes(server, { pages: deps.pages, origin: config.origin, cardOrigins: deps.cardOrigins })
+  return { server, payments }
+}

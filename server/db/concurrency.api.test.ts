@@ -1,0 +1,64 @@
+import type { Socket } from 'node:net'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#test/database.ts'
+import type { Database } from './open.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+test('every answer belongs to its question, also while transactions and plain queries mix', async () => {
+  const { db } = database
+  const ask = async (text: string, on = db): Promise<string | undefined> => {
+    const { rows } = await sql<{ answer: string }>`select ${text}::text as answer, ${text.length}::int`.execute(on)
+    return rows[0]?.answer
+  }
+  const askTwice = (text: string) =>
+    db.transaction().execute(async (trx) => [await ask(text, trx), await ask(`${text}!`, trx)])
+  const questions = Array.from({ length: 600 }, (_, i) => `question ${i}`)
+  const answers = await Promise.all(questions.map((text, i) => (i % 3 === 0 ? askTwice(text) : ask(text))))
+  expect(answers).toEqual(questions.map((text, i) => (i % 3 === 0 ? [text, `${text}!`] : text)))
+})
+
+test('a transaction that fails leaves nothing behind and holds nobody up', async () => {
+  const { db } = database
+  const id = '00000000-0000-7000-8000-0000000000aa'
+  const fail = () =>
+    db.transaction().execute(async (trx) => {
+      await trx.insertInto('state').values({ id, state: 'Gone', price_kobo: 0, region: 'South West' }).execute()
+      throw new Error('changed my mind')
+    })
+  const read = () => db.selectFrom('state').select('id').where('id', '=', id).execute()
+  const results = await Promise.allSettled(Array.from({ length: 20 }, (_, i) => (i % 2 ? fail() : read())))
+  expect(results.map(({ status }) => status)).toEqual(
+    Array.from({ length: 20 }, (_, i) => (i % 2 ? 'rejected' : 'fulfilled')),
+  )
+  expect(await read()).toEqual([])
+})
+
+test('a client that vanishes in the middle of a transaction takes it along, and others go on', async () => {
+  const { db, connection } = database
+  const id = '00000000-0000-7000-8000-0000000000ab'
+  const other = new pg.Client(connection)
+  other.on('error', () => {})
+  await other.connect()
+  await other.query('begin')
+  await other.query(`insert into state (id, state, price_kobo, region) values ('${id}', 'Lost', 0, 'South West')`)
+  const read = db.selectFrom('state').select('id').where('id', '=', id).execute()
+  ;(other as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
+  expect(await read).toEqual([])
+  expect(await db.selectFrom('state').select('id').where('id', '=', id).execute()).toEqual([])
+})
+
+test('a question that fails is told so, and the next one is answered', async () => {
+  const { db } = database
+  const failures = Array.from({ length: 20 }, (_, i) => sql`select ${String(i)}::uuid`.execute(db))
+  const questions = Array.from({ length: 20 }, (_, i) => sql<{ n: number }>`select ${i}::int as n`.execute(db))
+  const results = await Promise.allSettled(failures)
+  expect(results.map(({ status }) => status)).toEqual(Array(20).fill('rejected'))
+  expect((await Promise.all(questions)).map(({ rows }) => rows[0]?.n)).toEqual(Array.from({ length: 20 }, (_, i) => i))
+})

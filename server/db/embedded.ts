@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Worker } from 'node:worker_threads'
+
+/** Where the embedded database of a data folder is reached: a folder that holds the unix socket. */
+export function socketFolder(dataDir: string): string {
+  const inside = join(resolve(dataDir), 'socket')
+  // A unix socket's path ends at 107 bytes; a deeper folder gets a short name of its own.
+  if (Buffer.byteLength(inside) < 85) return inside
+  return join(tmpdir(), `kasuwa-${createHash('sha256').update(inside).digest('hex').slice(0, 16)}`)
+}
+
+const socketPathIn = (folder: string): string => join(folder, '.s.PGSQL.5432')
+
+/**
+ * One holder per folder: two processes on one PGlite folder destroy it without an error. The lock is the kernel's
+ * (SQLite's on a file of its own), so that even `kill -9` frees it. Answers undefined when another process holds it.
+ */
+function lockFolder(dataDir: string): DatabaseSync | undefined {
+  const lock = new DatabaseSync(join(dataDir, 'lock'), { timeout: 0 })
+  try {
+    lock.exec('pragma locking_mode = exclusive; begin exclusive')
+    return lock
+  } catch {
+    lock.close()
+    return undefined
+  }
+}
+
+export type Embedded = { host: string; dump(): Promise<Uint8Array<ArrayBuffer>>; close(): Promise<void> }
+
+export class FolderInUse extends Error {
+  constructor(dataDir: string) {
+    super(`${resolve(dataDir)} is in use by another running shop. Stop that one first, or choose another DATA_DIR.`)
+    this.name = 'FolderInUse'
+  }
+}
+
+/** Starts the database of a folder. @throws FolderInUse */
+export async function startEmbedded(dataDir: string): Promise<Embedded> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const lock = lockFolder(dataDir)
+  if (!lock) throw new FolderInUse(dataDir)
+  const folder = socketFolder(dataDir)
+  const running = await startWorker(folder, { dataDir: join(resolve(dataDir), 'database') })
+  return { ...running, close: () => running.close().finally(() => lock.close()) }
+}
+
+/** A database in memory, for tests: `snapshot` is another one's dump. */
+export const startInMemory = (folder: string, snapshot?: Uint8Array<ArrayBuffer>): Promise<Embedded> =>
+  startWorker(folder, { snapshot })
+
+async function startWorker(folder: string, options: { dataDir?: string; snapshot?: Uint8Array }): Promise<Embedded> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const socketPath = socketPathIn(folder)
+  rmSync(socketPath, { force: true }) // left behind by a kill; we hold the lock, so nobody listens on it
+  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+    workerData: { ...options, socketPath },
+  })
+  await answerOf(worker, 'ready')
+  return {
+    host: folder,
+    dump: async () => {
+      const dumped = answerOf(worker, 'dumped')
+      worker.postMessage('dump')
+      return (await dumped).dump as Uint8Array<ArrayBuffer>
+    },
+    close: async () => {
+      const closed = answerOf(worker, 'closed')
+      worker.postMessage('close')
+      await closed
+      rmSync(socketPath, { force: true })
+    },
+  }
+}
+
+export type WorkerAnswer = { is: 'ready' | 'dumped' | 'closed'; dump?: Uint8Array<ArrayBuffer> }
+
+/** Waits for one answer of the worker; Node itself sends messages too, while it watches files. */
+function answerOf(worker: Worker, is: WorkerAnswer['is']): Promise<WorkerAnswer> {
+  return new Promise((done, fail) => {
+    const read = (message: Partial<WorkerAnswer>): void => {
+      if (message.is !== is) return
+      worker.off('message', read)
+      done(message as WorkerAnswer)
+    }
+    worker.on('message', read)
+    worker.once('error', fail)
+    worker.once('exit', () => fail(new Error('the embedded database stopped')))
+  })
+}
+
+/** The socket folder of a shop that runs on `dataDir` right now, if there is one: how `doctor` looks into it. */
+export function runningOn(dataDir: string): string | undefined {
+  if (!existsSync(join(dataDir, 'lock'))) return undefined
+  const lock = lockFolder(dataDir)
+  lock?.close()
+  return lock ? undefined : socketFolder(dataDir)
+}

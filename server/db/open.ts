@@ -1,0 +1,72 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { runningOn, startEmbedded } from './embedded.ts'
+import type { Db, Schema } from './schema.ts'
+
+// int8 and numeric come as texts by default. Kobo stay below 2^53, and numeric columns have two decimals.
+const types = new pg.TypeOverrides()
+types.setTypeParser(pg.types.builtins.INT8, Number)
+types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+
+export type Database = {
+  db: Db
+  kind: 'embedded' | 'postgres'
+  /** For a connection of one's own, beside the pool: LISTEN needs one. */
+  connection: pg.ClientConfig
+  close(): Promise<void>
+}
+
+const EMBEDDED = { user: 'postgres', database: 'postgres', password: 'postgres' }
+const MAINTENANCE_MS = 5 * 60_000
+
+function connect(connection: pg.ClientConfig, max: number): { db: Db; pool: pg.Pool } {
+  const pool = new pg.Pool({ ...connection, types, max, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000 })
+  pool.on('error', () => {}) // an idle connection that broke; the next query takes a new one
+  return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), pool }
+}
+
+/** A PostgreSQL server, version 15 or later. */
+export function openPostgres(url: string): Database {
+  const connection: pg.ClientConfig = { connectionString: url, statement_timeout: 15_000 }
+  const { db } = connect(connection, 16)
+  return { db, kind: 'postgres', connection, close: () => db.destroy() }
+}
+
+/** The database behind a socket folder of an embedded one that runs already. */
+export function openSocket(host: string): Database {
+  const connection = { ...EMBEDDED, host }
+  const { db } = connect(connection, 8)
+  return { db, kind: 'embedded', connection, close: () => db.destroy() }
+}
+
+/** Starts the embedded database of `dataDir` and keeps it in shape. @throws FolderInUse */
+async function openEmbedded(dataDir: string): Promise<Database> {
+  const embedded = await startEmbedded(dataDir)
+  const database = openSocket(embedded.host)
+  // It has neither checkpointer nor autovacuum: without this its log and its tables would grow for ever.
+  const timer = setInterval(() => void maintain(database.db).catch(() => {}), MAINTENANCE_MS).unref()
+  return {
+    ...database,
+    close: async () => {
+      clearInterval(timer)
+      await database.close()
+      await embedded.close()
+    },
+  }
+}
+
+/** CHECKPOINT and VACUUM, for the embedded database; also after seeding. */
+export async function maintain(db: Db): Promise<void> {
+  await sql`checkpoint`.execute(db)
+  await sql`vacuum (analyze)`.execute(db)
+}
+
+/** By `DATABASE_URL` where there is one, else the embedded database of `DATA_DIR`. */
+export const openDatabase = async (config: { databaseUrl?: string; dataDir: string }): Promise<Database> =>
+  config.databaseUrl ? openPostgres(config.databaseUrl) : openEmbedded(config.dataDir)
+
+/** As `openDatabase`, but joins a shop that is running on the folder in place of refusing: for commands. */
+export async function openForCommand(config: { databaseUrl?: string; dataDir: string }): Promise<Database> {
+  const running = config.databaseUrl ? undefined : runningOn(config.dataDir)
+  return running ? openSocket(running) : openDatabase(config)
+}

@@ -1,0 +1,246 @@
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
+
+/** Written as a date or left to the database, read as a date. */
+type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
+type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+type Json<T> = ColumnType<T, string, string>
+
+export type CategoryTable = {
+  id: string
+  title: string
+  description: string
+  /** Content hash of the picture. */
+  icon: string
+  /** Kept by a trigger on `product`: what lists answer as their total without counting rows. */
+  product_count: Generated<number>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export type ProductTable = {
+  id: string
+  category_id: string
+  title: string
+  description: string
+  brand: string
+  price_kobo: number
+  discount_percentage: number
+  rating: number
+  stock: number
+  /** Content hashes, at most four. */
+  images: string[]
+  created_at: Timestamp
+  updated_at: Timestamp
+  deleted_at: NullableTimestamp
+  /** Both kept by a trigger; see the migration. */
+  search_text: Generated<string>
+  search_vector: Generated<string>
+}
+
+export type StateTable = {
+  id: string
+  state: string
+  price_kobo: number
+  region: string
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+export type LgaTable = { id: string; state_id: string; lgas: string; updated_at: Timestamp }
+
+export type UserTable = {
+  id: string
+  full_name: string
+  email: string
+  phone_number: string
+  whatsapp: string | null
+  password_hash: string
+  role: 'superAdmin' | 'admin' | 'users'
+  status: Generated<'block' | 'unblock'>
+  shipping: Json<string[]> | null
+  email_verified_at: NullableTimestamp
+  /** Raised by block, role change and password change: older access tokens stop at once. */
+  session_version: Generated<number>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+export type SessionTable = {
+  id: string
+  user_id: string
+  family_id: string
+  token_hash: string
+  user_agent: string
+  address: string
+  created_at: Timestamp
+  used_at: NullableTimestamp
+  expires_at: Timestamp
+  revoked_at: NullableTimestamp
+}
+export type AccountCodeTable = {
+  id: string
+  user_id: string
+  kind: 'verify' | 'reset'
+  code_hash: string
+  created_at: Timestamp
+  expires_at: Timestamp
+  used_at: NullableTimestamp
+}
+export type WishlistTable = { id: string; user_id: string; created_at: Timestamp }
+export type WishlistItemTable = { wishlist_id: string; product_id: string; created_at: Timestamp }
+
+export type SaleTable = {
+  id: string
+  user_id: string | null
+  name: string
+  email: string
+  phone_number: string
+  whatsapp: string | null
+  state: string
+  lga: string
+  address: string
+  more_details: string
+  /** Asked once, when it was placed: such an order is never cancelled for want of payment. */
+  on_delivery_region: boolean
+  shipping_price_kobo: number
+  subtotal_kobo: number
+  /** Generated: subtotal + shipping. */
+  total_kobo: Generated<number>
+  transaction_status: Generated<'processing' | 'completed' | 'cancelled'>
+  payment_status: Generated<'unpaid' | 'paid'>
+  payment_method: Generated<'card' | 'on delivery'>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+export type SaleLineTable = {
+  sale_id: string
+  position: number
+  product_id: string
+  title: string
+  images: string[]
+  price_kobo: number
+  discount_percentage: number
+  qty: number
+}
+/** What happened to an order, in order; nothing is ever changed in it. */
+export type SaleEventTable = {
+  id: Generated<number>
+  sale_id: string
+  event: 'placed' | 'onDelivery' | 'paid' | 'cancelled' | 'expired' | 'completed'
+  actor: string
+  created_at: Timestamp
+}
+/** Every change of stock: a product's stock is the sum of its movements. */
+export type StockMovementTable = {
+  id: Generated<number>
+  product_id: string
+  sale_id: string | null
+  kind: 'initial' | 'reserve' | 'release' | 'adjust'
+  delta: number
+  created_at: Timestamp
+}
+export type IdempotencyKeyTable = {
+  key: string
+  request_hash: string
+  sale_id: string
+  adjusted: boolean
+  created_at: Timestamp
+}
+
+/** A reference that the provider may know an order by, and when it is to be asked next. */
+export type PaymentAttemptTable = {
+  reference: string
+  sale_id: string
+  created_at: Timestamp
+  checks: Generated<number>
+  /** Null: nothing more to ask. */
+  next_check_at: NullableTimestamp
+}
+/** Accepted money: the ledger that an accountant can read. */
+export type PaymentTable = {
+  id: string
+  sale_id: string
+  reference: string
+  provider: string
+  provider_tx_id: string
+  kind: 'settlement' | 'surplus' | 'manual'
+  amount_kobo: number
+  currency: string
+  /** Who took the money by hand. */
+  actor: string | null
+  paid_at: Timestamp
+  created_at: Timestamp
+}
+/** Money that cannot be kept, waiting for an admin. */
+export type RefundTable = {
+  id: string
+  payment_id: string
+  amount_kobo: number
+  reason: string
+  status: Generated<'open' | 'done'>
+  note: string | null
+  done_by: string | null
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+export type WebhookInboxTable = {
+  id: Generated<number>
+  dedupe_key: string
+  event: string
+  reference: string | null
+  body: string
+  status: Generated<'pending' | 'done' | 'failed'>
+  attempts: Generated<number>
+  next_try_at: Timestamp
+  received_at: Timestamp
+}
+/** Mails to be sent, written in the transaction that caused them. */
+export type MailOutboxTable = {
+  id: Generated<number>
+  dedupe_key: string
+  recipient: string
+  template: string
+  data: Json<Record<string, unknown>>
+  status: Generated<'pending' | 'sent' | 'failed'>
+  attempts: Generated<number>
+  next_try_at: Timestamp
+  created_at: Timestamp
+}
+export type AuditLogTable = {
+  id: Generated<number>
+  actor_id: string
+  action: string
+  target: string
+  details: Json<Record<string, unknown>>
+  address: string
+  created_at: Timestamp
+}
+/** How often something was done in a span of time, shared by all instances. */
+export type RateLimitTable = { key: string; window_start: Timestamp; hits: number }
+
+export type Schema = {
+  category: CategoryTable
+  product: ProductTable
+  state: StateTable
+  lga: LgaTable
+  user_account: UserTable
+  session: SessionTable
+  account_code: AccountCodeTable
+  wishlist: WishlistTable
+  wishlist_item: WishlistItemTable
+  sale: SaleTable
+  sale_line: SaleLineTable
+  sale_event: SaleEventTable
+  stock_movement: StockMovementTable
+  idempotency_key: IdempotencyKeyTable
+  payment_attempt: PaymentAttemptTable
+  payment: PaymentTable
+  refund: RefundTable
+  webhook_inbox: WebhookInboxTable
+  mail_outbox: MailOutboxTable
+  audit_log: AuditLogTable
+  rate_limit: RateLimitTable
+}
+
+/** May be the database itself or an open transaction. */
+export type Db = Kysely<Schema>
+/** In a signature: call me inside a transaction. */
+export type Trx = Transaction<Schema>

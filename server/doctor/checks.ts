@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from 'kysely'
+
+export type Check = {
+  /** What holds in a healthy shop. */
+  claim: string
+  /** Finds what breaks the claim: one row each, with a text that says where. */
+  offenders: RawBuilder<{ what: string }>
+}
+
+/** What must hold in every shop at every moment, whatever crashed before: money, stock and history add up. */
+export const checks: readonly Check[] = [
+  {
+    claim: 'stock is never below 0',
+    offenders: sql`select id::text as what from product where stock < 0`,
+  },
+  {
+    claim: "a product's stock is the sum of its movements",
+    offenders: sql`
+      select p.id || ': stock ' || p.stock || ', movements ' || coalesce(m.sum, 0) as what
+      from product p left join (select product_id, sum(delta) from stock_movement group by 1) m on m.product_id = p.id
+      where p.stock <> coalesce(m.sum, 0)`,
+  },
+  {
+    claim: 'every order took its stock once, as many pieces as its lines have',
+    offenders: sql`
+      select l.sale_id || ': ' || l.product_id as what
+      from (select sale_id, product_id, sum(qty) as qty from sale_line group by 1, 2) l
+      left join stock_movement m on m.sale_id = l.sale_id and m.product_id = l.product_id and m.kind = 'reserve'
+      where m.delta is distinct from -l.qty`,
+  },
+  {
+    claim: 'cancelled orders, and only they, gave their stock back, once',
+    offenders: sql`
+      select l.sale_id || ': ' || l.product_id as what
+      from (select sale_id, product_id, sum(qty) as qty from sale_line group by 1, 2) l
+      join sale s on s.id = l.sale_id
+      left join stock_movement m on m.sale_id = l.sale_id and m.product_id = l.product_id and m.kind = 'release'
+      where (s.transaction_status = 'cancelled') <> (m.id is not null) or m.delta <> l.qty`,
+  },
+  {
+    claim: 'an order is paid exactly when one payment settles it',
+    offenders: sql`
+      select s.id::text as what
+      from sale s left join payment p on p.sale_id = s.id and p.kind in ('settlement', 'manual')
+      group by s.id, s.payment_status having (s.payment_status = 'paid') <> (count(p.id) = 1)`,
+  },
+  {
+    claim: 'what settles an order covers its total, in naira',
+    offenders: sql`
+      select s.id::text as what from sale s join payment p on p.sale_id = s.id and p.kind in ('settlement', 'manual')
+      where p.amount_kobo < s.total_kobo or p.currency <> 'NGN'`,
+  },
+  {
+    claim: 'money that cannot be kept waits in the refund queue, whole',
+    offenders: sql`
+      select p.id::text as what from payment p left join refund r on r.payment_id = p.id
+      where p.kind = 'surplus' and p.amount_kobo > 0 and r.amount_kobo is distinct from p.amount_kobo`,
+  },
+  {
+    claim: "an order's subtotal is the sum of its lines",
+    offenders: sql`
+      select s.id::text as what from sale s join sale_line l on l.sale_id = s.id
+      group by s.id having s.subtotal_kobo <> sum(floor(l.price_kobo * l.qty * (100 - l.discount_percentage) / 100 + 0.5))`,
+  },
+  {
+    claim: "an order's history is a path that leads to its statuses",
+    offenders: sql`
+      select s.id || ': ' || coalesce(e.path, 'none') as what
+      from sale s left join (select sale_id, string_agg(event, ' ' order by id) as path from sale_event group by 1) e
+        on e.sale_id = s.id
+      where coalesce(e.path, '') !~ '^placed( onDelivery)?( paid( completed)?| cancelled| expired)?$'
+        or (e.path ~ 'cancelled|expired') <> (s.transaction_status = 'cancelled')
+        or (e.path ~ 'completed') <> (s.transaction_status = 'completed')
+        or (e.path ~ 'paid') <> (s.payment_status = 'paid')
+        or (e.path ~ 'onDelivery') <> (s.payment_method = 'on delivery')`,
+  },
+  {
+    claim: 'the product counts of the categories are right',
+    offenders: sql`
+      select c.title as what from category c left join product p on p.category_id = c.id and p.deleted_at is null
+      group by c.id having c.product_count <> count(p.id)`,
+  },
+]

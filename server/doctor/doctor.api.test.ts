@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { givenOrder } from '#test/factories.ts'
+import { act, confirm, violations } from '#test/orders.ts'
+import { openTestShop, type TestShop } from '#test/shop.ts'
+import { checks } from './checks.ts'
+import { examine } from './doctor.ts'
+
+let shop: TestShop
+
+/** One order of each kind: waiting, paid, cancelled, paid after it was cancelled. */
+beforeAll(async () => {
+  shop = await openTestShop()
+  await givenOrder(shop)
+  const paid = await givenOrder(shop)
+  shop.cards.charges.set(paid.id, { amount: paid.totalKobo })
+  await confirm(shop, paid.id)
+  await act(shop, await givenOrder(shop), 'cancel')
+  const late = await givenOrder(shop)
+  await act(shop, late, 'cancel')
+  shop.cards.charges.set(late.id, { amount: late.totalKobo })
+  await confirm(shop, late.id)
+})
+afterAll(() => shop.close())
+
+test('a healthy shop has no findings', async () => expect(await violations(shop.db)).toEqual([]))
+
+const faults: Record<string, string> = {
+  'stock is never below 0': 'alter table product drop constraint product_stock_check; update product set stock = -1',
+  "a product's stock is the sum of its movements": 'update product set stock = stock + 1',
+  'every order took its stock once': `update stock_movement set delta = delta - 1 where kind = 'reserve'`,
+  'cancelled orders, and only they': `delete from stock_movement where kind = 'release'`,
+  'an order is paid exactly when one payment settles it': `update sale set payment_status = 'paid'`,
+  'what settles an order covers its total, in naira': `update payment set currency = 'USD'`,
+  'money that cannot be kept waits in the refund queue': 'delete from refund',
+  "an order's subtotal is the sum of its lines": 'update sale_line set qty = qty + 1',
+  "an order's history": `insert into sale_event (sale_id, event, actor) select id, 'placed', 'guest' from sale`,
+  'the product counts of the categories are right': 'update category set product_count = 7',
+}
+
+test('every claim has a fault below that breaks it', () => expect(Object.keys(faults)).toHaveLength(checks.length))
+
+test.each(Object.entries(faults))('finds what breaks `%s`', async (claim, fault) => {
+  const undo = new Error('undo')
+  const broken = shop.db.transaction().execute(async (trx) => {
+    await sql.raw(fault).execute(trx)
+    const findings = []
+    for (const check of checks) if ((await check.offenders.execute(trx)).rows.length > 0) findings.push(check.claim)
+    expect(findings).toContainEqual(expect.stringContaining(claim))
+    throw undo
+  })
+  await expect(broken).rejects.toBe(undo)
+})
+
+test('looks at one moment while orders come in', async () => {
+  const [findings] = await Promise.all([examine(shop.db), ...Array.from({ length: 10 }, () => givenOrder(shop))])
+  expect(findings.filter(({ offenders }) => offenders.length > 0)).toEqual([])
+})

@@ -1,0 +1,28 @@
+/** A refusal that the caller is told about: its status and its message are the answer. */
+export class HttpError extends Error {
+  readonly statusCode: number
+  readonly headers: Record<string, string>
+  /** What is wrong with each field of a form, where it is known. */
+  readonly fields: Record<string, string> | undefined
+
+  constructor(
+    statusCode: number,
+    message: string,
+    { headers = {}, fields }: { headers?: Record<string, string>; fields?: Record<string, string> } = {},
+  ) {
+    super(message)
+    this.name = 'HttpError'
+    this.statusCode = statusCode
+    this.headers = headers
+    this.fields = fields
+  }
+}
+
+export const badRequest = (message: string): HttpError => new HttpError(400, message)
+/** A form's field that is wrong although it has the right shape. */
+export const badField = (field: string, message: string): HttpError =>
+  new HttpError(400, message, { fields: { [field]: message } })
+export const unauthorized = (message: string): HttpError => new HttpError(401, message)
+export const forbidden = (message: string): HttpError => new HttpError(403, message)
+export const notFound = (message: string): HttpError => new HttpError(404, message)
+export const conflict = (message: string): HttpError => new HttpError(409, message)

@@ -1,0 +1,306 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { newId } from '#server/ids.ts'
+import { openTestDatabase } from '#test/database.ts'
+import { type Answer, call, givenCategory, givenOrder, givenProduct } from '#test/factories.ts'
+import { act, confirm } from '#test/orders.ts'
+import { givenShop, openTestShop, type TestShop } from '#test/shop.ts'
+import { type SharedCache, shareCache } from './shared-cache.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const get = (url: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  call(shop, { url: `/api${url}`, headers })
+const isKept = (url: string): boolean => shop.server.cache.get(`/api${url}`) !== undefined
+
+async function givenShelf(products = 1): Promise<{ list: string; ids: string[] }> {
+  const category_id = await givenCategory(shop.db)
+  const ids: string[] = []
+  for (let i = 0; i < products; i += 1) ids.push((await givenProduct(shop.db, { category_id })).id)
+  return { list: `/products/category/${category_id}/50/0`, ids }
+}
+
+describe('an answer that is the same for everyone', () => {
+  test('is kept: what changes behind its back is not seen until its tag is dropped', async () => {
+    const { list, ids } = await givenShelf()
+    const first = await get(list)
+    await shop.db.updateTable('product').set({ brand: 'Changed' }).where('id', 'in', ids).execute()
+    expect((await get(list)).body).toBe(first.body)
+    shop.server.cache.drop(['products'])
+    expect((await get(list)).json().data[0].brand).toBe('Changed')
+  })
+
+  test('is the same on the first and on later calls: body, status and headers', async () => {
+    const { list } = await givenShelf()
+    const plain = ({ headers: { date: _, connection: __, 'content-length': ___, ...headers }, body }: Answer) => ({
+      headers,
+      body,
+    })
+    const [first, second] = [await get(list), await get(list)]
+    expect(plain(second)).toEqual(plain(first))
+    expect(first.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+      vary: 'accept-encoding',
+    })
+  })
+
+  test('has an ETag: 304 and nothing more when the caller has it already', async () => {
+    const { list, ids } = await givenShelf()
+    const etag = String((await get(list)).headers.etag)
+    const same = await get(list, { 'if-none-match': etag })
+    expect([same.statusCode, same.body, same.headers.etag]).toEqual([304, '', etag])
+    expect((await get(list, { 'if-none-match': 'W/"other"' })).statusCode).toBe(200)
+    await shop.db.updateTable('product').set({ brand: 'New' }).where('id', 'in', ids).execute()
+    shop.server.cache.drop(['products'])
+    const changed = await get(list, { 'if-none-match': etag })
+    expect([changed.statusCode, changed.headers.etag === etag]).toEqual([200, false])
+  })
+
+  test('HEAD says the same without a body, kept or not, and fills nothing', async () => {
+    const { list } = await givenShelf()
+    const head = () => call(shop, { method: 'HEAD', url: `/api${list}` })
+    const cold = await head()
+    expect([cold.statusCode, cold.body, isKept(list)]).toEqual([200, '', false])
+    const { body } = await get(list)
+    const warm = await head()
+    expect([warm.statusCode, warm.body, warm.headers['content-length']]).toEqual([200, '', String(body.length)])
+  })
+
+  test('comes packed as the caller likes it, once it was packed', async () => {
+    const { list } = await givenShelf(10)
+    const { body, headers } = await get(list)
+    await get(list)
+    const encodingOf = async (accept: string) =>
+      (await get(list, { 'accept-encoding': accept })).headers['content-encoding']
+    await expect.poll(() => encodingOf('gzip, deflate, br')).toBe('br')
+    expect(brotliDecompressSync((await get(list, { 'accept-encoding': 'br' })).rawPayload).toString()).toBe(body)
+    expect(gunzipSync((await get(list, { 'accept-encoding': 'gzip' })).rawPayload).toString()).toBe(body)
+    expect(await encodingOf('gzip;q=0.5')).toBe('gzip')
+    for (const accept of ['', 'identity', 'deflate', 'br;q=0', 'gzip;q=0, br;q=0.0']) {
+      const plain = await get(list, { 'accept-encoding': accept })
+      expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, body])
+    }
+    expect((await get(list, { 'accept-encoding': 'br' })).headers.etag).toBe(headers.etag)
+  })
+
+  test('100 who ask for it at once, cold, cost one look into the database', async () => {
+    const { list, ids } = await givenShelf()
+    let fills = 0
+    const { startFill } = shop.server.cache
+    shop.server.cache.startFill = function (key) {
+      fills += 1
+      return startFill.call(this, key)
+    }
+    onTestFinished(() => {
+      shop.server.cache.startFill = startFill
+    })
+    const answers = await Promise.all(Array.from({ length: 100 }, () => get(list)))
+    expect(fills).toBe(1)
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+    expect(answers[0]?.body).toContain(ids[0])
+  })
+
+  test('a query string makes no second one', async () => {
+    const { list } = await givenShelf()
+    await get(list)
+    for (let i = 0; i < 20; i += 1) await get(`${list}?visit=${i}&page=${i}`)
+    expect(isKept(list)).toBe(true)
+    expect(shop.server.cache.get(`/api${list}?visit=1&page=1`)).toBeUndefined()
+  })
+})
+
+describe('what is never kept', () => {
+  test.each([
+    ['a product that is not there', `/products/${newId()}`, 404],
+    ['a category that is not there', `/products/category/${newId()}/50/0`, 404],
+    ['a page that cannot be', '/products/0/0', 400],
+    ['a call that is not there', '/nothing', 404],
+  ])('%s', async (_what, url, statusCode) => {
+    for (let twice = 0; twice < 2; twice += 1) expect((await get(url)).statusCode).toBe(statusCode)
+    expect(isKept(url)).toBe(false)
+  })
+
+  test('a product that comes into being is there at once', async () => {
+    const id = newId()
+    expect((await get(`/products/${id}`)).statusCode).toBe(404)
+    await shop.db
+      .insertInto('product')
+      .values({
+        id,
+        category_id: await givenCategory(shop.db),
+        title: 'Late',
+        description: '-',
+        brand: '-',
+        price_kobo: 1,
+        discount_percentage: 0,
+        rating: 0,
+        stock: 0,
+        images: [],
+      })
+      .execute()
+    expect((await get(`/products/${id}`)).statusCode).toBe(200)
+  })
+
+  test('orders, which are somebody’s own', async () => {
+    const { id } = await givenOrder(shop)
+    const answer = await get(`/sales/${id}`)
+    expect([answer.headers['cache-control'], isKept(`/sales/${id}`)]).toEqual(['private, no-store', false])
+  })
+
+  test('a failure of ours: those who waited are answered, and the next call tries again', async () => {
+    const { list } = await givenShelf()
+    await sql`alter table category rename to category_away`.execute(shop.db)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => get(list)))
+    await sql`alter table category_away rename to category`.execute(shop.db)
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(
+      new Set(['500 {"message":"Internal Server Error"}']),
+    )
+    expect((await get(list)).statusCode).toBe(200)
+  })
+})
+
+describe('an order', () => {
+  test('drops just the answers that show its products', async () => {
+    const [sold, other] = [await givenShelf(2), await givenShelf()]
+    const [id = '', neighbour = ''] = sold.ids
+    const urls = [sold.list, other.list, `/products/${id}`, `/products/${neighbour}`, '/categories', '/products/50/0']
+    for (const url of urls) await get(url)
+    expect(urls.map(isKept)).toEqual(Array(6).fill(true))
+    await givenOrder(shop, { products: [{ id, qty: 3 }] })
+    expect(urls.map(isKept)).toEqual([false, true, false, true, true, false])
+    expect((await get(`/products/${id}`)).json().stock).toBe(7)
+  })
+
+  test('that is cancelled shows its stock again; one that is paid changes no page', async () => {
+    const { ids } = await givenShelf()
+    const [id = ''] = ids
+    const [cancelled, paid] = [
+      await givenOrder(shop, { products: [{ id, qty: 3 }] }),
+      await givenOrder(shop, { products: [{ id, qty: 1 }] }),
+    ]
+    expect((await get(`/products/${id}`)).json().stock).toBe(6)
+    await act(shop, cancelled, 'cancel')
+    expect((await get(`/products/${id}`)).json().stock).toBe(9)
+    shop.cards.charges.set(paid.id, { amount: paid.totalKobo })
+    await confirm(shop, paid.id)
+    expect(isKept(`/products/${id}`)).toBe(true)
+  })
+
+  test('never leaves an old stock behind, however reads and orders mix', async () => {
+    const { ids, list } = await givenShelf()
+    const [id = ''] = ids
+    const reads = () => [get(`/products/${id}`), get(list), get(`/products/${id}`)]
+    const orders = Array.from({ length: 8 }, () => [
+      ...reads(),
+      givenOrder(shop, { products: [{ id, qty: 1 }] }),
+      ...reads(),
+    ])
+    await Promise.all(orders.flat())
+    expect([(await get(`/products/${id}`)).json().stock, (await get(list)).json().data[0].stock]).toEqual([2, 2])
+  })
+})
+
+test('without the cache every call looks into the database', async () => {
+  const fresh = await givenShop({ isCaching: false })
+  const { id } = await givenProduct(fresh.db)
+  const stock = async () => (await call(fresh, { url: `/api/products/${id}` })).json().stock
+  expect(await stock()).toBe(10)
+  await fresh.db.updateTable('product').set({ stock: 4 }).where('id', '=', id).execute()
+  expect(await stock()).toBe(4)
+})
+
+describe.runIf(inject('database').kind === 'postgres')('two instances on one PostgreSQL', () => {
+  const log = { warn: () => {} }
+
+  /** Two shops on one database, each told of the other's changes. */
+  async function given() {
+    const database = await openTestDatabase()
+    const lines: SharedCache[] = []
+    const shops: TestShop[] = []
+    for (let i = 0; i < 2; i += 1) {
+      const one = await openTestShop({ db: database.db, publish: async (tags) => lines[i]?.publish(tags) })
+      lines.push(shareCache(one.server.cache, database, log))
+      shops.push(one)
+    }
+    onTestFinished(async () => {
+      for (const line of lines) await line.stop()
+      for (const one of shops) await one.close()
+      await database.close()
+    })
+    const listeners = async () => {
+      const { rows } = await sql<{ pid: number }>`
+        select pid from pg_stat_activity where datname = current_database() and query ilike 'listen %'`.execute(
+        database.db,
+      )
+      return rows.map(({ pid }) => pid)
+    }
+    await expect.poll(listeners).toHaveLength(2)
+    const [here, there] = shops as [TestShop, TestShop]
+    return { database, lines, here, there, listeners }
+  }
+
+  const stockAt = async (one: TestShop, id: string) => (await call(one, { url: `/api/products/${id}` })).json().stock
+
+  test('an order on one is seen on the other', async () => {
+    const { here, there } = await given()
+    const { id } = await givenProduct(here.db)
+    await expect.poll(() => Promise.all([stockAt(here, id), stockAt(there, id)])).toEqual([10, 10])
+    await givenOrder(here, { products: [{ id, qty: 1 }] })
+    await expect.poll(() => stockAt(there, id)).toBe(9)
+    await givenOrder(there, { products: [{ id, qty: 2 }] })
+    await expect.poll(() => stockAt(here, id)).toBe(7)
+  })
+
+  test('a broken line drops everything, and is mended', async () => {
+    const { database, here, there, listeners } = await given()
+    const { id } = await givenProduct(here.db)
+    expect(await stockAt(there, id)).toBe(10)
+    const before = await listeners()
+    for (const pid of before) await sql`select pg_terminate_backend(${pid})`.execute(database.db)
+    await here.db.updateTable('product').set({ stock: 3 }).where('id', '=', id).execute() // heard by nobody
+    await expect.poll(() => stockAt(there, id), { timeout: 5000 }).toBe(3)
+    await expect
+      .poll(async () => (await listeners()).filter((pid) => !before.includes(pid)), { timeout: 5000 })
+      .toHaveLength(2)
+    await givenOrder(here, { products: [{ id, qty: 1 }] })
+    await expect.poll(() => stockAt(there, id)).toBe(2)
+  })
+
+  test('messages of others on the line do no harm', async () => {
+    const { database, here, there } = await given()
+    const { id } = await givenProduct(here.db)
+    await stockAt(there, id)
+    const client = new pg.Client(database.connection)
+    await client.connect()
+    for (const text of ['', 'no json', '{}', '[]', 'null', '{"from":1}', '{"tags":"products"}']) {
+      await client.query('select pg_notify($1, $2)', ['cache', text])
+    }
+    await client.end()
+    await givenOrder(here, { products: [{ id, qty: 1 }] })
+    await expect.poll(() => stockAt(there, id)).toBe(9)
+  })
+
+  test('a hundred tags and more fit through', async () => {
+    const { lines, here, there } = await given()
+    const { id } = await givenProduct(here.db)
+    await stockAt(there, id)
+    await here.db.updateTable('product').set({ stock: 1 }).where('id', '=', id).execute()
+    await lines[0]?.publish([...Array.from({ length: 1000 }, () => `product:${newId()}`), `product:${id}`])
+    await expect.poll(() => stockAt(there, id)).toBe(1)
+  })
+
+  test('can be closed before it was opened', async () => {
+    const database = await openTestDatabase()
+    const line = shareCache(shop.server.cache, database, log)
+    await line.stop()
+    await database.close()
+  })
+})

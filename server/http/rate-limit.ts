@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { messages } from '#contract/messages.ts'
+import type { Db } from '../db/schema.ts'
+import { HttpError } from '../errors.ts'
+
+export type RateLimit = {
+  /** Counts one use of `key`. @throws 429 with Retry-After when it was used `max` times in the last `windowS` seconds */
+  take(key: string, limit: { max: number; windowS: number }): Promise<void>
+  /** Takes one use back, that was none in the end. */
+  giveBack(key: string): Promise<void>
+}
+
+export const noRateLimit: RateLimit = { take: async () => {}, giveBack: async () => {} }
+
+/** In the database, so that all instances count together: one statement a use, in fixed windows. */
+export const createRateLimit = (db: Db): RateLimit => ({
+  take: async (key, { max, windowS }) => {
+    const isOver = sql<boolean>`rate_limit.window_start < now() - make_interval(secs => ${windowS})`
+    const { rows } = await sql<{ hits: number; wait_s: number }>`
+      insert into rate_limit (key, hits) values (${key}, 1)
+      on conflict (key) do update set
+        hits = case when ${isOver} then 1 else rate_limit.hits + 1 end,
+        window_start = case when ${isOver} then now() else rate_limit.window_start end
+      returning hits, ceil(extract(epoch from window_start - now()) + ${windowS}::int)::int as wait_s
+    `.execute(db)
+    const [row] = rows
+    if (row && row.hits > max)
+      throw new HttpError(429, messages.tooMany, { headers: { 'retry-after': String(Math.max(1, row.wait_s)) } })
+  },
+  giveBack: async (key) => {
+    await sql`update rate_limit set hits = hits - 1 where key = ${key} and hits > 0`.execute(db)
+  },
+})

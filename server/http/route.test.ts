@@ -1,0 +1,76 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Access, endpoint } from '#contract/endpoint.ts'
+import type { Role } from '#contract/roles.ts'
+import { handleErrors } from './error-handler.ts'
+import { type Actor, guardCalls } from './guard.ts'
+import { route, validateWithZod } from './route.ts'
+
+function givenServer(actor?: Actor): FastifyInstance {
+  const server = fastify()
+  guardCalls(server, async () => actor)
+  validateWithZod(server)
+  handleErrors(server)
+  return server
+}
+
+const secretsFor = (access: Access) =>
+  endpoint({
+    method: 'POST',
+    path: '/secrets/:id',
+    access,
+    summary: 'A call for some',
+    params: z.object({ id: z.string() }),
+    body: z.object({ text: z.string() }),
+    answers: { 200: z.object({ id: z.string(), text: z.string() }) },
+  })
+
+const statusFor = async (access: Access, role: Role | undefined, payload: unknown = { text: 'a' }): Promise<number> => {
+  const server = givenServer(role && { id: '1', role, name: 'Ada' })
+  route(server, secretsFor(access), ({ params, body }) => ({ ...params, ...body, hash: 'never shown' }))
+  return (await server.inject({ method: 'POST', url: '/api/secrets/1', payload: payload as object })).statusCode
+}
+
+describe('who may make a call', () => {
+  test.each<[Access, number, number, number, number]>([
+    ['anyone', 200, 200, 200, 200],
+    ['signedIn', 401, 200, 200, 200],
+    ['users', 401, 200, 403, 403],
+    ['admin', 401, 403, 200, 200],
+    ['superAdmin', 401, 403, 403, 200],
+    ['public', 200, 200, 200, 200],
+  ])('%s: visitor %i, user %i, admin %i, super admin %i', async (access, ...expected) => {
+    const roles = [undefined, 'users', 'admin', 'superAdmin'] as const
+    const statuses = []
+    for (const role of roles) statuses.push(await statusFor(access, role))
+    expect(statuses).toEqual(expected)
+  })
+
+  test('is asked before the body is looked at', async () => {
+    expect(await statusFor('admin', undefined, { wrong: 1 })).toBe(401)
+    expect(await statusFor('admin', 'users', { wrong: 1 })).toBe(403)
+    expect(await statusFor('admin', 'admin', { wrong: 1 })).toBe(400)
+  })
+
+  test.each([undefined, 'everyone', 'toString', ''])('must be said: %j cannot be registered', (access) => {
+    const nameless = { ...secretsFor('admin'), access: access as Access }
+    expect(() => route(givenServer(), nameless, () => ({ id: '', text: '' }))).toThrow('POST /secrets/:id')
+  })
+})
+
+describe('an answer', () => {
+  test('shows only what the contract names', async () => {
+    const server = givenServer()
+    route(server, secretsFor('anyone'), ({ params }) => ({ ...params, text: 'a', password_hash: 'x' }))
+    const answer = await server.inject({ method: 'POST', url: '/api/secrets/7', payload: { text: 'a', role: 'admin' } })
+    expect(answer.json()).toEqual({ id: '7', text: 'a' })
+  })
+
+  test('that breaks the contract is our fault: 500, and nothing of it is told', async () => {
+    const server = givenServer()
+    route(server, secretsFor('anyone'), () => ({ id: 7 as never, text: 'inner detail' }))
+    const answer = await server.inject({ method: 'POST', url: '/api/secrets/7', payload: { text: 'a' } })
+    expect([answer.statusCode, answer.json()]).toEqual([500, { message: 'Internal Server Error' }])
+  })
+})

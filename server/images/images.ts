@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { IMAGE_WIDTHS, type ImageFormat, type ImageWidth } from '#contract/images.ts'
+import { limit } from '../limit.ts'
+import type { Storage } from './storage.ts'
+
+const MAX_PIXELS = 40_000_000
+/** Decoders at work at the same time: each may hold tens of megabytes. */
+const MAX_AT_ONCE = 2
+
+sharp.concurrency(1)
+sharp.cache(false)
+
+export type Images = {
+  /** Keeps a picture (SVG drawn by the shop itself, or a raster) under the hash of its content, and answers that. */
+  keep(original: Uint8Array): Promise<string>
+  /** One size and format of a kept picture, made on first demand; undefined when there is no such picture. */
+  variant(hash: string, width: ImageWidth, format: ImageFormat): Promise<Buffer | undefined>
+}
+
+const originalName = (hash: string): string => `originals/${hash.slice(0, 2)}/${hash}`
+const variantName = (hash: string, width: number, format: string): string =>
+  `variants/${hash.slice(0, 2)}/${hash}-${width}.${format}`
+
+export function createImages(storage: Storage): Images {
+  const atOnce = limit(MAX_AT_ONCE)
+  const making = new Map<string, Promise<Buffer | undefined>>()
+
+  async function make(hash: string, width: ImageWidth, format: ImageFormat): Promise<Buffer | undefined> {
+    const name = variantName(hash, width, format)
+    const kept = await storage.read(name)
+    if (kept) return kept
+    const original = await storage.read(originalName(hash))
+    if (!original) return undefined
+    const made = await atOnce(() => encode(original, width, format))
+    await storage.write(name, made)
+    return made
+  }
+
+  return {
+    keep: async (original) => {
+      const hash = createHash('sha256').update(original).digest('hex').slice(0, 32)
+      await storage.write(originalName(hash), original)
+      return hash
+    },
+    variant: (hash, width, format) => {
+      const name = variantName(hash, width, format)
+      const running = making.get(name) ?? make(hash, width, format).finally(() => making.delete(name))
+      making.set(name, running)
+      return running
+    },
+  }
+}
+
+/** Scaled to a width, never beyond it; metadata stays behind. */
+async function encode(original: Buffer, width: ImageWidth, format: ImageFormat): Promise<Buffer> {
+  const picture = sharp(original, { limitInputPixels: MAX_PIXELS, density: densityFor(original, width) }).resize({
+    width,
+    height: width,
+    fit: 'inside',
+  })
+  return format === 'avif'
+    ? picture.avif({ quality: 58, effort: 2 }).toBuffer()
+    : picture.webp({ quality: 82, effort: 3 }).toBuffer()
+}
+
+const isSvg = (bytes: Buffer): boolean => bytes.subarray(0, 200).toString('latin1').includes('<svg')
+
+/** A drawing is rasterised at about the size that is wanted: drawn small and scaled up it would be blurred. */
+function densityFor(original: Buffer, width: ImageWidth): number | undefined {
+  if (!isSvg(original)) return undefined
+  const side = Number(
+    /viewBox="[\d.]+ [\d.]+ ([\d.]+)/.exec(original.subarray(0, 400).toString('latin1'))?.[1] ?? width,
+  )
+  return Math.min(2400, Math.max(1, (72 * width) / side))
+}
+
+export const isImageWidth = (width: number): width is ImageWidth => (IMAGE_WIDTHS as readonly number[]).includes(width)

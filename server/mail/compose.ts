@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { Db } from '../db/schema.ts'
+import { orderKey } from '../sales/access.ts'
+import { findSale, listLines, toSale } from '../sales/queries.ts'
+import { findUser } from '../users/queries.ts'
+import type { MailContent } from './templates.ts'
+import * as templates from './templates.ts'
+
+export type Composer = { db: Db; origin: string; secret: string }
+
+const AccountMail = z.object({ userId: z.string(), code: z.string().default('') })
+const SaleMail = z.object({ saleId: z.string() })
+
+const ofAccount = {
+  verifyEmail: ({ origin }: Composer, name: string, code: string) =>
+    templates.verifyEmail(name, `${origin}/verify/${code}`),
+  resetPassword: ({ origin }: Composer, name: string, code: string) =>
+    templates.resetPassword(name, `${origin}/changepassword/${code}`),
+  passwordChanged: ({ origin }: Composer, name: string) => templates.passwordChanged(name, `${origin}/forgetpassword`),
+}
+
+const ofSale = {
+  orderPlaced: templates.orderPlaced,
+  paymentReceived: templates.paymentReceived,
+  orderCancelled: templates.orderCancelled,
+  orderCompleted: templates.orderCompleted,
+}
+
+/** Writes a queued mail out, from what is true now. Undefined: what it was about is gone. */
+export async function compose(composer: Composer, template: string, data: unknown): Promise<MailContent | undefined> {
+  if (Object.hasOwn(ofAccount, template)) {
+    const { userId, code } = AccountMail.parse(data)
+    const user = await findUser(composer.db, userId)
+    return user && ofAccount[template as keyof typeof ofAccount](composer, user.full_name, code)
+  }
+  const { saleId } = SaleMail.parse(data)
+  const row = await findSale(composer.db, saleId)
+  if (!row) return undefined
+  const sale = toSale(row, await listLines(composer.db, saleId))
+  return ofSale[template as keyof typeof ofSale](sale, saleLink(composer, saleId, row.user_id !== null))
+}
+
+/** An account's order is seen after signing in; a guest's link carries the key that shows it in full. */
+const saleLink = ({ origin, secret }: Composer, id: string, hasAccount: boolean): string =>
+  hasAccount ? `${origin}/payment/${id}` : `${origin}/payment/${id}?key=${orderKey(secret, id)}`

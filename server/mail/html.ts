@@ -1,0 +1,21 @@
+/** Markup that is safe to send: made by `html`, never by joining texts. */
+export class Html {
+  readonly markup: string
+  constructor(markup: string) {
+    this.markup = markup
+  }
+}
+
+type Part = Html | string | number | readonly Html[]
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+const markupOf = (part: Part): string => {
+  if (part instanceof Html) return part.markup
+  if (Array.isArray(part)) return part.map((one: Html) => one.markup).join('')
+  return escaped(String(part))
+}
+
+/** A template in which every value is escaped, unless it is markup already: a name cannot bring a tag along. */
+export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
+  new Html(strings.reduce((markup, text, i) => markup + markupOf(parts[i - 1] ?? '') + text))

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { brand } from '#contract/brand.ts'
+
+export type Mail = { to: string; subject: string; html: string; text: string; messageId: string }
+/** Hands a mail over; when it throws, the mail was not taken and is tried again. */
+export type Mailer = { send(mail: Mail): Promise<void> }
+
+const FROM = { name: brand.name, address: brand.email }
+
+/** `smtp://user:password@host:port`, or smtps. */
+export function smtpMailer(url: string): Mailer {
+  const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 })
+  return { send: async (mail) => void (await transport.sendMail({ from: FROM, ...mail })) }
+}
+
+/** Each mail a file that any mail program opens: how the trial shop shows what it would send. */
+export function fileMailer(folder: string): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return {
+    send: async (mail) => {
+      const { message } = await transport.sendMail({ from: FROM, ...mail })
+      await mkdir(folder, { recursive: true })
+      const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`
+      await writeFile(join(folder, `.${name}`), message as Buffer)
+      await rename(join(folder, `.${name}`), join(folder, name)) // whole, or not there
+    },
+  }
+}

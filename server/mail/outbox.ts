@@ -1,0 +1,29 @@
+import type { Db } from '../db/schema.ts'
+
+/** What a mail is about. Amounts and names are read when it is sent; a code is forgotten afterwards. */
+export type MailData =
+  | { template: 'verifyEmail'; userId: string; code: string }
+  | { template: 'resetPassword'; userId: string; code: string }
+  | { template: 'passwordChanged'; userId: string }
+  | { template: 'orderPlaced' | 'paymentReceived' | 'orderCancelled' | 'orderCompleted'; saleId: string }
+
+export type QueuedMail = MailData & {
+  to: string
+  /** One event, one mail: the same key twice is written once. */
+  key: string
+}
+
+export const mailRow = ({ to, key, template, ...data }: QueuedMail) => ({
+  recipient: to,
+  dedupe_key: key,
+  template,
+  data: JSON.stringify(data),
+})
+
+/** Writes a mail in the transaction that causes it: there is a mail exactly when the change was made. */
+export const queueMail = (db: Db, mail: QueuedMail): Promise<unknown> =>
+  db
+    .insertInto('mail_outbox')
+    .values(mailRow(mail))
+    .onConflict((on) => on.column('dedupe_key').doNothing())
+    .execute()

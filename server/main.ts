@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { startSandbox } from '#sandbox/start.ts'
+import { ensurePerson } from './accounts/create-admin.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { FolderInUse } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { type Database, openDatabase } from './db/open.ts'
+import { builtPages } from './pages/pages.ts'
+import { demoLogins, retireDemoPeople, seedPeople } from './seed/people.ts'
+import { createShop, imagesOf, PAYSTACK, standIn } from './shop.ts'
+
+/** The only file that starts things: settings, database, stand-in provider, app, jobs; and closes them on a signal. */
+
+const BUILD = new URL('../build/', import.meta.url)
+const STOP_WITHIN_MS = 10_000
+const isDev = process.argv.includes('--dev')
+const say = (line: string): void => console.info(line)
+
+async function start(config: Config): Promise<void> {
+  const database = await openDatabase(config)
+  await migrate(database.db)
+  await fill(database, config)
+  const sandbox =
+    config.cards.sandboxPort === undefined
+      ? undefined
+      : await startSandbox({
+          ...config.cards,
+          host: config.host,
+          port: config.cards.sandboxPort,
+          stateFile: join(config.dataDir, 'test-payments.json'),
+        })
+  const pages = await pagesOf()
+  const shop = await createShop({
+    config,
+    database,
+    pages,
+    cards: sandbox ? standIn(sandbox) : PAYSTACK,
+    isCaching: !isDev,
+  })
+  const address = await shop.listen()
+  sandbox?.setWebhookUrl(`${address}/api/payments/webhook`)
+  const logins = config.isProduction ? undefined : await demoLogins(database.db)
+  if (logins) say(logins)
+  say(startLine(config, address))
+  closeOnSignal(async () => {
+    await shop.close()
+    await sandbox?.close()
+    await database.close()
+  })
+}
+
+/** The demo shop into an empty database, and the people who must or must not be able to come in. */
+async function fill(database: Database, config: Config): Promise<void> {
+  const { db } = database
+  if (config.seed === 'demo') {
+    const { seedShop } = await import('./seed/seed.ts') // the drawings are only needed once
+    const isNew = await seedShop({ database, images: imagesOf(config), say })
+    if (isNew && !config.isProduction) await seedPeople(db)
+  }
+  if (config.isProduction) await retireDemoPeople(db)
+  if (config.superAdmin) await ensurePerson(db, { ...config.superAdmin, fullName: 'Super Admin', role: 'superAdmin' })
+}
+
+async function pagesOf() {
+  if (isDev) return (await import('./pages/dev-pages.ts')).devPages()
+  if (!existsSync(new URL('server/index.js', BUILD)))
+    throw new Error('The pages are not built yet: run `npm run build` first.')
+  return builtPages(BUILD)
+}
+
+function startLine(config: Config, address: string): string {
+  const shown = config.origin.includes('localhost')
+    ? address.replace(/127\.0\.0\.1|\[::1?\]|0\.0\.0\.0/, 'localhost')
+    : config.origin
+  const data = config.databaseUrl ? 'PostgreSQL' : resolve(config.dataDir)
+  const mails = config.smtpUrl ? 'by SMTP' : resolve(config.dataDir, 'mail')
+  const payments = config.cards.sandboxPort === undefined ? '' : ' · payments are test payments: no real money moves'
+  return `The shop is open: ${shown} · data in ${data} · mails in ${mails}${payments}`
+}
+
+/** Drains and closes; what hangs is cut off in time for a restart. */
+function closeOnSignal(close: () => Promise<void>): void {
+  const stop = (): void => {
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS - 500).unref()
+    void close().then(() => process.exit(0))
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof FolderInUse) return error.message
+  const { code, stack } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') return 'The port is in use already. Stop what runs there, or choose another PORT.'
+  return `The shop could not start: ${stack ?? String(error)}`
+}
+
+try {
+  await start(readConfig(process.env))
+} catch (error) {
+  console.error(explain(error))
+  process.exit(1)
+}

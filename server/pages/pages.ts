@@ -1,0 +1,51 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from 'react-router'
+
+/** How a page's loaders reach the API: in this process, without a network. Mirrors `Transport` of the app. */
+export type PageTransport = (request: {
+  method: string
+  path: string
+  body?: unknown
+  headers?: Record<string, string>
+}) => Promise<{ status: number; body: unknown }>
+
+/** What the bundle hands out: keys and classes are known by identity, so all of them must be the bundle's own. */
+type EntryModule = {
+  apiContext: RouterContext<unknown>
+  originContext: RouterContext<string>
+  createCall(send: PageTransport): unknown
+  RouterContextProvider: new () => RouterContextProvider
+  createRequestHandler: typeof createRequestHandler
+}
+
+export type Page = { status: number; headers: Headers; html: string }
+export type Pages = {
+  render(url: URL, send: PageTransport): Promise<Page>
+  /** The folder of files for browsers; undefined while developing. */
+  clientFolder: string | undefined
+  /** Serves sources and hot reload, only while developing. */
+  middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+}
+
+const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>()
+
+/** Renders a page of a build as an anonymous visitor sees it; what is personal is fetched by the browser. */
+export async function renderWith(build: ServerBuild, url: URL, send: PageTransport): Promise<Page> {
+  const entry = build.entry.module as unknown as EntryModule
+  const handle = handlers.get(build) ?? entry.createRequestHandler(build)
+  handlers.set(build, handle)
+  const context = new entry.RouterContextProvider()
+  context.set(entry.apiContext, entry.createCall(send))
+  context.set(entry.originContext, url.origin)
+  const response = await handle(new Request(url), context)
+  return { status: response.status, headers: response.headers, html: await response.text() }
+}
+
+/** The pages of `npm run build`. */
+export async function builtPages(folder: URL): Promise<Pages> {
+  const build: ServerBuild = await import(new URL('server/index.js', folder).href)
+  return {
+    render: (url, send) => renderWith(build, url, send),
+    clientFolder: new URL('client/', folder).pathname,
+  }
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/schema.ts'
+import { HttpError } from '../errors.ts'
+import { cancelSale } from '../sales/cancel-sale.ts'
+import { isKnown, type Payments, settle, settleAll } from './settle.ts'
+
+/** How many due rows one round takes: the provider must not get more than a few calls a second. */
+const PER_ROUND = 10
+
+/** Seconds until a reference is asked about again, by how often it was asked: up to 72 hours after the order. */
+const CHECK_AFTER_S = [30, 120, 600, 3600, 6 * 3600, 24 * 3600, 40 * 3600]
+/** Seconds until a stored event is tried again. */
+const RETRY_AFTER_S = [5, 30, 120, 600, 3600, 6 * 3600, 24 * 3600]
+
+const after = (column: 'checks' | 'attempts', steps: readonly number[]) =>
+  sql<Date | null>`now() + make_interval(secs => (${[...steps]}::float8[])[${sql.ref(column)} + 1])`
+
+/** Settles stored events of the provider; one that could not be asked about is tried again later. */
+export async function handleWebhooks(deps: Payments): Promise<number> {
+  return each(deps, await claimWebhooks(deps.db), async ({ id, event, reference, attempts }) => {
+    const outcome = event === 'charge.success' && reference ? await settle(deps, reference) : 'unknown'
+    const status = isKnown(outcome) ? 'done' : attempts > RETRY_AFTER_S.length ? 'failed' : 'pending'
+    await deps.db.updateTable('webhook_inbox').set({ status }).where('id', '=', id).execute()
+  })
+}
+
+/** One that fails is tried again at its own time, and does not hold up the others. */
+async function each<T>({ log }: Payments, due: readonly T[], work: (one: T) => Promise<unknown>): Promise<number> {
+  for (const one of due) {
+    await work(one).catch((err: unknown) => log.error({ err, one }, 'one of those that were due failed'))
+  }
+  return due.length
+}
+
+/** Taken by one instance only; if it dies meanwhile, the event is due again after the next step. */
+const claimWebhooks = (db: Db) =>
+  db
+    .updateTable('webhook_inbox')
+    .set({
+      attempts: sql`attempts + 1` as never,
+      next_try_at: sql<Date>`coalesce(${after('attempts', RETRY_AFTER_S)}, now() + interval '1 day')` as never,
+    })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('webhook_inbox')
+        .select('id')
+        .where('status', '=', 'pending')
+        .where('next_try_at', '<=', sql<Date>`now()`)
+        .orderBy('next_try_at')
+        .limit(PER_ROUND)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'event', 'reference', 'attempts'])
+    .execute()
+
+/** Asks the provider about references that nobody reported: a lost webhook and a closed tab lose no money. */
+export async function reconcile(deps: Payments): Promise<number> {
+  const due = await deps.db
+    .updateTable('payment_attempt')
+    .set({ checks: sql`checks + 1` as never, next_check_at: after('checks', CHECK_AFTER_S) as never })
+    .where('reference', 'in', (eb) =>
+      eb
+        .selectFrom('payment_attempt')
+        .select('reference')
+        .where('next_check_at', '<=', sql<Date>`now()`)
+        .orderBy('next_check_at')
+        .limit(PER_ROUND)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('reference')
+    .execute()
+  return each(deps, due, ({ reference }) => settle(deps, reference))
+}
+
+/**
+ * Cancels unpaid card orders that are older than the shop waits, outside the on-delivery regions, and only when the
+ * provider was asked about every reference and says that none is paid.
+ */
+export async function expireUnpaidSales(deps: Payments, unpaidOrderHours: number): Promise<number> {
+  const old = await deps.db
+    .selectFrom('sale')
+    .select('id')
+    .where('transaction_status', '=', 'processing')
+    .where('payment_status', '=', 'unpaid')
+    .where('payment_method', '=', 'card')
+    .where('on_delivery_region', '=', false)
+    .where('created_at', '<', sql<Date>`now() - make_interval(secs => ${unpaidOrderHours * 3600})`)
+    .orderBy(sql`random()`) // not the oldest first: those that the provider cannot tell about would hold up all others
+    .limit(PER_ROUND)
+    .execute()
+  return each(deps, old, ({ id }) => expire(deps, id))
+}
+
+async function expire(deps: Payments, id: string): Promise<void> {
+  const outcomes = await settleAll(deps, id)
+  if (outcomes.includes('paid') || !outcomes.every(isKnown)) return
+  await cancelSale(deps, { id, actor: 'system', event: 'expired' }).catch((error: unknown) => {
+    if (!(error instanceof HttpError)) throw error // 409: paid or cancelled in this very moment
+  })
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { CHANNELS, CURRENCY, MAX_ATTEMPTS } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import type { PaymentRequest } from '#contract/payments.ts'
+import { canPay } from '#contract/sale-rules.ts'
+import type { Db } from '../db/schema.ts'
+import { conflict } from '../errors.ts'
+import type { SaleRow } from '../sales/queries.ts'
+import { type Payments, settle } from './settle.ts'
+
+export type Checkout = { publicKey: string; scriptUrl: string }
+
+/**
+ * What the browser needs to open the provider's popup. The reference is written down first, so that the reconciler
+ * asks about it even when the browser is never heard of again.
+ * @throws 409 when the order takes no payment any more, or was tried too often
+ */
+export async function preparePayment(
+  deps: Payments & { checkout: Checkout },
+  sale: SaleRow,
+  { refused, isMasked }: { refused: string | undefined; isMasked: boolean },
+): Promise<PaymentRequest> {
+  if (!canPay({ transactionStatus: sale.transaction_status, paymentStatus: sale.payment_status })) {
+    throw conflict(sale.payment_status === 'paid' ? messages.alreadyPaid : messages.notPayable)
+  }
+  const latest = await latestReference(deps.db, sale.id)
+  const reference = refused === latest ? await nextReference(deps, latest) : latest
+  await register(deps.db, sale.id, reference)
+  return {
+    reference,
+    amount: sale.total_kobo,
+    currency: CURRENCY,
+    ...deps.checkout,
+    channels: CHANNELS,
+    ...(isMasked ? {} : { email: sale.email }),
+    metadata: {
+      ...(isMasked ? {} : { name: sale.name, phone: sale.phone_number }),
+      custom_fields: [{ display_name: 'e-commerce', variable_name: 'e-commerce', value: sale.id }],
+    },
+  }
+}
+
+const suffixOf = (saleId: string, reference: string): number => Number(reference.slice(saleId.length + 1) || 1)
+
+async function latestReference(db: Db, saleId: string): Promise<string> {
+  const rows = await db.selectFrom('payment_attempt').select('reference').where('sale_id', '=', saleId).execute()
+  const numbers = rows.map((row) => suffixOf(saleId, row.reference))
+  const latest = Math.max(1, ...numbers)
+  return latest === 1 ? saleId : `${saleId}-${latest}`
+}
+
+/** The provider would not take a reference again: perhaps because it was paid. Asked first, then the next one. */
+async function nextReference(deps: Payments, refused: string): Promise<string> {
+  if ((await settle(deps, refused)) === 'paid') throw conflict(messages.alreadyPaid)
+  const saleId = refused.slice(0, 36)
+  const next = suffixOf(saleId, refused) + 1
+  if (next > MAX_ATTEMPTS) throw conflict(messages.tooManyAttempts)
+  if (next > 3) deps.log.warn({ saleId, next }, 'an order needed many references')
+  return `${saleId}-${next}`
+}
+
+/** Asked again from 30 seconds on: by then a payment that nobody reported may be there. */
+async function register(db: Db, saleId: string, reference: string): Promise<void> {
+  const soon = sql<Date>`now() + interval '30 seconds'`
+  await db
+    .insertInto('payment_attempt')
+    .values({ reference, sale_id: saleId, next_check_at: soon as never })
+    .onConflict((on) => on.column('reference').doUpdateSet({ next_check_at: soon as never, checks: 0 }))
+    .execute()
+}

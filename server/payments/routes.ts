@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import { messages } from '#contract/messages.ts'
+import { paymentEndpoints } from '#contract/payments.ts'
+import { notFound } from '../errors.ts'
+import { route } from '../http/route.ts'
+import { ordersInCookie, viewOf } from '../sales/access.ts'
+import { findSale } from '../sales/queries.ts'
+import { type Checkout, preparePayment } from './prepare-payment.ts'
+import type { Payments } from './settle.ts'
+
+export function paymentRoutes(app: FastifyInstance, deps: Payments & { checkout: Checkout }): void {
+  route(app, paymentEndpoints.prepare, async ({ body, request }) => {
+    const sale = await findSale(deps.db, body.sale)
+    const view = sale ? viewOf(sale, request.actor, ordersInCookie(request)) : 'none'
+    if (!sale || view === 'none') throw notFound(messages.orderNotFound)
+    return preparePayment(deps, sale, { refused: body.refused, isMasked: view === 'masked' })
+  })
+}

@@ -1,0 +1,419 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { completeSale } from '#server/sales/complete-sale.ts'
+import { call, checkoutForm, givenOrder, givenProduct, givenState } from '#test/factories.ts'
+import {
+  act,
+  booksOf,
+  confirm,
+  drainWebhooks,
+  paidEvent,
+  prepare,
+  read,
+  reconcileNow,
+  sendEvent,
+  stockOf,
+  violations,
+} from '#test/orders.ts'
+import { openTestShop, type TestShop } from '#test/shop.ts'
+import { expireUnpaidSales } from './jobs.ts'
+import { settle } from './settle.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+beforeEach(() => {
+  Object.assign(shop.cards, { isDown: false, meanwhile: undefined, asked: [] })
+})
+afterEach(async () => expect(await violations(shop.db)).toEqual([]))
+afterAll(() => shop.close())
+
+const paid = { message: 'payment successful' }
+const admin = { id: '00000000-0000-7000-8000-00000000ad31', role: 'admin', name: 'Bola' } as const
+
+/** An order with a product of its own that has 5 pieces, one of which it takes; paid at the provider if told so. */
+async function given({ isPaid = false, charge = {} } = {}) {
+  const product = await givenProduct(shop.db, { stock: 5 })
+  const order = await givenOrder(shop, { products: [{ id: product.id, qty: 1 }] })
+  const pay = (reference = order.id, more = {}) =>
+    shop.cards.charges.set(reference, { amount: order.totalKobo, ...charge, ...more })
+  if (isPaid) pay()
+  return { ...order, product: product.id, pay }
+}
+type Order = Awaited<ReturnType<typeof given>>
+
+const settlement = ({ id, totalKobo }: Order, reference = id) => ({
+  kind: 'settlement',
+  reference,
+  amount: totalKobo,
+  refund: null,
+})
+const surplus = ({ id, totalKobo }: Order, reference = id) => ({
+  kind: 'surplus',
+  reference,
+  amount: totalKobo,
+  refund: totalKobo,
+})
+
+const byBrowser = (order: Order) => confirm(shop, order.id)
+async function byWebhook(order: Order) {
+  const answer = await sendEvent(shop, paidEvent(order.id))
+  await drainWebhooks(shop)
+  return answer
+}
+const byReconciler = () => reconcileNow(shop)
+
+describe('a card payment is booked once, whoever reports it', () => {
+  const reporters = { byBrowser, byWebhook, byReconciler }
+  type Name = keyof typeof reporters
+  const names = Object.keys(reporters) as Name[]
+  const pairs = names.flatMap((first) => names.map((second) => [first, second] as const))
+
+  test.each(pairs)('%s, then %s', async (first, second) => {
+    const order = await given({ isPaid: true })
+    await reporters[first](order)
+    await reporters[second](order)
+    const answer = await confirm(shop, order.id)
+    expect([answer.statusCode, answer.json()]).toEqual([200, paid])
+    expect(await booksOf(shop.db, order.id)).toEqual({
+      status: 'processing paid',
+      method: 'card',
+      payments: [settlement(order)],
+      history: 'placed paid',
+    })
+  })
+
+  test('a browser that reports it 5 times and a webhook that comes 76 times, all at once', async () => {
+    const order = await given({ isPaid: true })
+    const reports = [
+      ...Array.from({ length: 5 }, () => byBrowser(order)),
+      ...Array.from({ length: 76 }, () => sendEvent(shop, paidEvent(order.id))),
+    ]
+    const answers = await Promise.all(reports)
+    await Promise.all([drainWebhooks(shop), byReconciler(), drainWebhooks(shop), byBrowser(order)])
+    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]))
+    expect((await booksOf(shop.db, order.id)).payments).toEqual([settlement(order)])
+  })
+
+  test('20 who ask the provider in the same moment', async () => {
+    const order = await given({ isPaid: true })
+    let isFirst = true
+    shop.cards.meanwhile = async () => {
+      if (!isFirst) return
+      isFirst = false
+      await Promise.all(Array.from({ length: 19 }, () => settle(shop.payments, order.id)))
+    }
+    expect(await settle(shop.payments, order.id)).toBe('paid')
+    expect(await booksOf(shop.db, order.id)).toMatchObject({ payments: [settlement(order)], history: 'placed paid' })
+  })
+
+  test('the provider is not asked again once it is booked', async () => {
+    const order = await given({ isPaid: true })
+    await byBrowser(order)
+    shop.cards.asked = []
+    await byBrowser(order)
+    await byReconciler()
+    expect(shop.cards.asked).not.toContain(order.id)
+  })
+
+  test('the payer who closed the tab finds the order paid', async () => {
+    const order = await given({ isPaid: true })
+    await byReconciler()
+    expect((await read(shop, order)).json()).toMatchObject({ paymentStatus: 'paid', transactionStatus: 'processing' })
+  })
+})
+
+describe('PUT /sales with {ref} says what the provider knows', () => {
+  test.each([
+    ['success', 200, 'payment successful'],
+    ['pending', 202, 'we are verifying your payment, your order will be updated shortly'],
+    ['ongoing', 202, 'we are verifying your payment, your order will be updated shortly'],
+    ['processing', 202, 'we are verifying your payment, your order will be updated shortly'],
+    ['queued', 202, 'we are verifying your payment, your order will be updated shortly'],
+    ['abandoned', 402, 'payment was not completed'],
+    ['failed', 402, 'payment was not completed'],
+    ['reversed', 402, 'payment was not completed'],
+    ['something new', 402, 'payment was not completed'],
+  ])('%s: %i', async (status, statusCode, message) => {
+    const order = await given({ isPaid: true, charge: { status } })
+    const answer = await confirm(shop, order.id)
+    expect([answer.statusCode, answer.json()]).toEqual([statusCode, { message }])
+    expect((await booksOf(shop.db, order.id)).payments).toHaveLength(status === 'success' ? 1 : 0)
+  })
+
+  test('a reference that the provider does not know: 402', async () => {
+    expect((await confirm(shop, (await given()).id)).statusCode).toBe(402)
+  })
+
+  test.each([
+    '019abcde-0000-7000-8000-0123456789ab',
+    '019abcde-0000-7000-8000-0123456789ab-2',
+    'T123456789',
+    '../transaction',
+    'x'.repeat(100),
+    '%00',
+  ])('an unknown or malformed one: 404, and the provider is not asked: %s', async (ref) => {
+    const answer = await confirm(shop, ref)
+    expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'order not found' }])
+    expect(shop.cards.asked).toEqual([])
+  })
+
+  test.each(['-1', '-0', '-10', '-2-3', '-a', '--2'])('an order with the ending %s is none: 404', async (ending) => {
+    expect((await confirm(shop, (await given()).id + ending)).statusCode).toBe(404)
+  })
+
+  test.each([[{}], [{ ref: '' }], [{ ref: 5 }], [{ ref: ['a'] }], [{ ref: 'x'.repeat(101) }], [[]], ['text']])(
+    'a body without one: 400: %j',
+    async (payload) => {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await call(shop, { method: 'PUT', url: '/api/sales', payload: JSON.stringify(payload), headers })
+      expect(answer.statusCode).toBe(400)
+    },
+  )
+
+  test('declined, retried in the popup, succeeds: only the last word counts', async () => {
+    const order = await given()
+    order.pay(order.id, { status: 'failed' })
+    expect((await confirm(shop, order.id)).statusCode).toBe(402)
+    order.pay()
+    expect((await confirm(shop, order.id)).statusCode).toBe(200)
+  })
+
+  test('another order’s reference tells nothing of either and changes only its own', async () => {
+    const [mine, theirs] = [await given(), await given({ isPaid: true })]
+    expect((await confirm(shop, theirs.id)).json()).toEqual(paid)
+    expect((await booksOf(shop.db, mine.id)).status).toBe('processing unpaid')
+    expect((await booksOf(shop.db, theirs.id)).payments).toEqual([settlement(theirs)])
+  })
+})
+
+describe('the amount', () => {
+  const owed = 3_000_00
+
+  test.each([
+    ['exact', { amount: owed }, 200, 'settlement', null],
+    ['exact, as it was asked for', { amount: owed, requested_amount: owed }, 200, 'settlement', null],
+    ['with fees that the payer bore', { amount: owed + 4500, requested_amount: owed }, 200, 'settlement', null],
+    ['more than was owed', { amount: owed + 1 }, 200, 'settlement', 1],
+    ['a kobo less', { amount: owed - 1 }, 409, 'surplus', owed - 1],
+    ['less was asked for', { amount: owed, requested_amount: owed - 1 }, 409, 'surplus', owed],
+    ['less arrived than was asked for', { amount: owed - 1, requested_amount: owed }, 409, 'surplus', owed - 1],
+    ['naira taken for kobo', { amount: owed / 100 }, 409, 'surplus', owed / 100],
+    ['nothing', { amount: 0 }, 409, 'surplus', null],
+    ['another currency', { amount: owed, currency: 'USD' }, 409, 'surplus', owed],
+    ['a currency in small letters', { amount: owed, currency: 'ngn' }, 409, 'surplus', owed],
+  ])('%s', async (_what, charge, statusCode, kind, refund) => {
+    const order = await given({ isPaid: true, charge })
+    expect(order.totalKobo).toBe(owed)
+    const answer = await confirm(shop, order.id)
+    expect(answer.statusCode).toBe(statusCode)
+    if (statusCode === 409)
+      expect(answer.json().message).toBe('amount paid does not match this order, we will contact you')
+    expect(await booksOf(shop.db, order.id)).toMatchObject({
+      status: `processing ${statusCode === 200 ? 'paid' : 'unpaid'}`,
+      payments: [{ kind, amount: charge.amount, refund }],
+    })
+    expect((await confirm(shop, order.id)).statusCode).toBe(statusCode)
+  })
+
+  test('that was wrong leaves the order payable under the next reference', async () => {
+    const order = await given({ isPaid: true, charge: { amount: 1_00 } })
+    await confirm(shop, order.id)
+    const { reference } = (await prepare(shop, order, order.id)).json()
+    expect(reference).toBe(`${order.id}-2`)
+    shop.cards.charges.set(reference, { amount: order.totalKobo })
+    expect((await confirm(shop, reference)).json()).toEqual(paid)
+    expect((await booksOf(shop.db, order.id)).payments).toMatchObject([
+      settlement(order, reference),
+      { kind: 'surplus', amount: 1_00, refund: 1_00 },
+    ])
+  })
+
+  test('is that of the order’s own copy: prices, shipping and the product may change or go meanwhile', async () => {
+    const order = await given({ isPaid: true })
+    await shop.db
+      .updateTable('product')
+      .set({ price_kobo: 9_999_99, deleted_at: new Date() })
+      .where('id', '=', order.product)
+      .execute()
+    await shop.db.updateTable('state').set({ price_kobo: 99_99 }).execute()
+    expect((await confirm(shop, order.id)).statusCode).toBe(200)
+    expect((await read(shop, order)).json()).toMatchObject({
+      subtotal: 1000,
+      shippingPrice: 2000,
+      products: [{ price: 1000 }],
+    })
+  })
+
+  test('of a test transaction is no money where live keys are set', async () => {
+    const order = await given({ isPaid: true })
+    const live = { ...shop.payments, isLive: true }
+    expect(await settle(live, order.id)).toBe('incomplete')
+    order.pay(order.id, { domain: 'live' })
+    expect(await settle(live, order.id)).toBe('paid')
+  })
+
+  test('of 0 cannot be ordered, one above what the provider takes can', async () => {
+    const state = await givenState(shop.db, { price_kobo: 0 })
+    const free = await givenProduct(shop.db, { price_kobo: 0 })
+    const form = checkoutForm(state, [{ id: free.id, qty: 1 }])
+    const answer = await call(shop, { method: 'POST', url: '/api/sales', payload: form })
+    expect([answer.statusCode, answer.json().message]).toEqual([400, 'the total of an order must be more than 0'])
+    const dear = await givenProduct(shop.db, { price_kobo: 20_000_000_00 })
+    expect((await givenOrder(shop, { products: [{ id: dear.id, qty: 1 }] })).totalKobo).toBe(20_002_000_00)
+  })
+})
+
+describe('money for an order that takes none', () => {
+  async function expectRefunded(order: Order, status: string, history: string) {
+    expect(await booksOf(shop.db, order.id)).toMatchObject({ status, history, payments: [surplus(order)] })
+  }
+
+  test('paid after it was cancelled: it stays cancelled, takes no stock again, the money is refunded', async () => {
+    for (const report of [byBrowser, byWebhook, byReconciler]) {
+      const order = await given()
+      expect((await act(shop, order, 'cancel')).statusCode).toBe(200)
+      order.pay()
+      await report(order)
+      const answer = await confirm(shop, order.id)
+      expect([answer.statusCode, answer.json().message]).toEqual([
+        409,
+        'this order was cancelled, your payment will be refunded',
+      ])
+      await expectRefunded(order, 'cancelled unpaid', 'placed cancelled')
+      expect(await stockOf(shop.db, order.product)).toBe(5)
+    }
+  })
+
+  test('paid after it expired: the same', async () => {
+    const order = await given()
+    await shop.db
+      .updateTable('sale')
+      .set({ created_at: new Date(0) })
+      .where('id', '=', order.id)
+      .execute()
+    await expireUnpaidSales(shop.payments, 24)
+    order.pay()
+    expect((await confirm(shop, order.id)).statusCode).toBe(409)
+    await expectRefunded(order, 'cancelled unpaid', 'placed expired')
+  })
+
+  test('two tabs, both pay: the first settles, the second is refunded, both hear of success', async () => {
+    for (const isOneAfterTheOther of [true, false]) {
+      const order = await given({ isPaid: true })
+      const second = `${order.id}-2`
+      order.pay(second)
+      const answers = isOneAfterTheOther
+        ? [await confirm(shop, second), await confirm(shop, order.id)]
+        : await Promise.all([confirm(shop, order.id), confirm(shop, second)])
+      expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200])
+      const { payments, status } = await booksOf(shop.db, order.id)
+      expect(status).toBe('processing paid')
+      expect(payments.map(({ kind, refund }) => [kind, refund])).toEqual([
+        ['settlement', null],
+        ['surplus', order.totalKobo],
+      ])
+    }
+  })
+
+  test('an admin completes the order while the customer pays: first committed wins, the card money is refunded', async () => {
+    const order = await given({ isPaid: true })
+    shop.cards.meanwhile = () => completeSale(shop.db, { id: order.id, actor: admin })
+    expect((await confirm(shop, order.id)).statusCode).toBe(200)
+    const { payments, ...rest } = await booksOf(shop.db, order.id)
+    expect(rest).toMatchObject({ status: 'completed paid', history: 'placed paid completed' })
+    expect(payments.map(({ kind, refund }) => [kind, refund])).toEqual([
+      ['manual', null],
+      ['surplus', order.totalKobo],
+    ])
+  })
+
+  test('or the customer was first: completing takes no second payment', async () => {
+    const order = await given({ isPaid: true })
+    await confirm(shop, order.id)
+    await completeSale(shop.db, { id: order.id, actor: admin })
+    expect(await booksOf(shop.db, order.id)).toMatchObject({ status: 'completed paid', payments: [settlement(order)] })
+  })
+})
+
+describe('a cancellation and a payment at the same time', () => {
+  test('money that came unheard of: the order is paid, not cancelled', async () => {
+    const order = await given({ isPaid: true })
+    const answer = await act(shop, order, 'cancel')
+    expect([answer.statusCode, answer.json().message]).toEqual([409, 'order has already been paid for'])
+    expect(await booksOf(shop.db, order.id)).toMatchObject({ status: 'processing paid', payments: [settlement(order)] })
+    expect(await stockOf(shop.db, order.product)).toBe(4)
+  })
+
+  test('the money comes right after the provider said that there is none: paid', async () => {
+    const order = await given()
+    let isFirst = true
+    shop.cards.meanwhile = async () => {
+      if (!isFirst) return
+      isFirst = false
+      order.pay()
+      await settle(shop.payments, order.id)
+    }
+    expect((await act(shop, order, 'cancel')).statusCode).toBe(409)
+    expect((await booksOf(shop.db, order.id)).status).toBe('processing paid')
+  })
+
+  test('the cancellation comes right after the provider said that there is some: cancelled and refunded', async () => {
+    const order = await given()
+    order.pay()
+    shop.cards.meanwhile = async () => {
+      shop.cards.meanwhile = undefined
+      shop.cards.isDown = true // so that the one who cancels does not hear of the money
+      await act(shop, order, 'cancel')
+    }
+    expect((await confirm(shop, order.id)).statusCode).toBe(409)
+    expect(await booksOf(shop.db, order.id)).toMatchObject({ status: 'cancelled unpaid', payments: [surplus(order)] })
+  })
+
+  test('provider down: cancelled all the same, and a later success is refunded', async () => {
+    const order = await given({ isPaid: true })
+    shop.cards.isDown = true
+    expect((await act(shop, order, 'cancel')).statusCode).toBe(200)
+    shop.cards.isDown = false
+    await byReconciler()
+    expect(await booksOf(shop.db, order.id)).toMatchObject({ status: 'cancelled unpaid', payments: [surplus(order)] })
+  })
+
+  test('15 times each at once: every order ends in one of the two states, never in both', async () => {
+    const orders = await Promise.all(Array.from({ length: 15 }, () => given()))
+    const ends = await Promise.all(
+      orders.map(async (order, i) => {
+        const cancel = act(shop, order, 'cancel')
+        if (i % 3 === 0) await Promise.resolve()
+        order.pay()
+        const [cancelled, reported] = await Promise.all([cancel, byBrowser(order)])
+        return [cancelled.statusCode, reported.statusCode, (await booksOf(shop.db, order.id)).status].join(' ')
+      }),
+    )
+    for (const end of ends) expect(['409 200 processing paid', '200 409 cancelled unpaid']).toContain(end)
+  })
+})
+
+describe('a crash between the provider’s success and our books', () => {
+  test('acknowledges nothing; the next try settles', async () => {
+    const order = await given({ isPaid: true })
+    shop.cards.meanwhile = async () => {
+      throw new Error('the process died')
+    }
+    expect((await confirm(shop, order.id)).statusCode).toBe(500)
+    expect((await booksOf(shop.db, order.id)).payments).toEqual([])
+    shop.cards.meanwhile = undefined
+    await byReconciler()
+    expect((await booksOf(shop.db, order.id)).payments).toEqual([settlement(order)])
+  })
+
+  test('a payment that is reversed later leaves the order paid', async () => {
+    const order = await given({ isPaid: true })
+    await confirm(shop, order.id)
+    order.pay(order.id, { status: 'reversed' })
+    await sendEvent(shop, { event: 'refund.processed', data: { id: 9, transaction_reference: order.id } })
+    await drainWebhooks(shop)
+    await byReconciler()
+    expect((await booksOf(shop.db, order.id)).status).toBe('processing paid')
+  })
+})

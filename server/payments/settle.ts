@@ -1,0 +1,161 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import { CURRENCY } from '#contract/limits.ts'
+import type { Db, PaymentTable, Trx } from '../db/schema.ts'
+import { newId } from '../ids.ts'
+import { findSale, lockSale, type SaleRow, setSaleStatus } from '../sales/queries.ts'
+import { type CardProvider, type Charge, ProviderUnreachable } from './paystack.ts'
+
+export type Payments = {
+  db: Db
+  cards: CardProvider
+  /** With live keys a test transaction is no money. */
+  isLive: boolean
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  /** Stock of these products changed: pages that show it are told. */
+  stockChanged(productIds: readonly string[]): Promise<void>
+}
+
+/** What became of a reference. `unreachable` and `pending`: not known yet, it will be asked again. */
+export type Outcome = 'paid' | 'pending' | 'unreachable' | 'incomplete' | 'mismatch' | 'cancelled' | 'unknown'
+
+export const isKnown = (outcome: Outcome): boolean => outcome !== 'unreachable' && outcome !== 'pending'
+
+const REFERENCE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:-([2-9]))?$/
+const PENDING = new Set(['ongoing', 'pending', 'processing', 'queued'])
+
+/** The order that a reference belongs to: `_id`, `_id-2` … `_id-9`. */
+export const saleIdOf = (reference: string): string | undefined => REFERENCE.exec(reference)?.[1]
+
+/**
+ * Books what the provider says of one reference: the one way to `paid`, for the browser's hint, the webhook and the
+ * reconciler alike. Safe to repeat and to race: the provider is asked outside any transaction, the order's row is
+ * locked while deciding, and one transaction of the provider is one row of `payment`, ever.
+ */
+export async function settle(deps: Payments, reference: string): Promise<Outcome> {
+  const saleId = saleIdOf(reference)
+  if (!saleId || !(await findSale(deps.db, saleId))) return 'unknown'
+  const booked = await findBooked(deps.db, reference)
+  if (booked) return booked
+  const charge = await ask(deps, reference)
+  if (charge === 'unreachable') return charge
+  if (!charge || (charge.status !== 'success' && !PENDING.has(charge.status))) return 'incomplete'
+  if (PENDING.has(charge.status)) return 'pending'
+  if (deps.isLive && charge.domain !== 'live') {
+    deps.log.error({ reference }, 'a test transaction was reported for a live order')
+    return 'incomplete'
+  }
+  return deps.db.transaction().execute((trx) => book(trx, saleId, charge))
+}
+
+async function ask({ cards, log }: Payments, reference: string): Promise<Charge | undefined | 'unreachable'> {
+  try {
+    return await cards.verify(reference)
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable)) throw error
+    log.warn({ err: error, reference }, 'the card provider could not be asked')
+    return 'unreachable'
+  }
+}
+
+/** Asks about every reference of an order; answers the best that is known. */
+export async function settleAll(deps: Payments, saleId: string): Promise<Outcome[]> {
+  const attempts = await deps.db
+    .selectFrom('payment_attempt')
+    .select('reference')
+    .where('sale_id', '=', saleId)
+    .execute()
+  const outcomes: Outcome[] = []
+  for (const { reference } of attempts) outcomes.push(await settle(deps, reference))
+  return outcomes
+}
+
+/** Somebody says that it was paid, and the provider cannot tell yet: asked again in a moment, then as after an order. */
+export const askSoon = (db: Db, reference: string): Promise<unknown> =>
+  db
+    .updateTable('payment_attempt')
+    .set({ checks: 0, next_check_at: sql`now() + interval '5 seconds'` as never })
+    .where('reference', '=', reference)
+    .execute()
+
+type Verdict = { kind: PaymentTable['kind']; outcome: Outcome; refundKobo: number; reason: string }
+
+/** What to make of money that came: the order's own snapshot is what was owed, never today's prices. */
+function judge(sale: SaleRow, charge: Charge): Verdict {
+  const net = charge.requested_amount ?? charge.amount
+  const owed = sale.total_kobo
+  const all = { kind: 'surplus', refundKobo: charge.amount } as const
+  if (sale.transaction_status === 'cancelled')
+    return { ...all, outcome: 'cancelled', reason: 'paid after the order was cancelled' }
+  if (sale.payment_status === 'paid') return { ...all, outcome: 'paid', reason: 'the order was paid already' }
+  if (charge.currency !== CURRENCY) return { ...all, outcome: 'mismatch', reason: `paid in ${charge.currency}` }
+  if (net < owed || charge.amount < owed) return { ...all, outcome: 'mismatch', reason: 'paid less than the total' }
+  return { kind: 'settlement', outcome: 'paid', refundKobo: net - owed, reason: 'paid more than the total' }
+}
+
+async function book(trx: Trx, saleId: string, charge: Charge): Promise<Outcome> {
+  const sale = await lockSale(trx, saleId)
+  if (!sale) return 'unknown'
+  const verdict = judge(sale, charge)
+  const paymentId = await insertPayment(trx, sale, charge, verdict.kind)
+  if (!paymentId) return (await findBooked(trx, charge.reference)) ?? 'mismatch'
+  if (verdict.refundKobo > 0) await queueRefund(trx, paymentId, verdict)
+  if (verdict.kind === 'settlement') {
+    await setSaleStatus(trx, saleId, { payment_status: 'paid' }, { event: 'paid', actor: 'provider' })
+  }
+  await trx
+    .updateTable('payment_attempt')
+    .set({ next_check_at: null })
+    .where('reference', '=', charge.reference)
+    .execute()
+  return verdict.outcome
+}
+
+/** Undefined when this transaction of the provider was booked before. */
+async function insertPayment(
+  trx: Trx,
+  sale: SaleRow,
+  charge: Charge,
+  kind: PaymentTable['kind'],
+): Promise<string | undefined> {
+  const row = await trx
+    .insertInto('payment')
+    .values({
+      id: newId(),
+      sale_id: sale.id,
+      reference: charge.reference,
+      provider: 'paystack',
+      provider_tx_id: charge.id,
+      kind,
+      amount_kobo: charge.amount,
+      currency: charge.currency,
+      actor: null,
+      paid_at: validDate(charge.paid_at) ?? new Date(),
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'provider_tx_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+const queueRefund = (trx: Trx, paymentId: string, { refundKobo, reason }: Verdict): Promise<unknown> =>
+  trx.insertInto('refund').values({ id: newId(), payment_id: paymentId, amount_kobo: refundKobo, reason }).execute()
+
+function validDate(iso: string | null | undefined): Date | undefined {
+  const date = new Date(iso ?? Number.NaN)
+  return Number.isNaN(date.getTime()) ? undefined : date
+}
+
+/** What a reference that is booked already came to. */
+async function findBooked(db: Db, reference: string): Promise<Outcome | undefined> {
+  const row = await db
+    .selectFrom('payment')
+    .innerJoin('sale', 'sale.id', 'payment.sale_id')
+    .select(['payment.kind', 'sale.transaction_status', 'sale.payment_status'])
+    .where('payment.provider', '=', 'paystack')
+    .where('payment.reference', '=', reference)
+    .executeTakeFirst()
+  if (!row) return undefined
+  if (row.kind === 'settlement' || row.payment_status === 'paid') return 'paid'
+  return row.transaction_status === 'cancelled' ? 'cancelled' : 'mismatch'
+}

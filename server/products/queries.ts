@@ -1,0 +1,189 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { imageAddress } from '#contract/images.ts'
+import { toNaira } from '#contract/pricing.ts'
+import type { Product, ProductPage } from '#contract/products.ts'
+import type { Db, Schema } from '../db/schema.ts'
+import { isId } from '../ids.ts'
+
+const columns = [
+  'product.id',
+  'product.title',
+  'product.description',
+  'product.price_kobo',
+  'product.discount_percentage',
+  'product.rating',
+  'product.stock',
+  'product.brand',
+  'product.category_id',
+  'product.images',
+] as const
+
+type ProductRow = {
+  id: string
+  title: string
+  description: string
+  price_kobo: number
+  discount_percentage: number
+  rating: number
+  stock: number
+  brand: string
+  category_id: string
+  images: string[]
+}
+
+const toProduct = (row: ProductRow): Product => ({
+  _id: row.id,
+  title: row.title,
+  description: row.description,
+  price: toNaira(row.price_kobo),
+  discountPercentage: row.discount_percentage,
+  rating: row.rating,
+  stock: row.stock,
+  brand: row.brand,
+  category: row.category_id,
+  images: row.images.map(imageAddress),
+})
+
+const isSold = (eb: ExpressionBuilder<Schema, 'product'>) => eb('product.deleted_at', 'is', null)
+
+type Page = { limit: number; skip: number }
+
+export async function findProduct(db: Db, id: string): Promise<Product | undefined> {
+  if (!isId(id)) return undefined
+  const row = await db.selectFrom('product').select(columns).where('id', '=', id).where(isSold).executeTakeFirst()
+  return row && toProduct(row)
+}
+
+const newest = (db: Db, { limit, skip }: Page) =>
+  db
+    .selectFrom('product')
+    .select(columns)
+    .where(isSold)
+    .orderBy('product.created_at', 'desc')
+    .orderBy('product.id', 'desc')
+    .limit(limit)
+    .offset(skip)
+
+/** The total comes from the counters of the categories: counting rows was two thirds of the cost of this list. */
+const countedIn = (db: Db) => db.selectFrom('category').select((eb) => eb.fn.sum<number>('product_count').as('total'))
+
+const countedOf = (db: Db, category: string) =>
+  db.selectFrom('category').select('product_count as total').where('id', '=', category)
+
+export async function listProducts(db: Db, page: Page): Promise<ProductPage> {
+  const rows = await newest(db, page).select(countedIn(db).as('total')).execute()
+  const total = rows[0]?.total ?? (await countedIn(db).executeTakeFirst())?.total // beyond the last page: no row has it
+  return { data: rows.map(toProduct), total: total ?? 0 }
+}
+
+/** Undefined when there is no such category. */
+export async function listProductsOf(db: Db, category: string, page: Page): Promise<ProductPage | undefined> {
+  if (!isId(category)) return undefined
+  const rows = await newest(db, page)
+    .where('product.category_id', '=', category)
+    .select(countedOf(db, category).as('total'))
+    .execute()
+  const total = rows[0]?.total ?? (await countedOf(db, category).executeTakeFirst())?.total
+  return total === undefined ? undefined : { data: rows.map(toProduct), total }
+}
+
+/** How alike two words must be to be taken for a typo, and how many hits are put in order. */
+const TYPO_SIMILARITY = 0.45
+const MAX_RANKED = 5_000
+
+const MAX_WORDS = 12
+/** No longer than a search may be: some characters are many once they are taken apart. */
+const MAX_LENGTH = 200
+
+/** What is typed, as words: letters and digits without accents decide, all else separates (`ʼ` too, a letter by rights). */
+export const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .slice(0, MAX_LENGTH)
+    .split(/(?:[^\p{L}\p{N}]|\p{Lm})+/u)
+    .filter(Boolean)
+    .slice(0, MAX_WORDS)
+
+/** '₦12,500.50' → kobo; undefined when it is not a price. */
+function priceIn(text: string): number | undefined {
+  const plain = text.replace(/[₦,\s]/g, '')
+  return /^\d{1,10}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined
+}
+
+/**
+ * Products in which every word begins a word of title, brand, category or description, or that cost what was typed;
+ * best first. Only where nothing matches to the letter, words that look alike are taken for typos.
+ */
+export async function searchProducts(db: Db, text: string, page: Page): Promise<ProductPage> {
+  const words = wordsOf(text)
+  const price = priceIn(text)
+  if (text.trim() === '') return listProducts(db, page)
+  if (words.length === 0 && price === undefined) return { data: [], total: 0 }
+  const exact = await searchWith(db, matchWords(words, price), page)
+  return exact.total > 0 ? exact : searchTypos(db, words, page)
+}
+
+/** In a transaction, so that the threshold of `<%` holds for this search alone. */
+const searchTypos = (db: Db, words: readonly string[], page: Page): Promise<ProductPage> =>
+  db.transaction().execute(async (trx) => {
+    await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(TYPO_SIMILARITY)}, true)`.execute(trx)
+    return searchWith(trx, matchTypos(words), page)
+  })
+
+type Match = { condition: ReturnType<typeof sql<boolean>>; rank: ReturnType<typeof sql<number>> }
+
+function matchWords(words: readonly string[], price: number | undefined): Match {
+  const query = sql`to_tsquery('simple', plain(${words.map((word) => `${word}:*`).join(' & ')}))`
+  const byWords = sql<boolean>`product.search_vector @@ ${query}`
+  const isPriced = sql<boolean>`product.price_kobo = ${price ?? -1}`
+  return {
+    condition: price === undefined ? byWords : sql<boolean>`(${byWords} or ${isPriced})`,
+    rank: sql<number>`${price === undefined ? sql`0` : sql`(${isPriced})::int`} + ts_rank(product.search_vector, ${query})`,
+  }
+}
+
+function matchTypos(words: readonly string[]): Match {
+  const likeness = (word: string) => sql<number>`word_similarity(plain(${word}), product.search_text)`
+  return {
+    condition: sql<boolean>`${sql.join(
+      words.map((word) => sql`plain(${word}) <% product.search_text`),
+      sql` and `,
+    )}`,
+    rank: sql<number>`${sql.join(words.map(likeness), sql` + `)}`,
+  }
+}
+
+async function searchWith(db: Db, { condition, rank }: Match, { limit, skip }: Page): Promise<ProductPage> {
+  const hits = db
+    .selectFrom('product')
+    .select(['product.id', rank.as('rank')])
+    .where(isSold)
+    .where(condition)
+    .limit(MAX_RANKED)
+  const rows = await db
+    .with('hits', () => hits)
+    .selectFrom('hits')
+    .innerJoin('product', 'product.id', 'hits.id')
+    .select(columns)
+    .select((eb) => eb.fn.countAll<number>().over().as('total'))
+    .orderBy('hits.rank', 'desc')
+    .orderBy('product.created_at', 'desc')
+    .orderBy('product.id', 'desc')
+    .limit(limit)
+    .offset(skip)
+    .execute()
+  const total = rows[0]?.total ?? (skip > 0 ? await countHits(db, condition) : 0)
+  return { data: rows.map(toProduct), total: Number(total) }
+}
+
+/** Beyond the last page no row brings the total along. */
+async function countHits(db: Db, condition: Match['condition']): Promise<number> {
+  const query = db.selectFrom('product').select('id').where(isSold).where(condition).limit(MAX_RANKED)
+  const counted = await db
+    .selectFrom(query.as('hits'))
+    .select((eb) => eb.fn.countAll().as('total'))
+    .executeTakeFirst()
+  return Number(counted?.total ?? 0)
+}

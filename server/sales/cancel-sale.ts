@@ -1,0 +1,26 @@
+import { messages } from '#contract/messages.ts'
+import { canCancel } from '#contract/sale-rules.ts'
+import { conflict } from '../errors.ts'
+import { type Payments, settleAll } from '../payments/settle.ts'
+import { lockSale, setSaleStatus } from './queries.ts'
+import { releaseStock } from './stock.ts'
+
+type Cancel = { id: string; actor: string; event: 'cancelled' | 'expired' }
+
+/**
+ * Ends an order and gives its stock back, once. The provider is asked first: money may have come that we have not
+ * heard of. If it cannot be reached the order is cancelled all the same; money that comes later is refunded.
+ * @throws 409 when it is no longer processing and unpaid (spec §4)
+ */
+export async function cancelSale(deps: Payments, { id, actor, event }: Cancel): Promise<void> {
+  await settleAll(deps, id)
+  const released = await deps.db.transaction().execute(async (trx) => {
+    const row = await lockSale(trx, id)
+    if (!row || !canCancel({ transactionStatus: row.transaction_status, paymentStatus: row.payment_status })) {
+      throw conflict(row?.payment_status === 'paid' ? messages.alreadyPaid : messages.notCancellable)
+    }
+    await setSaleStatus(trx, id, { transaction_status: 'cancelled' }, { event, actor })
+    return releaseStock(trx, id)
+  })
+  await deps.stockChanged(released)
+}

@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { messages } from '#contract/messages.ts'
+import { saleEndpoints } from '#contract/sales.ts'
+import { badRequest, forbidden, notFound, unauthorized } from '../errors.ts'
+import { requireActor } from '../http/guard.ts'
+import type { RateLimit } from '../http/rate-limit.ts'
+import { route } from '../http/route.ts'
+import { askSoon, isKnown, type Outcome, type Payments, settle } from '../payments/settle.ts'
+import { isOrderKey, masked, ordersInCookie, rememberOrder, requireFullView, viewOf } from './access.ts'
+import { cancelSale } from './cancel-sale.ts'
+import { completeSale } from './complete-sale.ts'
+import { payOnDelivery } from './pay-on-delivery.ts'
+import { placeSale } from './place-sale.ts'
+import { findSale, listLines, listSales, toSale } from './queries.ts'
+
+type SaleDeps = Payments & { limit: RateLimit; secret: string }
+
+const ORDERS_PER_HOUR = { max: 30, windowS: 3600 }
+const REPORTS_PER_MINUTE = { max: 20, windowS: 60 }
+const KEYS_PER_MINUTE = { max: 20, windowS: 60 }
+
+export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
+  const { db, limit } = deps
+
+  route(app, saleEndpoints.place, async ({ body, request, reply }) => {
+    await limit.take(`order:${request.ip}:${body.email.toLowerCase()}`, ORDERS_PER_HOUR)
+    const { sale, adjusted, isRepeat } = await placeSale(db, {
+      form: body,
+      userId: request.actor?.id,
+      key: keyOf(request),
+    })
+    if (!isRepeat) await deps.stockChanged(sale.products.map((line) => line.id))
+    if (!request.actor) rememberOrder(request, reply, sale._id)
+    if (!adjusted) return { ...sale, message: messages.orderPlaced }
+    return { ...sale, message: messages.orderPlacedAdjusted, adjusted }
+  })
+
+  route(app, saleEndpoints.confirmPayment, async ({ body, request, reply }) => {
+    await limit.take(`report:${request.ip}`, REPORTS_PER_MINUTE)
+    const outcome = await settle(deps, body.ref)
+    if (!isKnown(outcome)) await askSoon(db, body.ref)
+    const [status, message] = answers[outcome]
+    reply.code(status)
+    return { message }
+  })
+
+  route(app, saleEndpoints.mine, ({ params, request }) => listSales(db, { userId: requireActor(request).id }, params))
+
+  route(app, saleEndpoints.myCompleted, ({ params, request }) =>
+    listSales(db, { userId: requireActor(request).id, isCompleted: true }, params),
+  )
+
+  route(app, saleEndpoints.one, async ({ params, request }) => {
+    const row = await findSale(db, params.id)
+    const view = row ? viewOf(row, request.actor, ordersInCookie(request)) : 'none'
+    if (!row || view === 'none') throw notFound(messages.orderNotFound)
+    const sale = toSale(row, await listLines(db, row.id))
+    return view === 'full' ? sale : masked(sale)
+  })
+
+  route(app, saleEndpoints.act, async ({ params, body, request }) => {
+    if (body.value === 'completed') return { message: await complete(params.id, request) }
+    const row = await findSale(db, params.id)
+    requireFullView(row, request)
+    const by = { id: row.id, actor: request.actor?.id ?? 'guest' }
+    if (body.value === 'on delivery') {
+      await payOnDelivery(db, by)
+      return { message: messages.orderOnDelivery }
+    }
+    await cancelSale(deps, { ...by, event: 'cancelled' })
+    return { message: messages.orderCancelled }
+  })
+
+  route(app, saleEndpoints.unlock, async ({ params, body, request, reply }) => {
+    await limit.take(`key:${request.ip}`, KEYS_PER_MINUTE)
+    if (!isOrderKey(deps.secret, params.id, body.key)) throw notFound(messages.orderNotFound)
+    rememberOrder(request, reply, params.id)
+    return { message: messages.ok }
+  })
+
+  async function complete(id: string, { actor }: FastifyRequest): Promise<string> {
+    if (!actor) throw unauthorized(messages.signIn)
+    if (actor.role === 'users') throw forbidden(messages.forbidden)
+    if (!(await findSale(db, id))) throw notFound(messages.orderNotFound)
+    await completeSale(db, { id, actor })
+    return messages.orderCompleted
+  }
+}
+
+/** The client's key for one checkout. @throws 400 when it is not a plain short text */
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,100}$/.test(key)) throw badRequest(messages.badIdempotencyKey)
+  return key
+}
+
+const answers: Record<Outcome, readonly [status: number, message: string]> = {
+  paid: [200, messages.paymentSuccessful],
+  pending: [202, messages.paymentPending],
+  unreachable: [202, messages.paymentPending],
+  incomplete: [402, messages.paymentIncomplete],
+  mismatch: [409, messages.paymentMismatch],
+  cancelled: [409, messages.paidAfterCancel],
+  unknown: [404, messages.orderNotFound],
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../db/schema.ts'
+
+const CACHED = { cache: { tags: ['products', 'categories'], ttlMs: 3_600_000 } }
+const PRIVATE = [
+  ...['/api/', '/checkout', '/payment/', '/user', '/admin'],
+  ...['/login', '/signup', '/forgetpassword', '/verify/', '/changepassword/'],
+]
+
+const entry = (address: string, changed?: Date): string =>
+  `<url><loc>${address}</loc>${changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : ''}</url>`
+
+/** What search engines read: every product and category, and what is not for them. */
+export function seoRoutes(app: FastifyInstance, { db, origin }: { db: Db; origin: string }): void {
+  app.get('/robots.txt', (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(
+        `User-agent: *\n${PRIVATE.map((path) => `Disallow: ${path}`).join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`,
+      ),
+  )
+
+  app.get('/sitemap.xml', { config: CACHED }, async (_request, reply) => {
+    const [products, categories] = await Promise.all([
+      // 50,000 addresses are the most that one sitemap may hold.
+      db
+        .selectFrom('product')
+        .select(['id', 'updated_at'])
+        .where('deleted_at', 'is', null)
+        .orderBy('created_at', 'desc')
+        .limit(49_000)
+        .execute(),
+      db.selectFrom('category').select(['id', 'updated_at']).orderBy('title').execute(),
+    ])
+    const urls = [
+      ...['/', '/products', '/categories'].map((path) => entry(origin + path)),
+      ...categories.map((row) => entry(`${origin}/category/${row.id}`, row.updated_at)),
+      ...products.map((row) => entry(`${origin}/product/${row.id}`, row.updated_at)),
+    ]
+    return reply
+      .type('application/xml; charset=utf-8')
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
+      )
+  })
+}

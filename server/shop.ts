@@ -1,0 +1,112 @@
+import { join } from 'node:path'
+import { type AppConfig, buildApp, type CardOrigins } from './app.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/open.ts'
+import { type SharedCache, shareCache } from './http/shared-cache.ts'
+import { createImages, type Images } from './images/images.ts'
+import { folderStorage } from './images/storage.ts'
+import { type Job, type Jobs, startJobs } from './jobs/jobs.ts'
+import { sweep } from './jobs/sweep.ts'
+import { fileMailer, smtpMailer } from './mail/mailer.ts'
+import { type MailJob, sendMails } from './mail/send-mails.ts'
+import type { Pages } from './pages/pages.ts'
+import { expireUnpaidSales, handleWebhooks, reconcile } from './payments/jobs.ts'
+import { paystack } from './payments/paystack.ts'
+import type { Payments } from './payments/settle.ts'
+
+/** Where the card provider is reached: Paystack itself, or the stand-in's one address. */
+export type CardAddresses = { api: string; script: string; origins: CardOrigins }
+
+export const PAYSTACK: CardAddresses = {
+  api: 'https://api.paystack.co',
+  script: 'https://js.paystack.co/v2/inline.js',
+  origins: {
+    script: 'https://js.paystack.co',
+    frame: 'https://checkout.paystack.com',
+    connect: ['https://api.paystack.co', 'https://standard.paystack.co'],
+    style: ['https://paystack.com'],
+  },
+}
+
+export const standIn = ({ url, apiUrl }: { url: string; apiUrl: string }): CardAddresses => ({
+  api: apiUrl,
+  script: `${url}/v2/inline.js`,
+  origins: { script: url, frame: url, connect: [url], style: [url] },
+})
+
+export type ShopOptions = {
+  config: Config
+  database: Database
+  pages?: Pages | undefined
+  cards: CardAddresses
+  isCaching?: boolean
+}
+
+export type Shop = {
+  listen(): Promise<string>
+  close(): Promise<void>
+  server: Awaited<ReturnType<typeof buildApp>>['server']
+}
+
+export const imagesOf = (config: Pick<Config, 'dataDir'>): Images =>
+  createImages(folderStorage(join(config.dataDir, 'files')))
+
+/** The app with what runs beside it: jobs, and the line to other instances. */
+export async function createShop({ config, database, pages, cards, isCaching = true }: ShopOptions): Promise<Shop> {
+  // Both need the app, and the app needs them: they come to life right after it.
+  let shared: SharedCache | undefined
+  let jobs: Jobs | undefined
+  const { server, payments } = await buildApp({
+    db: database.db,
+    cards: paystack({ baseUrl: cards.api, secretKey: config.cards.secretKey }),
+    images: imagesOf(config),
+    pages,
+    checkout: { publicKey: config.cards.publicKey, scriptUrl: cards.script },
+    cardOrigins: cards.origins,
+    config: appConfig(config, isCaching),
+    publish: async (tags) => shared?.publish(tags),
+    wakeWebhooks: () => jobs?.wake('webhooks'),
+  })
+  return {
+    server,
+    listen: async () => {
+      const address = await server.listen({ port: config.port, host: config.host })
+      shared = shareCache(server.cache, database, server.log)
+      jobs = startJobs(jobList(payments, mailJob(payments, config), config), server.log)
+      return address
+    },
+    close: async () => {
+      await server.close()
+      await jobs?.stop()
+      await shared?.stop()
+    },
+  }
+}
+
+const appConfig = (config: Config, isCaching: boolean): AppConfig => ({
+  origin: config.origin,
+  secret: config.secret,
+  cardSecretKey: config.cards.secretKey,
+  hasRateLimit: config.hasRateLimit,
+  isCaching,
+  logLevel: config.logLevel,
+  trustProxy: config.trustProxy,
+})
+
+const mailJob = ({ db, log }: Payments, { origin, secret, smtpUrl, dataDir }: Config): MailJob => ({
+  db,
+  log,
+  origin,
+  secret,
+  mailer: smtpUrl ? smtpMailer(smtpUrl) : fileMailer(join(dataDir, 'mail')),
+})
+
+const MINUTE_MS = 60_000
+
+const jobList = (payments: Payments, mails: MailJob, { unpaidOrderHours }: Config): Job[] => [
+  { name: 'mails', everyMs: 2_000, run: () => sendMails(mails) },
+  { name: 'webhooks', everyMs: 5_000, run: () => handleWebhooks(payments) },
+  { name: 'reconcile', everyMs: 5_000, run: () => reconcile(payments) },
+  { name: 'expire', everyMs: MINUTE_MS, run: () => expireUnpaidSales(payments, unpaidOrderHours).then(() => 0) },
+  { name: 'sweep', everyMs: 60 * MINUTE_MS, run: () => sweep(payments.db).then(() => 0) },
+]

@@ -1,0 +1,40 @@
+import { toNaira } from '#contract/pricing.ts'
+import type { Lga, Region, State } from '#contract/states.ts'
+import type { Db } from '../db/schema.ts'
+import { isId } from '../ids.ts'
+
+type StateRow = { id: string; state: string; price_kobo: number; region: string; lgas: string | null }
+
+const toState = (row: StateRow): State => ({
+  _id: row.id,
+  state: row.state,
+  price: toNaira(row.price_kobo),
+  region: row.region as Region, // checked by the table
+  lgas: row.lgas ?? '',
+})
+
+const withLgas = (db: Db) =>
+  db
+    .selectFrom('state')
+    .leftJoin('lga', 'lga.state_id', 'state.id')
+    .select(['state.id', 'state.state', 'state.price_kobo', 'state.region', 'lga.lgas'])
+
+export async function listStates(db: Db): Promise<State[]> {
+  return (await withLgas(db).orderBy('state.state').execute()).map(toState)
+}
+
+export async function findState(db: Db, id: string): Promise<State | undefined> {
+  if (!isId(id)) return undefined
+  const row = await withLgas(db).where('state.id', '=', id).executeTakeFirst()
+  return row && toState(row)
+}
+
+export async function findLga(db: Db, stateId: string): Promise<Lga | undefined> {
+  if (!isId(stateId)) return undefined
+  const row = await db
+    .selectFrom('lga')
+    .select(['id', 'lgas', 'state_id'])
+    .where('state_id', '=', stateId)
+    .executeTakeFirst()
+  return row && { _id: row.id, lgas: row.lgas, state: row.state_id }
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { messages } from '#contract/messages.ts'
+import { userEndpoints } from '#contract/users.ts'
+import type { Db } from '../db/schema.ts'
+import { requireActor } from '../http/guard.ts'
+import { route } from '../http/route.ts'
+import { isId } from '../ids.ts'
+import { requireMayRead } from './access.ts'
+import { setRole, setStatus } from './change-user.ts'
+import { findUser, listAdmins, listUsers, toUser } from './queries.ts'
+
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+const actOn = (id: string, request: FastifyRequest) => ({
+  id: isId(id) ? id : NOBODY,
+  actor: requireActor(request),
+  address: request.ip,
+})
+
+export function userRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  route(app, userEndpoints.list, ({ params }) => listUsers(db, params))
+
+  route(app, userEndpoints.admins, async () => ({ data: await listAdmins(db) }))
+
+  route(app, userEndpoints.one, async ({ params, request }) => {
+    const row = await findUser(db, params.id)
+    requireMayRead(requireActor(request), row)
+    return toUser(row)
+  })
+
+  route(app, userEndpoints.setStatus, async ({ params, body, request }) => {
+    await setStatus(db, actOn(params.id, request), body.statusValue)
+    return { message: body.statusValue === 'block' ? messages.userBlocked : messages.userUnblocked }
+  })
+
+  route(app, userEndpoints.setRole, async ({ params, body, request }) => {
+    const role = await setRole(db, actOn(params.id, request), body.roleValue)
+    return { message: role === 'admin' ? messages.userIsAdmin : messages.userIsBasic }
+  })
+}

@@ -1,0 +1,52 @@
+import { imageAddress } from '#contract/images.ts'
+import { toNaira } from '#contract/pricing.ts'
+import type { WishlistProduct } from '#contract/wishlist.ts'
+import type { Db } from '../db/schema.ts'
+
+/** A person has one wishlist, of the person's own id. Made with its first product. */
+const ensureWishlist = (db: Db, userId: string): Promise<unknown> =>
+  db
+    .insertInto('wishlist')
+    .values({ id: userId, user_id: userId })
+    .onConflict((on) => on.doNothing())
+    .execute()
+
+/** Newest first; a deleted product is no longer in it. */
+export async function listWishlist(db: Db, id: string): Promise<WishlistProduct[]> {
+  const rows = await db
+    .selectFrom('wishlist_item')
+    .innerJoin('product', 'product.id', 'wishlist_item.product_id')
+    .select(['product.id', 'product.title', 'product.images', 'product.price_kobo'])
+    .where('wishlist_item.wishlist_id', '=', id)
+    .where('product.deleted_at', 'is', null)
+    .orderBy('wishlist_item.created_at', 'desc')
+    .orderBy('product.id')
+    .execute()
+  return rows.map((row) => ({
+    _id: row.id,
+    title: row.title,
+    images: row.images.map(imageAddress),
+    price: toNaira(row.price_kobo),
+  }))
+}
+
+/** Adding twice keeps one. False: there is no such product. */
+export async function insertWishlistItem(db: Db, userId: string, productId: string): Promise<boolean> {
+  const product = await db
+    .selectFrom('product')
+    .select('id')
+    .where('id', '=', productId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!product) return false
+  await ensureWishlist(db, userId)
+  await db
+    .insertInto('wishlist_item')
+    .values({ wishlist_id: userId, product_id: productId })
+    .onConflict((on) => on.doNothing())
+    .execute()
+  return true
+}
+
+export const deleteWishlistItem = (db: Db, wishlistId: string, productId: string): Promise<unknown> =>
+  db.deleteFrom('wishlist_item').where('wishlist_id', '=', wishlistId).where('product_id', '=', productId).execute()

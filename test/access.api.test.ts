@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allEndpoints } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { newId } from '#server/ids.ts'
+import { call } from './factories.ts'
+import { openTestShop, type TestShop } from './shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+  await shop.server.ready()
+})
+afterAll(() => shop.close())
+
+/** Under /api, but no call of the contract: the contract itself, for people and for programs. */
+const EXTRAS = ['GET /api/docs', 'GET /api/docs/json']
+
+/** `/sales/:id` and `/sales/:key` are one address. */
+const plain = (path: string): string => path.replace(/:\w+(\|:\w+)*\??/g, ':')
+
+/** The names of an endpoint: two where its last part may be left out. */
+const namesOf = ({ method, path }: Endpoint): string[] =>
+  [path, path.replace(/\/:\w+\?$/, '')].map((one) => `${method} /api${plain(one)}`)
+
+/** What the router knows, read from its own picture of itself: a line a part, indented below what it continues. */
+function registered(): string[] {
+  const parents: string[] = []
+  const names: string[] = []
+  for (const line of shop.server.printRoutes({ commonPrefix: false }).split('\n')) {
+    const [, indent = '', part = '', methods = ''] = /^([│ ]*)[├└]── (\S+) \(([^)]+)\)/.exec(line) ?? []
+    const depth = indent.length / 4
+    parents[depth] = (depth > 0 ? (parents[depth - 1] ?? '') : '') + part
+    if (!parents[depth]?.startsWith('/api/')) continue
+    const path = plain(parents[depth])
+    names.push(
+      ...methods
+        .split(', ')
+        .filter((method) => method !== 'HEAD')
+        .map((method) => `${method} ${path}`),
+    )
+  }
+  return names
+}
+
+const inContract = [...new Set(allEndpoints.flatMap(namesOf))]
+
+test('every call of the contract is registered, and nothing else under /api', () => {
+  expect(registered().toSorted()).toEqual([...inContract, ...EXTRAS].toSorted())
+})
+
+test('the API document lists exactly the contract, with who may make each call', async () => {
+  const { paths, openapi } = (await call(shop, { url: '/api/docs/json' })).json()
+  const listed = Object.entries<Record<string, { 'x-access': string }>>(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { 'x-access': access }]) => [`${method.toUpperCase()} ${path}`, access]),
+  )
+  const named = allEndpoints.map(({ method, path, access }) => [
+    `${method} /api${path.replace(/:(\w+)\??/g, '{$1}')}`,
+    access,
+  ])
+  expect(openapi).toBe('3.1.0')
+  expect(listed.toSorted()).toEqual(named.toSorted())
+})
+
+test('the page for people names every call', async () => {
+  const answer = await call(shop, { url: '/api/docs' })
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  for (const { method, path } of allEndpoints) expect(answer.body).toContain(`${method} /api${path}`)
+})
+
+describe('a visitor', () => {
+  const addressOf = ({ path }: Endpoint) => `/api${path.replace(/:(\w+)\??/g, newId())}`
+
+  test('is told to sign in where a call is not for anyone, before anything of it is looked at', async () => {
+    for (const endpoint of allEndpoints.filter(({ access }) => access !== 'anyone' && access !== 'public')) {
+      const { method } = endpoint
+      const payload = method === 'GET' ? undefined : { wrong: true }
+      for (const headers of [{}, { authorization: 'Bearer forged' }, { authorization: `Bearer ${'x'.repeat(9000)}` }]) {
+        const answer = await call(shop, { method, url: addressOf(endpoint), payload, headers })
+        const named = `${method} ${endpoint.path}`
+        expect([named, answer.statusCode, answer.json()]).toEqual([named, 401, { message: 'kindly login to continue' }])
+      }
+    }
+  })
+
+  test('is never told to sign in just to look', async () => {
+    for (const endpoint of allEndpoints.filter(
+      ({ access, method }) => (access === 'anyone' || access === 'public') && method === 'GET',
+    )) {
+      const { statusCode } = await call(shop, { url: addressOf(endpoint) })
+      const { path } = endpoint
+      // Asking for a new token without the cookie is no look at the shop.
+      if (path !== '/refreshToken') expect([200, 400, 404]).toContain(statusCode)
+    }
+  })
+})

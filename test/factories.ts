@@ -1,0 +1,111 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { CheckoutForm } from '#contract/sales.ts'
+import type { Db } from '#server/db/schema.ts'
+import { newId } from '#server/ids.ts'
+import type { TestShop } from './shop.ts'
+
+let count = 0
+/** A number that no other thing of this run has. */
+const next = (): number => ++count
+
+export async function givenCategory(db: Db, values: { title?: string } = {}): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('category')
+    .values({ id, title: `Category ${next()} ${id.slice(-4)}`, description: 'Things', icon: '0'.repeat(32), ...values })
+    .execute()
+  return id
+}
+
+type ProductValues = Partial<{
+  title: string
+  brand: string
+  description: string
+  category_id: string
+  price_kobo: number
+  discount_percentage: number
+  stock: number
+  rating: number
+  images: string[]
+  created_at: Date
+}>
+
+/** A product with its first row in the stock ledger. */
+export async function givenProduct(
+  db: Db,
+  values: ProductValues = {},
+): Promise<{ id: string; title: string; price_kobo: number }> {
+  const row = {
+    id: newId(),
+    category_id: values.category_id ?? (await givenCategory(db)),
+    title: `Product ${next()}`,
+    description: 'Woven in Iseyin.',
+    brand: 'Oja',
+    price_kobo: 1_000_00,
+    discount_percentage: 0,
+    rating: 4,
+    stock: 10,
+    images: ['a'.repeat(32)],
+    ...values,
+  }
+  await db.insertInto('product').values(row).execute()
+  await db
+    .insertInto('stock_movement')
+    .values({ product_id: row.id, sale_id: null, kind: 'initial', delta: row.stock })
+    .execute()
+  return row
+}
+
+type StateValues = Partial<{ state: string; price_kobo: number; lgas: string }>
+
+export async function givenState(db: Db, { lgas = 'Ikeja, Eti-Osa', ...values }: StateValues = {}): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('state')
+    .values({ id, state: `State ${next()} ${id.slice(-4)}`, price_kobo: 2_000_00, region: 'South West', ...values })
+    .execute()
+  if (lgas) await db.insertInto('lga').values({ id: newId(), state_id: id, lgas }).execute()
+  return id
+}
+
+type Lines = CheckoutForm['products']
+
+/** A checkout as a browser sends it; what a shopper types differs from one to the next. */
+export const checkoutForm = (state: string, products: Lines, values: Partial<CheckoutForm> = {}): CheckoutForm => ({
+  name: 'Ada Obi',
+  email: `ada${next()}@example.com`,
+  phoneNumber: '0803 123 4567',
+  state,
+  stateName: 'State',
+  lga: 'Ikeja',
+  address: '12 Allen Avenue, near the roundabout',
+  shippingPrice: 2000,
+  subtotal: 1000,
+  products,
+  ...values,
+})
+
+export type Answer = LightMyRequestResponse
+
+export const call = (shop: TestShop, options: InjectOptions): Promise<Answer> => shop.server.inject(options)
+
+/** The order cookie of an answer, to be sent back. */
+export const cookieOf = (answer: Answer): Record<string, string> =>
+  Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]))
+
+type Placed = { id: string; answer: Answer; cookies: Record<string, string>; totalKobo: number }
+
+/** An order of a guest over HTTP, one piece of a new product unless told otherwise. */
+export async function givenOrder(
+  shop: TestShop,
+  values: Partial<CheckoutForm> & { stateValues?: StateValues } = {},
+): Promise<Placed> {
+  const { stateValues, ...form } = values
+  const state = form.state ?? (await givenState(shop.db, stateValues))
+  const products = form.products ?? [{ id: (await givenProduct(shop.db)).id, qty: 1 }]
+  const answer = await call(shop, { method: 'POST', url: '/api/sales', payload: checkoutForm(state, products, form) })
+  if (answer.statusCode !== 201) throw new Error(`no order: ${answer.body}`)
+  const sale = answer.json()
+  const totalKobo = Math.round((sale.subtotal + sale.shippingPrice) * 100)
+  return { id: sale._id, answer, cookies: cookieOf(answer), totalKobo }
+}

@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allEndpoints } from '#contract/api.ts'
+import { ROLE_IDS } from '#contract/roles.ts'
+import { createTokens } from '#server/accounts/tokens.ts'
+import { call, checkoutForm, givenCategory, givenOrder, givenProduct, givenState } from './factories.ts'
+import { as, givenPerson, login, PASSWORD, type Person, refreshCookie } from './people.ts'
+import { openTestShop, SECRET, type TestShop } from './shop.ts'
+
+/**
+ * Every call × everybody (docs/product.md, Further: payments, "Who may do what"). V visitor · C visitor with the order's
+ * cookie · U user on own things · O user on another's · B blocked user · A admin · S super admin · F forged token · X
+ * token of before a change of role, block or password.
+ */
+const ACTORS = ['V', 'C', 'U', 'O', 'B', 'A', 'S', 'F', 'X'] as const
+type ActorName = (typeof ACTORS)[number]
+
+type World = {
+  owner: Person
+  product: string
+  category: string
+  state: string
+  /** A guest's order and the owner's, new for each cell. */
+  guestOrder: string
+  userOrder: string
+}
+
+type Request = { url: string; payload?: object; method?: 'GET' | 'POST' | 'PUT' | 'DELETE' }
+type Row = {
+  /** What the row is about, where a call has several. */
+  about?: string
+  request: (world: World) => Request
+  /** Statuses in the order of ACTORS. */
+  expected: readonly number[]
+}
+
+const everybody = (status: number): number[] => ACTORS.map(() => status)
+const get = (url: (world: World) => string, expected: readonly number[], about?: string): Row => ({
+  request: (world) => ({ url: url(world) }),
+  expected,
+  ...(about && { about }),
+})
+const send = (
+  method: 'POST' | 'PUT' | 'DELETE',
+  request: (world: World) => Omit<Request, 'method'>,
+  expected: readonly number[],
+  about?: string,
+): Row => ({ request: (world) => ({ ...request(world), method }), expected, ...(about && { about }) })
+
+const NOBODY = '00000000-0000-7000-8000-00000000dead'
+const order = ({ state, product }: World) => checkoutForm(state, [{ id: product, qty: 1 }])
+const newPerson = () => ({
+  fullName: 'New',
+  email: `new-${crypto.randomUUID()}@example.com`,
+  phoneNumber: '08031234567',
+  password: 'long enough 1',
+  tandc: true,
+})
+
+//                                              V    C    U    O    B    A    S    F    X
+const SIGNED_IN = /*                       */ [401, 401, 200, 200, 403, 200, 200, 401, 401]
+const ADMINS = /*                          */ [401, 401, 403, 403, 403, 200, 200, 401, 401]
+const SUPER_ADMINS = /*                    */ [401, 401, 403, 403, 403, 403, 200, 401, 401]
+
+const rows: Record<string, Row[]> = {
+  'GET /products/:limit/:skip': [get(() => '/api/products/1/0', everybody(200))],
+  'GET /products/:id': [get(({ product }) => `/api/products/${product}`, everybody(200))],
+  'GET /products/category/:category/:limit/:skip': [
+    get(({ category }) => `/api/products/category/${category}/1/0`, everybody(200)),
+  ],
+  'GET /products/search/:limit/:skip/:search?': [get(() => '/api/products/search/1/0/a', everybody(200))],
+  'GET /categories': [get(() => '/api/categories', everybody(200))],
+  'GET /categories/:id': [get(({ category }) => `/api/categories/${category}`, everybody(200))],
+  'GET /states': [get(() => '/api/states', everybody(200))],
+  'GET /states/:id': [get(({ state }) => `/api/states/${state}`, everybody(200))],
+  'GET /lga/:stateId': [get(({ state }) => `/api/lga/${state}`, everybody(200))],
+  'POST /sales': [
+    send(
+      'POST',
+      (world) => ({ url: '/api/sales', payload: order(world) }),
+      [201, 201, 201, 201, 403, 201, 201, 401, 401],
+    ),
+  ],
+  'PUT /sales': [
+    send('PUT', ({ guestOrder }) => ({ url: '/api/sales', payload: { ref: guestOrder } }), everybody(402)),
+  ],
+  'GET /sales/:id': [
+    get(({ guestOrder }) => `/api/sales/${guestOrder}`, [200, 200, 200, 200, 403, 200, 200, 401, 401], "a guest's"),
+    get(({ userOrder }) => `/api/sales/${userOrder}`, [404, 404, 200, 404, 403, 200, 200, 401, 401], "a user's"),
+  ],
+  'PUT /sales/:id': [
+    act('cancel', 'guestOrder', [401, 200, 401, 401, 403, 200, 200, 401, 401]),
+    act('cancel', 'userOrder', [404, 404, 200, 404, 403, 200, 200, 401, 401]),
+    act('on delivery', 'userOrder', [404, 404, 200, 404, 403, 200, 200, 401, 401]),
+    act('completed', 'userOrder', [401, 401, 403, 403, 403, 200, 200, 401, 401]),
+    act('completed', 'guestOrder', [401, 401, 403, 403, 403, 200, 200, 401, 401]),
+  ],
+  'POST /sales/:id/key': [
+    send(
+      'POST',
+      ({ guestOrder }) => ({ url: `/api/sales/${guestOrder}/key`, payload: { key: 'guessed' } }),
+      [404, 404, 404, 404, 403, 404, 404, 401, 401],
+    ),
+  ],
+  'GET /sales/user/:limit/:skip/:search?': [get(() => '/api/sales/user/1/0', SIGNED_IN)],
+  'GET /sales/user/completed/:limit/:skip/:search?': [get(() => '/api/sales/user/completed/1/0', SIGNED_IN)],
+  'POST /payments': [
+    send(
+      'POST',
+      ({ guestOrder }) => ({ url: '/api/payments', payload: { sale: guestOrder } }),
+      [200, 200, 200, 200, 403, 200, 200, 401, 401],
+    ),
+    send(
+      'POST',
+      ({ userOrder }) => ({ url: '/api/payments', payload: { sale: userOrder } }),
+      [404, 404, 200, 404, 403, 200, 200, 401, 401],
+      "a user's order",
+    ),
+  ],
+  'POST /payments/webhook': [send('POST', () => ({ url: '/api/payments/webhook', payload: {} }), everybody(401))],
+  'POST /users': [send('POST', () => ({ url: '/api/users', payload: newPerson() }), everybody(201))],
+  'POST /users/login': [
+    send(
+      'POST',
+      ({ owner }) => ({ url: '/api/users/login', payload: { email: owner.email, password: PASSWORD } }),
+      everybody(200),
+    ),
+  ],
+  'GET /logout': [get(() => '/api/logout', everybody(200))],
+  'GET /refreshToken': [get(() => '/api/refreshToken', everybody(401), 'without the cookie')],
+  'GET /users/personal-profile': [get(() => '/api/users/personal-profile', SIGNED_IN)],
+  'PUT /users': [
+    send('PUT', () => ({ url: '/api/users', payload: { name: 'Ada', phoneNumber: '08031234567' } }), SIGNED_IN),
+  ],
+  'PUT /users/change-password': [
+    send(
+      'PUT',
+      () => ({
+        url: '/api/users/change-password',
+        payload: { oldpassword: 'not it', newpassword: 'long enough 1', cnpassword: 'long enough 1' },
+      }),
+      [401, 401, 400, 400, 403, 400, 400, 401, 401],
+      'with a wrong old one',
+    ),
+  ],
+  'PUT /users/verifyemail': [
+    send('PUT', () => ({ url: '/api/users/verifyemail', payload: { vid: 'unknown' } }), everybody(400), 'unknown code'),
+  ],
+  'PUT /users/forgetpassword': [
+    send('PUT', () => ({ url: '/api/users/forgetpassword', payload: { email: 'nobody@example.com' } }), everybody(200)),
+  ],
+  'PUT /users/changepassword': [
+    send(
+      'PUT',
+      () => ({
+        url: '/api/users/changepassword',
+        payload: { code: 'x', newpassword: 'long enough 1', cnpassword: 'long enough 1' },
+      }),
+      everybody(400),
+      'unknown code',
+    ),
+  ],
+  'GET /users/admin': [get(() => '/api/users/admin', SUPER_ADMINS)],
+  'GET /users/:limit/:skip/:search?': [get(() => '/api/users/1/0', ADMINS)],
+  'GET /users/:id': [
+    get(({ owner }) => `/api/users/${owner.id}`, [401, 401, 200, 403, 403, 200, 200, 401, 401]),
+    get(() => `/api/users/${NOBODY}`, [401, 401, 403, 403, 403, 403, 404, 401, 401], 'nobody'),
+  ],
+  'PUT /users/:id': [
+    send('PUT', ({ owner }) => ({ url: `/api/users/${owner.id}`, payload: { statusValue: 'unblock' } }), ADMINS),
+  ],
+  'PUT /users/roleupdate/:id': [
+    send(
+      'PUT',
+      ({ owner }) => ({ url: `/api/users/roleupdate/${owner.id}`, payload: { roleValue: ROLE_IDS.users } }),
+      ADMINS,
+    ),
+  ],
+  'GET /wishlist/:id': [get(({ owner }) => `/api/wishlist/${owner.id}`, [401, 401, 200, 404, 403, 404, 404, 401, 401])],
+  'POST /wishlist': [
+    send(
+      'POST',
+      ({ owner, product }) => ({ url: '/api/wishlist', payload: { product, user: owner.id } }),
+      [401, 401, 200, 403, 403, 403, 403, 401, 401],
+    ),
+  ],
+  'PUT /wishlist/:id': [
+    send(
+      'PUT',
+      ({ owner, product }) => ({ url: `/api/wishlist/${owner.id}`, payload: { productid: product } }),
+      [401, 401, 200, 404, 403, 404, 404, 401, 401],
+    ),
+  ],
+  'DELETE /wishlist/:id/:productid': [
+    send(
+      'DELETE',
+      ({ owner, product }) => ({ url: `/api/wishlist/${owner.id}/${product}` }),
+      [401, 401, 200, 404, 403, 404, 404, 401, 401],
+    ),
+  ],
+}
+
+function act(value: string, which: 'guestOrder' | 'userOrder', expected: readonly number[]): Row {
+  return send(
+    'PUT',
+    (world) => ({ url: `/api/sales/${world[which]}`, payload: { value } }),
+    expected,
+    `${value}, ${which}`,
+  )
+}
+
+let shop: TestShop
+let world: Omit<World, 'guestOrder' | 'userOrder'>
+let headers: Record<ActorName, Record<string, string>>
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  const { db } = shop
+  const category = await givenCategory(db)
+  const { id: product } = await givenProduct(db, { category_id: category, stock: 100_000 })
+  // Lagos, so that an order may be paid on delivery.
+  world = { owner: await givenPerson(db), product, category, state: await givenState(db, { state: 'Lagos' }) }
+  const [other, blocked] = [await givenPerson(db), await givenPerson(db, { status: 'block' })]
+  const [admin, superAdmin] = [await givenPerson(db, { role: 'admin' }), await givenPerson(db, { role: 'superAdmin' })]
+  const { id, role } = await givenPerson(db)
+  await db.updateTable('user_account').set({ session_version: 7 }).where('id', '=', id).execute()
+  const forged = {
+    token: createTokens('another-key-of-more-than-thirty-two-letters').sign({ id, role, sessionVersion: 7 }),
+  }
+  const outdated = { token: createTokens(SECRET).sign({ id, role, sessionVersion: 6 }) }
+  headers = {
+    V: {},
+    C: {},
+    U: as(world.owner),
+    O: as(other),
+    B: as(blocked),
+    A: as(admin),
+    S: as(superAdmin),
+    F: as(forged),
+    X: as(outdated),
+  }
+})
+afterAll(() => shop.close())
+
+async function statusOf(row: Row, actor: ActorName): Promise<number> {
+  const { state, product, owner } = world
+  const guest = await givenOrder(shop, { state, products: [{ id: product, qty: 1 }] })
+  const mine = await call(shop, {
+    method: 'POST',
+    url: '/api/sales',
+    payload: order({ ...world, guestOrder: '', userOrder: '' }),
+    headers: as(owner),
+  })
+  const { url, payload, method = 'GET' } = row.request({ ...world, guestOrder: guest.id, userOrder: mine.json()._id })
+  const cookies = actor === 'C' ? guest.cookies : {}
+  const answer = await call(shop, { method, url, headers: headers[actor], cookies, ...(payload && { payload }) })
+  return answer.statusCode
+}
+
+test('every call has its row, and there is none beyond', () => {
+  expect(Object.keys(rows).toSorted()).toEqual(allEndpoints.map(({ method, path }) => `${method} ${path}`).toSorted())
+})
+
+describe.each(Object.entries(rows))('%s', (_name, ofCall) => {
+  test.each(ofCall.map((row) => [row.about ?? 'answers', row] as const))('%s', async (_about, row) => {
+    const statuses: Record<string, number> = {}
+    for (const actor of ACTORS) statuses[actor] = await statusOf(row, actor)
+    expect(statuses).toEqual(Object.fromEntries(ACTORS.map((actor, i) => [actor, row.expected[i]])))
+  })
+})
+
+test('refreshing with the cookie is for who is not blocked', async () => {
+  const { email, id } = await givenPerson(shop.db)
+  const cookies = refreshCookie(await login(shop, email))
+  expect((await call(shop, { url: '/api/refreshToken', cookies })).statusCode).toBe(200)
+  await shop.db.updateTable('user_account').set({ status: 'block' }).where('id', '=', id).execute()
+  expect((await call(shop, { url: '/api/refreshToken', cookies })).statusCode).toBe(401)
+})

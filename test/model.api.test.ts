@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expireUnpaidSales } from '#server/payments/jobs.ts'
+import { completeSale } from '#server/sales/complete-sale.ts'
+import { call, checkoutForm, cookieOf, givenProduct, givenState } from './factories.ts'
+import {
+  act,
+  booksOf,
+  confirm,
+  drainWebhooks,
+  paidEvent,
+  prepare,
+  reconcileNow,
+  sendEvent,
+  stockOf,
+  violations,
+} from './orders.ts'
+import { openTestShop, type TestShop } from './shop.ts'
+
+/** Several people at once, doing whatever comes to their minds, on few products: the books add up all the same. */
+const STOCK = 6
+
+let shop: TestShop
+let states: string[]
+beforeAll(async () => {
+  shop = await openTestShop()
+  states = [await givenState(shop.db, { state: 'Lagos' }), await givenState(shop.db, { state: 'Ogun' })]
+})
+afterAll(() => shop.close())
+
+type Order = { id: string; cookies: Record<string, string>; totalKobo: number; lines: { id: string; qty: number }[] }
+type World = { products: string[]; orders: Order[] }
+
+const pick = fc.nat(50)
+const at = <T>(list: readonly T[], index: number): T | undefined => list[index % Math.max(1, list.length)]
+const admin = { id: '00000000-0000-7000-8000-00000000ad31', role: 'admin', name: 'Bola' } as const
+
+/** Something that somebody does; `n` numbers choose to whom and how. Answers the status, where there is one. */
+const actions: Record<string, (world: World, a: number, b: number, c: number) => Promise<number | undefined>> = {
+  place: async ({ products, orders }, a, b, c) => {
+    const lines = [a, b].map((n, i) => ({ id: at(products, n) ?? '', qty: ((c + i) % 3) + 1 }))
+    const payload = checkoutForm(at(states, c) ?? '', lines)
+    const answer = await call(shop, { method: 'POST', url: '/api/sales', payload })
+    if (answer.statusCode !== 201) return answer.statusCode
+    const sale = answer.json()
+    const totalKobo = Math.round((sale.subtotal + sale.shippingPrice) * 100)
+    orders.push({ id: sale._id, cookies: cookieOf(answer), totalKobo, lines: sale.products })
+    return 201
+  },
+  cancel: onOrder((order) => act(shop, order, 'cancel')),
+  onDelivery: onOrder((order) => act(shop, order, 'on delivery')),
+  openPopup: onOrder((order, _b, c) => prepare(shop, order, c % 2 ? order.id : undefined)),
+  report: onOrder((order, b) => confirm(shop, referenceOf(order, b))),
+  hook: onOrder((order, b) => sendEvent(shop, paidEvent(referenceOf(order, b)))),
+  pay: async ({ orders }, a, b, c) => {
+    const order = at(orders, a)
+    if (!order) return undefined
+    const amount = order.totalKobo + (at([0, 0, 0, -1, 1, 5000], c) ?? 0)
+    const status = at(['success', 'success', 'success', 'pending', 'failed'], b + c) ?? 'success'
+    const reference = referenceOf(order, b)
+    // As with the real one: what was paid stays paid.
+    if (shop.cards.charges.get(reference)?.status !== 'success') shop.cards.charges.set(reference, { amount, status })
+    return undefined
+  },
+  complete: async ({ orders }, a) => {
+    const order = at(orders, a)
+    if (order) await completeSale(shop.db, { id: order.id, actor: admin }).catch(refusedOnly)
+    return undefined
+  },
+  handleHooks: () => drainWebhooks(shop).then(nothing),
+  reconcile: () => reconcileNow(shop).then(nothing),
+  expire: () => expireUnpaidSales(shop.payments, 0).then(nothing),
+  providerFails: async () => {
+    shop.cards.isDown = !shop.cards.isDown
+    return undefined
+  },
+}
+
+const nothing = (): undefined => undefined
+
+function onOrder(work: (order: Order, b: number, c: number) => Promise<{ statusCode: number }>) {
+  return async ({ orders }: World, a: number, b: number, c: number): Promise<number | undefined> => {
+    const order = at(orders, a)
+    return order && (await work(order, b, c)).statusCode
+  }
+}
+
+const referenceOf = ({ id }: Order, n: number): string => (n % 3 === 0 ? `${id}-2` : id)
+
+function refusedOnly(error: { statusCode?: number }): void {
+  if (error.statusCode !== 409) throw error
+}
+
+const action = fc.oneof(
+  { weight: 4, arbitrary: fc.constant('place') },
+  { weight: 3, arbitrary: fc.constant('pay') },
+  { weight: 6, arbitrary: fc.constantFrom(...Object.keys(actions)) },
+)
+const rounds = fc.array(fc.array(fc.tuple(action, pick, pick, pick), { minLength: 1, maxLength: 6 }), {
+  minLength: 3,
+  maxLength: 8,
+})
+
+test('whatever people do at once: stock, money and history add up', { timeout: 300_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(rounds, async (list) => {
+      const products = [await givenProduct(shop.db, { stock: STOCK }), await givenProduct(shop.db, { stock: STOCK })]
+      const world: World = { products: products.map(({ id }) => id), orders: [] }
+      shop.cards.isDown = false
+      for (const round of list) {
+        const statuses = await Promise.all(round.map(([name, a, b, c]) => actions[name]?.(world, a, b, c)))
+        for (const status of statuses) expect(status ?? 200).toBeLessThan(500)
+      }
+      expect(await violations(shop.db)).toEqual([])
+      await expectStock(world)
+    }),
+    { numRuns: 40 },
+  )
+})
+
+/** What is left is what was there less what orders hold that were not cancelled: counted from the outside. */
+async function expectStock({ products, orders }: World): Promise<void> {
+  const held = new Map(products.map((id) => [id, 0]))
+  for (const { id, lines } of orders) {
+    if ((await booksOf(shop.db, id)).status.startsWith('cancelled')) continue
+    for (const line of lines) held.set(line.id, (held.get(line.id) ?? 0) + line.qty)
+  }
+  for (const id of products) expect(await stockOf(shop.db, id)).toBe(STOCK - (held.get(id) ?? 0))
+}

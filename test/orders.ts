@@ -1,0 +1,85 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/schema.ts'
+import { examine, type Finding } from '#server/doctor/doctor.ts'
+import { handleWebhooks, reconcile } from '#server/payments/jobs.ts'
+import { type Answer, call } from './factories.ts'
+import { CARD_SECRET, type TestShop } from './shop.ts'
+
+/** What people and the provider do with an order that was placed, and what the books say of it. */
+
+type Mine = { id: string; cookies: Record<string, string> }
+
+/** The browser's hint that a card payment was made. */
+export const confirm = (shop: TestShop, ref: string): Promise<Answer> =>
+  call(shop, { method: 'PUT', url: '/api/sales', payload: { ref } })
+
+/** By the browser that made the order. */
+export const act = (shop: TestShop, { id, cookies }: Mine, value: string): Promise<Answer> =>
+  call(shop, { method: 'PUT', url: `/api/sales/${id}`, payload: { value }, cookies })
+
+export const read = (shop: TestShop, { id, cookies }: Mine): Promise<Answer> =>
+  call(shop, { url: `/api/sales/${id}`, cookies })
+
+export const prepare = (shop: TestShop, { id, cookies }: Mine, refused?: string): Promise<Answer> =>
+  call(shop, { method: 'POST', url: '/api/payments', payload: { sale: id, refused }, cookies })
+
+export const sign = (body: string | Buffer, secret = CARD_SECRET): string =>
+  createHmac('sha512', secret).update(body).digest('hex')
+
+/** An event as the provider sends it; `signature` only where it is to be wrong. */
+export function sendEvent(shop: TestShop, body: string | Buffer | object, signature?: string): Promise<Answer> {
+  const payload = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
+  const headers = { 'content-type': 'application/json', 'x-paystack-signature': signature ?? sign(payload) }
+  return call(shop, { method: 'POST', url: '/api/payments/webhook', payload, headers })
+}
+
+export const paidEvent = (reference: string, id: string | number = `tx-${reference}`) => ({
+  event: 'charge.success',
+  data: { id, reference, status: 'success', amount: 1, currency: 'NGN' },
+})
+
+/** Handles stored events until none is due. */
+export async function drainWebhooks(shop: TestShop): Promise<void> {
+  while ((await handleWebhooks(shop.payments)) > 0);
+}
+
+/** As if the time had come to ask about every reference again. */
+export async function reconcileNow(shop: TestShop): Promise<void> {
+  const past = sql<Date>`now() - interval '1 second'`
+  await shop.db
+    .updateTable('payment_attempt')
+    .set({ next_check_at: past as never })
+    .execute()
+  while ((await reconcile(shop.payments)) > 0);
+}
+
+/** All that the books say of one order. */
+export async function booksOf(db: Db, id: string) {
+  const sale = await db
+    .selectFrom('sale')
+    .select(['transaction_status', 'payment_status', 'payment_method'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const payments = await db
+    .selectFrom('payment')
+    .leftJoin('refund', 'refund.payment_id', 'payment.id')
+    .select(['payment.kind', 'payment.reference', 'payment.amount_kobo as amount', 'refund.amount_kobo as refund'])
+    .where('sale_id', '=', id)
+    .orderBy('payment.kind')
+    .execute()
+  const events = await db.selectFrom('sale_event').select('event').where('sale_id', '=', id).orderBy('id').execute()
+  return {
+    status: `${sale.transaction_status} ${sale.payment_status}`,
+    method: sale.payment_method,
+    payments,
+    history: events.map(({ event }) => event).join(' '),
+  }
+}
+
+export const stockOf = async (db: Db, product: string): Promise<number> =>
+  (await db.selectFrom('product').select('stock').where('id', '=', product).executeTakeFirstOrThrow()).stock
+
+/** What the doctor finds wrong; nothing, whatever happened. */
+export const violations = async (db: Db): Promise<Finding[]> =>
+  (await examine(db)).filter(({ offenders }) => offenders.length > 0)

@@ -1,0 +1,54 @@
+import type { Role, Status } from '#contract/roles.ts'
+import { hashPassword } from '#server/accounts/passwords.ts'
+import { createTokens } from '#server/accounts/tokens.ts'
+import type { Db } from '#server/db/schema.ts'
+import { newId } from '#server/ids.ts'
+import type { Answer } from './factories.ts'
+import { call } from './factories.ts'
+import { SECRET, type TestShop } from './shop.ts'
+
+export const PASSWORD = 'correct horse battery'
+/** Hashed once: a hash is slow on purpose. */
+const hash = hashPassword(PASSWORD)
+
+export type Person = { id: string; email: string; role: Role; token: string }
+
+type Values = Partial<{ role: Role; status: Status; email: string; full_name: string; email_verified_at: Date }>
+
+/** Somebody with an account and a good access token. */
+export async function givenPerson(db: Db, { role = 'users', ...values }: Values = {}): Promise<Person> {
+  const id = newId()
+  const email = values.email ?? `person-${id.slice(-6)}@example.com`
+  await db
+    .insertInto('user_account')
+    .values({
+      id,
+      full_name: 'Chidi Ibe',
+      email,
+      phone_number: '08031234567',
+      password_hash: await hash,
+      role,
+      shipping: null,
+      ...values,
+    })
+    .execute()
+  return { id, email, role, token: createTokens(SECRET).sign({ id, role, sessionVersion: 0 }) }
+}
+
+export const as = (person: Pick<Person, 'token'>) => ({ authorization: `Bearer ${person.token}` })
+
+/** The refresh cookie of an answer, to be sent back. */
+export const refreshCookie = (answer: Answer): { rt: string } => ({
+  rt: answer.cookies.find(({ name }) => name === 'rt')?.value ?? '',
+})
+
+export const login = (
+  shop: TestShop,
+  email: string,
+  password = PASSWORD,
+  remoteAddress = '127.0.0.1',
+): Promise<Answer> =>
+  call(shop, { method: 'POST', url: '/api/users/login', payload: { email, password }, remoteAddress })
+
+export const refresh = (shop: TestShop, cookies: { rt: string }): Promise<Answer> =>
+  call(shop, { url: '/api/refreshToken', cookies })

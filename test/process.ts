@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('../server/main.ts', import.meta.url))
+
+export type Running = {
+  /** `http://127.0.0.1:41234` */
+  url: string
+  child: ChildProcess
+  /** The exit code; null after a kill. */
+  ended: Promise<number | null>
+}
+
+export type Ended = { code: number | null; output: string }
+
+type Environment = Record<string, string>
+
+/** Only what is given: settings of who runs the tests must not change what they see. */
+const environment = (env: Environment): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  PORT: '0',
+  SEED: 'none',
+  RATE_LIMIT: 'off',
+  ...env,
+})
+
+const launch = (env: Environment): ChildProcess =>
+  spawn(process.execPath, [MAIN], { env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] })
+
+const codeOf = async (child: ChildProcess): Promise<number | null> => {
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return code
+}
+
+/** Starts the shop as `npm start` does and waits for the line that says it is open. */
+export async function startShop(env: Environment): Promise<Running> {
+  const child = launch(env)
+  const ended = codeOf(child)
+  let errors = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    errors += chunk
+  })
+  for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
+    const port = /^The shop is open: \S+:(\d+)/.exec(line)?.[1]
+    if (port) {
+      child.stdout?.resume()
+      return { url: `http://127.0.0.1:${port}`, child, ended }
+    }
+  }
+  throw new Error(`the shop did not open: ${errors}`)
+}
+
+/** A start that is expected to end by itself. */
+export async function tryStart(env: Environment): Promise<Ended> {
+  const child = launch(env)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk
+    })
+  }
+  return { code: await codeOf(child), output }
+}
+
+export async function stop({ child, ended }: Running, signal: NodeJS.Signals): Promise<number | null> {
+  child.kill(signal)
+  return ended
+}

@@ -1,0 +1,16 @@
+import type { TestProject } from 'vitest/node'
+import { migrate } from '#server/db/migrate.ts'
+import { openPostgres } from '#server/db/open.ts'
+import { administer, databaseUrl } from './database.ts'
+
+/** Migrates one template database on the server of TEST_DATABASE_URL; each test file copies it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const url = process.env.TEST_DATABASE_URL as string // the project is only there when it is set
+  const template = `shop_template_${process.pid}`
+  await administer(url, `create database ${template}`)
+  const { db, close } = openPostgres(databaseUrl(url, template))
+  await migrate(db)
+  await close()
+  project.provide('database', { kind: 'postgres', url, template })
+  return () => administer(url, `drop database ${template} with (force)`)
+}

@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { App } from '#server/app.ts'
+import { buildApp } from '#server/app.ts'
+import type { Db } from '#server/db/schema.ts'
+import { createImages } from '#server/images/images.ts'
+import { folderStorage } from '#server/images/storage.ts'
+import { type CardProvider, type Charge, ProviderUnreachable } from '#server/payments/paystack.ts'
+import { standIn } from '#server/shop.ts'
+import { openTestDatabase } from './database.ts'
+
+export const SECRET = 'a-test-signing-key-of-more-than-32-letters'
+export const CARD_SECRET = 'sk_test_0123456789abcdef'
+
+/** A card provider under the test's hand: says what it is told to say of each reference. */
+export type TestCards = CardProvider & {
+  charges: Map<string, Partial<Charge>>
+  asked: string[]
+  isDown: boolean
+  /** Happens after the provider has made up its answer and before that arrives: what others do in this very moment. */
+  meanwhile: ((reference: string) => Promise<unknown>) | undefined
+}
+
+export function testCards(): TestCards {
+  const cards: TestCards = {
+    charges: new Map(),
+    asked: [],
+    isDown: false,
+    meanwhile: undefined,
+    verify: async (reference) => {
+      cards.asked.push(reference)
+      if (cards.isDown) throw new ProviderUnreachable()
+      const charge = cards.charges.get(reference)
+      await cards.meanwhile?.(reference)
+      if (!charge) return undefined
+      return {
+        id: `tx-${reference}`,
+        domain: 'test',
+        status: 'success',
+        reference,
+        amount: 0,
+        currency: 'NGN',
+        ...charge,
+      }
+    },
+  }
+  return cards
+}
+
+export type TestShop = App & { db: Db; cards: TestCards; close(): Promise<void> }
+
+type Options = {
+  hasRateLimit?: boolean
+  isCaching?: boolean
+  /** Of another shop, in place of one of its own. */
+  db?: Db
+  publish?: (tags: readonly string[]) => Promise<void>
+}
+
+/** The whole API on a database of its own; nothing listens. */
+export async function openTestShop({
+  hasRateLimit = false,
+  isCaching = true,
+  db,
+  publish,
+}: Options = {}): Promise<TestShop> {
+  const database = db ? undefined : await openTestDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'shop-files-'))
+  const cards = testCards()
+  const used = db ?? (database?.db as Db)
+  const provider = standIn({ url: 'http://localhost:4001', apiUrl: 'http://127.0.0.1:4001' })
+  const app = await buildApp({
+    db: used,
+    cards,
+    images: createImages(folderStorage(folder)),
+    checkout: { publicKey: 'pk_test_0123456789abcdef', scriptUrl: provider.script },
+    cardOrigins: provider.origins,
+    ...(publish && { publish }),
+    config: {
+      origin: 'http://localhost:3000',
+      secret: SECRET,
+      cardSecretKey: CARD_SECRET,
+      hasRateLimit,
+      isCaching,
+      logLevel: process.env.LOG_LEVEL ?? 'silent',
+      trustProxy: 0,
+    },
+  })
+  return {
+    ...app,
+    db: used,
+    cards,
+    close: async () => {
+      await app.server.close()
+      await database?.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+/** For one test that wants a shop of its own settings. */
+export async function givenShop(options: Options): Promise<TestShop> {
+  const shop = await openTestShop(options)
+  onTestFinished(() => shop.close())
+  return shop
+}

@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config'
+
+/** API tests are `*.api.test.ts`: they run on a database, the same files on each kind. All others need none. */
+const API = ['{server,test}/**/*.api.test.ts']
+
+/** What is waited for comes; how soon hangs on the machine. */
+const POLL = { poll: { timeout: 20_000 } }
+
+const onDatabase = (name: string, globalSetup: string) => ({
+  test: { name, include: API, globalSetup, testTimeout: 120_000, hookTimeout: 120_000, expect: POLL },
+})
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'rules',
+          include: ['{contract,server,app,sandbox,scripts}/**/*.test.{ts,tsx}'],
+          exclude: API,
+          testTimeout: 30_000,
+          expect: POLL,
+        },
+      },
+      onDatabase('api on the embedded database', 'test/setup-embedded.ts'),
+      // Whole processes, started and killed; the pages have to be built.
+      { test: { name: 'operations', include: ['test/**/*.ops.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
+      ...(process.env.TEST_DATABASE_URL ? [onDatabase('api on PostgreSQL', 'test/setup-postgres.ts')] : []),
+    ],
+  },
+})

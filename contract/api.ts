@@ -1,7 +1,13 @@
+import { auditEndpoints } from './audit.ts'
 import { categoryEndpoints } from './categories.ts'
+import { dashboardEndpoints } from './dashboard.ts'
 import type { CallInput, CallOutput, Endpoint } from './endpoint.ts'
+import { exportEndpoints } from './exports.ts'
+import { importEndpoints } from './imports.ts'
+import { liveEndpoints } from './live.ts'
 import { paymentEndpoints } from './payments.ts'
 import { productEndpoints } from './products.ts'
+import { refundEndpoints } from './refunds.ts'
 import { saleEndpoints } from './sales.ts'
 import { stateEndpoints } from './states.ts'
 import { userEndpoints } from './users.ts'
@@ -16,6 +22,12 @@ export const api = {
   payments: paymentEndpoints,
   users: userEndpoints,
   wishlist: wishlistEndpoints,
+  dashboard: dashboardEndpoints,
+  live: liveEndpoints,
+  refunds: refundEndpoints,
+  audit: auditEndpoints,
+  exports: exportEndpoints,
+  imports: importEndpoints,
 }
 
 type ValuesOf<Group> = Group extends unknown ? Group[keyof Group] : never

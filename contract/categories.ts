@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { IdParam } from './values.ts'
+import { MAX_IMAGE_BYTES } from './limits.ts'
+import { IdParam, Message, requiredText } from './values.ts'
 
 export const Category = z.object({
   _id: z.string(),
@@ -10,6 +11,15 @@ export const Category = z.object({
   icon: z.string(),
 })
 export type Category = z.infer<typeof Category>
+
+/** §5: the text fields of a category's form; its icon is a file. */
+export const CategoryForm = z.object({
+  title: requiredText('title', 120),
+  description: requiredText('description', 2000),
+})
+export type CategoryForm = z.infer<typeof CategoryForm>
+
+const files = { fields: ['icon'], maxFiles: 1, maxBytes: MAX_IMAGE_BYTES }
 
 export const categoryEndpoints = {
   list: endpoint({
@@ -28,5 +38,24 @@ export const categoryEndpoints = {
     params: IdParam,
     answers: { 200: Category },
     cache: { tags: ['categories'] },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/categories',
+    access: 'superAdmin',
+    summary: 'Adds a category with its icon',
+    body: CategoryForm,
+    files,
+    answers: { 201: Message.extend({ _id: z.string() }) },
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/categories/:id',
+    access: 'superAdmin',
+    summary: 'Changes a category; without a file its icon stays',
+    params: IdParam,
+    body: CategoryForm,
+    files,
+    answers: { 200: Message },
   }),
 }

@@ -12,6 +12,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** What a call can say about being kept: the answer stays valid until one of these tags is dropped. */
 export type CacheRule = { tags: readonly string[]; ttlMs?: number }
 
+export type FileRule = { fields: readonly string[]; maxFiles: number; maxBytes: number }
+
 export type Endpoint = {
   method: Method
   /** Below `/api`, in the router's notation: `/sales/:id`, `/products/search/:limit/:skip/:search?`. */
@@ -21,6 +23,13 @@ export type Endpoint = {
   summary: string
   params?: z.ZodObject
   body?: z.ZodType
+  /**
+   * Present where the call is `multipart/form-data`: the names of its file fields, and how many bytes each file stays
+   * below. `body` then describes its text fields, which all arrive as strings.
+   */
+  files?: FileRule
+  /** Present where the answer is a stream of this media type in place of JSON; its schema then says nothing. */
+  media?: 'text/csv' | 'text/event-stream'
   /** Answers by status; the first is what the typed client parses, the others share its shape or are `Message`. */
   answers: { readonly [status: number]: z.ZodType }
   /** Only for answers that are the same for everyone. */
@@ -33,11 +42,15 @@ export const endpoint = <const E extends Endpoint>(definition: E): E => definiti
 type Values<T> = T[keyof T]
 type InputOf<S> = S extends z.ZodType ? z.input<S> : never
 
-/** What a caller gives: `{ params, body }`, each only where the endpoint has it. */
+/** The files of a multipart call by the name of their field. */
+export type CallFiles = Readonly<Record<string, readonly Blob[]>>
+
+/** What a caller gives: `{ params, body, files }`, each only where the endpoint has it. */
 export type CallInput<E extends Endpoint> = (E extends { params: z.ZodObject }
   ? { params: InputOf<E['params']> }
   : { params?: undefined }) &
-  (E extends { body: z.ZodType } ? { body: InputOf<E['body']> } : { body?: undefined })
+  (E extends { body: z.ZodType } ? { body: InputOf<E['body']> } : { body?: undefined }) &
+  (E extends { files: FileRule } ? { files: CallFiles } : { files?: undefined })
 
 /** What a caller gets back: the parsed body of any of its successful answers. */
 export type CallOutput<E extends Endpoint> = z.output<Values<E['answers']>>

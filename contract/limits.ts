@@ -12,6 +12,29 @@ export const MAX_IMAGES = 4
 /** Bytes: every picture must be smaller than this. */
 export const MAX_IMAGE_BYTES = 2_000_000
 
+/** Pixels of an uploaded picture, in all and a side; frames of an animated one. */
+export const MAX_IMAGE_PIXELS = 40_000_000
+export const MAX_IMAGE_SIDE = 8000
+export const ICON_EXTENSIONS = ['png', 'jpeg', 'jpg', 'gif', 'svg']
+/** Entries of each list of the dashboard. */
+export const DASHBOARD_LIST = 4
+export const DASHBOARD_DAYS = 30
+/** Best sellers and products about to run out on the dashboard. */
+export const DASHBOARD_PRODUCTS = 5
+/** Pieces left at which a product is about to run out. */
+export const LOW_STOCK = 5
+/** Most pieces of one product. */
+export const MAX_STOCK = 1_000_000
+export const MAX_NAIRA = 1_000_000_000
+
+/** Bytes of an import: its CSV, and the ZIP of its pictures. */
+export const MAX_IMPORT_BYTES = 64_000_000
+export const MAX_IMPORT_ROWS = 100_000
+/** Problems and changes that an import's report spells out; beyond them it counts. */
+export const MAX_IMPORT_REPORT = 500
+/** Seconds within which a download has to begin. */
+export const EXPORT_TICKET_S = 60
+
 export const HERO_MS = 5000
 export const SIMILAR_MS = 2000
 export const TOAST_MS = 5000

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { MAX_IMAGE_BYTES, MAX_IMAGES, MAX_NAIRA, MAX_STOCK } from './limits.ts'
 import { ListParams, pageOf, SearchParams } from './list-params.ts'
-import { AnyText, IdParam } from './values.ts'
+import { AnyText, formNumber, formWhole, Id, IdParam, Message, requiredText } from './values.ts'
 
 export const Product = z.object({
   _id: z.string(),
@@ -23,6 +24,26 @@ export type Product = z.infer<typeof Product>
 
 export const ProductPage = pageOf(Product)
 export type ProductPage = z.infer<typeof ProductPage>
+
+/** §5: the text fields of a product's form, as typed or as numbers. */
+export const ProductForm = z.object({
+  title: requiredText('title', 200),
+  description: requiredText('description', 10_000),
+  price: formNumber('price', 0, MAX_NAIRA),
+  discountPercentage: formNumber('discountPercentage', 0, 100),
+  rating: formNumber('rating', 0, 5),
+  stock: formWhole('stock', 0, MAX_STOCK),
+  brand: requiredText('brand', 120),
+  category: requiredText('category', 60).pipe(Id),
+})
+export type ProductForm = z.infer<typeof ProductForm>
+
+/** `stockSeen`: the stock that the form was opened with. What was sold since then is taken from the typed stock. */
+export const ProductChange = ProductForm.extend({ stockSeen: formWhole('stockSeen', 0, MAX_STOCK).optional() })
+
+/** The positions of a product's pictures by the names of their file fields. §3 */
+export const IMAGE_FIELDS = ['thumbnail', 'image1', 'image2', 'image3'] as const
+const files = (...fields: string[]) => ({ fields, maxFiles: MAX_IMAGES, maxBytes: MAX_IMAGE_BYTES })
 
 export const productEndpoints = {
   list: endpoint({
@@ -60,5 +81,32 @@ export const productEndpoints = {
     params: SearchParams,
     answers: { 200: ProductPage },
     cache: { tags: ['products', 'categories'] },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/products',
+    access: 'admin',
+    summary: 'Adds a product with one to four pictures',
+    body: ProductForm,
+    files: files('images'),
+    answers: { 201: Message.extend({ _id: z.string() }) },
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/products/:id',
+    access: 'admin',
+    summary: 'Changes a product; a named picture replaces its position, `images` fill positions in order',
+    params: IdParam,
+    body: ProductChange,
+    files: files('images', ...IMAGE_FIELDS),
+    answers: { 200: Message },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/products/:id',
+    access: 'admin',
+    summary: 'Takes a product out of the shop; orders keep their copy of it',
+    params: IdParam,
+    answers: { 200: Message },
   }),
 }

@@ -77,6 +77,22 @@ export const SalePage = pageOf(Sale)
 export type SalePage = z.infer<typeof SalePage>
 
 export const saleEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/sales/:limit/:skip/:search?',
+    access: 'admin',
+    summary: 'All orders, newest first',
+    params: SearchParams,
+    answers: { 200: SalePage },
+  }),
+  completed: endpoint({
+    method: 'GET',
+    path: '/sales/completed/:limit/:skip/:search?',
+    access: 'admin',
+    summary: 'All completed orders, newest first: the invoices',
+    params: SearchParams,
+    answers: { 200: SalePage },
+  }),
   mine: endpoint({
     method: 'GET',
     path: '/sales/user/:limit/:skip/:search?',

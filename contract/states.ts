@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { AnyText, IdParam } from './values.ts'
+import { MAX_NAIRA } from './limits.ts'
+import { messages } from './messages.ts'
+import { AnyText, formNumber, Id, IdParam, Message, requiredText } from './values.ts'
 
 /** The six values of a state's region. §3 */
 export const REGIONS = ['South South', 'South East', 'South West', 'Middle Belt', 'North East', 'North West'] as const
@@ -26,6 +28,18 @@ export const lgaNames = (lgas: string): string[] =>
     .split(',')
     .map((name) => name.trim())
     .filter(Boolean)
+
+/** §5 */
+export const StateForm = z.object({
+  state: requiredText('state', 120),
+  price: formNumber('price', 0, MAX_NAIRA),
+  region: z.enum(REGIONS, messages.required('region')),
+})
+export type StateForm = z.infer<typeof StateForm>
+
+/** §5: local governments as free text, comma-separated. */
+export const LgaForm = z.object({ lgas: requiredText('lgas', 10_000) })
+export type LgaForm = z.infer<typeof LgaForm>
 
 export const stateEndpoints = {
   list: endpoint({
@@ -53,5 +67,47 @@ export const stateEndpoints = {
     params: z.object({ stateId: AnyText.max(200) }),
     answers: { 200: z.union([Lga, z.object({ message: z.string() })]) },
     cache: { tags: ['states'] },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/states',
+    access: 'admin',
+    summary: 'Adds a state with its delivery price and region',
+    body: StateForm,
+    answers: { 201: Message.extend({ _id: z.string() }) },
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/states/:id',
+    access: 'admin',
+    summary: 'Changes a state; orders keep the price that they were made at',
+    params: IdParam,
+    body: StateForm,
+    answers: { 200: Message },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/states/:id',
+    access: 'admin',
+    summary: 'Removes a state and its local governments; orders keep their text',
+    params: IdParam,
+    answers: { 200: Message },
+  }),
+  addLgas: endpoint({
+    method: 'POST',
+    path: '/lga',
+    access: 'admin',
+    summary: "Adds a state's record of local governments",
+    body: LgaForm.extend({ state: requiredText('state', 60).pipe(Id) }),
+    answers: { 201: Message.extend({ _id: z.string() }) },
+  }),
+  editLgas: endpoint({
+    method: 'PUT',
+    path: '/lga/:id',
+    access: 'admin',
+    summary: 'Changes a record of local governments',
+    params: IdParam,
+    body: LgaForm,
+    answers: { 200: Message },
   }),
 }

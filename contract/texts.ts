@@ -33,7 +33,36 @@ export const cancelTitle = 'Cancel Transaction?' // §2
 export const cancelQuestion = 'Are you sure you want to cancel this transaction' // §2
 export const profileChanged = 'success' // §8
 
+// Fixed by the spec: the back office
+export const dashboard = 'Dashboard' // §2
+export const searchProducts = 'search by name, price, description or category' // §2
+export const addProducts = 'Add Products' // §2, on the edit form, too
+export const deleteProduct = 'Delete Product?' // §2
+export const addCategories = 'Add Categories' // §2, on the form of a new state, too
+export const invoices = 'Invioce' // §2
+export const makeAdmin = 'Make Admin' // §2
+export const makeBasic = 'Make Basic' // §2
+export const editLgas = 'Edit lgas' // §4
+export const lgasAdded = 'LGAs has been added' // §8
+export const iconRule =
+  "file cannot be more than 2mb and only the following extention are allowed 'png', 'jpeg', 'jpg', 'gif', 'svg'" // §5
+export const onlyFourImages = 'only 4 images are allowed' // §8
+export const imagesTooLarge = 'all images should be less than 2mb' // §8
+export const unexpectedField = 'Unexpected field' // §8: what the server says
+export const fileTooLarge = 'File too large' // §8: what the server says
+
 // The shop's own, where the spec is silent: what was done
+export const productCreated = 'product has been created'
+export const productUpdated = 'product has been updated'
+export const productDeleted = 'product has been deleted'
+export const categoryCreated = 'category has been created'
+export const categoryUpdated = 'category has been updated'
+export const stateCreated = 'state has been created'
+export const stateUpdated = 'state has been updated'
+export const stateDeleted = 'state has been deleted'
+export const lgasUpdated = 'LGAs has been updated'
+export const refundDone = 'refund has been marked as done'
+export const importStarted = 'import has been started'
 export const signedUp = 'your account is open, kindly verify your email with the link that we sent'
 export const emailIsVerified = 'email has been verified'
 export const passwordChanged = 'password has been changed'
@@ -98,6 +127,23 @@ export const badIdempotencyKey = 'Idempotency-Key must be 8 to 100 visible chara
 export const unreadableText = 'contains characters that cannot be stored'
 export const tooLong = (field: string, max: number) => `${field} can have ${max} characters at most`
 export const unknownId = 'must be an id of this shop'
+export const between = (min: number, max: number) =>
+  `must be from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}`
+export const imageRequired = 'a product needs at least one image'
+export const notAnImage = 'images must be PNG, JPEG or GIF files'
+export const imageTooManyPixels = 'an image can have 8,000 pixels a side and 40 million in all, at most'
+export const stockMoved = (stock: number) => `stock has changed to ${stock} meanwhile, kindly check it and save again`
+export const titleTaken = (what: string) => `there is a ${what} of this name already`
+export const lgasExist = 'this state has its local governments already, kindly edit them'
+export const lgaNotFound = 'local governments not found'
+export const refundNotFound = 'refund not found'
+export const refundIsDone = 'this refund is done already'
+export const ticketExpired = 'this download link has expired, kindly ask for a new one'
+export const importNotFound = 'import not found'
+export const importStartedBefore = 'this import was started already'
+export const importEmpty = 'the file has no products'
+export const importColumns = (missing: string) => `the file has no column ${missing}`
+export const tooManyRows = (max: number) => `a file can have ${max.toLocaleString('en')} rows at most`
 export const email = 'must be a valid email address'
 export const phoneNumber = 'must be a phone number such as 0803 123 4567 or +234 803 123 4567'
 export const twoDecimals = 'must have at most 2 decimals'
@@ -105,6 +151,7 @@ export const wholeNumber = (min: number, max: number) => `must be a whole number
 export const badRequest = 'the request could not be read'
 export const tooLarge = 'the request is too large'
 export const wrongType = 'the request must be JSON'
+export const notAForm = 'the request must be a multipart form'
 export const tooMany = 'too many requests, kindly try again later'
 export const busy = 'service is busy, kindly try again'
 export const internal = 'Internal Server Error'

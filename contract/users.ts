@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from './limits.ts'
 import { SearchParams } from './list-params.ts'
 import { messages } from './messages.ts'
+import { SalePage } from './sales.ts'
 import { Email, IdParam, Message, optionalText, PhoneNumber, requiredText } from './values.ts'
 
 /** §3. `role` is a role's id, `status` 'block' or 'unblock'. */
@@ -186,6 +187,14 @@ export const userEndpoints = {
     summary: 'Basic users, newest first; search matches name, e-mail and phone',
     params: SearchParams,
     answers: { 200: z.object({ data: z.array(User), totalUsers: z.int() }) },
+  }),
+  sales: endpoint({
+    method: 'GET',
+    path: '/users/:id/sales/:limit/:skip/:search?',
+    access: 'admin',
+    summary: "One person's orders, newest first; of admins for super admins only",
+    params: SearchParams.extend(IdParam.shape),
+    answers: { 200: SalePage },
   }),
   setStatus: endpoint({
     method: 'PUT',

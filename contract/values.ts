@@ -41,6 +41,31 @@ export const NairaInput = z.union([
     .transform(Number),
 ])
 
+const TYPED_NUMBER = /^-?\d+(\.\d+)?$/
+
+/** What a form's number field holds, typed: '12.50' is 12.5, a blank is missing, 'twelve' and '1e3' are no numbers. */
+const readNumber = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value
+  const typed = value.trim()
+  if (typed === '') return undefined
+  return TYPED_NUMBER.test(typed) ? Number(typed) : Number.NaN
+}
+
+/** A number of a form, sent as a number or as its text, from `min` to `max` with at most two decimals. Spec §5. */
+export const formNumber = (field: string, min: number, max: number) =>
+  z.preprocess(
+    readNumber,
+    z
+      .number({ error: ({ input }) => (input === undefined ? messages.required(field) : messages.number) })
+      .min(min, messages.between(min, max))
+      .max(max, messages.between(min, max))
+      .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), messages.twoDecimals),
+  )
+
+/** As `formNumber`, whole. */
+export const formWhole = (field: string, min: number, max: number) =>
+  formNumber(field, min, max).refine(Number.isInteger, messages.wholeNumber(min, max))
+
 const NIGERIAN_PHONE = /^(?:\+?234|00234|0)[789][01]\d{8}$/
 const E164 = /^\+[1-9]\d{6,14}$/
 

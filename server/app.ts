@@ -12,6 +12,7 @@ import { cachePlugin } from './http/cache.ts'
 import { answerError, handleErrors } from './http/error-handler.ts'
 import { actorFromToken, guardCalls } from './http/guard.ts'
 import { addHeaders } from './http/headers.ts'
+import { acceptForms } from './http/multipart.ts'
 import { createRateLimit, noRateLimit } from './http/rate-limit.ts'
 import { validateWithZod } from './http/route.ts'
 import type { Images } from './images/images.ts'
@@ -78,6 +79,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await server.register(cachePlugin, { enabled: config.isCaching }) // first: a hit does no other work
   await server.register(fastifyCookie, { secret: config.secret, hook: false })
   const tokens = createTokens(config.secret)
+  await acceptForms(server)
   guardCalls(server, actorFromToken({ db, tokens }))
   validateWithZod(server)
   handleErrors(server)

@@ -18,12 +18,15 @@ const overHttp: Transport = async ({ method, path, body, headers, signal }) => {
   return { status: response.status, body: await response.json().catch(() => undefined) }
 }
 
+/** Only the back office sends forms: nobody else loads how. */
+const asForm: Transport = async (request) => (await import('./send-form.ts')).sendForm(request)
+
 /** One tab at a time. Without https there are no locks: then the server's grace for a token used twice has to do. */
 const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? (navigator.locks.request('session', work) as Promise<T>) : work()
 
 const session = withSession({
-  send: overHttp,
+  send: (request) => (request.files ? asForm(request) : overHttp(request)),
   readToken: () => readAuthUser().token,
   keepAccessToken,
   expireSession,

@@ -1,4 +1,5 @@
 import type { CallName, Calls } from '#contract/api.ts'
+import type { CallFiles } from '#contract/endpoint.ts'
 import { messages } from '#contract/messages.ts'
 import { pathOf } from '#contract/path.ts'
 
@@ -16,8 +17,14 @@ export class ApiError extends Error {
   }
 }
 
-export type CallOptions = { headers?: Record<string, string>; signal?: AbortSignal }
-export type ApiRequest = CallOptions & { method: string; path: string; body?: unknown }
+export type CallOptions = {
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  /** Told how much of a form's files is under way, from 0 to 1. */
+  onProgress?: (share: number) => void
+}
+/** With `files` it goes out as a form, whose text fields are the body's. */
+export type ApiRequest = CallOptions & { method: string; path: string; body?: unknown; files?: CallFiles | undefined }
 /** Carries a request to the API and brings the status and the parsed body; throws when there is no answer. */
 export type Transport = (request: ApiRequest) => Promise<{ status: number; body: unknown }>
 
@@ -34,8 +41,8 @@ const fieldOf = (body: unknown, field: string): unknown =>
 export function createCall(send: Transport): Call {
   return async (name, input, options) => {
     const [method, path] = name.split(' ') as [string, string]
-    const { params, body } = input as { params?: Record<string, unknown>; body?: unknown }
-    const answer = await send({ ...options, method, path: `/api${pathOf(path, params)}`, body })
+    const { params, body, files } = input as { params?: Record<string, unknown>; body?: unknown; files?: CallFiles }
+    const answer = await send({ ...options, method, path: `/api${pathOf(path, params)}`, body, files })
     if (answer.status >= 400) throw errorOf(answer.status, answer.body)
     if (fieldOf(answer.body, 'stack') !== undefined) throw new ApiError(messages.networkError)
     return answer.body as never // the server sends what the contract names, and nothing else

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { brand } from '#contract/brand.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, FileRule } from '#contract/endpoint.ts'
 import { ErrorBody } from '#contract/values.ts'
 
 type Json = Record<string, unknown>
@@ -13,6 +13,23 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 const jsonBody = (schema: z.ZodType, io: 'input' | 'output'): Json => ({
   'application/json': { schema: schemaOf(schema, io) },
 })
+
+/** A form: its text fields by their schema, and its files. */
+function formBody(schema: z.ZodType, { fields, maxFiles, maxBytes }: FileRule): Json {
+  const files = { type: 'array', items: { type: 'string', format: 'binary' }, maxItems: maxFiles }
+  const description = `Each file stays below ${maxBytes} bytes; ${maxFiles} in all`
+  const { properties, ...form } = schemaOf(schema, 'input')
+  const withFiles = { ...(properties as Json), ...Object.fromEntries(fields.map((field) => [field, files])) }
+  return { 'multipart/form-data': { schema: { ...form, description, properties: withFiles } } }
+}
+
+const requestBody = ({ body, files }: Endpoint): Json => {
+  if (!body) return {}
+  return { requestBody: { required: true, content: files ? formBody(body, files) : jsonBody(body, 'input') } }
+}
+
+const answerBody = (schema: z.ZodType, { media }: Endpoint): Json =>
+  media ? { [media]: { schema: { type: 'string' } } } : jsonBody(schema, 'output')
 
 function parametersOf({ path, params }: Endpoint): Json[] {
   const properties = (params ? schemaOf(params, 'input').properties : {}) as Record<string, Json>
@@ -27,7 +44,7 @@ function parametersOf({ path, params }: Endpoint): Json[] {
 function operationOf(endpoint: Endpoint, tag: string): Json {
   const answers = Object.entries(endpoint.answers).map(([status, schema]) => [
     status,
-    { description: endpoint.summary, content: jsonBody(schema, 'output') },
+    { description: endpoint.summary, content: answerBody(schema, endpoint) },
   ])
   return {
     tags: [tag],
@@ -35,7 +52,7 @@ function operationOf(endpoint: Endpoint, tag: string): Json {
     'x-access': endpoint.access,
     security: endpoint.access === 'anyone' ? [] : [{ bearer: [] }],
     parameters: parametersOf(endpoint),
-    ...(endpoint.body ? { requestBody: { required: true, content: jsonBody(endpoint.body, 'input') } } : {}),
+    ...requestBody(endpoint),
     responses: {
       ...Object.fromEntries(answers),
       default: { description: 'Refused: the status says why', content: jsonBody(ErrorBody, 'output') },

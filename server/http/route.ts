@@ -1,7 +1,9 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { z } from 'zod'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, FileRule } from '#contract/endpoint.ts'
 import { isAccess } from './guard.ts'
+import { readForm, refuseForm, type Upload } from './multipart.ts'
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 type Answer<E extends Endpoint> = E['answers'][keyof E['answers']] extends infer S
@@ -10,9 +12,14 @@ type Answer<E extends Endpoint> = E['answers'][keyof E['answers']] extends infer
     : never
   : never
 
+/** What a call has to bring: a stream where its answer is no JSON. */
+type Brings<E extends Endpoint> = E extends { media: string } ? Readable : Answer<E>
+
 export type Input<E extends Endpoint> = {
   params: Output<E['params']>
   body: Output<E['body']>
+  /** The files of a multipart call, in the order in which they came. */
+  files: E extends { files: FileRule } ? readonly Upload[] : undefined
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -27,9 +34,9 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 export function route<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handle: (input: Input<E>) => Promise<Answer<E>> | Answer<E>,
+  handle: (input: Input<E>) => Promise<Brings<E>> | Brings<E>,
 ): void {
-  const { method, path, access, params, body, answers, cache } = endpoint
+  const { method, path, access, params, body, files, media, answers, cache } = endpoint
   if (!isAccess(access)) throw new Error(`${method} ${path} does not say who may make it`)
   const usual = Number(Object.keys(answers)[0])
   app.route({
@@ -37,10 +44,14 @@ export function route<E extends Endpoint>(
     url: `/api${path}`,
     config: { cache },
     onRequest: app.guard(access) ?? [],
-    schema: { ...(params && { params }), ...(body && { body }), response: answers } as FastifySchema,
+    // Before the fields are checked, so that a form is whole or refused.
+    preValidation: files ? readForm(files) : body ? refuseForm : [],
+    schema: { ...(params && { params }), ...(body && { body }), ...(!media && { response: answers }) } as FastifySchema,
     handler: async (request, reply) => {
       reply.code(usual)
-      const answer = await handle({ params: request.params, body: request.body, request, reply } as Input<E>)
+      const { params, body, uploads } = request
+      const answer = await handle({ params, body, files: uploads, request, reply } as Input<E>)
+      if (media) return reply.type(`${media}; charset=utf-8`).send(answer)
       // A text is JSON here too: Fastify alone would send it bare.
       return typeof answer === 'string' ? reply.type(JSON_TYPE).send(JSON.stringify(answer)) : answer
     },

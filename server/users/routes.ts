@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { userEndpoints } from '#contract/users.ts'
+import { actOf } from '../audit/audit.ts'
 import type { Db } from '../db/schema.ts'
 import { requireActor } from '../http/guard.ts'
 import { route } from '../http/route.ts'
@@ -11,11 +12,7 @@ import { findUser, listAdmins, listUsers, toUser } from './queries.ts'
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-const actOn = (id: string, request: FastifyRequest) => ({
-  id: isId(id) ? id : NOBODY,
-  actor: requireActor(request),
-  address: request.ip,
-})
+const actOn = (id: string, request: FastifyRequest) => ({ ...actOf(request), id: isId(id) ? id : NOBODY })
 
 export function userRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   route(app, userEndpoints.list, ({ params }) => listUsers(db, params))

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { pageOf, SearchParams } from './list-params.ts'
+
+/** One change by an admin: who did what to whom, when, from which address. Nothing is ever changed in it. */
+export const AuditEntry = z.object({
+  _id: z.string(),
+  /** Full name of who did it, and their `_id`. */
+  actor: z.string(),
+  actorId: z.string(),
+  /** `product.edit`, `sale.complete`, `user.block` … */
+  action: z.string(),
+  /** `_id` of what it was done to. */
+  target: z.string(),
+  /** What is worth knowing of it, such as the name it had and what changed. */
+  details: z.record(z.string(), z.unknown()),
+  address: z.string(),
+  createdAt: z.string(),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+export const auditEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/audit/:limit/:skip/:search?',
+    access: 'superAdmin',
+    summary: 'Changes by admins, newest first; search matches who, what, to whom and from where',
+    params: SearchParams,
+    answers: { 200: pageOf(AuditEntry) },
+  }),
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+export const EXPORT_KINDS = ['orders', 'users', 'products'] as const
+export type ExportKind = (typeof EXPORT_KINDS)[number]
+
+/**
+ * A download in two steps: a browser that saves a file of any size sends no token with it. The ticket is signed, names
+ * the admin and the kind, and has to be used within a minute; the admin's role and status are read again then.
+ */
+export const exportEndpoints = {
+  ask: endpoint({
+    method: 'POST',
+    path: '/exports',
+    access: 'admin',
+    summary: 'The address of a download that begins within a minute',
+    body: z.object({ kind: z.enum(EXPORT_KINDS) }),
+    answers: { 201: z.object({ path: z.string() }) },
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/exports/:ticket',
+    access: 'public',
+    summary: 'Streams the CSV that a ticket stands for',
+    params: z.object({ ticket: z.string().max(600) }),
+    media: 'text/csv',
+    answers: { 200: z.string() },
+  }),
+}

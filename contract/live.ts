@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** What open screens of the back office are told of, as the data of one server-sent event. */
+export const LiveEvent = z.discriminatedUnion('kind', [
+  /** An order was placed. `total` in naira. */
+  z.object({ kind: z.literal('order'), id: z.string(), name: z.string(), total: z.number() }),
+  /** An order was paid for. */
+  z.object({ kind: z.literal('payment'), id: z.string(), name: z.string(), total: z.number() }),
+  /** An order was cancelled, completed or put on delivery. */
+  z.object({ kind: z.literal('status'), id: z.string() }),
+  /** An order left no more of a product than `LOW_STOCK`. */
+  z.object({ kind: z.literal('lowStock'), id: z.string(), title: z.string(), stock: z.int() }),
+])
+export type LiveEvent = z.infer<typeof LiveEvent>
+
+export const liveEndpoints = {
+  events: endpoint({
+    method: 'GET',
+    path: '/live',
+    access: 'admin',
+    summary: 'Server-sent events: orders, payments and low stock as they happen',
+    media: 'text/event-stream',
+    answers: { 200: z.string() },
+  }),
+}

@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify'
+import type { Trx } from '../db/schema.ts'
+import { type Actor, requireActor } from '../http/guard.ts'
+
+/** Who makes a change, and from which address. */
+export type Act = { actor: Actor; address: string }
+
+/** For calls that only admins may make. */
+export const actOf = (request: FastifyRequest): Act => ({ actor: requireActor(request), address: request.ip })
+
+type Entry = {
+  /** `product.edit`: what it was done to, and what was done. */
+  action: string
+  /** `_id` of what it was done to. */
+  target: string
+  /** What is worth knowing of it: the name that it had, what changed. Never a secret. */
+  details?: Record<string, unknown>
+}
+
+/** One entry for each change by an admin, in the change's own transaction: both are there, or neither. */
+export async function writeAudit(trx: Trx, act: Act, { action, target, details = {} }: Entry): Promise<void> {
+  const { actor, address } = act
+  await trx
+    .insertInto('audit_log')
+    .values({ actor_id: actor.id, action, target, details: JSON.stringify(details), address })
+    .execute()
+}

@@ -1,0 +1,68 @@
+import fastifyMultipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart'
+import type { FastifyInstance, preValidationAsyncHookHandler } from 'fastify'
+import type { FileRule } from '#contract/endpoint.ts'
+import { messages } from '#contract/messages.ts'
+import { badRequest, HttpError } from '../errors.ts'
+
+/** One file of a form, whole in memory. Its name is the client's and is never used. */
+export type Upload = { field: string; bytes: Buffer }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    uploads: readonly Upload[] | undefined
+  }
+}
+
+const MAX_FIELDS = 12
+/** A description may have 10,000 characters, of up to four bytes each. */
+const MAX_FIELD_BYTES = 48 * 1024
+const HEADER_PAIRS = 20
+
+export async function acceptForms(app: FastifyInstance): Promise<void> {
+  app.decorateRequest('uploads', undefined)
+  await app.register(fastifyMultipart, { throwFileSizeLimit: true })
+}
+
+/**
+ * Reads a multipart form: its text fields become the body, its files `request.uploads`. Everything is read before
+ * anything is done with it. @throws 400 'Unexpected field' for more or other files than the call takes, 413
+ * 'File too large', 415 for what is no form (docs/product.md §8)
+ */
+export const readForm =
+  (rule: FileRule): preValidationAsyncHookHandler =>
+  async (request) => {
+    if (!request.isMultipart()) throw new HttpError(415, messages.notAForm)
+    const body: Record<string, string> = {}
+    const uploads: Upload[] = []
+    for await (const part of request.parts({ limits: limitsOf(rule) })) {
+      if (part.type === 'file') uploads.push(await readFile(part, rule))
+      else addField(body, part)
+    }
+    request.body = body
+    request.uploads = uploads.filter(({ bytes }) => bytes.length > 0) // a picker that was left alone sends an empty file
+  }
+
+const limitsOf = ({ maxFiles, maxBytes }: FileRule) => ({
+  files: maxFiles,
+  fileSize: maxBytes - 1, // 'under': so many bytes are too many
+  fields: MAX_FIELDS,
+  fieldSize: MAX_FIELD_BYTES,
+  parts: maxFiles + MAX_FIELDS,
+  headerPairs: HEADER_PAIRS,
+})
+
+async function readFile(part: MultipartFile, { fields }: FileRule): Promise<Upload> {
+  if (!fields.includes(part.fieldname)) throw badRequest(messages.unexpectedField)
+  return { field: part.fieldname, bytes: await part.toBuffer() }
+}
+
+/** Each field once and whole. */
+function addField(body: Record<string, string>, { fieldname, value, valueTruncated }: MultipartValue): void {
+  if (Object.hasOwn(body, fieldname) || valueTruncated) throw badRequest(messages.unexpectedField)
+  body[fieldname] = String(value)
+}
+
+/** A call that takes JSON does not take a form. */
+export const refuseForm: preValidationAsyncHookHandler = async (request) => {
+  if (request.isMultipart()) throw new HttpError(415, messages.wrongType)
+}

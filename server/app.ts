@@ -79,7 +79,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await server.register(cachePlugin, { enabled: config.isCaching }) // first: a hit does no other work
   await server.register(fastifyCookie, { secret: config.secret, hook: false })
   const tokens = createTokens(config.secret)
-  await acceptForms(server)
+  acceptForms(server)
   guardCalls(server, actorFromToken({ db, tokens }))
   validateWithZod(server)
   handleErrors(server)

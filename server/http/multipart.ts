@@ -18,9 +18,9 @@ const MAX_FIELDS = 12
 const MAX_FIELD_BYTES = 48 * 1024
 const HEADER_PAIRS = 20
 
-export async function acceptForms(app: FastifyInstance): Promise<void> {
+export function acceptForms(app: FastifyInstance): void {
   app.decorateRequest('uploads', undefined)
-  await app.register(fastifyMultipart, { throwFileSizeLimit: true })
+  void app.register(fastifyMultipart, { throwFileSizeLimit: true })
 }
 
 /**

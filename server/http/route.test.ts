@@ -5,10 +5,12 @@ import { type Access, endpoint } from '#contract/endpoint.ts'
 import type { Role } from '#contract/roles.ts'
 import { handleErrors } from './error-handler.ts'
 import { type Actor, guardCalls } from './guard.ts'
+import { acceptForms } from './multipart.ts'
 import { route, validateWithZod } from './route.ts'
 
 function givenServer(actor?: Actor): FastifyInstance {
   const server = fastify()
+  acceptForms(server)
   guardCalls(server, async () => actor)
   validateWithZod(server)
   handleErrors(server)

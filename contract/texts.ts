@@ -36,6 +36,7 @@ export const profileChanged = 'success' // §8
 // Fixed by the spec: the back office
 export const dashboard = 'Dashboard' // §2
 export const searchProducts = 'search by name, price, description or category' // §2
+export const searchProductNames = 'search product name'
 export const addProducts = 'Add Products' // §2, on the edit form, too
 export const deleteProduct = 'Delete Product?' // §2
 export const addCategories = 'Add Categories' // §2, on the form of a new state, too

@@ -5,7 +5,7 @@ import { userOf } from './session-user.ts'
 
 /** Answers that are one person's, or differ by who asks. */
 const isPrivate = ({ queryKey: [name] }: { queryKey: QueryKey }): boolean =>
-  typeof name === 'string' && /^\w+ \/(users|sales|wishlist)\b/.test(name)
+  typeof name === 'string' && /^\w+ \/(users|sales|wishlist|dashboard|refunds|audit|imports)\b/.test(name)
 
 const idOf = (token: Token | null): string | undefined => token?.accessToken && userOf(token)?.id
 

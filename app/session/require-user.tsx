@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { homeOf } from '#contract/roles.ts'
 import { PageLoader } from '../ui/page-loader.tsx'
 import { backTo } from './attempted-location.ts'
-import { homeFor } from './home-for.ts'
 import { isLoggingOut } from './session.ts'
 import type { SessionUser } from './session-user.ts'
 import { useSession } from './use-session.ts'
@@ -18,7 +18,7 @@ export function useRequireUser(): SessionUser | undefined {
   const role = user?.role
   useEffect(() => {
     if (!isHydrated || role === 'users' || isLoggingOut()) return
-    if (role) void navigate(homeFor(role), { replace: true })
+    if (role) void navigate(homeOf(role), { replace: true })
     else void navigate('/login', { replace: true, state: backTo({ pathname, search, hash }) })
   }, [isHydrated, role, navigate, pathname, search, hash])
   return role === 'users' ? user : undefined

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
+import { homeOf } from '#contract/roles.ts'
 import { useAttemptedLocation } from '../session/attempted-location.ts'
-import { homeFor } from '../session/home-for.ts'
 import { useSession } from '../session/use-session.ts'
 import { PageLoader } from '../ui/page-loader.tsx'
 
@@ -12,7 +12,7 @@ export function VisitorsOnly({ children }: { children: ReactNode }) {
   if (!user) return children
   return (
     <>
-      <Navigate to={attempted ?? homeFor(user.role)} replace />
+      <Navigate to={attempted ?? homeOf(user.role)} replace />
       <PageLoader />
     </>
   )

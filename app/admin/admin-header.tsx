@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { IconButton } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { AdminNav } from './admin-nav.tsx'
+import { AdminSearch } from './admin-search.tsx'
+
+/** §2: product-name search box, notification icon with fixed count 0, profile link. */
+export function AdminHeader() {
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const close = () => setMenuOpen(false)
+  return (
+    <header className="bar on-deep print:hidden">
+      <div className="flex min-h-16 items-center gap-2 px-4 sm:px-6 lg:gap-6">
+        <IconButton label="Menu" aria-haspopup="dialog" className="-ml-2 lg:hidden" onClick={() => setMenuOpen(true)}>
+          <Icon name="menu" />
+        </IconButton>
+        <Link to="/admin" aria-label="Dashboard" className="flex shrink-0 rounded-box max-sm:hidden lg:w-56">
+          <Logo onDeep />
+        </Link>
+        <div className="min-w-0 grow lg:max-w-md">
+          <AdminSearch />
+        </div>
+        <div className="ml-auto flex shrink-0 items-center">
+          <Link to="/" className="bar-link max-lg:hidden">
+            Shop
+          </Link>
+          {/* §9: the notification count is fixed at 0; what is new is told by a toast. */}
+          <span role="img" aria-label="Notifications, 0" className="icon-button relative">
+            <Icon name="bell" />
+            <span
+              aria-hidden="true"
+              className="absolute top-0.5 right-0 grid h-[1.125rem] min-w-[1.125rem] place-content-center rounded-full bg-lime px-1 text-[0.6875rem] leading-none font-bold text-on-lime"
+            >
+              0
+            </span>
+          </span>
+          <Link to="/admin/profile" aria-label="Profile" title="Profile" className="icon-button">
+            <Icon name="user" />
+          </Link>
+        </div>
+      </div>
+      <Dialog open={isMenuOpen} onClose={close} title={<Logo />} variant="left">
+        <div className="grow overflow-y-auto px-5 py-4">
+          <AdminNav onLeave={close} />
+        </div>
+      </Dialog>
+    </header>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { BOOKS, isAt, linksFor, PROFILE, SIDEBAR } from './admin-links.ts'
+
+const titles = (role: Parameters<typeof linksFor>[1]) => linksFor(SIDEBAR, role).map(({ title }) => title)
+
+test('§2 sidebar links: Dashboard, Products, Categories, Orders, Invoice, Users, Admins, Region', () => {
+  expect(titles('superAdmin')).toEqual([
+    'Dashboard',
+    'Products',
+    'Categories',
+    'Orders',
+    'Invoice',
+    'Users',
+    'Admins',
+    'Region',
+  ])
+})
+
+test('§6 super admin only: Admins and Categories sections', () => {
+  expect(titles('admin')).toEqual(['Dashboard', 'Products', 'Orders', 'Invoice', 'Users', 'Region'])
+})
+
+test.each([
+  '/admin',
+  '/admin/',
+  '/admin/products',
+  '/admin/products/productdetails/1',
+  '/admin/profile/changepassword',
+  '/admin/refunds',
+])('%s belongs to exactly one link', (pathname) => {
+  const all = [...SIDEBAR, ...BOOKS, PROFILE]
+  expect(all.filter(({ to }) => isAt(pathname, to))).toHaveLength(1)
+})

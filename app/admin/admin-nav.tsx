@@ -1,0 +1,50 @@
+import { Link, useLocation } from 'react-router'
+import { useLogout } from '../session/use-logout.ts'
+import { useSession } from '../session/use-session.ts'
+import { Icon } from '../ui/icon.tsx'
+import { BOOKS, isAt, linksFor, PROFILE, SIDEBAR } from './admin-links.ts'
+
+type AdminNavProps = {
+  /** A press on any of them, also on the page that is open. */
+  onLeave?: () => void
+}
+
+/** §2: Dashboard, Products, Categories, Orders, Invoice, Users, Admins, Region, Profile, Logout. */
+export function AdminNav({ onLeave }: AdminNavProps) {
+  const { user } = useSession()
+  const { mutate: logout, isPending } = useLogout()
+  return (
+    <nav aria-label="Back office" className="grid gap-3">
+      <Links links={linksFor(SIDEBAR, user?.role)} onLeave={onLeave} />
+      <Links links={linksFor(BOOKS, user?.role)} onLeave={onLeave} />
+      <div className="grid gap-1 border-t border-line pt-3">
+        <Links links={[PROFILE]} onLeave={onLeave} />
+        <button
+          type="button"
+          onClick={() => !isPending && logout()}
+          aria-busy={isPending || undefined}
+          className="side-link"
+        >
+          <Icon name="leave" size={20} />
+          Logout
+        </button>
+      </div>
+    </nav>
+  )
+}
+
+function Links({ links, onLeave }: AdminNavProps & { links: ReturnType<typeof linksFor> }) {
+  const { pathname } = useLocation()
+  return (
+    <ul className="grid gap-1 [ul+&]:border-t [ul+&]:border-line [ul+&]:pt-3">
+      {links.map(({ title, to, icon }) => (
+        <li key={to}>
+          <Link to={to} onClick={onLeave} aria-current={isAt(pathname, to) ? 'page' : undefined} className="side-link">
+            <Icon name={icon} size={20} />
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

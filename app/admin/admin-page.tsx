@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Seo } from '../seo/seo.tsx'
+import { RequireAdmin } from '../session/require-admin.tsx'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+
+type AdminPageProps = {
+  /** The page's one h1. */
+  title: string
+  /** Says which page it is where the heading does not: two forms share the heading `Add Products`. §2 */
+  documentTitle?: string
+  /** The list that this page hangs below. */
+  parent?: { title: string; to: string }
+  /** Links and buttons beside the heading. */
+  actions?: ReactNode
+  superOnly?: boolean
+  children: ReactNode
+}
+
+/** One page of the back office: its heading is there at once, the rest is only for admins. */
+export function AdminPage({ title, documentTitle = title, parent, actions, superOnly, children }: AdminPageProps) {
+  const crumbs = [{ title: 'Back office', to: '/admin' }, ...(parent ? [parent] : []), { title: documentTitle }]
+  return (
+    <>
+      <Seo title={documentTitle} noindex />
+      <div className="mb-6 grid gap-2 pt-5 print:hidden">
+        <Breadcrumbs crumbs={crumbs} />
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <h1 tabIndex={-1} className="display text-3xl sm:text-4xl">
+            {title}
+          </h1>
+          {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+        </div>
+      </div>
+      <RequireAdmin superOnly={superOnly}>{children}</RequireAdmin>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { NavigationProgress } from '../shell/navigation-progress.tsx'
+import { RouteFocus } from '../shell/route-focus.tsx'
+import { AdminHeader } from './admin-header.tsx'
+import { AdminNav } from './admin-nav.tsx'
+
+/** §2: the frame of the back office: a left sidebar on wide screens, a slide-in menu on narrow ones; on paper neither. */
+export function AdminShell({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <NavigationProgress />
+      <AdminHeader />
+      <div className="grid grow lg:grid-cols-[15.5rem_minmax(0,1fr)]">
+        <aside aria-label="Back office" className="border-r border-line px-4 py-6 max-lg:hidden print:hidden">
+          <div className="sticky top-22">
+            <AdminNav />
+          </div>
+        </aside>
+        <main id="main" tabIndex={-1} className="w-full max-w-7xl min-w-0 px-4 pb-16 sm:px-6 lg:px-10">
+          {children}
+        </main>
+      </div>
+      <RouteFocus />
+    </div>
+  )
+}

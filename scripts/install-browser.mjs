@@ -10,6 +10,8 @@ export async function installBrowser() {
     }
   }
   if ((await run('playwright', ['install', 'chromium'])) === 0) return true
-  console.error('The browser tests need Chromium. Install it and run again: sudo apt-get install -y chromium-headless-shell')
+  console.error(
+    'The browser tests need Chromium. Install it and run again: sudo apt-get install -y chromium-headless-shell',
+  )
   return false
 }

@@ -7,6 +7,7 @@ import { createImages, type Images } from './images/images.ts'
 import { folderStorage } from './images/storage.ts'
 import { type Job, type Jobs, startJobs } from './jobs/jobs.ts'
 import { sweep } from './jobs/sweep.ts'
+import { type SharedLive, shareLive } from './live/share-live.ts'
 import { fileMailer, smtpMailer } from './mail/mailer.ts'
 import { type MailJob, sendMails } from './mail/send-mails.ts'
 import type { Pages } from './pages/pages.ts'
@@ -53,8 +54,9 @@ export const imagesOf = (config: Pick<Config, 'dataDir'>): Images =>
 
 /** The app with what runs beside it: jobs, and the line to other instances. */
 export async function createShop({ config, database, pages, cards, isCaching = true }: ShopOptions): Promise<Shop> {
-  // Both need the app, and the app needs them: they come to life right after it.
+  // These need the app, and the app needs them: they come to life right after it.
   let shared: SharedCache | undefined
+  let sharedLive: SharedLive | undefined
   let jobs: Jobs | undefined
   const { server, payments } = await buildApp({
     db: database.db,
@@ -65,6 +67,7 @@ export async function createShop({ config, database, pages, cards, isCaching = t
     cardOrigins: cards.origins,
     config: appConfig(config, isCaching),
     publish: async (tags) => shared?.publish(tags),
+    announce: async (events) => sharedLive?.announce(events),
     wakeWebhooks: () => jobs?.wake('webhooks'),
   })
   return {
@@ -72,6 +75,7 @@ export async function createShop({ config, database, pages, cards, isCaching = t
     listen: async () => {
       const address = await server.listen({ port: config.port, host: config.host })
       shared = shareCache(server.cache, database, server.log)
+      sharedLive = shareLive(server.live, database, server.log)
       jobs = startJobs(jobList(payments, mailJob(payments, config), config), server.log)
       return address
     },
@@ -79,6 +83,7 @@ export async function createShop({ config, database, pages, cards, isCaching = t
       await server.close()
       await jobs?.stop()
       await shared?.stop()
+      await sharedLive?.stop()
     },
   }
 }

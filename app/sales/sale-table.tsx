@@ -38,7 +38,8 @@ export function SaleTable({ sales, label, addressOf }: SaleTableProps) {
   )
 }
 
-function SaleRow({ sale, address }: { sale: Sale; address: string }) {
+/** One order or invoice; a press anywhere on it opens it. */
+export function SaleRow({ sale, address }: { sale: Sale; address: string }) {
   const id = shortId(sale._id, 6)
   return (
     <tr className="row-link">

@@ -18,7 +18,7 @@ export function AdminHeader() {
         <IconButton label="Menu" aria-haspopup="dialog" className="-ml-2 lg:hidden" onClick={() => setMenuOpen(true)}>
           <Icon name="menu" />
         </IconButton>
-        <Link to="/admin" aria-label="Dashboard" className="flex shrink-0 rounded-box max-sm:hidden lg:w-56">
+        <Link to="/admin" aria-label="Dashboard" className="flex shrink-0 rounded-box max-sm:hidden lg:w-60">
           <Logo onDeep />
         </Link>
         <div className="min-w-0 grow lg:max-w-md">

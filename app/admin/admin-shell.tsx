@@ -16,7 +16,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
       </a>
       <NavigationProgress />
       <AdminHeader />
-      <div className="grid grow print:block lg:grid-cols-[15.5rem_minmax(0,1fr)]">
+      <div className="grid grow print:block lg:grid-cols-[16.5rem_minmax(0,1fr)]">
         <aside aria-label="Back office" className="border-r border-line px-4 py-6 max-lg:hidden print:hidden">
           <div className="sticky top-22">
             <AdminNav />

@@ -59,7 +59,7 @@ export function SaleRow({ sale, address }: { sale: Sale; address: string }) {
         </time>
       </td>
       <td className="text-right">
-        <Link to={address} aria-label={`View ${id}`} className="row-link-target text-link">
+        <Link to={address} aria-label={`View ${id}`} className="row-link-target text-link whitespace-nowrap">
           view
         </Link>
       </td>

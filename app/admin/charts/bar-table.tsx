@@ -8,16 +8,19 @@ type BarTableProps = {
   names: string
   values: string
   rows: readonly BarRow[]
+  /** What a full bar stands for; the largest value unless said otherwise. */
+  full?: number
+  isWide?: boolean
   /** In place of a table without rows. */
   empty: string
 }
 
 /** A table whose numbers are drawn as well: the bars only repeat what stands beside them. */
-export function BarTable({ title, names, values, rows, empty }: BarTableProps) {
+export function BarTable({ title, names, values, rows, full, isWide, empty }: BarTableProps) {
   const id = useId()
-  const max = Math.max(1, ...rows.map(({ value }) => value))
+  const end = full ?? Math.max(1, ...rows.map(({ value }) => value))
   return (
-    <section aria-labelledby={id} className="chart">
+    <section aria-labelledby={id} className={`chart ${isWide ? 'md:col-span-2' : ''}`}>
       <h3 id={id} className="font-semibold">
         {title}
       </h3>
@@ -36,7 +39,7 @@ export function BarTable({ title, names, values, rows, empty }: BarTableProps) {
               <tr key={key}>
                 <th scope="row">
                   {name}
-                  <Bar share={value / max} />
+                  <Bar share={value / end} />
                 </th>
                 <td>{value.toLocaleString('en-NG')}</td>
               </tr>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { naira } from '#contract/format.ts'
+import { LOW_STOCK } from '#contract/limits.ts'
 import { StatusTag } from '../../sales/status-tag.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { BarTable } from '../charts/bar-table.tsx'
@@ -51,6 +52,7 @@ export function Figures({ figures: { days, states, bestSellers, lowStock } }: { 
             name: <ProductName product={product} isGone={stock <= 0} />,
             value: stock,
           }))}
+          full={LOW_STOCK}
           empty="There is enough of every product"
         />
         <BarTable
@@ -66,6 +68,7 @@ export function Figures({ figures: { days, states, bestSellers, lowStock } }: { 
             ),
             value: sales,
           }))}
+          isWide
           empty="No orders yet"
         />
       </div>

@@ -26,7 +26,7 @@ export function OpenPalette() {
         className="icon-button palette-button"
       >
         <Icon name="command" size={20} />
-        <span aria-hidden="true" className="max-xl:hidden">
+        <span aria-hidden="true" className="max-lg:hidden">
           Ctrl K
         </span>
       </button>

@@ -26,9 +26,11 @@ export function PaletteGroup({ group: { title, hits }, chosen, optionId, onChoos
           onClick={() => onChoose(hit.to)}
           className="palette-hit"
         >
-          <Icon name={hit.icon} size={20} className="text-muted" />
-          <span className="line-clamp-1 grow">{hit.title}</span>
-          {hit.about && <span className="palette-about">{hit.about}</span>}
+          <Icon name={hit.icon} size={20} />
+          <span className="grid min-w-0 grow gap-x-4 sm:flex sm:justify-between">
+            <span className="line-clamp-1">{hit.title}</span>
+            {hit.about && <span className="palette-about">{hit.about}</span>}
+          </span>
         </div>
       ))}
     </div>

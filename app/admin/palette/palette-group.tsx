@@ -29,7 +29,7 @@ export function PaletteGroup({ group: { title, hits }, chosen, optionId, onChoos
           <Icon name={hit.icon} size={20} />
           <span className="grid min-w-0 grow gap-x-4 sm:flex sm:justify-between">
             <span className="line-clamp-1">{hit.title}</span>
-            {hit.about && <span className="palette-about">{hit.about}</span>}
+            {hit.about && <span className="palette-about sm:shrink-0">{hit.about}</span>}
           </span>
         </div>
       ))}

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { keptAs } from '../db/keeping-client.ts'
 import type { Db } from '../db/schema.ts'
 import { mailRow } from '../mail/outbox.ts'
 import type { SaleLineRow, SaleRow } from './queries.ts'
@@ -39,7 +40,7 @@ export async function look(
   db: Db,
   { stateId, wanted, idempotency }: { stateId: string; wanted: readonly Wanted[]; idempotency: Idempotency },
 ): Promise<Found> {
-  const { rows } = await sql<FoundRow>`
+  const { rows } = await sql<FoundRow>`${keptAs('look')}
     select earlier.sale_id, earlier.request_hash, earlier.adjusted,
       state.state, state.price_kobo as shipping_price_kobo, lga.lgas,
       product.id, product.title, product.images, product.price_kobo, product.discount_percentage, product.stock
@@ -79,7 +80,7 @@ export async function writeSale(
 ): Promise<{ isMine: boolean; isWritten: boolean }> {
   const { key, requestHash } = idempotency
   const mail = mailRow({ template: 'orderPlaced', to: row.email, key: `placed:${row.id}`, saleId: row.id })
-  const { rows } = await sql<{ isMine: boolean; isWritten: boolean }>`
+  const { rows } = await sql<{ isMine: boolean; isWritten: boolean }>`${keptAs('write')}
     with mine as materialized (
       select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as yes
     ), wanted as (

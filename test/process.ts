@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { cp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { inject } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const MAIN = join(ROOT, 'server/main.ts')
@@ -35,6 +36,13 @@ const launch = (env: Environment, args: readonly string[] = [MAIN]): ChildProces
 const codeOf = async (child: ChildProcess): Promise<number | null> => {
   const [code] = (await once(child, 'exit')) as [number | null]
   return code
+}
+
+/** A data folder of its own for a shop, opened before and empty. */
+export async function givenFolder(parent: string, name: string): Promise<string> {
+  const folder = join(parent, name)
+  await cp(inject('openedOnce'), folder, { recursive: true })
+  return folder
 }
 
 /** Starts the shop as `npm start` does and waits for the line that says it is open. */

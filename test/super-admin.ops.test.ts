@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roleOf } from '#contract/roles.ts'
 import { openForCommand } from '#server/db/open.ts'
-import { type Running, runCommand, startShop, stop, tryStart } from './process.ts'
+import { givenFolder, type Running, runCommand, startShop, stop, tryStart } from './process.ts'
 
 /** §1: the first super admin comes from SUPER_ADMIN_EMAIL and SUPER_ADMIN_PASSWORD at start, or from `admin:create`. */
 
@@ -38,7 +38,11 @@ async function superAdmins(dataDir: string): Promise<string[]> {
 
 describe('SUPER_ADMIN_EMAIL and SUPER_ADMIN_PASSWORD', () => {
   test('make a super admin at the first start, who signs in, and no second one at the next', async () => {
-    const env = { DATA_DIR: join(folder, 'start'), SUPER_ADMIN_EMAIL: email, SUPER_ADMIN_PASSWORD: password }
+    const env = {
+      DATA_DIR: await givenFolder(folder, 'start'),
+      SUPER_ADMIN_EMAIL: email,
+      SUPER_ADMIN_PASSWORD: password,
+    }
     await stop(await startShop(env), 'SIGTERM')
     const shop = await startShop(env)
     expect(await roleIn(await signIn(shop, { email, password }))).toBe('superAdmin')
@@ -62,7 +66,7 @@ describe('npm run admin:create', () => {
   const create = (args: readonly string[], env: Record<string, string>) => runCommand('admin:create', args, env)
 
   test('makes a super admin in a running shop, once', async () => {
-    const env = { DATA_DIR: join(folder, 'running') }
+    const env = { DATA_DIR: await givenFolder(folder, 'running') }
     const shop = await startShop(env)
     const first = await create(['--email', email, '--password', password], env)
     expect(first).toEqual({ code: 0, output: `${email} is a super admin now.\n` })

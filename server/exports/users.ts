@@ -1,6 +1,6 @@
 import type { Cell } from '../csv/cells.ts'
 import type { Db } from '../db/schema.ts'
-import { toUser, userColumns } from '../users/queries.ts'
+import { columns, toUser } from '../users/queries.ts'
 import { pagesOf } from './pages.ts'
 
 export const USER_COLUMNS = [
@@ -12,7 +12,7 @@ export async function* userRows(db: Db): AsyncGenerator<Cell[][]> {
   const read = ({ below, limit }: { below: string; limit: number }) =>
     db
       .selectFrom('user_account')
-      .select(userColumns)
+      .select(columns)
       .where('role', '=', 'users')
       .where('id', '<', below)
       .orderBy('id', 'desc')

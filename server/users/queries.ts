@@ -7,7 +7,7 @@ import { isId } from '../ids.ts'
 
 export type UserRow = Selectable<UserTable>
 
-export const userColumns = [
+export const columns = [
   'id',
   'full_name',
   'email',
@@ -21,7 +21,7 @@ export const userColumns = [
 ] as const
 
 /** Never the password's hash, a token or a session version: what is not named here does not leave. */
-export const toUser = (row: Pick<UserRow, (typeof userColumns)[number]>): User => ({
+export const toUser = (row: Pick<UserRow, (typeof columns)[number]>): User => ({
   _id: row.id,
   fullName: row.full_name,
   email: row.email,
@@ -50,7 +50,7 @@ export const lockUser = (trx: Trx, id: string): Promise<UserRow | undefined> =>
 export async function listAdmins(db: Db): Promise<User[]> {
   const rows = await db
     .selectFrom('user_account')
-    .select(userColumns)
+    .select(columns)
     .where('role', 'in', ['admin', 'superAdmin'])
     .orderBy('full_name')
     .orderBy('id')
@@ -71,13 +71,7 @@ export async function listUsers(db: Db, { limit, skip, search }: Page): Promise<
       ),
     )
   const [rows, counted] = await Promise.all([
-    matching
-      .select(userColumns)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset(skip)
-      .execute(),
+    matching.select(columns).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(skip).execute(),
     matching.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow(),
   ])
   return { data: rows.map(toUser), totalUsers: Number(counted.total) }

@@ -162,7 +162,7 @@ export const importForeignImage = (address: string) =>
 export const importImageTwice = (name: string) => `the ZIP has more than one picture named “${name}”`
 export const importPrices = 'Price, Compare-at price and discount do not fit together'
 export const importPriceRounded = (price: string) =>
-  `the price after the discount will be ${price}: discounts count to a hundredth of a percent`
+  `the price before the discount will be ${price}: discounts count to a hundredth of a percent`
 export const importHandleTaken = 'another product has this URL handle meanwhile'
 export const importItemFailed = 'the product could not be taken over'
 export const tooManyRows = (max: number) => `a file can have ${max.toLocaleString('en')} rows at most`

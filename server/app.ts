@@ -16,6 +16,7 @@ import { addHeaders } from './http/headers.ts'
 import { acceptForms } from './http/multipart.ts'
 import { createRateLimit, noRateLimit } from './http/rate-limit.ts'
 import { validateWithZod } from './http/route.ts'
+import { hurryBodies } from './http/slow-body.ts'
 import type { Images } from './images/images.ts'
 import { imageRoutes } from './images/routes.ts'
 import { importRoutes } from './imports/routes.ts'
@@ -73,7 +74,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: 256 * 1024,
-    requestTimeout: 15_000,
+    requestTimeout: 15 * 60_000, // a form with files over a slow line; of other bodies see hurryBodies
+    http: { headersTimeout: 15_000 },
     connectionTimeout: 30_000,
     keepAliveTimeout: 10_000,
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true },
@@ -84,6 +86,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await server.register(cachePlugin, { enabled: config.isCaching }) // first: a hit does no other work
   await server.register(fastifyCookie, { secret: config.secret, hook: false })
   const tokens = createTokens(config.secret)
+  hurryBodies(server)
   acceptForms(server)
   guardCalls(server, actorFromToken({ db, tokens }))
   validateWithZod(server)

@@ -120,6 +120,18 @@ describe('prices', () => {
     })
   })
 
+  test('of any shop are paid as they are written', () => {
+    const kobo = fc.oneof(fc.integer({ min: 0, max: 1000 }), fc.integer({ min: 0, max: 100_000_000_000 }))
+    fc.assert(
+      fc.property(kobo, kobo, (one, other) => {
+        const file = { price: Math.min(one, other) / 100, compareAt: Math.max(one, other) / 100 }
+        const read = readPrices({ ...file, discountPercentage: undefined })
+        expect(read && unitPrice(read)).toBe(file.price)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
   test('that contradict each other are none', () => {
     expect(readPrices({ price: 800, compareAt: undefined, discountPercentage: 10 })).toBeUndefined()
   })

@@ -54,6 +54,8 @@ class Check {
   readonly #with: Checking
   readonly #counts = { created: 0, changed: 0, unchanged: 0, refused: 0 }
   readonly #problems: ImportProblem[] = []
+  /** What is taken all the same: shown only after what is not. */
+  readonly #notes: ImportProblem[] = []
   readonly #changes: ImportChange[] = []
   /** The row in which a product was met: two handles may mean one product. */
   readonly #met = new Map<string, number>()
@@ -83,7 +85,7 @@ class Check {
       .set({
         ...this.#counts,
         status: 'checked',
-        problems: JSON.stringify(this.#problems),
+        problems: JSON.stringify([...this.#problems, ...this.#notes].slice(0, MAX_IMPORT_REPORT)),
         changes: JSON.stringify(this.#changes),
       })
       .where('id', '=', this.#with.id)
@@ -93,7 +95,8 @@ class Check {
 
   #report(problem: ImportProblem): void {
     if (!problem.isTaken) this.#counts.refused += 1
-    if (this.#problems.length < MAX_IMPORT_REPORT) this.#problems.push(problem)
+    const list = problem.isTaken ? this.#notes : this.#problems
+    if (list.length < MAX_IMPORT_REPORT) list.push(problem)
   }
 
   #refuse(product: FileProduct, reason: string, row = product.row): void {

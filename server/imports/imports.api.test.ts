@@ -254,7 +254,7 @@ describe('a dry run', () => {
     expect((await productOf(name))?.images).toHaveLength(4)
   })
 
-  test('tells where a price cannot be met to the kobo', async () => {
+  test('takes the price that is paid to the kobo, and tells where the one before the discount cannot be met', async () => {
     const report = await check({
       csv: csvOf(HEADER, rowOf({ Title: 'Bed', Price: '333333', 'Compare-at price': '1000000' })),
     })
@@ -263,7 +263,7 @@ describe('a dry run', () => {
       {
         row: 2,
         title: 'Bed',
-        reason: 'the price after the discount will be 333300.00: discounts count to a hundredth of a percent',
+        reason: 'the price before the discount will be 1000099.01: discounts count to a hundredth of a percent',
         isTaken: true,
       },
     ])

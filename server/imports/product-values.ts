@@ -1,8 +1,8 @@
 import { messages } from '#contract/messages.ts'
-import { toKobo, toNaira, unitPrice } from '#contract/pricing.ts'
+import { toKobo, toNaira } from '#contract/pricing.ts'
 import { ProductForm } from '#contract/products.ts'
 import { textOfMarkup } from '../csv/markup.ts'
-import { readPrices } from '../csv/prices.ts'
+import { plainNaira, readPrices } from '../csv/prices.ts'
 import { READ, type ReadName } from '../csv/product-columns.ts'
 import type { Cells } from './read-rows.ts'
 
@@ -78,28 +78,38 @@ function categoryOf(
 
 type Prices = { price: number | undefined; discountPercentage: number; note?: string } | { reason: string }
 
+const { price: Price, discountPercentage: Discount } = ProductForm.shape
+const SHAPES = { price: Price, compareAt: Price, discountPercentage: Discount } as const
+type PriceName = keyof typeof SHAPES
+
+/** A cell as a number; undefined where the file does not say. */
+type Figure = { value: number | undefined } | { reason: string }
+
+function figureOf(cells: Cells, name: PriceName): Figure {
+  const cell = cells[name]
+  if (cell === undefined || (cell === '' && name !== 'price')) return { value: undefined }
+  const parsed = SHAPES[name].safeParse(cell)
+  return parsed.success ? { value: parsed.data } : { reason: `${READ[name]}: ${parsed.error.issues[0]?.message}` }
+}
+
 function pricesOf(cells: Cells, present: Present | undefined): Prices {
-  const read = {
-    price: cells.price,
-    compareAt: cells.compareAt || undefined,
-    discountPercentage: cells.discountPercentage || undefined,
-  }
-  for (const [name, shape] of [
-    ['price', 'price'],
-    ['compareAt', 'price'],
-    ['discountPercentage', 'discountPercentage'],
-  ] as const) {
-    const parsed = read[name] === undefined ? undefined : ProductForm.shape[shape].safeParse(read[name])
-    if (parsed?.success === false) return { reason: `${READ[name]}: ${parsed.error.issues[0]?.message}` }
-  }
-  const discountPercentage = read.discountPercentage === undefined ? undefined : Number(read.discountPercentage)
-  if (read.price === undefined) return keptPrice(discountPercentage, present)
-  const price = Number(read.price)
-  const compareAt = read.compareAt === undefined ? undefined : Number(read.compareAt)
-  const priced = readPrices({ price, compareAt, discountPercentage })
+  const [paid, before, discount] = [
+    figureOf(cells, 'price'),
+    figureOf(cells, 'compareAt'),
+    figureOf(cells, 'discountPercentage'),
+  ]
+  if ('reason' in paid) return paid
+  if ('reason' in before) return before
+  if ('reason' in discount) return discount
+  if (paid.value === undefined) return keptPrice(discount.value, present)
+  return foundPrice({ price: paid.value, compareAt: before.value, discountPercentage: discount.value })
+}
+
+function foundPrice(read: Parameters<typeof readPrices>[0]): Prices {
+  const priced = readPrices(read)
   if (!priced) return { reason: messages.importPrices }
-  const isExact = unitPrice(priced) === price
-  return isExact ? priced : { ...priced, note: messages.importPriceRounded(unitPrice(priced).toFixed(2)) }
+  const isAsWritten = read.compareAt === undefined || read.compareAt <= read.price || priced.price === read.compareAt
+  return isAsWritten ? priced : { ...priced, note: messages.importPriceRounded(plainNaira(priced.price)) }
 }
 
 /** A file without the column Price. */

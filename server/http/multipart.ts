@@ -4,12 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import fastifyMultipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart'
-import type {
-  FastifyInstance,
-  FastifyRequest,
-  onResponseAsyncHookHandler,
-  preValidationAsyncHookHandler,
-} from 'fastify'
+import type { FastifyInstance, FastifyRequest, preValidationAsyncHookHandler } from 'fastify'
 import type { FileRule } from '#contract/endpoint.ts'
 import { messages } from '#contract/messages.ts'
 import { badRequest, HttpError } from '../errors.ts'
@@ -97,8 +92,6 @@ async function spoolFile(part: MultipartFile, { fields }: FileRule, path: string
 export const discardSpooled = async ({ spoolFolder }: FastifyRequest): Promise<void> => {
   if (spoolFolder) await rm(spoolFolder, { recursive: true, force: true })
 }
-
-export const discardAfterAnswer: onResponseAsyncHookHandler = discardSpooled
 
 const limitsOf = ({ maxFiles, maxBytes }: FileRule) => ({
   files: maxFiles,

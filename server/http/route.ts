@@ -3,15 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import { z } from 'zod'
 import type { Endpoint, FileRule } from '#contract/endpoint.ts'
 import { isAccess } from './guard.ts'
-import {
-  discardAfterAnswer,
-  discardSpooled,
-  readForm,
-  refuseForm,
-  type SpooledUpload,
-  spoolForm,
-  type Upload,
-} from './multipart.ts'
+import { discardSpooled, readForm, refuseForm, type SpooledUpload, spoolForm, type Upload } from './multipart.ts'
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 type Answer<E extends Endpoint> = E['answers'][keyof E['answers']] extends infer S
@@ -60,7 +52,7 @@ export function route<E extends Endpoint>(
     onRequest: app.guard(access) ?? [],
     // Before the fields are checked, so that a form is whole or refused.
     preValidation: files ? (files.spool ? spoolForm(files) : readForm(files)) : body ? refuseForm : [],
-    onResponse: files?.spool ? discardAfterAnswer : [],
+    onResponse: files?.spool ? discardSpooled : [],
     schema: { ...(params && { params }), ...(body && { body }), ...(!media && { response: answers }) } as FastifySchema,
     handler: async (request, reply) => {
       reply.code(usual)

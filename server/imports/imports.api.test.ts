@@ -14,6 +14,7 @@ import { as, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { type Cell, csvLine } from '../csv/cells.ts'
 import { DISCOUNT, RATING } from '../csv/product-columns.ts'
+import { sweep } from '../jobs/sweep.ts'
 import { runImports } from './run-imports.ts'
 
 let shop: TestShop
@@ -665,5 +666,19 @@ describe('running an import', () => {
     expect(await title()).toBe('Before')
     await run(await check({ csv: csvOf(['URL handle', 'Title'], [id, 'After']) }))
     expect(await title()).toBe('After')
+  })
+
+  test('is forgotten: a check after 20 hours, a finished import after 7 days, a running one never', async () => {
+    const csv = csvOf(HEADER, rowOf())
+    const [old, running, fresh] = [await check({ csv }), await check({ csv }), await check({ csv })]
+    await start(running)
+    const past = sql<Date>`now() - interval '21 hours'` as never
+    await shop.db.updateTable('import').set({ created_at: past }).where('id', 'in', [old._id, running._id]).execute()
+    await sweep(shop.db)
+    const statuses = await Promise.all([old, running, fresh].map(async (one) => (await stateOf(one)).status))
+    expect(statuses).toEqual([undefined, 'running', 'checked'])
+    await drain()
+    await sweep(shop.db)
+    expect((await stateOf(running)).status).toBe('done')
   })
 })

@@ -63,9 +63,12 @@ export const spoolForm =
       await spoolParts(request, rule, request.spoolFolder)
     } catch (error) {
       await discardSpooled(request) // who left half-way gets no answer after which it could be done
-      throw error
+      throw isKnown(error) ? error : badRequest(messages.badRequest)
     }
   }
+
+/** A refusal, or a fault of the disk; the parser's own errors, of a form that is cut off or garbled, say neither. */
+const isKnown = (error: unknown): boolean => error instanceof Error && ('statusCode' in error || 'code' in error)
 
 async function spoolParts(request: FastifyRequest, rule: FileRule, folder: string): Promise<void> {
   const body: Record<string, string> = {}

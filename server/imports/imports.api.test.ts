@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import type { Import } from '#contract/imports.ts'
 import { newId } from '#server/ids.ts'
 import { type Answer, call, givenCategory, givenOrder, givenProduct, givenState } from '#test/factories.ts'
-import { encoded, formOf, zipOf } from '#test/forms.ts'
+import { encoded, formOf, zipOf } from '#test/import-files.ts'
 import { stockOf, violations } from '#test/orders.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
@@ -495,6 +495,18 @@ describe('the form', () => {
       headers: { ...headers, ...as(admin) },
     })
     expect([answer.statusCode, answer.json().message]).toEqual([400, 'Unexpected field'])
+  })
+
+  test.each([
+    ['cut off', '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nTitle,'],
+    ['cut off in its head', '--x\r\ncontent-disposition: form-data; name="fi'],
+    ['garbled', '\u0000\u0001\u0002'],
+    ['empty', ''],
+  ])('that is %s is refused, and leaves nothing on the disk', async (_what, payload) => {
+    const headers = { ...as(admin), 'content-type': 'multipart/form-data; boundary=x' }
+    const { statusCode } = await call(shop, { method: 'POST', url: '/api/imports', payload, headers })
+    expect(statusCode).toBe(400)
+    expect(spooled()).toEqual([])
   })
 
   test('that a client leaves half sent leaves nothing on the disk', async () => {

@@ -653,7 +653,7 @@ describe('running an import', () => {
     await start(checked)
     expect(await runImports(shop.imports)).toBe(200)
     expect(await stateOf(checked)).toMatchObject({ status: 'running', handled: 200 })
-    // A batch that dies before its commit.
+    // An instance that dies right after the commit of a batch; before it, nothing of the batch is there.
     const dying = { ...shop.imports, publish: async () => Promise.reject(new Error('died')) }
     await expect(runImports(dying)).rejects.toThrow('died')
     // Several instances at once.

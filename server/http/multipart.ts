@@ -4,12 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import fastifyMultipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart'
-import type {
-  FastifyInstance,
-  FastifyRequest,
-  onResponseAsyncHookHandler,
-  preValidationAsyncHookHandler,
-} from 'fastify'
+import type { FastifyInstance, FastifyRequest, preValidationAsyncHookHandler } from 'fastify'
 import type { FileRule } from '#contract/endpoint.ts'
 import { messages } from '#contract/messages.ts'
 import { badRequest, HttpError } from '../errors.ts'
@@ -68,9 +63,12 @@ export const spoolForm =
       await spoolParts(request, rule, request.spoolFolder)
     } catch (error) {
       await discardSpooled(request) // who left half-way gets no answer after which it could be done
-      throw error
+      throw isKnown(error) ? error : badRequest(messages.badRequest)
     }
   }
+
+/** A refusal, or a fault of the disk; the parser's own errors, of a form that is cut off or garbled, say neither. */
+const isKnown = (error: unknown): boolean => error instanceof Error && ('statusCode' in error || 'code' in error)
 
 async function spoolParts(request: FastifyRequest, rule: FileRule, folder: string): Promise<void> {
   const body: Record<string, string> = {}
@@ -97,8 +95,6 @@ async function spoolFile(part: MultipartFile, { fields }: FileRule, path: string
 export const discardSpooled = async ({ spoolFolder }: FastifyRequest): Promise<void> => {
   if (spoolFolder) await rm(spoolFolder, { recursive: true, force: true })
 }
-
-export const discardAfterAnswer: onResponseAsyncHookHandler = discardSpooled
 
 const limitsOf = ({ maxFiles, maxBytes }: FileRule) => ({
   files: maxFiles,

@@ -264,7 +264,11 @@ async function addBombs({ jpeg: j }: Good, add: Add): Promise<void> {
   add('PNG of 40,005,000 flat pixels', png({ width: 8000, height: 5001, colour: 0, isFlat: true }), 'refused')
   add('PNG of 40,000,000 pixels, interlaced', png({ width: 8000, height: 5000, interlace: 1, isFlat: true }), 'refused')
   add('PNG of 25,000,000 pixels, interlaced', png({ width: 5000, height: 5000, interlace: 1, isFlat: true }), 'either')
-  add('PNG of 36,000,000 deep pixels', png({ width: 6000, height: 6000, depth: 16, colour: 6, isFlat: true }), 'either')
+  add(
+    'PNG of 36,000,000 deep pixels',
+    png({ width: 6000, height: 6000, depth: 16, colour: 6, isFlat: true }),
+    'refused',
+  )
   for (const [width, height] of [
     [8001, 1],
     [1, 8001],

@@ -15,7 +15,7 @@ const TIMEOUT_MS = 5000
 const refusal: Record<UploadKind, string> = { picture: messages.notAnImage, icon: messages.iconRule }
 
 /** Bytes that a decoder may hold at once, and from how many on it works alone. */
-const MAX_HELD = 64_000_000
+const MAX_HELD = 48_000_000
 const LARGE_HELD = 4_000_000
 
 /**
@@ -69,28 +69,19 @@ async function headerOf(bytes: Buffer, type: RasterType): Promise<Metadata | und
 const isTooLarge = ({ width, height, pages = 1 }: Metadata): boolean =>
   Math.max(width, height) > MAX_IMAGE_SIDE || width * height * pages > MAX_IMAGE_PIXELS
 
-/** Bytes of the decoded picture where it is held whole: interlaced, turned, or a GIF. Others are read line by line. */
-function heldBytes({
-  format,
-  width,
-  height,
-  channels,
-  depth,
-  isProgressive,
-  orientation = 1,
-  ...rest
-}: Metadata): number {
+/** Bytes that decoding holds: all of a picture that is interlaced, turned, or a GIF, a part of one read line by line. */
+function heldBytes(header: Metadata): number {
+  const { format, width, height, channels, depth, isProgressive, chromaSubsampling, orientation = 1 } = header
   const pixels = width * height
   if (format === 'gif') return pixels * 4
-  if (format === 'jpeg')
-    return isProgressive ? pixels * (rest.chromaSubsampling === '4:2:0' ? 3 : 2 * channels) : pixels
-  const isWhole = isProgressive || orientation > 1
-  return isWhole ? pixels * channels * (depth === 'ushort' ? 2 : 1) : pixels
+  if (format === 'jpeg') return isProgressive ? pixels * (chromaSubsampling === '4:2:0' ? 3 : 2 * channels) : pixels
+  const bytes = pixels * channels * (depth === 'ushort' ? 2 : 1)
+  return isProgressive || orientation > 1 ? bytes : bytes / 4
 }
 
-/** Undefined when it cannot be decoded to its end, or not in time. */
+/** Undefined when it is not sound to its end, or not decoded in time. */
 async function encodeAnew(bytes: Buffer, type: RasterType): Promise<Buffer | undefined> {
-  const picture = sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' })
+  const picture = sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS })
     .autoOrient()
     .resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: 'inside', withoutEnlargement: true })
     .timeout({ seconds: TIMEOUT_MS / 1000 })

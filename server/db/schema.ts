@@ -210,11 +210,14 @@ export type MailOutboxTable = {
 export type AuditLogTable = {
   id: Generated<number>
   actor_id: string
+  actor_name: string
   action: string
   target: string
   details: Json<Record<string, unknown>>
   address: string
   created_at: Timestamp
+  /** Generated: all that a search looks at. */
+  search_text: Generated<string>
 }
 /** An import of products and its report; see contract/imports.ts. */
 export type ImportTable = {

@@ -12,14 +12,16 @@ export type Load = {
   seconds: number
   /** One of these by chance each time; without them the address in `url`. */
   paths?: readonly string[]
+  /** Of who is signed in. */
+  token?: string
   /** Orders in place of readings. */
   orders?: OrderPlan
 }
-export type Measured = { perSecond: number; answers: number; p50Ms: number; p99Ms: number }
+export type Measured = { perSecond: number; answers: number; p50Ms: number; p95Ms: number; p99Ms: number }
 export type LoadQuestion = Load & { kind: 'load' }
 export type LoadAnswers = { load: Measured }
 
-const setUp = ({ orders, paths }: Load): Request => {
+const setUp = ({ orders, paths, token }: Load): Request => {
   if (orders) {
     return {
       method: 'POST',
@@ -28,7 +30,7 @@ const setUp = ({ orders, paths }: Load): Request => {
       setupRequest: (request) => ({ ...request, body: randomOrder(orders) }),
     }
   }
-  const headers = { 'accept-encoding': ACCEPT_ENCODING }
+  const headers = { 'accept-encoding': ACCEPT_ENCODING, ...(token && { authorization: `Bearer ${token}` }) }
   if (!paths) return { headers }
   return {
     headers,
@@ -53,6 +55,7 @@ async function run(load: Load): Promise<Measured> {
     answers,
     perSecond: answers / result.duration,
     p50Ms: times.percentile(50) / 1000,
+    p95Ms: times.percentile(95) / 1000,
     p99Ms: times.percentile(99) / 1000,
   }
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Bench } from './bench.ts'
+import { officeSuite } from './office-suite.ts'
 import { startPostgres } from './postgres.ts'
 import { suiteOf, visitSuite } from './suites.ts'
 import { printTable } from './table.ts'
@@ -39,6 +40,7 @@ const bench = new Bench({
 })
 try {
   if (postgres) await suiteOf(bench, 'postgres')
+  if (postgres) await officeSuite(bench, postgres.officeUrl)
   else console.info('No PostgreSQL: set TEST_DATABASE_URL to measure on one. Its cases are left out.')
   if (wanted.test('embedded')) await suiteOf(bench, 'embedded')
   await visitSuite(bench)

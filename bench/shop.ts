@@ -5,14 +5,16 @@ import { builtPages } from '#server/pages/pages.ts'
 import { seedShop } from '#server/seed/seed.ts'
 import { createShop, imagesOf, standIn } from '#server/shop.ts'
 import { fillUp, type OrderPlan, planOrders } from './catalogue.ts'
+import { fillOffice, type OfficePlan, planOffice } from './office.ts'
 import { type Usage, usage } from './usage.ts'
 
 /**
  * The built shop as `server/main.ts` starts it, with two differences: its card provider cannot be reached, and
- * BENCH_CACHE says what is kept: `all` answers, those of the `api` but no page, or `none`.
+ * BENCH_CACHE says what is kept: `all` answers, those of the `api` but no page, or `none`. BENCH_OFFICE fills in a year
+ * of orders and people, for the lists of the back office.
  */
 
-export type ShopReady = { url: string; orders: OrderPlan }
+export type ShopReady = { url: string; orders: OrderPlan; office?: OfficePlan }
 export type ShopQuestion = { kind: 'usage' }
 export type ShopAnswers = { usage: Usage }
 
@@ -21,7 +23,8 @@ const config = readConfig(process.env)
 const database = await openDatabase(config)
 await migrate(database.db)
 await seedShop({ database, images: imagesOf(config), say: () => {} })
-await fillUp(database)
+const hasOffice = process.env.BENCH_OFFICE === 'yes'
+await (hasOffice ? fillOffice(database) : fillUp(database))
 
 const shop = await createShop({
   config,
@@ -45,4 +48,5 @@ process.once('disconnect', async () => {
   await database.close()
   process.exit(0)
 })
-process.send?.({ url, orders: await planOrders(database.db) } satisfies ShopReady)
+const office = hasOffice ? { office: await planOffice(database.db, config.secret) } : {}
+process.send?.({ url, orders: await planOrders(database.db), ...office } satisfies ShopReady)

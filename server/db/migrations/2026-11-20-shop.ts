@@ -250,7 +250,8 @@ const sales = /* sql */ `
   );
   create unique index stock_movement_once on stock_movement (sale_id, product_id, kind)
     where sale_id is not null; -- taken once, given back once; releaseStock
-  create index stock_movement_time on stock_movement using brin (created_at) with (pages_per_range = 16); -- best sellers
+  create index stock_movement_time on stock_movement using brin (created_at) with (pages_per_range = 16)
+    where sale_id is not null; -- best sellers
   create index stock_movement_of_product on stock_movement (product_id) include (delta); -- doctor: stock is the sum of its movements
 
   -- Products that are about to run out, LOW_STOCK pieces or fewer. A table and no index of product: with one on its

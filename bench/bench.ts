@@ -39,8 +39,9 @@ export class Bench {
     return this.options.only.test(name)
   }
 
-  startShop(kind: Kind, cache: Cache): Promise<Shop> {
-    const env = {
+  /** `env` in place of what a shop starts with else. */
+  startShop(kind: Kind, cache: Cache, env: Record<string, string> = {}): Promise<Shop> {
+    const settings = {
       ...serverEnv,
       BENCH_CACHE: cache,
       DATA_DIR: this.options.folder,
@@ -54,8 +55,9 @@ export class Bench {
       ALLOW_SANDBOX: '1',
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'error',
+      ...env,
     }
-    return start<ShopReady, ShopQuestion, ShopAnswers>('shop.ts', env, serverArgs)
+    return start<ShopReady, ShopQuestion, ShopAnswers>('shop.ts', settings, serverArgs)
   }
 
   /** Some seconds of requests to a server, with what each cost it. */

@@ -1,10 +1,12 @@
 import fastifyCookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
+import type { LiveEvent } from '#contract/live.ts'
 import { messages } from '#contract/messages.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { createTokens } from './accounts/tokens.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { categoryRoutes } from './categories/routes.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Db } from './db/schema.ts'
 import { docsRoutes } from './docs/routes.ts'
 import { notFound } from './errors.ts'
@@ -22,6 +24,8 @@ import type { Images } from './images/images.ts'
 import { imageRoutes } from './images/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import type { ImportJob } from './imports/run-imports.ts'
+import { livePlugin } from './live/live.ts'
+import { liveRoutes } from './live/routes.ts'
 import type { Pages } from './pages/pages.ts'
 import { pageRoutes } from './pages/routes.ts'
 import type { CardProvider } from './payments/paystack.ts'
@@ -30,6 +34,7 @@ import { paymentRoutes } from './payments/routes.ts'
 import type { Payments } from './payments/settle.ts'
 import { webhookRoute } from './payments/webhook.ts'
 import { productRoutes, productTag } from './products/routes.ts'
+import { refundRoutes } from './refunds/routes.ts'
 import { saleRoutes } from './sales/routes.ts'
 import { seoRoutes } from './seo/routes.ts'
 import { stateRoutes } from './states/routes.ts'
@@ -48,6 +53,8 @@ export type AppDeps = {
   config: AppConfig
   /** Told of tags whose answers are out of date, after the change is committed. */
   publish?: (tags: readonly string[]) => Promise<void>
+  /** Told of what open screens elsewhere are to show. */
+  announce?: (events: readonly LiveEvent[]) => Promise<void>
   /** A stored webhook event waits to be handled. */
   wakeWebhooks?: () => void
   /** A started import waits to be run. */
@@ -94,6 +101,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   handleErrors(server)
   addHeaders(server, { isHttps: config.origin.startsWith('https:') })
 
+  await server.register(livePlugin, { db, announce: deps.announce })
+
   const publish = async (tags: readonly string[]): Promise<void> => {
     server.cache.drop(tags)
     await deps.publish?.(tags)
@@ -104,6 +113,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     isLive: config.cardSecretKey.startsWith('sk_live_'),
     log: server.log,
     stockChanged: (ids) => publish(ids.map(productTag)),
+    live: server.live,
   }
   const limit = config.hasRateLimit ? createRateLimit(db) : noRateLimit
 
@@ -117,6 +127,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   saleRoutes(server, { ...payments, limit, secret: config.secret })
   paymentRoutes(server, { ...payments, checkout: deps.checkout })
   webhookRoute(server, { db, secretKey: config.cardSecretKey, wake: () => deps.wakeWebhooks?.() })
+  refundRoutes(server, { db })
+  dashboardRoutes(server, { db })
+  liveRoutes(server)
   imageRoutes(server, { images: deps.images })
   exportRoutes(server, { db, secret: config.secret, origin: config.origin })
   importRoutes(server, { db, images: deps.images, origin: config.origin, wake: () => deps.wakeImports?.() })

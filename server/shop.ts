@@ -9,6 +9,7 @@ import { sweepPictures } from './images/sweep.ts'
 import { type ImportJob, runImports } from './imports/run-imports.ts'
 import { type Job, type Jobs, startJobs } from './jobs/jobs.ts'
 import { sweep } from './jobs/sweep.ts'
+import { type SharedLive, shareLive } from './live/share-live.ts'
 import { fileMailer, smtpMailer } from './mail/mailer.ts'
 import { type MailJob, sendMails } from './mail/send-mails.ts'
 import type { Pages } from './pages/pages.ts'
@@ -59,8 +60,9 @@ export const imagesOf = async (config: WhereFiles): Promise<Images> => createIma
 
 /** The app with what runs beside it: jobs, and the line to other instances. */
 export async function createShop({ config, database, pages, cards, isCaching = true }: ShopOptions): Promise<Shop> {
-  // Both need the app, and the app needs them: they come to life right after it.
+  // These need the app, and the app needs them: they come to life right after it.
   let shared: SharedCache | undefined
+  let sharedLive: SharedLive | undefined
   let jobs: Jobs | undefined
   const storage = await storageOf(config)
   const { server, payments, imports } = await buildApp({
@@ -72,6 +74,7 @@ export async function createShop({ config, database, pages, cards, isCaching = t
     cardOrigins: cards.origins,
     config: appConfig(config, isCaching),
     publish: async (tags) => shared?.publish(tags),
+    announce: async (events) => sharedLive?.announce(events),
     wakeWebhooks: () => jobs?.wake('webhooks'),
     wakeImports: () => jobs?.wake('imports'),
   })
@@ -80,6 +83,7 @@ export async function createShop({ config, database, pages, cards, isCaching = t
     listen: async () => {
       const address = await server.listen({ port: config.port, host: config.host })
       shared = shareCache(server.cache, database, server.log)
+      sharedLive = shareLive(server.live, database, server.log)
       jobs = startJobs(jobList({ payments, imports, mails: mailJob(payments, config), storage }, config), server.log)
       return address
     },
@@ -87,6 +91,7 @@ export async function createShop({ config, database, pages, cards, isCaching = t
       await server.close()
       await jobs?.stop()
       await shared?.stop()
+      await sharedLive?.stop()
     },
   }
 }

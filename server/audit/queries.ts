@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AuditEntry } from '#contract/audit.ts'
 import type { SearchParams } from '#contract/list-params.ts'
 import { contains } from '../db/contains.ts'
@@ -12,7 +13,7 @@ export async function listAudit(
 ): Promise<{ data: AuditEntry[]; total: number }> {
   const matching = db
     .selectFrom('audit_log')
-    .$if(search.trim() !== '', (query) => query.where(contains('search_text', search)))
+    .$if(search.trim() !== '', (query) => query.where(contains({ text: sql.ref('search_text') }, search)))
   const [rows, counted] = await Promise.all([
     matching.select(columns).orderBy('id', 'desc').limit(limit).offset(skip).execute(),
     matching.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow(),

@@ -3,6 +3,7 @@ import type { Db } from '../db/schema.ts'
 import { HttpError } from '../errors.ts'
 import { claimDue } from '../jobs/claim.ts'
 import { cancelSale } from '../sales/cancel-sale.ts'
+import { noteReversal } from './note-reversal.ts'
 import { isKnown, type Payments, settle, settleAll } from './settle.ts'
 
 /** How many due rows one round takes: the provider must not get more than a few calls a second. */
@@ -17,6 +18,7 @@ const RETRY_AFTER_S = [5, 30, 120, 600, 3600, 6 * 3600, 24 * 3600]
 export async function handleWebhooks(deps: Payments): Promise<number> {
   return each(deps, await claimWebhooks(deps.db), async ({ id, event, reference, attempts }) => {
     const outcome = event === 'charge.success' && reference ? await settle(deps, reference) : 'unknown'
+    if (reference) await noteReversal(deps.db, event, reference)
     const status = isKnown(outcome) ? 'done' : attempts > RETRY_AFTER_S.length ? 'failed' : 'pending'
     await deps.db.updateTable('webhook_inbox').set({ status }).where('id', '=', id).execute()
   })

@@ -24,7 +24,12 @@ const Environment = z.object({
     .string()
     .regex(/^sk_(test|live)_\w+$/, 'must be sk_test_… or sk_live_…')
     .optional(),
-  STORAGE_URL: z.url().optional(),
+  STORAGE_URL: z
+    .string()
+    .regex(/^(s3|https?):\/\/[^:@/\s]+:[^:@/\s]+@[^:@/\s]+(:\d+)?\/[a-z0-9.-]+(\?region=[\w-]+)?$/, {
+      error: 'must be s3://KEY:SECRET@host:port/bucket?region=… (http:// on this machine)',
+    })
+    .optional(),
   JWT_SECRET: z.string().optional(),
   SUPER_ADMIN_EMAIL: z.email().optional(),
   SUPER_ADMIN_PASSWORD: z.string().optional(),
@@ -102,6 +107,9 @@ function mismatches(env: Environment): string[] {
   if (Boolean(env.SUPER_ADMIN_EMAIL) !== Boolean(env.SUPER_ADMIN_PASSWORD)) {
     problems.push('SUPER_ADMIN_EMAIL and SUPER_ADMIN_PASSWORD: give both or neither')
   }
+  if (env.SUPER_ADMIN_PASSWORD && env.SUPER_ADMIN_PASSWORD.length < 12) {
+    problems.push('SUPER_ADMIN_PASSWORD: too weak; give 12 characters or more')
+  }
   return problems
 }
 
@@ -118,9 +126,6 @@ function productionProblems(env: Environment): string[] {
   else if (!env.ORIGIN.startsWith('https:') && !isThisMachine(env.ORIGIN)) problems.push('ORIGIN: must be https')
   if (!env.PAYSTACK_SECRET_KEY && env.ALLOW_SANDBOX !== '1') {
     problems.push('PAYSTACK_SECRET_KEY: missing; or ALLOW_SANDBOX=1 for test payments')
-  }
-  if (env.SUPER_ADMIN_PASSWORD && env.SUPER_ADMIN_PASSWORD.length < 12) {
-    problems.push('SUPER_ADMIN_PASSWORD: too weak; give 12 characters or more')
   }
   return problems
 }

@@ -64,6 +64,6 @@ export function OrderDetails({ sale, actions, facts, customer }: OrderDetailsPro
 export const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
   <div>
     <dt className="text-sm text-muted">{title}</dt>
-    <dd className="font-semibold tabular-nums">{children}</dd>
+    <dd className="mt-1 font-semibold tabular-nums">{children}</dd>
   </div>
 )

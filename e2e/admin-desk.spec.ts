@@ -183,7 +183,7 @@ test.describe('the dashboard', () => {
     const admin = await signInAs(page, 'admin')
     await open(page, '/admin', 'Dashboard')
     const { days, bestSellers } = await read<Dashboard>(page, admin, '/dashboard')
-    for (const [name, valueOf] of [
+    for (const [name, figureOf] of [
       ['Revenue', ({ revenue }: Dashboard['days'][number]) => naira(revenue)],
       ['Orders', ({ sales }: Dashboard['days'][number]) => sales.toLocaleString('en-NG')],
     ] as const) {
@@ -192,11 +192,11 @@ test.describe('the dashboard', () => {
       const rows = chart.getByRole('table', { name }).getByRole('row')
       await expect(rows).toHaveCount(DASHBOARD_DAYS + 1)
       const yesterday = days.at(-2) as Dashboard['days'][number]
-      await expect(rows.nth(2)).toHaveText(`${yesterday.date}${valueOf(yesterday)}`)
+      await expect(rows.nth(2)).toHaveText(`${yesterday.date}${figureOf(yesterday)}`)
       const slider = chart.getByRole('slider')
       if (days.every((day) => (name === 'Revenue' ? day.revenue : day.sales) === 0)) continue // nothing to draw yet
       await slider.press('ArrowLeft')
-      await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(`: ${valueOf(yesterday)}$`))
+      await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(`: ${figureOf(yesterday)}$`))
     }
     const bars = main(page).getByRole('table', { name: 'Best sellers' })
     if (bestSellers.length > 0) await expect(bars.getByRole('row')).toHaveCount(bestSellers.length + 1)

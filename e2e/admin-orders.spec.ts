@@ -246,7 +246,7 @@ test.describe('invoices', () => {
 test.describe('refunds', () => {
   test('money paid after a cancellation waits in the queue; it is marked as done once, with a note', {
     tag: '@desk',
-  }, async ({ page, request, allowed }) => {
+  }, async ({ page, allowed }) => {
     allowed.push(/409/)
     const sale = await placeOrder(page, [{ product: await plenty(page), qty: 1 }])
     await page.goto(`/payment/${sale._id}`)

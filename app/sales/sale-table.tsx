@@ -38,7 +38,8 @@ export function SaleTable({ sales, label, addressOf }: SaleTableProps) {
   )
 }
 
-function SaleRow({ sale, address }: { sale: Sale; address: string }) {
+/** One order or invoice; a press anywhere on it opens it. */
+export function SaleRow({ sale, address }: { sale: Sale; address: string }) {
   const id = shortId(sale._id, 6)
   return (
     <tr className="row-link">
@@ -58,7 +59,7 @@ function SaleRow({ sale, address }: { sale: Sale; address: string }) {
         </time>
       </td>
       <td className="text-right">
-        <Link to={address} aria-label={`View ${id}`} className="row-link-target text-link">
+        <Link to={address} aria-label={`View ${id}`} className="row-link-target text-link whitespace-nowrap">
           view
         </Link>
       </td>

@@ -34,13 +34,20 @@ export const readForm =
     if (!request.isMultipart()) throw new HttpError(415, messages.notAForm)
     const body: Record<string, string> = {}
     const uploads: Upload[] = []
-    for await (const part of request.parts({ limits: limitsOf(rule) })) {
-      if (part.type === 'file') uploads.push(await readFile(part, rule))
-      else addField(body, part)
+    try {
+      for await (const part of request.parts({ limits: limitsOf(rule) })) {
+        if (part.type === 'file') uploads.push(await readFile(part, rule))
+        else addField(body, part)
+      }
+    } catch (error) {
+      throw isTold(error) ? error : badRequest(messages.badRequest)
     }
     request.body = body
     request.uploads = uploads.filter(({ bytes }) => bytes.length > 0) // a picker that was left alone sends an empty file
   }
+
+/** The parser's own errors, of a form that is cut off or garbled, say neither code nor status. */
+const isTold = (error: unknown): boolean => error instanceof Error && 'statusCode' in error
 
 const limitsOf = ({ maxFiles, maxBytes }: FileRule) => ({
   files: maxFiles,

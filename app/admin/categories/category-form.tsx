@@ -4,6 +4,7 @@ import { type UseFormReturn, useController, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { type Category, CategoryForm as Texts } from '#contract/categories.ts'
+import type { CallFiles } from '#contract/endpoint.ts'
 import { messages } from '#contract/messages.ts'
 import type { ApiError } from '../../api/call.ts'
 import { CategoryIcon } from '../../categories/category-icon.tsx'
@@ -87,7 +88,7 @@ function useSaving(category: Category | undefined, refuse: (error: ApiError, sai
   const save = async ({ icon, ...body }: Values): Promise<void> => {
     setShare(icon ? 0 : undefined)
     try {
-      const files = icon ? { icon: [icon] } : {}
+      const files: CallFiles = icon ? { icon: [icon] } : {}
       await mutateAsync({ body, files, id: category?._id, onProgress: (part) => icon && setShare(part) })
       await navigate(back, { state: SAVED })
     } catch (error) {

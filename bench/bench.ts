@@ -21,6 +21,8 @@ type Options = { folder: string; only: RegExp; rounds: Rounds; postgres: Postgre
 type Case = { name: string; target?: number | undefined; run: () => Promise<Compared> }
 
 const CONNECTIONS = 32
+/** Who uses the back office. */
+export const ADMIN = { email: 'bench@example.com', password: randomBytes(16).toString('base64url') }
 
 /** Starts the shop, the bare server and the clients, each in its own process, and collects the results. */
 export class Bench {
@@ -47,6 +49,8 @@ export class Bench {
       HOST: '127.0.0.1',
       ORIGIN: 'http://127.0.0.1',
       JWT_SECRET: randomBytes(32).toString('base64url'),
+      SUPER_ADMIN_EMAIL: ADMIN.email,
+      SUPER_ADMIN_PASSWORD: ADMIN.password,
       ALLOW_SANDBOX: '1',
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'error',

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Bench } from './bench.ts'
+import { importSuite } from './imports.ts'
 import { startPostgres } from './postgres.ts'
 import { suiteOf, visitSuite } from './suites.ts'
 import { printTable } from './table.ts'
@@ -38,9 +39,14 @@ const bench = new Bench({
   postgres,
 })
 try {
-  if (postgres) await suiteOf(bench, 'postgres')
-  else console.info('No PostgreSQL: set TEST_DATABASE_URL to measure on one. Its cases are left out.')
-  if (wanted.test('embedded')) await suiteOf(bench, 'embedded')
+  if (postgres) {
+    await suiteOf(bench, 'postgres')
+    await importSuite(bench, 'postgres')
+  } else console.info('No PostgreSQL: set TEST_DATABASE_URL to measure on one. Its cases are left out.')
+  if (wanted.test('embedded')) {
+    await suiteOf(bench, 'embedded')
+    await importSuite(bench, 'embedded')
+  }
   await visitSuite(bench)
 } finally {
   await bench.stop()

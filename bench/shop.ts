@@ -1,3 +1,4 @@
+import { ensurePerson } from '#server/accounts/create-admin.ts'
 import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -22,6 +23,9 @@ const database = await openDatabase(config)
 await migrate(database.db)
 await seedShop({ database, images: await imagesOf(config), say: () => {} })
 await fillUp(database)
+if (config.superAdmin) {
+  await ensurePerson(database.db, { ...config.superAdmin, fullName: 'Bench', role: 'superAdmin' })
+}
 
 const shop = await createShop({
   config,

@@ -121,6 +121,7 @@ describe('a bad setting is named, and its value is never shown', () => {
     [{ PAYSTACK_PUBLIC_KEY: 'pk_test_hunter2', PAYSTACK_SECRET_KEY: 'sk_live_hunter2' }, 'one is a test key'],
     [{ SUPER_ADMIN_EMAIL: 'ada@example.com' }, 'SUPER_ADMIN_PASSWORD'],
     [{ SUPER_ADMIN_PASSWORD: 'hunter2hunter2' }, 'SUPER_ADMIN_EMAIL'],
+    [{ SUPER_ADMIN_EMAIL: 'ada@example.com', SUPER_ADMIN_PASSWORD: 'hunter2' }, 'too weak'],
   ])('%j does not fit together', (values: Record<string, string>, part) => {
     const message = problemsOf(values)
     expect(message).toContain(part)

@@ -175,6 +175,37 @@ const rows: Record<string, Row[]> = {
       ADMINS,
     ),
   ],
+  'POST /exports': [
+    send(
+      'POST',
+      () => ({ url: '/api/exports', payload: { kind: 'orders' } }),
+      ADMINS.map((status) => (status === 200 ? 201 : status)),
+    ),
+  ],
+  'GET /exports/:ticket': [get(() => '/api/exports/forged', everybody(404), 'a forged ticket')],
+  'POST /imports': [
+    send(
+      'POST',
+      () => ({ url: '/api/imports', payload: {} }),
+      ADMINS.map((status) => (status === 200 ? 415 : status)),
+      'without a form',
+    ),
+  ],
+  'GET /imports/:id': [
+    get(
+      () => `/api/imports/${NOBODY}`,
+      ADMINS.map((status) => (status === 200 ? 404 : status)),
+      'none',
+    ),
+  ],
+  'PUT /imports/:id': [
+    send(
+      'PUT',
+      () => ({ url: `/api/imports/${NOBODY}`, payload: { value: 'run' } }),
+      ADMINS.map((status) => (status === 200 ? 404 : status)),
+      'none',
+    ),
+  ],
   'GET /wishlist/:id': [get(({ owner }) => `/api/wishlist/${owner.id}`, [401, 401, 200, 404, 403, 404, 404, 401, 401])],
   'POST /wishlist': [
     send(

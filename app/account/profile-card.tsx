@@ -32,8 +32,10 @@ export function ProfileCard({ user }: { user: User }) {
         {user.shipping.length > 0 && <Fact title="Shipping">{user.shipping.toReversed().join(', ')}</Fact>}
       </dl>
       <div className="flex flex-wrap gap-3 border-t border-line p-5 sm:px-8">
-        <LinkButton to="/user/editprofille">Edit Profile</LinkButton>
-        <LinkButton to="/user/changepassword" tone="secondary">
+        <LinkButton to="/user/editprofille" className="max-sm:w-full">
+          Edit Profile
+        </LinkButton>
+        <LinkButton to="/user/changepassword" tone="secondary" className="max-sm:w-full">
           Change Password
         </LinkButton>
       </div>

@@ -1,5 +1,15 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import fastifyMultipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart'
-import type { FastifyInstance, preValidationAsyncHookHandler } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyRequest,
+  onResponseAsyncHookHandler,
+  preValidationAsyncHookHandler,
+} from 'fastify'
 import type { FileRule } from '#contract/endpoint.ts'
 import { messages } from '#contract/messages.ts'
 import { badRequest, HttpError } from '../errors.ts'
@@ -7,9 +17,14 @@ import { badRequest, HttpError } from '../errors.ts'
 /** One file of a form, whole in memory. Its name is the client's and is never used. */
 export type Upload = { field: string; bytes: Buffer }
 
+/** One file of a form on the disk, for as long as the call is at work. */
+export type SpooledUpload = { field: string; path: string }
+
 declare module 'fastify' {
   interface FastifyRequest {
-    uploads: readonly Upload[] | undefined
+    uploads: readonly Upload[] | readonly SpooledUpload[] | undefined
+    /** Where the files of this call lie on the disk. */
+    spoolFolder: string | undefined
   }
 }
 
@@ -20,6 +35,7 @@ const HEADER_PAIRS = 20
 
 export function acceptForms(app: FastifyInstance): void {
   app.decorateRequest('uploads', undefined)
+  app.decorateRequest('spoolFolder', undefined)
   void app.register(fastifyMultipart, { throwFileSizeLimit: true })
 }
 
@@ -48,6 +64,48 @@ export const readForm =
 
 /** The parser's own errors, of a form that is cut off or garbled, say neither code nor status. */
 const isTold = (error: unknown): boolean => error instanceof Error && 'statusCode' in error
+
+/** As `readForm`, but the files go to a folder of their own on the disk. */
+export const spoolForm =
+  (rule: FileRule): preValidationAsyncHookHandler =>
+  async (request) => {
+    if (!request.isMultipart()) throw new HttpError(415, messages.notAForm)
+    request.spoolFolder = await mkdtemp(join(tmpdir(), 'shop-form-'))
+    try {
+      await spoolParts(request, rule, request.spoolFolder)
+    } catch (error) {
+      await discardSpooled(request) // who left half-way gets no answer after which it could be done
+      throw error
+    }
+  }
+
+async function spoolParts(request: FastifyRequest, rule: FileRule, folder: string): Promise<void> {
+  const body: Record<string, string> = {}
+  const uploads: SpooledUpload[] = []
+  for await (const part of request.parts({ limits: limitsOf(rule) })) {
+    const path = join(folder, `${uploads.length}`)
+    if (part.type !== 'file') addField(body, part)
+    else if (await spoolFile(part, rule, path)) uploads.push({ field: part.fieldname, path })
+  }
+  request.body = body
+  request.uploads = uploads
+}
+
+/** False for an empty file. */
+async function spoolFile(part: MultipartFile, { fields }: FileRule, path: string): Promise<boolean> {
+  if (!fields.includes(part.fieldname)) throw badRequest(messages.unexpectedField)
+  const written = createWriteStream(path)
+  await pipeline(part.file, written)
+  if (part.file.truncated) throw new HttpError(413, messages.fileTooLarge)
+  return written.bytesWritten > 0
+}
+
+/** Whatever became of the call. */
+export const discardSpooled = async ({ spoolFolder }: FastifyRequest): Promise<void> => {
+  if (spoolFolder) await rm(spoolFolder, { recursive: true, force: true })
+}
+
+export const discardAfterAnswer: onResponseAsyncHookHandler = discardSpooled
 
 const limitsOf = ({ maxFiles, maxBytes }: FileRule) => ({
   files: maxFiles,

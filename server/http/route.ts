@@ -3,7 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import { z } from 'zod'
 import type { Endpoint, FileRule } from '#contract/endpoint.ts'
 import { isAccess } from './guard.ts'
-import { readForm, refuseForm, type Upload } from './multipart.ts'
+import {
+  discardAfterAnswer,
+  discardSpooled,
+  readForm,
+  refuseForm,
+  type SpooledUpload,
+  spoolForm,
+  type Upload,
+} from './multipart.ts'
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 type Answer<E extends Endpoint> = E['answers'][keyof E['answers']] extends infer S
@@ -15,11 +23,17 @@ type Answer<E extends Endpoint> = E['answers'][keyof E['answers']] extends infer
 /** What a call has to bring: a stream where its answer is no JSON. */
 type Brings<E extends Endpoint> = E extends { media: string } ? Readable : Answer<E>
 
+type Files<E extends Endpoint> = E extends { files: { spool: true } }
+  ? readonly SpooledUpload[]
+  : E extends { files: FileRule }
+    ? readonly Upload[]
+    : undefined
+
 export type Input<E extends Endpoint> = {
   params: Output<E['params']>
   body: Output<E['body']>
   /** The files of a multipart call, in the order in which they came. */
-  files: E extends { files: FileRule } ? readonly Upload[] : undefined
+  files: Files<E>
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -45,12 +59,16 @@ export function route<E extends Endpoint>(
     config: { cache },
     onRequest: app.guard(access) ?? [],
     // Before the fields are checked, so that a form is whole or refused.
-    preValidation: files ? readForm(files) : body ? refuseForm : [],
+    preValidation: files ? (files.spool ? spoolForm(files) : readForm(files)) : body ? refuseForm : [],
+    onResponse: files?.spool ? discardAfterAnswer : [],
     schema: { ...(params && { params }), ...(body && { body }), ...(!media && { response: answers }) } as FastifySchema,
     handler: async (request, reply) => {
       reply.code(usual)
       const { params, body, uploads } = request
-      const answer = await handle({ params, body, files: uploads, request, reply } as Input<E>)
+      // Once more here: who sent it may have left, and been done with, before the form was read.
+      const answer = await Promise.resolve(
+        handle({ params, body, files: uploads, request, reply } as unknown as Input<E>),
+      ).finally(() => discardSpooled(request))
       if (media) return reply.type(`${media}; charset=utf-8`).send(answer)
       // A text is JSON here too: Fastify alone would send it bare.
       return typeof answer === 'string' ? reply.type(JSON_TYPE).send(JSON.stringify(answer)) : answer

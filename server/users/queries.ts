@@ -7,7 +7,7 @@ import { isId } from '../ids.ts'
 
 export type UserRow = Selectable<UserTable>
 
-const columns = [
+export const columns = [
   'id',
   'full_name',
   'email',

@@ -53,5 +53,5 @@ function Positions({ current, picked, onChange }: PositionsProps) {
 }
 
 const Current = ({ address, label }: { address: string | undefined; label: string }) => (
-  <Picture address={address} alt={address ? `${label} now` : `No ${label} yet`} sizes="160px" widths={[160, 320]} />
+  <Picture address={address} alt={address ? `${label} now` : ''} sizes="160px" widths={[160, 320]} />
 )

@@ -29,7 +29,7 @@ export function ImportProblems({ one }: { one: Import }) {
               <th scope="col">Row</th>
               <th scope="col">Title</th>
               <th scope="col">Reason</th>
-              <th scope="col">Row is</th>
+              <th scope="col">Outcome</th>
             </tr>
           </thead>
           <tbody>
@@ -56,7 +56,7 @@ const ProblemRow = ({ problem: { row, title, reason, isTaken } }: { problem: Imp
     </td>
     <td data-label="Title">{title}</td>
     <td data-label="Reason">{reason}</td>
-    <td data-label="Row is" className={isTaken ? 'text-muted' : 'font-semibold text-danger'}>
+    <td data-label="Outcome" className={isTaken ? 'text-muted' : 'font-semibold text-danger'}>
       {takenText(isTaken)}
     </td>
   </tr>

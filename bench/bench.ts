@@ -76,11 +76,11 @@ export class Bench {
   }
 
   /** The same bytes from a bare server; they are taken anew each time, as the shop's may change. */
-  bareSide(url: string): Side {
+  bareSide(url: string, token?: string): Side {
     return async (seconds) => {
       this.#bare ??= await start<BareReady, BareQuestion, BareAnswers>('bare-server.ts')
       const bare = this.#bare
-      await bare.ask({ kind: 'send', answer: await capture(url) })
+      await bare.ask({ kind: 'send', answer: await capture(url, token) })
       return this.load({ usage: () => bare.ask({ kind: 'usage' }) }, { url: bare.ready.url, seconds })
     }
   }
@@ -118,8 +118,10 @@ export class Bench {
 
 const isGiven = (value: number | undefined): value is number => value !== undefined && !Number.isNaN(value)
 
-function textOf({ perSecond, p50Ms, p99Ms, cpuMs }: Figures): string {
-  const times = isGiven(p50Ms) && isGiven(p99Ms) ? `, p50 ${p50Ms.toFixed(2)} p99 ${p99Ms.toFixed(1)} ms` : ''
+export function textOf({ perSecond, p50Ms, p95Ms, p99Ms, cpuMs }: Figures): string {
+  const times = [p50Ms, p95Ms, p99Ms].every(isGiven)
+    ? `, p50 ${p50Ms?.toFixed(2)} p95 ${p95Ms?.toFixed(1)} p99 ${p99Ms?.toFixed(1)} ms`
+    : ''
   const cpu = isGiven(cpuMs) ? `, ${cpuMs.toFixed(3)} ms of CPU each` : ''
   return `${perSecond.toFixed(0)}/s${times}${cpu}`
 }

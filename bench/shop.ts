@@ -5,6 +5,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { builtPages } from '#server/pages/pages.ts'
 import { seedShop } from '#server/seed/seed.ts'
 import { createShop, imagesOf, standIn } from '#server/shop.ts'
+import { type Buyer, givenBuyer } from './buyer.ts'
 import { fillUp, type OrderPlan, planOrders } from './catalogue.ts'
 import { type Usage, usage } from './usage.ts'
 
@@ -13,7 +14,7 @@ import { type Usage, usage } from './usage.ts'
  * BENCH_CACHE says what is kept: `all` answers, those of the `api` but no page, or `none`.
  */
 
-export type ShopReady = { url: string; orders: OrderPlan }
+export type ShopReady = { url: string; orders: OrderPlan; buyer: Buyer }
 export type ShopQuestion = { kind: 'usage' }
 export type ShopAnswers = { usage: Usage }
 
@@ -49,4 +50,5 @@ process.once('disconnect', async () => {
   await database.close()
   process.exit(0)
 })
-process.send?.({ url, orders: await planOrders(database.db) } satisfies ShopReady)
+const orders = await planOrders(database.db)
+process.send?.({ url, orders, buyer: await givenBuyer(url, database, orders) } satisfies ShopReady)

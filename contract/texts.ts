@@ -133,6 +133,7 @@ export const between = (min: number, max: number) =>
 export const imageRequired = 'a product needs at least one image'
 export const notAnImage = 'images must be PNG, JPEG or GIF files'
 export const imageTooManyPixels = 'an image can have 8,000 pixels a side and 40 million in all, at most'
+export const imageTooHeavy = 'this image is too large to be opened, kindly save it smaller or without interlacing'
 export const stockMoved = (stock: number) => `stock has changed to ${stock} meanwhile, kindly check it and save again`
 export const titleTaken = (what: string) => `there is a ${what} of this name already`
 export const lgasExist = 'this state has its local governments already, kindly edit them'

@@ -1,5 +1,5 @@
 /** Rows read at a time: what an export holds in memory. */
-const PAGE = 1000
+const PAGE = 500
 
 /** Above every id that there can be. */
 const BEYOND = 'ffffffff-ffff-ffff-ffff-ffffffffffff'

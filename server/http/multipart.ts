@@ -4,12 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import fastifyMultipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart'
-import type {
-  FastifyInstance,
-  FastifyRequest,
-  onResponseAsyncHookHandler,
-  preValidationAsyncHookHandler,
-} from 'fastify'
+import type { FastifyInstance, FastifyRequest, preValidationAsyncHookHandler } from 'fastify'
 import type { FileRule } from '#contract/endpoint.ts'
 import { messages } from '#contract/messages.ts'
 import { badRequest, HttpError } from '../errors.ts'
@@ -47,49 +42,49 @@ export function acceptForms(app: FastifyInstance): void {
 export const readForm =
   (rule: FileRule): preValidationAsyncHookHandler =>
   async (request) => {
-    if (!request.isMultipart()) throw new HttpError(415, messages.notAForm)
     const body: Record<string, string> = {}
     const uploads: Upload[] = []
-    try {
-      for await (const part of request.parts({ limits: limitsOf(rule) })) {
-        if (part.type === 'file') uploads.push(await readFile(part, rule))
-        else addField(body, part)
-      }
-    } catch (error) {
-      throw isTold(error) ? error : badRequest(messages.badRequest)
-    }
+    await readParts(request, rule, async (part) => {
+      if (part.type === 'file') uploads.push(await readFile(part, rule))
+      else addField(body, part)
+    })
     request.body = body
     request.uploads = uploads.filter(({ bytes }) => bytes.length > 0) // a picker that was left alone sends an empty file
   }
-
-/** The parser's own errors, of a form that is cut off or garbled, say neither code nor status. */
-const isTold = (error: unknown): boolean => error instanceof Error && 'statusCode' in error
 
 /** As `readForm`, but the files go to a folder of their own on the disk. */
 export const spoolForm =
   (rule: FileRule): preValidationAsyncHookHandler =>
   async (request) => {
-    if (!request.isMultipart()) throw new HttpError(415, messages.notAForm)
-    request.spoolFolder = await mkdtemp(join(tmpdir(), 'shop-form-'))
-    try {
-      await spoolParts(request, rule, request.spoolFolder)
-    } catch (error) {
+    const folder = await mkdtemp(join(tmpdir(), 'shop-form-'))
+    request.spoolFolder = folder
+    const body: Record<string, string> = {}
+    const uploads: SpooledUpload[] = []
+    await readParts(request, rule, async (part) => {
+      const path = join(folder, `${uploads.length}`)
+      if (part.type !== 'file') addField(body, part)
+      else if (await spoolFile(part, rule, path)) uploads.push({ field: part.fieldname, path })
+    }).catch(async (error: unknown) => {
       await discardSpooled(request) // who left half-way gets no answer after which it could be done
       throw error
-    }
+    })
+    request.body = body
+    request.uploads = uploads
   }
 
-async function spoolParts(request: FastifyRequest, rule: FileRule, folder: string): Promise<void> {
-  const body: Record<string, string> = {}
-  const uploads: SpooledUpload[] = []
-  for await (const part of request.parts({ limits: limitsOf(rule) })) {
-    const path = join(folder, `${uploads.length}`)
-    if (part.type !== 'file') addField(body, part)
-    else if (await spoolFile(part, rule, path)) uploads.push({ field: part.fieldname, path })
+type Part = MultipartFile | MultipartValue
+
+async function readParts(request: FastifyRequest, rule: FileRule, take: (part: Part) => Promise<void>): Promise<void> {
+  if (!request.isMultipart()) throw new HttpError(415, messages.notAForm)
+  try {
+    for await (const part of request.parts({ limits: limitsOf(rule) })) await take(part as Part)
+  } catch (error) {
+    throw isKnown(error) ? error : badRequest(messages.badRequest)
   }
-  request.body = body
-  request.uploads = uploads
 }
+
+/** A refusal, or a fault of the disk; the parser's own errors, of a form that is cut off or garbled, say neither. */
+const isKnown = (error: unknown): boolean => error instanceof Error && ('statusCode' in error || 'code' in error)
 
 /** False for an empty file. */
 async function spoolFile(part: MultipartFile, { fields }: FileRule, path: string): Promise<boolean> {
@@ -104,8 +99,6 @@ async function spoolFile(part: MultipartFile, { fields }: FileRule, path: string
 export const discardSpooled = async ({ spoolFolder }: FastifyRequest): Promise<void> => {
   if (spoolFolder) await rm(spoolFolder, { recursive: true, force: true })
 }
-
-export const discardAfterAnswer: onResponseAsyncHookHandler = discardSpooled
 
 const limitsOf = ({ maxFiles, maxBytes }: FileRule) => ({
   files: maxFiles,

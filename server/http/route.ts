@@ -3,15 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import { z } from 'zod'
 import type { Endpoint, FileRule } from '#contract/endpoint.ts'
 import { isAccess } from './guard.ts'
-import {
-  discardAfterAnswer,
-  discardSpooled,
-  readForm,
-  refuseForm,
-  type SpooledUpload,
-  spoolForm,
-  type Upload,
-} from './multipart.ts'
+import { discardSpooled, readForm, refuseForm, type SpooledUpload, spoolForm, type Upload } from './multipart.ts'
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 type Answer<E extends Endpoint> = E['answers'][keyof E['answers']] extends infer S
@@ -52,6 +44,18 @@ export function route<E extends Endpoint>(
 ): void {
   const { method, path, access, params, body, files, media, answers, cache } = endpoint
   if (!isAccess(access)) throw new Error(`${method} ${path} does not say who may make it`)
+  const call = (request: FastifyRequest, reply: FastifyReply) => {
+    const { params, body, uploads } = request
+    return handle({ params, body, files: uploads, request, reply } as unknown as Input<E>)
+  }
+  /** Who sent the files may have left, and no answer follows after which they could be discarded. */
+  const handleSpooled = async (request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      return await call(request, reply)
+    } finally {
+      await discardSpooled(request)
+    }
+  }
   const usual = Number(Object.keys(answers)[0])
   app.route({
     method,
@@ -60,15 +64,11 @@ export function route<E extends Endpoint>(
     onRequest: app.guard(access) ?? [],
     // Before the fields are checked, so that a form is whole or refused.
     preValidation: files ? (files.spool ? spoolForm(files) : readForm(files)) : body ? refuseForm : [],
-    onResponse: files?.spool ? discardAfterAnswer : [],
+    onResponse: files?.spool ? discardSpooled : [],
     schema: { ...(params && { params }), ...(body && { body }), ...(!media && { response: answers }) } as FastifySchema,
     handler: async (request, reply) => {
       reply.code(usual)
-      const { params, body, uploads } = request
-      // Once more here: who sent it may have left, and been done with, before the form was read.
-      const answer = await Promise.resolve(
-        handle({ params, body, files: uploads, request, reply } as unknown as Input<E>),
-      ).finally(() => discardSpooled(request))
+      const answer = files?.spool ? await handleSpooled(request, reply) : await call(request, reply)
       if (media) return reply.type(`${media}; charset=utf-8`).send(answer)
       // A text is JSON here too: Fastify alone would send it bare.
       return typeof answer === 'string' ? reply.type(JSON_TYPE).send(JSON.stringify(answer)) : answer

@@ -67,7 +67,6 @@ describe.each(['folder', 'bucket'])('a %s', (kind) => {
 
   test('lists more than a thousand', async () => {
     const writes = Array.from({ length: 1_005 }, (_, i) => i)
-    await at().write('many/00/0', bytes('x')) // the test's server trips over a folder that two make at once
     for (let i = 0; i < writes.length; i += 50) {
       await Promise.all(writes.slice(i, i + 50).map((n) => at().write(`many/00/${n}`, bytes('x'))))
     }

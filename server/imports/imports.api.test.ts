@@ -8,12 +8,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import type { Import } from '#contract/imports.ts'
 import { newId } from '#server/ids.ts'
 import { type Answer, call, givenCategory, givenOrder, givenProduct, givenState } from '#test/factories.ts'
-import { encoded, formOf, zipOf } from '#test/forms.ts'
+import { encoded, formOf, zipOf } from '#test/import-files.ts'
 import { stockOf, violations } from '#test/orders.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { type Cell, csvLine } from '../csv/cells.ts'
 import { DISCOUNT, RATING } from '../csv/product-columns.ts'
+import { sweep } from '../jobs/sweep.ts'
 import { runImports } from './run-imports.ts'
 
 let shop: TestShop
@@ -496,6 +497,18 @@ describe('the form', () => {
     expect([answer.statusCode, answer.json().message]).toEqual([400, 'Unexpected field'])
   })
 
+  test.each([
+    ['cut off', '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nTitle,'],
+    ['cut off in its head', '--x\r\ncontent-disposition: form-data; name="fi'],
+    ['garbled', '\u0000\u0001\u0002'],
+    ['empty', ''],
+  ])('that is %s is refused, and leaves nothing on the disk', async (_what, payload) => {
+    const headers = { ...as(admin), 'content-type': 'multipart/form-data; boundary=x' }
+    const { statusCode } = await call(shop, { method: 'POST', url: '/api/imports', payload, headers })
+    expect(statusCode).toBe(400)
+    expect(spooled()).toEqual([])
+  })
+
   test('that a client leaves half sent leaves nothing on the disk', async () => {
     const url = await shop.server.listen({ port: 0 })
     const leaving = new AbortController()
@@ -640,7 +653,7 @@ describe('running an import', () => {
     await start(checked)
     expect(await runImports(shop.imports)).toBe(200)
     expect(await stateOf(checked)).toMatchObject({ status: 'running', handled: 200 })
-    // A batch that dies before its commit.
+    // An instance that dies right after the commit of a batch; before it, nothing of the batch is there.
     const dying = { ...shop.imports, publish: async () => Promise.reject(new Error('died')) }
     await expect(runImports(dying)).rejects.toThrow('died')
     // Several instances at once.
@@ -665,5 +678,19 @@ describe('running an import', () => {
     expect(await title()).toBe('Before')
     await run(await check({ csv: csvOf(['URL handle', 'Title'], [id, 'After']) }))
     expect(await title()).toBe('After')
+  })
+
+  test('is forgotten: a check after 20 hours, a finished import after 7 days, a running one never', async () => {
+    const csv = csvOf(HEADER, rowOf())
+    const [old, running, fresh] = [await check({ csv }), await check({ csv }), await check({ csv })]
+    await start(running)
+    const past = sql<Date>`now() - interval '21 hours'` as never
+    await shop.db.updateTable('import').set({ created_at: past }).where('id', 'in', [old._id, running._id]).execute()
+    await sweep(shop.db)
+    const statuses = await Promise.all([old, running, fresh].map(async (one) => (await stateOf(one)).status))
+    expect(statuses).toEqual([undefined, 'running', 'checked'])
+    await drain()
+    await sweep(shop.db)
+    expect((await stateOf(running)).status).toBe('done')
   })
 })

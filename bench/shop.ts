@@ -20,7 +20,7 @@ const cache = process.env.BENCH_CACHE ?? 'all'
 const config = readConfig(process.env)
 const database = await openDatabase(config)
 await migrate(database.db)
-await seedShop({ database, images: imagesOf(config), say: () => {} })
+await seedShop({ database, images: await imagesOf(config), say: () => {} })
 await fillUp(database)
 
 const shop = await createShop({

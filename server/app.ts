@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { createTokens } from './accounts/tokens.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { categoryRoutes } from './categories/routes.ts'
 import type { Db } from './db/schema.ts'
 import { docsRoutes } from './docs/routes.ts'
@@ -98,9 +99,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   }
   const limit = config.hasRateLimit ? createRateLimit(db) : noRateLimit
 
-  productRoutes(server, { db })
-  categoryRoutes(server, { db })
-  stateRoutes(server, { db })
+  productRoutes(server, { db, images: deps.images, publish })
+  categoryRoutes(server, { db, images: deps.images, publish })
+  stateRoutes(server, { db, publish })
+  auditRoutes(server, { db })
   accountRoutes(server, { db, tokens, limit, secret: config.secret, origin: config.origin })
   userRoutes(server, { db })
   wishlistRoutes(server, { db })

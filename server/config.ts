@@ -24,7 +24,12 @@ const Environment = z.object({
     .string()
     .regex(/^sk_(test|live)_\w+$/, 'must be sk_test_… or sk_live_…')
     .optional(),
-  STORAGE_URL: z.url().optional(),
+  STORAGE_URL: z
+    .string()
+    .regex(/^(s3|https?):\/\/[^:@/\s]+:[^:@/\s]+@[^:@/\s]+(:\d+)?\/[a-z0-9.-]+(\?region=[\w-]+)?$/, {
+      error: 'must be s3://KEY:SECRET@host:port/bucket?region=… (http:// on this machine)',
+    })
+    .optional(),
   JWT_SECRET: z.string().optional(),
   SUPER_ADMIN_EMAIL: z.email().optional(),
   SUPER_ADMIN_PASSWORD: z.string().optional(),

@@ -55,7 +55,7 @@ async function fill(database: Database, config: Config): Promise<void> {
   const { db } = database
   if (config.seed === 'demo') {
     const { seedShop } = await import('./seed/seed.ts') // the drawings are only needed once
-    const isNew = await seedShop({ database, images: imagesOf(config), say })
+    const isNew = await seedShop({ database, images: await imagesOf(config), say })
     if (isNew && !config.isProduction) await seedPeople(db)
   }
   if (config.isProduction) await retireDemoPeople(db)

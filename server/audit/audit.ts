@@ -17,11 +17,24 @@ type Entry = {
   details?: Record<string, unknown>
 }
 
+export type Changes = Record<string, { from: unknown; to: unknown }>
+
+const MAX_TEXT = 200
+
+/** What differs between two states of a thing, field by field; long texts are cut. */
+export function changesOf<T extends Record<string, unknown>>(before: T, after: T): Changes {
+  const names = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  return Object.fromEntries(names.map((name) => [name, { from: shortened(before[name]), to: shortened(after[name]) }]))
+}
+
+const shortened = (value: unknown): unknown =>
+  typeof value === 'string' && value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT).toWellFormed()}…` : value
+
 /** One entry for each change by an admin, in the change's own transaction: both are there, or neither. */
 export async function writeAudit(trx: Trx, act: Act, { action, target, details = {} }: Entry): Promise<void> {
   const { actor, address } = act
   await trx
     .insertInto('audit_log')
-    .values({ actor_id: actor.id, action, target, details: JSON.stringify(details), address })
+    .values({ actor_id: actor.id, actor_name: actor.name, action, target, details: JSON.stringify(details), address })
     .execute()
 }

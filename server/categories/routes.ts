@@ -1,17 +1,34 @@
 import type { FastifyInstance } from 'fastify'
 import { categoryEndpoints } from '#contract/categories.ts'
 import { messages } from '#contract/messages.ts'
-import type { Db } from '../db/schema.ts'
+import { actOf } from '../audit/audit.ts'
 import { notFound } from '../errors.ts'
 import { route } from '../http/route.ts'
+import { type CategoryDeps, createCategory, editCategory } from './change-category.ts'
 import { findCategory, listCategories } from './queries.ts'
 
-export function categoryRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+type Deps = CategoryDeps & { publish: (tags: readonly string[]) => Promise<void> }
+
+export function categoryRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, publish } = deps
+
   route(app, categoryEndpoints.list, async () => ({ data: await listCategories(db) }))
 
   route(app, categoryEndpoints.one, async ({ params }) => {
     const category = await findCategory(db, params.id)
     if (!category) throw notFound(messages.categoryNotFound)
     return category
+  })
+
+  route(app, categoryEndpoints.create, async ({ body, files, request }) => {
+    const _id = await createCategory(deps, actOf(request), { form: body, files })
+    await publish(['categories'])
+    return { message: messages.categoryCreated, _id }
+  })
+
+  route(app, categoryEndpoints.edit, async ({ params, body, files, request }) => {
+    const isChanged = await editCategory(deps, actOf(request), { id: params.id, form: body, files })
+    if (isChanged) await publish(['categories'])
+    return { message: messages.categoryUpdated }
   })
 }

@@ -207,11 +207,14 @@ export type MailOutboxTable = {
 export type AuditLogTable = {
   id: Generated<number>
   actor_id: string
+  actor_name: string
   action: string
   target: string
   details: Json<Record<string, unknown>>
   address: string
   created_at: Timestamp
+  /** Generated: all that a search looks at. */
+  search_text: Generated<string>
 }
 /** How often something was done in a span of time, shared by all instances. */
 export type RateLimitTable = { key: string; window_start: Timestamp; hits: number }

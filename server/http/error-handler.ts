@@ -17,8 +17,8 @@ const known: Record<string, { status: number; message: string }> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, message: messages.badRequest },
 }
 
-// Disk full, shutting down, too many connections, could not connect: the same call may succeed in a moment.
-const BUSY = /^(53\d{3}|57P0[123]|08\w{3}|ECONNREFUSED|ECONNRESET|ENOENT)$/
+// Deadlock, disk full, shutting down, too many connections, could not connect: the same call may succeed in a moment.
+const BUSY = /^(40P01|53\d{3}|57P0[123]|08\w{3}|ECONNREFUSED|ECONNRESET|ENOENT)$/
 
 function answerOf(error: FastifyError): { status: number; body: ErrorBody } {
   if (error instanceof HttpError)

@@ -14,6 +14,8 @@ sharp.cache(false)
 export type Images = {
   /** Keeps a picture (SVG drawn by the shop itself, or a raster) under the hash of its content, and answers that. */
   keep(original: Uint8Array): Promise<string>
+  /** Runs what decodes a picture when its turn has come. */
+  decoding<T>(decode: () => Promise<T>): Promise<T>
   /** One size and format of a kept picture, made on first demand; undefined when there is no such picture. */
   variant(hash: string, width: ImageWidth, format: ImageFormat): Promise<Buffer | undefined>
 }
@@ -38,6 +40,7 @@ export function createImages(storage: Storage): Images {
   }
 
   return {
+    decoding: atOnce,
     keep: async (original) => {
       const hash = createHash('sha256').update(original).digest('hex').slice(0, 32)
       await storage.write(originalName(hash), original)

@@ -1,10 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { type Product, productEndpoints } from '#contract/products.ts'
-import type { Db } from '../db/schema.ts'
+import { actOf } from '../audit/audit.ts'
 import { notFound } from '../errors.ts'
 import { route } from '../http/route.ts'
+import { isId } from '../ids.ts'
+import { createProduct, type ProductDeps } from './create-product.ts'
+import { editProduct } from './edit-product.ts'
 import { findProduct, listProducts, listProductsOf, searchProducts } from './queries.ts'
+import { removeProduct } from './remove-product.ts'
 
 /** An answer hangs on each product in it: an order that takes stock drops just the answers that show it. */
 export const productTag = (id: string): string => `product:${id}`
@@ -14,7 +18,13 @@ function tagged<T extends { data: Product[] }>(request: FastifyRequest, page: T)
   return page
 }
 
-export function productRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+type Deps = ProductDeps & { publish: (tags: readonly string[]) => Promise<void> }
+
+export function productRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, publish } = deps
+  // A change may move a product from one answer to another: all of them are asked anew.
+  const changed = () => publish(['products'])
+
   route(app, productEndpoints.list, async ({ params, request }) => tagged(request, await listProducts(db, params)))
 
   route(app, productEndpoints.one, async ({ params, request }) => {
@@ -33,4 +43,22 @@ export function productRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   route(app, productEndpoints.search, async ({ params, request }) =>
     tagged(request, await searchProducts(db, params.search, params)),
   )
+
+  route(app, productEndpoints.create, async ({ body, files, request }) => {
+    const _id = await createProduct(deps, actOf(request), { form: body, files })
+    await changed()
+    return { message: messages.productCreated, _id }
+  })
+
+  route(app, productEndpoints.edit, async ({ params, body, files, request }) => {
+    if (await editProduct(deps, actOf(request), { id: params.id, form: body, files })) await changed()
+    return { message: messages.productUpdated }
+  })
+
+  route(app, productEndpoints.remove, async ({ params, request }) => {
+    if (!isId(params.id)) throw notFound(messages.productNotFound)
+    await removeProduct(db, actOf(request), params.id)
+    await changed()
+    return { message: messages.productDeleted }
+  })
 }

@@ -8,6 +8,6 @@ import { seedShop } from './seed.ts'
 const config = readConfig(process.env)
 const database = await openForCommand(config)
 await migrate(database.db)
-const isSeeded = await seedShop({ database, images: imagesOf(config), say: console.info })
+const isSeeded = await seedShop({ database, images: await imagesOf(config), say: console.info })
 console.info(isSeeded ? 'The demo shop is ready.' : 'This shop has data already: nothing was changed.')
 await database.close()

@@ -1,12 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { stateEndpoints } from '#contract/states.ts'
+import { actOf } from '../audit/audit.ts'
 import type { Db } from '../db/schema.ts'
 import { notFound } from '../errors.ts'
 import { route } from '../http/route.ts'
+import { addLgas, createState, editLgas, editState, removeState } from './change-state.ts'
 import { findLga, findState, listStates } from './queries.ts'
 
-export function stateRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+type Deps = { db: Db; publish: (tags: readonly string[]) => Promise<void> }
+
+export function stateRoutes(app: FastifyInstance, { db, publish }: Deps): void {
+  const changed = () => publish(['states'])
+
   route(app, stateEndpoints.list, async () => ({ data: await listStates(db) }))
 
   route(app, stateEndpoints.one, async ({ params }) => {
@@ -20,4 +26,32 @@ export function stateRoutes(app: FastifyInstance, { db }: { db: Db }): void {
     stateEndpoints.lgas,
     async ({ params }) => (await findLga(db, params.stateId)) ?? { message: messages.noLgas },
   )
+
+  route(app, stateEndpoints.create, async ({ body, request }) => {
+    const _id = await createState(db, actOf(request), body)
+    await changed()
+    return { message: messages.stateCreated, _id }
+  })
+
+  route(app, stateEndpoints.edit, async ({ params, body, request }) => {
+    if (await editState(db, actOf(request), { id: params.id, form: body })) await changed()
+    return { message: messages.stateUpdated }
+  })
+
+  route(app, stateEndpoints.remove, async ({ params, request }) => {
+    await removeState(db, actOf(request), params.id)
+    await changed()
+    return { message: messages.stateDeleted }
+  })
+
+  route(app, stateEndpoints.addLgas, async ({ body, request }) => {
+    const _id = await addLgas(db, actOf(request), body)
+    await changed()
+    return { message: messages.lgasAdded, _id }
+  })
+
+  route(app, stateEndpoints.editLgas, async ({ params, body, request }) => {
+    if (await editLgas(db, actOf(request), { id: params.id, lgas: body.lgas })) await changed()
+    return { message: messages.lgasUpdated }
+  })
 }

@@ -317,12 +317,16 @@ const upkeep = /* sql */ `
   create table audit_log (
     id bigint generated always as identity primary key,
     actor_id uuid not null references user_account (id),
+    actor_name text not null, -- as it was then
     action text not null,
     target text not null,
     details jsonb not null default '{}',
     address text not null,
-    created_at timestamptz not null default now()
+    created_at timestamptz not null default now(),
+    search_text text not null generated always as
+      (actor_name || ' ' || action || ' ' || target || ' ' || details::text || ' ' || address) stored
   );
+  create index audit_letters on audit_log using gin (search_text gin_trgm_ops); -- listAudit: a search of 3 letters or more
 
   create unlogged table rate_limit (
     key text primary key,

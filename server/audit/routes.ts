@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify'
+import { auditEndpoints } from '#contract/audit.ts'
+import type { Db } from '../db/schema.ts'
+import { route } from '../http/route.ts'
+import { listAudit } from './queries.ts'
+
+export function auditRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  route(app, auditEndpoints.list, ({ params }) => listAudit(db, params))
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { CategoryForm } from '#contract/categories.ts'
+import { messages } from '#contract/messages.ts'
+import { type Act, changesOf, writeAudit } from '../audit/audit.ts'
+import { conflictWhenDuplicate } from '../db/duplicate.ts'
+import type { Db, Trx } from '../db/schema.ts'
+import { badField, notFound } from '../errors.ts'
+import type { Upload } from '../http/multipart.ts'
+import { newId } from '../ids.ts'
+import type { Images } from '../images/images.ts'
+import { keepUpload } from '../images/uploads.ts'
+import { findCategory } from './queries.ts'
+
+export type CategoryDeps = { db: Db; images: Images }
+
+type Sent = { form: CategoryForm; files: readonly Upload[] }
+
+const titleTaken = conflictWhenDuplicate(messages.titleTaken('category'))
+
+/** @throws 400 without an icon, 409 when another category has this title */
+export async function createCategory({ db, images }: CategoryDeps, act: Act, { form, files }: Sent): Promise<string> {
+  const [file] = files
+  if (!file) throw badField('icon', messages.required('icon'))
+  const icon = await keepUpload(images, file.bytes, 'icon')
+  const id = newId()
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('category')
+      .values({ id, ...form, icon })
+      .execute()
+      .catch(titleTaken)
+    await writeAudit(trx, act, { action: 'category.create', target: id, details: { name: form.title } })
+  })
+  return id
+}
+
+/** Without a file the icon stays. False: nothing was different. @throws 404, 409 when another category has this title */
+export async function editCategory(
+  { db, images }: CategoryDeps,
+  act: Act,
+  { id, form, files }: Sent & { id: string },
+): Promise<boolean> {
+  if (!(await findCategory(db, id))) throw notFound(messages.categoryNotFound)
+  const [file] = files
+  const icon = file && (await keepUpload(images, file.bytes, 'icon'))
+  return db.transaction().execute(async (trx) => {
+    const before = await lockCategory(trx, id)
+    const after = { ...form, icon: icon ?? before.icon }
+    const changes = changesOf(before, after)
+    if (Object.keys(changes).length === 0) return false
+    if (changes.title) await lockProductsOf(trx, id)
+    await trx
+      .updateTable('category')
+      .set({ ...after, updated_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute()
+      .catch(titleTaken)
+    await writeAudit(trx, act, { action: 'category.edit', target: id, details: { name: before.title, changes } })
+    return true
+  })
+}
+
+const lockCategory = (trx: Trx, id: string) =>
+  trx
+    .selectFrom('category')
+    .select(['title', 'description', 'icon'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+
+/** A new title is written into the search text of each product: in the order in which orders lock them, too. */
+const lockProductsOf = (trx: Trx, id: string): Promise<unknown> =>
+  trx.selectFrom('product').select('id').where('category_id', '=', id).orderBy('id').forUpdate().execute()

@@ -1,0 +1,72 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  NotFound,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import type { Storage, Stored } from './storage.ts'
+
+/** `s3://KEY:SECRET@host:port/bucket?region=…`; `http://…` for a server on this machine. */
+type Bucket = { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
+
+export function readBucketUrl(text: string): Bucket {
+  const url = new URL(text)
+  return {
+    endpoint: `${url.protocol === 'http:' ? 'http' : 'https'}://${url.host}`,
+    bucket: url.pathname.slice(1),
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+  }
+}
+
+/** A bucket of a server that speaks S3: an object is there whole or not at all. */
+export function bucketStorage(address: string): Storage {
+  const { endpoint, bucket: Bucket, region, ...credentials } = readBucketUrl(address)
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials,
+    forcePathStyle: true,
+    requestHandler: { connectionTimeout: 3_000, requestTimeout: 10_000 },
+    // Not every server that speaks S3 knows the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  return {
+    read: async (Key) => {
+      const found = await client.send(new GetObjectCommand({ Bucket, Key })).catch(undefinedWhenMissing)
+      return found?.Body && Buffer.from(await found.Body.transformToByteArray())
+    },
+    write: async (Key, bytes) => {
+      await client.send(new PutObjectCommand({ Bucket, Key, Body: bytes }))
+    },
+    remove: async (Key) => {
+      await client.send(new DeleteObjectCommand({ Bucket, Key }))
+    },
+    list: (folder) => listObjects(client, Bucket, `${folder}/`),
+    writtenAt: async (Key) =>
+      (await client.send(new HeadObjectCommand({ Bucket, Key })).catch(undefinedWhenMissing))?.LastModified,
+  }
+}
+
+async function listObjects(client: S3Client, Bucket: string, Prefix: string): Promise<Stored[]> {
+  const found: Stored[] = []
+  let ContinuationToken: string | undefined
+  do {
+    const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }))
+    for (const { Key, LastModified } of page.Contents ?? []) {
+      if (Key && LastModified) found.push({ name: Key, writtenAt: LastModified })
+    }
+    ContinuationToken = page.NextContinuationToken
+  } while (ContinuationToken)
+  return found
+}
+
+function undefinedWhenMissing(error: unknown): undefined {
+  if (!(error instanceof NoSuchKey || error instanceof NotFound)) throw error
+}

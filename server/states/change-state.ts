@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { messages } from '#contract/messages.ts'
+import { toKobo, toNaira } from '#contract/pricing.ts'
+import type { StateForm } from '#contract/states.ts'
+import { type Act, changesOf, writeAudit } from '../audit/audit.ts'
+import { conflictWhenDuplicate } from '../db/duplicate.ts'
+import type { Db, Trx } from '../db/schema.ts'
+import { badField, conflict, notFound } from '../errors.ts'
+import { isId, newId } from '../ids.ts'
+
+const nameTaken = conflictWhenDuplicate(messages.titleTaken('state'))
+
+const columnsOf = ({ state, price, region }: StateForm) => ({ state, price_kobo: toKobo(price), region })
+
+/** @throws 409 when there is a state of this name */
+export const createState = (db: Db, act: Act, form: StateForm): Promise<string> =>
+  db.transaction().execute(async (trx) => {
+    const id = newId()
+    await trx
+      .insertInto('state')
+      .values({ id, ...columnsOf(form) })
+      .execute()
+      .catch(nameTaken)
+    await writeAudit(trx, act, { action: 'state.create', target: id, details: { name: form.state } })
+    return id
+  })
+
+/** False: nothing was different. @throws 404, 409 when there is another state of this name */
+export const editState = (db: Db, act: Act, { id, form }: { id: string; form: StateForm }): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const row = await lockState(trx, id)
+    const before = { state: row.state, price: toNaira(row.price_kobo), region: row.region }
+    const changes = changesOf(before, { ...form })
+    if (Object.keys(changes).length === 0) return false
+    await trx
+      .updateTable('state')
+      .set({ ...columnsOf(form), updated_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute()
+      .catch(nameTaken)
+    await writeAudit(trx, act, { action: 'state.edit', target: id, details: { name: row.state, changes } })
+    return true
+  })
+
+/** Its local governments go with it; orders keep their text. @throws 404 */
+export const removeState = (db: Db, act: Act, id: string): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const { state } = await lockState(trx, id)
+    const lga = await trx.selectFrom('lga').select('lgas').where('state_id', '=', id).executeTakeFirst()
+    await trx.deleteFrom('state').where('id', '=', id).execute()
+    await writeAudit(trx, act, { action: 'state.delete', target: id, details: { name: state, lgas: lga?.lgas ?? '' } })
+  })
+
+async function lockState(trx: Trx, id: string) {
+  const row = isId(id)
+    ? await trx
+        .selectFrom('state')
+        .select(['state', 'price_kobo', 'region'])
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst()
+    : undefined
+  if (!row) throw notFound(messages.stateNotFound)
+  return row
+}
+
+/** @throws 400 unknown state, 409 when it has its record already */
+export const addLgas = (db: Db, act: Act, { state, lgas }: { state: string; lgas: string }): Promise<string> =>
+  db.transaction().execute(async (trx) => {
+    const row = await trx.selectFrom('state').select('state').where('id', '=', state).forUpdate().executeTakeFirst()
+    if (!row) throw badField('state', messages.stateNotFound)
+    const id = newId()
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('lga')
+      .values({ id, state_id: state, lgas })
+      .onConflict((on) => on.column('state_id').doNothing())
+      .executeTakeFirstOrThrow()
+    if (Number(numInsertedOrUpdatedRows) === 0) throw conflict(messages.lgasExist)
+    await writeAudit(trx, act, { action: 'lga.create', target: id, details: { name: row.state, lgas } })
+    return id
+  })
+
+/** False: nothing was different. @throws 404 */
+export const editLgas = (db: Db, act: Act, { id, lgas }: { id: string; lgas: string }): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const row = isId(id) ? await lockLga(trx, id) : undefined
+    if (!row) throw notFound(messages.lgaNotFound)
+    const changes = changesOf({ lgas: row.lgas }, { lgas })
+    if (Object.keys(changes).length === 0) return false
+    await trx.updateTable('lga').set({ lgas, updated_at: sql<Date>`now()` }).where('id', '=', id).execute()
+    await writeAudit(trx, act, { action: 'lga.edit', target: id, details: { name: row.state, changes } })
+    return true
+  })
+
+const lockLga = (trx: Trx, id: string) =>
+  trx
+    .selectFrom('lga')
+    .innerJoin('state', 'state.id', 'lga.state_id')
+    .select(['lga.lgas', 'state.state'])
+    .where('lga.id', '=', id)
+    .forUpdate('lga')
+    .executeTakeFirst()

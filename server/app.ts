@@ -5,6 +5,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { createTokens } from './accounts/tokens.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { categoryRoutes } from './categories/routes.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Db } from './db/schema.ts'
 import { docsRoutes } from './docs/routes.ts'
 import { notFound } from './errors.ts'
@@ -26,6 +27,7 @@ import { paymentRoutes } from './payments/routes.ts'
 import type { Payments } from './payments/settle.ts'
 import { webhookRoute } from './payments/webhook.ts'
 import { productRoutes, productTag } from './products/routes.ts'
+import { refundRoutes } from './refunds/routes.ts'
 import { saleRoutes } from './sales/routes.ts'
 import { seoRoutes } from './seo/routes.ts'
 import { stateRoutes } from './states/routes.ts'
@@ -109,6 +111,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   saleRoutes(server, { ...payments, limit, secret: config.secret })
   paymentRoutes(server, { ...payments, checkout: deps.checkout })
   webhookRoute(server, { db, secretKey: config.cardSecretKey, wake: () => deps.wakeWebhooks?.() })
+  refundRoutes(server, { db })
+  dashboardRoutes(server, { db })
   imageRoutes(server, { images: deps.images })
   healthRoutes(server, { db })
   docsRoutes(server)

@@ -137,6 +137,8 @@ export type StockMovementTable = {
   delta: number
   created_at: Timestamp
 }
+/** Products with `LOW_STOCK` pieces or fewer; triggers keep it. */
+export type LowStockTable = { product_id: string; stock: number }
 export type IdempotencyKeyTable = {
   key: string
   request_hash: string
@@ -233,6 +235,7 @@ export type Schema = {
   sale_line: SaleLineTable
   sale_event: SaleEventTable
   stock_movement: StockMovementTable
+  low_stock: LowStockTable
   idempotency_key: IdempotencyKeyTable
   payment_attempt: PaymentAttemptTable
   payment: PaymentTable

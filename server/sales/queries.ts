@@ -1,9 +1,8 @@
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { imageAddress } from '#contract/images.ts'
 import { toNaira } from '#contract/pricing.ts'
-import type { Sale, SaleLine, SalePage } from '#contract/sales.ts'
-import { contains } from '../db/contains.ts'
-import type { Db, SaleEventTable, SaleLineTable, SaleTable, Schema, Trx } from '../db/schema.ts'
+import type { Sale, SaleLine } from '#contract/sales.ts'
+import type { Db, SaleEventTable, SaleLineTable, SaleTable, Trx } from '../db/schema.ts'
 import { isId } from '../ids.ts'
 import { queueMail } from '../mail/outbox.ts'
 
@@ -55,54 +54,6 @@ export const listLines = (db: Db, saleId: string): Promise<SaleLineRow[]> =>
     .where('sale_id', '=', saleId)
     .orderBy('position')
     .execute()
-
-type Page = { limit: number; skip: number; search: string }
-type Of = { userId?: string; isCompleted?: boolean }
-
-/** Orders, newest first. Search: the id as it is shown or whole, name, e-mail, phone, statuses, product titles. */
-export async function listSales(db: Db, of: Of, { limit, skip, search }: Page): Promise<SalePage> {
-  const matching = db
-    .selectFrom('sale')
-    .$if(of.userId !== undefined, (query) => query.where('sale.user_id', '=', of.userId as string))
-    .$if(of.isCompleted === true, (query) => query.where('sale.transaction_status', '=', 'completed'))
-    .$if(search.trim() !== '', (query) => query.where(matches(search)))
-  const [rows, counted] = await Promise.all([
-    matching.selectAll('sale').orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(skip).execute(),
-    matching.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow(),
-  ])
-  const lines = await linesOf(db, rows)
-  return { data: rows.map((row) => toSale(row, lines.get(row.id) ?? [])), total: Number(counted.total) }
-}
-
-const SEARCHED = ['sale.name', 'sale.email', 'sale.phone_number', 'sale.transaction_status', 'sale.payment_status']
-
-const matches = (search: string) => (eb: ExpressionBuilder<Schema, 'sale'>) =>
-  eb.or([
-    ...SEARCHED.map((column) => contains(column, search)),
-    sql<boolean>`sale.id::text like ${`%${search
-      .trim()
-      .toLowerCase()
-      .replace(/[^0-9a-f-]/g, '?')}`}`,
-    eb.exists(
-      eb
-        .selectFrom('sale_line')
-        .select('sale_line.sale_id')
-        .whereRef('sale_line.sale_id', '=', 'sale.id')
-        .where(contains('sale_line.title', search)),
-    ),
-  ])
-
-/** The lines of a page of orders in one question. */
-async function linesOf(db: Db, sales: readonly SaleRow[]): Promise<Map<string, SaleLineRow[]>> {
-  if (sales.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('sale_line')
-    .select(['sale_id', 'product_id', 'title', 'images', 'price_kobo', 'discount_percentage', 'qty'])
-    .where('sale_id', '=', sql<string>`any(${sales.map(({ id }) => id)}::uuid[])`)
-    .orderBy('position')
-    .execute()
-  return Map.groupBy(rows, (row) => row.sale_id)
-}
 
 type Change = Partial<Pick<SaleRow, 'transaction_status' | 'payment_status' | 'payment_method'>>
 

@@ -9,9 +9,10 @@ import { askSoon, isKnown, type Outcome, type Payments, settle } from '../paymen
 import { isOrderKey, masked, ordersInCookie, rememberOrder, requireFullView, viewOf } from './access.ts'
 import { cancelSale } from './cancel-sale.ts'
 import { completeSale } from './complete-sale.ts'
+import { listSales } from './list-sales.ts'
 import { payOnDelivery } from './pay-on-delivery.ts'
 import { placeSale } from './place-sale.ts'
-import { findSale, listLines, listSales, toSale } from './queries.ts'
+import { findSale, listLines, toSale } from './queries.ts'
 
 type SaleDeps = Payments & { limit: RateLimit; secret: string }
 
@@ -43,6 +44,10 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
     reply.code(status)
     return { message }
   })
+
+  route(app, saleEndpoints.list, ({ params }) => listSales(db, {}, params))
+
+  route(app, saleEndpoints.completed, ({ params }) => listSales(db, { isCompleted: true }, params))
 
   route(app, saleEndpoints.mine, ({ params, request }) => listSales(db, { userId: requireActor(request).id }, params))
 

@@ -6,6 +6,7 @@ import type { Db } from '../db/schema.ts'
 import { requireActor } from '../http/guard.ts'
 import { route } from '../http/route.ts'
 import { isId } from '../ids.ts'
+import { listSales } from '../sales/list-sales.ts'
 import { requireMayRead } from './access.ts'
 import { setRole, setStatus } from './change-user.ts'
 import { findUser, listAdmins, listUsers, toUser } from './queries.ts'
@@ -23,6 +24,12 @@ export function userRoutes(app: FastifyInstance, { db }: { db: Db }): void {
     const row = await findUser(db, params.id)
     requireMayRead(requireActor(request), row)
     return toUser(row)
+  })
+
+  route(app, userEndpoints.sales, async ({ params: { id, ...page }, request }) => {
+    const row = await findUser(db, id)
+    requireMayRead(requireActor(request), row)
+    return listSales(db, { userId: row.id }, page)
   })
 
   route(app, userEndpoints.setStatus, async ({ params, body, request }) => {

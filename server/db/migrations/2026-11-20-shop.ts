@@ -131,6 +131,12 @@ const accounts = /* sql */ `
     updated_at timestamptz not null default now()
   );
   create unique index user_email on user_account (lower(email)); -- sign-in, and one account an address
+  create index user_newest on user_account (created_at desc, id desc) where role = 'users'; -- listUsers
+  create index user_admins on user_account (full_name, id) where role <> 'users'; -- listAdmins
+  create index user_letters on user_account using gin
+    ((full_name || E'\\n' || email || E'\\n' || phone_number) gin_trgm_ops) where role = 'users'; -- listUsers: search
+  create index user_rare on user_account (id) -- listUsers: search for signs alone
+    where role = 'users' and (full_name || E'\\n' || email || E'\\n' || phone_number) ~ '[^[:alnum:][:space:]@.]';
 
   create table session (
     id uuid primary key,
@@ -196,7 +202,15 @@ const sales = /* sql */ `
     check (not (transaction_status = 'completed' and payment_status = 'unpaid'))
   );
   create index sale_newest on sale (created_at desc, id desc); -- lists of orders
-  create index sale_of_user on sale (user_id, created_at desc, id desc) where user_id is not null; -- a user's own
+  create index sale_of_user on sale (user_id, created_at desc, id desc) include (transaction_status, payment_status)
+    where user_id is not null; -- a user's own
+  create index sale_of_state on sale (transaction_status, payment_status, created_at desc, id desc); -- invoices, dashboard
+  create index sale_shown_id on sale (right(id::text, 6)); -- listSales: search for the id as it is shown
+  -- Searches. Their pages of new rows are kept short, as each search reads them one by one.
+  create index sale_letters on sale using gin ((name || E'\\n' || email || E'\\n' || phone_number) gin_trgm_ops)
+    with (gin_pending_list_limit = 256);
+  create index sale_rare on sale (id) -- signs alone
+    where (name || E'\\n' || email || E'\\n' || phone_number) ~ '[^[:alnum:][:space:]@.]';
   create index sale_waiting on sale (created_at)
     where transaction_status = 'processing' and payment_status = 'unpaid'
       and payment_method = 'card' and not on_delivery_region; -- listExpired
@@ -212,6 +226,9 @@ const sales = /* sql */ `
     qty integer not null check (qty > 0),
     primary key (sale_id, position)
   );
+  create index sale_line_letters on sale_line using gin (title gin_trgm_ops)
+    with (gin_pending_list_limit = 256); -- listSales: search for a product
+  create index sale_line_rare on sale_line (sale_id) where title ~ '[^[:alnum:][:space:],-]'; -- signs alone
 
   create table sale_event (
     id bigint generated always as identity primary key,
@@ -233,7 +250,29 @@ const sales = /* sql */ `
   );
   create unique index stock_movement_once on stock_movement (sale_id, product_id, kind)
     where sale_id is not null; -- taken once, given back once; releaseStock
+  create index stock_movement_time on stock_movement using brin (created_at) with (pages_per_range = 16); -- best sellers
   create index stock_movement_of_product on stock_movement (product_id) include (delta); -- doctor: stock is the sum of its movements
+
+  -- Products that are about to run out, LOW_STOCK pieces or fewer. A table and no index of product: with one on its
+  -- stock, each order would write all indexes of its products anew.
+  create table low_stock (
+    product_id uuid primary key references product (id) on delete cascade,
+    stock integer not null
+  );
+  create index low_stock_least on low_stock (stock, product_id); -- dashboard
+  create function note_low_stock() returns trigger language plpgsql as $$
+  begin
+    if new.stock <= 5 and new.deleted_at is null then
+      insert into low_stock values (new.id, new.stock) on conflict (product_id) do update set stock = excluded.stock;
+    else
+      delete from low_stock where product_id = new.id;
+    end if;
+    return null;
+  end $$;
+  create trigger product_low after update of stock, deleted_at on product
+    for each row when (new.stock <= 5 or old.stock <= 5) execute function note_low_stock();
+  create trigger product_low_new after insert on product
+    for each row when (new.stock <= 5) execute function note_low_stock();
 
   create table idempotency_key (
     key text primary key,
@@ -271,6 +310,7 @@ const payments = /* sql */ `
     unique (provider, provider_tx_id) -- one transaction of the provider is booked once
   );
   create unique index payment_settles_once on payment (sale_id) where kind in ('settlement', 'manual');
+  create index payment_time on payment (paid_at) include (amount_kobo, id) where kind in ('settlement', 'manual'); -- revenue
   create index payment_of_sale on payment (sale_id); -- the payments of one order
 
   create table refund (
@@ -284,7 +324,7 @@ const payments = /* sql */ `
     created_at timestamptz not null default now(),
     updated_at timestamptz not null default now()
   );
-  create index refund_newest on refund (created_at desc, id desc); -- the refund queue
+  create index refund_queue on refund ((status = 'done'), created_at desc, id desc); -- open ones first, then the newest
 
   create table webhook_inbox (
     id bigint generated always as identity primary key,

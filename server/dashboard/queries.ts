@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Dashboard } from '#contract/dashboard.ts'
+import { imageAddress } from '#contract/images.ts'
+import { DASHBOARD_DAYS, DASHBOARD_PRODUCTS } from '#contract/limits.ts'
+import { toNaira } from '#contract/pricing.ts'
+import type { Db } from '../db/schema.ts'
+
+/** Days begin at midnight in Lagos, wherever the server stands. */
+const ZONE = sql.lit('Africa/Lagos')
+const dayOf = (time: RawBuilder<unknown>): RawBuilder<unknown> => sql`(${time} at time zone ${ZONE})::date`
+/** The first moment of the days that are shown, today included. */
+const START = sql`((${dayOf(sql`now()`)} - ${sql.lit(DASHBOARD_DAYS - 1)})::timestamp at time zone ${ZONE})`
+
+export async function readDashboard(db: Db): Promise<Dashboard> {
+  const [days, states, bestSellers, lowStock] = await Promise.all([
+    listDays(db),
+    countStates(db),
+    listBestSellers(db),
+    listLowStock(db),
+  ])
+  return { days, states, bestSellers, lowStock }
+}
+
+/** Orders by the day they were placed, money by the day it came; what of it is to be sent back is no revenue. */
+async function listDays(db: Db): Promise<Dashboard['days']> {
+  const { rows } = await sql<{ date: string; sales: number; kobo: number }>`
+    with placed as (
+      select ${dayOf(sql`created_at`)} as day, count(*) as sales from sale where created_at >= ${START} group by 1
+    ), received as (
+      select ${dayOf(sql`paid_at`)} as day, sum(payment.amount_kobo - coalesce(refund.amount_kobo, 0))::bigint as kobo
+      from payment left join refund on refund.payment_id = payment.id
+      where kind in ('settlement', 'manual') and paid_at >= ${START} group by 1
+    )
+    select to_char(day, 'YYYY-MM-DD') as date, coalesce(sales, 0) as sales, coalesce(kobo, 0) as kobo
+    from generate_series(${dayOf(START)}::timestamp, ${dayOf(sql`now()`)}::timestamp, '1 day') as shown(day)
+    left join placed using (day) left join received using (day)
+    order by day`.execute(db)
+  return rows.map(({ date, sales, kobo }) => ({ date, sales, revenue: toNaira(kobo) }))
+}
+
+/** One count in the index for each state: a quarter of the time that grouping all orders takes. */
+async function countStates(db: Db): Promise<Dashboard['states']> {
+  type State = Dashboard['states'][number]
+  const { rows } = await sql<State>`
+    select state.transaction as "transactionStatus", state.payment as "paymentStatus", counted.sales
+    from (values ('processing', 'unpaid'), ('processing', 'paid'), ('completed', 'paid'), ('cancelled', 'unpaid'))
+      as state(transaction, payment),
+    lateral (
+      select count(*) as sales from sale where transaction_status = state.transaction and payment_status = state.payment
+    ) as counted`.execute(db)
+  return rows
+}
+
+/** Pieces ordered in these days, without those of orders that were cancelled since. */
+async function listBestSellers(db: Db): Promise<Dashboard['bestSellers']> {
+  const { rows } = await sql<{ id: string; title: string; images: string[]; qty: number }>`
+    with moved as materialized (
+      select product_id, sale_id, kind, delta from stock_movement where created_at >= ${START} and sale_id is not null
+    ), sold as (
+      select product_id, -sum(delta) as qty from moved
+      where kind = 'reserve' and not exists (
+        select from moved as back
+        where back.kind = 'release' and back.sale_id = moved.sale_id and back.product_id = moved.product_id)
+      group by product_id
+    )
+    select product.id, product.title, product.images, sold.qty
+    from sold join product on product.id = sold.product_id
+    where product.deleted_at is null
+    order by sold.qty desc, product.id limit ${DASHBOARD_PRODUCTS}`.execute(db)
+  return rows.map(({ id, title, images, qty }) => ({ _id: id, title, image: imageOf(images), qty: Number(qty) }))
+}
+
+const imageOf = (images: readonly string[]): string => (images[0] === undefined ? '' : imageAddress(images[0]))
+
+async function listLowStock(db: Db): Promise<Dashboard['lowStock']> {
+  const rows = await db
+    .selectFrom('low_stock')
+    .innerJoin('product', 'product.id', 'low_stock.product_id')
+    .select(['product.id', 'product.title', 'product.images', 'product.stock'])
+    .where('product.deleted_at', 'is', null)
+    .orderBy('low_stock.stock')
+    .orderBy('low_stock.product_id')
+    .limit(DASHBOARD_PRODUCTS)
+    .execute()
+  return rows.map(({ id, title, images, stock }) => ({ _id: id, title, image: imageOf(images), stock }))
+}

@@ -1,0 +1,81 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Db, Schema } from './schema.ts'
+
+/** A search counts so many hits; where there are more, this is the total, and the newest are shown. */
+export const MAX_FOUND = 2_000
+
+type Table = 'sale' | 'user_account'
+type Condition = RawBuilder<boolean>
+type Query = RawBuilder<unknown>
+type Page = { limit: number; skip: number }
+
+export type Search = {
+  /** Each is served by an index of its own; a row is found when one of them holds. */
+  parts: readonly Condition[]
+  /** The same as one condition, made to be asked of one row after the other. */
+  either: Condition
+  /** Also found, however many these are: an index counts them. */
+  all?: Condition | undefined
+}
+
+export type Newest<T extends Table> = { from: T; where: Condition; search?: Search | undefined; page: Page }
+export type Found<T extends Table> = { rows: Selectable<Schema[T]>[]; total: number }
+
+/**
+ * One page of a table's rows, newest first, and how many there are in all. Ids are found and counted in indexes, so
+ * that a deep page costs little more than the first.
+ */
+export async function findNewest<T extends Table>(db: Db, { from, where, search, page }: Newest<T>): Promise<Found<T>> {
+  const ids = (condition: Condition, { limit, skip }: Page = page): Query =>
+    sql`select id, created_at from ${sql.table(from)} where ${condition} order by created_at desc, id desc limit ${limit} offset ${skip}`
+  const count = (condition: Condition): Query => sql`select count(*) from ${sql.table(from)} where ${condition}`
+  if (!search) return ask(db, from, { ids: ids(where), total: count(where) })
+  if (search.all) {
+    const [isOfAll, isHit] = [both(where, search.all), sql<boolean>`id in (select id from hits)`]
+    return ask(db, from, {
+      hits: hitsOf(from, both(where, sql`not ${search.all}`), search.parts),
+      ids: ids(both(where, sql`(${search.all} or ${isHit})`)),
+      total: sql`select (${count(isOfAll)}) + (select count(*) from hits)`,
+    })
+  }
+  const found = await ask(db, from, {
+    hits: hitsOf(from, where, search.parts),
+    ids: sql`select id, created_at from hits join ${sql.table(from)} using (id)
+      order by created_at desc, id desc limit ${page.limit} offset ${page.skip}`,
+    total: sql`select count(*) from hits`,
+  })
+  if (found.total <= MAX_FOUND) return found
+  // Found so often that the newest are met soon: one row after the other, until the page is full.
+  const limit = Math.max(0, Math.min(page.limit, MAX_FOUND - page.skip))
+  const skip = Math.min(page.skip, MAX_FOUND)
+  return ask(db, from, {
+    ids: ids(both(where, search.either), { limit, skip }),
+    total: sql`select ${sql.lit(MAX_FOUND)}::bigint`,
+  })
+}
+
+const both = (one: Condition, other: Condition): Condition => sql`(${one}) and (${other})`
+
+/** The ids that any part finds; of each part no more than are counted, and one, which tells that there are more. */
+const hitsOf = (from: Table, where: Condition, parts: readonly Condition[]): Query =>
+  sql.join(
+    parts.map(
+      (part) => sql`(select id from ${sql.table(from)} where ${both(where, part)} limit ${sql.lit(MAX_FOUND + 1)})`,
+    ),
+    sql` union `,
+  )
+
+type Asked = { hits?: Query; ids: Query; total: Query }
+
+async function ask<T extends Table>(db: Db, from: T, { hits, ids, total }: Asked): Promise<Found<T>> {
+  const withHits = hits ? sql`with hits as materialized (${hits})` : sql``
+  const table = sql.table(from)
+  // The total is there also where the page is empty: it stands at the left of the join.
+  const { rows } = await sql<Selectable<Schema[T]> & { total: number; id: string | null }>`
+    ${withHits}
+    select counted.total, ${table}.* from (${total}) as counted(total)
+    left join (${ids}) as page on true
+    left join ${table} on ${table}.id = page.id
+    order by page.created_at desc, page.id desc`.execute(db)
+  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 }
+}

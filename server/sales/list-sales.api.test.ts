@@ -1,0 +1,195 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { MAX_FOUND } from '#server/db/newest.ts'
+import { call, givenOrder, givenProduct, givenState } from '#test/factories.ts'
+import { as, givenPerson, type Person } from '#test/people.ts'
+import { openTestShop, type TestShop } from '#test/shop.ts'
+
+let shop: TestShop
+let admin: Person
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await sql`truncate sale, product, state cascade`.execute(shop.db)
+  await sql`truncate user_account cascade`.execute(shop.db)
+  admin = await givenPerson(shop.db, { role: 'admin' })
+})
+
+const get = async (path: string, by: Person = admin) =>
+  (await call(shop, { url: `/api${path}`, headers: as(by) })).json()
+const idsOf = ({ data }: { data: { _id: string }[] }): string[] => data.map(({ _id }) => _id)
+const find = (typed: string) => get(`/sales/50/0/${encodeURIComponent(typed)}`)
+
+const complete = (id: string) =>
+  call(shop, { method: 'PUT', url: `/api/sales/${id}`, payload: { value: 'completed' }, headers: as(admin) })
+
+test('the list is newest first, page by page, and says how many there are in all', async () => {
+  const ids: string[] = []
+  for (let i = 0; i < 5; i++) ids.unshift((await givenOrder(shop)).id)
+  expect(await get('/sales/50/0')).toMatchObject({ total: 5 })
+  expect(idsOf(await get('/sales/2/1'))).toEqual(ids.slice(1, 3))
+  expect(await get('/sales/2/99')).toEqual({ data: [], total: 5 })
+})
+
+test('the list of completed orders, the invoices, leaves the others out', async () => {
+  const [first, , third] = [await givenOrder(shop), await givenOrder(shop), await givenOrder(shop)]
+  await complete(first.id)
+  await complete(third.id)
+  const list = await get('/sales/completed/50/0')
+  expect([idsOf(list), list.total]).toEqual([[third.id, first.id], 2])
+})
+
+describe('search on sales matches', () => {
+  test.each([
+    ['the id', ({ id }: { id: string }) => id],
+    ['the id in capitals', ({ id }: { id: string }) => id.toUpperCase()],
+    ['its last 6 characters as shown', ({ id }: { id: string }) => id.slice(-6)],
+    ['name', () => 'chukwu'],
+    ['name, by the first letter of a word', () => 'z'],
+    ['e-mail', () => 'ZIK@'],
+    ['phone', () => '555 01'],
+    ['product titles', () => 'kente'],
+    ['two letters that begin a word of a title', () => 'ke'],
+    ['a sign that hardly any name has', () => '#'],
+    ['an underscore', () => '_'],
+    ['a percent sign', () => '%'],
+  ])('%s', async (_what, typedFor) => {
+    const state = await givenState(shop.db)
+    const { id: product } = await givenProduct(shop.db, { title: 'Royal Kente 100% silk' })
+    const wanted = await givenOrder(shop, {
+      state,
+      name: 'Zik Chukwu #2_b',
+      email: 'zik@uhuru.example',
+      phoneNumber: '0803 555 0199',
+      products: [{ id: product, qty: 1 }],
+    })
+    await givenOrder(shop, { state, name: 'Ada Obi', email: 'ada@example.com', phoneNumber: '0803 123 4567' })
+    expect(await find(typedFor(wanted))).toMatchObject({ data: [{ _id: wanted.id }], total: 1 })
+  })
+
+  test('status and payment status, with the right total of every page', async () => {
+    const orders = [await givenOrder(shop), await givenOrder(shop), await givenOrder(shop), await givenOrder(shop)]
+    const ids = orders.map(({ id }) => id).toReversed()
+    await complete(orders[1]?.id ?? '')
+    expect(await find('Completed')).toMatchObject({ data: [{ _id: ids[2] }], total: 1 })
+    expect(await find('paid')).toMatchObject({ data: [{ _id: ids[2] }], total: 1 })
+    expect(await get('/sales/2/1/processing')).toMatchObject({ data: [{ _id: ids[1] }, { _id: ids[3] }], total: 3 })
+    expect(await get('/sales/2/9/unpaid')).toEqual({ data: [], total: 3 })
+  })
+
+  test('a status and a name that reads the same, each order once', async () => {
+    const [completed, named] = [await givenOrder(shop), await givenOrder(shop, { name: 'Completed Things Ltd' })]
+    await complete(completed.id)
+    expect(await find('completed')).toMatchObject({ data: [{ _id: named.id }, { _id: completed.id }], total: 2 })
+    await complete(named.id)
+    expect(await find('completed')).toMatchObject({ total: 2 })
+  })
+
+  test('an order once, however many of its lines match', async () => {
+    const products = [{ title: 'Blue kaftan' }, { title: 'Red kaftan' }].map((values) => givenProduct(shop.db, values))
+    const lines = (await Promise.all(products)).map(({ id }) => ({ id, qty: 1 }))
+    const { id } = await givenOrder(shop, { products: lines, name: 'Kaftan Lover' })
+    expect(await find('kaftan')).toMatchObject({ data: [{ _id: id }], total: 1 })
+  })
+
+  test('nothing where nothing is like it', async () => {
+    await givenOrder(shop)
+    for (const typed of ['nothing like it', '%', '_', '\\', '100%', "'; drop table sale; --", '🧵', '\n']) {
+      const { data, total } = await find(typed)
+      expect([typed, data.length, total]).toEqual([typed, typed === '\n' ? 1 : 0, typed === '\n' ? 1 : 0])
+    }
+  })
+})
+
+test('a search that finds more orders than are counted shows the newest of them', async () => {
+  const many = MAX_FOUND + 200
+  const { id } = await givenOrder(shop)
+  await sql`insert into sale (id, name, email, phone_number, state, lga, address, on_delivery_region,
+      shipping_price_kobo, subtotal_kobo, created_at)
+    select gen_random_uuid(), 'Common Name ' || n, 'c@example.com', '0803', 'Lagos', 'Ikeja', '1', true, 0, 100,
+      now() - n * interval '1 minute' from generate_series(1, ${many}::int) as n`.execute(shop.db)
+  const first = await get('/sales/2/0/common')
+  expect(first.total).toBe(MAX_FOUND)
+  expect(first.data.map((sale: { personalDetails: string[] }) => sale.personalDetails[0])).toEqual([
+    'Common Name 1',
+    'Common Name 2',
+  ])
+  expect((await get(`/sales/50/${MAX_FOUND - 1}/common`)).data).toHaveLength(1)
+  expect((await get(`/sales/50/${MAX_FOUND + 50}/common`)).data).toEqual([])
+  expect(await get('/sales/1/0')).toMatchObject({ data: [{ _id: id }], total: many + 1 })
+})
+
+describe("a user's orders", () => {
+  test('are listed and searched by admins, without those of others', async () => {
+    const user = await givenPerson(shop.db)
+    const state = await givenState(shop.db)
+    const { id: product } = await givenProduct(shop.db, { title: 'Adire wrap' })
+    const placed = await call(shop, {
+      method: 'POST',
+      url: '/api/sales',
+      headers: as(user),
+      payload: {
+        name: 'Chidi Ibe',
+        email: 'chidi@example.com',
+        phoneNumber: '08031234567',
+        state,
+        lga: 'Ikeja',
+        address: '1 Road',
+        shippingPrice: 0,
+        subtotal: 0,
+        products: [{ id: product, qty: 1 }],
+      },
+    })
+    await givenOrder(shop, { products: [{ id: product, qty: 1 }] })
+    const { _id } = placed.json()
+    expect(await get(`/users/${user.id}/sales/50/0`)).toMatchObject({ data: [{ _id }], total: 1 })
+    expect(await get(`/users/${user.id}/sales/50/0/adire`)).toMatchObject({ data: [{ _id }], total: 1 })
+    expect(await get(`/users/${user.id}/sales/50/0/elsewhere`)).toEqual({ data: [], total: 0 })
+    expect(await get('/sales/user/50/0/processing', user)).toMatchObject({ data: [{ _id }], total: 1 })
+  })
+
+  test('of an admin are for super admins only, and of nobody for no one', async () => {
+    const [other, superAdmin] = [
+      await givenPerson(shop.db, { role: 'admin' }),
+      await givenPerson(shop.db, { role: 'superAdmin' }),
+    ]
+    const statusOf = async (id: string, by: Person) =>
+      (await call(shop, { url: `/api/users/${id}/sales/50/0`, headers: as(by) })).statusCode
+    expect(await statusOf(other.id, admin)).toBe(403)
+    expect(await statusOf(admin.id, admin)).toBe(200)
+    expect(await statusOf(other.id, superAdmin)).toBe(200)
+    expect(await statusOf('not-an-id', admin)).toBe(403)
+    expect(await statusOf('not-an-id', superAdmin)).toBe(404)
+  })
+})
+
+describe('users', () => {
+  test.each([
+    ['name', 'musa da'],
+    ['e-mail', 'DAN@YAHOO'],
+    ['phone', '555000'],
+    ['first letters', 'mu'],
+    ['a sign', '+'],
+  ])('are found by %s', async (_what, typed) => {
+    await givenPerson(shop.db, { full_name: 'Ada Obi' })
+    const wanted = await givenPerson(shop.db, { full_name: 'Musa Danjuma', email: 'musa.dan@yahoo.com' })
+    await shop.db
+      .updateTable('user_account')
+      .set({ phone_number: '+2348035550001' })
+      .where('id', '=', wanted.id)
+      .execute()
+    expect(await get(`/users/50/0/${encodeURIComponent(typed)}`)).toMatchObject({
+      data: [{ _id: wanted.id }],
+      totalUsers: 1,
+    })
+  })
+
+  test('are listed newest first, basic users only, with the right total of every page', async () => {
+    const [first, second] = [await givenPerson(shop.db), await givenPerson(shop.db)]
+    expect(await get('/users/1/0')).toMatchObject({ data: [{ _id: second.id }], totalUsers: 2 })
+    expect(await get('/users/1/1')).toMatchObject({ data: [{ _id: first.id }], totalUsers: 2 })
+    expect(await get('/users/1/2')).toEqual({ data: [], totalUsers: 2 })
+  })
+})

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { PAYMENT_STATUSES, type SalePage, TRANSACTION_STATUSES } from '#contract/sales.ts'
+import { contains, type Searched } from '../db/contains.ts'
+import { findNewest, type Search } from '../db/newest.ts'
+import type { Db } from '../db/schema.ts'
+import { isId } from '../ids.ts'
+import { type SaleLineRow, type SaleRow, toSale } from './queries.ts'
+
+type Page = { limit: number; skip: number; search: string }
+type Of = { userId?: string; isCompleted?: boolean }
+
+/** Orders, newest first. Search: the id whole or as it is shown, name, e-mail, phone, a status, product titles. */
+export async function listSales(db: Db, of: Of, { search, ...page }: Page): Promise<SalePage> {
+  const typed = search.trim()
+  const { rows, total } = await findNewest(db, {
+    from: 'sale',
+    where: scopeOf(of),
+    search: typed === '' ? undefined : searchFor(typed),
+    page,
+  })
+  const lines = await linesOf(db, rows)
+  return { data: rows.map((row) => toSale(row, lines.get(row.id) ?? [])), total }
+}
+
+function scopeOf({ userId, isCompleted }: Of) {
+  const isMine = userId === undefined ? sql<boolean>`true` : sql<boolean>`sale.user_id = ${userId}`
+  if (!isCompleted) return isMine
+  // Completed is always paid: saying so lets the index of both columns bring them in order.
+  return sql<boolean>`${isMine} and sale.transaction_status = 'completed' and sale.payment_status = 'paid'`
+}
+
+// These expressions and conditions stand in the schema, too: only then its indexes are used.
+const buyer: Searched = {
+  text: sql`(sale.name || E'\n' || sale.email || E'\n' || sale.phone_number)`,
+  rare: sql`(sale.name || E'\n' || sale.email || E'\n' || sale.phone_number) ~ '[^[:alnum:][:space:]@.]'`,
+  isCommon: /^[\s@.]*$/,
+}
+const title: Searched = {
+  text: sql`sale_line.title`,
+  rare: sql`sale_line.title ~ '[^[:alnum:][:space:],-]'`,
+  isCommon: /^[\s,-]*$/,
+}
+
+function searchFor(typed: string): Search {
+  const byBuyer = contains(buyer, typed)
+  const byTitle = contains(title, typed)
+  const lower = typed.toLowerCase()
+  const byId = isId(lower) ? sql<boolean>`sale.id = ${lower}` : sql<boolean>`right(sale.id::text, 6) = ${lower}`
+  return {
+    parts: [byId, byBuyer, sql`exists (select from sale_line where sale_line.sale_id = sale.id and ${byTitle})`],
+    // With a limit, or all lines of the shop might be gone through for one page.
+    either: sql`(${byId} or ${byBuyer} or (select true from sale_line where sale_line.sale_id = sale.id and ${byTitle} limit 1))`,
+    all: byStatus(lower),
+  }
+}
+
+function byStatus(lower: string) {
+  const isOne = (statuses: readonly string[]): boolean => statuses.includes(lower)
+  if (isOne(TRANSACTION_STATUSES)) return sql<boolean>`sale.transaction_status = ${lower}`
+  return isOne(PAYMENT_STATUSES) ? sql<boolean>`sale.payment_status = ${lower}` : undefined
+}
+
+/** The lines of a page of orders in one question. */
+async function linesOf(db: Db, sales: readonly SaleRow[]): Promise<Map<string, SaleLineRow[]>> {
+  if (sales.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('sale_line')
+    .select(['sale_id', 'product_id', 'title', 'images', 'price_kobo', 'discount_percentage', 'qty'])
+    .where('sale_id', '=', sql<string>`any(${sales.map(({ id }) => id)}::uuid[])`)
+    .orderBy('position')
+    .execute()
+  return Map.groupBy(rows, (row) => row.sale_id)
+}

@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { launchOptions } from './scripts/browser.ts'
 
 const PORT = 4800
-/** Debian's own Chromium where it is installed, else the one that Playwright brings. */
-const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -19,22 +17,12 @@ export default defineConfig({
     baseURL: `http://localhost:${PORT}`,
     locale: 'en-NG',
     screenshot: 'only-on-failure', // a trace of every test would cost a third of the time
-    launchOptions: {
-      ...(existsSync(CHROMIUM) && { executablePath: CHROMIUM }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: launchOptions(),
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
-    { name: 'desk', use: { viewport: { width: 1280, height: 800 } } },
+    // Where the width makes no difference once is enough: `@desk` is tested on both, `@desk-only` on one of them.
+    { name: 'phone', grepInvert: /@desk-only/, use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
+    { name: 'desk', grep: /@desk/, use: { viewport: { width: 1280, height: 800 } } },
   ],
   webServer: {
     command: 'node e2e/start-shop.mjs',

@@ -1,22 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
+import { launchOptions } from '../scripts/browser.ts'
 
 /** What a browser really receives of a page at a first visit, headers included, counted by the browser itself. */
 
 export type Received = { url: string; bytes: number; isScript: boolean }
 
-const ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGS })
+export const openBrowser = (): Promise<Browser> => chromium.launch(launchOptions())
 
 /** Loads a page with nothing kept from earlier and scrolls nowhere. */
 export async function visit(browser: Browser, url: string, screen: BrowserContextOptions): Promise<Received[]> {

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { brand } from '#contract/brand.ts'
 import { dateOf, naira, percent, shortId } from '#contract/format.ts'
@@ -6,35 +5,24 @@ import { messages } from '#contract/messages.ts'
 import { lineTotal, orderTotal, subtotalOf, unitPrice } from '#contract/pricing.ts'
 import type { Sale } from '#contract/sales.ts'
 import type { Session } from '#contract/users.ts'
-import { fillLogin, newPerson, type Person } from './accounts.ts'
-import { expect, ikeja, notice, payInPopup, payNow, person, placeOrder, plenty, test } from './shop.ts'
+import { fillLogin, givenOwner, newPerson, type Owner, type Person } from './accounts.ts'
+import {
+  expect,
+  givenKept,
+  ikeja,
+  notice,
+  payInPopup,
+  payNow,
+  person,
+  placeOrder,
+  plenty,
+  test,
+  violations,
+} from './shop.ts'
 
 /** The account area, §2: what a signed-in user finds under /user, and who is kept out. */
 
-type Owner = Person & Session & { id: string }
-
 const asWho = ({ accessToken }: Pick<Session, 'accessToken'>) => ({ authorization: `Bearer ${accessToken}` })
-
-const idIn = ({ accessToken }: Session): string =>
-  JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()).id
-
-/** What a sign-in leaves in the browser, before its first page; once, so that a logout stays one. */
-const keepSession = (page: Page, session: Session): Promise<unknown> =>
-  page.addInitScript((kept) => {
-    if (sessionStorage.getItem('session given')) return
-    sessionStorage.setItem('session given', 'yes')
-    localStorage.setItem('user', kept)
-  }, JSON.stringify(session))
-
-/** A new person, signed in in this browser. */
-async function signedInOwner(page: Page): Promise<Owner> {
-  const someone = newPerson()
-  const answer = await page.request.post('/api/users', { data: { ...someone, tandc: true } })
-  expect(answer.status()).toBe(201)
-  const session: Session = await answer.json()
-  await keepSession(page, session)
-  return { ...someone, ...session, id: idIn(session) }
-}
 
 const demoAdmin = { email: 'admin@kasuwa.example', password: 'kasuwa-admin' }
 
@@ -92,14 +80,14 @@ test.describe('who comes in', () => {
   })
 
   test('§2 account routes are for role users only: an admin is sent away', async ({ page }) => {
-    await keepSession(page, await loginByCall(page.request, demoAdmin))
+    await givenKept(page, 'user', await loginByCall(page.request, demoAdmin))
     await page.goto('/user/orders')
     await expect(page).not.toHaveURL(/\/user/)
     await expect(page).not.toHaveURL(/\/login/)
   })
 
   test("the markup of the server is a shell: noindex, and nothing of anybody's", async ({ page, request }) => {
-    const owner = await signedInOwner(page)
+    const owner = await givenOwner(page)
     for (const path of ['/user', '/user/orders', '/user/wishlist', '/user/invoice', '/user/editprofille']) {
       const markup = await (await request.get(path)).text()
       expect(markup).toContain('<meta name="robots" content="noindex"')
@@ -107,8 +95,8 @@ test.describe('who comes in', () => {
     }
   })
 
-  test('§2 Logout clears the stored user and goes to /', async ({ page }) => {
-    await signedInOwner(page)
+  test('§2 Logout clears the stored user and goes to /', { tag: '@desk' }, async ({ page }) => {
+    await givenOwner(page)
     await open(page, '/user', 'Profile')
     await expect(main(page).getByRole('heading', { level: 2 })).toBeVisible()
     const links = await sidebar(page)
@@ -121,10 +109,10 @@ test.describe('who comes in', () => {
     await expect(page).toHaveURL(/\/login$/)
   })
 
-  test("§2 the top bar has a product-name search box with a 'search' button going to /search/{text}", async ({
-    page,
-  }) => {
-    await signedInOwner(page)
+  test("§2 the top bar has a product-name search box with a 'search' button going to /search/{text}", {
+    tag: '@desk',
+  }, async ({ page }) => {
+    await givenOwner(page)
     await open(page, '/user', 'Profile')
     await expect(main(page).getByRole('heading', { level: 2 })).toBeVisible()
     const bar = page.getByRole('banner')
@@ -138,7 +126,7 @@ test.describe('profile', () => {
   test('§2 full name, short id, email, phone number, WhatsApp if present, shipping if non-empty, and two links', async ({
     page,
   }) => {
-    const owner = await signedInOwner(page)
+    const owner = await givenOwner(page)
     await open(page, '/user', 'Profile')
     await expect(main(page).getByRole('heading', { name: owner.fullName })).toBeVisible()
     for (const text of [`id ${shortId(owner.id, 3)}`, owner.email, owner.phoneNumber]) {
@@ -155,7 +143,7 @@ test.describe('profile', () => {
   })
 
   test("§2 Edit Profile is prefilled, says 'success', and starts over from what was saved", async ({ page }) => {
-    const owner = await signedInOwner(page)
+    const owner = await givenOwner(page)
     await open(page, '/user/editprofille', 'Edit Profile')
     const [name, phone] = [page.getByLabel('Full name'), page.getByLabel('Phone number')]
     await expect(name).toHaveValue(owner.fullName)
@@ -172,7 +160,7 @@ test.describe('profile', () => {
   })
 
   test('§5 name and phoneNumber are required', async ({ page }) => {
-    await signedInOwner(page)
+    await givenOwner(page)
     await open(page, '/user/editprofille', 'Edit Profile')
     await page.getByLabel('Full name').fill(' ')
     await page.getByLabel('Phone number').fill('12')
@@ -192,9 +180,9 @@ test.describe('change password', () => {
   }
 
   test('all other sessions end, this one goes on', async ({ page, browser }) => {
-    const owner = await signedInOwner(page)
+    const owner = await givenOwner(page)
     const elsewhere = await browser.newPage()
-    await keepSession(elsewhere, await loginByCall(elsewhere.request, owner))
+    await givenKept(elsewhere, 'user', await loginByCall(elsewhere.request, owner))
     await open(elsewhere, '/user', 'Profile')
     await expect(main(elsewhere).getByRole('heading', { name: owner.fullName })).toBeVisible()
 
@@ -211,7 +199,7 @@ test.describe('change password', () => {
   })
 
   test('§2 fields displayed as plain text; a button hides them', async ({ page }) => {
-    await signedInOwner(page)
+    await givenOwner(page)
     await open(page, '/user/changepassword', 'Change Password')
     const fields = ['Old password', 'New password', 'New password again'].map((name) =>
       page.getByLabel(name, { exact: true }),
@@ -225,7 +213,7 @@ test.describe('change password', () => {
 
   test('§5 all three are required; that they match and fit is for the server to say', async ({ page, allowed }) => {
     allowed.push(/status of 400/)
-    const owner = await signedInOwner(page)
+    const owner = await givenOwner(page)
     await open(page, '/user/changepassword', 'Change Password')
     await page.getByRole('button', { name: 'Submit' }).click()
     for (const name of ['Old password', 'New password', 'New password again']) {
@@ -243,7 +231,7 @@ test.describe('change password', () => {
 
 test.describe('orders', () => {
   test("§2 empty: 'You have not made any Purchase yet', and 'You have no invoice'", async ({ page }) => {
-    await signedInOwner(page)
+    await givenOwner(page)
     await open(page, '/user/orders', 'Orders')
     await expect(page.getByText('You have not made any Purchase yet')).toBeVisible()
     await expect(page.getByRole('table')).toBeHidden()
@@ -251,8 +239,8 @@ test.describe('orders', () => {
     await expect(page.getByText('You have no invoice')).toBeVisible()
   })
 
-  test('§2 transaction id, username, status, payment, date and a view link', async ({ page }) => {
-    const sale = await ordered(page, await signedInOwner(page))
+  test('§2 transaction id, username, status, payment, date and a view link', { tag: '@desk' }, async ({ page }) => {
+    const sale = await ordered(page, await givenOwner(page))
     await open(page, '/user/orders', 'Orders')
     const row = page.getByRole('row').filter({ hasText: shortId(sale._id, 6) })
     for (const text of [person.name, 'processing', 'unpaid', dateOf(sale.createdAt)])
@@ -262,7 +250,7 @@ test.describe('orders', () => {
   })
 
   test("§2 'search orders' finds by what is shown; nothing found can be cleared again", async ({ page }) => {
-    const owner = await signedInOwner(page)
+    const owner = await givenOwner(page)
     const [first, second] = [await ordered(page, owner), await ordered(page, owner)]
     await open(page, '/user/orders', 'Orders')
     const box = page.getByRole('searchbox', { name: 'search orders' })
@@ -283,7 +271,7 @@ test.describe('orders', () => {
   })
 
   test('§2 50 per page, page in the address; typing resets to page 1', async ({ page }) => {
-    const sale = await ordered(page, await signedInOwner(page))
+    const sale = await ordered(page, await givenOwner(page))
     const asked: string[] = []
     await page.route('**/api/sales/user/**', (route) => {
       asked.push(decodeURIComponent(new URL(route.request().url()).pathname))
@@ -304,7 +292,7 @@ test.describe('orders', () => {
 
   test('§8 a load failure: the overlay with the message of the server, and Retry', async ({ page, allowed }) => {
     allowed.push(/status of 400/)
-    await signedInOwner(page)
+    await givenOwner(page)
     await page.route('**/api/sales/user/**', (route) =>
       route.fulfill({ status: 400, json: { message: 'the till is locked' } }),
     )
@@ -319,7 +307,7 @@ test.describe('orders', () => {
 
 test.describe('order details', () => {
   test('§2 id, date, statuses, customer, products, subtotal, shipping, total: money that adds up', async ({ page }) => {
-    const sale = await ordered(page, await signedInOwner(page))
+    const sale = await ordered(page, await givenOwner(page))
     await open(page, orderAddress(sale), `Order ${shortId(sale._id, 6)}`)
     for (const text of [dateOf(sale.createdAt), 'processing', 'unpaid', ...sale.personalDetails, person.address]) {
       await expect(main(page)).toContainText(text)
@@ -343,7 +331,7 @@ test.describe('order details', () => {
   })
 
   test("§2 'Cancel Transaction?' asks; then it is cancelled, and no payment is offered", async ({ page }) => {
-    const sale = await ordered(page, await signedInOwner(page))
+    const sale = await ordered(page, await givenOwner(page))
     await open(page, orderAddress(sale), 'Order')
     await page.getByRole('button', { name: 'cancel transaction' }).click()
     const dialog = page.getByRole('dialog', { name: 'Cancel Transaction?' })
@@ -357,7 +345,7 @@ test.describe('order details', () => {
   })
 
   test("§2 'Make Payment' leads to /payment/{id}; paid, it offers neither payment nor cancelling", async ({ page }) => {
-    const sale = await ordered(page, await signedInOwner(page))
+    const sale = await ordered(page, await givenOwner(page))
     await open(page, orderAddress(sale), 'Order')
     await page.getByRole('link', { name: 'Make Payment' }).click()
     await expect(page).toHaveURL(new RegExp(`/payment/${sale._id}$`))
@@ -373,17 +361,17 @@ test.describe('order details', () => {
   test("another person's order is not there", async ({ page, browser, allowed }) => {
     allowed.push(/status of 404/)
     const stranger = await browser.newPage()
-    const sale = await ordered(stranger, await signedInOwner(stranger))
+    const sale = await ordered(stranger, await givenOwner(stranger))
     await stranger.close()
-    await signedInOwner(page)
+    await givenOwner(page)
     await page.goto(orderAddress(sale))
     await expect(page.getByText(messages.orderNotFound)).toBeVisible()
   })
 })
 
-test.describe('invoice', () => {
+test.describe('invoice', { tag: '@desk' }, () => {
   test("§2 same list layout with 'search invoice', leading to the invoice", async ({ page, request }) => {
-    const owner = await signedInOwner(page)
+    const owner = await givenOwner(page)
     const [sale, other] = [await completed(page, request, owner), await ordered(page, owner)]
     await open(page, '/user/invoice', 'Invoice')
     await expect(page.getByRole('searchbox', { name: 'search invoice' })).toBeVisible()
@@ -401,7 +389,7 @@ test.describe('invoice', () => {
     page,
     request,
   }) => {
-    const sale = await completed(page, request, await signedInOwner(page))
+    const sale = await completed(page, request, await givenOwner(page))
     await page.goto(invoiceAddress(sale))
     const sheet = page.getByRole('article', { name: `Invoice no. ${shortId(sale._id, 6)}` })
     for (const text of [dateOf(sale.updatedAt), brand.address, brand.email, ...sale.personalDetails, 'card']) {
@@ -417,7 +405,7 @@ test.describe('invoice', () => {
   })
 
   test('on paper: no navigation, the same figures, A4 and an 80 mm roll', async ({ page, request }) => {
-    const sale = await completed(page, request, await signedInOwner(page))
+    const sale = await completed(page, request, await givenOwner(page))
     await page.addInitScript(() => {
       window.print = () => {
         document.title = `printed on ${document.querySelector('article')?.dataset.paper}`
@@ -454,14 +442,14 @@ test.describe('invoice', () => {
 
 test.describe('wishlist', () => {
   test("§2 empty: 'there are no product in your wishlist'", async ({ page }) => {
-    await signedInOwner(page)
+    await givenOwner(page)
     await open(page, '/user/wishlist', 'Wishlist')
     await expect(page.getByText('there are no product in your wishlist')).toBeVisible()
   })
 
   test('§2 image, title, price, link to /product/{_id}, and a remove button', async ({ page, allowed }) => {
     allowed.push(/status of 500/)
-    const owner = await signedInOwner(page)
+    const owner = await givenOwner(page)
     const product = await plenty(page)
     await page.request.post('/api/wishlist', { data: { product: product._id, user: owner.id }, headers: asWho(owner) })
     await open(page, '/user/wishlist', 'Wishlist')
@@ -484,10 +472,8 @@ test.describe('wishlist', () => {
 })
 
 test.describe('what holds on every page of the account', () => {
-  test.describe.configure({ timeout: 180_000 })
-
   async function addresses(page: Page, request: APIRequestContext): Promise<string[]> {
-    const owner = await signedInOwner(page)
+    const owner = await givenOwner(page)
     const [open, done] = [await ordered(page, owner), await completed(page, request, owner)]
     const { _id } = await plenty(page)
     await page.request.post('/api/wishlist', { data: { product: _id, user: owner.id }, headers: asWho(owner) })
@@ -500,19 +486,16 @@ test.describe('what holds on every page of the account', () => {
     await expect(main(page).getByText('Loading…')).toBeHidden()
   }
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`no accessibility violation (${colorScheme})`, async ({ page, request }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const found: Record<string, string[]> = {}
-      for (const address of await addresses(page, request)) {
-        await page.goto(address)
-        await loaded(page)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        if (violations.length > 0) found[address] = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-      }
-      expect(found).toEqual({})
-    })
-  }
+  test('no accessibility violation', { tag: '@desk' }, async ({ page, request }) => {
+    const found: Record<string, string[]> = {}
+    for (const address of await addresses(page, request)) {
+      await page.goto(address)
+      await loaded(page)
+      const here = await violations(page)
+      if (here.length > 0) found[address] = here
+    }
+    expect(found).toEqual({})
+  })
 
   test('320 px without sideways scroll, and a title', async ({ page, request }) => {
     await page.setViewportSize({ width: 320, height: 640 })

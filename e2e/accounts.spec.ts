@@ -4,6 +4,7 @@ import {
   accountIcon,
   fillLogin,
   givenAccount,
+  givenOwner,
   linkInMail,
   login,
   newPerson,
@@ -291,8 +292,7 @@ test.describe('the attempted location', () => {
   }
 
   test('who is signed in already is led on from the login', async ({ page }) => {
-    await login(page, await givenAccount(page))
-    await signedInAnywhere(page)
+    await givenOwner(page)
     await page.goto('/login')
     await expect(page).toHaveURL(/\/user$/)
   })
@@ -306,15 +306,11 @@ test.describe('the attempted location', () => {
   })
 })
 
-/** The pages of the account have a bar of their own: wait for what is kept. */
-const signedInAnywhere = (page: Page) => expect.poll(() => kept(page, 'user')).not.toBeNull()
-
 test.describe('the session', () => {
-  const enter = async (page: Page): Promise<Person> => {
-    const somebody = await givenAccount(page)
-    await login(page, somebody)
-    await expect(page).toHaveURL(/\/user$/)
-    return somebody
+  const enter = async (page: Page): Promise<void> => {
+    await givenOwner(page)
+    await page.goto('/user')
+    await expect(heading(page, 'Profile')).toBeVisible()
   }
   /** As after a quarter of an hour: the claims are still there, but the server takes the token no more. */
   const spoil = (page: Page, accessToken?: string) =>
@@ -408,7 +404,7 @@ test.describe('the session', () => {
     expect(asked).not.toContain('/api/refreshToken')
   })
 
-  test('logout in one tab signs out the other', async ({ page, context }) => {
+  test('logout in one tab signs out the other', { tag: '@desk' }, async ({ page, context }) => {
     await enter(page)
     const other = await context.newPage()
     await other.goto('/')
@@ -438,8 +434,7 @@ test.describe('who is logged in', () => {
     const product = await plenty(page)
     await openProduct(page, product)
     await expect(wish(page)).toBeHidden()
-    await login(page, await givenAccount(page))
-    await signedInAnywhere(page)
+    await givenOwner(page)
     await openProduct(page, product)
     await expect(wish(page)).toHaveAttribute('aria-pressed', 'false')
     await wish(page).click()
@@ -456,8 +451,7 @@ test.describe('who is logged in', () => {
     page,
   }) => {
     const product = await plenty(page)
-    await login(page, await givenAccount(page))
-    await signedInAnywhere(page)
+    await givenOwner(page)
     let first = true
     let release: () => void = () => {}
     const held = new Promise<void>((resolve) => {
@@ -480,8 +474,7 @@ test.describe('who is logged in', () => {
   test("§8 wishlist deletion failure: 'there was an error, please try again'", async ({ page, allowed }) => {
     allowed.push(/500/)
     const product = await plenty(page)
-    await login(page, await givenAccount(page))
-    await signedInAnywhere(page)
+    await givenOwner(page)
     await openProduct(page, product)
     await wish(page).click()
     await expect(wish(page)).toHaveAttribute('aria-pressed', 'true')
@@ -504,8 +497,7 @@ test.describe('who is logged in', () => {
   })
 
   test('a logout takes what was typed into the checkout along', async ({ page }) => {
-    await login(page, await givenAccount(page))
-    await signedInAnywhere(page)
+    await givenOwner(page)
     await checkOut(page, await plenty(page))
     await fillShipping(page)
     await page.goto('/user')

@@ -1,5 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { naira } from '#contract/format.ts'
 import { messages } from '#contract/messages.ts'
 import { unitPrice } from '#contract/pricing.ts'
@@ -9,6 +7,8 @@ import {
   complete,
   expect,
   fillShipping,
+  givenCart,
+  inTime,
   next,
   notice,
   openProduct,
@@ -19,6 +19,7 @@ import {
   scarce,
   stateNamed,
   test,
+  violations,
 } from './shop.ts'
 
 test('§3 the cart lives in local storage under root, with items, totalQty and totalPrice, and survives a reload', async ({
@@ -37,11 +38,12 @@ test('§3 the cart lives in local storage under root, with items, totalQty and t
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
 })
 
-test("§2 the cart drawer is titled 'Cart Items', changes quantities, takes a removal back, and links to /checkout", async ({
-  page,
-}) => {
+test("§2 the cart drawer is titled 'Cart Items', changes quantities, takes a removal back, and links to /checkout", {
+  tag: '@desk',
+}, async ({ page }) => {
   const product = await plenty(page)
-  await addToCart(page, product)
+  await givenCart(page, product)
+  await openProduct(page, product)
   await page.getByRole('button', { name: 'Cart, 1 item' }).click()
   const drawer = page.getByRole('dialog', { name: messages.cartItems })
   const line = drawer.getByRole('listitem').filter({ hasText: product.title })
@@ -115,7 +117,9 @@ test('§5 the e-mail must have a valid format; whatsapp and moreDetails are opti
   await review(page)
 })
 
-test('§4 choosing a state sets shippingPrice and stateName and loads its local governments', async ({ page }) => {
+test('§4 choosing a state sets shippingPrice and stateName and loads its local governments', { tag: '@desk' }, async ({
+  page,
+}) => {
   const product = await plenty(page)
   await checkOut(page, product)
   const summary = page.getByRole('complementary', { name: 'Order summary' })
@@ -157,7 +161,7 @@ test('typed values survive a reload, Back and Previous', async ({ page }) => {
 })
 
 test('the address of the review alone opens the shipping step while that is not filled in', async ({ page }) => {
-  await addToCart(page, await plenty(page))
+  await givenCart(page, await plenty(page))
   await page.goto('/checkout?step=review')
   await expect(page.getByRole('heading', { level: 1, name: 'Shipping details' })).toBeVisible()
 })
@@ -207,6 +211,7 @@ test('two tabs that complete the same checkout make one order', async ({ page, c
   await review(page)
   const other = await context.newPage()
   await other.goto('/checkout?step=review')
+  await expect(complete(other)).toBeVisible()
   const { promise: bothSent, resolve } = Promise.withResolvers<void>()
   let sent = 0
   await context.route('**/api/sales', async (route) => {
@@ -268,11 +273,12 @@ test("§8 the API is down: 'Network Error' is toasted, the order can be changed 
 
 test("§8 the regions cannot be loaded: an overlay with 'Network Error' that tries again", async ({ page, allowed }) => {
   allowed.push(/ERR_FAILED/)
-  await addToCart(page, await plenty(page))
+  await givenCart(page, await plenty(page))
   await page.route('**/api/states', (route) => route.abort())
+  await page.clock.install()
   await page.goto('/checkout')
   const overlay = page.getByRole('alertdialog', { name: messages.networkError })
-  await expect(overlay).toBeVisible({ timeout: 20_000 }) // after the three retries of §7
+  await inTime(page, overlay)
   await page.unroute('**/api/states')
   await overlay.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByLabel('State')).toBeVisible()
@@ -280,14 +286,8 @@ test("§8 the regions cannot be loaded: an overlay with 'Network Error' that tri
 
 test('a price that changed is told with old and new value, and taken over when accepted', async ({ page }) => {
   const product = await plenty(page)
-  await addToCart(page, product)
   const old = unitPrice({ ...product, price: 100 })
-  await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem('root') ?? '{}')
-    kept.state.cart.items[0].price = 100
-    localStorage.setItem('root', JSON.stringify(kept))
-  })
-  await page.goto('/checkout')
+  await checkOut(page, { ...product, price: 100 })
   const changes = page.getByRole('region', { name: 'Your cart has changed' })
   await expect(changes).toContainText(naira(old))
   await expect(changes).toContainText(naira(unitPrice(product)))
@@ -304,8 +304,7 @@ test('fewer left than in the cart: the line says so and goes down to what is lef
   page,
 }) => {
   const [product, other] = [await plenty(page), await plenty(page, 1)]
-  await addToCart(page, product)
-  await checkOut(page, other)
+  await checkOut(page, product, other)
   let left = 1
   await page.route(`**/api/products/${product._id}`, (route) => route.fulfill({ json: { ...product, stock: left } }))
   await page.evaluate(() => {
@@ -349,14 +348,8 @@ test("sold out meanwhile: 'TITLE is out of stock, only N left' is toasted and st
 test('an order at other prices than those shown is told before paying', async ({ page, allowed }) => {
   allowed.push(/ERR_FAILED/)
   const product = await plenty(page)
-  await addToCart(page, product)
   await page.route(`**/api/products/${product._id}`, (route) => route.abort()) // so the cart cannot be checked
-  await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem('root') ?? '{}')
-    kept.state.cart.items[0].price = 100
-    localStorage.setItem('root', JSON.stringify(kept))
-  })
-  await page.goto('/checkout')
+  await checkOut(page, { ...product, price: 100 })
   await fillShipping(page)
   await review(page)
   await complete(page).click()
@@ -365,29 +358,23 @@ test('an order at other prices than those shown is told before paying', async ({
   await expect(page.getByRole('main')).toContainText(naira(product.price))
 })
 
-const violations = async (page: Page): Promise<string[]> =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`drawer, errors, notice of changes and review have no accessibility violation (${colorScheme})`, async ({
-    page,
-  }) => {
-    test.slow()
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const product = await plenty(page)
-    await addToCart(page, product)
-    await page.getByRole('button', { name: /^Cart, / }).click()
-    await expect(page.getByRole('dialog', { name: messages.cartItems })).toBeVisible()
-    expect(await violations(page)).toEqual([])
-    await page.route(`**/api/products/${product._id}`, (route) => route.fulfill({ json: { ...product, price: 100 } }))
-    await page.getByRole('link', { name: 'Checkout' }).click()
-    await next(page).click()
-    await expect(page.getByRole('region', { name: 'Your cart has changed' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'State is a required field' })).toBeVisible()
-    expect(await violations(page)).toEqual([])
-    await page.getByRole('button', { name: `Accept ${product.title}` }).click()
-    await fillShipping(page)
-    await review(page)
-    expect(await violations(page)).toEqual([])
-  })
-}
+test('drawer, errors, notice of changes and review have no accessibility violation', {
+  tag: '@desk',
+}, async ({ page }) => {
+  const product = await plenty(page)
+  await givenCart(page, product)
+  await openProduct(page, product)
+  await page.getByRole('button', { name: /^Cart, / }).click()
+  await expect(page.getByRole('dialog', { name: messages.cartItems })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.route(`**/api/products/${product._id}`, (route) => route.fulfill({ json: { ...product, price: 100 } }))
+  await page.getByRole('link', { name: 'Checkout' }).click()
+  await next(page).click()
+  await expect(page.getByRole('region', { name: 'Your cart has changed' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'State is a required field' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: `Accept ${product.title}` }).click()
+  await fillShipping(page)
+  await review(page)
+  expect(await violations(page)).toEqual([])
+})

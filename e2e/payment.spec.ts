@@ -10,6 +10,7 @@ import {
   expect,
   fillShipping,
   ikeja,
+  inTime,
   notice,
   openPayment,
   orderNow,
@@ -29,11 +30,12 @@ const givenOrder = async (page: Page, place = ikeja, qty = 1): Promise<Sale> =>
 /** The home page has the shop's own heading. */
 const expectHome = (page: Page) => expect(page).toHaveURL(/^https?:\/\/[^/]+\/$/)
 
-test('from home to a paid order', async ({ page }) => {
+test('from home to a paid order', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('main').getByRole('link', { name: 'View All' }).click()
   await expect(page).toHaveURL(/\/products/)
   await addToCart(page, await plenty(page))
+  await page.getByRole('button', { name: 'Dismiss' }).click() // the notice lies above the cart's button
   await page.getByRole('button', { name: /^Cart, / }).click()
   await page.getByRole('link', { name: 'Checkout' }).click()
   await fillShipping(page, dala)
@@ -144,6 +146,7 @@ test('a transfer on its way: the page waits for it, also after a reload, and tel
   page,
 }) => {
   const order = await givenOrder(page)
+  await page.clock.install()
   await openPayment(page, order)
   await payNow(page).click()
   await popup(page).getByRole('radio', { name: 'Transfer' }).check()
@@ -153,17 +156,18 @@ test('a transfer on its way: the page waits for it, also after a reload, and tel
   await expect(notice(page, messages.dontLeave)).toBeHidden()
   await page.reload()
   await expect(page.getByText(messages.paymentPending).or(page.getByText('Your payment has arrived'))).toBeVisible()
-  await expect(page.getByText('Your payment has arrived')).toBeVisible({ timeout: 20_000 })
+  await inTime(page, page.getByText('Your payment has arrived'))
 })
 
 test('paid, but the popup closed without a word: the page finds out', async ({ page }) => {
+  await page.clock.install()
   await openPayment(page, await givenOrder(page))
   await payNow(page).click()
   await popup(page)
     .getByLabel(/Leave right after paying/)
     .check()
   await payInPopup(page)
-  await expect(page.getByText('Your payment has arrived')).toBeVisible({ timeout: 20_000 })
+  await inTime(page, page.getByText('Your payment has arrived'))
 })
 
 test("§4 while the update runs: 'verifying payment'; not known yet: the page waits", async ({ page }) => {
@@ -177,6 +181,7 @@ test("§4 while the update runs: 'verifying payment'; not known yet: the page wa
   await page.route(`**/api/sales/${order._id}`, (route) =>
     isKnown ? route.continue() : route.fulfill({ json: order }),
   )
+  await page.clock.install()
   await openPayment(page, order)
   await page.route(`**/api/sales/${order._id}`, (route) =>
     route.fulfill({ json: { ...order, paymentStatus: 'unpaid' } }),
@@ -186,7 +191,7 @@ test("§4 while the update runs: 'verifying payment'; not known yet: the page wa
   await expect(page.getByRole('main').getByText(messages.paymentPending)).toBeVisible()
   await expect(payNow(page)).toBeHidden()
   await page.unroute(`**/api/sales/${order._id}`)
-  await expect(page.getByText('Your payment has arrived')).toBeVisible({ timeout: 20_000 })
+  await inTime(page, page.getByText('Your payment has arrived'))
 })
 
 test('a payment that does not match is refused in the words of the shop', async ({ page, allowed }) => {

@@ -1,4 +1,6 @@
+import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { add, emptyCart } from '#app/cart/cart.ts'
 import type { Product } from '#contract/products.ts'
 import type { Sale } from '#contract/sales.ts'
 import type { State } from '#contract/states.ts'
@@ -28,25 +30,31 @@ type Line = { product: Product; qty: number }
 
 const jsonOf = async <T>(page: Page, path: string): Promise<T> => (await page.request.get(path)).json()
 
+/** The older half of the demo shop: what other tests add stands before it in every list. */
 export const listProducts = async (page: Page): Promise<Product[]> =>
-  (await jsonOf<{ data: Product[] }>(page, '/api/products/100/0')).data
+  (await jsonOf<{ data: Product[] }>(page, '/api/products/100/99')).data
 
-const byStock = async (page: Page): Promise<Product[]> =>
-  (await listProducts(page)).toSorted((a, b) => b.stock - a.stock || a._id.localeCompare(b._id))
+/** The half with more stock, which is bought from, and the other, whose figures stay. */
+async function halves(page: Page): Promise<{ bought: Product[]; kept: Product[] }> {
+  const products = (await listProducts(page)).toSorted((a, b) => b.stock - a.stock || a._id.localeCompare(b._id))
+  const middle = products.length / 2
+  return { bought: products.slice(0, middle), kept: products.slice(middle) }
+}
 
 /** A product with plenty of stock; another for each `turn`, and for most tests, so that few share one. */
 export async function plenty(page: Page, turn = 0): Promise<Product> {
-  const products = await byStock(page)
-  const half = products.slice(0, products.length / 2)
+  const { bought } = await halves(page)
   const start = [...test.info().titlePath, test.info().project.name].join('').length * 7
-  return half[(start + turn) % half.length] as Product
+  return bought[(start + turn) % bought.length] as Product
 }
 
-/** A product with few left, which no other test takes: one for each project. */
-export async function scarce(page: Page): Promise<Product> {
-  const products = (await byStock(page)).filter(({ stock }) => stock >= 2)
-  return products.at(test.info().project.name === 'phone' ? -1 : -2) as Product
-}
+/** A product that nobody buys, so that what is read of it here still holds on its page. */
+export const untouched = async (page: Page, is: (product: Product) => boolean): Promise<Product> =>
+  (await halves(page)).kept.find(is) as Product
+
+/** A product with few left, for the one test that sells it out. */
+export const scarce = async (page: Page): Promise<Product> =>
+  (await halves(page)).kept.findLast(({ stock }) => stock > 3) as Product
 
 export async function stateNamed(page: Page, name: string): Promise<State> {
   const { data } = await jsonOf<{ data: State[] }>(page, '/api/states')
@@ -85,7 +93,7 @@ export async function placeOrder(page: Page, lines: Line[], { state, lga } = ike
 export const orderNow = async (page: Page, id: string): Promise<Sale> => jsonOf(page, `/api/sales/${id}`)
 
 /** Until React has taken over the markup of the server, a click does nothing. */
-const isAlive = (page: Page): Promise<unknown> =>
+export const isAlive = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => {
     const button = document.querySelector('main button, header button')
     return button && Object.keys(button).some((key) => key.startsWith('__reactProps'))
@@ -103,9 +111,24 @@ export async function addToCart(page: Page, product: Product): Promise<void> {
   await expect(notice(page, `${product.title} is in your cart`)).toBeVisible()
 }
 
-/** A cart with one piece of each, and the checkout open. */
+/** What an earlier visit left in this browser; once, so that what the page makes of it stays. */
+export const givenKept = (page: Page, key: string, value: unknown): Promise<unknown> =>
+  page.addInitScript(
+    ([name, text]) => {
+      if (sessionStorage.getItem(`given ${name}`)) return
+      sessionStorage.setItem(`given ${name}`, 'yes')
+      localStorage.setItem(name, text)
+    },
+    [key, JSON.stringify(value)] as const,
+  )
+
+/** A cart that an earlier visit filled, with one piece of each. */
+export const givenCart = (page: Page, ...products: Product[]): Promise<unknown> =>
+  givenKept(page, 'root', { state: { cart: products.reduce((cart, product) => add(cart, product), emptyCart) } })
+
+/** Such a cart, and the checkout open. */
 export async function checkOut(page: Page, ...products: Product[]): Promise<void> {
-  for (const product of products) await addToCart(page, product)
+  await givenCart(page, ...products)
   await page.goto('/checkout')
   await expect(page.getByRole('heading', { level: 1, name: 'Shipping details' })).toBeVisible()
 }
@@ -145,4 +168,46 @@ export async function payInPopup(page: Page, card = 'Success'): Promise<void> {
 export async function openPayment(page: Page, { _id }: Pick<Sale, '_id'>): Promise<void> {
   await page.goto(`/payment/${_id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible()
+}
+
+/** What comes with time, such as after the three retries of §7: the clock of the page, installed before, is run ahead. */
+export const inTime = (page: Page, shown: Locator): Promise<void> =>
+  expect(async () => {
+    await page.clock.runFor(5000)
+    expect(await shown.isVisible()).toBe(true)
+  }).toPass({ intervals: [100] })
+
+/** Nothing moves any more: two frames on, whatever was to end has ended. */
+const atRest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame)
+    const moving = () =>
+      document
+        .getAnimations()
+        .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+    do {
+      await frame()
+      await frame()
+      await Promise.allSettled(moving().map(({ finished }) => finished))
+    } while (moving().length > 0)
+  })
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const COLOURS = ['color-contrast', 'link-in-text-block']
+
+/**
+ * What of the page is against WCAG 2.2 AA, in light and in dark: the rule and its first element. Between the two only
+ * colours change, so that in dark only they are measured.
+ */
+export async function violations(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await atRest(page)
+    const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode() // no page of its own
+    const asked = colorScheme === 'light' ? axe.withTags(TAGS) : axe.withRules(COLOURS)
+    found.push(...(await asked.analyze()).violations.map(({ id, nodes }) => `${colorScheme}: ${id}: ${nodes[0]?.html}`))
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  return found
 }

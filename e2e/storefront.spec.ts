@@ -1,21 +1,31 @@
-import type { Product } from '#contract/products.ts'
-import { expect, listProducts, openProduct, test } from './shop.ts'
+import type { Page } from '@playwright/test'
+import { expect, inTime, isAlive, openProduct, plenty, test, untouched } from './shop.ts'
 
 /** What a visitor sees of the catalogue; titles quote the product page (docs/product.md §2, §8, §9). */
 
 const isPhone = () => test.info().project.name === 'phone'
 const cards = 'article'
 
+/** 199 products at 50 a page, and the few that tests of the back office may be adding meanwhile. */
+const ofAll = (number: number) => new RegExp(`^page:${number} of [45]$`)
+
+/** Time stands still until the test lets it run. */
+async function stopTime(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
+}
+
 test.describe('home', () => {
-  test('hero banner alternates two slides every 5000 ms, with Shop Now and previous/next arrows', async ({ page }) => {
-    await page.clock.install()
+  test('hero banner alternates two slides every 5000 ms, with Shop Now and previous/next arrows', {
+    tag: '@desk',
+  }, async ({ page }) => {
+    await stopTime(page)
     await page.goto('/')
+    await isAlive(page)
     const hero = page.getByRole('region', { name: 'Highlights' })
     await expect(hero.getByText('1 / 2')).toBeVisible()
-    await expect(async () => {
-      await hero.getByRole('button', { name: 'Next slide' }).click()
-      await expect(hero.getByText('2 / 2')).toBeVisible({ timeout: 500 })
-    }).toPass()
+    await hero.getByRole('button', { name: 'Next slide' }).click()
+    await expect(hero.getByText('2 / 2')).toBeVisible()
     await hero.getByRole('button', { name: 'Previous slide' }).click()
     await expect(hero.getByText('1 / 2')).toBeVisible()
     await page.mouse.move(0, 0)
@@ -24,7 +34,8 @@ test.describe('home', () => {
     await expect(hero.getByText('1 / 2')).toBeVisible()
     await page.clock.runFor(200)
     await expect(hero.getByText('2 / 2')).toBeVisible()
-    await hero.getByRole('link', { name: 'Shop Now' }).first().click()
+    await page.clock.resume()
+    await hero.getByRole('group', { name: '2 of 2' }).getByRole('link', { name: 'Shop Now' }).click()
     await expect(page).toHaveURL(/\/products$/)
   })
 
@@ -55,22 +66,22 @@ test.describe('home', () => {
 test.describe('lists', () => {
   test("/products: page size 50, pagination and the text 'page:X of N'", async ({ page }) => {
     await page.goto('/products')
-    await expect(page.getByText('page:1 of 4', { exact: true })).toBeVisible()
+    await expect(page.getByText(ofAll(1))).toBeVisible()
     await expect(page.locator(`main ${cards}`)).toHaveCount(50)
     const pages = page.getByRole('navigation', { name: 'Pages' })
     for (const name of ['First page', 'Previous page']) {
       await expect(pages.getByRole('link', { name })).toHaveAttribute('aria-disabled', 'true')
     }
     await pages.getByRole('link', { name: 'Next page' }).click()
-    await expect(page.getByText('page:2 of 4', { exact: true })).toBeVisible()
+    await expect(page.getByText(ofAll(2))).toBeVisible()
     await expect(page).toHaveURL(/\?page=2$/)
     await pages.getByRole('link', { name: 'Last page' }).click()
-    await expect(page.getByText('page:4 of 4', { exact: true })).toBeVisible()
+    await expect(page.getByText(/^page:([45]) of \1$/)).toBeVisible()
     for (const name of ['Next page', 'Last page']) {
       await expect(pages.getByRole('link', { name })).toHaveAttribute('aria-disabled', 'true')
     }
     await page.goBack()
-    await expect(page.getByText('page:2 of 4', { exact: true })).toBeVisible()
+    await expect(page.getByText(ofAll(2))).toBeVisible()
   })
 
   test('a click asks /api alone: no second data protocol', async ({ page }) => {
@@ -79,7 +90,7 @@ test.describe('lists', () => {
     await expect(page.getByRole('region', { name: 'Products Overview' })).toBeVisible()
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.getByRole('link', { name: 'View All' }).click()
-    await expect(page.getByText('page:1 of 4', { exact: true })).toBeVisible()
+    await expect(page.getByText(ofAll(1))).toBeVisible()
     expect(asked.filter((path) => path.endsWith('.data'))).toEqual([])
     expect(asked).toContain('/api/products/50/0')
   })
@@ -106,9 +117,9 @@ test.describe('lists', () => {
     await expect(page.getByRole('heading', { level: 1, name: title ?? '' })).toBeVisible()
   })
 
-  test('any text finds its way into an address and back: slash, percent, hash, question mark, emoji', async ({
-    page,
-  }) => {
+  test('any text finds its way into an address and back: slash, percent, hash, question mark, emoji', {
+    tag: '@desk',
+  }, async ({ page }) => {
     const text = 'a/b 100% #1? 👟'
     await page.goto('/')
     if (isPhone()) await page.getByRole('button', { name: 'Search', exact: true }).click()
@@ -123,22 +134,19 @@ test.describe('lists', () => {
 })
 
 test.describe('a product', () => {
-  const find = async (page: Parameters<typeof listProducts>[0], is: (product: Product) => boolean): Promise<Product> =>
-    (await listProducts(page)).find(is) as Product
-
   test('title, price, brand, stock, discount percent when above 0, five stars, description', async ({ page }) => {
-    const product = await find(page, ({ discountPercentage, stock }) => discountPercentage > 0 && stock > 4)
+    const product = await untouched(page, ({ discountPercentage, stock }) => discountPercentage > 0 && stock > 4)
     await openProduct(page, product)
     const main = page.getByRole('main')
     await expect(main.getByRole('link', { name: product.brand, exact: true }).first()).toBeVisible()
     await expect(main.getByText(`${product.discountPercentage}% off`)).toBeVisible()
     await expect(main.getByText(String(product.stock), { exact: true })).toBeVisible()
     await expect(main.getByText(product.description)).toBeVisible()
-    await expect(main.getByRole('img', { name: `Rated ${product.rating} of 5` })).toBeVisible()
+    await expect(main.getByRole('img', { name: `Rated ${product.rating} of 5` }).first()).toBeVisible()
   })
 
   test('stock is struck through at 0 or less, and cannot be bought', async ({ page }) => {
-    const product = await find(page, ({ stock }) => stock === 0)
+    const product = await untouched(page, ({ stock }) => stock === 0)
     await openProduct(page, product)
     await expect(page.getByRole('main').locator('s, del').filter({ hasText: /^0$/ })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeDisabled()
@@ -146,7 +154,7 @@ test.describe('a product', () => {
   })
 
   test('Product-page quantity starts at 1, min 1, max stock', async ({ page }) => {
-    const product = await find(page, ({ stock }) => stock === 2 || stock === 3)
+    const product = await untouched(page, ({ stock }) => stock === 2 || stock === 3)
     await openProduct(page, product)
     const [less, more] = [
       page.getByRole('button', { name: /decrease/i }),
@@ -158,9 +166,11 @@ test.describe('a product', () => {
     await expect(less).toBeEnabled()
   })
 
-  test('Similar Products: up to 6 others of the same category, autoplay 2000 ms', async ({ page }) => {
-    const product = await find(page, ({ stock }) => stock > 0)
-    await page.clock.install()
+  test('Similar Products: up to 6 others of the same category, autoplay 2000 ms', { tag: '@desk' }, async ({
+    page,
+  }) => {
+    const product = await plenty(page)
+    await stopTime(page)
     await openProduct(page, product)
     const similar = page.getByRole('region', { name: 'Similar Products' })
     await expect(similar.getByRole('article')).toHaveCount(6)
@@ -175,16 +185,6 @@ test.describe('a product', () => {
     await expect.poll(scrolled).toBeGreaterThan(0)
   })
 
-  test('Buy Now adds then goes to /checkout', async ({ page }) => {
-    const product = await find(page, ({ stock }) => stock > 20)
-    await openProduct(page, product)
-    await expect(async () => {
-      await page.getByRole('button', { name: 'Buy Now' }).click()
-      await expect(page).toHaveURL(/\/checkout/, { timeout: 1000 })
-    }).toPass()
-    await expect(page.getByText(product.title).first()).toBeAttached()
-  })
-
   test('an unknown one is a true 404 that leads on', async ({ page, allowed }) => {
     allowed.push(/404/)
     const answer = await page.goto('/product/00000000-0000-7000-8000-0000000000ff')
@@ -193,12 +193,12 @@ test.describe('a product', () => {
   })
 })
 
-test.describe('shell', () => {
-  test('navigation: Home, Products, About and Contact (both point home), a Categories dropdown with 4 random categories plus More', async ({
-    page,
-  }) => {
-    test.skip(isPhone(), 'the bar of wide screens')
+test.describe('shell', { tag: '@desk' }, () => {
+  test('navigation: Home, Products, About and Contact (both point home), a Categories dropdown with 4 random categories plus More', {
+    tag: '@desk-only',
+  }, async ({ page }) => {
     await page.goto('/')
+    await isAlive(page)
     const nav = page.getByRole('navigation', { name: 'Main' })
     for (const [name, path] of [
       ['Home', '/'],
@@ -208,20 +208,22 @@ test.describe('shell', () => {
     ] as const) {
       await expect(nav.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
     }
-    await expect(async () => {
-      await nav.getByRole('button', { name: 'Categories' }).click()
-      await expect(page.getByText('More', { exact: true })).toBeVisible({ timeout: 500 })
-    }).toPass()
+    await nav.getByRole('button', { name: 'Categories' }).click()
+    await expect(page.getByText('More', { exact: true })).toBeVisible()
     expect(await nav.getByRole('listitem').count()).toBe(5)
   })
 
   test('the bar style changes after 50 px of scroll', async ({ page }) => {
     await page.goto('/products')
+    await isAlive(page)
     const bar = page.getByRole('banner')
     const before = await bar.evaluate((element) => element.className)
+    const scrolled = () => page.evaluate(() => scrollY)
     await page.mouse.wheel(0, 30)
+    await expect.poll(scrolled).toBe(30)
     expect(await bar.evaluate((element) => element.className)).toBe(before)
     await page.mouse.wheel(0, 200)
+    await expect.poll(scrolled).toBe(230)
     await expect.poll(() => bar.evaluate((element) => element.className)).not.toBe(before)
   })
 
@@ -229,18 +231,6 @@ test.describe('shell', () => {
     await page.goto('/')
     await expect(page.getByRole('img', { name: 'Wishlist, 0 items' })).toBeAttached()
     await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible()
-  })
-
-  test('a mobile side menu leads to every place', async ({ page }) => {
-    test.skip(!isPhone(), 'the menu of narrow screens')
-    await page.goto('/')
-    await expect(async () => {
-      await page.getByRole('button', { name: 'Menu' }).click()
-      await expect(page.getByRole('dialog').getByRole('link', { name: 'Products' })).toBeVisible({ timeout: 500 })
-    }).toPass()
-    await page.getByRole('dialog').getByRole('link', { name: 'Products' }).click()
-    await expect(page).toHaveURL(/\/products$/)
-    await expect(page.getByRole('dialog')).toBeHidden()
   })
 
   test('footer: static categories, contact text, and a newsletter email box with no behaviour', async ({ page }) => {
@@ -264,34 +254,45 @@ test.describe('shell', () => {
   })
 })
 
+test('shell: a mobile side menu leads to every place', async ({ page }) => {
+  await page.goto('/')
+  await isAlive(page)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Products' }).click()
+  await expect(page).toHaveURL(/\/products$/)
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
 test.describe('Data load failure', () => {
   test("a dark full-screen overlay with the server's message field, or 'Network Error' when there is no response", async ({
     page,
     allowed,
   }) => {
     allowed.push(/ERR_FAILED|Failed to load resource/)
+    await page.clock.install()
     await page.goto('/')
     await page.route('**/api/products/50/0', (route) => route.abort())
     await page.getByRole('link', { name: 'View All' }).click()
     const overlay = page.getByRole('alertdialog')
-    await expect(overlay.getByText('Network Error')).toBeVisible({ timeout: 30_000 })
+    await inTime(page, overlay.getByText('Network Error'))
     await page.unroute('**/api/products/50/0')
     await page.route('**/api/products/50/0', (route) =>
       route.fulfill({ status: 403, json: { message: 'the market is closed' } }),
     )
     await overlay.getByRole('button', { name: 'Retry' }).click()
-    await expect(overlay.getByText('the market is closed')).toBeVisible({ timeout: 30_000 })
+    await expect(overlay.getByText('the market is closed')).toBeVisible()
     await page.unroute('**/api/products/50/0')
     await overlay.getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByText('page:1 of 4', { exact: true })).toBeVisible()
+    await expect(page.getByText(ofAll(1))).toBeVisible()
   })
 
   test("A success response with a stack field is also 'Network Error'", async ({ page }) => {
+    await page.clock.install()
     await page.goto('/')
     await page.route('**/api/products/50/0', (route) =>
       route.fulfill({ json: { stack: 'Error: at …', message: 'secret' } }),
     )
     await page.getByRole('link', { name: 'View All' }).click()
-    await expect(page.getByRole('alertdialog').getByText('Network Error')).toBeVisible({ timeout: 30_000 })
+    await inTime(page, page.getByRole('alertdialog').getByText('Network Error'))
   })
 })

@@ -2,8 +2,10 @@ import './require-node.mjs'
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromiumPath, installChromium } from './chromium.mjs'
+import { installBrowser } from './install-browser.mjs'
 import { run } from './run.mjs'
+
+const { browserPath } = await import('./browser.ts')
 
 /** `npm test`: lint, types, unused code, rules and API on each database at hand, browser. Ends with one line of sums. */
 const results = mkdtempSync(join(tmpdir(), 'shop-results-'))
@@ -35,14 +37,12 @@ async function unitAndApi() {
 }
 
 async function browser() {
-  const chromium = chromiumPath() ?? (await installChromium())
-  if (!chromium) {
+  if (!browserPath() && !(await installBrowser())) {
     sums.failed += 1
     return
   }
   const file = join(results, 'playwright.json')
   const ok = await step('browser', 'playwright', ['test', '--reporter=list,json'], {
-    CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   })
   add(file, ok, ({ stats }) => [stats.expected, stats.unexpected + stats.flaky])

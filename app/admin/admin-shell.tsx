@@ -3,6 +3,7 @@ import { NavigationProgress } from '../shell/navigation-progress.tsx'
 import { RouteFocus } from '../shell/route-focus.tsx'
 import { AdminHeader } from './admin-header.tsx'
 import { AdminNav } from './admin-nav.tsx'
+import './admin.css'
 
 /** §2: the frame of the back office: a left sidebar on wide screens, a slide-in menu on narrow ones; on paper neither. */
 export function AdminShell({ children }: { children: ReactNode }) {

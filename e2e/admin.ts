@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test'
+import type { Role } from '#contract/roles.ts'
+import type { Session } from '#contract/users.ts'
+import { expect, givenKept } from './shop.ts'
+
+/** What tests of the back office share: its people, who are signed in without the form. */
+
+/** The logins of the demo shop (server/seed/people.ts). Never block, demote or rename them: other tests run beside this one. */
+export const DEMO = {
+  superAdmin: { fullName: 'Ngozi Eze', email: 'super@kasuwa.example', password: 'kasuwa-super' },
+  admin: { fullName: 'Tunde Bello', email: 'admin@kasuwa.example', password: 'kasuwa-admin' },
+  users: { fullName: 'Amina Yusuf', email: 'user@kasuwa.example', password: 'kasuwa-user' },
+} as const satisfies Record<Role, unknown>
+
+/** What a call of that person sends along. */
+export type Signed = Session & { headers: { authorization: string } }
+
+/** Somebody of that role signed in in this browser at an earlier visit; call it before the first page opens. */
+export async function signInAs(page: Page, role: Role): Promise<Signed> {
+  const { email, password } = DEMO[role]
+  const answer = await page.request.post('/api/users/login', { data: { email, password } })
+  expect(answer.status()).toBe(200)
+  const session: Session = await answer.json()
+  await givenKept(page, 'user', session)
+  return { ...session, headers: { authorization: `Bearer ${session.accessToken}` } }
+}

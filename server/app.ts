@@ -1,5 +1,6 @@
 import fastifyCookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
+import type { LiveEvent } from '#contract/live.ts'
 import { messages } from '#contract/messages.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { createTokens } from './accounts/tokens.ts'
@@ -19,6 +20,8 @@ import { createRateLimit, noRateLimit } from './http/rate-limit.ts'
 import { validateWithZod } from './http/route.ts'
 import type { Images } from './images/images.ts'
 import { imageRoutes } from './images/routes.ts'
+import { livePlugin } from './live/live.ts'
+import { liveRoutes } from './live/routes.ts'
 import type { Pages } from './pages/pages.ts'
 import { pageRoutes } from './pages/routes.ts'
 import type { CardProvider } from './payments/paystack.ts'
@@ -46,6 +49,8 @@ export type AppDeps = {
   config: AppConfig
   /** Told of tags whose answers are out of date, after the change is committed. */
   publish?: (tags: readonly string[]) => Promise<void>
+  /** Told of what open screens elsewhere are to show. */
+  announce?: (events: readonly LiveEvent[]) => Promise<void>
   /** A stored webhook event waits to be handled. */
   wakeWebhooks?: () => void
 }
@@ -88,6 +93,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   handleErrors(server)
   addHeaders(server, { isHttps: config.origin.startsWith('https:') })
 
+  await server.register(livePlugin, { db, announce: deps.announce })
+
   const publish = async (tags: readonly string[]): Promise<void> => {
     server.cache.drop(tags)
     await deps.publish?.(tags)
@@ -98,6 +105,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     isLive: config.cardSecretKey.startsWith('sk_live_'),
     log: server.log,
     stockChanged: (ids) => publish(ids.map(productTag)),
+    live: server.live,
   }
   const limit = config.hasRateLimit ? createRateLimit(db) : noRateLimit
 
@@ -113,6 +121,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   webhookRoute(server, { db, secretKey: config.cardSecretKey, wake: () => deps.wakeWebhooks?.() })
   refundRoutes(server, { db })
   dashboardRoutes(server, { db })
+  liveRoutes(server)
   imageRoutes(server, { images: deps.images })
   healthRoutes(server, { db })
   docsRoutes(server)

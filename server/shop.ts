@@ -4,10 +4,10 @@ import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
 import { type SharedCache, shareCache } from './http/shared-cache.ts'
 import { createImages, type Images } from './images/images.ts'
-import { openStorage, type Storage } from './images/storage.ts'
-import { sweepPictures } from './images/sweep.ts'
+import { folderStorage } from './images/storage.ts'
 import { type Job, type Jobs, startJobs } from './jobs/jobs.ts'
 import { sweep } from './jobs/sweep.ts'
+import { type SharedLive, shareLive } from './live/share-live.ts'
 import { fileMailer, smtpMailer } from './mail/mailer.ts'
 import { type MailJob, sendMails } from './mail/send-mails.ts'
 import type { Pages } from './pages/pages.ts'
@@ -49,28 +49,25 @@ export type Shop = {
   server: Awaited<ReturnType<typeof buildApp>>['server']
 }
 
-type WhereFiles = Pick<Config, 'dataDir' | 'storageUrl'>
-
-const storageOf = ({ dataDir, storageUrl }: WhereFiles): Promise<Storage> =>
-  openStorage(join(dataDir, 'files'), storageUrl)
-
-export const imagesOf = async (config: WhereFiles): Promise<Images> => createImages(await storageOf(config))
+export const imagesOf = (config: Pick<Config, 'dataDir'>): Images =>
+  createImages(folderStorage(join(config.dataDir, 'files')))
 
 /** The app with what runs beside it: jobs, and the line to other instances. */
 export async function createShop({ config, database, pages, cards, isCaching = true }: ShopOptions): Promise<Shop> {
-  // Both need the app, and the app needs them: they come to life right after it.
+  // These need the app, and the app needs them: they come to life right after it.
   let shared: SharedCache | undefined
+  let sharedLive: SharedLive | undefined
   let jobs: Jobs | undefined
-  const storage = await storageOf(config)
   const { server, payments } = await buildApp({
     db: database.db,
     cards: paystack({ baseUrl: cards.api, secretKey: config.cards.secretKey }),
-    images: createImages(storage),
+    images: imagesOf(config),
     pages,
     checkout: { publicKey: config.cards.publicKey, scriptUrl: cards.script },
     cardOrigins: cards.origins,
     config: appConfig(config, isCaching),
     publish: async (tags) => shared?.publish(tags),
+    announce: async (events) => sharedLive?.announce(events),
     wakeWebhooks: () => jobs?.wake('webhooks'),
   })
   return {
@@ -78,13 +75,15 @@ export async function createShop({ config, database, pages, cards, isCaching = t
     listen: async () => {
       const address = await server.listen({ port: config.port, host: config.host })
       shared = shareCache(server.cache, database, server.log)
-      jobs = startJobs(jobList({ payments, mails: mailJob(payments, config), storage }, config), server.log)
+      sharedLive = shareLive(server.live, database, server.log)
+      jobs = startJobs(jobList(payments, mailJob(payments, config), config), server.log)
       return address
     },
     close: async () => {
       await server.close()
       await jobs?.stop()
       await shared?.stop()
+      await sharedLive?.stop()
     },
   }
 }
@@ -109,13 +108,10 @@ const mailJob = ({ db, log }: Payments, { origin, secret, smtpUrl, dataDir }: Co
 
 const MINUTE_MS = 60_000
 
-type JobDeps = { payments: Payments; mails: MailJob; storage: Storage }
-
-const jobList = ({ payments, mails, storage }: JobDeps, { unpaidOrderHours }: Config): Job[] => [
+const jobList = (payments: Payments, mails: MailJob, { unpaidOrderHours }: Config): Job[] => [
   { name: 'mails', everyMs: 2_000, run: () => sendMails(mails) },
   { name: 'webhooks', everyMs: 5_000, run: () => handleWebhooks(payments) },
   { name: 'reconcile', everyMs: 5_000, run: () => reconcile(payments) },
   { name: 'expire', everyMs: MINUTE_MS, run: () => expireUnpaidSales(payments, unpaidOrderHours).then(() => 0) },
   { name: 'sweep', everyMs: 60 * MINUTE_MS, run: () => sweep(payments.db).then(() => 0) },
-  { name: 'pictures', everyMs: 5 * MINUTE_MS, run: () => sweepPictures({ db: payments.db, storage }).then(() => 0) },
 ]

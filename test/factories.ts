@@ -109,3 +109,31 @@ export async function givenOrder(
   const totalKobo = Math.round((sale.subtotal + sale.shippingPrice) * 100)
   return { id: sale._id, answer, cookies: cookieOf(answer), totalKobo }
 }
+
+/** Money that came for an order and waits to be sent back. */
+export async function givenRefund(
+  db: Db,
+  sale_id: string,
+  values: { amount_kobo?: number; created_at?: Date } = {},
+): Promise<string> {
+  const [id, payment_id, amount_kobo] = [newId(), newId(), values.amount_kobo ?? 500_00]
+  await db
+    .insertInto('payment')
+    .values({
+      id: payment_id,
+      sale_id,
+      reference: `${sale_id}-2`,
+      provider: 'paystack',
+      provider_tx_id: payment_id,
+      kind: 'surplus',
+      amount_kobo,
+      currency: 'NGN',
+      actor: null,
+    })
+    .execute()
+  await db
+    .insertInto('refund')
+    .values({ id, payment_id, amount_kobo, reason: 'the order was paid already', ...values })
+    .execute()
+  return id
+}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/api.ts'
 import { ROLE_IDS } from '#contract/roles.ts'
 import { createTokens } from '#server/accounts/tokens.ts'
-import { call, checkoutForm, givenCategory, givenOrder, givenProduct, givenState } from './factories.ts'
+import { call, checkoutForm, givenCategory, givenOrder, givenProduct, givenRefund, givenState } from './factories.ts'
 import { as, givenPerson, login, PASSWORD, type Person, refreshCookie } from './people.ts'
 import { openTestShop, SECRET, type TestShop } from './shop.ts'
 
@@ -16,6 +16,8 @@ type ActorName = (typeof ACTORS)[number]
 
 type World = {
   owner: Person
+  /** An open one of the queue, new for each cell. */
+  refund: string
   product: string
   category: string
   state: string
@@ -101,6 +103,8 @@ const rows: Record<string, Row[]> = {
       [404, 404, 404, 404, 403, 404, 404, 401, 401],
     ),
   ],
+  'GET /sales/:limit/:skip/:search?': [get(() => '/api/sales/1/0', ADMINS)],
+  'GET /sales/completed/:limit/:skip/:search?': [get(() => '/api/sales/completed/1/0', ADMINS)],
   'GET /sales/user/:limit/:skip/:search?': [get(() => '/api/sales/user/1/0', SIGNED_IN)],
   'GET /sales/user/completed/:limit/:skip/:search?': [get(() => '/api/sales/user/completed/1/0', SIGNED_IN)],
   'POST /payments': [
@@ -165,6 +169,16 @@ const rows: Record<string, Row[]> = {
     get(({ owner }) => `/api/users/${owner.id}`, [401, 401, 200, 403, 403, 200, 200, 401, 401]),
     get(() => `/api/users/${NOBODY}`, [401, 401, 403, 403, 403, 403, 404, 401, 401], 'nobody'),
   ],
+  'GET /users/:id/sales/:limit/:skip/:search?': [
+    get(({ owner }) => `/api/users/${owner.id}/sales/1/0`, ADMINS),
+    get(() => `/api/users/${NOBODY}/sales/1/0`, [401, 401, 403, 403, 403, 403, 404, 401, 401], 'nobody'),
+  ],
+  'GET /refunds/:limit/:skip': [get(() => '/api/refunds/1/0', ADMINS)],
+  'PUT /refunds/:id': [
+    send('PUT', ({ refund }) => ({ url: `/api/refunds/${refund}`, payload: { note: 'by bank transfer' } }), ADMINS),
+  ],
+  'GET /dashboard': [get(() => '/api/dashboard', ADMINS)],
+  'GET /live': [get(() => '/api/live', ADMINS)],
   'PUT /users/:id': [
     send('PUT', ({ owner }) => ({ url: `/api/users/${owner.id}`, payload: { statusValue: 'unblock' } }), ADMINS),
   ],
@@ -209,7 +223,7 @@ function act(value: string, which: 'guestOrder' | 'userOrder', expected: readonl
 }
 
 let shop: TestShop
-let world: Omit<World, 'guestOrder' | 'userOrder'>
+let world: Omit<World, 'guestOrder' | 'userOrder' | 'refund'>
 let headers: Record<ActorName, Record<string, string>>
 
 beforeAll(async () => {
@@ -247,12 +261,16 @@ async function statusOf(row: Row, actor: ActorName): Promise<number> {
   const mine = await call(shop, {
     method: 'POST',
     url: '/api/sales',
-    payload: order({ ...world, guestOrder: '', userOrder: '' }),
+    payload: order({ ...world, guestOrder: '', userOrder: '', refund: '' }),
     headers: as(owner),
   })
-  const { url, payload, method = 'GET' } = row.request({ ...world, guestOrder: guest.id, userOrder: mine.json()._id })
+  const refund = await givenRefund(shop.db, guest.id)
+  const orders = { guestOrder: guest.id, userOrder: mine.json()._id, refund }
+  const { url, payload, method = 'GET' } = row.request({ ...world, ...orders })
   const cookies = actor === 'C' ? guest.cookies : {}
-  const answer = await call(shop, { method, url, headers: headers[actor], cookies, ...(payload && { payload }) })
+  const options = { method, url, headers: headers[actor], cookies, ...(payload && { payload }) }
+  const answer = await call(shop, { ...options, payloadAsStream: true })
+  answer.stream().destroy() // one never ends by itself
   return answer.statusCode
 }
 

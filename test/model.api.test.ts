@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Act } from '#server/audit/audit.ts'
 import { expireUnpaidSales } from '#server/payments/jobs.ts'
 import { completeSale } from '#server/sales/complete-sale.ts'
 import { call, checkoutForm, cookieOf, givenProduct, givenState } from './factories.ts'
@@ -15,6 +16,7 @@ import {
   stockOf,
   violations,
 } from './orders.ts'
+import { givenAct } from './people.ts'
 import { openTestShop, type TestShop } from './shop.ts'
 
 /** Several people at once, doing whatever comes to their minds, on few products: the books add up all the same. */
@@ -24,6 +26,7 @@ let shop: TestShop
 let states: string[]
 beforeAll(async () => {
   shop = await openTestShop()
+  byAdmin = await givenAct(shop.db, 'Bola')
   states = [await givenState(shop.db, { state: 'Lagos' }), await givenState(shop.db, { state: 'Ogun' })]
 })
 afterAll(() => shop.close())
@@ -33,7 +36,7 @@ type World = { products: string[]; orders: Order[] }
 
 const pick = fc.nat(50)
 const at = <T>(list: readonly T[], index: number): T | undefined => list[index % Math.max(1, list.length)]
-const admin = { id: '00000000-0000-7000-8000-00000000ad31', role: 'admin', name: 'Bola' } as const
+let byAdmin: Act
 
 /** Something that somebody does; `n` numbers choose to whom and how. Answers the status, where there is one. */
 const actions: Record<string, (world: World, a: number, b: number, c: number) => Promise<number | undefined>> = {
@@ -64,7 +67,7 @@ const actions: Record<string, (world: World, a: number, b: number, c: number) =>
   },
   complete: async ({ orders }, a) => {
     const order = at(orders, a)
-    if (order) await completeSale(shop.db, { id: order.id, actor: admin }).catch(refusedOnly)
+    if (order) await completeSale(shop.db, { id: order.id, ...byAdmin }).catch(refusedOnly)
     return undefined
   },
   handleHooks: () => drainWebhooks(shop).then(nothing),

@@ -10,6 +10,7 @@ import { openForCommand, openPostgres } from '#server/db/open.ts'
 import { examine } from '#server/doctor/doctor.ts'
 import { administer, databaseUrl } from './database.ts'
 import { checkoutForm, givenProduct, givenState } from './factories.ts'
+import { PASSWORD } from './people.ts'
 import { type Running, startShop, stop, tryStart } from './process.ts'
 
 let folder: string
@@ -76,6 +77,25 @@ test('SIGTERM lets a request that has begun end, takes no new one, and exits wit
   await expect.poll(() => isRefused(Number(port)), { timeout: 9_000 }).toBe(true)
   socket.write(body)
   expect(await answer).toMatch(/HTTP\/1.1 404 .*order not found/s)
+  expect(await shop.ended).toBe(0)
+})
+
+test('SIGTERM ends the open screens of the back office, and does not wait for them', async () => {
+  const shop = await givenRunning({
+    DATA_DIR: join(folder, 'screens'),
+    SUPER_ADMIN_EMAIL: 'boss@example.com',
+    SUPER_ADMIN_PASSWORD: PASSWORD,
+  })
+  const login = await fetch(`${shop.url}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'boss@example.com', password: PASSWORD }),
+  })
+  const { accessToken } = await login.json()
+  const screen = await fetch(`${shop.url}/api/live`, { headers: { authorization: `Bearer ${accessToken}` } })
+  expect(screen.status).toBe(200)
+  shop.child.kill('SIGTERM')
+  expect(await screen.text()).toMatch(/^retry: \d+\n\n$/)
   expect(await shop.ended).toBe(0)
 })
 

@@ -1,6 +1,7 @@
 import type { Role, Status } from '#contract/roles.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { createTokens } from '#server/accounts/tokens.ts'
+import type { Act } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/schema.ts'
 import { newId } from '#server/ids.ts'
 import type { Answer } from './factories.ts'
@@ -33,6 +34,12 @@ export async function givenPerson(db: Db, { role = 'users', ...values }: Values 
     })
     .execute()
   return { id, email, role, token: createTokens(SECRET).sign({ id, role, sessionVersion: 0 }) }
+}
+
+/** What an admin of this name does. */
+export async function givenAct(db: Db, name = 'Bola'): Promise<Act> {
+  const { id } = await givenPerson(db, { role: 'admin', full_name: name })
+  return { actor: { id, role: 'admin', name }, address: '127.0.0.1' }
 }
 
 export const as = (person: Pick<Person, 'token'>) => ({ authorization: `Bearer ${person.token}` })

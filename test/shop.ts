@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { App } from '#server/app.ts'
+import type { App, AppDeps } from '#server/app.ts'
 import { buildApp } from '#server/app.ts'
 import type { Db } from '#server/db/schema.ts'
 import { createImages } from '#server/images/images.ts'
@@ -57,6 +57,7 @@ type Options = {
   /** Of another shop, in place of one of its own. */
   db?: Db
   publish?: (tags: readonly string[]) => Promise<void>
+  announce?: AppDeps['announce']
 }
 
 /** The whole API on a database of its own; nothing listens. */
@@ -65,6 +66,7 @@ export async function openTestShop({
   isCaching = true,
   db,
   publish,
+  announce,
 }: Options = {}): Promise<TestShop> {
   const database = db ? undefined : await openTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'shop-files-'))
@@ -78,6 +80,7 @@ export async function openTestShop({
     checkout: { publicKey: 'pk_test_0123456789abcdef', scriptUrl: provider.script },
     cardOrigins: provider.origins,
     ...(publish && { publish }),
+    ...(announce && { announce }),
     config: {
       origin: 'http://localhost:3000',
       secret: SECRET,

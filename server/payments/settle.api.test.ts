@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Act } from '#server/audit/audit.ts'
 import { completeSale } from '#server/sales/complete-sale.ts'
 import { call, checkoutForm, givenOrder, givenProduct, givenState } from '#test/factories.ts'
 import {
@@ -14,6 +15,7 @@ import {
   stockOf,
   violations,
 } from '#test/orders.ts'
+import { givenAct } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { expireUnpaidSales } from './jobs.ts'
 import { settle } from './settle.ts'
@@ -21,6 +23,7 @@ import { settle } from './settle.ts'
 let shop: TestShop
 beforeAll(async () => {
   shop = await openTestShop()
+  byAdmin = await givenAct(shop.db, 'Bola')
 })
 beforeEach(() => {
   Object.assign(shop.cards, { isDown: false, meanwhile: undefined, asked: [] })
@@ -29,7 +32,7 @@ afterEach(async () => expect(await violations(shop.db)).toEqual([]))
 afterAll(() => shop.close())
 
 const paid = { message: 'payment successful' }
-const admin = { id: '00000000-0000-7000-8000-00000000ad31', role: 'admin', name: 'Bola' } as const
+let byAdmin: Act
 
 /** An order with a product of its own that has 5 pieces, one of which it takes; paid at the provider if told so. */
 async function given({ isPaid = false, charge = {} } = {}) {
@@ -318,7 +321,7 @@ describe('money for an order that takes none', () => {
 
   test('an admin completes the order while the customer pays: first committed wins, the card money is refunded', async () => {
     const order = await given({ isPaid: true })
-    shop.cards.meanwhile = () => completeSale(shop.db, { id: order.id, actor: admin })
+    shop.cards.meanwhile = () => completeSale(shop.db, { id: order.id, ...byAdmin })
     expect((await confirm(shop, order.id)).statusCode).toBe(200)
     const { payments, ...rest } = await booksOf(shop.db, order.id)
     expect(rest).toMatchObject({ status: 'completed paid', history: 'placed paid completed' })
@@ -331,7 +334,7 @@ describe('money for an order that takes none', () => {
   test('or the customer was first: completing takes no second payment', async () => {
     const order = await given({ isPaid: true })
     await confirm(shop, order.id)
-    await completeSale(shop.db, { id: order.id, actor: admin })
+    await completeSale(shop.db, { id: order.id, ...byAdmin })
     expect(await booksOf(shop.db, order.id)).toMatchObject({ status: 'completed paid', payments: [settlement(order)] })
   })
 })

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { CURRENCY } from '#contract/limits.ts'
 import type { Db, PaymentTable, Trx } from '../db/schema.ts'
 import { newId } from '../ids.ts'
+import { paid } from '../live/events.ts'
+import type { Live } from '../live/live.ts'
 import { findSale, lockSale, type SaleRow, setSaleStatus } from '../sales/queries.ts'
 import { type CardProvider, type Charge, ProviderUnreachable } from './paystack.ts'
 
@@ -14,6 +16,8 @@ export type Payments = {
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   /** Stock of these products changed: pages that show it are told. */
   stockChanged(productIds: readonly string[]): Promise<void>
+  /** Open screens of the back office. */
+  live: Pick<Live, 'tell'>
 }
 
 /** What became of a reference. `unreachable` and `pending`: not known yet, it will be asked again. */
@@ -45,7 +49,9 @@ export async function settle(deps: Payments, reference: string): Promise<Outcome
     deps.log.error({ reference }, 'a test transaction was reported for a live order')
     return 'incomplete'
   }
-  return deps.db.transaction().execute((trx) => book(trx, saleId, charge))
+  const { outcome, settled } = await deps.db.transaction().execute((trx) => book(trx, saleId, charge))
+  if (settled) deps.live.tell([paid(settled)])
+  return outcome
 }
 
 async function ask({ cards, log }: Payments, reference: string): Promise<Charge | undefined | 'unreachable'> {
@@ -93,12 +99,15 @@ function judge(sale: SaleRow, charge: Charge): Verdict {
   return { kind: 'settlement', outcome: 'paid', refundKobo: net - owed, reason: 'paid more than the total' }
 }
 
-async function book(trx: Trx, saleId: string, charge: Charge): Promise<Outcome> {
+/** `settled`: the order, where this is what paid for it. */
+type Booked = { outcome: Outcome; settled?: SaleRow | undefined }
+
+async function book(trx: Trx, saleId: string, charge: Charge): Promise<Booked> {
   const sale = await lockSale(trx, saleId)
-  if (!sale) return 'unknown'
+  if (!sale) return { outcome: 'unknown' }
   const verdict = judge(sale, charge)
   const paymentId = await insertPayment(trx, sale, charge, verdict.kind)
-  if (!paymentId) return (await findBooked(trx, charge.reference)) ?? 'mismatch'
+  if (!paymentId) return { outcome: (await findBooked(trx, charge.reference)) ?? 'mismatch' }
   if (verdict.refundKobo > 0) await queueRefund(trx, paymentId, verdict)
   if (verdict.kind === 'settlement') {
     await setSaleStatus(trx, saleId, { payment_status: 'paid' }, { event: 'paid', actor: 'provider' })
@@ -108,7 +117,7 @@ async function book(trx: Trx, saleId: string, charge: Charge): Promise<Outcome> 
     .set({ next_check_at: null })
     .where('reference', '=', charge.reference)
     .execute()
-  return verdict.outcome
+  return { outcome: verdict.outcome, settled: verdict.kind === 'settlement' ? sale : undefined }
 }
 
 /** Undefined when this transaction of the provider was booked before. */

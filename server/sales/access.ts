@@ -2,7 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import type { Sale } from '#contract/sales.ts'
-import { notFound, unauthorized } from '../errors.ts'
+import { type Act, actOf } from '../audit/audit.ts'
+import { forbidden, notFound, unauthorized } from '../errors.ts'
 import type { Actor } from '../http/guard.ts'
 import type { SaleRow } from './queries.ts'
 
@@ -46,6 +47,17 @@ export function requireFullView(row: SaleRow | undefined, request: FastifyReques
   const view = row ? viewOf(row, request.actor, ordersInCookie(request)) : 'none'
   if (view === 'none') throw notFound(messages.orderNotFound)
   if (view === 'masked') throw unauthorized(messages.signIn)
+}
+
+/** What an admin does to an order goes into the audit log; what its owner or a guest does is in its history alone. */
+export const actOfAdmin = (request: FastifyRequest): Act | undefined =>
+  isAdmin(request.actor) ? actOf(request) : undefined
+
+/** @throws 401 for who is not signed in, 403 for basic users */
+export function requireAdmin(request: FastifyRequest): Act {
+  const act = actOf(request)
+  if (!isAdmin(act.actor)) throw forbidden(messages.forbidden)
+  return act
 }
 
 const initial = (text: string): string => `${[...text][0] ?? ''}***`

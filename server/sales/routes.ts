@@ -1,12 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { saleEndpoints } from '#contract/sales.ts'
-import { badRequest, forbidden, notFound, unauthorized } from '../errors.ts'
+import { badRequest, notFound } from '../errors.ts'
 import { requireActor } from '../http/guard.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { route } from '../http/route.ts'
+import { paid, placed } from '../live/events.ts'
 import { askSoon, isKnown, type Outcome, type Payments, settle } from '../payments/settle.ts'
-import { isOrderKey, masked, ordersInCookie, rememberOrder, requireFullView, viewOf } from './access.ts'
+import {
+  actOfAdmin,
+  isOrderKey,
+  masked,
+  ordersInCookie,
+  rememberOrder,
+  requireAdmin,
+  requireFullView,
+  viewOf,
+} from './access.ts'
 import { cancelSale } from './cancel-sale.ts'
 import { completeSale } from './complete-sale.ts'
 import { listSales } from './list-sales.ts'
@@ -30,7 +40,11 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
       userId: request.actor?.id,
       key: keyOf(request),
     })
-    if (!isRepeat) await deps.stockChanged(sale.products.map((line) => line.id))
+    if (!isRepeat) {
+      const ids = sale.products.map((line) => line.id)
+      deps.live.tell([placed(sale)], ids)
+      await deps.stockChanged(ids)
+    }
     if (!request.actor) rememberOrder(request, reply, sale._id)
     if (!adjusted) return { ...sale, message: messages.orderPlaced }
     return { ...sale, message: messages.orderPlacedAdjusted, adjusted }
@@ -64,15 +78,20 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
   })
 
   route(app, saleEndpoints.act, async ({ params, body, request }) => {
-    if (body.value === 'completed') return { message: await complete(params.id, request) }
+    if (body.value === 'completed') {
+      const before = await completeSale(db, { ...requireAdmin(request), id: params.id })
+      deps.live.tell([...(before.payment_status === 'unpaid' ? [paid(before)] : []), { kind: 'status', id: before.id }])
+      return { message: messages.orderCompleted }
+    }
     const row = await findSale(db, params.id)
     requireFullView(row, request)
     const by = { id: row.id, actor: request.actor?.id ?? 'guest' }
     if (body.value === 'on delivery') {
       await payOnDelivery(db, by)
+      deps.live.tell([{ kind: 'status', id: row.id }])
       return { message: messages.orderOnDelivery }
     }
-    await cancelSale(deps, { ...by, event: 'cancelled' })
+    await cancelSale(deps, { ...by, event: 'cancelled', act: actOfAdmin(request) })
     return { message: messages.orderCancelled }
   })
 
@@ -82,14 +101,6 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
     rememberOrder(request, reply, params.id)
     return { message: messages.ok }
   })
-
-  async function complete(id: string, { actor }: FastifyRequest): Promise<string> {
-    if (!actor) throw unauthorized(messages.signIn)
-    if (actor.role === 'users') throw forbidden(messages.forbidden)
-    if (!(await findSale(db, id))) throw notFound(messages.orderNotFound)
-    await completeSale(db, { id, actor })
-    return messages.orderCompleted
-  }
 }
 
 /** The client's key for one checkout. @throws 400 when it is not a plain short text */

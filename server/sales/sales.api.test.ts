@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Sale } from '#contract/sales.ts'
+import type { Act } from '#server/audit/audit.ts'
 import { newId } from '#server/ids.ts'
 import { call, checkoutForm, cookieOf, givenOrder, givenProduct, givenState } from '#test/factories.ts'
 import { act, booksOf, confirm, read, stockOf, violations } from '#test/orders.ts'
+import { givenAct } from '#test/people.ts'
 import { givenShop, openTestShop, SECRET, type TestShop } from '#test/shop.ts'
 import { orderKey } from './access.ts'
 import { completeSale } from './complete-sale.ts'
@@ -10,6 +12,7 @@ import { completeSale } from './complete-sale.ts'
 let shop: TestShop
 beforeAll(async () => {
   shop = await openTestShop()
+  byAdmin = await givenAct(shop.db, 'Bola')
 })
 beforeEach(() => {
   shop.cards.isDown = false
@@ -23,7 +26,7 @@ const withCookie = ({ id }: { id: string }, orders: string) => ({ id, cookies: {
 const unlock = (id: string, key: string) =>
   call(shop, { method: 'POST', url: `/api/sales/${id}/key`, payload: { key } })
 const pay = ({ id, totalKobo }: Order) => shop.cards.charges.set(id, { amount: totalKobo })
-const admin = { id: '00000000-0000-7000-8000-00000000ad31', role: 'admin', name: 'Bola' } as const
+let byAdmin: Act
 
 async function givenOrderOfUser(): Promise<Order> {
   const user_id = newId()
@@ -225,7 +228,7 @@ describe('Customer cancellation allowed only when processing and unpaid', () => 
 
   test('after it was completed: 409', async () => {
     const order = await given()
-    await completeSale(shop.db, { id: order.id, actor: admin })
+    await completeSale(shop.db, { id: order.id, ...byAdmin })
     expect((await act(shop, order, 'cancel')).statusCode).toBe(409)
   })
 
@@ -305,7 +308,7 @@ describe('On delivery only when the second element of shipping is ‘warri south
     pay(paid)
     await confirm(shop, paid.id)
     await act(shop, cancelled, 'cancel')
-    await completeSale(shop.db, { id: completed.id, actor: admin })
+    await completeSale(shop.db, { id: completed.id, ...byAdmin })
     for (const order of [paid, cancelled, completed]) {
       const answer = await act(shop, order, 'on delivery')
       expect([answer.statusCode, answer.json().message]).toEqual([409, 'order can no longer be paid for'])
@@ -337,7 +340,7 @@ describe('an admin’s completion', () => {
 
   test('of an unpaid order says that the money was taken by hand, under the admin’s name', async () => {
     const order = await givenOrder(shop)
-    await completeSale(shop.db, { id: order.id, actor: admin })
+    await completeSale(shop.db, { id: order.id, ...byAdmin })
     expect(await booksOf(shop.db, order.id)).toMatchObject({
       status: 'completed paid',
       payments: [{ kind: 'manual', amount: order.totalKobo }],
@@ -354,7 +357,7 @@ describe('an admin’s completion', () => {
   test('happens once, and not to a cancelled order', async () => {
     const [order, cancelled] = [await givenOrder(shop), await givenOrder(shop)]
     await act(shop, cancelled, 'cancel')
-    const complete = ({ id }: Order) => completeSale(shop.db, { id, actor: admin })
+    const complete = ({ id }: Order) => completeSale(shop.db, { id, ...byAdmin })
     const results = await Promise.allSettled([complete(order), complete(order), complete(cancelled)])
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
     expect((await booksOf(shop.db, cancelled.id)).status).toBe('cancelled unpaid')
@@ -363,7 +366,7 @@ describe('an admin’s completion', () => {
   test('and the customer’s cancellation at once: one of the two', async () => {
     for (let i = 0; i < 5; i += 1) {
       const order = await givenOrder(shop)
-      await Promise.allSettled([completeSale(shop.db, { id: order.id, actor: admin }), act(shop, order, 'cancel')])
+      await Promise.allSettled([completeSale(shop.db, { id: order.id, ...byAdmin }), act(shop, order, 'cancel')])
       expect(['completed paid', 'cancelled unpaid']).toContain((await booksOf(shop.db, order.id)).status)
     }
   })

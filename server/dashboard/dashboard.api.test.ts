@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Dashboard } from '#contract/dashboard.ts'
+import { DASHBOARD_DAYS, LOW_STOCK } from '#contract/limits.ts'
+import { call, givenOrder, givenProduct } from '#test/factories.ts'
+import { act, confirm } from '#test/orders.ts'
+import { as, givenPerson, type Person } from '#test/people.ts'
+import { openTestShop, type TestShop } from '#test/shop.ts'
+
+let shop: TestShop
+let admin: Person
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await givenPerson(shop.db, { role: 'admin' })
+})
+beforeEach(async () => {
+  await sql`truncate sale, product, state cascade`.execute(shop.db)
+})
+afterAll(() => shop.close())
+
+const read = async (): Promise<Dashboard> => (await call(shop, { url: '/api/dashboard', headers: as(admin) })).json()
+/** '2026-11-20' in Lagos, which is an hour ahead of UTC all year. */
+const dayInLagos = (time: Date): string => new Date(time.getTime() + 3_600_000).toISOString().slice(0, 10)
+const daysAgo = (days: number): string => dayInLagos(new Date(Date.now() - days * 24 * 3_600_000))
+
+/** As if all that happened with an order had happened at another time. */
+async function move(id: string, time: string): Promise<void> {
+  await sql`update sale set created_at = ${time}::timestamptz where id = ${id}`.execute(shop.db)
+  await sql`update stock_movement set created_at = ${time}::timestamptz where sale_id = ${id}`.execute(shop.db)
+  await sql`update payment set paid_at = ${time}::timestamptz where sale_id = ${id}`.execute(shop.db)
+}
+
+async function givenPaid(extraKobo = 0) {
+  const order = await givenOrder(shop)
+  shop.cards.charges.set(order.id, { amount: order.totalKobo + extraKobo })
+  expect((await confirm(shop, order.id)).statusCode).toBe(200)
+  return order
+}
+
+test('an empty shop has 30 days without orders, today last', async () => {
+  const { days, states, bestSellers, lowStock } = await read()
+  expect(days.map(({ date }) => date)).toEqual(
+    Array.from({ length: DASHBOARD_DAYS }, (_, i) => daysAgo(DASHBOARD_DAYS - 1 - i)),
+  )
+  expect(days.every(({ sales, revenue }) => sales === 0 && revenue === 0)).toBe(true)
+  expect(states.every(({ sales }) => sales === 0)).toBe(true)
+  expect([bestSellers, lowStock]).toEqual([[], []])
+})
+
+test('days are counted in Lagos: an hour before midnight UTC is tomorrow there', async () => {
+  const [late, early, old] = [await givenPaid(), await givenPaid(), await givenPaid()]
+  await move(late.id, `${daysAgo(3)}T23:30:00Z`)
+  await move(early.id, `${daysAgo(3)}T22:30:00Z`)
+  await move(old.id, `${daysAgo(DASHBOARD_DAYS)}T22:30:00Z`) // a moment too old
+  const { days } = await read()
+  expect(days.filter(({ sales }) => sales > 0)).toEqual([
+    { date: daysAgo(3), sales: 1, revenue: early.totalKobo / 100 },
+    { date: daysAgo(2), sales: 1, revenue: late.totalKobo / 100 },
+  ])
+})
+
+test('revenue is what was received, by card and by hand, without what is to be sent back', async () => {
+  const card = await givenPaid(700_00)
+  const byHand = await givenOrder(shop)
+  await call(shop, {
+    method: 'PUT',
+    url: `/api/sales/${byHand.id}`,
+    payload: { value: 'completed' },
+    headers: as(admin),
+  })
+  const cancelled = await givenOrder(shop)
+  await act(shop, cancelled, 'cancel')
+  shop.cards.charges.set(cancelled.id, { amount: cancelled.totalKobo })
+  expect((await confirm(shop, cancelled.id)).statusCode).toBe(409) // paid all the same: a surplus
+  const { days, states } = await read()
+  expect(days.at(-1)).toEqual({
+    date: daysAgo(0),
+    sales: 3,
+    revenue: (card.totalKobo + byHand.totalKobo) / 100,
+  })
+  const counts = Object.fromEntries(states.map((one) => [`${one.transactionStatus} ${one.paymentStatus}`, one.sales]))
+  expect(counts).toEqual({ 'processing unpaid': 0, 'processing paid': 1, 'completed paid': 1, 'cancelled unpaid': 1 })
+})
+
+test('best sellers are those of these days, most pieces first, cancelled orders taken off', async () => {
+  const [first, second, third] = [
+    await givenProduct(shop.db, { stock: 100 }),
+    await givenProduct(shop.db, { stock: 100 }),
+    await givenProduct(shop.db, { stock: 100 }),
+  ]
+  const order = (product: { id: string }, qty: number) => givenOrder(shop, { products: [{ id: product.id, qty }] })
+  await order(first, 3)
+  await order(first, 2)
+  await order(second, 4)
+  await act(shop, await order(third, 50), 'cancel')
+  const old = await order(second, 50)
+  await move(old.id, `${daysAgo(DASHBOARD_DAYS + 1)}T12:00:00Z`)
+  expect((await read()).bestSellers).toEqual([
+    { _id: first.id, title: first.title, image: expect.stringContaining('aaaa'), qty: 5 },
+    { _id: second.id, title: second.title, image: expect.stringContaining('aaaa'), qty: 4 },
+  ])
+})
+
+test('low stock: sold out first, no more than LOW_STOCK pieces, none that is deleted or filled up again', async () => {
+  const of = (stock: number) => givenProduct(shop.db, { stock })
+  const [limit, plenty, deleted, few] = [await of(LOW_STOCK), await of(LOW_STOCK + 1), await of(0), await of(2)]
+  await shop.db.updateTable('product').set({ deleted_at: new Date() }).where('id', '=', deleted.id).execute()
+  await givenOrder(shop, { products: [{ id: few.id, qty: 2 }] })
+  const lowStock = async () => (await read()).lowStock.map(({ _id, stock }) => [_id, stock])
+  expect(await lowStock()).toEqual([
+    [few.id, 0],
+    [limit.id, LOW_STOCK],
+  ])
+  const { id } = await givenOrder(shop, { products: [{ id: plenty.id, qty: 1 }] })
+  expect(await lowStock()).toContainEqual([plenty.id, LOW_STOCK])
+  await call(shop, { method: 'PUT', url: `/api/sales/${id}`, payload: { value: 'cancel' }, headers: as(admin) })
+  expect(await lowStock()).not.toContainEqual([plenty.id, LOW_STOCK])
+})

@@ -1,0 +1,188 @@
+import type { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { LiveEvent } from '#contract/live.ts'
+import type { Database } from '#server/db/open.ts'
+import { openTestDatabase } from '#test/database.ts'
+import { call, givenOrder, givenProduct } from '#test/factories.ts'
+import { act, confirm } from '#test/orders.ts'
+import { as, givenPerson, type Person } from '#test/people.ts'
+import { givenShop, openTestShop, type TestShop } from '#test/shop.ts'
+import { type SharedLive, shareLive } from './share-live.ts'
+
+let database: Database
+let shop: TestShop
+beforeAll(async () => {
+  database = await openTestDatabase()
+  shop = await openTestShop({ db: database.db })
+})
+afterAll(async () => {
+  await shop.close()
+  await database.close()
+})
+
+/** Takes in pieces of a stream, gives out whole events. */
+function eventsIn() {
+  let unread = ''
+  const events: LiveEvent[] = []
+  return {
+    read: (text: string): void => {
+      const messages = (unread + text).split('\n\n')
+      unread = messages.pop() ?? ''
+      const told = messages.filter((message) => message.startsWith('data: '))
+      events.push(...told.map((message) => LiveEvent.parse(JSON.parse(message.slice(6)))))
+    },
+    take: () => events.shift(),
+  }
+}
+
+type Screen = { stream: Readable; next(): Promise<LiveEvent>; rest(): Promise<string> }
+
+/** An open screen of the back office, as far as its stream goes. */
+async function openScreen(on: TestShop = shop, by?: Person): Promise<Screen> {
+  const person = by ?? (await givenPerson(shop.db, { role: 'admin' }))
+  const answer = await call(on, { url: '/api/live', headers: as(person), payloadAsStream: true })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8'])
+  const stream = answer.stream()
+  onTestFinished(() => void stream.destroy())
+  const chunks = stream.setEncoding('utf8')[Symbol.asyncIterator]()
+  const reader = eventsIn()
+  expect((await chunks.next()).value).toMatch(/^retry: \d+\n\n$/)
+  return {
+    stream,
+    next: async () => {
+      for (let event = reader.take(); ; event = reader.take()) {
+        if (event) return event
+        const { value, done } = await chunks.next()
+        if (done) throw new Error('the stream ended')
+        reader.read(value)
+      }
+    },
+    rest: async () => {
+      let text = ''
+      for (let part = await chunks.next(); !part.done; part = await chunks.next()) text += part.value
+      return text
+    },
+  }
+}
+
+test('an order, its payment and its completion are shown as they happen', async () => {
+  const screen = await openScreen()
+  const admin = await givenPerson(shop.db, { role: 'admin' })
+  const { id, totalKobo } = await givenOrder(shop, { name: 'Ada Obi' })
+  const [order, total] = [{ id, name: 'Ada Obi' }, totalKobo / 100]
+  expect(await screen.next()).toEqual({ kind: 'order', ...order, total })
+  shop.cards.charges.set(id, { amount: totalKobo })
+  await confirm(shop, id)
+  expect(await screen.next()).toEqual({ kind: 'payment', ...order, total })
+  await confirm(shop, id) // changes nothing, so nothing is told
+  await call(shop, { method: 'PUT', url: `/api/sales/${id}`, payload: { value: 'completed' }, headers: as(admin) })
+  expect(await screen.next()).toEqual({ kind: 'status', id })
+})
+
+test('an order that leaves no more than LOW_STOCK pieces is told together with what is left', async () => {
+  const screen = await openScreen()
+  const [low, enough] = [await givenProduct(shop.db, { stock: 6 }), await givenProduct(shop.db, { stock: 7 })]
+  const products = [low, enough].map(({ id }) => ({ id, qty: 1 }))
+  const { id } = await givenOrder(shop, { products })
+  expect(await screen.next()).toMatchObject({ kind: 'order', id })
+  expect(await screen.next()).toEqual({ kind: 'lowStock', id: low.id, title: low.title, stock: 5 })
+  const next = await givenOrder(shop)
+  expect(await screen.next()).toMatchObject({ kind: 'order', id: next.id })
+})
+
+test('a cancellation, a choice to pay on delivery and money taken by hand are shown', async () => {
+  const screen = await openScreen()
+  const admin = await givenPerson(shop.db, { role: 'admin' })
+  const order = await givenOrder(shop, { stateValues: { state: `Lagos` } })
+  expect(await screen.next()).toMatchObject({ kind: 'order' })
+  await act(shop, order, 'on delivery')
+  expect(await screen.next()).toEqual({ kind: 'status', id: order.id })
+  await act(shop, order, 'cancel')
+  expect(await screen.next()).toEqual({ kind: 'status', id: order.id })
+  const other = await givenOrder(shop)
+  expect(await screen.next()).toMatchObject({ kind: 'order' })
+  const url = `/api/sales/${other.id}`
+  await call(shop, { method: 'PUT', url, payload: { value: 'completed' }, headers: as(admin) })
+  expect(await screen.next()).toMatchObject({ kind: 'payment', id: other.id })
+  expect(await screen.next()).toEqual({ kind: 'status', id: other.id })
+})
+
+test('whoever was blocked or demoted meanwhile loses the stream, the others keep theirs', async () => {
+  const people = [
+    await givenPerson(shop.db, { role: 'admin' }),
+    await givenPerson(shop.db, { role: 'admin' }),
+    await givenPerson(shop.db, { role: 'admin' }),
+  ] as const
+  const [blocked, demoted, stays] = people
+  const screens = [await openScreen(shop, blocked), await openScreen(shop, demoted), await openScreen(shop, stays)]
+  const set = (id: string, values: object) =>
+    shop.db.updateTable('user_account').set(values).where('id', '=', id).execute()
+  await set(blocked.id, { status: 'block' })
+  await set(demoted.id, { role: 'users', session_version: 1 })
+  await shop.server.live.screens.recheck() // as it happens every minute
+  expect(await screens[0]?.rest()).toBe('')
+  expect(await screens[1]?.rest()).toBe('')
+  const { id } = await givenOrder(shop)
+  expect(await screens[2]?.next()).toMatchObject({ kind: 'order', id })
+})
+
+test('the stream is neither kept nor packed nor held back on the way', async () => {
+  const admin = await givenPerson(shop.db, { role: 'admin' })
+  const headers = { ...as(admin), 'accept-encoding': 'gzip, br' }
+  const answer = await call(shop, { url: '/api/live', headers, payloadAsStream: true })
+  answer.stream().destroy()
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'private, no-store, no-transform',
+    'x-accel-buffering': 'no',
+  })
+  expect(answer.headers).not.toHaveProperty('content-encoding')
+  const before = shop.server.live.screens.size
+  expect((await call(shop, { method: 'HEAD', url: '/api/live', headers: as(admin) })).statusCode).toBe(200)
+  expect(shop.server.live.screens.size).toBe(before)
+})
+
+test('one person has 20 streams at most; one that is closed counts no more', async () => {
+  const listening = await givenShop({ db: database.db })
+  const address = await listening.server.listen({ port: 0, host: '127.0.0.1' })
+  const admin = await givenPerson(shop.db, { role: 'admin' })
+  const leaving = new AbortController()
+  const open = (signal?: AbortSignal) => fetch(`${address}/api/live`, { headers: as(admin), ...(signal && { signal }) })
+  expect((await open(leaving.signal)).status).toBe(200)
+  for (let i = 1; i < 20; i++) expect((await open()).status).toBe(200)
+  const refused = await open()
+  expect([refused.status, await refused.json()]).toEqual([
+    429,
+    { message: 'too many requests, kindly try again later' },
+  ])
+  leaving.abort()
+  await expect.poll(() => listening.server.live.screens.size).toBe(19)
+  expect((await open()).status).toBe(200)
+})
+
+test('closing the shop ends the streams', async () => {
+  const closing = await givenShop({ db: database.db })
+  const screen = await openScreen(closing)
+  const [text] = await Promise.all([screen.rest(), closing.server.close()])
+  expect(text).toBe('')
+})
+
+test.runIf(inject('database').kind === 'postgres')('what happens at one instance is shown at another', async () => {
+  const shared: { here?: SharedLive; there?: SharedLive } = {}
+  const [here, there] = [
+    await givenShop({ db: database.db, announce: async (events) => shared.here?.announce(events) }),
+    await givenShop({ db: database.db, announce: async (events) => shared.there?.announce(events) }),
+  ]
+  const log = { warn: () => {} }
+  shared.here = shareLive(here.server.live, database, log)
+  shared.there = shareLive(there.server.live, database, log)
+  onTestFinished(async () => void (await Promise.all([shared.here?.stop(), shared.there?.stop()])))
+  await Promise.all([shared.here.ready, shared.there.ready])
+  const screens = [await openScreen(here), await openScreen(there)]
+  const names = Array.from({ length: 40 }, (_, i) => `${'Ọ̀'.repeat(25)} ${i}`) // more than one message takes
+  const orders = await Promise.all(names.map((name) => givenOrder(here, { name })))
+  for (const screen of screens) {
+    const shown = new Set<string>()
+    while (shown.size < orders.length) shown.add((await screen.next()).id)
+    expect(shown).toEqual(new Set(orders.map(({ id }) => id)))
+  }
+})

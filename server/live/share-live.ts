@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { LiveEvent } from '#contract/live.ts'
+import { listen } from '../db/listen.ts'
+import type { Database } from '../db/open.ts'
+import type { Live } from './live.ts'
+
+const CHANNEL = 'live'
+/** PostgreSQL takes 8,000 bytes a message. */
+const MAX_BYTES = 7_000
+
+const Message = z.object({ from: z.string(), events: z.array(LiveEvent) })
+
+/** Undefined when it is not from one of us: anybody on this database may speak on the channel. */
+function read(payload: string): z.infer<typeof Message> | undefined {
+  try {
+    return Message.parse(JSON.parse(payload))
+  } catch {
+    return undefined
+  }
+}
+
+/** As few messages as hold them all. */
+function messagesOf(from: string, events: readonly LiveEvent[]): string[] {
+  const groups: LiveEvent[][] = []
+  let bytes = MAX_BYTES
+  for (const event of events) {
+    const own = Buffer.byteLength(JSON.stringify(event)) + 1
+    if (bytes + own > MAX_BYTES) {
+      groups.push([])
+      bytes = 100
+    }
+    bytes += own
+    groups.at(-1)?.push(event)
+  }
+  return groups.map((group) => JSON.stringify({ from, events: group }))
+}
+
+export type SharedLive = {
+  /** It listens; what was told before is not heard. */
+  ready: Promise<void>
+  announce(events: readonly LiveEvent[]): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Tells the screens of other instances on the same PostgreSQL, and shows here what they tell. When the connection
+ * breaks, something may have been missed: the streams end, and the screens come back and read anew. The embedded
+ * database serves one process only, and needs none of this.
+ */
+export function shareLive(
+  { screens }: Pick<Live, 'screens'>,
+  database: Database,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): SharedLive {
+  if (database.kind === 'embedded') return { ready: Promise.resolve(), announce: async () => {}, stop: async () => {} }
+  const instance = randomUUID()
+  const { promise: ready, resolve: connected } = Promise.withResolvers<void>()
+  const line = listen(database.connection, CHANNEL, {
+    hear: (payload) => {
+      const message = read(payload)
+      if (message && message.from !== instance) screens.show(message.events)
+    },
+    connected,
+    lost: () => {
+      log.warn('the connection that listens for live events broke; open screens are to ask again')
+      screens.endAll()
+    },
+  })
+  return {
+    ready,
+    announce: async (events) => {
+      const payloads = messagesOf(instance, events)
+      // Notifying transactions commit one after the other: none of them should wait for the disk meanwhile.
+      await sql`select set_config('synchronous_commit', 'off', true), pg_notify(${CHANNEL}, payload)
+        from unnest(${payloads}::text[]) as payload`.execute(database.db)
+    },
+    stop: () => line.stop(),
+  }
+}

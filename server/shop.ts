@@ -4,7 +4,8 @@ import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
 import { type SharedCache, shareCache } from './http/shared-cache.ts'
 import { createImages, type Images } from './images/images.ts'
-import { folderStorage } from './images/storage.ts'
+import { openStorage, type Storage } from './images/storage.ts'
+import { sweepPictures } from './images/sweep.ts'
 import { type Job, type Jobs, startJobs } from './jobs/jobs.ts'
 import { sweep } from './jobs/sweep.ts'
 import { type SharedLive, shareLive } from './live/share-live.ts'
@@ -49,8 +50,12 @@ export type Shop = {
   server: Awaited<ReturnType<typeof buildApp>>['server']
 }
 
-export const imagesOf = (config: Pick<Config, 'dataDir'>): Images =>
-  createImages(folderStorage(join(config.dataDir, 'files')))
+type WhereFiles = Pick<Config, 'dataDir' | 'storageUrl'>
+
+const storageOf = ({ dataDir, storageUrl }: WhereFiles): Promise<Storage> =>
+  openStorage(join(dataDir, 'files'), storageUrl)
+
+export const imagesOf = async (config: WhereFiles): Promise<Images> => createImages(await storageOf(config))
 
 /** The app with what runs beside it: jobs, and the line to other instances. */
 export async function createShop({ config, database, pages, cards, isCaching = true }: ShopOptions): Promise<Shop> {
@@ -58,10 +63,11 @@ export async function createShop({ config, database, pages, cards, isCaching = t
   let shared: SharedCache | undefined
   let sharedLive: SharedLive | undefined
   let jobs: Jobs | undefined
+  const storage = await storageOf(config)
   const { server, payments } = await buildApp({
     db: database.db,
     cards: paystack({ baseUrl: cards.api, secretKey: config.cards.secretKey }),
-    images: imagesOf(config),
+    images: createImages(storage),
     pages,
     checkout: { publicKey: config.cards.publicKey, scriptUrl: cards.script },
     cardOrigins: cards.origins,
@@ -76,7 +82,7 @@ export async function createShop({ config, database, pages, cards, isCaching = t
       const address = await server.listen({ port: config.port, host: config.host })
       shared = shareCache(server.cache, database, server.log)
       sharedLive = shareLive(server.live, database, server.log)
-      jobs = startJobs(jobList(payments, mailJob(payments, config), config), server.log)
+      jobs = startJobs(jobList({ payments, mails: mailJob(payments, config), storage }, config), server.log)
       return address
     },
     close: async () => {
@@ -108,10 +114,13 @@ const mailJob = ({ db, log }: Payments, { origin, secret, smtpUrl, dataDir }: Co
 
 const MINUTE_MS = 60_000
 
-const jobList = (payments: Payments, mails: MailJob, { unpaidOrderHours }: Config): Job[] => [
+type JobDeps = { payments: Payments; mails: MailJob; storage: Storage }
+
+const jobList = ({ payments, mails, storage }: JobDeps, { unpaidOrderHours }: Config): Job[] => [
   { name: 'mails', everyMs: 2_000, run: () => sendMails(mails) },
   { name: 'webhooks', everyMs: 5_000, run: () => handleWebhooks(payments) },
   { name: 'reconcile', everyMs: 5_000, run: () => reconcile(payments) },
   { name: 'expire', everyMs: MINUTE_MS, run: () => expireUnpaidSales(payments, unpaidOrderHours).then(() => 0) },
   { name: 'sweep', everyMs: 60 * MINUTE_MS, run: () => sweep(payments.db).then(() => 0) },
+  { name: 'pictures', everyMs: 5 * MINUTE_MS, run: () => sweepPictures({ db: payments.db, storage }).then(() => 0) },
 ]

@@ -7,7 +7,7 @@ import { UserTable } from './user-table.tsx'
 export const AdminList = () => (
   <Loaded query={useQuery(userQueries.admins())}>
     {({ data }) => (
-      <UserTable users={data} label="Admins" addressOf={({ _id }) => `/admin/admins/admindetails/${_id}`} />
+      <UserTable withRole users={data} label="Admins" addressOf={({ _id }) => `/admin/admins/admindetails/${_id}`} />
     )}
   </Loaded>
 )

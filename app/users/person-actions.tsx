@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { messages } from '#contract/messages.ts'
-import { ROLE_IDS, roleOf } from '#contract/roles.ts'
+import { roleOf } from '#contract/roles.ts'
 import { mayChange } from '#contract/user-rules.ts'
 import type { User } from '#contract/users.ts'
 import type { SessionUser } from '../session/session-user.ts'
@@ -19,8 +19,7 @@ export function PersonActions({ person, actor }: Props) {
   return (
     <>
       {role === 'admin' ? <MakeBasic person={person} /> : <MakeAdmin person={person} actor={actor} />}
-      {/* §4: only a stored 'unblock' offers to block. */}
-      {person.status === 'unblock' ? <Block person={person} /> : <Unblock person={person} />}
+      <SetStatus person={person} />
     </>
   )
 }
@@ -74,40 +73,38 @@ function MakeBasic({ person }: { person: User }) {
   )
 }
 
-function Block({ person }: { person: User }) {
+/** One button, so that it keeps the focus when it becomes its opposite. */
+function SetStatus({ person }: { person: User }) {
   const { mutate, isPending } = useSetStatus(person._id)
+  // §4: only a stored 'unblock' offers to block.
+  const next = person.status === 'unblock' ? 'block' : 'unblock'
+  const { tone, title, text } = statusActs[next]
   return (
     <Act
-      label="block"
-      tone="danger"
-      title={`Block ${person.fullName}?`}
+      label={next}
+      tone={tone}
+      title={title(person.fullName)}
       pending={isPending}
-      onConfirm={(done) => mutate('block', { onSettled: done })}
+      onConfirm={(done) => mutate(next, { onSettled: done })}
     >
-      <p>
-        They are signed out everywhere at once, and cannot sign in until they are unblocked.
-        {person.role === ROLE_IDS.users && ' Their orders stay as they are.'}
-      </p>
+      <p>{text}</p>
       <p>{texts.unmailed}</p>
     </Act>
   )
 }
 
-function Unblock({ person }: { person: User }) {
-  const { mutate, isPending } = useSetStatus(person._id)
-  return (
-    <Act
-      label="unblock"
-      tone="secondary"
-      title={`Unblock ${person.fullName}?`}
-      pending={isPending}
-      onConfirm={(done) => mutate('unblock', { onSettled: done })}
-    >
-      <p>They can sign in again at once, with the password that they had.</p>
-      <p>{texts.unmailed}</p>
-    </Act>
-  )
-}
+const statusActs = {
+  block: {
+    tone: 'danger',
+    title: (name: string) => `Block ${name}?`,
+    text: 'They are signed out everywhere at once, and cannot sign in until they are unblocked. Their orders stay as they are.',
+  },
+  unblock: {
+    tone: 'secondary',
+    title: (name: string) => `Unblock ${name}?`,
+    text: 'They can sign in again at once, with the password that they had.',
+  },
+} as const
 
 type ActProps = {
   label: string

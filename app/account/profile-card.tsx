@@ -28,7 +28,7 @@ export function ProfileCard({ user, isOther = false, more, children }: ProfileCa
           id <span className="font-semibold text-on-deep tabular-nums">{shortId(user._id, 3)}</span>
         </p>
       </header>
-      <dl className="grid gap-x-8 gap-y-6 p-5 sm:grid-cols-2 sm:p-8">
+      <dl className="grid grid-cols-2 gap-x-8 gap-y-6 p-5 sm:p-8">
         <Fact title="Email">
           <Contact to={isOther && `mailto:${user.email}`}>{user.email}</Contact>
           {!user.isVerified && (
@@ -59,8 +59,9 @@ export const ProfileLinks = ({ home }: { home: '/user' | '/admin/profile' }) => 
   </>
 )
 
-export const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div>
+/** `isShort`: two of them stand side by side on a phone, too. */
+export const Fact = ({ title, isShort, children }: { title: string; isShort?: boolean; children: ReactNode }) => (
+  <div className={isShort ? '' : 'max-sm:col-span-2'}>
     <dt className="text-sm text-muted">{title}</dt>
     <dd className="font-semibold">{children}</dd>
   </div>

@@ -10,8 +10,6 @@ import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { isInLines, repeatedNames } from './lga-text.ts'
 
-const labels = { lgas: 'lgas' }
-
 type LgaEditorProps = {
   initial: string
   /** Rejects with what the server refused. */
@@ -25,6 +23,7 @@ export function LgaEditor({ initial, onSave, onCancel }: LgaEditorProps) {
   const form = useForm<LgaForm, unknown, LgaForm>({
     resolver: zodResolver(LgaForm),
     mode: 'onBlur',
+    shouldFocusError: false, // the summary takes the focus
     defaultValues: { lgas: initial },
   })
   const { register, formState, watch } = form
@@ -36,7 +35,7 @@ export function LgaEditor({ initial, onSave, onCancel }: LgaEditorProps) {
   return (
     <form onSubmit={form.handleSubmit(save)} onKeyDown={saveByKey} noValidate className="grid gap-3">
       <UnsavedChanges when={formState.isDirty} />
-      <FormErrors form={form} labels={labels} />
+      <FormErrors form={form} fields={['lgas']} />
       <div>
         <TextArea
           {...register('lgas')}

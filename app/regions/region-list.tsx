@@ -76,7 +76,7 @@ const RegionCard = ({ state: { _id, state, price, region, lgas } }: { state: Sta
         </h2>
         <p className="text-sm text-muted">{region}</p>
       </div>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <div className="items-baseline justify-between gap-x-3 sm:flex">
         <p className="font-bold tabular-nums">{naira(price)}</p>
         <p className={`text-sm ${count === 0 ? 'text-clay' : 'text-muted'}`}>
           {count === 0 ? 'no LGAs' : `${count} LGAs`}

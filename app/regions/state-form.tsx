@@ -29,6 +29,7 @@ export function StateEditor({ initial, cancelTo, onSave }: StateEditorProps) {
   const form = useForm<StateFields, unknown, StateForm>({
     resolver: zodResolver(StateForm as z.ZodType<StateForm, StateFields>),
     mode: 'onBlur',
+    shouldFocusError: false, // the summary takes the focus
     values: initial,
     resetOptions: { keepDirtyValues: true }, // newer data never overwrite what is being typed
   })
@@ -47,7 +48,7 @@ export function StateEditor({ initial, cancelTo, onSave }: StateEditorProps) {
   return (
     <form onSubmit={form.handleSubmit(save)} onKeyDown={saveByKey} noValidate className="grid max-w-xl gap-3">
       <UnsavedChanges when={formState.isDirty} />
-      <FormErrors form={form} labels={labels} />
+      <FormErrors form={form} fields={['state', 'price', 'region']} />
       <Field {...field('state')} autoComplete="off" maxLength={120} />
       <Field
         {...field('price')}

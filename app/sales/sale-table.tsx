@@ -57,7 +57,7 @@ function SaleRow({ sale, address }: { sale: Sale; address: string }) {
           {dateOf(sale.createdAt)}
         </time>
       </td>
-      <td className="text-right">
+      <td className="text-right whitespace-nowrap">
         <Link to={address} aria-label={`View ${id}`} className="row-link-target text-link">
           view
         </Link>

@@ -54,10 +54,10 @@ function Person({ person, actor }: { person: User; actor: SessionUser }) {
         isOther
         more={
           <>
-            <Fact title="Status">
+            <Fact title="Status" isShort>
               <UserStatus status={person.status} />
             </Fact>
-            <Fact title="Joined">
+            <Fact title="Joined" isShort>
               <time dateTime={person.createdAt} className="tabular-nums">
                 {dateOf(person.createdAt)}
               </time>

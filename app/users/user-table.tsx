@@ -39,7 +39,7 @@ export const UserTable = ({ users, label, addressOf, withRole = false }: UserTab
         </td>
         {withRole && <td data-label="Role">{isSuper(user) ? 'super admin' : 'admin'}</td>}
         <td data-label="Email">{user.email}</td>
-        <td data-label="Phone number" className="tabular-nums">
+        <td data-label="Phone number" className="whitespace-nowrap tabular-nums">
           {user.phoneNumber}
         </td>
         <td data-label="Status">

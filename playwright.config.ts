@@ -17,7 +17,7 @@ export default defineConfig({
     baseURL: `http://localhost:${PORT}`,
     locale: 'en-NG',
     screenshot: 'only-on-failure', // a trace of every test would cost a third of the time
-    launchOptions: launchOptions(),
+    launchOptions: launchOptions({ hasPictures: false }), // but for tests that are about them: `e2e/pictures.spec.ts`
   },
   projects: [
     // Where the width makes no difference once is enough: `@desk` is tested on both, `@desk-only` on one of them.

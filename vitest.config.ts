@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** API tests are `*.api.test.ts`: they run on a database, the same files on each kind. All others need none. */
 const API = ['{server,test}/**/*.api.test.ts']
+
+const OPERATIONS = 'operations'
 
 /** What is waited for comes; how soon hangs on the machine. */
 const POLL = { poll: { timeout: 20_000 } }
@@ -10,9 +13,18 @@ const onDatabase = (name: string, globalSetup: string) => ({
   test: { name, include: API, globalSetup, testTimeout: 120_000, hookTimeout: 120_000, expect: POLL },
 })
 
+/** The longest first: the kills take as long as all the API, and run beside it. */
+class OperationsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isOperation = ({ project }: TestSpecification): number => Number(project.name === OPERATIONS)
+    return (await super.sort(files)).toSorted((a, b) => isOperation(b) - isOperation(a))
+  }
+}
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: OperationsFirst },
     projects: [
       {
         test: {
@@ -25,7 +37,15 @@ export default defineConfig({
       },
       onDatabase('api on the embedded database', 'test/setup-embedded.ts'),
       // Whole processes, started and killed; the pages have to be built.
-      { test: { name: 'operations', include: ['test/**/*.ops.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: OPERATIONS,
+          include: ['test/**/*.ops.test.ts'],
+          globalSetup: 'test/setup-operations.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
       ...(process.env.TEST_DATABASE_URL ? [onDatabase('api on PostgreSQL', 'test/setup-postgres.ts')] : []),
     ],
   },

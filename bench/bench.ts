@@ -21,6 +21,8 @@ type Options = { folder: string; only: RegExp; rounds: Rounds; postgres: Postgre
 type Case = { name: string; target?: number | undefined; run: () => Promise<Compared> }
 
 const CONNECTIONS = 32
+/** Who uses the back office. */
+export const ADMIN = { email: 'bench@example.com', password: randomBytes(16).toString('base64url') }
 
 /** Starts the shop, the bare server and the clients, each in its own process, and collects the results. */
 export class Bench {
@@ -37,8 +39,9 @@ export class Bench {
     return this.options.only.test(name)
   }
 
-  startShop(kind: Kind, cache: Cache): Promise<Shop> {
-    const env = {
+  /** `env` in place of what a shop starts with else. */
+  startShop(kind: Kind, cache: Cache, env: Record<string, string> = {}): Promise<Shop> {
+    const settings = {
       ...serverEnv,
       BENCH_CACHE: cache,
       DATA_DIR: this.options.folder,
@@ -47,11 +50,14 @@ export class Bench {
       HOST: '127.0.0.1',
       ORIGIN: 'http://127.0.0.1',
       JWT_SECRET: randomBytes(32).toString('base64url'),
+      SUPER_ADMIN_EMAIL: ADMIN.email,
+      SUPER_ADMIN_PASSWORD: ADMIN.password,
       ALLOW_SANDBOX: '1',
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'error',
+      ...env,
     }
-    return start<ShopReady, ShopQuestion, ShopAnswers>('shop.ts', env, serverArgs)
+    return start<ShopReady, ShopQuestion, ShopAnswers>('shop.ts', settings, serverArgs)
   }
 
   /** Some seconds of requests to a server, with what each cost it. */
@@ -72,11 +78,11 @@ export class Bench {
   }
 
   /** The same bytes from a bare server; they are taken anew each time, as the shop's may change. */
-  bareSide(url: string): Side {
+  bareSide(url: string, token?: string): Side {
     return async (seconds) => {
       this.#bare ??= await start<BareReady, BareQuestion, BareAnswers>('bare-server.ts')
       const bare = this.#bare
-      await bare.ask({ kind: 'send', answer: await capture(url) })
+      await bare.ask({ kind: 'send', answer: await capture(url, token) })
       return this.load({ usage: () => bare.ask({ kind: 'usage' }) }, { url: bare.ready.url, seconds })
     }
   }
@@ -114,8 +120,10 @@ export class Bench {
 
 const isGiven = (value: number | undefined): value is number => value !== undefined && !Number.isNaN(value)
 
-function textOf({ perSecond, p50Ms, p99Ms, cpuMs }: Figures): string {
-  const times = isGiven(p50Ms) && isGiven(p99Ms) ? `, p50 ${p50Ms.toFixed(2)} p99 ${p99Ms.toFixed(1)} ms` : ''
+export function textOf({ perSecond, p50Ms, p95Ms, p99Ms, cpuMs }: Figures): string {
+  const times = [p50Ms, p95Ms, p99Ms].every(isGiven)
+    ? `, p50 ${p50Ms?.toFixed(2)} p95 ${p95Ms?.toFixed(1)} p99 ${p99Ms?.toFixed(1)} ms`
+    : ''
   const cpu = isGiven(cpuMs) ? `, ${cpuMs.toFixed(3)} ms of CPU each` : ''
   return `${perSecond.toFixed(0)}/s${times}${cpu}`
 }

@@ -24,7 +24,6 @@ export async function visit(browser: Browser, url: string, screen: BrowserContex
   })
   await session.send('Network.enable')
   await page.goto(url, { waitUntil: 'networkidle' })
-  await page.waitForTimeout(1500)
   await context.close()
   return received
 }

@@ -9,9 +9,10 @@ export const ACCEPT_ENCODING = 'gzip, deflate, br'
 const ADDED = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 
 /** The answer to an address, byte for byte as a browser gets it. */
-export async function capture(url: string): Promise<Answer> {
+export async function capture(url: string, token?: string): Promise<Answer> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': ACCEPT_ENCODING } }, resolve).once('error', reject)
+    const headers = { 'accept-encoding': ACCEPT_ENCODING, ...(token && { authorization: `Bearer ${token}` }) }
+    get(url, { headers }, resolve).once('error', reject)
   })
   const body = await buffer(response)
   if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}`)

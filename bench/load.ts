@@ -14,12 +14,16 @@ export type Load = {
   paths?: readonly string[]
   /** Orders in place of readings. */
   orders?: OrderPlan
+  /** This body, posted each time. */
+  body?: string
+  /** Whose calls they are. */
+  token?: string
 }
-export type Measured = { perSecond: number; answers: number; p50Ms: number; p99Ms: number }
+export type Measured = { perSecond: number; answers: number; p50Ms: number; p95Ms: number; p99Ms: number }
 export type LoadQuestion = Load & { kind: 'load' }
 export type LoadAnswers = { load: Measured }
 
-const setUp = ({ orders, paths }: Load): Request => {
+const setUp = ({ orders, paths, body, token }: Load): Request => {
   if (orders) {
     return {
       method: 'POST',
@@ -28,7 +32,8 @@ const setUp = ({ orders, paths }: Load): Request => {
       setupRequest: (request) => ({ ...request, body: randomOrder(orders) }),
     }
   }
-  const headers = { 'accept-encoding': ACCEPT_ENCODING }
+  if (body) return { method: 'POST', headers: { 'content-type': 'application/json' }, body }
+  const headers = { 'accept-encoding': ACCEPT_ENCODING, ...(token && { authorization: `Bearer ${token}` }) }
   if (!paths) return { headers }
   return {
     headers,
@@ -53,6 +58,7 @@ async function run(load: Load): Promise<Measured> {
     answers,
     perSecond: answers / result.duration,
     p50Ms: times.percentile(50) / 1000,
+    p95Ms: times.percentile(95) / 1000,
     p99Ms: times.percentile(99) / 1000,
   }
 }

@@ -14,6 +14,8 @@ const run = promisify(execFile)
 export type Postgres = {
   /** An empty database for the shop. */
   url: string
+  /** Another, for the shop with a year of orders. */
+  officeUrl: string
   /** Transactions a second of pgbench (TPC-B) on the same server; undefined where there is no pgbench. */
   pgbench: ((load: { clients: number; seconds: number }) => Promise<number>) | undefined
   stop(): Promise<void>
@@ -27,11 +29,16 @@ export async function startPostgres(): Promise<Postgres | undefined> {
   const bin = binFolder()
   const server = given ? { url: given, stop: async () => {} } : bin && (await startServer(bin))
   if (!server) return undefined
-  const names = { shop: `shop_bench_${process.pid}`, pgbench: `pgbench_${process.pid}` }
+  const names = {
+    shop: `shop_bench_${process.pid}`,
+    office: `shop_bench_office_${process.pid}`,
+    pgbench: `pgbench_${process.pid}`,
+  }
   for (const name of Object.values(names)) await administer(server.url, `create database ${name}`)
   const urlOf = (name: string): string => Object.assign(new URL(server.url), { pathname: `/${name}` }).href
   return {
     url: urlOf(names.shop),
+    officeUrl: urlOf(names.office),
     pgbench: bin ? await preparePgbench(join(bin, 'pgbench'), urlOf(names.pgbench)) : undefined,
     stop: async () => {
       for (const name of Object.values(names)) await administer(server.url, `drop database ${name} with (force)`)

@@ -1,5 +1,5 @@
 /** One side of a comparison: runs for so many seconds and says how it went. */
-export type Figures = { perSecond: number; p50Ms?: number; p99Ms?: number; cpuMs?: number }
+export type Figures = { perSecond: number; p50Ms?: number; p95Ms?: number; p99Ms?: number; cpuMs?: number }
 export type Side = (seconds: number) => Promise<Figures>
 
 export type Rounds = { count: number; seconds: number }
@@ -18,7 +18,7 @@ export function median(values: readonly number[]): number {
 /** Each figure by itself: the median over the rounds. */
 function medians(all: readonly Figures[]): Figures {
   const of = (key: keyof Figures): number => median(all.map((one) => one[key] ?? Number.NaN))
-  return { perSecond: of('perSecond'), p50Ms: of('p50Ms'), p99Ms: of('p99Ms'), cpuMs: of('cpuMs') }
+  return { perSecond: of('perSecond'), p50Ms: of('p50Ms'), p95Ms: of('p95Ms'), p99Ms: of('p99Ms'), cpuMs: of('cpuMs') }
 }
 
 /** Us, them, us, them …: what else the machine does in a round weighs on both, so the ratio of a round holds. */

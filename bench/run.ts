@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Bench } from './bench.ts'
+import { importSuite } from './imports.ts'
+import { officeSuite } from './office-suite.ts'
 import { startPostgres } from './postgres.ts'
 import { suiteOf, visitSuite } from './suites.ts'
 import { printTable } from './table.ts'
@@ -38,9 +40,15 @@ const bench = new Bench({
   postgres,
 })
 try {
-  if (postgres) await suiteOf(bench, 'postgres')
-  else console.info('No PostgreSQL: set TEST_DATABASE_URL to measure on one. Its cases are left out.')
-  if (wanted.test('embedded')) await suiteOf(bench, 'embedded')
+  if (postgres) {
+    await suiteOf(bench, 'postgres')
+    await officeSuite(bench, postgres.officeUrl)
+    await importSuite(bench, 'postgres')
+  } else console.info('No PostgreSQL: set TEST_DATABASE_URL to measure on one. Its cases are left out.')
+  if (wanted.test('embedded')) {
+    await suiteOf(bench, 'embedded')
+    await importSuite(bench, 'embedded')
+  }
   await visitSuite(bench)
 } finally {
   await bench.stop()

@@ -1,18 +1,22 @@
+import { ensurePerson } from '#server/accounts/create-admin.ts'
 import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { builtPages } from '#server/pages/pages.ts'
 import { seedShop } from '#server/seed/seed.ts'
 import { createShop, imagesOf, standIn } from '#server/shop.ts'
+import { type Buyer, givenBuyer } from './buyer.ts'
 import { fillUp, type OrderPlan, planOrders } from './catalogue.ts'
+import { fillOffice, type OfficePlan, planOffice } from './office.ts'
 import { type Usage, usage } from './usage.ts'
 
 /**
  * The built shop as `server/main.ts` starts it, with two differences: its card provider cannot be reached, and
- * BENCH_CACHE says what is kept: `all` answers, those of the `api` but no page, or `none`.
+ * BENCH_CACHE says what is kept: `all` answers, those of the `api` but no page, or `none`. BENCH_OFFICE fills in a year
+ * of orders and people, for the lists of the back office.
  */
 
-export type ShopReady = { url: string; orders: OrderPlan }
+export type ShopReady = { url: string; orders: OrderPlan; buyer: Buyer; office?: OfficePlan }
 export type ShopQuestion = { kind: 'usage' }
 export type ShopAnswers = { usage: Usage }
 
@@ -21,7 +25,11 @@ const config = readConfig(process.env)
 const database = await openDatabase(config)
 await migrate(database.db)
 await seedShop({ database, images: await imagesOf(config), say: () => {} })
-await fillUp(database)
+const hasOffice = process.env.BENCH_OFFICE === 'yes'
+await (hasOffice ? fillOffice(database) : fillUp(database))
+if (config.superAdmin) {
+  await ensurePerson(database.db, { ...config.superAdmin, fullName: 'Bench', role: 'superAdmin' })
+}
 
 const shop = await createShop({
   config,
@@ -45,4 +53,7 @@ process.once('disconnect', async () => {
   await database.close()
   process.exit(0)
 })
-process.send?.({ url, orders: await planOrders(database.db) } satisfies ShopReady)
+const orders = await planOrders(database.db)
+const buyer = await givenBuyer(url, database, orders)
+const office = hasOffice ? { office: await planOffice(database.db, config.secret) } : {}
+process.send?.({ url, orders, buyer, ...office } satisfies ShopReady)

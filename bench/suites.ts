@@ -1,18 +1,31 @@
 import type { ProductPage } from '#contract/products.ts'
-import type { Bench, Cache, Kind, Shop } from './bench.ts'
+import { type Bench, type Cache, type Kind, type Shop, textOf } from './bench.ts'
 import { bytesOf, misplaced, openBrowser, visit } from './browser-bytes.ts'
 import { checkFreshness } from './freshness.ts'
 import { compare, type Side } from './rounds.ts'
 
 const LIST = '/api/products/50/0'
 const HOME = '/'
+const PAGE = 50
 const BUYERS = 16
 const MAX_RSS_MB = { postgres: 250, embedded: 600 }
 const MIXED_SECONDS = 5
 
+const CASES = [
+  'list of 50, kept',
+  'home, kept',
+  'orders of 2 lines',
+  'stale answers after an order',
+  'memory after load',
+  'home, API kept',
+  'list of 50, not kept',
+  'home, nothing kept',
+]
+
 /** Everything that hangs on the database, on one kind of it. */
 export async function suiteOf(bench: Bench, kind: Kind): Promise<void> {
   const on = kind === 'postgres' ? 'PostgreSQL' : 'embedded'
+  if (!CASES.some((name) => bench.wants(`${name} (${on})`))) return
   await withShop(bench, kind, 'all', async () => {}) // fills the database: what that takes is nobody's load
   await withShop(bench, kind, 'all', async (shop) => {
     await bench.measure({ name: `list of 50, kept (${on})`, target: 0.8, run: () => bench.against(shop, LIST) })
@@ -32,6 +45,8 @@ export async function suiteOf(bench: Bench, kind: Kind): Promise<void> {
     const target = kind === 'postgres' ? 0.04 : undefined
     await bench.measure({ name: `list of 50, not kept (${on})`, target, run: () => bench.against(shop, LIST) })
     await bench.measure({ name: `home, nothing kept (${on})`, run: () => bench.against(shop, HOME) })
+    await measureOrderLists(bench, shop, kind, on)
+    await measureSignIn(bench, shop, on)
   })
 }
 
@@ -64,6 +79,56 @@ async function measureFreshness(bench: Bench, shop: Shop, on: string): Promise<v
   await loaded
   const details = `${placed} orders of 8 buyers while 8 clients read the list`
   bench.report({ name, target: '0', reached: `${stale}`, isMet: stale === 0, details })
+}
+
+const MAX_P95_MS = 50
+
+/** The pages of 50 of somebody with 10,000 orders, by chance; then those of a search that finds some of them. */
+async function measureOrderLists(bench: Bench, shop: Shop, kind: Kind, on: string): Promise<void> {
+  const { url, buyer } = shop.ready
+  const pages = Array.from({ length: buyer.orders / PAGE }, (_, i) => `/api/sales/user/${PAGE}/${i * PAGE}`)
+  const searches = Array.from({ length: 90 }, (_, i) => `/api/sales/user/${PAGE}/0/Obi%2099${i + 10}`)
+  for (const [what, paths] of [
+    ['', pages],
+    [', searched', searches],
+  ] as const) {
+    const name = `${buyer.orders} orders of one user${what} (${on})`
+    if (!bench.wants(name)) continue
+    console.info(`${name} …`)
+    const { token } = buyer
+    const { ours, theirs, ratio } = await compare(
+      bench.shopSide(shop, { url, paths, token }),
+      bench.bareSide(`${url}${paths[0]}`, token),
+      bench.options.rounds,
+    )
+    const { p95Ms = Number.NaN } = ours
+    bench.report({
+      name,
+      target: `p95 ${MAX_P95_MS} ms`,
+      reached: `${p95Ms.toFixed(1)} ms`,
+      isMet: kind === 'postgres' ? p95Ms < MAX_P95_MS : undefined,
+      details: `${textOf(ours)}; beside ${theirs && textOf(theirs)}, ratio ${ratio?.toFixed(3)}`,
+    })
+  }
+}
+
+/** A sign-in is argon2id and little else: what it costs, and what many at once do. */
+async function measureSignIn(bench: Bench, shop: Shop, on: string): Promise<void> {
+  const { url, buyer } = shop.ready
+  const body = JSON.stringify({ email: buyer.email, password: buyer.password })
+  const { count, seconds } = bench.options.rounds
+  const longer = { count, seconds: seconds * 3 } // few answers come in a second
+  for (const connections of [1, 4, 32]) {
+    const name = `sign-in, ${connections} at once (${on})`
+    if (!bench.wants(name)) continue
+    console.info(`${name} …`)
+    const side = bench.shopSide(shop, { url: `${url}/api/users/login`, body, connections })
+    const before = await shop.ask({ kind: 'usage' })
+    const { ours } = await compare(side, undefined, longer)
+    const { peakRssMb } = await shop.ask({ kind: 'usage' })
+    const details = `${textOf(ours)}; ${before.rssMb.toFixed(0)} MB before, ${peakRssMb.toFixed(0)} MB at most`
+    bench.report({ name, target: '', reached: `${ours.perSecond.toFixed(1)}/s`, isMet: undefined, details })
+  }
 }
 
 /** After all the load of the cases before, and readers of every page of the catalogue. */

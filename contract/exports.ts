@@ -15,7 +15,7 @@ export const exportEndpoints = {
     access: 'admin',
     summary: 'The address of a download that begins within a minute',
     body: z.object({ kind: z.enum(EXPORT_KINDS) }),
-    answers: { 201: z.object({ path: z.string() }) },
+    answers: { 201: z.object({ /** With `/api` before it. */ path: z.string() }) },
   }),
   download: endpoint({
     method: 'GET',

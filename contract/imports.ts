@@ -3,8 +3,15 @@ import { endpoint } from './endpoint.ts'
 import { MAX_IMPORT_BYTES } from './limits.ts'
 import { IdParam, Message } from './values.ts'
 
-/** A row that is not taken, and why. Rows are counted as a spreadsheet shows them: the header is row 1. */
-const ImportProblem = z.object({ row: z.int(), title: z.string(), reason: z.string() })
+/** What is wrong with a row. Rows are counted as a spreadsheet shows them: the header is row 1. */
+const ImportProblem = z.object({
+  row: z.int(),
+  title: z.string(),
+  reason: z.string(),
+  /** True: the row is taken, but not quite as it is written. */
+  isTaken: z.boolean(),
+})
+export type ImportProblem = z.infer<typeof ImportProblem>
 
 const ImportChange = z.object({
   /** Undefined for a product that is new. */
@@ -23,11 +30,12 @@ export const Import = z.object({
   created: z.int(),
   changed: z.int(),
   unchanged: z.int(),
-  /** Products that were handled so far, and those of them that could not be taken over. */
+  /** Of `created` and `changed` together: how many were handled so far, and how many of them could not be taken over. */
   handled: z.int(),
   failed: z.int(),
-  /** Rows that are not taken; the first of them are spelled out. */
+  /** Rows that are not taken. */
   refused: z.int(),
+  /** The first of what is wrong with rows, and the first of the changes. */
   problems: z.array(ImportProblem),
   changes: z.array(ImportChange),
   createdAt: z.string(),
@@ -41,7 +49,7 @@ export const importEndpoints = {
     access: 'admin',
     summary: 'Reads a CSV of products in Shopify’s format, with a ZIP of pictures, and says what it would change',
     body: z.object({}),
-    files: { fields: ['file', 'pictures'], maxFiles: 2, maxBytes: MAX_IMPORT_BYTES },
+    files: { fields: ['file', 'pictures'], maxFiles: 2, maxBytes: MAX_IMPORT_BYTES, spool: true },
     answers: { 201: Import },
   }),
   one: endpoint({

@@ -30,6 +30,9 @@ export const MAX_NAIRA = 1_000_000_000
 /** Bytes of an import: its CSV, and the ZIP of its pictures. */
 export const MAX_IMPORT_BYTES = 64_000_000
 export const MAX_IMPORT_ROWS = 100_000
+/** Entries of the ZIP, and bytes of all of them once unpacked. */
+export const MAX_ZIP_ENTRIES = 20_000
+export const MAX_ZIP_BYTES = 256_000_000
 /** Problems and changes that an import's report spells out; beyond them it counts. */
 export const MAX_IMPORT_REPORT = 500
 /** Seconds within which a download has to begin. */

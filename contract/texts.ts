@@ -133,6 +133,7 @@ export const between = (min: number, max: number) =>
 export const imageRequired = 'a product needs at least one image'
 export const notAnImage = 'images must be PNG, JPEG or GIF files'
 export const imageTooManyPixels = 'an image can have 8,000 pixels a side and 40 million in all, at most'
+export const imageTooHeavy = 'this image is too large to be opened, kindly save it smaller or without interlacing'
 export const stockMoved = (stock: number) => `stock has changed to ${stock} meanwhile, kindly check it and save again`
 export const titleTaken = (what: string) => `there is a ${what} of this name already`
 export const lgasExist = 'this state has its local governments already, kindly edit them'
@@ -144,6 +145,28 @@ export const importNotFound = 'import not found'
 export const importStartedBefore = 'this import was started already'
 export const importEmpty = 'the file has no products'
 export const importColumns = (missing: string) => `the file has no column ${missing}`
+export const importColumnTwice = (column: string) => `the file has the column ${column} twice`
+export const importTooManyColumns = 'the file has too many columns'
+export const importNoFile = 'file is a required field'
+export const importNotUtf8 = 'the file is not UTF-8 text, kindly save it as “CSV UTF-8”'
+export const importUnreadable = (row: number) =>
+  `the file cannot be read as CSV from row ${row.toLocaleString('en')} on`
+export const importZipUnreadable = 'the pictures are not a ZIP file that can be read'
+export const importZipTooLarge = 'the ZIP has too many pictures, or they are too large'
+export const importHandleTwice = (row: number) => `this product is in row ${row} already`
+export const importVariant = 'further variants are not taken, a product has one'
+export const importExtraCells = 'the row has more cells than the header'
+export const importFurtherImage = (max: number) => `a product can have ${max} images at most`
+export const importNotOnSale = 'the product is not on sale in this file (Status, Published on online store)'
+export const importNoCategory = (title: string) => `there is no category “${title}”; a super admin can add it`
+export const importForeignImage = (address: string) =>
+  `“${address}” is neither a picture of this shop nor in the ZIP; it is not fetched from elsewhere`
+export const importImageTwice = (name: string) => `the ZIP has more than one picture named “${name}”`
+export const importPrices = 'Price, Compare-at price and discount do not fit together'
+export const importPriceRounded = (price: string) =>
+  `the price before the discount will be ${price}: discounts count to a hundredth of a percent`
+export const importHandleTaken = 'another product has this URL handle meanwhile'
+export const importItemFailed = 'the product could not be taken over'
 export const tooManyRows = (max: number) => `a file can have ${max.toLocaleString('en')} rows at most`
 export const email = 'must be a valid email address'
 export const phoneNumber = 'must be a phone number such as 0803 123 4567 or +234 803 123 4567'

@@ -50,7 +50,7 @@ export async function plenty(page: Page, turn = 0): Promise<Product> {
 
 /** A product that nobody buys, so that what is read of it here still holds on its page. */
 export const untouched = async (page: Page, is: (product: Product) => boolean): Promise<Product> =>
-  (await halves(page)).kept.find(is) as Product
+  (await halves(page)).kept.findLast(is) as Product
 
 /** A product with few left, for the one test that sells it out. */
 export const scarce = async (page: Page): Promise<Product> =>

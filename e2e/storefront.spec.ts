@@ -135,7 +135,7 @@ test.describe('lists', () => {
 
 test.describe('a product', () => {
   test('title, price, brand, stock, discount percent when above 0, five stars, description', async ({ page }) => {
-    const product = await untouched(page, ({ discountPercentage, stock }) => discountPercentage > 0 && stock > 4)
+    const product = await untouched(page, ({ discountPercentage, stock }) => discountPercentage > 0 && stock > 9)
     await openProduct(page, product)
     const main = page.getByRole('main')
     await expect(main.getByRole('link', { name: product.brand, exact: true }).first()).toBeVisible()

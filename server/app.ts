@@ -10,6 +10,7 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Db } from './db/schema.ts'
 import { docsRoutes } from './docs/routes.ts'
 import { notFound } from './errors.ts'
+import { exportRoutes } from './exports/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { cachePlugin } from './http/cache.ts'
 import { answerError, handleErrors } from './http/error-handler.ts'
@@ -18,8 +19,11 @@ import { addHeaders } from './http/headers.ts'
 import { acceptForms } from './http/multipart.ts'
 import { createRateLimit, noRateLimit } from './http/rate-limit.ts'
 import { validateWithZod } from './http/route.ts'
+import { hurryBodies } from './http/slow-body.ts'
 import type { Images } from './images/images.ts'
 import { imageRoutes } from './images/routes.ts'
+import { importRoutes } from './imports/routes.ts'
+import type { ImportJob } from './imports/run-imports.ts'
 import { livePlugin } from './live/live.ts'
 import { liveRoutes } from './live/routes.ts'
 import type { Pages } from './pages/pages.ts'
@@ -53,6 +57,8 @@ export type AppDeps = {
   announce?: (events: readonly LiveEvent[]) => Promise<void>
   /** A stored webhook event waits to be handled. */
   wakeWebhooks?: () => void
+  /** A started import waits to be run. */
+  wakeImports?: () => void
 }
 
 export type CardOrigins = { script: string; frame: string; connect: readonly string[]; style: readonly string[] }
@@ -67,7 +73,7 @@ export type AppConfig = {
   trustProxy: number
 }
 
-export type App = { server: FastifyInstance; payments: Payments }
+export type App = { server: FastifyInstance; payments: Payments; imports: ImportJob }
 
 /** The whole shop but its address: every feature's routes, listed. Starts nothing. */
 export async function buildApp(deps: AppDeps): Promise<App> {
@@ -76,7 +82,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: 256 * 1024,
-    requestTimeout: 15_000,
+    requestTimeout: 15 * 60_000, // a form with files over a slow line; of other bodies see hurryBodies
+    http: { headersTimeout: 15_000 },
     connectionTimeout: 30_000,
     keepAliveTimeout: 10_000,
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true },
@@ -87,6 +94,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await server.register(cachePlugin, { enabled: config.isCaching }) // first: a hit does no other work
   await server.register(fastifyCookie, { secret: config.secret, hook: false })
   const tokens = createTokens(config.secret)
+  hurryBodies(server)
   acceptForms(server)
   guardCalls(server, actorFromToken({ db, tokens }))
   validateWithZod(server)
@@ -123,6 +131,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   dashboardRoutes(server, { db })
   liveRoutes(server)
   imageRoutes(server, { images: deps.images })
+  exportRoutes(server, { db, secret: config.secret, origin: config.origin })
+  importRoutes(server, { db, images: deps.images, origin: config.origin, wake: () => deps.wakeImports?.() })
   healthRoutes(server, { db })
   docsRoutes(server)
   seoRoutes(server, { db, origin: config.origin })
@@ -130,5 +140,5 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     throw notFound(messages.notFound)
   })
   if (deps.pages) await pageRoutes(server, { pages: deps.pages, origin: config.origin, cardOrigins: deps.cardOrigins })
-  return { server, payments }
+  return { server, payments, imports: { db, publish } }
 }

@@ -107,6 +107,9 @@ function mismatches(env: Environment): string[] {
   if (Boolean(env.SUPER_ADMIN_EMAIL) !== Boolean(env.SUPER_ADMIN_PASSWORD)) {
     problems.push('SUPER_ADMIN_EMAIL and SUPER_ADMIN_PASSWORD: give both or neither')
   }
+  if (env.SUPER_ADMIN_PASSWORD && env.SUPER_ADMIN_PASSWORD.length < 12) {
+    problems.push('SUPER_ADMIN_PASSWORD: too weak; give 12 characters or more')
+  }
   return problems
 }
 
@@ -123,9 +126,6 @@ function productionProblems(env: Environment): string[] {
   else if (!env.ORIGIN.startsWith('https:') && !isThisMachine(env.ORIGIN)) problems.push('ORIGIN: must be https')
   if (!env.PAYSTACK_SECRET_KEY && env.ALLOW_SANDBOX !== '1') {
     problems.push('PAYSTACK_SECRET_KEY: missing; or ALLOW_SANDBOX=1 for test payments')
-  }
-  if (env.SUPER_ADMIN_PASSWORD && env.SUPER_ADMIN_PASSWORD.length < 12) {
-    problems.push('SUPER_ADMIN_PASSWORD: too weak; give 12 characters or more')
   }
   return problems
 }

@@ -6,6 +6,7 @@ import { type SharedCache, shareCache } from './http/shared-cache.ts'
 import { createImages, type Images } from './images/images.ts'
 import { openStorage, type Storage } from './images/storage.ts'
 import { sweepPictures } from './images/sweep.ts'
+import { type ImportJob, runImports } from './imports/run-imports.ts'
 import { type Job, type Jobs, startJobs } from './jobs/jobs.ts'
 import { sweep } from './jobs/sweep.ts'
 import { type SharedLive, shareLive } from './live/share-live.ts'
@@ -64,7 +65,7 @@ export async function createShop({ config, database, pages, cards, isCaching = t
   let sharedLive: SharedLive | undefined
   let jobs: Jobs | undefined
   const storage = await storageOf(config)
-  const { server, payments } = await buildApp({
+  const { server, payments, imports } = await buildApp({
     db: database.db,
     cards: paystack({ baseUrl: cards.api, secretKey: config.cards.secretKey }),
     images: createImages(storage),
@@ -75,6 +76,7 @@ export async function createShop({ config, database, pages, cards, isCaching = t
     publish: async (tags) => shared?.publish(tags),
     announce: async (events) => sharedLive?.announce(events),
     wakeWebhooks: () => jobs?.wake('webhooks'),
+    wakeImports: () => jobs?.wake('imports'),
   })
   return {
     server,
@@ -82,7 +84,7 @@ export async function createShop({ config, database, pages, cards, isCaching = t
       const address = await server.listen({ port: config.port, host: config.host })
       shared = shareCache(server.cache, database, server.log)
       sharedLive = shareLive(server.live, database, server.log)
-      jobs = startJobs(jobList({ payments, mails: mailJob(payments, config), storage }, config), server.log)
+      jobs = startJobs(jobList({ payments, imports, mails: mailJob(payments, config), storage }, config), server.log)
       return address
     },
     close: async () => {
@@ -114,11 +116,12 @@ const mailJob = ({ db, log }: Payments, { origin, secret, smtpUrl, dataDir }: Co
 
 const MINUTE_MS = 60_000
 
-type JobDeps = { payments: Payments; mails: MailJob; storage: Storage }
+type JobDeps = { payments: Payments; imports: ImportJob; mails: MailJob; storage: Storage }
 
-const jobList = ({ payments, mails, storage }: JobDeps, { unpaidOrderHours }: Config): Job[] => [
+const jobList = ({ payments, imports, mails, storage }: JobDeps, { unpaidOrderHours }: Config): Job[] => [
   { name: 'mails', everyMs: 2_000, run: () => sendMails(mails) },
   { name: 'webhooks', everyMs: 5_000, run: () => handleWebhooks(payments) },
+  { name: 'imports', everyMs: 5_000, run: () => runImports(imports) },
   { name: 'reconcile', everyMs: 5_000, run: () => reconcile(payments) },
   { name: 'expire', everyMs: MINUTE_MS, run: () => expireUnpaidSales(payments, unpaidOrderHours).then(() => 0) },
   { name: 'sweep', everyMs: 60 * MINUTE_MS, run: () => sweep(payments.db).then(() => 0) },

@@ -5,7 +5,8 @@ import { z } from 'zod'
 import { allEndpoints } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ErrorBody } from '#contract/values.ts'
-import { type Answer, call, givenOrder, givenProduct, givenState } from './factories.ts'
+import { type Answer, call, givenCategory, givenOrder, givenProduct, givenState } from './factories.ts'
+import { DRAWING, encodeForm, picture } from './forms.ts'
 import { as, givenPerson, type Person } from './people.ts'
 import { openTestShop, type TestShop } from './shop.ts'
 
@@ -15,6 +16,8 @@ const CALLS = 2000
 let shop: TestShop
 /** Ids of things that are there: a bad value is worth more beside good ones. */
 let known: string[]
+/** What a form may bring for a file. */
+let uploads: Uint8Array[]
 let superAdmin: Person
 
 beforeAll(async () => {
@@ -22,7 +25,9 @@ beforeAll(async () => {
   const product = await givenProduct(shop.db, { stock: 1_000_000_000 })
   const state = await givenState(shop.db)
   const order = await givenOrder(shop, { state, products: [{ id: product.id, qty: 1 }] })
-  known = [product.id, state, order.id]
+  known = [product.id, state, order.id, await givenCategory(shop.db)]
+  const png = await picture('teal')
+  uploads = [png, DRAWING, png.subarray(0, 60), Buffer.alloc(0), Buffer.from('<script>'), Buffer.alloc(2_000_000)]
   superAdmin = await givenPerson(shop.db, { role: 'superAdmin' })
 })
 afterAll(() => shop.close())
@@ -53,6 +58,12 @@ const goodTexts = (): Record<string, string | undefined> => ({
   email: 'ada@example.com',
   phoneNumber: '08031234567',
   lga: 'Ikeja',
+  category: known[3],
+  price: '1',
+  discountPercentage: '1',
+  rating: '1',
+  stock: '1',
+  stockSeen: '1',
 })
 
 const sampleBody = ({ body }: Endpoint): unknown =>
@@ -130,8 +141,20 @@ const bodies = fc.oneof(
   },
 )
 
+/** The files of a form, and how much of it comes: all, or so many percent. */
+const parcels = fc.record({
+  files: fc.array(
+    fc.record({
+      field: fc.oneof({ weight: 6, arbitrary: fc.nat(4) }, { weight: 1, arbitrary: text }),
+      upload: fc.nat(5),
+    }),
+    { maxLength: 5 },
+  ),
+  percent: fc.oneof({ weight: 4, arbitrary: fc.constant(100) }, { weight: 1, arbitrary: fc.nat(100) }),
+})
+
 const segments = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom('known 0', 'known 1', 'known 2', '1', '0', '50') },
+  { weight: 3, arbitrary: fc.constantFrom('known 0', 'known 1', 'known 2', 'known 3', '1', '0', '50') },
   { weight: 3, arbitrary: nasty.map((value) => encodeURIComponent(textOf(value).toWellFormed()).slice(0, 3000)) },
   {
     weight: 1,
@@ -178,11 +201,12 @@ const calls = fc.record({
   name: fc.constantFrom(...byName.keys()),
   segments: fc.array(segments, { minLength: 5, maxLength: 5 }),
   body: bodies,
+  parcel: parcels,
   headers,
 })
 type Call = typeof calls extends fc.Arbitrary<infer T> ? T : never
 
-async function send({ name, segments, body, headers: drawn }: Call): Promise<Answer> {
+async function send({ name, segments, body, parcel, headers: drawn }: Call): Promise<Answer> {
   const headers = drawn.authorization === SIGNED_IN ? { ...drawn, ...as(superAdmin) } : drawn
   const endpoint = byName.get(name) as Endpoint
   const parts = [...segments]
@@ -192,16 +216,33 @@ async function send({ name, segments, body, headers: drawn }: Call): Promise<Ans
   })}`
   if (!endpoint.body) return call(shop, { method: endpoint.method, url, headers })
   const bent =
-    'raw' in body
-      ? body.raw
-      : JSON.stringify(body.list.reduce((value, one) => bend(value, one.path, one), sampleBody(endpoint)))
+    'raw' in body ? undefined : body.list.reduce((value, one) => bend(value, one.path, one), sampleBody(endpoint))
+  if (endpoint.files && !('raw' in body)) {
+    const form = bentForm(endpoint, bent, parcel)
+    return call(shop, { method: endpoint.method, url, payload: form.payload, headers: { ...form.headers, ...headers } })
+  }
   return call(shop, {
     method: endpoint.method,
     url,
     headers: { 'content-type': 'application/json', ...headers },
-    payload: bent ?? '',
+    payload: ('raw' in body ? body.raw : JSON.stringify(bent)) ?? '',
   })
 }
+
+/** A form of what was bent: its fields as texts, its files under right and wrong names, and perhaps cut off. */
+function bentForm({ files: rule }: Endpoint, bent: unknown, { files, percent }: Call['parcel']) {
+  const fields = Object.entries(bent ?? {}).map(([key, value]) => [headerText(key), textOf(value) ?? ''])
+  const form = encodeForm({
+    fields: Object.fromEntries(fields),
+    files: files.map(({ field, upload }) => ({
+      field: headerText(typeof field === 'number' ? (rule?.fields[field % rule.fields.length] ?? '') : field),
+      bytes: uploads[upload] as Uint8Array,
+    })),
+  })
+  return { ...form, payload: form.payload.subarray(0, Math.ceil((form.payload.length * percent) / 100)) }
+}
+
+const headerText = (text: string): string => text.toWellFormed().replace(/[\r\n"]/g, '_')
 
 /** Counts the rows of all tables together, but for the one that counts calls. */
 async function rowCounter(): Promise<() => Promise<number>> {

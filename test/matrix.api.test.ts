@@ -3,6 +3,7 @@ import { allEndpoints } from '#contract/api.ts'
 import { ROLE_IDS } from '#contract/roles.ts'
 import { createTokens } from '#server/accounts/tokens.ts'
 import { call, checkoutForm, givenCategory, givenOrder, givenProduct, givenRefund, givenState } from './factories.ts'
+import { DRAWING, encodeForm, type Form, productFields } from './forms.ts'
 import { as, givenPerson, login, PASSWORD, type Person, refreshCookie } from './people.ts'
 import { openTestShop, SECRET, type TestShop } from './shop.ts'
 
@@ -21,12 +22,14 @@ type World = {
   product: string
   category: string
   state: string
+  /** Things to be changed or deleted, new for each cell. */
+  victims: { product: string; category: string; state: string; bareState: string; lga: string }
   /** A guest's order and the owner's, new for each cell. */
   guestOrder: string
   userOrder: string
 }
 
-type Request = { url: string; payload?: object; method?: 'GET' | 'POST' | 'PUT' | 'DELETE' }
+type Request = { url: string; payload?: object; form?: Form; method?: 'GET' | 'POST' | 'PUT' | 'DELETE' }
 type Row = {
   /** What the row is about, where a call has several. */
   about?: string
@@ -48,6 +51,11 @@ const send = (
   about?: string,
 ): Row => ({ request: (world) => ({ ...request(world), method }), expected, ...(about && { about }) })
 
+/** The smallest PNG there is. */
+const ONE_PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 const NOBODY = '00000000-0000-7000-8000-00000000dead'
 const order = ({ state, product }: World) => checkoutForm(state, [{ id: product, qty: 1 }])
 const newPerson = () => ({
@@ -63,6 +71,12 @@ const SIGNED_IN = /*                       */ [401, 401, 200, 200, 403, 200, 200
 const ADMINS = /*                          */ [401, 401, 403, 403, 403, 200, 200, 401, 401]
 const SUPER_ADMINS = /*                    */ [401, 401, 403, 403, 403, 403, 200, 401, 401]
 
+/** The same who may, with another status for success. */
+const answering = (status: number, who: readonly number[]): number[] => who.map((one) => (one === 200 ? status : one))
+const newName = () => `New ${crypto.randomUUID()}`
+const newState = () => ({ state: newName(), price: 2000, region: 'South West' })
+const icon = { field: 'icon', bytes: DRAWING }
+
 const rows: Record<string, Row[]> = {
   'GET /products/:limit/:skip': [get(() => '/api/products/1/0', everybody(200))],
   'GET /products/:id': [get(({ product }) => `/api/products/${product}`, everybody(200))],
@@ -70,6 +84,60 @@ const rows: Record<string, Row[]> = {
     get(({ category }) => `/api/products/category/${category}/1/0`, everybody(200)),
   ],
   'GET /products/search/:limit/:skip/:search?': [get(() => '/api/products/search/1/0/a', everybody(200))],
+  'POST /products': [
+    send(
+      'POST',
+      ({ category }) => ({
+        url: '/api/products',
+        form: { fields: productFields(category), files: [{ field: 'images', bytes: ONE_PIXEL }] },
+      }),
+      answering(201, ADMINS),
+    ),
+  ],
+  'PUT /products/:id': [
+    send(
+      'PUT',
+      ({ category, victims }) => ({
+        url: `/api/products/${victims.product}`,
+        form: { fields: productFields(category) },
+      }),
+      ADMINS,
+    ),
+  ],
+  'DELETE /products/:id': [send('DELETE', ({ victims }) => ({ url: `/api/products/${victims.product}` }), ADMINS)],
+  'POST /categories': [
+    send(
+      'POST',
+      () => ({ url: '/api/categories', form: { fields: { title: newName(), description: 'New' }, files: [icon] } }),
+      answering(201, SUPER_ADMINS),
+    ),
+  ],
+  'PUT /categories/:id': [
+    send(
+      'PUT',
+      ({ victims }) => ({
+        url: `/api/categories/${victims.category}`,
+        form: { fields: { title: newName(), description: 'New' } },
+      }),
+      SUPER_ADMINS,
+    ),
+  ],
+  'POST /states': [send('POST', () => ({ url: '/api/states', payload: newState() }), answering(201, ADMINS))],
+  'PUT /states/:id': [
+    send('PUT', ({ victims }) => ({ url: `/api/states/${victims.state}`, payload: newState() }), ADMINS),
+  ],
+  'DELETE /states/:id': [send('DELETE', ({ victims }) => ({ url: `/api/states/${victims.state}` }), ADMINS)],
+  'POST /lga': [
+    send(
+      'POST',
+      ({ victims }) => ({ url: '/api/lga', payload: { state: victims.bareState, lgas: 'Ikeja' } }),
+      answering(201, ADMINS),
+    ),
+  ],
+  'PUT /lga/:id': [
+    send('PUT', ({ victims }) => ({ url: `/api/lga/${victims.lga}`, payload: { lgas: newName() } }), ADMINS),
+  ],
+  'GET /audit/:limit/:skip/:search?': [get(() => '/api/audit/1/0', SUPER_ADMINS)],
   'GET /categories': [get(() => '/api/categories', everybody(200))],
   'GET /categories/:id': [get(({ category }) => `/api/categories/${category}`, everybody(200))],
   'GET /states': [get(() => '/api/states', everybody(200))],
@@ -189,6 +257,37 @@ const rows: Record<string, Row[]> = {
       ADMINS,
     ),
   ],
+  'POST /exports': [
+    send(
+      'POST',
+      () => ({ url: '/api/exports', payload: { kind: 'orders' } }),
+      ADMINS.map((status) => (status === 200 ? 201 : status)),
+    ),
+  ],
+  'GET /exports/:ticket': [get(() => '/api/exports/forged', everybody(404), 'a forged ticket')],
+  'POST /imports': [
+    send(
+      'POST',
+      () => ({ url: '/api/imports', payload: {} }),
+      ADMINS.map((status) => (status === 200 ? 415 : status)),
+      'without a form',
+    ),
+  ],
+  'GET /imports/:id': [
+    get(
+      () => `/api/imports/${NOBODY}`,
+      ADMINS.map((status) => (status === 200 ? 404 : status)),
+      'none',
+    ),
+  ],
+  'PUT /imports/:id': [
+    send(
+      'PUT',
+      () => ({ url: `/api/imports/${NOBODY}`, payload: { value: 'run' } }),
+      ADMINS.map((status) => (status === 200 ? 404 : status)),
+      'none',
+    ),
+  ],
   'GET /wishlist/:id': [get(({ owner }) => `/api/wishlist/${owner.id}`, [401, 401, 200, 404, 403, 404, 404, 401, 401])],
   'POST /wishlist': [
     send(
@@ -223,7 +322,7 @@ function act(value: string, which: 'guestOrder' | 'userOrder', expected: readonl
 }
 
 let shop: TestShop
-let world: Omit<World, 'guestOrder' | 'userOrder' | 'refund'>
+let world: Omit<World, 'guestOrder' | 'userOrder' | 'refund' | 'victims'>
 let headers: Record<ActorName, Record<string, string>>
 
 beforeAll(async () => {
@@ -255,21 +354,36 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+async function givenVictims(): Promise<World['victims']> {
+  const { db } = shop
+  const state = await givenState(db)
+  const { id: lga } = await db.selectFrom('lga').select('id').where('state_id', '=', state).executeTakeFirstOrThrow()
+  const { id: product } = await givenProduct(db, { category_id: world.category })
+  return { product, state, lga, category: await givenCategory(db), bareState: await givenState(db, { lgas: '' }) }
+}
+
 async function statusOf(row: Row, actor: ActorName): Promise<number> {
   const { state, product, owner } = world
   const guest = await givenOrder(shop, { state, products: [{ id: product, qty: 1 }] })
   const mine = await call(shop, {
     method: 'POST',
     url: '/api/sales',
-    payload: order({ ...world, guestOrder: '', userOrder: '', refund: '' }),
+    payload: checkoutForm(state, [{ id: product, qty: 1 }]),
     headers: as(owner),
   })
-  const refund = await givenRefund(shop.db, guest.id)
-  const orders = { guestOrder: guest.id, userOrder: mine.json()._id, refund }
-  const { url, payload, method = 'GET' } = row.request({ ...world, ...orders })
+  const { url, form, ...request } = row.request({
+    ...world,
+    victims: await givenVictims(),
+    guestOrder: guest.id,
+    userOrder: mine.json()._id,
+    refund: await givenRefund(shop.db, guest.id),
+  })
+  const encoded = form && encodeForm(form)
+  const payload = encoded?.payload ?? request.payload
+  const { method = 'GET' } = request
   const cookies = actor === 'C' ? guest.cookies : {}
-  const options = { method, url, headers: headers[actor], cookies, ...(payload && { payload }) }
-  const answer = await call(shop, { ...options, payloadAsStream: true })
+  const options = { method, url, headers: { ...headers[actor], ...encoded?.headers }, cookies }
+  const answer = await call(shop, { ...options, ...(payload && { payload }), payloadAsStream: true })
   answer.stream().destroy() // one never ends by itself
   return answer.statusCode
 }

@@ -11,7 +11,7 @@ import { examine } from '#server/doctor/doctor.ts'
 import { administer, databaseUrl } from './database.ts'
 import { checkoutForm, givenProduct, givenState } from './factories.ts'
 import { PASSWORD } from './people.ts'
-import { type Running, startShop, stop, tryStart } from './process.ts'
+import { givenFolder, type Running, startShop, stop, tryStart } from './process.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -27,7 +27,7 @@ async function givenRunning(env: Record<string, string>): Promise<Running> {
 
 describe('starting', () => {
   test('a second shop on the same folder is refused with a clear message, and the first goes on', async () => {
-    const DATA_DIR = join(folder, 'twice')
+    const DATA_DIR = await givenFolder(folder, 'twice')
     const first = await givenRunning({ DATA_DIR })
     const second = await tryStart({ DATA_DIR })
     expect(second).toEqual({ code: 1, output: expect.stringMatching(/is in use by another running shop/) })
@@ -35,7 +35,7 @@ describe('starting', () => {
   })
 
   test('secrets that were not given are made once, for their owner alone', async () => {
-    const DATA_DIR = join(folder, 'secrets')
+    const DATA_DIR = await givenFolder(folder, 'secrets')
     await stop(await startShop({ DATA_DIR }), 'SIGTERM')
     const file = join(DATA_DIR, 'secrets.json')
     const made = await readFile(file, 'utf8')
@@ -56,7 +56,7 @@ describe('starting', () => {
   })
 
   test('a socket file that a kill left behind is no hindrance', async () => {
-    const DATA_DIR = join(folder, 'killed')
+    const DATA_DIR = await givenFolder(folder, 'killed')
     await stop(await startShop({ DATA_DIR }), 'SIGKILL')
     await writeFile(join(DATA_DIR, 'lock-journal'), '').catch(() => {})
     const again = await givenRunning({ DATA_DIR })
@@ -65,7 +65,7 @@ describe('starting', () => {
 })
 
 test('SIGTERM lets a request that has begun end, takes no new one, and exits with 0', async () => {
-  const shop = await givenRunning({ DATA_DIR: join(folder, 'drain') })
+  const shop = await givenRunning({ DATA_DIR: await givenFolder(folder, 'drain') })
   const { port } = new URL(shop.url)
   const socket = connect(Number(port), '127.0.0.1')
   const answer = text(socket)
@@ -117,7 +117,7 @@ describe.each(kinds)('killed with -9 during checkout load on the %s database', (
   const name = `shop_kill_${process.pid}`
 
   beforeAll(async () => {
-    env.DATA_DIR = join(folder, `kill-${kind}`)
+    env.DATA_DIR = await givenFolder(folder, `kill-${kind}`)
     if (kind === 'embedded') return
     await administer(admin, `create database ${name}`)
     env.DATABASE_URL = databaseUrl(admin, name)

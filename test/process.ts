@@ -1,9 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { cp, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { inject } from 'vitest'
 
-const MAIN = fileURLToPath(new URL('../server/main.ts', import.meta.url))
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const MAIN = join(ROOT, 'server/main.ts')
 
 export type Running = {
   /** `http://127.0.0.1:41234` */
@@ -26,12 +30,19 @@ const environment = (env: Environment): NodeJS.ProcessEnv => ({
   ...env,
 })
 
-const launch = (env: Environment): ChildProcess =>
-  spawn(process.execPath, [MAIN], { env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] })
+const launch = (env: Environment, args: readonly string[] = [MAIN]): ChildProcess =>
+  spawn(process.execPath, args, { env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] })
 
 const codeOf = async (child: ChildProcess): Promise<number | null> => {
   const [code] = (await once(child, 'exit')) as [number | null]
   return code
+}
+
+/** A data folder of its own for a shop, opened before and empty. */
+export async function givenFolder(parent: string, name: string): Promise<string> {
+  const folder = join(parent, name)
+  await cp(inject('openedOnce'), folder, { recursive: true })
+  return folder
 }
 
 /** Starts the shop as `npm start` does and waits for the line that says it is open. */
@@ -53,8 +64,16 @@ export async function startShop(env: Environment): Promise<Running> {
 }
 
 /** A start that is expected to end by itself. */
-export async function tryStart(env: Environment): Promise<Ended> {
-  const child = launch(env)
+export const tryStart = (env: Environment): Promise<Ended> => untilEnd(launch(env))
+
+/** A command of package.json, with its arguments. */
+export async function runCommand(name: string, args: readonly string[], env: Environment): Promise<Ended> {
+  const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
+  const [, file = ''] = /^node (\S+)$/.exec(scripts[name]) ?? []
+  return untilEnd(launch(env, [join(ROOT, file), ...args]))
+}
+
+async function untilEnd(child: ChildProcess): Promise<Ended> {
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {

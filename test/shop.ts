@@ -49,7 +49,13 @@ export function testCards(): TestCards {
   return cards
 }
 
-export type TestShop = App & { db: Db; cards: TestCards; close(): Promise<void> }
+export type TestShop = App & {
+  db: Db
+  cards: TestCards
+  /** Where its pictures lie. */
+  folder: string
+  close(): Promise<void>
+}
 
 type Options = {
   hasRateLimit?: boolean
@@ -95,6 +101,7 @@ export async function openTestShop({
     ...app,
     db: used,
     cards,
+    folder,
     close: async () => {
       await app.server.close()
       await database?.close()

@@ -53,7 +53,7 @@ export function ChangePasswordForm() {
         <Button type="submit" pending={formState.isSubmitting} pendingText="Saving…" className="max-sm:w-full">
           Submit
         </Button>
-        <Button tone="quiet" onClick={() => setHidden(!isHidden)}>
+        <Button tone="quiet" onClick={() => setHidden(!isHidden)} className="max-sm:w-full">
           <Icon name={isHidden ? 'eye' : 'eye-off'} size={20} />
           {isHidden ? 'Show passwords' : 'Hide passwords'}
         </Button>

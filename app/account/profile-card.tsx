@@ -52,8 +52,10 @@ export function ProfileCard({ user, isOther = false, more, children }: ProfileCa
 /** §2: the links of one's own profile, below the address of its page. */
 export const ProfileLinks = ({ home }: { home: '/user' | '/admin/profile' }) => (
   <>
-    <LinkButton to={`${home}/editprofille`}>Edit Profile</LinkButton>
-    <LinkButton to={`${home}/changepassword`} tone="secondary">
+    <LinkButton to={`${home}/editprofille`} className="max-sm:w-full">
+      Edit Profile
+    </LinkButton>
+    <LinkButton to={`${home}/changepassword`} tone="secondary" className="max-sm:w-full">
       Change Password
     </LinkButton>
   </>

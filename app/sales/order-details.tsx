@@ -77,6 +77,6 @@ function OrderActions({ sale }: { sale: Sale }) {
 const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
   <div>
     <dt className="text-sm text-muted">{title}</dt>
-    <dd className="font-semibold tabular-nums">{children}</dd>
+    <dd className="mt-1 font-semibold tabular-nums">{children}</dd>
   </div>
 )

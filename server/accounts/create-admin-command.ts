@@ -3,9 +3,15 @@ import { z } from 'zod'
 import { readConfig } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { openForCommand } from '../db/open.ts'
-import { ensurePerson } from './create-admin.ts'
+import { type Ensured, ensurePerson } from './create-admin.ts'
 
 const USAGE = 'npm run admin:create -- --email you@example.com --password "12 characters or more" [--name "Your Name"]'
+
+const outcomes: Record<Ensured, string> = {
+  made: 'is a super admin now.',
+  claimed: 'had signed up and never verified the address: it is a super admin now, with the password given here.',
+  raised: 'had an account: it is a super admin now, its password stays.',
+}
 
 /** `npm run admin:create`: a super admin, also in a running shop. The password may come as ADMIN_PASSWORD, out of sight. */
 const { values } = parseArgs({
@@ -19,10 +25,8 @@ if (given.success) {
   const { email, password, name } = given.data
   const database = await openForCommand(readConfig(process.env))
   await migrate(database.db)
-  const isNew = await ensurePerson(database.db, { email, password, fullName: name, role: 'superAdmin' })
-  console.info(
-    isNew ? `${email} is a super admin now.` : `${email} had an account: it is a super admin now, its password stays.`,
-  )
+  const ensured = await ensurePerson(database.db, { email, password, fullName: name, role: 'superAdmin' })
+  console.info(`${email} ${outcomes[ensured]}`)
   await database.close()
 } else {
   console.error(`An email address and a password of 12 characters or more are needed.\n${USAGE}`)

@@ -64,9 +64,10 @@ async function listBestSellers(db: Db): Promise<Dashboard['bestSellers']> {
       group by product_id
     )
     select product.id, product.title, product.images, sold.qty
-    from sold join product on product.id = sold.product_id
+    from (select * from sold order by qty desc, product_id) as sold
+    join product on product.id = sold.product_id
     where product.deleted_at is null
-    order by sold.qty desc, product.id limit ${DASHBOARD_PRODUCTS}`.execute(db)
+    order by sold.qty desc, sold.product_id limit ${DASHBOARD_PRODUCTS}`.execute(db)
   return rows.map(({ id, title, images, qty }) => ({ _id: id, title, image: imageOf(images), qty: Number(qty) }))
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Schema } from './schema.ts'
 
 /** A search counts so many hits; where there are more, this is the total, and the newest are shown. */
-export const MAX_FOUND = 2_000
+export const MAX_FOUND = 1_000
 
 type Table = 'sale' | 'user_account'
 type Condition = RawBuilder<boolean>
@@ -14,8 +14,8 @@ export type Search = {
   parts: readonly Condition[]
   /** The same as one condition, made to be asked of one row after the other. */
   either: Condition
-  /** Also found, however many these are: an index counts them. */
-  all?: Condition | undefined
+  /** Also found, however many these are: an index counts and orders them. No row is in two of them. */
+  whole?: readonly Condition[] | undefined
 }
 
 export type Newest<T extends Table> = { from: T; where: Condition; search?: Search | undefined; page: Page }
@@ -27,21 +27,23 @@ export type Found<T extends Table> = { rows: Selectable<Schema[T]>[]; total: num
  */
 export async function findNewest<T extends Table>(db: Db, { from, where, search, page }: Newest<T>): Promise<Found<T>> {
   const ids = (condition: Condition, { limit, skip }: Page = page): Query =>
-    sql`select id, created_at from ${sql.table(from)} where ${condition} order by created_at desc, id desc limit ${limit} offset ${skip}`
-  const count = (condition: Condition): Query => sql`select count(*) from ${sql.table(from)} where ${condition}`
+    sql`select id, created_at from ${sql.table(from)} where ${condition} ${NEWEST} limit ${limit} offset ${skip}`
+  // In order, although nobody counts in order: that is what keeps PostgreSQL from reading the whole table.
+  const count = (condition: Condition): Query =>
+    sql`select count(*) from (select from ${sql.table(from)} where ${condition} ${NEWEST}) as counted`
   if (!search) return ask(db, from, { ids: ids(where), total: count(where) })
-  if (search.all) {
-    const [isOfAll, isHit] = [both(where, search.all), sql<boolean>`id in (select id from hits)`]
+  if (search.whole) {
+    const isWhole = sql<boolean>`(${sql.join(search.whole, sql` or `)})`
+    const counts = search.whole.map((one) => sql`(${count(both(where, one))})`)
     return ask(db, from, {
-      hits: hitsOf(from, both(where, sql`not ${search.all}`), search.parts),
-      ids: ids(both(where, sql`(${search.all} or ${isHit})`)),
-      total: sql`select (${count(isOfAll)}) + (select count(*) from hits)`,
+      hits: hitsOf(from, both(where, sql`not ${isWhole}`), search.parts),
+      ids: ids(both(where, sql`(${isWhole} or id in (select id from hits))`)),
+      total: sql`select ${sql.join(counts, sql` + `)} + (select count(*) from hits)`,
     })
   }
   const found = await ask(db, from, {
     hits: hitsOf(from, where, search.parts),
-    ids: sql`select id, created_at from hits join ${sql.table(from)} using (id)
-      order by created_at desc, id desc limit ${page.limit} offset ${page.skip}`,
+    ids: sql`select id, created_at from hits ${NEWEST} limit ${page.limit} offset ${page.skip}`,
     total: sql`select count(*) from hits`,
   })
   if (found.total <= MAX_FOUND) return found
@@ -54,13 +56,16 @@ export async function findNewest<T extends Table>(db: Db, { from, where, search,
   })
 }
 
+const NEWEST = sql`order by created_at desc, id desc`
+
 const both = (one: Condition, other: Condition): Condition => sql`(${one}) and (${other})`
 
 /** The ids that any part finds; of each part no more than are counted, and one, which tells that there are more. */
 const hitsOf = (from: Table, where: Condition, parts: readonly Condition[]): Query =>
   sql.join(
     parts.map(
-      (part) => sql`(select id from ${sql.table(from)} where ${both(where, part)} limit ${sql.lit(MAX_FOUND + 1)})`,
+      (part) =>
+        sql`(select id, created_at from ${sql.table(from)} where ${both(where, part)} limit ${sql.lit(MAX_FOUND + 1)})`,
     ),
     sql` union `,
   )

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { runningOn, startEmbedded } from './embedded.ts'
+import { KeepingClient } from './keeping-client.ts'
 import type { Db, Schema } from './schema.ts'
 
 // int8 and numeric come as texts by default. Kobo stay below 2^53, and numeric columns have two decimals.
@@ -19,8 +20,11 @@ export type Database = {
 const EMBEDDED = { user: 'postgres', database: 'postgres', password: 'postgres' }
 const MAINTENANCE_MS = 5 * 60_000
 
-function connect(connection: pg.ClientConfig, max: number): { db: Db; pool: pg.Pool } {
-  const pool = new pg.Pool({ ...connection, types, max, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000 })
+/** Connections last an hour: what a server's process gathers in its memory, and plans given up, go with them. */
+const TIMES = { connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000, maxLifetimeSeconds: 3600 }
+
+function connect(options: pg.PoolConfig): { db: Db; pool: pg.Pool } {
+  const pool = new pg.Pool({ ...options, types, ...TIMES })
   pool.on('error', () => {}) // an idle connection that broke; the next query takes a new one
   return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), pool }
 }
@@ -28,14 +32,14 @@ function connect(connection: pg.ClientConfig, max: number): { db: Db; pool: pg.P
 /** A PostgreSQL server, version 15 or later. */
 export function openPostgres(url: string): Database {
   const connection: pg.ClientConfig = { connectionString: url, statement_timeout: 15_000 }
-  const { db } = connect(connection, 16)
+  const { db } = connect({ ...connection, max: 16, Client: KeepingClient })
   return { db, kind: 'postgres', connection, close: () => db.destroy() }
 }
 
 /** The database behind a socket folder of an embedded one that runs already. */
 export function openSocket(host: string): Database {
   const connection = { ...EMBEDDED, host }
-  const { db } = connect(connection, 8)
+  const { db } = connect({ ...connection, max: 8 })
   return { db, kind: 'embedded', connection, close: () => db.destroy() }
 }
 

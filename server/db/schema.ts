@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
+import type { ImportChange, ImportProblem } from '#contract/imports.ts'
 
 /** Written as a date or left to the database, read as a date. */
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
@@ -29,6 +30,8 @@ export type ProductTable = {
   stock: number
   /** Content hashes, at most four. */
   images: string[]
+  /** What files call a product that came by import; null for one that was made here. */
+  handle: Generated<string | null>
   created_at: Timestamp
   updated_at: Timestamp
   deleted_at: NullableTimestamp
@@ -218,6 +221,51 @@ export type AuditLogTable = {
   /** Generated: all that a search looks at. */
   search_text: Generated<string>
 }
+/** An import of products and its report; see contract/imports.ts. */
+export type ImportTable = {
+  id: string
+  status: Generated<'checking' | 'checked' | 'running' | 'done'>
+  created: Generated<number>
+  changed: Generated<number>
+  unchanged: Generated<number>
+  handled: Generated<number>
+  failed: Generated<number>
+  refused: Generated<number>
+  problems: ColumnType<ImportProblem[], string | undefined, string>
+  changes: ColumnType<ImportChange[], string | undefined, string>
+  /** The position of the last item that was handled. */
+  done_to: Generated<number>
+  created_at: Timestamp
+}
+/** A product that an import makes or changes, checked and ready. */
+export type ImportItemTable = {
+  import_id: string
+  /** The product's first row in the file. */
+  position: number
+  product_id: string
+  is_new: boolean
+  title: string
+  data: Json<ImportValues>
+}
+/** Columns of a product: all of a new one, of others those that change. */
+export type ImportValues = Partial<
+  Pick<
+    ProductTable,
+    | 'category_id'
+    | 'title'
+    | 'description'
+    | 'brand'
+    | 'price_kobo'
+    | 'discount_percentage'
+    | 'rating'
+    | 'stock'
+    | 'images'
+  >
+> & {
+  handle?: string
+  /** The stock that the check found: what was sold since then is not given back. */
+  stock_seen?: number
+}
 /** How often something was done in a span of time, shared by all instances. */
 export type RateLimitTable = { key: string; window_start: Timestamp; hits: number }
 
@@ -244,6 +292,8 @@ export type Schema = {
   mail_outbox: MailOutboxTable
   audit_log: AuditLogTable
   rate_limit: RateLimitTable
+  import: ImportTable
+  import_item: ImportItemTable
 }
 
 /** May be the database itself or an open transaction. */

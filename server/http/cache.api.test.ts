@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { openPostgres } from '#server/db/open.ts'
 import { newId } from '#server/ids.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { type Answer, call, givenCategory, givenOrder, givenProduct } from '#test/factories.ts'
@@ -295,6 +296,27 @@ describe.runIf(inject('database').kind === 'postgres')('two instances on one Pos
     await here.db.updateTable('product').set({ stock: 1 }).where('id', '=', id).execute()
     await lines[0]?.publish([...Array.from({ length: 1000 }, () => `product:${newId()}`), `product:${id}`])
     await expect.poll(() => stockAt(there, id)).toBe(1)
+  })
+
+  test('what could not be told stands all the same, and is told later', async () => {
+    const { database, here, there } = await given()
+    const { id } = await givenProduct(here.db)
+    const closed = openPostgres('postgres://127.0.0.1:1/nobody')
+    const warnings: string[] = []
+    let isDown = true
+    const line = shareCache(
+      shop.server.cache,
+      Object.defineProperty({ ...database }, 'db', { get: () => (isDown ? closed.db : database.db) }),
+      { warn: (...said: unknown[]) => void warnings.push(String(said.at(-1))) },
+    )
+    expect(await stockAt(there, id)).toBe(10)
+    await here.db.updateTable('product').set({ stock: 2 }).where('id', '=', id).execute()
+    await line.publish([`product:${id}`])
+    expect([await stockAt(there, id), warnings]).toEqual([10, [expect.stringContaining('tried again')]])
+    isDown = false
+    await expect.poll(() => stockAt(there, id)).toBe(2)
+    await line.stop()
+    await closed.close()
   })
 
   test('can be closed before it was opened', async () => {

@@ -1,5 +1,10 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import fastifyMultipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart'
-import type { FastifyInstance, preValidationAsyncHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyRequest, preValidationAsyncHookHandler } from 'fastify'
 import type { FileRule } from '#contract/endpoint.ts'
 import { messages } from '#contract/messages.ts'
 import { badRequest, HttpError } from '../errors.ts'
@@ -7,9 +12,14 @@ import { badRequest, HttpError } from '../errors.ts'
 /** One file of a form, whole in memory. Its name is the client's and is never used. */
 export type Upload = { field: string; bytes: Buffer }
 
+/** One file of a form on the disk, for as long as the call is at work. */
+export type SpooledUpload = { field: string; path: string }
+
 declare module 'fastify' {
   interface FastifyRequest {
-    uploads: readonly Upload[] | undefined
+    uploads: readonly Upload[] | readonly SpooledUpload[] | undefined
+    /** Where the files of this call lie on the disk. */
+    spoolFolder: string | undefined
   }
 }
 
@@ -20,6 +30,7 @@ const HEADER_PAIRS = 20
 
 export function acceptForms(app: FastifyInstance): void {
   app.decorateRequest('uploads', undefined)
+  app.decorateRequest('spoolFolder', undefined)
   void app.register(fastifyMultipart, { throwFileSizeLimit: true })
 }
 
@@ -31,16 +42,63 @@ export function acceptForms(app: FastifyInstance): void {
 export const readForm =
   (rule: FileRule): preValidationAsyncHookHandler =>
   async (request) => {
-    if (!request.isMultipart()) throw new HttpError(415, messages.notAForm)
     const body: Record<string, string> = {}
     const uploads: Upload[] = []
-    for await (const part of request.parts({ limits: limitsOf(rule) })) {
+    await readParts(request, rule, async (part) => {
       if (part.type === 'file') uploads.push(await readFile(part, rule))
       else addField(body, part)
-    }
+    })
     request.body = body
     request.uploads = uploads.filter(({ bytes }) => bytes.length > 0) // a picker that was left alone sends an empty file
   }
+
+/** As `readForm`, but the files go to a folder of their own on the disk. */
+export const spoolForm =
+  (rule: FileRule): preValidationAsyncHookHandler =>
+  async (request) => {
+    const folder = await mkdtemp(join(tmpdir(), 'shop-form-'))
+    request.spoolFolder = folder
+    const body: Record<string, string> = {}
+    const uploads: SpooledUpload[] = []
+    await readParts(request, rule, async (part) => {
+      const path = join(folder, `${uploads.length}`)
+      if (part.type !== 'file') addField(body, part)
+      else if (await spoolFile(part, rule, path)) uploads.push({ field: part.fieldname, path })
+    }).catch(async (error: unknown) => {
+      await discardSpooled(request) // who left half-way gets no answer after which it could be done
+      throw error
+    })
+    request.body = body
+    request.uploads = uploads
+  }
+
+type Part = MultipartFile | MultipartValue
+
+async function readParts(request: FastifyRequest, rule: FileRule, take: (part: Part) => Promise<void>): Promise<void> {
+  if (!request.isMultipart()) throw new HttpError(415, messages.notAForm)
+  try {
+    for await (const part of request.parts({ limits: limitsOf(rule) })) await take(part as Part)
+  } catch (error) {
+    throw isKnown(error) ? error : badRequest(messages.badRequest)
+  }
+}
+
+/** A refusal, or a fault of the disk; the parser's own errors, of a form that is cut off or garbled, say neither. */
+const isKnown = (error: unknown): boolean => error instanceof Error && ('statusCode' in error || 'code' in error)
+
+/** False for an empty file. */
+async function spoolFile(part: MultipartFile, { fields }: FileRule, path: string): Promise<boolean> {
+  if (!fields.includes(part.fieldname)) throw badRequest(messages.unexpectedField)
+  const written = createWriteStream(path)
+  await pipeline(part.file, written)
+  if (part.file.truncated) throw new HttpError(413, messages.fileTooLarge)
+  return written.bytesWritten > 0
+}
+
+/** Whatever became of the call. */
+export const discardSpooled = async ({ spoolFolder }: FastifyRequest): Promise<void> => {
+  if (spoolFolder) await rm(spoolFolder, { recursive: true, force: true })
+}
 
 const limitsOf = ({ maxFiles, maxBytes }: FileRule) => ({
   files: maxFiles,

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import { z } from 'zod'
 import type { Endpoint, FileRule } from '#contract/endpoint.ts'
 import { isAccess } from './guard.ts'
-import { readForm, refuseForm, type Upload } from './multipart.ts'
+import { discardSpooled, readForm, refuseForm, type SpooledUpload, spoolForm, type Upload } from './multipart.ts'
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 type Answer<E extends Endpoint> = E['answers'][keyof E['answers']] extends infer S
@@ -15,11 +15,17 @@ type Answer<E extends Endpoint> = E['answers'][keyof E['answers']] extends infer
 /** What a call has to bring: a stream where its answer is no JSON. */
 type Brings<E extends Endpoint> = E extends { media: string } ? Readable : Answer<E>
 
+type Files<E extends Endpoint> = E extends { files: { spool: true } }
+  ? readonly SpooledUpload[]
+  : E extends { files: FileRule }
+    ? readonly Upload[]
+    : undefined
+
 export type Input<E extends Endpoint> = {
   params: Output<E['params']>
   body: Output<E['body']>
   /** The files of a multipart call, in the order in which they came. */
-  files: E extends { files: FileRule } ? readonly Upload[] : undefined
+  files: Files<E>
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -38,6 +44,18 @@ export function route<E extends Endpoint>(
 ): void {
   const { method, path, access, params, body, files, media, answers, cache } = endpoint
   if (!isAccess(access)) throw new Error(`${method} ${path} does not say who may make it`)
+  const call = (request: FastifyRequest, reply: FastifyReply) => {
+    const { params, body, uploads } = request
+    return handle({ params, body, files: uploads, request, reply } as unknown as Input<E>)
+  }
+  /** Who sent the files may have left, and no answer follows after which they could be discarded. */
+  const handleSpooled = async (request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      return await call(request, reply)
+    } finally {
+      await discardSpooled(request)
+    }
+  }
   const usual = Number(Object.keys(answers)[0])
   app.route({
     method,
@@ -45,12 +63,12 @@ export function route<E extends Endpoint>(
     config: { cache },
     onRequest: app.guard(access) ?? [],
     // Before the fields are checked, so that a form is whole or refused.
-    preValidation: files ? readForm(files) : body ? refuseForm : [],
+    preValidation: files ? (files.spool ? spoolForm(files) : readForm(files)) : body ? refuseForm : [],
+    onResponse: files?.spool ? discardSpooled : [],
     schema: { ...(params && { params }), ...(body && { body }), ...(!media && { response: answers }) } as FastifySchema,
     handler: async (request, reply) => {
       reply.code(usual)
-      const { params, body, uploads } = request
-      const answer = await handle({ params, body, files: uploads, request, reply } as Input<E>)
+      const answer = files?.spool ? await handleSpooled(request, reply) : await call(request, reply)
       if (media) return reply.type(`${media}; charset=utf-8`).send(answer)
       // A text is JSON here too: Fastify alone would send it bare.
       return typeof answer === 'string' ? reply.type(JSON_TYPE).send(JSON.stringify(answer)) : answer

@@ -10,6 +10,7 @@ import type { ResponseCache } from './response-cache.ts'
 const CHANNEL = 'cache'
 /** PostgreSQL takes 8,000 bytes a message; so many tags of 50 characters are well below. */
 const TAGS_PER_MESSAGE = 100
+/** Until a broken line is opened again, and what could not be told is told again. */
 const RECONNECT_MS = 1_000
 
 const Message = z.object({ from: z.string(), tags: z.array(z.string()) })
@@ -23,7 +24,11 @@ function read(payload = ''): z.infer<typeof Message> | undefined {
   }
 }
 
-export type SharedCache = { publish(tags: readonly string[]): Promise<void>; stop(): Promise<void> }
+export type SharedCache = {
+  /** Settles once it was tried; it never fails, as what it tells of is done. */
+  publish(tags: readonly string[]): Promise<void>
+  stop(): Promise<void>
+}
 
 /**
  * Tells other instances on the same PostgreSQL which answers are out of date, and listens to them. When the
@@ -78,20 +83,32 @@ export function shareCache(
   let sending: Promise<void> = Promise.resolve()
   let next: Promise<void> | undefined
 
+  // The change that is told of is committed: a failure here is nobody's error but ours, and is made good.
+  async function send(): Promise<void> {
+    next = undefined
+    const tags = [...waiting]
+    waiting.clear()
+    await notify(tags).catch((err: unknown) => {
+      log.warn({ err }, 'other instances could not be told what is out of date; it is tried again')
+      void wait(RECONNECT_MS, undefined, { signal: stopping.signal }).then(
+        () => publish(tags),
+        () => {},
+      )
+    })
+  }
+
+  // One message is under way at a time; orders that come meanwhile share the next.
+  function publish(tags: readonly string[]): Promise<void> {
+    for (const tag of tags) waiting.add(tag)
+    next ??= sending.then(() => {
+      sending = send()
+      return sending
+    })
+    return next
+  }
+
   return {
-    // One message is under way at a time; orders that come meanwhile share the next.
-    publish: (tags) => {
-      for (const tag of tags) waiting.add(tag)
-      next ??= sending
-        .catch(() => {})
-        .then(() => {
-          next = undefined
-          sending = notify([...waiting])
-          waiting.clear()
-          return sending
-        })
-      return next
-    },
+    publish,
     stop: async () => {
       stopping.abort()
       await client?.end().catch(() => {})

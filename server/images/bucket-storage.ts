@@ -2,7 +2,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
-  ListObjectsV2Command,
+  ListObjectsCommand,
   NoSuchKey,
   NotFound,
   PutObjectCommand,
@@ -54,16 +54,17 @@ export function bucketStorage(address: string): Storage {
   }
 }
 
+/** By the older call, which every server pages alike: the last name of a page asks for the next. */
 async function listObjects(client: S3Client, Bucket: string, Prefix: string): Promise<Stored[]> {
   const found: Stored[] = []
-  let ContinuationToken: string | undefined
-  do {
-    const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }))
+  let isMore: boolean | undefined = true
+  while (isMore) {
+    const page = await client.send(new ListObjectsCommand({ Bucket, Prefix, Marker: found.at(-1)?.name }))
     for (const { Key, LastModified } of page.Contents ?? []) {
       if (Key && LastModified) found.push({ name: Key, writtenAt: LastModified })
     }
-    ContinuationToken = page.NextContinuationToken
-  } while (ContinuationToken)
+    isMore = page.IsTruncated && page.Contents !== undefined
+  }
   return found
 }
 

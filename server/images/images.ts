@@ -14,8 +14,8 @@ sharp.cache(false)
 export type Images = {
   /** Keeps a picture (SVG drawn by the shop itself, or a raster) under the hash of its content, and answers that. */
   keep(original: Uint8Array): Promise<string>
-  /** Runs what decodes a picture when its turn has come. */
-  decoding<T>(decode: () => Promise<T>): Promise<T>
+  /** Runs what decodes a picture when its turn has come; large ones never at the same time. */
+  decoding<T>(decode: () => Promise<T>, isLarge?: boolean): Promise<T>
   /** One size and format of a kept picture, made on first demand; undefined when there is no such picture. */
   variant(hash: string, width: ImageWidth, format: ImageFormat): Promise<Buffer | undefined>
 }
@@ -26,6 +26,7 @@ const variantName = (hash: string, width: number, format: string): string =>
 
 export function createImages(storage: Storage): Images {
   const atOnce = limit(MAX_AT_ONCE)
+  const oneLarge = limit(1)
   const making = new Map<string, Promise<Buffer | undefined>>()
 
   async function make(hash: string, width: ImageWidth, format: ImageFormat): Promise<Buffer | undefined> {
@@ -40,7 +41,7 @@ export function createImages(storage: Storage): Images {
   }
 
   return {
-    decoding: atOnce,
+    decoding: (decode, isLarge = false) => (isLarge ? oneLarge(() => atOnce(decode)) : atOnce(decode)),
     keep: async (original) => {
       const hash = createHash('sha256').update(original).digest('hex').slice(0, 32)
       await storage.write(originalName(hash), original)

@@ -43,6 +43,7 @@ async function usedAmong(db: Db, hashes: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ hash: string }>`
     select unnest(images) as hash from product where deleted_at is null and images && ${hashes}::text[]
     union select icon from category where icon = any(${hashes}::text[])
-    union select unnest(images) from sale_line where images && ${hashes}::text[]`.execute(db)
+    union select unnest(images) from sale_line where images && ${hashes}::text[]
+    union select jsonb_array_elements_text(data->'images') from import_item where data ? 'images'`.execute(db)
   return new Set(rows.map((row) => row.hash))
 }

@@ -14,6 +14,10 @@ const TIMEOUT_MS = 5000
 
 const refusal: Record<UploadKind, string> = { picture: messages.notAnImage, icon: messages.iconRule }
 
+/** Bytes that a decoder may hold at once, and from how many on it works alone. */
+const MAX_HELD = 48_000_000
+const LARGE_HELD = 4_000_000
+
 /**
  * Keeps a picture that somebody sent, and answers its hash. What is kept is never what was sent: it is decoded and
  * encoded anew, without metadata or anything behind its end. A picture is PNG, JPEG or GIF (its first frame) by its
@@ -22,16 +26,23 @@ const refusal: Record<UploadKind, string> = { picture: messages.notAnImage, icon
  */
 export async function keepUpload(images: Images, bytes: Buffer, kind: UploadKind): Promise<string> {
   if (bytes.length >= MAX_IMAGE_BYTES) throw new HttpError(413, messages.fileTooLarge)
-  return images.keep(await images.decoding(() => decode(bytes, kind)))
+  const type = typeOf(bytes)
+  if (!type) return images.keep(await drawn(images, bytes, kind))
+  const header = await headerOf(bytes, type)
+  if (!header) throw badRequest(refusal[kind])
+  const held = heldBytes(header)
+  if (isTooLarge(header)) throw badRequest(messages.imageTooManyPixels)
+  if (held > MAX_HELD) throw badRequest(messages.imageTooHeavy)
+  const anew = await images.decoding(() => encodeAnew(bytes, type), held > LARGE_HELD)
+  if (!anew) throw badRequest(refusal[kind])
+  return images.keep(anew)
 }
 
-async function decode(bytes: Buffer, kind: UploadKind): Promise<Buffer> {
-  const type = typeOf(bytes)
-  if (type) return encodeAnew(bytes, type, kind)
+async function drawn(images: Images, bytes: Buffer, kind: UploadKind): Promise<Buffer> {
   const svg = kind === 'icon' ? cleanSvg(bytes) : undefined
-  const drawn = svg && (await drawSvg(svg, TIMEOUT_MS))
-  if (!drawn) throw badRequest(refusal[kind])
-  return drawn
+  const png = svg && (await images.decoding(() => drawSvg(svg, TIMEOUT_MS)))
+  if (!png) throw badRequest(refusal[kind])
+  return png
 }
 
 type RasterType = 'png' | 'jpeg' | 'gif'
@@ -46,20 +57,33 @@ const SIGNATURES: readonly (readonly [hex: string, RasterType])[] = [
 const typeOf = (bytes: Buffer): RasterType | undefined =>
   SIGNATURES.find(([hex]) => bytes.subarray(0, hex.length / 2).toString('hex') === hex)?.[1]
 
-async function encodeAnew(bytes: Buffer, type: RasterType, kind: UploadKind): Promise<Buffer> {
-  const refused = (): never => {
-    throw badRequest(refusal[kind])
-  }
-  const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refused)
-  if (header.format !== type) refused()
-  if (isTooLarge(header)) throw badRequest(messages.imageTooManyPixels)
-  const picture = sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' })
+/** Read before anything is decoded; undefined when it is not what its first bytes say. */
+async function headerOf(bytes: Buffer, type: RasterType): Promise<Metadata | undefined> {
+  const header = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined)
+  return header?.format === type ? header : undefined
+}
+
+/** The frames of an animation count together. */
+const isTooLarge = ({ width, height, pages = 1 }: Metadata): boolean =>
+  Math.max(width, height) > MAX_IMAGE_SIDE || width * height * pages > MAX_IMAGE_PIXELS
+
+/** Bytes that decoding holds: all of a picture that is interlaced, turned, or a GIF, a part of one read line by line. */
+function heldBytes(header: Metadata): number {
+  const { format, width, height, channels, depth, isProgressive, chromaSubsampling, orientation = 1 } = header
+  const pixels = width * height
+  if (format === 'gif') return pixels * 4
+  if (format === 'jpeg') return isProgressive ? pixels * (chromaSubsampling === '4:2:0' ? 3 : 2 * channels) : pixels
+  const bytes = pixels * channels * (depth === 'ushort' ? 2 : 1)
+  return isProgressive || orientation > 1 ? bytes : bytes / 4
+}
+
+/** Undefined when it is not sound to its end, or not decoded in time. */
+async function encodeAnew(bytes: Buffer, type: RasterType): Promise<Buffer | undefined> {
+  const picture = sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS })
     .autoOrient()
     .resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: 'inside', withoutEnlargement: true })
     .timeout({ seconds: TIMEOUT_MS / 1000 })
-  return (type === 'jpeg' ? picture.jpeg({ quality: 92 }) : picture.png()).toBuffer().catch(refused)
+  return (type === 'jpeg' ? picture.jpeg({ quality: 92 }) : picture.png()).toBuffer().catch(() => undefined)
 }
-
-/** By what the header says, before anything is decoded; the frames of an animation count together. */
-const isTooLarge = ({ width, height, pages = 1 }: Metadata): boolean =>
-  Math.max(width, height) > MAX_IMAGE_SIDE || width * height * pages > MAX_IMAGE_PIXELS

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
+import { claimDue } from '../jobs/claim.ts'
 import { type Composer, compose } from './compose.ts'
 import type { Mailer } from './mailer.ts'
 import { htmlPart, textPart } from './templates.ts'
@@ -8,8 +8,9 @@ import { htmlPart, textPart } from './templates.ts'
 export type MailJob = Composer & { mailer: Mailer; log: Pick<FastifyBaseLogger, 'warn' | 'error'> }
 
 const PER_ROUND = 20
+const ONE_DAY_S = 24 * 3600
 /** Seconds until a mail that could not be handed over is tried again; after the last one it is given up. */
-const RETRY_AFTER_S = [5, 15, 60, 300, 900, 3600, 3 * 3600, 12 * 3600, 24 * 3600]
+const RETRY_AFTER_S = [5, 15, 60, 300, 900, 3600, 3 * 3600, 12 * 3600, ONE_DAY_S]
 
 /** Sends what is due. A mail is marked after it was handed over: nothing is lost, and only a crash in between repeats one. */
 export async function sendMails(job: MailJob): Promise<number> {
@@ -29,7 +30,7 @@ export async function sendMails(job: MailJob): Promise<number> {
   return due.length
 }
 
-type Due = { id: number; dedupe_key: string; recipient: string; template: string; data: unknown; attempts: number }
+type Due = Awaited<ReturnType<typeof claim>>[number]
 
 async function deliver(job: MailJob, { recipient, template, data, dedupe_key }: Due): Promise<'sent'> {
   const content = await compose(job, template, data)
@@ -45,25 +46,15 @@ async function deliver(job: MailJob, { recipient, template, data, dedupe_key }: 
   return 'sent'
 }
 
-/** Taken by one instance; if it dies meanwhile, the mail is due again after the next step. */
-const claim = (db: Db): Promise<Due[]> =>
-  db
-    .updateTable('mail_outbox')
-    .set({
-      attempts: sql`attempts + 1` as never,
-      next_try_at:
-        sql<Date>`now() + make_interval(secs => coalesce((${RETRY_AFTER_S}::float8[])[attempts + 1], 86400))` as never,
-    })
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('mail_outbox')
-        .select('id')
-        .where('status', '=', 'pending')
-        .where('next_try_at', '<=', sql<Date>`now()`)
-        .orderBy('next_try_at')
-        .limit(PER_ROUND)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['id', 'dedupe_key', 'recipient', 'template', 'data', 'attempts'])
-    .execute()
+const claim = (db: Db) =>
+  claimDue(db, {
+    table: 'mail_outbox',
+    id: 'id',
+    due: 'next_try_at',
+    count: 'attempts',
+    isPendingOnly: true,
+    againAfterS: RETRY_AFTER_S,
+    atLastS: ONE_DAY_S,
+    columns: ['id', 'dedupe_key', 'recipient', 'template', 'data', 'attempts'],
+    perRound: PER_ROUND,
+  })

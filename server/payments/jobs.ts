@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 import { HttpError } from '../errors.ts'
+import { claimDue } from '../jobs/claim.ts'
 import { cancelSale } from '../sales/cancel-sale.ts'
+import { noteReversal } from './note-reversal.ts'
 import { isKnown, type Payments, settle, settleAll } from './settle.ts'
 
 /** How many due rows one round takes: the provider must not get more than a few calls a second. */
@@ -12,13 +14,11 @@ const CHECK_AFTER_S = [30, 120, 600, 3600, 6 * 3600, 24 * 3600, 40 * 3600]
 /** Seconds until a stored event is tried again. */
 const RETRY_AFTER_S = [5, 30, 120, 600, 3600, 6 * 3600, 24 * 3600]
 
-const after = (column: 'checks' | 'attempts', steps: readonly number[]) =>
-  sql<Date | null>`now() + make_interval(secs => (${[...steps]}::float8[])[${sql.ref(column)} + 1])`
-
 /** Settles stored events of the provider; one that could not be asked about is tried again later. */
 export async function handleWebhooks(deps: Payments): Promise<number> {
   return each(deps, await claimWebhooks(deps.db), async ({ id, event, reference, attempts }) => {
     const outcome = event === 'charge.success' && reference ? await settle(deps, reference) : 'unknown'
+    if (reference) await noteReversal(deps.db, event, reference)
     const status = isKnown(outcome) ? 'done' : attempts > RETRY_AFTER_S.length ? 'failed' : 'pending'
     await deps.db.updateTable('webhook_inbox').set({ status }).where('id', '=', id).execute()
   })
@@ -32,45 +32,32 @@ async function each<T>({ log }: Payments, due: readonly T[], work: (one: T) => P
   return due.length
 }
 
-/** Taken by one instance only; if it dies meanwhile, the event is due again after the next step. */
 const claimWebhooks = (db: Db) =>
-  db
-    .updateTable('webhook_inbox')
-    .set({
-      attempts: sql`attempts + 1` as never,
-      next_try_at: sql<Date>`coalesce(${after('attempts', RETRY_AFTER_S)}, now() + interval '1 day')` as never,
-    })
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('webhook_inbox')
-        .select('id')
-        .where('status', '=', 'pending')
-        .where('next_try_at', '<=', sql<Date>`now()`)
-        .orderBy('next_try_at')
-        .limit(PER_ROUND)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['id', 'event', 'reference', 'attempts'])
-    .execute()
+  claimDue(db, {
+    table: 'webhook_inbox',
+    id: 'id',
+    due: 'next_try_at',
+    count: 'attempts',
+    isPendingOnly: true,
+    againAfterS: RETRY_AFTER_S,
+    atLastS: 24 * 3600,
+    columns: ['id', 'event', 'reference', 'attempts'],
+    perRound: PER_ROUND,
+  })
 
 /** Asks the provider about references that nobody reported: a lost webhook and a closed tab lose no money. */
 export async function reconcile(deps: Payments): Promise<number> {
-  const due = await deps.db
-    .updateTable('payment_attempt')
-    .set({ checks: sql`checks + 1` as never, next_check_at: after('checks', CHECK_AFTER_S) as never })
-    .where('reference', 'in', (eb) =>
-      eb
-        .selectFrom('payment_attempt')
-        .select('reference')
-        .where('next_check_at', '<=', sql<Date>`now()`)
-        .orderBy('next_check_at')
-        .limit(PER_ROUND)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning('reference')
-    .execute()
+  const due = await claimDue(deps.db, {
+    table: 'payment_attempt',
+    id: 'reference',
+    due: 'next_check_at',
+    count: 'checks',
+    isPendingOnly: false,
+    againAfterS: CHECK_AFTER_S,
+    atLastS: null,
+    columns: ['reference'],
+    perRound: PER_ROUND,
+  })
   return each(deps, due, ({ reference }) => settle(deps, reference))
 }
 

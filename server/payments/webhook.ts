@@ -17,6 +17,9 @@ const Event = z.object({
     .object({
       id: z.union([z.number(), Text]).optional().catch(undefined),
       reference: Text.optional().catch(undefined),
+      // Refunds and disputes name the transaction that they are about.
+      transaction_reference: Text.optional().catch(undefined),
+      transaction: z.object({ reference: Text }).optional().catch(undefined),
     })
     .catch({}),
 })
@@ -53,7 +56,7 @@ export function webhookRoute(app: FastifyInstance, { db, secretKey, wake }: Webh
         .values({
           dedupe_key: `${event}:${data.id ?? sha256(text)}`,
           event,
-          reference: data.reference ?? null,
+          reference: data.transaction_reference ?? data.transaction?.reference ?? data.reference ?? null,
           body: text,
         })
         .onConflict((on) => on.column('dedupe_key').doNothing())

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { PAYMENT_STATUSES, type SalePage, TRANSACTION_STATUSES } from '#contract/sales.ts'
+import type { SalePage } from '#contract/sales.ts'
 import { contains, type Searched } from '../db/contains.ts'
 import { findNewest, type Search } from '../db/newest.ts'
 import type { Db } from '../db/schema.ts'
@@ -32,13 +32,14 @@ function scopeOf({ userId, isCompleted }: Of) {
 // These expressions and conditions stand in the schema, too: only then its indexes are used.
 const buyer: Searched = {
   text: sql`(sale.name || E'\n' || sale.email || E'\n' || sale.phone_number)`,
-  rare: sql`(sale.name || E'\n' || sale.email || E'\n' || sale.phone_number) ~ '[^[:alnum:][:space:]@.]'`,
-  isCommon: /^[\s@.]*$/,
+  rare: {
+    rows: sql`(sale.name || E'\n' || sale.email || E'\n' || sale.phone_number) ~ '[^[:alnum:][:space:]@.]'`,
+    isCommon: /^[\s@.]*$/,
+  },
 }
 const title: Searched = {
   text: sql`sale_line.title`,
-  rare: sql`sale_line.title ~ '[^[:alnum:][:space:],-]'`,
-  isCommon: /^[\s,-]*$/,
+  rare: { rows: sql`sale_line.title ~ '[^[:alnum:][:space:],-]'`, isCommon: /^[\s,-]*$/ },
 }
 
 function searchFor(typed: string): Search {
@@ -50,14 +51,26 @@ function searchFor(typed: string): Search {
     parts: [byId, byBuyer, sql`exists (select from sale_line where sale_line.sale_id = sale.id and ${byTitle})`],
     // With a limit, or all lines of the shop might be gone through for one page.
     either: sql`(${byId} or ${byBuyer} or (select true from sale_line where sale_line.sale_id = sale.id and ${byTitle} limit 1))`,
-    all: byStatus(lower),
+    whole: statesOf(lower),
   }
 }
 
-function byStatus(lower: string) {
-  const isOne = (statuses: readonly string[]): boolean => statuses.includes(lower)
-  if (isOne(TRANSACTION_STATUSES)) return sql<boolean>`sale.transaction_status = ${lower}`
-  return isOne(PAYMENT_STATUSES) ? sql<boolean>`sale.payment_status = ${lower}` : undefined
+/** Every state that an order can be in: completed is always paid, cancelled never. */
+const STATES = [
+  ['processing', 'unpaid'],
+  ['processing', 'paid'],
+  ['completed', 'paid'],
+  ['cancelled', 'unpaid'],
+]
+
+/** The states that a status stands in; undefined when what was typed is no status. */
+function statesOf(lower: string) {
+  const states = STATES.filter((state) => state.includes(lower))
+  if (states.length === 0) return undefined
+  return states.map(
+    ([transaction, payment]) =>
+      sql<boolean>`(sale.transaction_status = ${transaction} and sale.payment_status = ${payment})`,
+  )
 }
 
 /** The lines of a page of orders in one question. */

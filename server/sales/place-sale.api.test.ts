@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { orderTotal, subtotalOf, toKobo } from '#contract/pricing.ts'
+import type { Trx } from '#server/db/schema.ts'
 import { call, checkoutForm, givenCategory, givenOrder, givenProduct, givenState } from '#test/factories.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 
@@ -229,27 +230,6 @@ describe('an Idempotency-Key', () => {
     expect(await stockOf(product.id)).toBe(8)
   })
 
-  const waiting = async (): Promise<number> => {
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db)
-    return rows[0]?.n ?? 0
-  }
-
-  test.runIf(inject('database').kind === 'postgres')('used up by another at the last moment: come back', async () => {
-    const product = await givenProduct(shop.db)
-    const other = await givenOrder(shop, { state, products: [{ id: (await givenProduct(shop.db)).id, qty: 1 }] })
-    const key = 'a-key-used-by-two'
-    const answer = await shop.db.transaction().execute(async (trx) => {
-      const row = { key: `guest:${key}`, request_hash: 'x', sale_id: other.id, adjusted: false }
-      await trx.insertInto('idempotency_key').values(row).execute()
-      const placed = place([{ id: product.id, qty: 1 }], {}, { 'idempotency-key': key })
-      await expect.poll(waiting, { interval: 20 }).toBe(1) // for this row
-      return { placed }
-    })
-    expect((await answer.placed).statusCode).toBe(409)
-    expect([await stockOf(product.id), await ordersOf(product.id)]).toEqual([10, 0])
-  })
-
   test('must be a short plain text', async () => {
     const product = await givenProduct(shop.db)
     expect((await place([{ id: product.id, qty: 1 }], {}, { 'idempotency-key': 'kurz' })).statusCode).toBe(400)
@@ -278,5 +258,67 @@ describe('races', () => {
     const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => place(i % 2 ? there : there.toReversed())))
     expect(answers.map((answer) => answer.statusCode)).toEqual(Array(40).fill(201))
     expect([await stockOf(one.id), await stockOf(two.id)]).toEqual([60, 60])
+  })
+})
+
+describe.runIf(inject('database').kind === 'postgres')('what changes between reading and writing', () => {
+  const waiting = async (): Promise<number> => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db)
+    return rows[0]?.n ?? 0
+  }
+
+  /** The answer to an order that had to wait for `change`, which was made but not committed when it was read. */
+  async function placeDuring(change: (trx: Trx) => Promise<unknown>, ...order: Parameters<typeof place>) {
+    const { answer } = await shop.db.transaction().execute(async (trx) => {
+      await change(trx)
+      const placed = place(...order)
+      await expect.poll(waiting, { interval: 20 }).toBe(1)
+      return { answer: placed }
+    })
+    return answer
+  }
+
+  test('a price: the order is made at the new one', async () => {
+    const product = await givenProduct(shop.db, { price_kobo: 1_000_00 })
+    const change = (trx: Trx) =>
+      trx.updateTable('product').set({ price_kobo: 3_000_00 }).where('id', '=', product.id).execute()
+    const answer = await placeDuring(change, [{ id: product.id, qty: 2 }], { subtotal: 2000 })
+    expect(answer.json()).toMatchObject({ subtotal: 6000, adjusted: true, products: [{ price: 3000 }] })
+    const line = await shop.db
+      .selectFrom('sale_line')
+      .select('price_kobo')
+      .where('product_id', '=', product.id)
+      .execute()
+    expect(line).toEqual([{ price_kobo: 3_000_00 }])
+  })
+
+  test.each([
+    ['the stock: 409, and the other products keep theirs', { stock: 1 }, 'only 1 left'],
+    ['whether it is sold: 409', { deleted_at: new Date() }, 'no longer sold'],
+  ])('%s', async (_what, change, message) => {
+    const [plenty, scarce] = [await givenProduct(shop.db), await givenProduct(shop.db)]
+    const lines = [plenty, scarce].map(({ id }) => ({ id, qty: 2 }))
+    const answer = await placeDuring(
+      (trx) => trx.updateTable('product').set(change).where('id', '=', scarce.id).execute(),
+      lines,
+    )
+    expect([answer.statusCode, answer.json().message]).toEqual([409, expect.stringContaining(message)])
+    expect([await stockOf(plenty.id), await ordersOf(plenty.id)]).toEqual([10, 0])
+  })
+
+  test('the key, used up for another body: 422', async () => {
+    const product = await givenProduct(shop.db)
+    const other = await givenOrder(shop, { state, products: [{ id: (await givenProduct(shop.db)).id, qty: 1 }] })
+    const key = 'a-key-used-by-two'
+    const row = { key: `guest:${key}`, request_hash: 'x', sale_id: other.id, adjusted: false }
+    const answer = await placeDuring(
+      (trx) => trx.insertInto('idempotency_key').values(row).execute(),
+      [{ id: product.id, qty: 1 }],
+      {},
+      { 'idempotency-key': key },
+    )
+    expect(answer.statusCode).toBe(422)
+    expect([await stockOf(product.id), await ordersOf(product.id)]).toEqual([10, 0])
   })
 })

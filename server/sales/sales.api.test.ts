@@ -4,7 +4,7 @@ import type { Act } from '#server/audit/audit.ts'
 import { newId } from '#server/ids.ts'
 import { call, checkoutForm, cookieOf, givenOrder, givenProduct, givenState } from '#test/factories.ts'
 import { act, booksOf, confirm, read, stockOf, violations } from '#test/orders.ts'
-import { givenAct } from '#test/people.ts'
+import { as, givenAct, givenPerson, type Person } from '#test/people.ts'
 import { givenShop, openTestShop, SECRET, type TestShop } from '#test/shop.ts'
 import { orderKey } from './access.ts'
 import { completeSale } from './complete-sale.ts'
@@ -430,5 +430,32 @@ describe('too many calls are 429 and say when to come back', () => {
       statuses.push((await call(limited, { method: 'POST', url, payload: { key: 'x' } })).statusCode)
     }
     expect(statuses).toEqual([...Array(20).fill(404), 429])
+  })
+})
+
+describe('the audit log', () => {
+  const by = async (person: Person, id: string, value: string) =>
+    call(shop, { method: 'PUT', url: `/api/sales/${id}`, payload: { value }, headers: as(person) })
+  const entriesOf = (id: string) =>
+    shop.db.selectFrom('audit_log').select(['actor_id', 'action', 'details']).where('target', '=', id).execute()
+
+  test('has an admin’s completion, and says when the money was taken by hand', async () => {
+    const admin = await givenPerson(shop.db, { role: 'admin' })
+    const { id } = await givenOrder(shop, { name: 'Ada Obi' })
+    expect((await by(admin, id, 'completed')).statusCode).toBe(200)
+    expect((await by(admin, id, 'completed')).statusCode).toBe(409)
+    const details = { name: 'Ada Obi', isByHand: true }
+    expect(await entriesOf(id)).toEqual([{ actor_id: admin.id, action: 'sale.complete', details }])
+  })
+
+  test('has an admin’s cancellation, not that of who ordered', async () => {
+    const admin = await givenPerson(shop.db, { role: 'admin' })
+    const [first, second] = [await givenOrder(shop, { name: 'Ada Obi' }), await givenOrder(shop)]
+    expect((await by(admin, first.id, 'cancel')).statusCode).toBe(200)
+    expect((await act(shop, second, 'cancel')).statusCode).toBe(200)
+    expect(await entriesOf(first.id)).toEqual([
+      { actor_id: admin.id, action: 'sale.cancel', details: { name: 'Ada Obi' } },
+    ])
+    expect(await entriesOf(second.id)).toEqual([])
   })
 })

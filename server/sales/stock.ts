@@ -1,40 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../db/schema.ts'
 
-/**
- * Taking and giving back stock, in one place. Rows are always locked in the order of their ids, so that crossed
- * baskets wait for each other and never deadlock; `check (stock >= 0)` is the net below.
- */
-
-export type Wanted = { id: string; qty: number }
-
-export type LockedProduct = {
-  id: string
-  title: string
-  images: string[]
-  price_kobo: number
-  discount_percentage: number
-  stock: number
-}
-
-/** The products of an order, locked in id order; deleted ones are missing. */
-export const lockProducts = (trx: Trx, ids: readonly string[]): Promise<LockedProduct[]> =>
-  trx
-    .selectFrom('product')
-    .select(['id', 'title', 'images', 'price_kobo', 'discount_percentage', 'stock'])
-    .where('id', '=', anyOf(ids))
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-
 const anyOf = (ids: readonly string[]): RawBuilder<string> => sql`any(${[...ids]}::uuid[])`
 
-/** The pieces of each product as the rows of a table in SQL, to be given the alias `wanted(id, qty)`. */
-export const wantedRows = (wanted: readonly Wanted[]): RawBuilder<{ id: string; qty: number }> =>
-  sql`unnest(${wanted.map(({ id }) => id)}::uuid[], ${wanted.map(({ qty }) => qty)}::int[])`
-
-/** Gives the stock of an order back; a second time changes nothing, because its ledger rows are there already. */
+/**
+ * Gives the stock of an order back; a second time changes nothing, because its ledger rows are there already. Rows are
+ * locked in the order of their ids, as in `writeSale`; `check (stock >= 0)` is the net below both.
+ */
 export async function releaseStock(trx: Trx, saleId: string): Promise<string[]> {
   const taken = await trx.selectFrom('sale_line').select('product_id').where('sale_id', '=', saleId).execute()
   const ids = taken.map((line) => line.product_id)

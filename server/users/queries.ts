@@ -8,7 +8,7 @@ import { isId } from '../ids.ts'
 
 export type UserRow = Selectable<UserTable>
 
-const columns = [
+export const columns = [
   'id',
   'full_name',
   'email',
@@ -64,8 +64,10 @@ type Page = { limit: number; skip: number; search: string }
 // This expression and condition stand in the schema, too: only then its indexes are used.
 const person: Searched = {
   text: sql`(full_name || E'\n' || email || E'\n' || phone_number)`,
-  rare: sql`(full_name || E'\n' || email || E'\n' || phone_number) ~ '[^[:alnum:][:space:]@.]'`,
-  isCommon: /^[\s@.]*$/,
+  rare: {
+    rows: sql`(full_name || E'\n' || email || E'\n' || phone_number) ~ '[^[:alnum:][:space:]@.]'`,
+    isCommon: /^[\s@.]*$/,
+  },
 }
 
 /** Basic users, newest first. Search: name, e-mail, phone. */

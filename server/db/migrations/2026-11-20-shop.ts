@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /** The first schema: catalogue, regions, accounts, orders, payments, and what keeps them honest. Money is whole kobo. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statements of [catalogue, search, regions, accounts, sales, payments, upkeep]) {
+  for (const statements of [catalogue, search, regions, accounts, sales, payments, imports, upkeep]) {
     await sql.raw(statements).execute(db)
   }
 }
@@ -30,6 +30,7 @@ const catalogue = /* sql */ `
     rating numeric(3, 2) not null default 0 check (rating between 0 and 5),
     stock integer not null check (stock >= 0),
     images text[] not null default '{}' check (cardinality(images) <= 4),
+    handle text, -- what files call a product that came by import
     created_at timestamptz not null default now(),
     updated_at timestamptz not null default now(),
     deleted_at timestamptz,
@@ -38,6 +39,7 @@ const catalogue = /* sql */ `
   );
   create index product_newest on product (created_at desc, id desc) where deleted_at is null; -- listProducts
   create index product_of_category on product (category_id, created_at desc, id desc) where deleted_at is null; -- listProductsOf
+  create unique index product_handle on product (handle) where deleted_at is null and handle is not null; -- imports: no product twice
   create index product_price on product (price_kobo) where deleted_at is null; -- searchProducts: a price typed as a number
 
   -- Lists answer their total from here: counting 100,000 rows would cost more than reading the page of 50.
@@ -250,7 +252,8 @@ const sales = /* sql */ `
   );
   create unique index stock_movement_once on stock_movement (sale_id, product_id, kind)
     where sale_id is not null; -- taken once, given back once; releaseStock
-  create index stock_movement_time on stock_movement using brin (created_at) with (pages_per_range = 16); -- best sellers
+  create index stock_movement_time on stock_movement using brin (created_at) with (pages_per_range = 16)
+    where sale_id is not null; -- best sellers
   create index stock_movement_of_product on stock_movement (product_id) include (delta); -- doctor: stock is the sum of its movements
 
   -- Products that are about to run out, LOW_STOCK pieces or fewer. A table and no index of product: with one on its
@@ -338,6 +341,34 @@ const payments = /* sql */ `
     received_at timestamptz not null default now()
   );
   create index webhook_due on webhook_inbox (next_try_at) where status = 'pending'; -- handleWebhooks
+`
+
+const imports = /* sql */ `
+  create table import (
+    id uuid primary key,
+    status text not null default 'checking' check (status in ('checking', 'checked', 'running', 'done')),
+    created integer not null default 0,
+    changed integer not null default 0,
+    unchanged integer not null default 0,
+    handled integer not null default 0,
+    failed integer not null default 0,
+    refused integer not null default 0,
+    problems jsonb not null default '[]',
+    changes jsonb not null default '[]',
+    done_to integer not null default 0,
+    created_at timestamptz not null default now()
+  );
+  create index import_running on import (created_at) where status = 'running'; -- runImports
+
+  create table import_item (
+    import_id uuid not null references import (id) on delete cascade,
+    position integer not null,
+    product_id uuid not null, -- no foreign key: a new product is not there yet
+    is_new boolean not null,
+    title text not null,
+    data jsonb not null,
+    primary key (import_id, position) -- runImports: the next ones of an import
+  );
 `
 
 const upkeep = /* sql */ `

@@ -1,0 +1,96 @@
+import type { Bench, Shop } from './bench.ts'
+import type { OfficePlan } from './office.ts'
+import { compare } from './rounds.ts'
+
+const ADMINS = 8
+const BUYERS = 32
+
+type Reading = { name: string; paths: readonly string[]; token: string; connections: number; targetMs: number }
+
+const spread = (count: number, upTo: number): number[] =>
+  Array.from({ length: count }, (_, i) => Math.floor((upTo / count) * i))
+const pages = (list: string, upTo: number): string[] => spread(40, upTo).map((skip) => `/api/${list}/50/${skip}`)
+const searches = (list: string, texts: readonly string[]): string[] =>
+  texts.map((text) => `/api/${list}/50/0/${encodeURIComponent(text)}`)
+
+const PEOPLE = ['Okafor', 'ada.obi', 'chidi.eze19', '0801234', 'Zainab Bassey', 'nobody at all']
+const THINGS = ['Ankara Shirt', 'Leather Sandals 777', 'Blender 4242', 'Royal']
+/** Found by many thousands, by one or two letters, or by a sign alone. */
+const HARD = ['gmail.com', 'a', 'ob', '08', '@', '%', '_', '&']
+
+function readingsOf({ admin, buyer, sales }: OfficePlan): Reading[] {
+  const ids = sales.flatMap((id, i) => (i % 2 ? id : id.slice(-6)))
+  const forAdmin = (name: string, paths: readonly string[]): Reading => ({
+    name: `admin: ${name}`,
+    paths,
+    token: admin,
+    connections: ADMINS,
+    targetMs: 150,
+  })
+  return [
+    forAdmin('orders, first page', ['/api/sales/50/0']),
+    forAdmin('orders, every page', pages('sales', 100_000)),
+    forAdmin('orders, search for an id', searches('sales', ids)),
+    forAdmin('orders, search for people', searches('sales', PEOPLE)),
+    forAdmin('orders, search for products', searches('sales', THINGS)),
+    forAdmin(
+      'orders, search for a status',
+      searches('sales', ['processing', 'completed', 'cancelled', 'paid', 'unpaid']),
+    ),
+    ...HARD.map((text) => forAdmin(`orders, search for '${text}'`, searches('sales', [text]))),
+    forAdmin(
+      'orders, deep in a search',
+      spread(20, 2_000).map((skip) => `/api/sales/50/${skip}/gmail.com`),
+    ),
+    forAdmin('invoices, every page', pages('sales/completed', 90_000)),
+    forAdmin('invoices, search', searches('sales/completed', [...PEOPLE, ...THINGS, ...ids.slice(0, 9)])),
+    forAdmin('users, first page', ['/api/users/50/0']),
+    forAdmin('users, every page', pages('users', 100_000)),
+    forAdmin('users, search', searches('users', PEOPLE)),
+    forAdmin('users, hard searches', searches('users', HARD)),
+    forAdmin("a user's 10,000 orders", pages(`users/${buyer.id}/sales`, 10_000)),
+    forAdmin(
+      "a user's 10,000 orders, search",
+      searches(`users/${buyer.id}/sales`, [...THINGS, 'a', 'paid', 'nothing']),
+    ),
+    forAdmin('admins', ['/api/users/admin']),
+    forAdmin('products, every page', pages('products', 100_000)),
+    forAdmin('products, search', searches('products/search', [...THINGS, 'shirt', 'brand 17', 'a', '4242', 'blendr'])),
+    forAdmin('refunds', ['/api/refunds/50/0']),
+    forAdmin('dashboard', ['/api/dashboard']),
+    {
+      name: 'account: 10,000 orders, first pages',
+      paths: ['/api/sales/user/50/0', '/api/sales/user/50/50', '/api/sales/user/completed/50/0'],
+      token: buyer.token,
+      connections: BUYERS,
+      targetMs: 50,
+    },
+  ]
+}
+
+/** The back office of a shop with 100,000 orders, users and products: nothing is kept, the times are absolute. */
+export async function officeSuite(bench: Bench, url: string): Promise<void> {
+  const nobody: OfficePlan = { admin: '', buyer: { id: '', token: '' }, sales: [] }
+  if (!readingsOf(nobody).some(({ name }) => bench.wants(name))) return
+  console.info('Filling in a year of orders …')
+  const shop = await bench.startShop('postgres', 'none', { DATABASE_URL: url, BENCH_OFFICE: 'yes' })
+  try {
+    for (const reading of readingsOf(shop.ready.office as OfficePlan)) await measure(bench, shop, reading)
+  } finally {
+    await shop.stop()
+  }
+}
+
+async function measure(bench: Bench, shop: Shop, { name, targetMs, ...reading }: Reading): Promise<void> {
+  if (!bench.wants(name)) return
+  const side = bench.shopSide(shop, { url: shop.ready.url, ...reading })
+  const { ours } = await compare(side, undefined, bench.options.rounds)
+  const { p50Ms = 0, p95Ms = 0, p99Ms = 0, perSecond } = ours
+  bench.report({
+    name,
+    target: `p95 ${targetMs} ms`,
+    reached: `${p95Ms.toFixed(0)} ms`,
+    isMet: p95Ms <= targetMs,
+    details: `${reading.connections} clients, ${perSecond.toFixed(0)}/s, p50 ${p50Ms.toFixed(0)} p99 ${p99Ms.toFixed(0)} ms`,
+  })
+}

@@ -1,0 +1,84 @@
+import { type CompiledQuery, CompiledQuery as Query, type RootOperationNode } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { readDashboard } from '#server/dashboard/queries.ts'
+import { listSales } from '#server/sales/list-sales.ts'
+import { listAdmins, listUsers } from '#server/users/queries.ts'
+import { openTestDatabase } from '#test/database.ts'
+import { fillOffice } from '../../bench/office.ts'
+import type { Database } from './open.ts'
+import type { Db } from './schema.ts'
+
+/** Of the embedded database nobody expects that it holds so much. */
+describe.runIf(inject('database').kind === 'postgres')('with 20,000 orders, users and products', () => {
+  let database: Database
+  let buyer: string
+  beforeAll(async () => {
+    database = await openTestDatabase()
+    await fillOffice(database, { orders: 20_000, users: 20_000, products: 20_000 })
+    const row = await database.db
+      .selectFrom('sale')
+      .select('user_id')
+      .where('user_id', 'is not', null)
+      .groupBy('user_id')
+      .orderBy((eb) => eb.fn.countAll(), 'desc')
+      .executeTakeFirstOrThrow()
+    buyer = row.user_id ?? ''
+  })
+  afterAll(() => database.close())
+
+  /** How PostgreSQL answers each question that is asked. */
+  async function plansOf(ask: (db: Db) => Promise<unknown>): Promise<string> {
+    const asked: RootOperationNode[] = []
+    const spied = database.db.withPlugin({
+      transformQuery: ({ node }) => {
+        asked.push(node)
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    await ask(spied)
+    const plans: string[] = []
+    for (const node of asked) {
+      const { sql, parameters }: CompiledQuery = spied.getExecutor().compileQuery(node, { queryId: 'plan' })
+      const { rows } = await database.db.executeQuery<{ 'QUERY PLAN': string }>(
+        Query.raw(`explain ${sql}`, [...parameters]),
+      )
+      plans.push(...rows.map((row) => row['QUERY PLAN']))
+    }
+    return plans.join('\n')
+  }
+
+  const first = { limit: 50, skip: 0, search: '' }
+  const find = (search: string) => (db: Db) => listSales(db, {}, { ...first, search })
+
+  test.each([
+    ['all orders, a deep page', (db: Db) => listSales(db, {}, { ...first, skip: 15_000 }), ['sale_newest']],
+    ['completed orders', (db: Db) => listSales(db, { isCompleted: true }, first), ['sale_of_state']],
+    ["a user's orders", (db: Db) => listSales(db, { userId: buyer }, first), ['sale_of_user']],
+    ["a user's invoices", (db: Db) => listSales(db, { userId: buyer, isCompleted: true }, first), ['sale_of_user']],
+    ['an id as it is shown', find('00ab1f'), ['sale_shown_id', 'sale_letters', 'sale_line_letters']],
+    ['a name or a product', find('Blender 421'), ['sale_letters', 'sale_line_letters']],
+    ['two letters', find('zq'), ['sale_letters', 'sale_line_letters']],
+    ['a sign', find('%'), ['sale_rare', 'sale_line_rare']],
+    ['users, a deep page', (db: Db) => listUsers(db, { ...first, skip: 15_000 }), ['user_newest']],
+    ['users by name', (db: Db) => listUsers(db, { ...first, search: 'ada.obi1' }), ['user_letters']],
+    ['users by a sign', (db: Db) => listUsers(db, { ...first, search: '_' }), ['user_rare']],
+    ['admins', listAdmins, ['user_admins']],
+  ])('%s: no table is read as a whole', async (_what, ask, indexes) => {
+    const plans = await plansOf(ask)
+    for (const index of indexes) expect(plans).toContain(index)
+    expect(plans).not.toMatch(/Seq Scan on (sale|sale_line|user_account)\b/)
+  })
+
+  test('a status is counted in the index that knows it', async () => {
+    expect(await plansOf(find('cancelled'))).toMatch(/Index Only Scan using sale_of_state/)
+  })
+
+  test('the dashboard reads what it shows', async () => {
+    const plans = await plansOf(readDashboard)
+    for (const index of ['sale_newest', 'sale_of_state', 'payment_time', 'stock_movement_time', 'low_stock_least']) {
+      expect(plans).toContain(index)
+    }
+    expect(plans).not.toMatch(/Seq Scan on (sale|sale_line|payment|stock_movement|product)\b/)
+  })
+})

@@ -1,0 +1,221 @@
+import { parse } from 'csv-parse/sync'
+import fastify from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { ExportKind } from '#contract/exports.ts'
+import { newId } from '#server/ids.ts'
+import { type Answer, call, givenCategory, givenOrder, givenProduct } from '#test/factories.ts'
+import { as, givenPerson, type Person } from '#test/people.ts'
+import { openTestShop, SECRET, type TestShop } from '#test/shop.ts'
+import { csvStream } from '../csv/csv-stream.ts'
+import { COLUMNS } from '../csv/product-columns.ts'
+import { pagesOf } from './pages.ts'
+import { readTicket, signTicket } from './tickets.ts'
+
+let shop: TestShop
+let admin: Person
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await givenPerson(shop.db, { role: 'admin' })
+})
+afterAll(() => shop.close())
+
+async function ticketOf(kind: ExportKind, person = admin): Promise<string> {
+  const asked = await call(shop, { method: 'POST', url: '/api/exports', payload: { kind }, headers: as(person) })
+  expect(asked.statusCode).toBe(201)
+  return asked.json().path
+}
+
+const download = async (kind: ExportKind): Promise<Answer> => call(shop, { url: await ticketOf(kind) })
+const rowsOf = ({ body }: Answer): Record<string, string>[] => parse(body, { bom: true, columns: true })
+
+describe('the ticket of a download', () => {
+  test('is all that a browser needs to save the file, and the file is named by kind and day', async () => {
+    const answer = await download('orders')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="orders-\d{4}-\d\d-\d\d\.csv"$/)
+    expect(answer.headers['cache-control']).toContain('no-store')
+    expect(answer.rawPayload.subarray(0, 3).toString('hex')).toBe('efbbbf') // Excel: this is UTF-8
+  })
+
+  test('is of no use when it is forged, altered or a minute old', async () => {
+    const ticket = { kind: 'orders' as const, actorId: admin.id, sessionVersion: 0 }
+    const good = signTicket(SECRET, ticket)
+    const bad = [
+      signTicket('another-key-of-more-than-thirty-two-letters', ticket),
+      good.replace('orders', 'users'),
+      good.slice(0, -1),
+      signTicket(SECRET, ticket, Date.now() - 61_000),
+      'x',
+    ]
+    for (const one of bad) {
+      const { statusCode, body } = await call(shop, { url: `/api/exports/${encodeURIComponent(one)}` })
+      expect([statusCode, JSON.parse(body).message]).toEqual([
+        404,
+        'this download link has expired, kindly ask for a new one',
+      ])
+    }
+    expect(readTicket(SECRET, good)).toEqual(ticket)
+  })
+
+  test('is worth what its admin is at that moment: nothing after a block, a demotion or a new password', async () => {
+    for (const change of [{ status: 'block' as const }, { role: 'users' as const }, { session_version: 1 }]) {
+      const person = await givenPerson(shop.db, { role: 'admin' })
+      const url = await ticketOf('users', person)
+      await shop.db.updateTable('user_account').set(change).where('id', '=', person.id).execute()
+      expect((await call(shop, { url })).statusCode).toBe(403)
+    }
+  })
+
+  test('leaves an entry in the audit log when it is used', async () => {
+    const { id } = await givenPerson(shop.db, { role: 'superAdmin' })
+    const url = `/api/exports/${signTicket(SECRET, { kind: 'users', actorId: id, sessionVersion: 0 })}`
+    await call(shop, { url, remoteAddress: '198.51.100.7' })
+    const entries = await shop.db.selectFrom('audit_log').selectAll().where('actor_id', '=', id).execute()
+    expect(entries).toMatchObject([{ action: 'users.export', target: 'users', address: '198.51.100.7' }])
+  })
+})
+
+describe('orders', () => {
+  test('have a row a line; the order is repeated on each, its sums are not, so that a column adds up', async () => {
+    const [one, two] = [
+      await givenProduct(shop.db, { price_kobo: 1_000_00, discount_percentage: 12.5, title: 'Gele, "stiff"' }),
+      await givenProduct(shop.db, { price_kobo: 250_50 }),
+    ]
+    const { id } = await givenOrder(shop, {
+      products: [
+        { id: one.id, qty: 3 },
+        { id: two.id, qty: 1 },
+      ],
+    })
+    const rows = rowsOf(await download('orders')).filter((row) => row.Order === id)
+    expect(rows).toMatchObject([
+      {
+        Line: '1',
+        Product: 'Gele, "stiff"',
+        Quantity: '3',
+        Price: '1000.00',
+        'Discount percentage': '12.5',
+        'Line total': '2625.00',
+        Subtotal: '2875.50',
+        Shipping: '2000.00',
+        Total: '4875.50',
+        Status: 'processing',
+        'Payment status': 'unpaid',
+        Currency: 'NGN',
+      },
+      { Line: '2', Quantity: '1', 'Line total': '250.50', Subtotal: '', Shipping: '', Total: '', Name: 'Ada Obi' },
+    ])
+  })
+
+  test('typed by a stranger run no formula on the machine of who opens them', async () => {
+    const { id } = await givenOrder(shop, {
+      name: '=HYPERLINK("http://evil")',
+      address: '@SUM(1)',
+      moreDetails: '-2+3',
+    })
+    const row = rowsOf(await download('orders')).find((one) => one.Order === id)
+    expect(row).toMatchObject({ Name: '\'=HYPERLINK("http://evil")', Address: "'@SUM(1)", 'More details': "'-2+3" })
+  })
+})
+
+describe('users', () => {
+  test('are the basic users alone, without anything secret', async () => {
+    const user = await givenPerson(shop.db, { full_name: '+234 Bisi' } as never)
+    const answer = await download('users')
+    const rows = rowsOf(answer)
+    expect(rows.find((row) => row.User === user.id)).toMatchObject({
+      'Full name': "'+234 Bisi",
+      Email: user.email,
+      Status: 'unblock',
+      Verified: 'FALSE',
+    })
+    expect(rows.some((row) => row.User === admin.id)).toBe(false)
+    expect(answer.body).not.toMatch(/\$argon2|password/i)
+  })
+})
+
+describe('products', () => {
+  test('are in Shopify’s format, a row more for each further picture; deleted ones are left out', async () => {
+    const category = await givenCategory(shop.db, { title: 'Gele' })
+    const hashes = ['b'.repeat(32), 'c'.repeat(32)]
+    const { id } = await givenProduct(shop.db, {
+      title: 'Aso Òkè “Etu”',
+      category_id: category,
+      images: hashes,
+      price_kobo: 1_000_00,
+      discount_percentage: 33.33,
+      stock: 7,
+      description: 'One\nTwo',
+    })
+    const gone = await givenProduct(shop.db)
+    await shop.db.updateTable('product').set({ deleted_at: new Date() }).where('id', '=', gone.id).execute()
+    const answer = await download('products')
+    expect(answer.body.slice(1, answer.body.indexOf('\r\n'))).toBe(COLUMNS.join(','))
+    const rows = rowsOf(answer)
+    expect(rows.filter((row) => row['URL handle']?.endsWith(id))).toMatchObject([
+      {
+        Title: 'Aso Òkè “Etu”',
+        'URL handle': `aso-oke-etu-${id}`,
+        Description: '<p>One<br>Two</p>',
+        Vendor: 'Oja',
+        Type: 'Gele',
+        Price: '666.70',
+        'Compare-at price': '1000.00',
+        'Inventory quantity': '7',
+        'Product image URL': `http://localhost:3000/images/${hashes[0]}-1200.webp`,
+        'Image position': '1',
+      },
+      {
+        Title: '',
+        'Product image URL': `http://localhost:3000/images/${hashes[1]}-1200.webp`,
+        'Image position': '2',
+        Price: '',
+      },
+    ])
+    expect(answer.body).not.toContain(gone.id)
+  })
+})
+
+describe('any size', () => {
+  const MANY = 5_000
+
+  beforeAll(async () => {
+    await sql`insert into user_account (id, full_name, email, phone_number, password_hash)
+      select gen_random_uuid(), 'Bulk ' || n, 'bulk' || n || '@example.com', '08031234567', 'x'
+      from generate_series(1, ${MANY}::int) n`.execute(shop.db)
+  })
+
+  test('comes page by page: every row once', async () => {
+    const rows = rowsOf(await download('users')).filter((row) => row['Full name']?.startsWith('Bulk '))
+    expect(new Set(rows.map((row) => row.User)).size).toBe(MANY)
+    expect(rows).toHaveLength(MANY)
+  })
+
+  test('is read no faster than it is taken, and no further once the client has left', async () => {
+    const page = Array.from({ length: 1000 }, () => ({ id: newId() }))
+    let pages = 0
+    let hasEnded = false
+    async function* endless() {
+      try {
+        for await (const rows of pagesOf(async () => page)) {
+          pages += 1
+          yield rows.map(({ id }) => [id.repeat(10)])
+        }
+      } finally {
+        hasEnded = true
+      }
+    }
+    const server = fastify({ forceCloseConnections: true })
+    onTestFinished(() => server.close())
+    server.get('/', (_request, reply) => reply.send(csvStream(['id'], endless())))
+    const leaving = new AbortController()
+    const answer = await fetch(await server.listen({ port: 0 }), { signal: leaving.signal })
+    await answer.body?.getReader().read()
+    leaving.abort()
+    await expect.poll(() => hasEnded).toBe(true)
+    expect(pages).toBeLessThan(200) // of 370 KB each: what lies in the buffers of the line
+  })
+})

@@ -1,0 +1,68 @@
+import { type Selectable, sql } from 'kysely'
+import { CURRENCY } from '#contract/limits.ts'
+import { lineTotalKobo, toNaira } from '#contract/pricing.ts'
+import type { Cell } from '../csv/cells.ts'
+import { plainNaira } from '../csv/prices.ts'
+import type { Db, SaleLineTable } from '../db/schema.ts'
+import { pagesOf } from './pages.ts'
+
+export const ORDER_COLUMNS = [
+  ...['Order', 'Created at', 'Updated at', 'Status', 'Payment status', 'Payment method', 'Paid at'],
+  ...['Payment reference', 'Name', 'Email', 'Phone', 'WhatsApp', 'State', 'LGA', 'Address', 'More details'],
+  ...['Line', 'Product id', 'Product', 'Quantity', 'Price', 'Discount percentage', 'Line total'],
+  ...['Subtotal', 'Shipping', 'Total', 'Currency'],
+]
+
+/** A row for each line of each order. The order is repeated on them, its sums are not: so that a column adds up. */
+export async function* orderRows(db: Db): AsyncGenerator<Cell[][]> {
+  for await (const sales of pagesOf((page) => readSales(db, page))) {
+    const lines = Map.groupBy(await readLines(db, sales), (line) => line.sale_id)
+    yield sales.flatMap((sale) =>
+      (lines.get(sale.id) ?? []).map((line, i) => [...orderCells(sale), ...lineCells(line), ...sums(sale, i)]),
+    )
+  }
+}
+
+const readSales = (db: Db, { below, limit }: { below: string; limit: number }) =>
+  db
+    .selectFrom('sale')
+    .leftJoin('payment', (join) =>
+      join.onRef('payment.sale_id', '=', 'sale.id').on('payment.kind', 'in', ['settlement', 'manual']),
+    )
+    .select(['sale.id', 'sale.created_at', 'sale.updated_at', 'transaction_status', 'payment_status', 'payment_method'])
+    .select(['payment.paid_at', 'payment.reference', 'name', 'email', 'phone_number', 'whatsapp', 'state', 'lga'])
+    .select(['address', 'more_details', 'subtotal_kobo', 'shipping_price_kobo', 'total_kobo'])
+    .where('sale.id', '<', below)
+    .orderBy('sale.id', 'desc')
+    .limit(limit)
+    .execute()
+type Sale = Awaited<ReturnType<typeof readSales>>[number]
+type Line = Selectable<SaleLineTable>
+
+const readLines = (db: Db, sales: readonly Sale[]): Promise<Line[]> =>
+  db
+    .selectFrom('sale_line')
+    .selectAll()
+    .where('sale_id', '=', sql<string>`any(${sales.map(({ id }) => id)}::uuid[])`)
+    .orderBy('sale_id')
+    .orderBy('position')
+    .execute()
+
+const naira = (kobo: number): string => plainNaira(toNaira(kobo))
+
+const orderCells = (sale: Sale): Cell[] => [
+  ...[sale.id, sale.created_at.toISOString(), sale.updated_at.toISOString()],
+  ...[sale.transaction_status, sale.payment_status, sale.payment_method],
+  ...[sale.paid_at?.toISOString(), sale.reference, sale.name, sale.email, sale.phone_number, sale.whatsapp],
+  ...[sale.state, sale.lga, sale.address, sale.more_details],
+]
+
+const lineCells = (line: Line): Cell[] => [
+  ...[line.position + 1, line.product_id, line.title, line.qty, naira(line.price_kobo), line.discount_percentage],
+  naira(lineTotalKobo({ priceKobo: line.price_kobo, discountPercentage: line.discount_percentage, qty: line.qty })),
+]
+
+const sums = (sale: Sale, line: number): Cell[] =>
+  line > 0
+    ? ['', '', '', CURRENCY]
+    : [naira(sale.subtotal_kobo), naira(sale.shipping_price_kobo), naira(sale.total_kobo), CURRENCY]

@@ -1,0 +1,28 @@
+import type { Cell } from '../csv/cells.ts'
+import type { Db } from '../db/schema.ts'
+import { columns, toUser } from '../users/queries.ts'
+import { pagesOf } from './pages.ts'
+
+export const USER_COLUMNS = [
+  ...['User', 'Full name', 'Email', 'Phone', 'WhatsApp', 'Status', 'Verified', 'Shipping', 'Created at'],
+]
+
+/** Basic users, as admins may see them; admins are not among them. */
+export async function* userRows(db: Db): AsyncGenerator<Cell[][]> {
+  const read = ({ below, limit }: { below: string; limit: number }) =>
+    db
+      .selectFrom('user_account')
+      .select(columns)
+      .where('role', '=', 'users')
+      .where('id', '<', below)
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+  for await (const rows of pagesOf(read))
+    yield rows
+      .map(toUser)
+      .map((user) => [
+        ...[user._id, user.fullName, user.email, user.phoneNumber, user.whatsapp, user.status],
+        ...[user.isVerified ? 'TRUE' : 'FALSE', user.shipping.join(', '), user.createdAt],
+      ])
+}

@@ -1,0 +1,132 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { IMAGE_WIDTHS } from '#contract/images.ts'
+import { DRAWING, picture } from '#test/forms.ts'
+import { readBucketUrl } from './bucket-storage.ts'
+import { createImages } from './images.ts'
+import { openStorage, type Storage } from './storage.ts'
+import { keepUpload } from './uploads.ts'
+
+/** The same for a folder and for a bucket of a server that speaks S3. */
+let folder: string
+let server: S3rver
+const storages: Record<string, Storage> = {}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'shop-storage-'))
+  server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: join(folder, 's3'),
+    configureBuckets: [{ name: 'pictures', configs: [] }],
+  })
+  const { port } = await server.run()
+  storages.folder = await openStorage(join(folder, 'files'))
+  storages.bucket = await openStorage('nowhere', `http://S3RVER:S3RVER@127.0.0.1:${port}/pictures?region=us-east-1`)
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+describe.each(['folder', 'bucket'])('a %s', (kind) => {
+  const at = (): Storage => storages[kind] as Storage
+  const bytes = (text: string) => Buffer.from(text)
+
+  test('gives back what was written, byte by byte', async () => {
+    const all = Buffer.from(Array.from({ length: 70_000 }, (_, i) => i % 256))
+    await at().write('originals/ab/one', all)
+    expect(all.equals((await at().read('originals/ab/one')) as Buffer)).toBe(true)
+  })
+
+  test('has nothing of an unknown name', async () => {
+    expect(await at().read('originals/ab/none')).toBeUndefined()
+    expect(await at().writtenAt('originals/ab/none')).toBeUndefined()
+    expect(await at().list('originals/00')).toEqual([])
+  })
+
+  test('written twice is there once, with the last content and a new time', async () => {
+    await at().write('originals/cd/twice', bytes('first'))
+    await at().write('originals/cd/twice', bytes('second'))
+    expect(await at().list('originals/cd')).toMatchObject([{ name: 'originals/cd/twice' }])
+    expect(String(await at().read('originals/cd/twice'))).toBe('second')
+    expect(Math.abs(Number(await at().writtenAt('originals/cd/twice')) - Date.now())).toBeLessThan(60_000)
+  })
+
+  test('lists one folder and no other', async () => {
+    const names = ['variants/ef/a', 'variants/ef/b', 'variants/e/c', 'originals/ef/d']
+    for (const name of names) await at().write(name, bytes(name))
+    expect((await at().list('variants/ef')).map(({ name }) => name).toSorted()).toEqual(names.slice(0, 2))
+  })
+
+  test('lists more than a thousand', async () => {
+    const writes = Array.from({ length: 1_005 }, (_, i) => i)
+    for (let i = 0; i < writes.length; i += 50) {
+      await Promise.all(writes.slice(i, i + 50).map((n) => at().write(`many/00/${n}`, bytes('x'))))
+    }
+    expect(await at().list('many/00')).toHaveLength(1_005)
+  })
+
+  test('removes; what is not there is removed already', async () => {
+    await at().write('originals/12/gone', bytes('x'))
+    await at().remove('originals/12/gone')
+    await at().remove('originals/12/gone')
+    expect(await at().read('originals/12/gone')).toBeUndefined()
+  })
+
+  test('20 writers of one name leave one of their contents, whole', async () => {
+    const contents = Array.from({ length: 20 }, (_, i) => String(i).repeat(10_000))
+    await Promise.all(contents.map((content) => at().write('originals/34/raced', bytes(content))))
+    expect(contents).toContain(String(await at().read('originals/34/raced')))
+  })
+
+  test('serves pictures and icons that were uploaded', async () => {
+    const images = createImages(at())
+    for (const [upload, what] of [
+      [await picture('red'), 'picture'],
+      [DRAWING, 'icon'],
+    ] as const) {
+      const hash = await keepUpload(images, upload, what)
+      expect(await images.variant(hash, IMAGE_WIDTHS[0], 'webp')).toBeInstanceOf(Buffer)
+    }
+    expect(await images.variant('f'.repeat(32), IMAGE_WIDTHS[0], 'webp')).toBeUndefined()
+  })
+})
+
+test('a folder also lists what a killed process left half written', async () => {
+  const storage = storages.folder as Storage
+  await storage.write('originals/56/whole', Buffer.from('x'))
+  const half = join(folder, 'files/originals/56/half.part')
+  await writeFile(half, 'x')
+  await utimes(half, 0, 0)
+  expect((await storage.list('originals/56')).map(({ name }) => name).toSorted()).toEqual([
+    'originals/56/half.part',
+    'originals/56/whole',
+  ])
+})
+
+test('a bucket that does not answer is an error, not an empty bucket', async () => {
+  const deaf = createServer((_request, response) => response.writeHead(403).end()).listen(0, '127.0.0.1')
+  await new Promise((resolve) => deaf.once('listening', resolve))
+  const storage = await openStorage('nowhere', `http://KEY:SECRET@127.0.0.1:${(deaf.address() as AddressInfo).port}/x`)
+  await expect(storage.read('originals/ab/one')).rejects.toThrow()
+  await expect(storage.list('originals/ab')).rejects.toThrow()
+  deaf.close()
+})
+
+test.each([
+  [
+    's3://KEY:a%2Fb@s3.example.com/shop?region=eu-west-1',
+    ['https://s3.example.com', 'shop', 'eu-west-1', 'KEY', 'a/b'],
+  ],
+  ['https://K:S@host:9000/b', ['https://host:9000', 'b', 'us-east-1', 'K', 'S']],
+  ['http://K:S@127.0.0.1:9000/b', ['http://127.0.0.1:9000', 'b', 'us-east-1', 'K', 'S']],
+])('%s', (text, [endpoint, bucket, region, accessKeyId, secretAccessKey]) => {
+  expect(readBucketUrl(text)).toEqual({ endpoint, bucket, region, accessKeyId, secretAccessKey })
+})

@@ -1,0 +1,56 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Import } from '#contract/imports.ts'
+import type { Db, ImportItemTable, ImportTable, Trx } from '../db/schema.ts'
+import { isId } from '../ids.ts'
+import type { Categories, Present } from './product-values.ts'
+
+export type ImportRow = Selectable<ImportTable>
+export type ItemRow = Selectable<ImportItemTable>
+export type NewItem = Insertable<ImportItemTable>
+
+export const toImport = (row: ImportRow): Import => ({
+  _id: row.id,
+  status: row.status === 'checking' ? 'checked' : row.status,
+  created: row.created,
+  changed: row.changed,
+  unchanged: row.unchanged,
+  handled: row.handled,
+  failed: row.failed,
+  refused: row.refused,
+  problems: row.problems,
+  changes: row.changes,
+  createdAt: row.created_at.toISOString(),
+})
+
+/** Undefined also for one that is still being checked. */
+export async function findImport(db: Db, id: string): Promise<ImportRow | undefined> {
+  if (!isId(id)) return undefined
+  return db.selectFrom('import').selectAll().where('id', '=', id).where('status', '<>', 'checking').executeTakeFirst()
+}
+
+/** For the rest of the transaction nobody else starts this import. */
+export const lockImport = (trx: Trx, id: string): Promise<ImportRow | undefined> =>
+  trx.selectFrom('import').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** The titles of the categories by id, and their ids by title. */
+export async function listCategories(db: Db): Promise<{ ids: Categories; titles: ReadonlyMap<string, string> }> {
+  const rows = await db.selectFrom('category').select(['id', 'title']).execute()
+  return {
+    ids: new Map(rows.map(({ id, title }) => [title.trim().toLowerCase(), id])),
+    titles: new Map(rows.map(({ id, title }) => [id, title])),
+  }
+}
+
+/** The products that are called by one of these handles, or are one of these. */
+export const findPresent = (db: Db, handles: readonly string[], ids: readonly string[]): Promise<Present[]> => {
+  const read = db
+    .selectFrom('product')
+    .select(['id', 'handle', 'title', 'description', 'brand', 'price_kobo', 'discount_percentage', 'rating', 'stock'])
+    .select(['category_id', 'images'])
+    .where('deleted_at', 'is', null)
+  // Two questions, so that each finds its index.
+  return read
+    .where('handle', '=', sql<string>`any(${[...handles]}::text[])`)
+    .union(read.where('id', '=', sql<string>`any(${[...ids]}::uuid[])`))
+    .execute()
+}

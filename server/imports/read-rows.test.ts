@@ -1,0 +1,34 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { MAX_IMPORT_ROWS } from '#contract/limits.ts'
+import { readRows } from './read-rows.ts'
+
+test('a file of 60 MB and 100,000 rows passes through a few megabytes of memory', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-rows-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const path = join(folder, 'file.csv')
+  const description = 'woven, "by hand"\n'.repeat(34).replaceAll('"', '""')
+  await pipeline(
+    Readable.from(
+      (function* () {
+        yield 'URL handle,Description\n'
+        for (let i = 0; i < MAX_IMPORT_ROWS; i++) yield `thing-${i},"${description}"\n`
+      })(),
+    ),
+    createWriteStream(path),
+  )
+  const rest = process.memoryUsage.rss()
+  let peak = rest
+  let rows = 0
+  for await (const { number } of readRows(path)) {
+    rows += 1
+    if (number % 1000 === 0) peak = Math.max(peak, process.memoryUsage.rss())
+  }
+  expect(rows).toBe(MAX_IMPORT_ROWS)
+  expect((peak - rest) / 2 ** 20).toBeLessThan(100)
+})

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { ImportProblem } from '#contract/imports.ts'
+import { MAX_IMPORT_REPORT } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import type { Db, Trx } from '../db/schema.ts'
+import { applyItems } from './apply-items.ts'
+import type { ImportRow, ItemRow } from './queries.ts'
+
+/** Products taken over in one transaction: others wait for the rows it locks, and for its share of the database. */
+const BATCH = 200
+
+export type ImportJob = { db: Db; publish: (tags: readonly string[]) => Promise<void> }
+
+/**
+ * Takes over the next products of an import that runs; answers how many. How far it is stands in the row that it locks
+ * and is written with the products: an instance that dies leaves nothing half done, and nothing is done twice.
+ */
+export async function runImports(job: ImportJob): Promise<number> {
+  try {
+    return await step(job, BATCH)
+  } catch (error) {
+    if (!isItemsFault(error)) throw error
+    return oneByOne(job)
+  }
+}
+
+/** After a batch that could not be taken over: all but those at fault. */
+async function oneByOne(job: ImportJob): Promise<number> {
+  let handled = 0
+  for (let i = 0; i < BATCH; i++) {
+    const one = await step(job, 1).catch((error: unknown) => {
+      if (!isItemsFault(error)) throw error
+      return skip(job)
+    })
+    if (one === 0) break
+    handled += one
+  }
+  return handled
+}
+
+/** Something about the data, by PostgreSQL's class of the error; all else may succeed when it is tried again. */
+const isItemsFault = (error: unknown): boolean => /^2[23]/.test(String((error as { code?: unknown }).code))
+
+async function step({ db, publish }: ImportJob, size: number): Promise<number> {
+  const { handled, touched } = await db.transaction().execute(async (trx) => {
+    const next = await claim(trx, size)
+    if (!next) return { handled: 0, touched: [] }
+    const { problems, touched } = await applyItems(trx, next.items, next.row.created_at)
+    await advance(trx, next, problems)
+    return { handled: Math.max(1, next.items.length), touched }
+  })
+  if (touched.length > 0) await publish(['products'])
+  return handled
+}
+
+/** Passes over one product that the database refuses. */
+const skip = ({ db }: ImportJob): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    const next = await claim(trx, 1)
+    const [item] = next?.items ?? []
+    if (!next || !item) return 0
+    const problem = { row: item.position, title: item.title, reason: messages.importItemFailed, isTaken: false }
+    await advance(trx, next, [problem])
+    return 1
+  })
+
+type Claimed = { row: ImportRow; items: ItemRow[] }
+
+/** The oldest running import that no other instance is at. */
+async function claim(trx: Trx, size: number): Promise<Claimed | undefined> {
+  const row = await trx
+    .selectFrom('import')
+    .selectAll()
+    .where('status', '=', 'running')
+    .orderBy('created_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!row) return undefined
+  const items = await trx
+    .selectFrom('import_item')
+    .selectAll()
+    .where('import_id', '=', row.id)
+    .where('position', '>', row.done_to)
+    .orderBy('position')
+    .limit(size)
+    .execute()
+  return { row, items }
+}
+
+async function advance(trx: Trx, { row, items }: Claimed, problems: readonly ImportProblem[]): Promise<void> {
+  const shown = problems.slice(0, Math.max(0, MAX_IMPORT_REPORT - row.problems.length))
+  await trx
+    .updateTable('import')
+    .set({
+      handled: row.handled + items.length,
+      failed: row.failed + problems.length,
+      done_to: items.at(-1)?.position ?? row.done_to,
+      problems: sql`problems || ${JSON.stringify(shown)}::jsonb` as never,
+      ...(items.length === 0 && { status: 'done' as const }),
+    })
+    .where('id', '=', row.id)
+    .execute()
+  if (items.length === 0) await trx.deleteFrom('import_item').where('import_id', '=', row.id).execute()
+}

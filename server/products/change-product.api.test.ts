@@ -1,0 +1,378 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Product } from '#contract/products.ts'
+import { newId } from '#server/ids.ts'
+import { type Answer, call, givenCategory, givenOrder, givenProduct } from '#test/factories.ts'
+import { encodeForm, type Form, picture, productFields, sendForm } from '#test/forms.ts'
+import { act as actOnOrder, stockOf, violations } from '#test/orders.ts'
+import { as, givenPerson, type Person } from '#test/people.ts'
+import { openTestShop, type TestShop } from '#test/shop.ts'
+
+let shop: TestShop
+let admin: Person
+let category: string
+let dropped: string[]
+
+beforeAll(async () => {
+  shop = await openTestShop({ publish: async (tags) => void dropped.push(...tags) })
+  admin = await givenPerson(shop.db, { role: 'admin', full_name: 'Bola Ade' })
+  category = await givenCategory(shop.db)
+})
+beforeEach(() => {
+  dropped = []
+})
+afterAll(async () => {
+  expect(await violations(shop.db)).toEqual([])
+  await shop.close()
+})
+
+const create = (form: Form) => sendForm(shop, admin, { method: 'POST', url: '/api/products', ...form })
+const edit = (id: string, form: Form) => sendForm(shop, admin, { method: 'PUT', url: `/api/products/${id}`, ...form })
+const remove = (id: string) => call(shop, { method: 'DELETE', url: `/api/products/${id}`, headers: as(admin) })
+const read = async (id: string): Promise<Product> => (await call(shop, { url: `/api/products/${id}` })).json()
+const show = (answer: Answer) => [answer.statusCode, answer.json().message]
+const images = async (...colours: string[]) =>
+  Promise.all(colours.map(async (colour) => ({ field: 'images', bytes: await picture(colour) })))
+
+async function given(values: Record<string, string | number> = {}, ...colours: string[]): Promise<Product> {
+  const answer = await create({
+    fields: productFields(category, values),
+    files: await images(...(colours.length > 0 ? colours : ['teal'])),
+  })
+  expect(answer.statusCode).toBe(201)
+  return read(answer.json()._id)
+}
+
+const auditOf = (target: string) =>
+  shop.db.selectFrom('audit_log').selectAll().where('target', '=', target).orderBy('id').execute()
+const countOf = async (): Promise<number> =>
+  (await call(shop, { url: `/api/products/category/${category}/1/0` })).json().total
+
+describe('POST /products (multipart: title, description, price, discountPercentage, rating, stock, brand, category, repeated images; response message) §7', () => {
+  test('makes the product, its pictures in the order sent, duplicates of a title welcome', async () => {
+    const answer = await create({
+      fields: productFields(category),
+      files: await images('red', 'green', 'blue', 'navy'),
+    })
+    expect(show(answer)).toEqual([201, 'product has been created'])
+    const again = await create({ fields: productFields(category), files: await images('red') })
+    const product = await read(answer.json()._id)
+    expect(product).toMatchObject({
+      title: 'Adire tee',
+      description: 'Dyed in Abeokuta.',
+      price: 12500.5,
+      discountPercentage: 12.5,
+      rating: 4.5,
+      stock: 7,
+      brand: 'Itoko',
+      category,
+    })
+    expect(product.images).toHaveLength(4)
+    expect(new Set(product.images).size).toBe(4)
+    expect((await read(again.json()._id)).images).toEqual([product.images[0]])
+    for (const address of product.images) expect((await call(shop, { url: address })).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['title', '', 'title is a required field'],
+    ['description', ' ', 'description is a required field'],
+    ['brand', '', 'brand is a required field'],
+    ['category', '', 'category is a required field'],
+    ['category', 'text', 'category must be an id of this shop'],
+    ['category', newId(), 'category not found'],
+    ['price', '', 'price is a required field'],
+    ['price', 'twelve', 'price must be a `number` type'],
+    ['price', '-1', 'price must be from 0 to 1,000,000,000'],
+    ['price', '0.001', 'price must have at most 2 decimals'],
+    ['discountPercentage', '101', 'discountPercentage must be from 0 to 100'],
+    ['rating', '5.01', 'rating must be from 0 to 5'],
+    ['stock', '1.5', 'stock must be a whole number from 0 to 1000000'],
+    ['stock', '1e3', 'stock must be a `number` type'],
+  ])("{field} is a required field, must be a `number` type §5: %s '%s'", async (field, value, message) => {
+    const answer = await create({ fields: productFields(category, { [field]: value }), files: await images('red') })
+    const said = answer.json().message === 'category not found' ? 'category not found' : message
+    expect(show(answer)).toEqual([400, said])
+    expect(Object.keys(answer.json().fields)).toEqual([field])
+  })
+
+  test('a field that is missing is named', async () => {
+    const { brand: _, ...fields } = productFields(category)
+    expect(show(await create({ fields, files: await images('red') }))).toEqual([400, 'brand is a required field'])
+  })
+
+  test('`POST /api/products` needs at least one image; an empty picker sends none', async () => {
+    const empty = { field: 'images', bytes: Buffer.alloc(0), name: '' }
+    for (const files of [[], [empty]]) {
+      const answer = await create({ fields: productFields(category), files })
+      expect(show(answer)).toEqual([400, 'a product needs at least one image'])
+    }
+  })
+
+  test('at most 4 product images: a fifth, and another field, are `Unexpected field` §8', async () => {
+    const five = await create({
+      fields: productFields(category),
+      files: await images('red', 'tan', 'blue', 'navy', 'lime'),
+    })
+    const other = { field: 'thumbnail', bytes: await picture('red') }
+    const named = await create({ fields: productFields(category), files: [other] })
+    expect([show(five), show(named)]).toEqual([
+      [400, 'Unexpected field'],
+      [400, 'Unexpected field'],
+    ])
+  })
+
+  test('each under 2,000,000 bytes: one byte less is fine, so many are `File too large` §8', async () => {
+    const small = await picture('red')
+    const padded = (size: number) => ({
+      field: 'images',
+      bytes: Buffer.concat([small, Buffer.alloc(size - small.length)]),
+    })
+    const send = (size: number) => create({ fields: productFields(category), files: [padded(size)] })
+    expect(show(await send(2_000_000))).toEqual([413, 'File too large'])
+    expect(show(await send(1_999_999))).toEqual([201, 'product has been created'])
+  })
+
+  test('what is not a form is 415', async () => {
+    const answer = await call(shop, {
+      method: 'POST',
+      url: '/api/products',
+      payload: productFields(category),
+      headers: as(admin),
+    })
+    expect(show(answer)).toEqual([415, 'the request must be a multipart form'])
+  })
+
+  test('writes the stock ledger and the audit log, and drops kept answers here and elsewhere', async () => {
+    const before = await countOf()
+    const product = await given({ stock: 5 })
+    expect(await countOf()).toBe(before + 1)
+    expect(dropped).toEqual(['products'])
+    expect(await auditOf(product._id)).toMatchObject([
+      {
+        action: 'product.create',
+        actor_id: admin.id,
+        actor_name: 'Bola Ade',
+        address: '127.0.0.1',
+        details: { name: 'Adire tee' },
+      },
+    ])
+  })
+
+  test('a refused product leaves nothing behind', async () => {
+    const rows = () =>
+      shop.db
+        .selectFrom('product')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .executeTakeFirst()
+    const before = await rows()
+    const bad = { field: 'images', bytes: Buffer.from('no picture') }
+    expect(show(await create({ fields: productFields(category), files: [...(await images('red')), bad] }))).toEqual([
+      400,
+      'images must be PNG, JPEG or GIF files',
+    ])
+    expect(await rows()).toEqual(before)
+  })
+})
+
+describe('PUT /products/{id} (multipart with all fields and image files; message) §7', () => {
+  test('changes what is sent; who, what, from and to stand in the audit log', async () => {
+    const product = await given({ price: 100, stock: 3 })
+    const answer = await edit(product._id, {
+      fields: productFields(category, { price: 90, stock: 3, title: 'Adire gown' }),
+    })
+    expect(show(answer)).toEqual([200, 'product has been updated'])
+    expect(await read(product._id)).toEqual({ ...product, price: 90, title: 'Adire gown' })
+    const [, entry] = await auditOf(product._id)
+    expect(entry?.details).toEqual({
+      name: 'Adire tee',
+      changes: { price: { from: 100, to: 90 }, title: { from: 'Adire tee', to: 'Adire gown' } },
+    })
+  })
+
+  test('nothing different: no entry, nothing dropped', async () => {
+    const product = await given()
+    dropped = []
+    expect((await edit(product._id, { fields: productFields(category) })).statusCode).toBe(200)
+    expect([dropped, (await auditOf(product._id)).length]).toEqual([[], 1])
+  })
+
+  test('a kept answer is not shown again, in lists and searches, nor by its old name', async () => {
+    const product = await given({ title: 'Oldname' })
+    const search = async (text: string) => (await call(shop, { url: `/api/products/search/9/0/${text}` })).json().total
+    expect([await search('oldname'), await search('newname')]).toEqual([1, 0])
+    await edit(product._id, { fields: productFields(category, { title: 'Newname' }) })
+    expect([await search('oldname'), await search('newname')]).toEqual([0, 1])
+  })
+
+  test('`thumbnail`, `image1`, `image2`, `image3` replace that position; positions without a file keep theirs', async () => {
+    const { _id, images: before } = await given({}, 'red', 'green', 'blue')
+    const file = { field: 'image1', bytes: await picture('gold') }
+    await edit(_id, { fields: productFields(category), files: [file] })
+    const after = (await read(_id)).images
+    expect([after[0], after[2], after.length]).toEqual([before[0], before[2], 3])
+    expect(before).not.toContain(after[1])
+  })
+
+  test('`images` (repeated) fill positions in order', async () => {
+    const { _id, images: before } = await given({}, 'red', 'green', 'blue')
+    await edit(_id, { fields: productFields(category), files: await images('gold', 'red') })
+    const after = (await read(_id)).images
+    expect(after.slice(1)).toEqual([before[0], before[2]])
+  })
+
+  test('a position twice, five files, and an unknown field are `Unexpected field`', async () => {
+    const { _id } = await given()
+    const file = { field: 'image1', bytes: await picture('gold') }
+    const bent = [[file, file], await images('red', 'tan', 'blue', 'navy', 'lime'), [{ ...file, field: 'image4' }]]
+    for (const files of bent) {
+      expect(show(await edit(_id, { fields: productFields(category), files }))).toEqual([400, 'Unexpected field'])
+    }
+  })
+
+  test('moves to another category, and both count right', async () => {
+    const product = await given()
+    const other = await givenCategory(shop.db)
+    const before = await countOf()
+    await edit(product._id, { fields: productFields(other) })
+    expect([await countOf(), (await read(product._id)).category]).toEqual([before - 1, other])
+  })
+
+  test('20 products that change places between two categories at once: none waits for ever', async () => {
+    const other = await givenCategory(shop.db)
+    const made = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => givenProduct(shop.db, { category_id: i % 2 ? other : category })),
+    )
+    const answers = await Promise.all(
+      made.map(({ id }, i) => edit(id, { fields: productFields(i % 2 ? category : other) })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(made.map(() => 200))
+  })
+
+  test.each([newId(), 'null', '1', '%00'])('one that is not there is 404: %s', async (id) => {
+    expect(show(await edit(id, { fields: productFields(category) }))).toEqual([404, 'product not found'])
+  })
+})
+
+describe('what was sold since the form was opened stays sold', () => {
+  const sell = (id: string, qty: number) => givenOrder(shop, { products: [{ id, qty }] })
+
+  test.each([
+    ['nothing sold', 0, 10, 12, 12],
+    ['4 sold, the same typed', 4, 10, 10, 6],
+    ['4 sold, 5 more typed', 4, 10, 15, 11],
+    ['4 sold, 6 fewer typed', 4, 10, 4, 0],
+  ])('%s', async (_what, sold, stockSeen, typed, left) => {
+    const { id } = await givenProduct(shop.db, { stock: 10, category_id: category })
+    if (sold > 0) await sell(id, sold)
+    const fields = productFields(category, { stock: typed, stockSeen })
+    expect((await edit(id, { fields })).statusCode).toBe(200)
+    expect(await stockOf(shop.db, id)).toBe(left)
+  })
+
+  test('more taken away than is left is 409 and changes nothing', async () => {
+    const { id, title } = await givenProduct(shop.db, { stock: 10, category_id: category })
+    await sell(id, 8)
+    const answer = await edit(id, { fields: productFields(category, { stock: 5, stockSeen: 10 }) })
+    expect(show(answer)).toEqual([409, 'stock has changed to 2 meanwhile, kindly check it and save again'])
+    expect([await stockOf(shop.db, id), (await read(id)).title]).toEqual([2, title])
+  })
+
+  test('a cancelled order gives back what the form did not know', async () => {
+    const { id } = await givenProduct(shop.db, { stock: 10, category_id: category })
+    const order = await sell(id, 4)
+    await actOnOrder(shop, order, 'cancel')
+    await edit(id, { fields: productFields(category, { stock: 8, stockSeen: 6 }) })
+    expect(await stockOf(shop.db, id)).toBe(12)
+  })
+
+  test('20 orders and 10 edits at once: each piece is sold, added or left', async () => {
+    const { id } = await givenProduct(shop.db, { stock: 100, category_id: category })
+    const orders = Array.from({ length: 20 }, () => sell(id, 1))
+    const edits = Array.from({ length: 10 }, () =>
+      edit(id, { fields: productFields(category, { stock: 105, stockSeen: 100 }) }),
+    )
+    const answers = await Promise.all(edits)
+    await Promise.all(orders)
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+    expect(await stockOf(shop.db, id)).toBe(100 - 20 + 50)
+  })
+
+  test('every change of stock is a row of the ledger', async () => {
+    const { id } = await givenProduct(shop.db, { stock: 10, category_id: category })
+    await edit(id, { fields: productFields(category, { stock: 3 }) })
+    await edit(id, { fields: productFields(category, { stock: 3, title: 'Other' }) })
+    const moves = await shop.db
+      .selectFrom('stock_movement')
+      .select(['kind', 'delta'])
+      .where('product_id', '=', id)
+      .orderBy('id')
+      .execute()
+    expect(moves).toEqual([
+      { kind: 'initial', delta: 10 },
+      { kind: 'adjust', delta: -7 },
+    ])
+  })
+})
+
+describe('DELETE /products/{id} (message) §7', () => {
+  test('A deleted product disappears from lists, search and wishlists; orders keep their own copy of its lines', async () => {
+    const product = await given({ title: 'Farewell' })
+    const order = await givenOrder(shop, { products: [{ id: product._id, qty: 1 }] })
+    const shopper = await givenPerson(shop.db)
+    const wishlist = { url: `/api/wishlist/${shopper.id}`, headers: as(shopper) }
+    await call(shop, {
+      method: 'POST',
+      url: '/api/wishlist',
+      payload: { product: product._id, user: shopper.id },
+      headers: as(shopper),
+    })
+    const seen = async () => [
+      (await call(shop, { url: `/api/products/${product._id}` })).statusCode,
+      (await call(shop, { url: '/api/products/search/9/0/farewell' })).json().total,
+      (await call(shop, { url: `/api/products/category/${category}/100/0` }))
+        .json()
+        .data.some((one: Product) => one._id === product._id),
+      (await call(shop, wishlist)).json().product.length,
+    ]
+    expect(await seen()).toEqual([200, 1, true, 1])
+    expect(show(await remove(product._id))).toEqual([200, 'product has been deleted'])
+    expect(await seen()).toEqual([404, 0, false, 0])
+    const kept = (await call(shop, { url: `/api/sales/${order.id}`, cookies: order.cookies })).json()
+    expect(kept.products).toMatchObject([{ title: 'Farewell', images: product.images }])
+    expect((await auditOf(product._id)).map(({ action }) => action)).toEqual(['product.create', 'product.delete'])
+  })
+
+  test('a second time, and one that never was, is 404', async () => {
+    const { _id } = await given()
+    const twice = await Promise.all([remove(_id), remove(_id)])
+    expect(twice.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404])
+    for (const id of [newId(), 'null']) expect(show(await remove(id))).toEqual([404, 'product not found'])
+  })
+
+  test('cannot be ordered, edited or added to a wishlist any more', async () => {
+    const { _id } = await given()
+    await remove(_id)
+    expect((await edit(_id, { fields: productFields(category) })).statusCode).toBe(404)
+    await expect(givenOrder(shop, { products: [{ id: _id, qty: 1 }] })).rejects.toThrow('no longer sold')
+  })
+})
+
+test('a form that breaks off writes nothing, and the shop goes on', async () => {
+  const rows = () =>
+    shop.db
+      .selectFrom('product')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirst()
+  const before = await rows()
+  const { payload, headers } = encodeForm({ fields: productFields(category), files: await images('red', 'blue') })
+  for (const part of [0.1, 0.5, 0.9, 0.99]) {
+    const cut = payload.subarray(0, Math.floor(payload.length * part))
+    const answer = await call(shop, {
+      method: 'POST',
+      url: '/api/products',
+      payload: cut,
+      headers: { ...headers, ...as(admin) },
+    })
+    expect([part, ...show(answer)]).toEqual([part, 400, 'the request could not be read'])
+  }
+  expect(await rows()).toEqual(before)
+})

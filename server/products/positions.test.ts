@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { IMAGE_FIELDS } from '#contract/products.ts'
+import { arrange, type Placed } from './positions.ts'
+
+const named = (field: string, hash: string): Placed => ({ field, hash })
+const image = (hash: string): Placed => named('images', hash)
+
+test.each<[string, string[], Placed[], string[]]>([
+  ['nothing sent keeps all', ['a', 'b', 'c'], [], ['a', 'b', 'c']],
+  ['a named one replaces its position', ['a', 'b', 'c'], [named('image1', 'x')], ['a', 'x', 'c']],
+  ['`images` fill positions in order', ['a', 'b', 'c'], [image('x'), image('y')], ['x', 'y', 'c']],
+  ['`images` go past a named one', ['a', 'b'], [image('x'), named('thumbnail', 't'), image('y')], ['t', 'x', 'y']],
+  ['beyond the last no gap stays', ['a'], [named('image3', 'x')], ['a', 'x']],
+  ['the fourth may be added', ['a', 'b', 'c'], [named('image3', 'x')], ['a', 'b', 'c', 'x']],
+])('%s', (_what, current, placed, expected) => expect(arrange(current, placed)).toEqual(expected))
+
+test('every picture sent is in it, nothing twice, never more than four, and untouched positions keep theirs', () => {
+  const fields = fc
+    .uniqueArray(fc.constantFrom(...IMAGE_FIELDS), { maxLength: 4 })
+    .chain((names) => fc.nat(4 - names.length).map((others) => [...names, ...Array<string>(others).fill('images')]))
+  fc.assert(
+    fc.property(fc.nat(4), fields, (count, sent) => {
+      const current = Array.from({ length: count }, (_, i) => `old ${i}`)
+      const placed = sent.map((field, i) => named(field, `new ${i}`))
+      const after = arrange(current, placed)
+      expect(after.length).toBeLessThanOrEqual(4)
+      expect(new Set(after).size).toBe(after.length)
+      for (const { hash } of placed) expect(after).toContain(hash)
+      for (const [i, hash] of current.entries()) if (after.includes(hash)) expect(after[i]).toBe(hash)
+    }),
+  )
+})

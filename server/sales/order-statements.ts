@@ -1,0 +1,136 @@
+import { type RawBuilder, sql } from 'kysely'
+import { keptAs } from '../db/keeping-client.ts'
+import type { Db } from '../db/schema.ts'
+import { mailRow } from '../mail/outbox.ts'
+import type { SaleLineRow, SaleRow } from './queries.ts'
+
+/**
+ * The two ways to the database that an order takes: one reads, one writes everything or nothing. Each is a transaction
+ * by itself and its text is always the same, however many lines there are: plans can be kept.
+ */
+
+export type Idempotency = {
+  key: string
+  requestHash: string
+  /** How long the key stands for its order, as an interval. */
+  holdsFor: string
+}
+
+export type Wanted = { id: string; qty: number }
+export type Offer = Pick<SaleLineRow, 'title' | 'images' | 'price_kobo' | 'discount_percentage'> & {
+  id: string
+  stock: number
+}
+export type Earlier = { sale_id: string; request_hash: string; adjusted: boolean }
+export type Destination = { state: string; shipping_price_kobo: number; lgas: string | null }
+
+export type Found = {
+  /** The order that was made with this key. */
+  earlier: Earlier | undefined
+  destination: Destination | undefined
+  /** Products that are gone are missing. */
+  offers: Offer[]
+}
+
+type None<T> = { [Key in keyof T]: null }
+type FoundRow = (Earlier | None<Earlier>) & (Destination | None<Destination>) & (Offer | None<Offer>)
+
+/** What an order is decided on. Nothing is locked: `writeSale` makes sure that it still holds. */
+export async function look(
+  db: Db,
+  { stateId, wanted, idempotency }: { stateId: string; wanted: readonly Wanted[]; idempotency: Idempotency },
+): Promise<Found> {
+  const { rows } = await sql<FoundRow>`${keptAs('look')}
+    select earlier.sale_id, earlier.request_hash, earlier.adjusted,
+      state.state, state.price_kobo as shipping_price_kobo, lga.lgas,
+      product.id, product.title, product.images, product.price_kobo, product.discount_percentage, product.stock
+    from (select) as always
+    left join idempotency_key as earlier on earlier.key = ${idempotency.key} and not ${isOver('earlier', idempotency)}
+    left join state on state.id = ${stateId}
+    left join lga on lga.state_id = state.id
+    left join product on product.id = any(${wanted.map(({ id }) => id)}::uuid[]) and product.deleted_at is null
+  `.execute(db)
+  const [first] = rows as [FoundRow, ...FoundRow[]]
+  return {
+    earlier: first.sale_id === null ? undefined : first,
+    destination: first.state === null ? undefined : first,
+    offers: rows.filter((row) => row.id !== null),
+  }
+}
+
+const isOver = (table: string, { holdsFor }: Idempotency): RawBuilder<boolean> =>
+  sql`${sql.ref(`${table}.created_at`)} < now() - ${holdsFor}::interval`
+
+export type Line = SaleLineRow & { total_kobo: number }
+export type Decided = { row: SaleRow; lines: readonly Line[]; adjusted: boolean }
+
+/** The first time that the provider is asked about an order that nobody reported as paid. */
+const FIRST_CHECK = '10 minutes'
+
+/**
+ * Takes the stock and writes the order with all that belongs to it, if this request is the only one with its key and
+ * the products are still to be had at the prices it was decided on; else nothing at all.
+ *
+ * Products are locked one after the other in the order of their ids (crossed baskets wait and never deadlock), as they
+ * are by then and not as the statement first saw them; the key comes after them, and the rest hangs on the key.
+ */
+export async function writeSale(
+  db: Db,
+  { row, lines, adjusted, ...idempotency }: Decided & Idempotency,
+): Promise<{ isMine: boolean; isWritten: boolean }> {
+  const { key, requestHash } = idempotency
+  const mail = mailRow({ template: 'orderPlaced', to: row.email, key: `placed:${row.id}`, saleId: row.id })
+  const { rows } = await sql<{ isMine: boolean; isWritten: boolean }>`${keptAs('write')}
+    with mine as materialized (
+      select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as yes
+    ), wanted as (
+      select * from unnest(
+        ${lines.map((line) => line.product_id)}::uuid[], ${lines.map((line) => line.qty)}::int[],
+        ${lines.map((line) => line.price_kobo)}::bigint[], ${lines.map((line) => line.discount_percentage)}::numeric[]
+      ) with ordinality as line(id, qty, price_kobo, discount_percentage, number)
+    ), taken as materialized (
+      select product.id, product.title, product.images, product.price_kobo, product.discount_percentage, qty, number
+      from product join wanted using (id, price_kobo, discount_percentage)
+      where (select yes from mine) and product.deleted_at is null and product.stock >= wanted.qty
+      order by product.id
+      for no key update of product
+    ), new_key as (
+      insert into idempotency_key (key, request_hash, sale_id, adjusted)
+      select ${key}, ${requestHash}, ${row.id}, ${adjusted} where (select count(*) from taken) = ${lines.length}
+      on conflict (key) do update set
+        request_hash = excluded.request_hash, sale_id = excluded.sale_id,
+        adjusted = excluded.adjusted, created_at = excluded.created_at
+      where ${isOver('idempotency_key', idempotency)}
+      returning sale_id
+    ), new_sale as (
+      insert into sale (id, user_id, name, email, phone_number, whatsapp, state, lga, address, more_details,
+        on_delivery_region, shipping_price_kobo, subtotal_kobo, created_at, updated_at)
+      select sale_id, ${row.user_id}, ${row.name}, ${row.email}, ${row.phone_number}, ${row.whatsapp}, ${row.state},
+        ${row.lga}, ${row.address}, ${row.more_details}, ${row.on_delivery_region}, ${row.shipping_price_kobo},
+        ${row.subtotal_kobo}, ${row.created_at}, ${row.updated_at}
+      from new_key
+    ), new_lines as (
+      insert into sale_line (sale_id, position, product_id, title, images, price_kobo, discount_percentage, qty)
+      select sale_id, number - 1, id, title, images, price_kobo, discount_percentage, qty from new_key, taken
+    ), new_event as (
+      insert into sale_event (sale_id, event, actor)
+      select sale_id, 'placed', ${row.user_id ?? 'guest'} from new_key
+    ), new_attempt as (
+      insert into payment_attempt (reference, sale_id, next_check_at)
+      select sale_id, sale_id, now() + ${FIRST_CHECK}::interval from new_key
+    ), new_mail as (
+      insert into mail_outbox (recipient, dedupe_key, template, data)
+      select ${mail.recipient}, ${mail.dedupe_key}, ${mail.template}, ${mail.data} from new_key
+    ), new_address as (
+      update user_account set shipping = ${JSON.stringify([row.state, row.lga, row.address])}
+      from new_key where user_account.id = ${row.user_id} -- nobody, for a visitor
+    ), new_movements as (
+      insert into stock_movement (product_id, sale_id, kind, delta)
+      select id, sale_id, 'reserve', -qty from new_key, taken
+    ), new_stock as (
+      update product set stock = product.stock - taken.qty from new_key, taken where product.id = taken.id
+    )
+    select (select yes from mine) as "isMine", exists (select from new_key) as "isWritten"
+  `.execute(db)
+  return rows[0] as { isMine: boolean; isWritten: boolean }
+}

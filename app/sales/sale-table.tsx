@@ -42,7 +42,7 @@ export function SaleTable({ sales, label, addressOf }: SaleTableProps) {
 export function SaleRow({ sale, address }: { sale: Sale; address: string }) {
   const id = shortId(sale._id, 6)
   return (
-    <tr className="row-link">
+    <tr className="row-link sale-row">
       <td data-label="Transaction id" className="font-semibold tabular-nums">
         {id}
       </td>

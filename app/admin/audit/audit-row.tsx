@@ -12,12 +12,12 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
       <td data-label="When" className="whitespace-nowrap tabular-nums">
         <TimeOf entry={entry} />
       </td>
-      <td data-label="Who" className="font-semibold">
+      <td data-label="Who" className="min-w-32 font-semibold">
         {entry.actor}
       </td>
       <td className="cell-wide">
         {address ? (
-          <Link to={address} className="text-link">
+          <Link to={address} className="text-accent underline-offset-4 hover:underline">
             {sentence}
           </Link>
         ) : (
@@ -25,7 +25,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         )}
         <AuditDetails entry={entry} />
       </td>
-      <td data-label="From" className="tabular-nums">
+      <td data-label="From" className="min-w-32 tabular-nums">
         {entry.address}
       </td>
     </tr>

@@ -57,6 +57,7 @@ const PATHS: Record<string, string> = {
   category: 'categories/categorydetails',
   state: 'region/regiondetails',
   sale: 'orders/orderdetails',
+  user: 'users/userdetails',
 }
 
 export type Change = { field: string; from?: string; to: string }

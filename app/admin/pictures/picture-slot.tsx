@@ -12,8 +12,8 @@ type PictureSlotProps = {
   name: string
   label: string
   use: PictureUse
-  /** What the shop shows there now. */
-  current: ReactNode
+  /** What the shop shows there now; left out where there is nothing. */
+  current?: ReactNode
   file: File | undefined
   onPick: (file: File | undefined) => void
   error?: string | undefined
@@ -34,13 +34,17 @@ export function PictureSlot({ name, label, use, current, file, onPick, error, in
         aria-invalid={error ? true : undefined}
         aria-describedby={`${name}-error`}
         onFiles={([chosen]) => chosen && void pick(chosen)}
-        areaClass="p-2!"
+        areaClass="file-drop-slot"
       >
         <span className="font-semibold">{label}</span>
-        <span className="picture block aspect-square w-full rounded-tag">
-          {preview ? <img src={preview} alt={`New: ${file?.name}`} /> : current}
-        </span>
-        <span className="inline-flex min-h-8 items-center gap-1 text-sm font-semibold text-accent">
+        {preview ? (
+          <span className="picture aspect-square rounded-tag">
+            <img src={preview} alt={`New: ${file?.name}`} />
+          </span>
+        ) : (
+          (current ?? <NoPicture />)
+        )}
+        <span className="inline-flex min-h-8 items-center gap-1 justify-self-center text-sm font-semibold text-accent">
           <Icon name="plus" size={16} />
           {preview || current ? 'Replace' : 'Choose'}
         </span>
@@ -64,6 +68,12 @@ export function PictureSlot({ name, label, use, current, file, onPick, error, in
     </div>
   )
 }
+
+const NoPicture = () => (
+  <span className="picture cloth grid aspect-square place-content-center rounded-tag text-sm text-muted">
+    No picture yet
+  </span>
+)
 
 function useOnePicture(use: PictureUse, onPick: PictureSlotProps['onPick']) {
   const [refusals, setRefusals] = useState<readonly Refusal[]>([])

@@ -31,7 +31,7 @@ export function ProductFields({ field, categories, stockSeen }: ProductFieldsPro
         hint={
           stockSeen === undefined
             ? 'Pieces that can be sold'
-            : `${stockSeen.toLocaleString('en-NG')} when this page was opened; what is sold meanwhile comes off`
+            : `${stockSeen.toLocaleString('en-NG')} now; later sales come off`
         }
       />
       <Field {...field('rating')} {...number} hint="0 to 5 stars" />

@@ -21,7 +21,7 @@ export function ProductPictures({ form: { control }, product, error }: ProductPi
 }
 
 /** §3 */
-const POSITION_LABELS = ['Thumbnail', 'Image 1', 'Image 2', 'Image 3'] as const
+const POSITION_LABELS = ['Thumbnail', 'Image 1', 'Image 2', 'Image 3']
 
 type Picked = readonly (File | undefined)[]
 type PositionsProps = { current: readonly string[]; picked: Picked; onChange: (next: Picked) => void }
@@ -40,9 +40,11 @@ function Positions({ current, picked, onChange }: PositionsProps) {
           <PictureSlot
             key={name}
             name={name}
-            label={POSITION_LABELS[position] as string}
+            label={POSITION_LABELS[position] ?? name}
             use="product"
-            current={<Current address={current[position]} label={POSITION_LABELS[position] as string} />}
+            current={
+              current[position] && <Current address={current[position]} label={POSITION_LABELS[position] ?? name} />
+            }
             file={picked[position]}
             onPick={(file) => pick(position, file)}
           />
@@ -52,6 +54,12 @@ function Positions({ current, picked, onChange }: PositionsProps) {
   )
 }
 
-const Current = ({ address, label }: { address: string | undefined; label: string }) => (
-  <Picture address={address} alt={address ? `${label} now` : ''} sizes="160px" widths={[160, 320]} />
+const Current = ({ address, label }: { address: string; label: string }) => (
+  <Picture
+    address={address}
+    alt={`${label} now`}
+    sizes="160px"
+    widths={[160, 320]}
+    className="aspect-square rounded-tag"
+  />
 )

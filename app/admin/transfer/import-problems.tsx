@@ -56,7 +56,7 @@ const ProblemRow = ({ problem: { row, title, reason, isTaken } }: { problem: Imp
     </td>
     <td data-label="Title">{title}</td>
     <td data-label="Reason">{reason}</td>
-    <td data-label="Outcome" className={isTaken ? 'text-muted' : 'font-semibold text-danger'}>
+    <td data-label="Outcome" className={`whitespace-nowrap ${isTaken ? 'text-muted' : 'font-semibold text-danger'}`}>
       {takenText(isTaken)}
     </td>
   </tr>

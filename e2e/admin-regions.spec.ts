@@ -179,7 +179,10 @@ test('§2 Region: a grid of cards with state, price and region, each linking to 
   await expect(main(page).getByRole('article')).toHaveCount(1)
 })
 
-test('leaving a changed form asks; what was saved asks nothing', { tag: '@desk' }, async ({ page, request }) => {
+test('leaving a changed form asks; what was saved asks nothing, nor does a logout', { tag: '@desk' }, async ({
+  page,
+  request,
+}) => {
   const { headers } = await signInAs(page, 'admin')
   const state = await givenState(request, headers)
   await openState(page, state)
@@ -199,6 +202,13 @@ test('leaving a changed form asks; what was saved asks nothing', { tag: '@desk' 
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Region' }).click()
   await question.getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL(/\/admin\/region$/)
+
+  await page.getByRole('link', { name: 'Add States' }).click()
+  await name.fill('Never saved')
+  const menu = page.getByRole('button', { name: 'Menu' })
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/^https?:\/\/[^/]+\/$/)
 })
 
 test.describe('what holds on each of these pages', () => {

@@ -13,6 +13,8 @@ const lgaField = (page: Page) => main(page).getByRole('textbox', { name: 'LGAs' 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const card = (page: Page, state: string) => main(page).getByRole('article').filter({ hasText: state })
 
+const chips = (page: Page) => page.getByRole('region', { name: 'LGAs' }).getByRole('listitem')
+
 const newName = (): string => `Zuma ${crypto.randomUUID().slice(0, 8)}`
 const detailsOf = ({ _id }: Pick<State, '_id'>) => `/admin/region/regiondetails/${_id}`
 
@@ -59,7 +61,7 @@ test("§2 'Add States': state, price, region under the heading 'Add Categories';
   await lgaField(page).fill('Alpha, Beta')
   await submit(page).click()
   await expect(notice(page, 'LGAs has been added')).toBeVisible()
-  await expect(main(page).getByRole('listitem')).toHaveText(['Alpha', 'Beta'])
+  await expect(chips(page)).toHaveText(['Alpha', 'Beta'])
 
   const shopper = await (await browser.newContext()).newPage()
   await checkOut(shopper, await plenty(shopper))
@@ -141,7 +143,7 @@ test("§4 LGA panel: no record shows an add form, an existing one its text and '
   await page.route('**/api/lga', async (route) => route.fulfill({ response: await route.fetch(), json: {} }))
   await submit(page).click()
   await expect(notice(page, 'LGAs has been added')).toBeVisible()
-  await expect(main(page).getByRole('listitem')).toHaveText(['Alpha', 'Beta', 'alpha'])
+  await expect(chips(page)).toHaveText(['Alpha', 'Beta', 'alpha'])
   await expect(page.getByRole('heading', { name: 'LGAs' })).toBeFocused()
 
   const edit = main(page).getByRole('button', { name: 'Edit lgas' })
@@ -149,14 +151,14 @@ test("§4 LGA panel: no record shows an add form, an existing one its text and '
   await expect(lgaField(page)).toHaveValue('Alpha, Beta, alpha')
   await lgaField(page).fill('nothing of the kind')
   await main(page).getByRole('button', { name: 'cancel', exact: true }).click()
-  await expect(main(page).getByRole('listitem')).toHaveText(['Alpha', 'Beta', 'alpha'])
+  await expect(chips(page)).toHaveText(['Alpha', 'Beta', 'alpha'])
   await edit.click()
   await lgaField(page).fill('Alpha, Beta, Gamma')
   const reloaded = page.waitForResponse(({ url }) => url().endsWith(`/api/lga/${state._id}`))
   await submit(page).click()
   await expect(notice(page, messages.lgasUpdated)).toBeVisible()
   await reloaded
-  await expect(main(page).getByRole('listitem')).toHaveText(['Alpha', 'Beta', 'Gamma'])
+  await expect(chips(page)).toHaveText(['Alpha', 'Beta', 'Gamma'])
 })
 
 test('§2 Region: a grid of cards with state, price and region, each linking to regiondetails/{id}', async ({
@@ -177,7 +179,10 @@ test('§2 Region: a grid of cards with state, price and region, each linking to 
   await expect(main(page).getByRole('article')).toHaveCount(1)
 })
 
-test('leaving a changed form asks; what was saved asks nothing', { tag: '@desk' }, async ({ page, request }) => {
+test('leaving a changed form asks; what was saved asks nothing, nor does a logout', { tag: '@desk' }, async ({
+  page,
+  request,
+}) => {
   const { headers } = await signInAs(page, 'admin')
   const state = await givenState(request, headers)
   await openState(page, state)
@@ -194,9 +199,16 @@ test('leaving a changed form asks; what was saved asks nothing', { tag: '@desk' 
   await expect(page).toHaveURL(new RegExp(`${detailsOf(state)}$`)) // nothing differs any more
   await page.goBack()
   await name.fill('Another name')
-  await page.getByRole('link', { name: 'Orders' }).click()
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Region' }).click()
   await question.getByRole('button', { name: 'Leave' }).click()
-  await expect(page).toHaveURL(/\/admin\/orders$/)
+  await expect(page).toHaveURL(/\/admin\/region$/)
+
+  await page.getByRole('link', { name: 'Add States' }).click()
+  await name.fill('Never saved')
+  const menu = page.getByRole('button', { name: 'Menu' })
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/^https?:\/\/[^/]+\/$/)
 })
 
 test.describe('what holds on each of these pages', () => {

@@ -1,11 +1,14 @@
 import { useEffect } from 'react'
 import { type Location, useBlocker } from 'react-router'
+import { isLoggingOut } from '../session/session.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
 /** The `state` of a navigation that follows a save, which leaves nothing behind: `navigate(to, { state: SAVED })`. */
 export const SAVED = { isSaved: true }
 
-const leaves = (from: Location, to: Location): boolean => from.pathname !== to.pathname && !to.state?.isSaved
+/** A logout has ended the session already: then there is nothing to stay for. */
+const leaves = (from: Location, to: Location): boolean =>
+  from.pathname !== to.pathname && !to.state?.isSaved && !isLoggingOut()
 
 /** Asks before a page is left on which `when` holds: a form that was changed and not saved. Belongs into that form's page. */
 export function UnsavedChanges({ when }: { when: boolean }) {

@@ -43,7 +43,7 @@ export async function fillOffice({ db }: Pick<Database, 'db'>, size = FULL): Pro
     .selectFrom('user_account')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  if (Number(count) > size.users) return
+  if (Number(count) >= size.users) return
   await db.connection().execute(async (one) => {
     await sql`set statement_timeout = 0`.execute(one)
     for (const step of [fillProducts, fillUsers, fillOrders, fillLedgers]) await step(one, size)

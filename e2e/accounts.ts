@@ -37,7 +37,8 @@ export async function givenOwner(page: Page): Promise<Owner> {
   return { ...someone, ...session, id: idIn(session) }
 }
 
-const idIn = ({ accessToken }: Session): string =>
+/** Whose session it is. */
+export const idIn = ({ accessToken }: Session): string =>
   JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()).id
 
 export async function login(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {

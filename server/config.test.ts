@@ -80,6 +80,11 @@ describe('what is set, counts', () => {
     })
   })
 
+  test.each(['s3://key:a%2Fb@s3.example.com/shop?region=eu-west-1', 'http://key:secret@127.0.0.1:9000/shop'])(
+    'pictures in a bucket: %s',
+    (url) => expect(read({ STORAGE_URL: url }).storageUrl).toBe(url),
+  )
+
   test('the provider’s keys end the test payments', () => {
     const { PAYSTACK_PUBLIC_KEY: publicKey, PAYSTACK_SECRET_KEY: secretKey } = PRODUCTION
     expect(read(PRODUCTION).cards).toEqual({ publicKey, secretKey, sandboxPort: undefined })
@@ -100,6 +105,9 @@ describe('a bad setting is named, and its value is never shown', () => {
     ['PAYSTACK_SECRET_KEY', 'pk_live_hunter2'],
     ['PAYSTACK_SECRET_KEY', 'sk_hunter2'],
     ['STORAGE_URL', 'hunter2'],
+    ['STORAGE_URL', 's3://hunter2@host/bucket'],
+    ['STORAGE_URL', 's3://key:hunter2@host'],
+    ['STORAGE_URL', 'ftp://key:hunter2@host/bucket'],
     ['SUPER_ADMIN_EMAIL', 'hunter2'],
     ['UNPAID_ORDER_HOURS', '0'],
     ['UNPAID_ORDER_HOURS', 'hunter2'],

@@ -3,8 +3,18 @@ import { shortId } from '#contract/format.ts'
 import type { User } from '#contract/users.ts'
 import { LinkButton } from '../ui/button.tsx'
 
+type ProfileCardProps = {
+  user: User
+  /** Somebody else's: the addresses lead to a mail and a call. */
+  isOther?: boolean
+  /** More facts, as `Fact`s. */
+  more?: ReactNode
+  /** What can be done from here: links or buttons. */
+  children?: ReactNode
+}
+
 /** §2: full name, short id, email, phone number, WhatsApp if present, shipping if non-empty. */
-export function ProfileCard({ user }: { user: User }) {
+export function ProfileCard({ user, isOther = false, more, children }: ProfileCardProps) {
   return (
     <section
       aria-labelledby="profile-name"
@@ -18,34 +28,52 @@ export function ProfileCard({ user }: { user: User }) {
           id <span className="font-semibold text-on-deep tabular-nums">{shortId(user._id, 3)}</span>
         </p>
       </header>
-      <dl className="grid gap-x-8 gap-y-6 p-5 sm:grid-cols-2 sm:p-8">
+      <dl className="grid grid-cols-2 gap-x-8 gap-y-6 p-5 sm:p-8">
         <Fact title="Email">
-          {user.email}
+          <Contact to={isOther && `mailto:${user.email}`}>{user.email}</Contact>
           {!user.isVerified && (
             <span className="block text-sm font-normal text-clay">
-              Not verified yet: the link is in the mail that we sent you
+              {isOther ? 'Not verified yet' : 'Not verified yet: the link is in the mail that we sent you'}
             </span>
           )}
         </Fact>
-        <Fact title="Phone number">{user.phoneNumber}</Fact>
+        <Fact title="Phone number">
+          <Contact to={isOther && `tel:${user.phoneNumber.replace(/[^\d+]/g, '')}`}>{user.phoneNumber}</Contact>
+        </Fact>
         {user.whatsapp && <Fact title="WhatsApp">{user.whatsapp}</Fact>}
         {user.shipping.length > 0 && <Fact title="Shipping">{user.shipping.toReversed().join(', ')}</Fact>}
+        {more}
       </dl>
-      <div className="flex flex-wrap gap-3 border-t border-line p-5 sm:px-8">
-        <LinkButton to="/user/editprofille" className="max-sm:w-full">
-          Edit Profile
-        </LinkButton>
-        <LinkButton to="/user/changepassword" tone="secondary" className="max-sm:w-full">
-          Change Password
-        </LinkButton>
-      </div>
+      {children && <div className="flex flex-wrap gap-3 border-t border-line p-5 sm:px-8">{children}</div>}
     </section>
   )
 }
 
-const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div>
+/** §2: the links of one's own profile, below the address of its page. */
+export const ProfileLinks = ({ home }: { home: '/user' | '/admin/profile' }) => (
+  <>
+    <LinkButton to={`${home}/editprofille`} className="max-sm:w-full">
+      Edit Profile
+    </LinkButton>
+    <LinkButton to={`${home}/changepassword`} tone="secondary" className="max-sm:w-full">
+      Change Password
+    </LinkButton>
+  </>
+)
+
+/** `isShort`: two of them stand side by side on a phone, too. */
+export const Fact = ({ title, isShort, children }: { title: string; isShort?: boolean; children: ReactNode }) => (
+  <div className={isShort ? '' : 'max-sm:col-span-2'}>
     <dt className="text-sm text-muted">{title}</dt>
     <dd className="font-semibold">{children}</dd>
   </div>
 )
+
+const Contact = ({ to, children }: { to: string | false; children: string }) =>
+  to ? (
+    <a href={to} className="text-link">
+      {children}
+    </a>
+  ) : (
+    children
+  )

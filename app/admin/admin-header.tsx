@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { brand } from '#contract/brand.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -18,7 +19,11 @@ export function AdminHeader() {
         <IconButton label="Menu" aria-haspopup="dialog" className="-ml-2 lg:hidden" onClick={() => setMenuOpen(true)}>
           <Icon name="menu" />
         </IconButton>
-        <Link to="/admin" aria-label="Dashboard" className="flex shrink-0 rounded-box max-sm:hidden lg:w-60">
+        <Link
+          to="/admin"
+          aria-label={`${brand.name}, dashboard`}
+          className="flex shrink-0 rounded-box max-sm:hidden lg:w-60"
+        >
           <Logo onDeep />
         </Link>
         <div className="min-w-0 grow lg:max-w-md">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { AccountPage } from '../../account/account-page.tsx'
-import { ProfileCard } from '../../account/profile-card.tsx'
+import { ProfileCard, ProfileLinks } from '../../account/profile-card.tsx'
 import { profileQuery } from '../../account/queries.ts'
 import { Loaded } from '../../shell/loaded.tsx'
 
@@ -13,4 +13,12 @@ export default function ProfileRoute() {
   )
 }
 
-const Profile = () => <Loaded query={useQuery(profileQuery())}>{(user) => <ProfileCard user={user} />}</Loaded>
+const Profile = () => (
+  <Loaded query={useQuery(profileQuery())}>
+    {(user) => (
+      <ProfileCard user={user}>
+        <ProfileLinks home="/user" />
+      </ProfileCard>
+    )}
+  </Loaded>
+)

@@ -1,6 +1,11 @@
 import { AdminPage } from '../../admin/admin-page.tsx'
+import { AdminList } from '../../users/admin-list.tsx'
 
 /** §2: /admin/admins */
 export default function AdminsRoute() {
-  return <AdminPage title="Admins">{null}</AdminPage>
+  return (
+    <AdminPage title="Admins" superOnly>
+      <AdminList />
+    </AdminPage>
+  )
 }

@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { type Location, useBlocker } from 'react-router'
+import { isLoggingOut } from '../session/session.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+
+/** The `state` of a navigation that follows a save, which leaves nothing behind: `navigate(to, { state: SAVED })`. */
+export const SAVED = { isSaved: true }
+
+/** A logout has ended the session already: then there is nothing to stay for. */
+const leaves = (from: Location, to: Location): boolean =>
+  from.pathname !== to.pathname && !to.state?.isSaved && !isLoggingOut()
+
+/** Asks before a page is left on which `when` holds: a form that was changed and not saved. Belongs into that form's page. */
+export function UnsavedChanges({ when }: { when: boolean }) {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => when && leaves(currentLocation, nextLocation))
+  useUnloadQuestion(when)
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      onClose={() => blocker.state === 'blocked' && blocker.reset()}
+      onConfirm={() => blocker.state === 'blocked' && blocker.proceed()}
+      title="Leave without saving?"
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+    >
+      <p>What you changed on this page has not been saved, and will be lost.</p>
+    </ConfirmDialog>
+  )
+}
+
+/** The browser's own question, on closing the tab and on leaving for another site. */
+function useUnloadQuestion(when: boolean): void {
+  useEffect(() => {
+    if (!when) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [when])
+}

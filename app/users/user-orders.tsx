@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { messages } from '#contract/messages.ts'
+import { SaleList } from '../sales/sale-list.tsx'
+import { useListAddress } from '../ui/use-list-address.ts'
+import { userQueries } from './queries.ts'
+
+/** A person's orders, with a search; each leads to the order in the back office. */
+export function UserOrders({ id }: { id: string }) {
+  const address = useListAddress()
+  return (
+    <section aria-labelledby="user-orders">
+      <h2 id="user-orders" className="display mb-4 text-2xl">
+        Orders
+      </h2>
+      <SaleList
+        query={useQuery(userQueries.sales(id, address.page, address.search))}
+        address={address}
+        label="Orders"
+        searchLabel={messages.searchOrders}
+        addressOf={({ _id }) => `/admin/orders/orderdetails/${_id}`}
+        empty={<p className="text-muted">No orders yet.</p>}
+      />
+    </section>
+  )
+}

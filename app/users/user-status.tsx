@@ -1,0 +1,12 @@
+import type { Status } from '#contract/roles.ts'
+
+/** What the stored status means: 'block' is blocked. §4 */
+export const UserStatus = ({ status }: { status: Status }) => (
+  <span
+    className={`tag inline-block border text-sm leading-snug font-semibold whitespace-nowrap ${
+      status === 'block' ? 'border-danger bg-danger-soft text-danger' : 'border-fine bg-fine-soft text-fine'
+    }`}
+  >
+    {status === 'block' ? 'blocked' : 'active'}
+  </span>
+)

@@ -81,7 +81,8 @@ export function useActOnSale(id: string) {
   })
 }
 
-const isSaleRead = (name: unknown): boolean => typeof name === 'string' && name.startsWith('GET /sales')
+/** Orders, and what super admins read of their history. */
+const isSaleRead = (name: unknown): boolean => typeof name === 'string' && /^GET \/(sales|audit)\b/.test(name)
 
 /** Turns the signed key of a mail's link into the cookie that shows the order in full. */
 export const useUnlockSale = () =>

@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.ts'
 import { type Heard, shareEvents } from './share-events.ts'
 
 /** What is read anew: whatever an order, a payment or a sold product may have changed. */
-const SALES = /^GET \/(sales|dashboard|refunds|users\/:id\/sales)\b/
+const SALES = /^GET \/(sales|dashboard|refunds|audit|users\/:id\/sales)\b/
 const STOCK = /^GET \/(products|dashboard)\b/
 /** Events that come together ask for the lists once. */
 const TOGETHER_MS = 200

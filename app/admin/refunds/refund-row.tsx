@@ -16,10 +16,13 @@ export function RefundRow({ refund }: { refund: Refund }) {
       <td data-label="Customer">
         <span className="grid">
           <span className="font-semibold">{name}</span>
-          <a href={`tel:${phoneNumber.replace(/[^\d+]/g, '')}`} className="text-sm text-muted hover:underline">
+          <a
+            href={`tel:${phoneNumber.replace(/[^\d+]/g, '')}`}
+            className="py-0.5 text-sm leading-6 text-muted hover:underline"
+          >
             {phoneNumber}
           </a>
-          <a href={`mailto:${email}`} className="text-sm text-muted hover:underline">
+          <a href={`mailto:${email}`} className="py-0.5 text-sm leading-6 text-muted hover:underline">
             {email}
           </a>
         </span>

@@ -9,6 +9,10 @@ export const canCancel = (sale: Statuses): boolean =>
 /** §4: payment can be made only while unpaid; a cancelled or completed order takes no money. */
 export const canPay = (sale: Statuses): boolean => canCancel(sale)
 
+/** §4: a processing order, paid or not; of an unpaid one it says that the money was received by hand. */
+export const canComplete = ({ transactionStatus }: Pick<Sale, 'transactionStatus'>): boolean =>
+  transactionStatus === 'processing'
+
 const isPlace = (text: string | undefined, place: string): boolean => text?.trim().toLowerCase() === place
 
 /** §2: the second element of shipping is 'warri south' or the first is 'Lagos', without case. */

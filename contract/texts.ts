@@ -43,6 +43,7 @@ export const addCategories = 'Add Categories' // §2, on the form of a new state
 export const invoices = 'Invioce' // §2
 export const makeAdmin = 'Make Admin' // §2
 export const makeBasic = 'Make Basic' // §2
+export const completeTransaction = 'complete transaction' // §4
 export const editLgas = 'Edit lgas' // §4
 export const lgasAdded = 'LGAs has been added' // §8
 export const iconRule =

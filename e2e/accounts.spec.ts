@@ -297,12 +297,13 @@ test.describe('the attempted location', () => {
     await expect(page).toHaveURL(/\/user$/)
   })
 
-  test('§6 account routes accept only role users: an admin is led away', async ({ page }) => {
+  test('§6 account routes accept only role users: the way of an admin is /admin, after the sign-in and from /user…', async ({
+    page,
+  }) => {
     await login(page, { email: 'admin@kasuwa.example', password: 'kasuwa-admin' })
-    await expect(page).toHaveURL('/')
-    await signedIn(page)
+    await expect(page).toHaveURL(/\/admin$/)
     await page.goto('/user/orders')
-    await expect(page).toHaveURL('/')
+    await expect(page).toHaveURL(/\/admin$/)
   })
 })
 

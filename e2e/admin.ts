@@ -1,5 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import type { Role } from '#contract/roles.ts'
+import type { Sale } from '#contract/sales.ts'
+import type { State } from '#contract/states.ts'
 import type { Session } from '#contract/users.ts'
 import { expect, givenKept } from './shop.ts'
 
@@ -24,3 +26,30 @@ export async function signInAs(page: Page, role: Role): Promise<Signed> {
   await givenKept(page, 'user', session)
   return { ...session, headers: { authorization: `Bearer ${session.accessToken}` } }
 }
+
+type Guest = { name: string; lines: { id: string; qty: number }[] }
+
+/** Places an order as somebody who has no account, beside whoever uses this browser. */
+export async function givenSale(request: APIRequestContext, { name, lines }: Guest): Promise<Sale> {
+  const { data: states } = await (await request.get('/api/states')).json()
+  const lagos = (states as State[]).find(({ state }) => state === 'Lagos') as State
+  const answer = await request.post('/api/sales', {
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    data: {
+      name,
+      email: 'stall@example.com',
+      phoneNumber: '0803 123 4567',
+      state: lagos._id,
+      lga: 'Ikeja',
+      address: '12 Allen Avenue',
+      shippingPrice: 0,
+      subtotal: 0,
+      products: lines,
+    },
+  })
+  expect(answer.status()).toBe(201)
+  return answer.json()
+}
+
+/** A name that no other test uses: what is found by it is this test's own. */
+export const ownName = (name: string): string => `${name} ${crypto.randomUUID().slice(0, 8)}`

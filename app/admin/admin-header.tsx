@@ -7,6 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { AdminNav } from './admin-nav.tsx'
 import { AdminSearch } from './admin-search.tsx'
+import { OpenPalette } from './palette/open-palette.tsx'
 
 /** §2: product-name search box, notification icon with fixed count 0, profile link. */
 export function AdminHeader() {
@@ -21,7 +22,7 @@ export function AdminHeader() {
         <Link
           to="/admin"
           aria-label={`${brand.name}, dashboard`}
-          className="flex shrink-0 rounded-box max-sm:hidden lg:w-56"
+          className="flex shrink-0 rounded-box max-sm:hidden lg:w-60"
         >
           <Logo onDeep />
         </Link>
@@ -32,6 +33,7 @@ export function AdminHeader() {
           <Link to="/" className="bar-link max-lg:hidden">
             Shop
           </Link>
+          <OpenPalette />
           {/* §9: the notification count is fixed at 0; what is new is told by a toast. */}
           <span role="img" aria-label="Notifications, 0" className="icon-button relative">
             <Icon name="bell" />

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/roles.ts'
 import type { IconName } from '../ui/icon.tsx'
 
-type AdminLink = {
+export type AdminLink = {
   title: string
   to: string
   icon: IconName

@@ -3,10 +3,12 @@ import { NavigationProgress } from '../shell/navigation-progress.tsx'
 import { RouteFocus } from '../shell/route-focus.tsx'
 import { AdminHeader } from './admin-header.tsx'
 import { AdminNav } from './admin-nav.tsx'
+import { useLive } from './live/use-live.ts'
 import './admin.css'
 
 /** §2: the frame of the back office: a left sidebar on wide screens, a slide-in menu on narrow ones; on paper neither. */
 export function AdminShell({ children }: { children: ReactNode }) {
+  useLive()
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#main" className="skip-link">
@@ -14,7 +16,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
       </a>
       <NavigationProgress />
       <AdminHeader />
-      <div className="grid grow lg:grid-cols-[15.5rem_minmax(0,1fr)]">
+      <div className="grid grow print:block lg:grid-cols-[16.5rem_minmax(0,1fr)]">
         <aside aria-label="Back office" className="border-r border-line px-4 py-6 max-lg:hidden print:hidden">
           <div className="sticky top-22">
             <AdminNav />

@@ -54,13 +54,13 @@ const LineRow = ({ line }: { line: SaleLine }) => (
     <td data-label="Quantity" className="text-right tabular-nums">
       {line.qty}
     </td>
-    <td data-label="Price" className="text-right tabular-nums">
+    <td data-label="Price" className="text-right whitespace-nowrap tabular-nums">
       {naira(line.price)}
     </td>
     <td data-label="Discount" className="text-right tabular-nums">
       {percent(line.discountPercentage)}
     </td>
-    <td data-label="Total" className="text-right font-semibold tabular-nums">
+    <td data-label="Total" className="text-right font-semibold whitespace-nowrap tabular-nums">
       {naira(lineTotal(line))}
     </td>
   </tr>

@@ -1,16 +1,23 @@
 import type { ReactNode } from 'react'
 import { dateOf, shortId } from '#contract/format.ts'
-import { canCancel, canPay } from '#contract/sale-rules.ts'
 import type { Sale } from '#contract/sales.ts'
-import { LinkButton } from '../ui/button.tsx'
 import { useFocusOnChange } from '../ui/use-focus-on-change.ts'
-import { CancelOrder } from './cancel-order.tsx'
 import { CustomerDetails } from './customer-details.tsx'
 import { LineTable } from './line-table.tsx'
 import { StatusTag } from './status-tag.tsx'
 
+type OrderDetailsProps = {
+  sale: Sale
+  /** What can still be done with it, by whoever looks. */
+  actions: ReactNode
+  /** More of what it is, as `Fact`s. */
+  facts?: ReactNode
+  /** More of who made it. */
+  customer?: ReactNode
+}
+
 /** §2: what an order is, who made it, what it holds and what can still be done with it. */
-export function OrderDetails({ sale }: { sale: Sale }) {
+export function OrderDetails({ sale, actions, facts, customer }: OrderDetailsProps) {
   const heading = useFocusOnChange(`${sale.transactionStatus} ${sale.paymentStatus}`)
   return (
     <div className="grid gap-8">
@@ -31,8 +38,9 @@ export function OrderDetails({ sale }: { sale: Sale }) {
           <Fact title="Payment status">
             <StatusTag status={sale.paymentStatus} />
           </Fact>
+          {facts}
         </dl>
-        <OrderActions sale={sale} />
+        {actions}
       </section>
       <section aria-labelledby="order-products">
         <h2 id="order-products" className="display mb-3 text-2xl">
@@ -45,36 +53,15 @@ export function OrderDetails({ sale }: { sale: Sale }) {
           Customer details
         </h2>
         <CustomerDetails sale={sale} />
+        {customer}
         {sale.moreDetails && <p className="mt-3 max-w-prose text-muted">“{sale.moreDetails}”</p>}
       </section>
     </div>
   )
 }
 
-/** §2: Make Payment and 'cancel transaction' while they are possible; a completed order has an invoice instead. */
-function OrderActions({ sale }: { sale: Sale }) {
-  if (sale.transactionStatus === 'completed') {
-    return (
-      <LinkButton to={`/user/invoice/invoicedetails/${sale._id}`} tone="secondary" className="justify-self-start">
-        View invoice
-      </LinkButton>
-    )
-  }
-  if (!canPay(sale) && !canCancel(sale)) return null
-  return (
-    <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
-      {canPay(sale) && (
-        // A new document: only payment pages may load the provider's script.
-        <LinkButton to={`/payment/${sale._id}`} reloadDocument className="max-sm:w-full">
-          Make Payment
-        </LinkButton>
-      )}
-      {canCancel(sale) && <CancelOrder id={sale._id} className="max-sm:w-full" />}
-    </div>
-  )
-}
-
-const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
+/** One line of what an order is. Inside of a `<dl>`. */
+export const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
   <div>
     <dt className="text-sm text-muted">{title}</dt>
     <dd className="mt-1 font-semibold tabular-nums">{children}</dd>

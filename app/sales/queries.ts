@@ -30,6 +30,20 @@ export const mySalesQueries = {
   }),
 }
 
+/** All orders of the shop, and those of them that are completed: its invoices. For admins. */
+export const allSalesQueries = {
+  orders: (page: number, search: string) => ({
+    ...query('GET /sales/:limit/:skip/:search?', { params: { limit: PAGE_SIZE, skip: skipOf(page), search } }),
+    staleTime: 0,
+  }),
+  invoices: (page: number, search: string) => ({
+    ...query('GET /sales/completed/:limit/:skip/:search?', {
+      params: { limit: PAGE_SIZE, skip: skipOf(page), search },
+    }),
+    staleTime: 0,
+  }),
+}
+
 const POLL_MS = 5000
 
 /** `isAwaited(sale)`: whether its payment may come any moment, so that it is asked for every 5 seconds. */

@@ -38,10 +38,11 @@ export function SaleTable({ sales, label, addressOf }: SaleTableProps) {
   )
 }
 
-function SaleRow({ sale, address }: { sale: Sale; address: string }) {
+/** One order or invoice; a press anywhere on it opens it. */
+export function SaleRow({ sale, address }: { sale: Sale; address: string }) {
   const id = shortId(sale._id, 6)
   return (
-    <tr className="row-link">
+    <tr className="row-link sale-row">
       <td data-label="Transaction id" className="font-semibold tabular-nums">
         {id}
       </td>
@@ -57,8 +58,8 @@ function SaleRow({ sale, address }: { sale: Sale; address: string }) {
           {dateOf(sale.createdAt)}
         </time>
       </td>
-      <td className="text-right whitespace-nowrap">
-        <Link to={address} aria-label={`View ${id}`} className="row-link-target text-link">
+      <td className="text-right">
+        <Link to={address} aria-label={`View ${id}`} className="row-link-target text-link whitespace-nowrap">
           view
         </Link>
       </td>

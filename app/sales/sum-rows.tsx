@@ -16,7 +16,7 @@ export function SumRows({ sale, columns }: { sale: Pick<Sale, 'subtotal' | 'ship
           <th scope="row" colSpan={columns - 1}>
             {title}
           </th>
-          <td>{naira(amount)}</td>
+          <td className="whitespace-nowrap">{naira(amount)}</td>
         </tr>
       ))}
     </tfoot>

@@ -1,19 +1,26 @@
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
-import { homeOf } from '#contract/roles.ts'
+import { homeOf, isAdminRole, type Role } from '#contract/roles.ts'
 import { useAttemptedLocation } from '../session/attempted-location.ts'
 import { useSession } from '../session/use-session.ts'
 import { PageLoader } from '../ui/page-loader.tsx'
 
-/** Leads on whoever is signed in, by this form or in another tab: to where they were going, else to their own pages. */
+/**
+ * Leads on whoever is signed in, by this form or in another tab: to where they were going, if that is theirs to open,
+ * else to their own pages. §2
+ */
 export function VisitorsOnly({ children }: { children: ReactNode }) {
   const { user } = useSession()
   const attempted = useAttemptedLocation()
   if (!user) return children
   return (
     <>
-      <Navigate to={attempted ?? homeOf(user.role)} replace />
+      <Navigate to={attempted && isOpenTo(user.role, attempted) ? attempted : homeOf(user.role)} replace />
       <PageLoader />
     </>
   )
 }
+
+/** An address of the back office is not for users, one of an account not for admins: each would only lead away again. */
+const isOpenTo = (role: Role, path: string): boolean =>
+  !(isAdminRole(role) ? /^\/user(?=[/?#]|$)/ : /^\/admin(?=[/?#]|$)/).test(path)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
+import { Button, type Tone } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
 type ConfirmDialogProps = {
@@ -12,6 +12,8 @@ type ConfirmDialogProps = {
   /** Names the act: never a bare OK. */
   confirmLabel: string
   cancelLabel?: string
+  /** Of the confirming button; dangerous unless said otherwise. */
+  tone?: Tone
   pending?: boolean
 }
 
@@ -24,6 +26,7 @@ export function ConfirmDialog({
   children,
   confirmLabel,
   cancelLabel = 'cancel',
+  tone = 'danger',
   pending,
 }: ConfirmDialogProps) {
   return (
@@ -34,7 +37,7 @@ export function ConfirmDialog({
           <Button tone="secondary" onClick={onClose} data-autofocus>
             {cancelLabel}
           </Button>
-          <Button tone="danger" pending={pending} onClick={onConfirm}>
+          <Button tone={tone} pending={pending} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </div>

@@ -10,6 +10,7 @@ export type IconName =
   | 'chart'
   | 'check'
   | 'close'
+  | 'command'
   | 'down'
   | 'eye'
   | 'eye-off'

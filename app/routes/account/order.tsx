@@ -1,6 +1,7 @@
 import { shortId } from '#contract/format.ts'
 import { messages } from '#contract/messages.ts'
 import { AccountPage } from '../../account/account-page.tsx'
+import { CustomerActions } from '../../sales/customer-actions.tsx'
 import { OrderDetails } from '../../sales/order-details.tsx'
 import { useSale } from '../../sales/queries.ts'
 import { Loaded } from '../../shell/loaded.tsx'
@@ -27,6 +28,6 @@ const missing = (
 
 const Order = ({ id }: { id: string }) => (
   <Loaded query={useSale(id, { isReady: true, isAwaited: () => false })} missing={missing}>
-    {(sale) => <OrderDetails sale={sale} />}
+    {(sale) => <OrderDetails sale={sale} actions={<CustomerActions sale={sale} />} />}
   </Loaded>
 )

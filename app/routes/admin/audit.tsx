@@ -1,6 +1,11 @@
 import { AdminPage } from '../../admin/admin-page.tsx'
+import { AuditList } from '../../admin/audit/audit-list.tsx'
 
-/** §2: /admin/audit */
+/** Not in the spec: /admin/audit. Super admins read what every admin did. */
 export default function AuditRoute() {
-  return <AdminPage title="Audit log">{null}</AdminPage>
+  return (
+    <AdminPage title="Audit log" superOnly>
+      <AuditList />
+    </AdminPage>
+  )
 }

@@ -1,6 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { messages } from '#contract/messages.ts'
 import { AdminPage } from '../../admin/admin-page.tsx'
+import { SalesTable } from '../../admin/orders/sales-table.tsx'
+import { PagedList } from '../../lists/paged-list.tsx'
+import { allSalesQueries } from '../../sales/queries.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useListAddress } from '../../ui/use-list-address.ts'
 
-/** §2: /admin/invoice */
+/** §2: /admin/invoice, titled 'Invioce' */
 export default function InvoicesRoute() {
-  return <AdminPage title="Invioce">{null}</AdminPage>
+  return (
+    <AdminPage title={messages.invoices}>
+      <Invoices />
+    </AdminPage>
+  )
+}
+
+function Invoices() {
+  const address = useListAddress()
+  return (
+    <PagedList
+      query={useQuery(allSalesQueries.invoices(address.page, address.search))}
+      address={address}
+      searchLabel={messages.searchInvoice}
+      empty={
+        <EmptyState text="No invoices yet">
+          <p className="basis-full">An order has an invoice once it is completed.</p>
+          <LinkButton to="/admin/orders">Orders</LinkButton>
+        </EmptyState>
+      }
+    >
+      {(sales) => (
+        <SalesTable sales={sales} label="Invoices" addressOf={({ _id }) => `/admin/invoice/invoicedetails/${_id}`} />
+      )}
+    </PagedList>
+  )
 }

@@ -1,6 +1,11 @@
 import { AdminPage } from '../../admin/admin-page.tsx'
+import { RefundList } from '../../admin/refunds/refund-list.tsx'
 
-/** §2: /admin/refunds */
+/** Not in the spec: /admin/refunds */
 export default function RefundsRoute() {
-  return <AdminPage title="Refunds">{null}</AdminPage>
+  return (
+    <AdminPage title="Refunds">
+      <RefundList />
+    </AdminPage>
+  )
 }

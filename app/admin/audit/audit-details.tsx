@@ -1,0 +1,36 @@
+import type { AuditEntry } from '#contract/audit.ts'
+import { changesIn } from './sentence.ts'
+
+/** Behind a disclosure: the changed fields, the id of what was changed, and the name of the act. */
+export function AuditDetails({ entry }: { entry: AuditEntry }) {
+  return (
+    <details className="chart-table">
+      <summary>Details</summary>
+      <dl className="audit-details">
+        {changesIn(entry).map(({ field, from, to }) => (
+          <div key={field}>
+            <dt>{field}</dt>
+            <dd>
+              {from !== undefined && (
+                <>
+                  <del>{from}</del>
+                  <span className="sr-only"> became</span>
+                  <span aria-hidden="true"> → </span>
+                </>
+              )}
+              {to}
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>id</dt>
+          <dd>{entry.target}</dd>
+        </div>
+        <div>
+          <dt>action</dt>
+          <dd>{entry.action}</dd>
+        </div>
+      </dl>
+    </details>
+  )
+}

@@ -1,0 +1,18 @@
+import { PAGE_SIZE } from '#contract/limits.ts'
+import { skipOf } from '#contract/paging.ts'
+import { query } from '../../api/query.ts'
+
+const HISTORY = 20
+
+export const auditQueries = {
+  list: (page: number, search: string) => ({
+    ...query('GET /audit/:limit/:skip/:search?', { params: { limit: PAGE_SIZE, skip: skipOf(page), search } }),
+    staleTime: 0,
+  }),
+  /** What admins did to one thing. */
+  of: (target: string) => ({
+    ...query('GET /audit/:limit/:skip/:search?', { params: { limit: HISTORY, skip: 0, search: target } }),
+    placeholderData: undefined, // another thing's history is not this one's
+    staleTime: 0,
+  }),
+}

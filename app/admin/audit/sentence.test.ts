@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { addressOf, changesIn, sentenceOf } from './sentence.ts'
+
+const id = '01890000-0000-7000-8000-000000abcdef'
+const entry = (action: string, details: Record<string, unknown> = {}) => ({ action, target: id, details })
+
+test.each([
+  [entry('product.edit', { name: 'Adire $& gown' }), 'changed the product Adire $& gown'],
+  [entry('sale.complete', { name: 'Ada Obi', isByHand: false }), 'completed the order abcdef of Ada Obi'],
+  [entry('sale.complete', { name: 'Ada Obi', isByHand: true }), 'completed the order abcdef of Ada Obi, paid by hand'],
+  [entry('user.role.admin', { name: 'Ada Obi' }), 'made Ada Obi an admin'],
+  [entry('refund.done', { amount: 1234.5, note: 'cash' }), 'marked a refund of ₦1,234.50 as done'],
+  [entry('users.export'), 'downloaded all users'],
+  [entry('lga.edit', {}), 'changed the local governments of abcdef'],
+  [entry('shop.close', { name: 'Main shop' }), 'shop.close Main shop'],
+])('%o reads as a sentence', (kept, sentence) => {
+  expect(sentenceOf(kept)).toBe(sentence)
+})
+
+test('an entry leads to what it is about, while that is there', () => {
+  expect(addressOf(entry('sale.cancel'))).toBe(`/admin/orders/orderdetails/${id}`)
+  expect([addressOf(entry('product.delete')), addressOf(entry('users.export'))]).toEqual([undefined, undefined])
+})
+
+test('changes stand field by field, with what was before', () => {
+  const details = { name: 'Lagos', changes: { price: { from: 1000, to: 1200 }, images: 2 }, isByHand: true, note: '' }
+  expect(changesIn({ details })).toEqual([
+    { field: 'price', from: '1000', to: '1200' },
+    { field: 'images', to: '2' },
+    { field: 'isByHand', to: 'yes' },
+    { field: 'note', to: '–' },
+  ])
+})

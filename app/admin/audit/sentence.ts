@@ -1,0 +1,82 @@
+import type { AuditEntry } from '#contract/audit.ts'
+import { naira, shortId } from '#contract/format.ts'
+
+type Entry = Pick<AuditEntry, 'action' | 'target' | 'details'>
+
+/** What was done, `NAME` standing for what it was done to. */
+const SENTENCES: Record<string, string> = {
+  'product.create': 'added the product NAME',
+  'product.edit': 'changed the product NAME',
+  'product.delete': 'deleted the product NAME',
+  'product.import': 'imported products',
+  'category.create': 'added the category NAME',
+  'category.edit': 'changed the category NAME',
+  'state.create': 'added the state NAME',
+  'state.edit': 'changed the state NAME',
+  'state.delete': 'deleted the state NAME',
+  'lga.create': 'added the local governments of NAME',
+  'lga.edit': 'changed the local governments of NAME',
+  'sale.complete': 'completed the order SHORT of NAME',
+  'sale.cancel': 'cancelled the order SHORT of NAME',
+  'refund.done': 'marked a refund of AMOUNT as done',
+  'user.block': 'blocked NAME',
+  'user.unblock': 'unblocked NAME',
+  'user.role.admin': 'made NAME an admin',
+  'user.role.users': 'made NAME a basic user',
+  'orders.export': 'downloaded all orders',
+  'users.export': 'downloaded all users',
+  'products.export': 'downloaded all products',
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined)
+
+/** An entry of the audit log as people say it, without who did it; what is unknown stays as it is kept. */
+export function sentenceOf({ action, target, details }: Entry): string {
+  const sentence = SENTENCES[action]
+  if (!sentence) return `${action} ${textOf(details.name) ?? target}`
+  const isByHand = action === 'sale.complete' && details.isByHand === true
+  return (
+    sentence
+      .replace('SHORT', shortId(target, 6))
+      .replace('AMOUNT', () => (typeof details.amount === 'number' ? naira(details.amount) : 'some money'))
+      // A function: a name may hold what `replace` reads as a pattern.
+      .replace('NAME', () => textOf(details.name) ?? shortId(target, 6)) + (isByHand ? ', paid by hand' : '')
+  )
+}
+
+/** The page of what an entry is about, where there is one for it. */
+export function addressOf({ action, target }: Pick<Entry, 'action' | 'target'>): string | undefined {
+  const [kind, act] = action.split('.')
+  if (act === 'delete' || act === 'import') return undefined
+  const path = PATHS[kind ?? '']
+  return path && `/admin/${path}/${target}`
+}
+
+const PATHS: Record<string, string> = {
+  product: 'products/productdetails',
+  category: 'categories/categorydetails',
+  state: 'region/regiondetails',
+  sale: 'orders/orderdetails',
+  user: 'users/userdetails',
+}
+
+export type Change = { field: string; from?: string; to: string }
+
+/** What is worth knowing of an entry: each changed field with both values, then all else that it keeps. */
+export function changesIn({ details }: Pick<Entry, 'details'>): Change[] {
+  const { changes, name: _name, ...others } = details
+  const changed = isFields(changes)
+    ? Object.entries(changes).map(([field, change]) =>
+        isFields(change) ? { field, from: shown(change.from), to: shown(change.to) } : { field, to: shown(change) },
+      )
+    : []
+  return [...changed, ...Object.entries(others).map(([field, value]) => ({ field, to: shown(value) }))]
+}
+
+const isFields = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+function shown(value: unknown): string {
+  if (value === undefined || value === null || value === '') return '–'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return isFields(value) ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useId } from 'react'
+
+export type BarRow = { key: string; name: ReactNode; value: number }
+
+type BarTableProps = {
+  title: string
+  /** The two columns. */
+  names: string
+  values: string
+  rows: readonly BarRow[]
+  /** What a full bar stands for; the largest value unless said otherwise. */
+  full?: number
+  isWide?: boolean
+  /** In place of a table without rows. */
+  empty: string
+}
+
+/** A table whose numbers are drawn as well: the bars only repeat what stands beside them. */
+export function BarTable({ title, names, values, rows, full, isWide, empty }: BarTableProps) {
+  const id = useId()
+  const end = full ?? Math.max(1, ...rows.map(({ value }) => value))
+  return (
+    <section aria-labelledby={id} className={`chart ${isWide ? 'md:col-span-2' : ''}`}>
+      <h3 id={id} className="font-semibold">
+        {title}
+      </h3>
+      {rows.length === 0 ? (
+        <p className="chart-empty">{empty}</p>
+      ) : (
+        <table className="bar-table" aria-labelledby={id}>
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">{names}</th>
+              <th scope="col">{values}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, name, value }) => (
+              <tr key={key}>
+                <th scope="row">
+                  {name}
+                  <Bar share={value / end} />
+                </th>
+                <td>{value.toLocaleString('en-NG')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+const Bar = ({ share }: { share: number }) => (
+  <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" className="bar-line">
+    <rect width={100} height={1} className="bar-rest" />
+    <rect width={100 * share} height={1} className="chart-bar" />
+  </svg>
+)

@@ -1,0 +1,141 @@
+import { type PointerEvent, useId, useState } from 'react'
+import { axisEnd, dayText, shortDay } from './scale.ts'
+
+export type DayValue = { date: string; value: number }
+
+type DayChartProps = {
+  title: string
+  /** At least one, oldest first. */
+  days: readonly DayValue[]
+  /** A value in full, as the table and the reading of a day have it. */
+  format: (value: number) => string
+  /** A value on the axis. */
+  formatShort: (value: number) => string
+  /** The column of the values in the table. */
+  unit: string
+  /** In place of bars where every day is 0. */
+  empty: string
+}
+
+/**
+ * One bar a day. The day that is read is chosen by pointing or, as in any slider, by the arrow keys; the table has
+ * all of them.
+ */
+export function DayChart({ title, days, format, formatShort, unit, empty }: DayChartProps) {
+  const id = useId()
+  const [chosen, setChosen] = useState(days.length - 1)
+  const day = days[Math.min(chosen, days.length - 1)]
+  const max = Math.max(...days.map(({ value }) => value))
+  const total = days.reduce((sum, { value }) => sum + value, 0)
+  if (!day) return null
+  return (
+    <figure aria-labelledby={id} className="chart">
+      <figcaption className="grid gap-1">
+        <h3 id={id} className="font-semibold">
+          {title}
+        </h3>
+        <p className="display text-2xl tabular-nums">{format(total)}</p>
+      </figcaption>
+      {max === 0 ? (
+        <p className="chart-empty">{empty}</p>
+      ) : (
+        <>
+          <p aria-hidden="true" className="text-sm text-muted tabular-nums">
+            {dayText(day.date)}: <strong className="text-ink">{format(day.value)}</strong>
+          </p>
+          <div className="chart-plot">
+            <Bars days={days} end={axisEnd(max)} chosen={chosen} />
+            <Axis end={axisEnd(max)} format={formatShort} />
+            <DaySlider {...{ title, days, chosen, setChosen, format }} />
+          </div>
+          <p aria-hidden="true" className="chart-days">
+            <span>{shortDay(days[0]?.date ?? '')}</span>
+            <span>{shortDay(days[Math.floor(days.length / 2)]?.date ?? '')}</span>
+            <span>{shortDay(days.at(-1)?.date ?? '')}</span>
+          </p>
+        </>
+      )}
+      <DayTable {...{ title, days, format, unit }} />
+    </figure>
+  )
+}
+
+type BarsProps = { days: readonly DayValue[]; end: number; chosen: number }
+
+/** Drawn in days by hundredths, and stretched to the place there is. */
+const Bars = ({ days, end, chosen }: BarsProps) => (
+  <svg viewBox={`0 0 ${days.length} 100`} preserveAspectRatio="none" aria-hidden="true" className="chart-bars">
+    {[0, 50, 100].map((y) => (
+      <line key={y} x1={0} x2={days.length} y1={y} y2={y} />
+    ))}
+    <rect x={chosen} y={0} width={1} height={100} className="chart-chosen" />
+    {days.map(({ date, value }, i) => (
+      <rect
+        key={date}
+        x={i + 0.15}
+        width={0.7}
+        y={100 - (100 * value) / end}
+        height={(100 * value) / end}
+        className={i === chosen ? 'chart-bar-chosen' : 'chart-bar'}
+      />
+    ))}
+  </svg>
+)
+
+const Axis = ({ end, format }: { end: number; format: (value: number) => string }) => (
+  <p aria-hidden="true" className="chart-axis">
+    {[end, end / 2, 0].map((value) => (
+      <span key={value}>{format(value)}</span>
+    ))}
+  </p>
+)
+
+type DaySliderProps = Pick<DayChartProps, 'title' | 'days' | 'format'> & {
+  chosen: number
+  setChosen: (position: number) => void
+}
+
+/** Lies over the bars, unseen: the browser's own slider brings keys, touch and the reading of each day. */
+function DaySlider({ title, days, chosen, setChosen, format }: DaySliderProps) {
+  const point = ({ currentTarget, clientX }: PointerEvent<HTMLInputElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    const position = Math.floor(((clientX - left) / width) * days.length)
+    setChosen(Math.min(days.length - 1, Math.max(0, position)))
+  }
+  const { date, value } = days[chosen] ?? { date: '', value: 0 }
+  return (
+    <input
+      type="range"
+      min={0}
+      max={days.length - 1}
+      value={chosen}
+      aria-label={`${title}, day by day`}
+      aria-valuetext={`${dayText(date)}: ${format(value)}`}
+      onChange={({ target }) => setChosen(Number(target.value))}
+      onPointerMove={point}
+      className="chart-slider"
+    />
+  )
+}
+
+const DayTable = ({ title, days, format, unit }: Pick<DayChartProps, 'title' | 'days' | 'format' | 'unit'>) => (
+  <details className="chart-table">
+    <summary>As a table</summary>
+    <table aria-label={title}>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">{unit}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.toReversed().map(({ date, value }) => (
+          <tr key={date}>
+            <th scope="row">{date}</th>
+            <td>{format(value)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </details>
+)

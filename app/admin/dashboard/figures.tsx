@@ -1,0 +1,97 @@
+import { Link } from 'react-router'
+import type { Dashboard } from '#contract/dashboard.ts'
+import { naira } from '#contract/format.ts'
+import { LOW_STOCK } from '#contract/limits.ts'
+import { StatusTag } from '../../sales/status-tag.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { BarTable } from '../charts/bar-table.tsx'
+import { DayChart } from '../charts/day-chart.tsx'
+import { short, shortNaira } from '../charts/scale.ts'
+
+/** The last 30 days, and what needs a hand today. */
+export function Figures({ figures: { days, states, bestSellers, lowStock } }: { figures: Dashboard }) {
+  return (
+    <section aria-labelledby="figures" className="grid gap-4">
+      <h2 id="figures" className="display text-2xl">
+        Last {days.length} days
+      </h2>
+      <div className="grid gap-4 md:grid-cols-2">
+        <DayChart
+          title="Revenue"
+          unit="Received"
+          days={days.map(({ date, revenue }) => ({ date, value: revenue }))}
+          format={naira}
+          formatShort={shortNaira}
+          empty="No payment in these days"
+        />
+        <DayChart
+          title="Orders"
+          unit="Placed"
+          days={days.map(({ date, sales }) => ({ date, value: sales }))}
+          format={(value) => value.toLocaleString('en-NG')}
+          formatShort={short}
+          empty="No order in these days"
+        />
+        <BarTable
+          title="Best sellers"
+          names="Product"
+          values="Pieces"
+          rows={bestSellers.map(({ qty, ...product }) => ({
+            key: product._id,
+            name: <ProductName product={product} />,
+            value: qty,
+          }))}
+          empty="Nothing was sold in these days"
+        />
+        <BarTable
+          title="About to run out"
+          names="Product"
+          values="Left"
+          rows={lowStock.map(({ stock, ...product }) => ({
+            key: product._id,
+            name: <ProductName product={product} isGone={stock <= 0} />,
+            value: stock,
+          }))}
+          full={LOW_STOCK}
+          empty="There is enough of every product"
+        />
+        <BarTable
+          title="Orders by state, of all time"
+          names="State"
+          values="Orders"
+          rows={states.map(({ transactionStatus, paymentStatus, sales }) => ({
+            key: `${transactionStatus} ${paymentStatus}`,
+            name: (
+              <span className="flex flex-wrap gap-1.5">
+                <StatusTag status={transactionStatus} /> <StatusTag status={paymentStatus} />
+              </span>
+            ),
+            value: sales,
+          }))}
+          isWide
+          empty="No orders yet"
+        />
+      </div>
+    </section>
+  )
+}
+
+type ProductNameProps = { product: { _id: string; title: string; image: string }; isGone?: boolean }
+
+const ProductName = ({ product: { _id, title, image }, isGone = false }: ProductNameProps) => (
+  <span className="flex items-center gap-3">
+    <Picture
+      address={image}
+      alt=""
+      sizes="40px"
+      widths={[160]}
+      className="aspect-square w-10 shrink-0 rounded-tag text-[0]"
+    />
+    <span className="grid">
+      <Link to={`/admin/products/productdetails/${_id}`} className="line-clamp-1 font-semibold hover:underline">
+        {title}
+      </Link>
+      {isGone && <span className="text-sm font-semibold text-danger">sold out</span>}
+    </span>
+  </span>
+)

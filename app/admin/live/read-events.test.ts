@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { eventReader } from './read-events.ts'
+
+const status = (id: string) => ({ kind: 'status', id })
+
+test('events that arrive in pieces come whole, several at once one by one', () => {
+  const read = eventReader()
+  expect(read('retry: 2000\n\nda')).toEqual([])
+  expect(read('ta: {"kind":"status",')).toEqual([])
+  expect(read('"id":"a"}\n\ndata: {"kind":"status","id":"b"}\n\ndata: {')).toEqual([status('a'), status('b')])
+  expect(read('"kind":"status","id":"c"}\n\n')).toEqual([status('c')])
+})
+
+test('comments, which keep the line open, say nothing', () => {
+  const read = eventReader()
+  expect(read(':\n\n:\n\n')).toEqual([])
+  expect(read('data: {"kind":"status","id":"a"}\r\n\r\n')).toEqual([status('a')])
+})

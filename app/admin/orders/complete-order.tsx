@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { naira } from '#contract/format.ts'
+import { messages } from '#contract/messages.ts'
+import { orderTotal } from '#contract/pricing.ts'
+import type { Sale } from '#contract/sales.ts'
+import { useActOnSale } from '../../sales/queries.ts'
+import { useSession } from '../../session/use-session.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+
+/** §4: a processing order offers 'complete transaction' to admins, which asks first. */
+export function CompleteOrder({ sale }: { sale: Sale }) {
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, isPending } = useActOnSale(sale._id)
+  const close = () => setAsking(false)
+  return (
+    <>
+      <Button className="max-sm:w-full" onClick={() => setAsking(true)}>
+        {messages.completeTransaction}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={close}
+        // Refused: somebody else was faster. What the order is by now stands behind the dialog.
+        onConfirm={() => mutate('completed', { onSettled: close })}
+        title="Complete Transaction?"
+        confirmLabel={messages.completeTransaction}
+        cancelLabel="not yet"
+        tone="primary"
+        pending={isPending}
+      >
+        {sale.paymentStatus === 'paid' ? <PaidText sale={sale} /> : <UnpaidText sale={sale} />}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const PaidText = ({ sale }: { sale: Sale }) => (
+  <p>
+    {naira(orderTotal(sale))} was paid by {sale.paymentMethod}. The order is marked as delivered to{' '}
+    {sale.personalDetails[0]} and gets its invoice. This cannot be undone.
+  </p>
+)
+
+/** What completing an unpaid order says about the money, before it is said. */
+function UnpaidText({ sale }: { sale: Sale }) {
+  const { user } = useSession()
+  return (
+    <div className="grid gap-3">
+      <p className="rounded-box border border-clay bg-clay-soft p-3 font-semibold text-clay">This order is not paid.</p>
+      <p>
+        Completing it says that you received <strong>{naira(orderTotal(sale))}</strong> by hand. The payment is booked
+        under your name, <strong>{user?.fullName}</strong>, and the order gets its invoice. This cannot be undone.
+      </p>
+    </div>
+  )
+}

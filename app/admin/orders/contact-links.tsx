@@ -1,0 +1,35 @@
+import type { Sale } from '#contract/sales.ts'
+
+const link = 'button button-secondary'
+
+/** The ways to reach a customer from where one stands: at a stall that is a phone. */
+export function ContactLinks({ personalDetails: [, email, phone, whatsapp] }: Pick<Sale, 'personalDetails'>) {
+  return (
+    <p className="mt-4 flex flex-wrap gap-3">
+      {phone && (
+        <a href={`tel:${digitsOf(phone)}`} className={link}>
+          Call
+        </a>
+      )}
+      {whatsapp && (
+        <a href={`https://wa.me/${internationalOf(whatsapp)}`} target="_blank" rel="noreferrer" className={link}>
+          WhatsApp
+        </a>
+      )}
+      {email && (
+        <a href={`mailto:${email}`} className={link}>
+          Email
+        </a>
+      )}
+    </p>
+  )
+}
+
+/** `0803 123 4567` → `08031234567`; a leading plus stays. */
+export const digitsOf = (typed: string): string => typed.replace(/[^\d+]/g, '')
+
+/** `0803 123 4567` → `2348031234567`, as WhatsApp's links want it. */
+export const internationalOf = (typed: string): string =>
+  digitsOf(typed)
+    .replace(/^(\+|00)/, '')
+    .replace(/^0/, '234')

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { TimeOf } from '../audit/audit-row.tsx'
+import { auditQueries } from '../audit/queries.ts'
+import { sentenceOf } from '../audit/sentence.ts'
+
+/** What admins did to this order, for super admins, who alone read the log. Nothing while there is nothing. */
+export function OrderHistory({ id }: { id: string }) {
+  const { data } = useQuery(auditQueries.of(id))
+  if (!data || data.total === 0) return null
+  return (
+    <section aria-labelledby="order-history">
+      <h2 id="order-history" className="display mb-3 text-2xl">
+        History
+      </h2>
+      <ul className="grid gap-2">
+        {data.data.map((entry) => (
+          <li key={entry._id} className="flex flex-wrap gap-x-4">
+            <span className="text-muted tabular-nums">
+              <TimeOf entry={entry} />
+            </span>
+            <span>
+              <strong>{entry.actor}</strong> {sentenceOf(entry)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

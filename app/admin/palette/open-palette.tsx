@@ -1,0 +1,53 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useSession } from '../../session/use-session.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+const Palette = lazy(() => import('./palette.tsx'))
+
+/** The button of the palette, and Ctrl-K or ⌘K; the palette itself is loaded when it is first asked for. */
+export function OpenPalette() {
+  const { user } = useSession()
+  const [isOpen, setOpen] = useState(false)
+  const [isLoaded, setLoaded] = useState(false)
+  const open = () => {
+    setLoaded(true)
+    setOpen(true)
+  }
+  useHotkey(open)
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Find anything"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        title="Find anything (Ctrl K)"
+        onClick={open}
+        className="icon-button palette-button"
+      >
+        <Icon name="command" size={20} />
+        <span aria-hidden="true" className="max-lg:hidden">
+          Ctrl K
+        </span>
+      </button>
+      {isLoaded && user && (
+        <Suspense>
+          <Palette open={isOpen} onClose={() => setOpen(false)} role={user.role} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function useHotkey(open: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault() // the browser's own address bar
+      // Above a question that waits for its answer nothing else is opened.
+      if (!document.querySelector('dialog[open]')) open()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  })
+}

@@ -1,0 +1,80 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Role } from '#contract/roles.ts'
+import { PaletteGroup } from './palette-group.tsx'
+import { positionFor } from './positions.ts'
+import { usePaletteGroups } from './use-palette-groups.ts'
+
+type PaletteBoxProps = { role: Role; onLeave: () => void }
+
+/** A combobox by the book: the focus stays in the box, arrows choose among what was found, Enter goes there. */
+export function PaletteBox({ role, onLeave }: PaletteBoxProps) {
+  const id = useId()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const { groups, isSearching } = usePaletteGroups(typed, role)
+  const hits = groups.flatMap(({ hits: found }) => found)
+  const [chosenKey, setChosenKey] = useState<string>()
+  const chosen = hits.find(({ key }) => key === chosenKey) ?? hits[0]
+  const optionId = (key: string) => `${id}-${key}`
+
+  const go = (to: string) => {
+    onLeave()
+    void navigate(to)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      if (chosen) go(chosen.to)
+      return
+    }
+    const next = positionFor(event.key, chosen ? hits.indexOf(chosen) : 0, hits.length)
+    const hit = next === undefined ? undefined : hits[next]
+    if (!hit) return
+    event.preventDefault()
+    setChosenKey(hit.key)
+    document.getElementById(optionId(hit.key))?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <div className="palette">
+      <input
+        type="text"
+        role="combobox"
+        aria-label="Search screens, orders, products and users"
+        aria-expanded="true"
+        aria-controls={`${id}-list`}
+        aria-activedescendant={chosen ? optionId(chosen.key) : undefined}
+        aria-autocomplete="list"
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setChosenKey(undefined)
+        }}
+        onKeyDown={press}
+        maxLength={200}
+        placeholder="A screen, an order, a product, a person…"
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        data-autofocus
+        className="input"
+      />
+      <div id={`${id}-list`} role="listbox" aria-label="Found" className="palette-list">
+        {groups.map((group) => (
+          <PaletteGroup key={group.title} group={group} chosen={chosen} optionId={optionId} onChoose={go} />
+        ))}
+      </div>
+      <p role="status" className={hits.length > 0 ? 'sr-only' : 'py-6 text-center text-muted'}>
+        {statusText(hits.length, isSearching)}
+      </p>
+      <p aria-hidden="true" className="palette-help">
+        <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> open <kbd>Esc</kbd> close
+      </p>
+    </div>
+  )
+}
+
+function statusText(found: number, isSearching: boolean): string {
+  if (isSearching) return 'Searching…'
+  return found === 0 ? 'Nothing found' : `${found} found`
+}

@@ -1,0 +1,14 @@
+import type { Role } from '#contract/roles.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { PaletteBox } from './palette-box.tsx'
+
+type PaletteProps = { open: boolean; onClose: () => void; role: Role }
+
+/** Any screen, order, product or user, by typing. It starts anew each time. */
+export default function Palette({ open, onClose, role }: PaletteProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Find anything">
+      <PaletteBox role={role} onLeave={onClose} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { positionFor } from './positions.ts'
+import { findScreens } from './screens.ts'
+
+const titles = (typed: string, role: 'admin' | 'superAdmin') => findScreens(typed, role).map(({ title }) => title)
+
+test('each typed word begins a word of the screen', () => {
+  expect(titles('prod', 'admin')).toEqual(['Products', 'Add Products'])
+  expect(titles('PROD add', 'admin')).toEqual(['Add Products'])
+  expect(titles('ducts', 'admin')).toEqual([])
+})
+
+test('§6 Admins and Categories are found by super admins only', () => {
+  expect(titles('cat', 'admin')).toEqual([])
+  expect(titles('cat', 'superAdmin')).toEqual(['Categories', 'Add Categories'])
+  expect(titles('', 'superAdmin').length - titles('', 'admin').length).toBe(4)
+})
+
+test('arrows go round', () => {
+  expect([positionFor('ArrowDown', 2, 3), positionFor('ArrowUp', 0, 3), positionFor('a', 0, 3)]).toEqual([
+    0,
+    2,
+    undefined,
+  ])
+  expect(positionFor('ArrowDown', 0, 0)).toBeUndefined()
+})

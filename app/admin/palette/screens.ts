@@ -1,0 +1,27 @@
+import { messages } from '#contract/messages.ts'
+import type { Role } from '#contract/roles.ts'
+import { type AdminLink, BOOKS, linksFor, PROFILE, SIDEBAR } from '../admin-links.ts'
+
+/** Every screen that has an address of its own, as its link or heading calls it. */
+const SCREENS: readonly AdminLink[] = [
+  ...SIDEBAR,
+  ...BOOKS,
+  { title: messages.addProducts, to: '/admin/products/addproducts', icon: 'plus' },
+  { title: messages.addCategories, to: '/admin/categories/addcategories', icon: 'plus', superOnly: true },
+  { title: 'Add States', to: '/admin/region/addregion', icon: 'plus' },
+  PROFILE,
+  { title: 'Edit Profile', to: '/admin/profile/editprofille', icon: 'user' },
+  { title: 'Change Password', to: '/admin/profile/changepassword', icon: 'shield' },
+  { title: 'Shop', to: '/', icon: 'bag' },
+]
+
+/** The screens of a role whose names have every typed word at the start of one of theirs. §6: super admins see more. */
+export function findScreens(typed: string, role: Role): AdminLink[] {
+  const words = wordsOf(typed)
+  return linksFor(SCREENS, role).filter(({ title }) => {
+    const names = wordsOf(title)
+    return words.every((word) => names.some((name) => name.startsWith(word)))
+  })
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean)

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { dateOf, naira, shortId } from '#contract/format.ts'
+import { orderTotal } from '#contract/pricing.ts'
+import type { Product } from '#contract/products.ts'
+import type { Role } from '#contract/roles.ts'
+import type { Sale } from '#contract/sales.ts'
+import type { User } from '#contract/users.ts'
+import { query } from '../../api/query.ts'
+import type { IconName } from '../../ui/icon.tsx'
+import { searchable } from '../../ui/use-list-address.ts'
+import { findScreens } from './screens.ts'
+
+export type Hit = { key: string; title: string; about?: string; to: string; icon: IconName }
+export type Group = { title: string; hits: Hit[] }
+
+const FOUND_OF_EACH = 5
+/** Rest between two keys after which is searched. */
+const TYPING_MS = 200
+
+/** What the typed text finds, group by group; groups without a hit are left out. */
+export function usePaletteGroups(typed: string, role: Role): { groups: Group[]; isSearching: boolean } {
+  const search = searchable(useSettled(typed))
+  const params = { limit: FOUND_OF_EACH, skip: 0, search }
+  const enabled = search !== ''
+  const orders = useQuery({ ...query('GET /sales/:limit/:skip/:search?', { params }), enabled })
+  const products = useQuery({ ...query('GET /products/search/:limit/:skip/:search?', { params }), enabled })
+  const people = useQuery({ ...query('GET /users/:limit/:skip/:search?', { params }), enabled })
+  const isTyped = typed.trim() !== ''
+  const groups = [
+    { title: 'Screens', hits: findScreens(typed, role).map(hitOfScreen) },
+    { title: 'Orders', hits: (isTyped && orders.data?.data.map(hitOfOrder)) || [] },
+    { title: 'Products', hits: (isTyped && products.data?.data.map(hitOfProduct)) || [] },
+    { title: 'Users', hits: (isTyped && people.data?.data.map(hitOfUser)) || [] },
+  ]
+  return {
+    groups: groups.filter(({ hits }) => hits.length > 0),
+    isSearching:
+      isTyped && (searchable(typed) !== search || [orders, products, people].some(({ isFetching }) => isFetching)),
+  }
+}
+
+function useSettled(typed: string): string {
+  const [settled, setSettled] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return settled
+}
+
+const hitOfScreen = ({ title, to, icon }: ReturnType<typeof findScreens>[number]): Hit => ({ key: to, title, to, icon })
+
+const hitOfOrder = (sale: Sale): Hit => ({
+  key: sale._id,
+  title: `${shortId(sale._id, 6)} ${sale.personalDetails[0] ?? ''}`,
+  about: `${naira(orderTotal(sale))}, ${dateOf(sale.createdAt)}`,
+  to: `/admin/orders/orderdetails/${sale._id}`,
+  icon: 'bag',
+})
+
+const hitOfProduct = ({ _id, title, stock }: Product): Hit => ({
+  key: _id,
+  title,
+  about: stock > 0 ? `${stock} in stock` : 'sold out',
+  to: `/admin/products/productdetails/${_id}`,
+  icon: 'box',
+})
+
+const hitOfUser = ({ _id, fullName, email }: User): Hit => ({
+  key: _id,
+  title: fullName,
+  about: email,
+  to: `/admin/users/userdetails/${_id}`,
+  icon: 'user',
+})

@@ -1,0 +1,62 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { naira } from '#contract/format.ts'
+import { type Refund, RefundForm } from '#contract/refunds.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { useFinishRefund } from './queries.ts'
+
+/** Marks a refund as done: it takes a word on how the money went back. */
+export function FinishRefund({ refund }: { refund: Refund }) {
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  return (
+    <>
+      <Button tone="secondary" className="max-sm:w-full" onClick={() => setAsking(true)}>
+        Mark as done
+        <span className="sr-only">
+          : {naira(refund.amount)} to {refund.name}
+        </span>
+      </Button>
+      <Dialog open={isAsking} onClose={close} title="Mark Refund as Done?">
+        <FinishForm refund={refund} onClose={close} />
+      </Dialog>
+    </>
+  )
+}
+
+function FinishForm({ refund, onClose }: { refund: Refund; onClose: () => void }) {
+  const { mutateAsync } = useFinishRefund(refund._id)
+  const { register, handleSubmit, formState } = useForm<RefundForm, unknown, RefundForm>({
+    resolver: zodResolver(RefundForm),
+    defaultValues: { note: '' },
+  })
+  // Refused: toasted, and the dialog goes, for the list behind it says what is so by now.
+  const save = (values: RefundForm) => mutateAsync(values).then(onClose, onClose)
+  return (
+    <form onSubmit={handleSubmit(save)} noValidate className="grid gap-4 px-5 pb-5">
+      <p>
+        You sent <strong>{naira(refund.amount)}</strong> back to <strong>{refund.name}</strong>. This cannot be undone.
+      </p>
+      <TextArea
+        {...register('note')}
+        label="How it was sent"
+        hint="Such as the bank and the reference of the transfer"
+        error={formState.errors.note?.message}
+        required
+        rows={3}
+        data-autofocus
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button tone="secondary" onClick={onClose}>
+          cancel
+        </Button>
+        <Button type="submit" pending={formState.isSubmitting} pendingText="Saving…">
+          Mark as done
+        </Button>
+      </div>
+    </form>
+  )
+}

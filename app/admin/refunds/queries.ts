@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { PAGE_SIZE } from '#contract/limits.ts'
+import { skipOf } from '#contract/paging.ts'
+import type { RefundForm } from '#contract/refunds.ts'
+import { callApi } from '../../api/browser.ts'
+import { query } from '../../api/query.ts'
+
+export const refundQueries = {
+  list: (page: number) => ({
+    ...query('GET /refunds/:limit/:skip', { params: { limit: PAGE_SIZE, skip: skipOf(page) } }),
+    staleTime: 0,
+  }),
+}
+
+/** Says that the money was sent back, and how. */
+export function useFinishRefund(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: RefundForm) => callApi('PUT /refunds/:id', { params: { id }, body }),
+    onSettled: () =>
+      client.invalidateQueries({
+        predicate: ({ queryKey: [name] }) => /^GET \/(refunds|dashboard)\b/.test(String(name)),
+      }),
+  })
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { shortId } from '#contract/format.ts'
+import type { Refund } from '#contract/refunds.ts'
+import { PagedList } from '../../lists/paged-list.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useListAddress } from '../../ui/use-list-address.ts'
+import { type Column, SortableTable } from '../sortable-table.tsx'
+import { refundQueries } from './queries.ts'
+import { RefundRow } from './refund-row.tsx'
+
+const COLUMNS: readonly Column<Refund>[] = [
+  { title: 'Order', sortBy: ({ sale }) => shortId(sale, 6) },
+  { title: 'Customer', sortBy: ({ name }) => name },
+  { title: 'Reason', sortBy: ({ reason }) => reason },
+  { title: 'Date', sortBy: ({ createdAt }) => createdAt },
+  { title: 'Amount', sortBy: ({ amount }) => amount, isRight: true },
+  { title: 'State', sortBy: ({ status }) => status },
+]
+
+/** Money that cannot be kept: open refunds first, newest first. */
+export function RefundList() {
+  const address = useListAddress()
+  const query = useQuery(refundQueries.list(address.page))
+  return (
+    <div className="grid gap-6">
+      {query.data && <Open refunds={query.data.open} />}
+      <PagedList
+        query={query}
+        address={address}
+        empty={
+          <EmptyState text="Nothing is to be sent back">
+            <p className="max-w-prose">
+              What was paid after a cancellation, paid twice or paid in a wrong amount would stand here.
+            </p>
+          </EmptyState>
+        }
+      >
+        {(refunds) => (
+          <SortableTable label="Refunds" rows={refunds} columns={COLUMNS} keyOf={({ _id }) => _id}>
+            {(refund) => <RefundRow refund={refund} />}
+          </SortableTable>
+        )}
+      </PagedList>
+    </div>
+  )
+}
+
+const Open = ({ refunds }: { refunds: number }) => (
+  <p className="text-muted" role="status">
+    {refunds === 0 ? 'None is open.' : `${refunds} open: send the money back, then mark it here.`}
+  </p>
+)

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import type { Category } from '#contract/categories.ts'
+import type { User } from '#contract/users.ts'
+import { givenSale, ownName, signInAs } from './admin.ts'
+import { expect, listProducts, plenty, stateNamed, test, violations } from './shop.ts'
+
+/** What holds on every page of the back office: no accessibility violation, no sideways scroll, no error, a title. */
+
+type Addresses = Record<string, string>
+
+/** In parts, so that they can be looked at side by side. Each signs in as a super admin, who may open all. */
+const parts: Record<string, (page: Page) => Promise<Addresses>> = {
+  'the books': async (page) => {
+    const { headers } = await signInAs(page, 'superAdmin')
+    const line = { id: (await plenty(page))._id, qty: 1 }
+    const [order, invoice] = [
+      await givenSale(page.request, { name: ownName('A very long name of somebody who orders'), lines: [line] }),
+      await givenSale(page.request, { name: ownName('Ada'), lines: [line] }),
+    ]
+    await page.request.put(`/api/sales/${invoice._id}`, { data: { value: 'completed' }, headers })
+    return {
+      dashboard: '/admin',
+      orders: '/admin/orders',
+      'no order found': '/admin/orders?search=zzzzqqqq',
+      order: `/admin/orders/orderdetails/${order._id}`,
+      'a completed order': `/admin/orders/orderdetails/${invoice._id}`,
+      invoices: '/admin/invoice',
+      invoice: `/admin/invoice/invoicedetails/${invoice._id}`,
+      refunds: '/admin/refunds',
+      transfer: '/admin/transfer',
+      audit: '/admin/audit',
+      '404': '/admin/nowhere',
+    }
+  },
+  people: async (page) => {
+    const { headers } = await signInAs(page, 'superAdmin')
+    const read = async (path: string): Promise<User> =>
+      (await (await page.request.get(path, { headers })).json()).data[0]
+    const [user, admin] = [await read('/api/users/1/0'), await read('/api/users/admin')]
+    return {
+      users: '/admin/users',
+      user: `/admin/users/userdetails/${user._id}`,
+      admins: '/admin/admins',
+      admin: `/admin/admins/admindetails/${admin._id}`,
+      profile: '/admin/profile',
+      'edit profile': '/admin/profile/editprofille',
+      'change password': '/admin/profile/changepassword',
+    }
+  },
+  'the catalogue and regions': async (page) => {
+    await signInAs(page, 'superAdmin')
+    const [product] = await listProducts(page)
+    const category: Category = (await (await page.request.get('/api/categories')).json()).data[0]
+    const state = await stateNamed(page, 'Lagos')
+    return {
+      products: '/admin/products',
+      product: `/admin/products/productdetails/${product?._id}`,
+      'add a product': '/admin/products/addproducts',
+      'edit a product': `/admin/products/editproduct/${product?._id}`,
+      categories: '/admin/categories',
+      category: `/admin/categories/categorydetails/${category._id}`,
+      'add a category': '/admin/categories/addcategories',
+      'edit a category': `/admin/categories/editcategory/${category._id}`,
+      regions: '/admin/region',
+      region: `/admin/region/regiondetails/${state._id}`,
+      'add a region': '/admin/region/addregion',
+      'edit a region': `/admin/region/editregion/${state._id}`,
+    }
+  },
+}
+
+/** Its heading and what it is about are there. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Loading…')).toHaveCount(0)
+}
+
+for (const [part, addresses] of Object.entries(parts)) {
+  test(`no page of ${part} has an accessibility violation, in light and in dark`, { tag: '@desk' }, async ({
+    page,
+  }) => {
+    const found: Record<string, string[]> = {}
+    for (const [name, path] of Object.entries(await addresses(page))) {
+      await visit(page, path)
+      const here = await violations(page)
+      if (here.length > 0) found[name] = here
+    }
+    expect(found).toEqual({})
+  })
+
+  test(`every page of ${part} holds at 320 px without sideways scroll, and has a title`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    const wide: string[] = []
+    for (const [name, path] of Object.entries(await addresses(page))) {
+      await visit(page, path)
+      expect(await page.title()).not.toBe('')
+      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+      if (scrollWidth > clientWidth) wide.push(name)
+    }
+    expect(wide).toEqual([])
+  })
+}
+
+test('the palette and the menu have no accessibility violation, open', { tag: '@desk' }, async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  await visit(page, '/admin/refunds')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('a')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  const menu = page.getByRole('button', { name: 'Menu' })
+  if (!(await menu.isVisible())) return
+  await menu.click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Orders' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})

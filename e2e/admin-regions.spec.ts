@@ -154,7 +154,7 @@ test("§4 LGA panel: no record shows an add form, an existing one its text and '
   await expect(chips(page)).toHaveText(['Alpha', 'Beta', 'alpha'])
   await edit.click()
   await lgaField(page).fill('Alpha, Beta, Gamma')
-  const reloaded = page.waitForResponse(({ url }) => url().endsWith(`/api/lga/${state._id}`))
+  const reloaded = page.waitForResponse((answer) => answer.url().endsWith(`/api/lga/${state._id}`))
   await submit(page).click()
   await expect(notice(page, messages.lgasUpdated)).toBeVisible()
   await reloaded

@@ -8,12 +8,15 @@ export class ApiError extends Error {
   readonly status: number | undefined
   /** What is wrong with each field of a form, where the server says so. */
   readonly fields: Record<string, string>
+  /** The message of a success that carries a `stack` field: §4 shows it where a product is deleted. */
+  readonly said: string | undefined
 
-  constructor(message: string, status?: number, fields: Record<string, string> = {}) {
+  constructor(message: string, status?: number, fields: Record<string, string> = {}, said?: string) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.fields = fields
+    this.said = said
   }
 }
 
@@ -44,7 +47,8 @@ export function createCall(send: Transport): Call {
     const { params, body, files } = input as { params?: Record<string, unknown>; body?: unknown; files?: CallFiles }
     const answer = await send({ ...options, method, path: `/api${pathOf(path, params)}`, body, files })
     if (answer.status >= 400) throw errorOf(answer.status, answer.body)
-    if (fieldOf(answer.body, 'stack') !== undefined) throw new ApiError(messages.networkError)
+    if (fieldOf(answer.body, 'stack') !== undefined)
+      throw new ApiError(messages.networkError, undefined, {}, fieldOf(answer.body, 'message') as string | undefined)
     return answer.body as never // the server sends what the contract names, and nothing else
   }
 }

@@ -58,8 +58,8 @@ export function SaleRow({ sale, address }: { sale: Sale; address: string }) {
           {dateOf(sale.createdAt)}
         </time>
       </td>
-      <td className="text-right">
-        <Link to={address} aria-label={`View ${id}`} className="row-link-target text-link whitespace-nowrap">
+      <td className="text-right whitespace-nowrap">
+        <Link to={address} aria-label={`View ${id}`} className="row-link-target text-link">
           view
         </Link>
       </td>

@@ -1,6 +1,11 @@
 import { AdminPage } from '../../admin/admin-page.tsx'
+import { Transfer } from '../../admin/transfer/transfer.tsx'
 
-/** §2: /admin/transfer */
+/** /admin/transfer: not in the spec. */
 export default function TransferRoute() {
-  return <AdminPage title="Import and export">{null}</AdminPage>
+  return (
+    <AdminPage title="Import and export">
+      <Transfer />
+    </AdminPage>
+  )
 }

@@ -1,0 +1,101 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { type UseFormReturn, useController, useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import { type Category, CategoryForm as Texts } from '#contract/categories.ts'
+import type { CallFiles } from '#contract/endpoint.ts'
+import { messages } from '#contract/messages.ts'
+import type { ApiError } from '../../api/call.ts'
+import { CategoryIcon } from '../../categories/category-icon.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { AdminForm } from '../admin-form.tsx'
+import { specText } from '../pictures/check-picture.ts'
+import { PictureSlot } from '../pictures/picture-slot.tsx'
+import { SAVED } from '../unsaved-changes.tsx'
+import { formOptions, useFormParts } from '../use-form-parts.ts'
+import { useSaveCategory } from './queries.ts'
+
+/** §5: icon, title, description required; on an edit only title and description. */
+const Changed = Texts.extend({ icon: z.custom<File | undefined>() })
+const New = Texts.extend({ icon: z.custom<File>((file) => file instanceof File, messages.required('icon')) })
+type Values = z.input<typeof Changed>
+
+const labels = { icon: 'Icon', title: 'Title', description: 'Description' } as const
+
+/** The one form of categories, new or changed. */
+export function CategoryForm({ category }: { category?: Category }) {
+  const form = useForm<Values, unknown, Values>({
+    ...formOptions,
+    resolver: zodResolver(category ? Changed : New),
+    defaultValues: { title: category?.title ?? '', description: category?.description ?? '', icon: undefined },
+  })
+  const { summary, field, errorOf, refuse } = useFormParts(form, labels)
+  const { save, share, back } = useSaving(category, refuse)
+  const { isDirty, isSubmitting } = form.formState
+  return (
+    <AdminForm
+      summary={summary}
+      onSubmit={form.handleSubmit(save)}
+      submitText={category ? 'Save category' : 'Add category'}
+      back={back}
+      isPending={isSubmitting}
+      isDirty={isDirty}
+      share={share}
+    >
+      <div className="grid max-w-4xl gap-x-10 gap-y-6 sm:grid-cols-[13rem_minmax(0,1fr)]">
+        <IconSlot form={form} current={category?.icon} error={errorOf('icon')} />
+        <div className="grid content-start gap-2">
+          <Field {...field('title')} required autoComplete="off" />
+          <TextArea {...field('description')} required rows={6} />
+        </div>
+      </div>
+    </AdminForm>
+  )
+}
+
+type IconSlotProps = {
+  form: UseFormReturn<Values, unknown, Values>
+  current: string | undefined
+  error: string | undefined
+}
+
+function IconSlot({ form: { control }, current, error }: IconSlotProps) {
+  const { field } = useController({ control, name: 'icon' })
+  return (
+    <div className="grid content-start gap-2">
+      <PictureSlot
+        name="icon"
+        label={labels.icon}
+        use="icon"
+        current={current && <CategoryIcon address={current} />}
+        file={field.value}
+        onPick={field.onChange}
+        error={error}
+        inputRef={field.ref}
+      />
+      <p className="text-sm text-muted">PNG, JPEG, GIF or SVG, less than 2 MB</p>
+    </div>
+  )
+}
+
+function useSaving(category: Category | undefined, refuse: (error: ApiError, said?: string) => void) {
+  const [share, setShare] = useState<number>()
+  const { mutateAsync } = useSaveCategory()
+  const navigate = useNavigate()
+  const back = category ? `/admin/categories/categorydetails/${category._id}` : '/admin/categories'
+  const save = async ({ icon, ...body }: Values): Promise<void> => {
+    setShare(icon ? 0 : undefined)
+    try {
+      const files: CallFiles = icon ? { icon: [icon] } : {}
+      await mutateAsync({ body, files, id: category?._id, onProgress: (part) => icon && setShare(part) })
+      await navigate(back, { state: SAVED })
+    } catch (error) {
+      refuse(error as ApiError, specText(error as ApiError, 'icon'))
+    } finally {
+      setShare(undefined)
+    }
+  }
+  return { save, share, back }
+}

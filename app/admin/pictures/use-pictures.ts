@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { MAX_IMAGES } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import { refusalOf } from './check-picture.ts'
+import { moved } from './moved.ts'
+import type { Refusal } from './refusals.tsx'
+import { shrinkPicture } from './shrink-picture.ts'
+
+/** The pictures of a new product: chosen, refused, put in order. `onChange` gets the list as it is to be sent. */
+export function usePictures(pictures: readonly File[], onChange: (next: File[]) => void) {
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([])
+  const [isShrinking, setShrinking] = useState(false)
+  const [moveText, setMoveText] = useState('')
+  const add = async (files: readonly File[], others: readonly Refusal[] = []): Promise<void> => {
+    const checked = await Promise.all(files.map(async (file) => ({ file, reason: await refusalOf(file, 'product') })))
+    const good = checked.flatMap(({ file, reason }) => (reason === undefined ? [file] : []))
+    const bad = checked.flatMap(({ file, reason }) => (reason === undefined ? [] : [{ file, reason }]))
+    const room = MAX_IMAGES - pictures.length
+    const left = good.slice(room).map((file) => ({ file, reason: messages.onlyFourImages }))
+    setRefusals([...others, ...bad, ...left])
+    if (good.length > 0 && room > 0) onChange([...pictures, ...good.slice(0, room)])
+  }
+  const shrink = async (file: File): Promise<void> => {
+    setShrinking(true)
+    const smaller = await shrinkPicture(file)
+    setShrinking(false)
+    const others = refusals.filter((one) => one.file !== file)
+    if (smaller) await add([smaller], others)
+    else setRefusals([...others, { file, reason: messages.notAnImage }])
+  }
+  const move = (from: number, to: number): void => {
+    if (to < 0 || to >= pictures.length) return
+    setMoveText(`${pictures[from]?.name} is now picture ${to + 1} of ${pictures.length}`)
+    onChange(moved(pictures, from, to))
+  }
+  const remove = (position: number): void => {
+    setRefusals([])
+    onChange(pictures.filter((_, i) => i !== position))
+  }
+  return { refusals, isShrinking, moveText, add, shrink, move, remove }
+}

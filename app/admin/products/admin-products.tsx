@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { messages } from '#contract/messages.ts'
+import { PagedList } from '../../lists/paged-list.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useListAddress } from '../../ui/use-list-address.ts'
+import { AdminProductCard } from './admin-product-card.tsx'
+import { adminProductQueries } from './queries.ts'
+
+const empty = (
+  <EmptyState text="There are no products yet">
+    <LinkButton to="/admin/products/addproducts">{messages.addProducts}</LinkButton>
+    <LinkButton to="/admin/transfer" tone="secondary">
+      Import a file of products
+    </LinkButton>
+  </EmptyState>
+)
+
+/** §2: a searchable grid of 2, 3 or 4 columns, 50 products a page. */
+export function AdminProducts() {
+  const address = useListAddress()
+  const query = useQuery(adminProductQueries.list(address.page, address.search))
+  return (
+    <PagedList query={query} address={address} searchLabel={messages.searchProducts} empty={empty}>
+      {(products) => (
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 xl:grid-cols-4">
+          {products.map((product) => (
+            <li key={product._id}>
+              <AdminProductCard product={product} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { messages } from '#contract/messages.ts'
+import type { Product } from '#contract/products.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { adminProductQueries, useDeleteProduct } from './queries.ts'
+
+/** §4: confirm, then return to the product list. */
+export function DeleteProduct({ product: { _id, title } }: { product: Product }) {
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, isPending } = useDeleteProduct(_id)
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const leave = async (): Promise<void> => {
+    await navigate('/admin/products')
+    client.removeQueries({ queryKey: adminProductQueries.one(_id).queryKey }) // Back must not show it once more
+  }
+  return (
+    <>
+      <Button tone="danger" onClick={() => setAsking(true)}>
+        <Icon name="trash" size={18} />
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => mutate(undefined, { onSuccess: () => void leave(), onError: () => setAsking(false) })}
+        title={messages.deleteProduct}
+        confirmLabel="Delete product"
+        pending={isPending}
+      >
+        <p>
+          <b>{title}</b> disappears from the shop, from searches and from wishlists. Orders keep their copy of it.
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}

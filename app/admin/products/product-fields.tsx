@@ -1,0 +1,52 @@
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import type { Category } from '#contract/categories.ts'
+import { Field } from '../../ui/field.tsx'
+import type { FieldTexts } from '../../ui/field-frame.tsx'
+import { SelectField } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+
+type Name = 'title' | 'price' | 'discountPercentage' | 'stock' | 'rating' | 'brand' | 'category' | 'description'
+
+type ProductFieldsProps = {
+  field: (name: Name) => FieldTexts & UseFormRegisterReturn
+  categories: readonly Category[]
+  /** Pieces that there were when the form was opened; undefined for a new product. */
+  stockSeen: number | undefined
+}
+
+/** §2: title, price, Percentage Discount, stock, rating, brand, category, description. */
+export function ProductFields({ field, categories, stockSeen }: ProductFieldsProps) {
+  const number = { inputMode: 'decimal', autoComplete: 'off', required: true } as const
+  return (
+    <div className="grid content-start gap-x-5 gap-y-2 sm:grid-cols-2">
+      <div className="sm:col-span-2">
+        <Field {...field('title')} required autoComplete="off" />
+      </div>
+      <Field {...field('price')} {...number} hint="In naira, before the discount" />
+      <Field {...field('discountPercentage')} {...number} hint="0 to 100; 0 for none" />
+      <Field
+        {...field('stock')}
+        {...number}
+        inputMode="numeric"
+        hint={
+          stockSeen === undefined
+            ? 'Pieces that can be sold'
+            : `${stockSeen.toLocaleString('en-NG')} now; later sales come off`
+        }
+      />
+      <Field {...field('rating')} {...number} hint="0 to 5 stars" />
+      <Field {...field('brand')} required autoComplete="off" />
+      <SelectField {...field('category')} required>
+        <option value="">select</option>
+        {categories.map(({ _id, title }) => (
+          <option key={_id} value={_id}>
+            {title}
+          </option>
+        ))}
+      </SelectField>
+      <div className="sm:col-span-2">
+        <TextArea {...field('description')} required rows={8} />
+      </div>
+    </div>
+  )
+}

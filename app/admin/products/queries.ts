@@ -1,0 +1,83 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Calls } from '#contract/api.ts'
+import type { CallFiles } from '#contract/endpoint.ts'
+import { PAGE_SIZE } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import { skipOf } from '#contract/paging.ts'
+import { callApi } from '../../api/browser.ts'
+import { query, retryOnce } from '../../api/query.ts'
+import { productQueries } from '../../products/queries.ts'
+import { specText } from '../pictures/check-picture.ts'
+
+/** What admins read of products is asked for at each visit: a figure that is a minute old is a wrong figure to them. */
+export const adminProductQueries = {
+  /** §7: listed by one call, searched by another. */
+  list: (page: number, search: string) => ({
+    ...(search === ''
+      ? query('GET /products/:limit/:skip', { params: { limit: PAGE_SIZE, skip: skipOf(page) } })
+      : {
+          ...query('GET /products/search/:limit/:skip/:search?', {
+            params: { limit: PAGE_SIZE, skip: skipOf(page), search },
+          }),
+          ...retryOnce,
+        }),
+    staleTime: 0,
+  }),
+  one: (id: string) => ({
+    ...productQueries.one(id),
+    placeholderData: undefined, // another product's data is not this one's
+    staleTime: 0,
+  }),
+}
+
+/** A product as it is now. A form that is open stays as it was opened, whatever is sold meanwhile. */
+export const useProduct = (id: string, { isForm = false } = {}) =>
+  useQuery({
+    ...adminProductQueries.one(id),
+    ...(isForm && { refetchOnWindowFocus: false, refetchOnReconnect: false }),
+  })
+
+const READS = /^GET \/(products|dashboard)/
+
+/** Everything that shows products, but for the one that may just have gone. */
+function useProductsChanged() {
+  const client = useQueryClient()
+  return (gone?: string) =>
+    client.invalidateQueries({
+      predicate: ({ queryKey: [name, input] }) =>
+        READS.test(String(name)) && (gone === undefined || (input as Input).params?.id !== gone),
+    })
+}
+type Input = { params?: { id?: string } }
+
+export type ProductSave = {
+  texts: Calls['POST /products']['input']['body']
+  files: CallFiles
+  onProgress: (share: number) => void
+  /** On an edit: which product, and the stock that the form was opened with. */
+  edit?: { id: string; stockSeen: number } | undefined
+}
+
+/** Adds or changes a product. §8: 'Unexpected field' becomes 'only 4 images are allowed', and so on. */
+export function useSaveProduct() {
+  const changed = useProductsChanged()
+  return useMutation({
+    mutationFn: async ({ texts, files, onProgress, edit }: ProductSave): Promise<{ message: string }> => {
+      if (!edit) return callApi('POST /products', { body: texts, files }, { onProgress })
+      const { id, stockSeen } = edit
+      return callApi('PUT /products/:id', { params: { id }, body: { ...texts, stockSeen }, files }, { onProgress })
+    },
+    onSuccess: () => changed(),
+    meta: { errorText: (error) => specText(error) },
+  })
+}
+
+/** §4: a response that carries a stack field shows its own message. */
+export function useDeleteProduct(id: string) {
+  const changed = useProductsChanged()
+  return useMutation({
+    mutationFn: () => callApi('DELETE /products/:id', { params: { id } }),
+    onSuccess: () => void changed(id),
+    meta: { errorText: ({ said, message }) => said ?? message ?? messages.networkError },
+  })
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import type { Product } from '#contract/products.ts'
+import type { ApiError } from '../../api/call.ts'
+import { specText } from '../pictures/check-picture.ts'
+import { SAVED } from '../unsaved-changes.tsx'
+import { type CheckedProduct, filesOf, type ProductValues } from './product-values.ts'
+import { adminProductQueries, useSaveProduct } from './queries.ts'
+
+type Saving = {
+  form: UseFormReturn<ProductValues, unknown, CheckedProduct>
+  refuse: (error: ApiError, said?: string) => void
+  product: Product | undefined
+}
+
+/**
+ * Sends the form and leads on: to the product after an edit, to the list with a new one. `stockSeen` goes along, so
+ * that what was sold while the form was open stays sold; when that is refused, the form knows the stock of now.
+ */
+export function useSaving({ form, refuse, product }: Saving) {
+  const [share, setShare] = useState<number>()
+  const [stockSeen, setStockSeen] = useState(product?.stock)
+  const { mutateAsync } = useSaveProduct()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const back = product ? `/admin/products/productdetails/${product._id}` : '/admin/products'
+  const handleRefusal = async (error: ApiError): Promise<void> => {
+    refuse(error, specText(error))
+    if (error.status !== 409 || !product) return
+    form.setError('stock', { message: error.message })
+    const now = await client.fetchQuery(adminProductQueries.one(product._id)).catch(() => undefined)
+    if (now) setStockSeen(now.stock)
+  }
+  const save = async ({ images, ...texts }: CheckedProduct): Promise<void> => {
+    const files = filesOf(images, product !== undefined)
+    const hasFiles = Object.keys(files).length > 0
+    setShare(hasFiles ? 0 : undefined)
+    const edit = product && { id: product._id, stockSeen: stockSeen ?? product.stock }
+    try {
+      await mutateAsync({ texts, files, edit, onProgress: (part) => hasFiles && setShare(part) })
+      await navigate(back, { state: SAVED })
+    } catch (error) {
+      await handleRefusal(error as ApiError)
+    } finally {
+      setShare(undefined)
+    }
+  }
+  return { save, share, stockSeen, back }
+}

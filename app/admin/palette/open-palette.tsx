@@ -20,7 +20,7 @@ export function OpenPalette() {
         type="button"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        title="Find anything (Ctrl K)"
+        title="Find anything, Ctrl K"
         onClick={open}
         className="icon-button palette-button"
       >

@@ -114,9 +114,11 @@ test.describe('the frame', { tag: '@desk' }, () => {
     expect(new URL(page.url()).searchParams.get('search')).toBe('50% #1 / 👟')
   })
 
-  test('an address below /admin that leads nowhere says so, and leads on', async ({ page }) => {
+  test('an address below /admin that leads nowhere is a true 404, and leads on', async ({ page, allowed }) => {
+    allowed.push(/404/)
     await signInAs(page, 'admin')
     await open(page, '/admin/nowhere/at-all', 'Not found')
+    expect((await page.request.get('/admin/nowhere/at-all')).status()).toBe(404)
     await main(page).getByRole('link', { name: 'Dashboard' }).click()
     await expect(heading(page, 'Dashboard')).toBeVisible()
   })

@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts'
 import { ROLE_IDS } from '#contract/roles.ts'
 import type { Session } from '#contract/users.ts'
 import { idIn, newPerson, type Owner } from './accounts.ts'
-import { DEMO, signInAs } from './admin.ts'
+import { DEMO, ownName, signInAs } from './admin.ts'
 import { expect, givenKept, notice, placeOrder, plenty, test, violations } from './shop.ts'
 
 /** Users, admins and one's own profile in the back office, §2: each test has people of its own. */
@@ -15,7 +15,7 @@ const bearer = ({ accessToken }: Pick<Session, 'accessToken'>) => ({ authorizati
 
 /** An account that no other test knows; nobody is signed in by it here. */
 async function givenSomeone(request: Json): Promise<Owner> {
-  const someone = { ...newPerson(), fullName: `Halima ${crypto.randomUUID().slice(0, 8)}` }
+  const someone = { ...newPerson(), fullName: ownName('Halima') }
   const answer = await request.post('/api/users', { data: { ...someone, tandc: true } })
   expect(answer.status()).toBe(201)
   const session: Session = await answer.json()

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { naira } from '#contract/format.ts'
 import { messages } from '#contract/messages.ts'
 import { REGIONS, type State, type StateForm } from '#contract/states.ts'
-import { signInAs } from './admin.ts'
+import { ownName, signInAs } from './admin.ts'
 import { checkOut, expect, notice, plenty, stateNamed, test, violations } from './shop.ts'
 
 /** Delivery states and their local governments in the back office, §2: each test has states of its own. */
@@ -15,7 +15,7 @@ const card = (page: Page, state: string) => main(page).getByRole('article').filt
 
 const chips = (page: Page) => page.getByRole('region', { name: 'LGAs' }).getByRole('listitem')
 
-const newName = (): string => `Zuma ${crypto.randomUUID().slice(0, 8)}`
+const newName = (): string => ownName('Zuma')
 const detailsOf = ({ _id }: Pick<State, '_id'>) => `/admin/region/regiondetails/${_id}`
 
 type Headers = Record<string, string>
@@ -154,7 +154,7 @@ test("§4 LGA panel: no record shows an add form, an existing one its text and '
   await expect(chips(page)).toHaveText(['Alpha', 'Beta', 'alpha'])
   await edit.click()
   await lgaField(page).fill('Alpha, Beta, Gamma')
-  const reloaded = page.waitForResponse(({ url }) => url().endsWith(`/api/lga/${state._id}`))
+  const reloaded = page.waitForResponse((answer) => answer.url().endsWith(`/api/lga/${state._id}`))
   await submit(page).click()
   await expect(notice(page, messages.lgasUpdated)).toBeVisible()
   await reloaded

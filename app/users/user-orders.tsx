@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { messages } from '#contract/messages.ts'
-import { SaleList } from '../sales/sale-list.tsx'
+import { SalesTable } from '../admin/orders/sales-table.tsx'
+import { PagedList } from '../lists/paged-list.tsx'
 import { useListAddress } from '../ui/use-list-address.ts'
 import { userQueries } from './queries.ts'
 
@@ -12,14 +13,16 @@ export function UserOrders({ id }: { id: string }) {
       <h2 id="user-orders" className="display mb-4 text-2xl">
         Orders
       </h2>
-      <SaleList
+      <PagedList
         query={useQuery(userQueries.sales(id, address.page, address.search))}
         address={address}
-        label="Orders"
         searchLabel={messages.searchOrders}
-        addressOf={({ _id }) => `/admin/orders/orderdetails/${_id}`}
         empty={<p className="text-muted">No orders yet.</p>}
-      />
+      >
+        {(sales) => (
+          <SalesTable sales={sales} label="Orders" addressOf={({ _id }) => `/admin/orders/orderdetails/${_id}`} />
+        )}
+      </PagedList>
     </section>
   )
 }

@@ -18,10 +18,10 @@ export function OpenPalette() {
     <>
       <button
         type="button"
-        aria-label="Find anything"
+        aria-label="Find anything, Ctrl K"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        title="Find anything (Ctrl K)"
+        title="Find anything, Ctrl K"
         onClick={open}
         className="icon-button palette-button"
       >

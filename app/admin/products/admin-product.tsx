@@ -68,7 +68,7 @@ function ProductFigures({ product }: { product: Product }) {
         <span className="display text-2xl">{naira(price)}</span>
       </Figure>
       <Figure title="Discount">
-        {percent(discountPercentage)}
+        <span>{percent(discountPercentage)}</span>
         {now < price && <span className="block text-sm font-normal text-muted">sold for {naira(now)}</span>}
       </Figure>
       <Figure title="Stock">

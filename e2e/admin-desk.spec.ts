@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { dateOf, naira, shortId } from '#contract/format.ts'
-import { DASHBOARD_DAYS } from '#contract/limits.ts'
+import { DASHBOARD_DAYS, LOW_STOCK } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { orderTotal } from '#contract/pricing.ts'
 import type { Product } from '#contract/products.ts'
@@ -114,9 +114,11 @@ test.describe('the frame', { tag: '@desk' }, () => {
     expect(new URL(page.url()).searchParams.get('search')).toBe('50% #1 / 👟')
   })
 
-  test('an address below /admin that leads nowhere says so, and leads on', async ({ page }) => {
+  test('an address below /admin that leads nowhere is a true 404, and leads on', async ({ page, allowed }) => {
+    allowed.push(/404/)
     await signInAs(page, 'admin')
     await open(page, '/admin/nowhere/at-all', 'Not found')
+    expect((await page.request.get('/admin/nowhere/at-all')).status()).toBe(404)
     await main(page).getByRole('link', { name: 'Dashboard' }).click()
     await expect(heading(page, 'Dashboard')).toBeVisible()
   })
@@ -260,9 +262,43 @@ test.describe('live', () => {
   })
 })
 
+/** A product with so many pieces, taken away at the end. */
+async function givenProduct(page: Page, { headers }: Signed, title: string, stock: number): Promise<string> {
+  const category = (await (await page.request.get('/api/categories')).json()).data[0]._id
+  const fields = { title, description: 'For one test.', brand: 'Kasuwa', price: '1500', discountPercentage: '0' }
+  const images = { name: 'dot.png', mimeType: 'image/png', buffer: Buffer.from(DOT, 'base64') }
+  const answer = await page.request.post('/api/products', {
+    headers,
+    multipart: { ...fields, rating: '4', stock: String(stock), category, images },
+  })
+  expect(answer.status()).toBe(201)
+  return (await answer.json())._id
+}
+
+/** One pixel. */
+const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+test('live: a product of which an order leaves few is told within 2 s', async ({ page, request }) => {
+  const admin = await signInAs(page, 'admin')
+  const title = ownName('Aso oke cap')
+  const id = await givenProduct(page, admin, title, LOW_STOCK + 1)
+  const line = page.waitForResponse((answer) => answer.url().endsWith('/api/live'))
+  await open(page, '/admin/refunds', 'Refunds')
+  await line
+  await givenSale(request, { name: ownName('Ife'), lines: [{ id, qty: 1 }] })
+  await expect(notice(page, `Only ${LOW_STOCK} left: ${title}`)).toBeVisible({ timeout: 2000 })
+  await givenSale(request, { name: ownName('Ife'), lines: [{ id, qty: LOW_STOCK }] })
+  await expect(notice(page, `Sold out: ${title}`)).toBeVisible({ timeout: 2000 })
+  expect((await page.request.delete(`/api/products/${id}`, { headers: admin.headers })).status()).toBe(200)
+})
+
 test.describe('the palette', () => {
   const box = (page: Page) => page.getByRole('dialog').getByRole('combobox')
   const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
+  const arrived = async (page: Page, path: string) => {
+    await expect(page).toHaveURL(path)
+    await expect(main(page).getByRole('heading', { level: 1 })).toBeFocused()
+  }
   const screen = (page: Page, name: string) => page.getByRole('option', { name, exact: true })
 
   test('Ctrl-K finds any screen, order, product or user; arrows, Enter and Esc; loaded when it is first opened', {
@@ -290,18 +326,18 @@ test.describe('the palette', () => {
     await box(page).press('ArrowDown')
     await expect(screen(page, 'Add Products')).toHaveAttribute('aria-selected', 'true')
     await box(page).press('Enter')
-    await expect(page).toHaveURL(/\/admin\/products\/addproducts$/)
+    await arrived(page, '/admin/products/addproducts')
 
     await page.keyboard.press('Control+k')
     await box(page).fill(name)
     await expect(option(page, new RegExp(`${shortId(sale._id, 6)} ${name}`))).toHaveAttribute('aria-selected', 'true')
     await box(page).press('Enter')
-    await expect(page).toHaveURL(new RegExp(`/admin/orders/orderdetails/${sale._id}$`))
+    await arrived(page, `/admin/orders/orderdetails/${sale._id}`)
 
     await page.keyboard.press('Control+k')
     await box(page).fill(product.title)
     await option(page, product.title).first().click()
-    await expect(page).toHaveURL(new RegExp(`/admin/products/productdetails/${product._id}$`))
+    await arrived(page, `/admin/products/productdetails/${product._id}`)
 
     await page.keyboard.press('Control+k')
     await box(page).fill(DEMO.users.email)

@@ -18,7 +18,6 @@ export function OpenPalette() {
     <>
       <button
         type="button"
-        aria-label="Find anything, Ctrl K"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         title="Find anything, Ctrl K"
@@ -26,9 +25,8 @@ export function OpenPalette() {
         className="icon-button palette-button"
       >
         <Icon name="command" size={20} />
-        <span aria-hidden="true" className="max-lg:hidden">
-          Ctrl K
-        </span>
+        <span className="sr-only">Find anything</span>
+        <kbd className="font-sans max-lg:hidden">Ctrl K</kbd>
       </button>
       {isLoaded && user && (
         <Suspense>

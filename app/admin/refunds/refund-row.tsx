@@ -9,7 +9,7 @@ export function RefundRow({ refund }: { refund: Refund }) {
   return (
     <tr>
       <td data-label="Order" className="tabular-nums">
-        <Link to={`/admin/orders/orderdetails/${sale}`} className="text-link">
+        <Link to={`/admin/orders/orderdetails/${sale}`} className="text-link whitespace-nowrap">
           {shortId(sale, 6)}
         </Link>
       </td>

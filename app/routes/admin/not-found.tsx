@@ -1,6 +1,12 @@
+import { data } from 'react-router'
 import { AdminPage } from '../../admin/admin-page.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+
+export const loader = () => data(null, { status: 404 })
+
+/** A click inside the shop needs no server to learn that. */
+export const clientLoader = () => null
 
 /** An address below /admin that leads nowhere. */
 export default function AdminNotFoundRoute() {

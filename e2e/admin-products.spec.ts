@@ -198,6 +198,8 @@ test.describe('products', { tag: '@desk' }, () => {
     await images.setInputFiles([await tooLarge(), document])
     await expect(refused.getByText('all images should be less than 2mb')).toBeVisible() // §8
     await expect(refused.getByText(messages.notAnImage)).toBeVisible()
+    await refused.getByRole('button', { name: 'Make it smaller' }).click()
+    await main(page).getByRole('button', { name: 'Remove large.jpg' }).click()
     const colours = ['teal', 'maroon', 'gold', 'navy', 'lime']
     await images.setInputFiles(await Promise.all(colours.map(picture)))
     await expect(refused.getByText('only 4 images are allowed')).toBeVisible() // §9 max 4 product images

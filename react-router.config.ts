@@ -6,4 +6,5 @@ export default {
   ssr: true,
   // All routes are known to the first page: no request to /__manifest on a click.
   routeDiscovery: { mode: 'initial' },
+  splitRouteModules: false,
 } satisfies Config

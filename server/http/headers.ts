@@ -9,11 +9,8 @@ const EVERYWHERE: Record<string, string> = {
   'x-frame-options': 'DENY',
 }
 
-/** Scripts, styles and pictures of the build: the others say nothing of a file, and each visitor pays for the bytes. */
-const FILES: Record<string, string> = {
-  'x-content-type-options': 'nosniff',
-  'cross-origin-resource-policy': 'same-origin',
-}
+/** Scripts, styles and pictures of the build, the same for everybody: the others say nothing of them, and each visitor pays for the bytes. */
+const FILES: Record<string, string> = { 'x-content-type-options': 'nosniff' }
 
 /** API answers are data: nothing in them may run, and a browser asks again each time (304 when nothing changed). */
 const API: Record<string, string> = {
@@ -32,6 +29,8 @@ export function addHeaders(app: FastifyInstance, { isHttps }: { isHttps: boolean
   // onSend and not onRequest: hits of the cache never come here, it keeps the final list.
   app.addHook('onSend', (request, reply, _payload, done) => {
     const { url = '' } = request.raw
+    // Modules are UTF-8 whatever is said of them: the short name of their type will do.
+    if (reply.statusCode < 400 && /^\/assets\/[^?]+\.js$/.test(url)) reply.header('content-type', 'text/javascript')
     const isApi = url.startsWith('/api')
     const isKept = request.routeOptions.config.cache !== undefined
     const cacheControl = isApi && !isKept ? 'private, no-store' : 'no-cache'

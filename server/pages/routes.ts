@@ -82,8 +82,6 @@ function innerTransport(app: FastifyInstance): {
   return { transport, tags, isComplete: () => isComplete }
 }
 
-const YEAR_MS = 365 * 24 * 3600 * 1000
-
 /** Files of the build: those under `/assets/` carry their content's hash in the name. */
 const serveFiles = (app: FastifyInstance, root: string) =>
   app.register(fastifyStatic, {
@@ -91,10 +89,11 @@ const serveFiles = (app: FastifyInstance, root: string) =>
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
-    lastModified: false, // the etag says more
+    lastModified: false, // the etag says more, and of files that never change nobody asks
     acceptRanges: false,
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/')
-      reply.header('cache-control', isHashed ? `public, max-age=${YEAR_MS / 1000}, immutable` : 'public, max-age=3600')
+      reply.header('cache-control', isHashed ? 'max-age=31536000, immutable' : 'public, max-age=3600')
+      if (isHashed) reply.removeHeader('etag')
     },
   })

@@ -1,0 +1,39 @@
+/** What forms and accounts say. */
+// Fixed by the spec
+export const required = (field: string) => `${field} is a required field` // §5
+export const number = 'must be a `number` type' // §5
+export const fillAll = 'please fill all field' // §5
+export const responseError = 'response error' // §8
+export const requestError = 'request error' // §8
+export const verifyFailed = 'unable to verify email, kindly try again' // §8
+export const passwordFailed = 'there was an error, kindly try again' // §8
+export const wishlistRemoveFailed = 'there was an error, please try again' // §8
+export const emailVerified = 'Email has been verified, login here' // §2
+export const emptyWishlist = 'there are no product in your wishlist' // §2
+export const profileChanged = 'success' // §8
+
+// The shop's own, where the spec is silent
+export const signedUp = 'your account is open, kindly verify your email with the link that we sent'
+export const emailIsVerified = 'email has been verified'
+export const passwordChanged = 'password has been changed'
+export const resetSent = 'if this email exists, a reset link has been sent'
+export const wishlistAdded = 'product has been added to your wishlist'
+export const wishlistRemoved = 'product has been removed from your wishlist'
+export const wrongLogin = 'invalid email or password'
+export const blocked = 'your account has been blocked, kindly contact support'
+export const emailTaken = 'unable to create an account with these details'
+export const wrongPassword = 'old password is not correct'
+export const passwordLength = 'must have 8 to 128 characters'
+export const commonPassword = 'is among the passwords that are guessed first'
+export const passwordsDiffer = 'must be the same as newpassword'
+export const acceptTerms = 'kindly accept the terms and conditions'
+export const badCode = 'code is invalid or has expired'
+export const userNotFound = 'user not found'
+export const wishlistNotFound = 'wishlist not found'
+export const unreadableText = 'contains characters that cannot be stored'
+export const tooLong = (field: string, max: number) => `${field} can have ${max} characters at most`
+export const unknownId = 'must be an id of this shop'
+export const email = 'must be a valid email address'
+export const phoneNumber = 'must be a phone number such as 0803 123 4567 or +234 803 123 4567'
+export const twoDecimals = 'must have at most 2 decimals'
+export const wholeNumber = (min: number, max: number) => `must be a whole number from ${min} to ${max}`

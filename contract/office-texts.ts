@@ -1,0 +1,82 @@
+/** What only the back office says. */
+// Fixed by the spec
+export const dashboard = 'Dashboard' // §2
+export const searchProducts = 'search by name, price, description or category' // §2
+export const addProducts = 'Add Products' // §2, on the edit form, too
+export const deleteProduct = 'Delete Product?' // §2
+export const addCategories = 'Add Categories' // §2, on the form of a new state, too
+export const invoices = 'Invioce' // §2
+export const makeAdmin = 'Make Admin' // §2
+export const makeBasic = 'Make Basic' // §2
+export const completeTransaction = 'complete transaction' // §4
+export const editLgas = 'Edit lgas' // §4
+export const lgasAdded = 'LGAs has been added' // §8
+export const iconRule =
+  "file cannot be more than 2mb and only the following extention are allowed 'png', 'jpeg', 'jpg', 'gif', 'svg'" // §5
+export const onlyFourImages = 'only 4 images are allowed' // §8
+export const imagesTooLarge = 'all images should be less than 2mb' // §8
+export const unexpectedField = 'Unexpected field' // §8: what the server says
+export const fileTooLarge = 'File too large' // §8: what the server says
+
+// The shop's own, where the spec is silent
+export const searchProductNames = 'search product name'
+export const productCreated = 'product has been created'
+export const productUpdated = 'product has been updated'
+export const productDeleted = 'product has been deleted'
+export const categoryCreated = 'category has been created'
+export const categoryUpdated = 'category has been updated'
+export const stateCreated = 'state has been created'
+export const stateUpdated = 'state has been updated'
+export const stateDeleted = 'state has been deleted'
+export const lgasUpdated = 'LGAs has been updated'
+export const refundDone = 'refund has been marked as done'
+export const importStarted = 'import has been started'
+export const userBlocked = 'user has been blocked'
+export const userUnblocked = 'user has been unblocked'
+export const userIsAdmin = 'user is now an admin'
+export const userIsBasic = 'user is now a basic user'
+export const orderCompleted = 'transaction has been completed'
+export const noLgas = 'no local government has been added to this state'
+export const badRole = 'must be the id of the role admin or users'
+export const notCompletable = 'order has already been completed'
+export const between = (min: number, max: number) =>
+  `must be from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}`
+export const imageRequired = 'a product needs at least one image'
+export const notAnImage = 'images must be PNG, JPEG or GIF files'
+export const imageTooManyPixels = 'an image can have 8,000 pixels a side and 40 million in all, at most'
+export const imageTooHeavy = 'this image is too large to be opened, kindly save it smaller or without interlacing'
+export const stockMoved = (stock: number) => `stock has changed to ${stock} meanwhile, kindly check it and save again`
+export const titleTaken = (what: string) => `there is a ${what} of this name already`
+export const lgasExist = 'this state has its local governments already, kindly edit them'
+export const lgaNotFound = 'local governments not found'
+export const refundNotFound = 'refund not found'
+export const refundIsDone = 'this refund is done already'
+export const ticketExpired = 'this download link has expired, kindly ask for a new one'
+export const importNotFound = 'import not found'
+export const importStartedBefore = 'this import was started already'
+export const importEmpty = 'the file has no products'
+export const importColumns = (missing: string) => `the file has no column ${missing}`
+export const importColumnTwice = (column: string) => `the file has the column ${column} twice`
+export const importTooManyColumns = 'the file has too many columns'
+export const importNoFile = 'file is a required field'
+export const importNotUtf8 = 'the file is not UTF-8 text, kindly save it as “CSV UTF-8”'
+export const importUnreadable = (row: number) =>
+  `the file cannot be read as CSV from row ${row.toLocaleString('en')} on`
+export const importZipUnreadable = 'the pictures are not a ZIP file that can be read'
+export const importZipTooLarge = 'the ZIP has too many pictures, or they are too large'
+export const importHandleTwice = (row: number) => `this product is in row ${row} already`
+export const importVariant = 'further variants are not taken, a product has one'
+export const importExtraCells = 'the row has more cells than the header'
+export const importFurtherImage = (max: number) => `a product can have ${max} images at most`
+export const importNotOnSale = 'the product is not on sale in this file (Status, Published on online store)'
+export const importNoCategory = (title: string) => `there is no category “${title}”; a super admin can add it`
+export const importForeignImage = (address: string) =>
+  `“${address}” is neither a picture of this shop nor in the ZIP; it is not fetched from elsewhere`
+export const importImageTwice = (name: string) => `the ZIP has more than one picture named “${name}”`
+export const importPrices = 'Price, Compare-at price and discount do not fit together'
+export const importPriceRounded = (price: string) =>
+  `the price before the discount will be ${price}: discounts count to a hundredth of a percent`
+export const importHandleTaken = 'another product has this URL handle meanwhile'
+export const importItemFailed = 'the product could not be taken over'
+export const tooManyRows = (max: number) => `a file can have ${max.toLocaleString('en')} rows at most`
+export const notAForm = 'the request must be a multipart form'

@@ -1,0 +1,41 @@
+/** What checkout, payment, orders and invoices say. */
+// Fixed by the spec
+export const onDeliveryThanks =
+  'transaction is currently been process, we will get back to you shortly, thank you for shopping with us :)' // §2
+export const onDeliveryUnavailable =
+  'this payment method is not available in your region, kindly choose another payment method, thank you for shopping with us :)' // §2
+export const dontLeave = "Wait! Don't leave :(" // §4
+export const verifyingPayment = 'verifying payment' // §4
+export const fieldBlank = 'you left some field blank' // §5
+export const scriptFailed = 'Unable to load paystack inline script' // §8
+export const noPurchases = 'You have not made any Purchase yet' // §2
+export const noInvoices = 'You have no invoice' // §2
+export const searchOrders = 'search orders' // §2
+export const searchInvoice = 'search invoice' // §2
+export const cancelTitle = 'Cancel Transaction?' // §2
+export const cancelQuestion = 'Are you sure you want to cancel this transaction' // §2
+
+// The shop's own, where the spec is silent
+export const orderPlaced = 'order has been placed'
+export const orderPlacedAdjusted = 'order has been placed at the current prices, kindly check the total before paying'
+export const orderOnDelivery = 'you chose to pay on delivery'
+export const orderCancelled = 'transaction has been cancelled'
+export const paymentSuccessful = 'payment successful'
+export const paymentPending = 'we are verifying your payment, your order will be updated shortly'
+export const noInvoiceYet = 'this order has no invoice yet'
+export const outOfStock = (title: string, left: number) => `${title} is out of stock, only ${left} left`
+export const productGone = 'a product in your cart is no longer sold, kindly remove it'
+export const tooManyLines = (max: number) => `an order can have ${max} different products at most`
+export const orderFree = 'the total of an order must be more than 0'
+export const unknownLga = 'this local government is not in the chosen state'
+export const notCancellable = 'order can no longer be cancelled'
+export const notPayable = 'order can no longer be paid for'
+export const alreadyPaid = 'order has already been paid for'
+export const paymentIncomplete = 'payment was not completed'
+export const paymentMismatch = 'amount paid does not match this order, we will contact you'
+export const paidAfterCancel = 'this order was cancelled, your payment will be refunded'
+export const tooManyAttempts = 'this order has been tried too often, kindly contact us'
+export const badSignature = 'signature is not valid'
+export const sameKeyOtherBody = 'this Idempotency-Key was used for another order'
+export const keyInFlight = 'this order is being placed'
+export const badIdempotencyKey = 'Idempotency-Key must be 8 to 100 visible characters'

@@ -7,10 +7,10 @@ const vendor = ['react', 'react-dom', 'react-router', 'scheduler', 'cookie', '@t
 /** What the home page has. Schemas with their validator, forms and lists stay with the pages that have one. */
 const shop = [
   'contract/(brand|format|images|limits|messages|paging|path|pricing|product-rules|roles|texts)',
-  'app/(api|cart|categories|session|shell|store)/(?!require|use-logout)',
+  'app/(api|cart|categories|session|shell|store)/(?!require|(use-)?logout)',
   'app/seo/(origin|seo)',
   'app/products/(product-card|product-grid|queries|search)',
-  'app/ui/(?!bread|confirm|empty|error|field|list|pag|past|quant|select|text-area|use-focus|use-list)',
+  'app/ui/(?!bread|confirm|empty|error|field|list|pag|past|quant|search|select|text-area|use-focus|use-list)',
 ]
 const chunks = [
   // Before the shop's own, which would take them along, although none of its pages says them.

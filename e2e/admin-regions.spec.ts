@@ -81,11 +81,11 @@ test("§5 add state: '{field} is a required field' and 'must be a `number` type'
   await submit(page).click()
   const summary = page.getByRole('alert')
   await expect(summary).toBeFocused()
-  for (const text of ['state is a required field', 'price must be a `number` type', 'region is a required field']) {
+  for (const text of ['State is a required field', 'Price: must be a `number` type', 'Region is a required field']) {
     await expect(summary).toContainText(text)
   }
   await expect(page.getByLabel('Price')).toHaveAccessibleDescription(/must be a `number` type/)
-  await summary.getByRole('link', { name: 'state is a required field' }).click()
+  await summary.getByRole('link', { name: 'State is a required field' }).click()
   await expect(page.getByLabel('State', { exact: true })).toBeFocused()
   await page.getByLabel('State', { exact: true }).fill('Lagos')
   await page.getByLabel('Price').fill('10')
@@ -136,7 +136,7 @@ test("§4 LGA panel: no record shows an add form, an existing one its text and '
   const state = await givenState(request, headers)
   await openState(page, state)
   await submit(page).click()
-  await expect(page.getByRole('alert')).toContainText('lgas is a required field')
+  await expect(page.getByRole('alert')).toContainText('LGAs is a required field')
   await lgaField(page).fill('Alpha, Beta, alpha')
   await expect(main(page)).toContainText('More than once: Alpha')
   // §8: as a server says it that sends no message
@@ -150,7 +150,7 @@ test("§4 LGA panel: no record shows an add form, an existing one its text and '
   await edit.click()
   await expect(lgaField(page)).toHaveValue('Alpha, Beta, alpha')
   await lgaField(page).fill('nothing of the kind')
-  await main(page).getByRole('button', { name: 'cancel', exact: true }).click()
+  await main(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(chips(page)).toHaveText(['Alpha', 'Beta', 'alpha'])
   await edit.click()
   await lgaField(page).fill('Alpha, Beta, Gamma')
@@ -195,7 +195,7 @@ test('leaving a changed form asks; what was saved asks nothing, nor does a logou
   await expect(question).toBeHidden()
   await expect(name).toHaveValue('Another name')
   await name.fill(state.state)
-  await page.getByRole('link', { name: 'cancel' }).click()
+  await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(new RegExp(`${detailsOf(state)}$`)) // nothing differs any more
   await page.goBack()
   await name.fill('Another name')

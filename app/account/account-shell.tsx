@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { NavigationProgress } from '../shell/navigation-progress.tsx'
-import { RouteFocus } from '../shell/route-focus.tsx'
+import { PageFrame } from '../shell/page-frame.tsx'
 import { AccountHeader } from './account-header.tsx'
 import { AccountNav } from './account-nav.tsx'
 import { AccountOwner } from './account-owner.tsx'
@@ -8,11 +7,7 @@ import { AccountOwner } from './account-owner.tsx'
 /** §2: the frame of the account's pages, with a sidebar; on paper only the page itself is left. */
 export function AccountShell({ children }: { children: ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col">
-      <a href="#main" className="skip-link">
-        Skip to content
-      </a>
-      <NavigationProgress />
+    <PageFrame>
       <AccountHeader />
       <div className="frame grid grow gap-x-12 lg:grid-cols-[14rem_minmax(0,1fr)]">
         <aside aria-label="Your account" className="border-r border-line pt-8 pr-6 max-lg:hidden print:hidden">
@@ -25,7 +20,6 @@ export function AccountShell({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      <RouteFocus />
-    </div>
+    </PageFrame>
   )
 }

@@ -9,8 +9,8 @@ type AdminFormProps = {
   summary: Summary | undefined
   onSubmit: FormEventHandler
   submitText: string
-  /** Where Cancel leads. */
-  back: string
+  /** Where Cancel leads, or what it does; without one there is nothing to go back to. */
+  cancel?: string | (() => void) | undefined
   isPending: boolean
   isDirty: boolean
   /** How much of its files is under way, from 0 to 1. */
@@ -18,12 +18,12 @@ type AdminFormProps = {
   children: ReactNode
 }
 
-/** A form with files: what is wrong with it on top, its fields, how far they are sent. Ctrl-S saves; leaving asks. */
+/** A form of the back office: what is wrong with it on top, its fields, how far its files are sent. Ctrl-S saves; leaving asks. */
 export function AdminForm({
   summary,
   onSubmit,
   submitText,
-  back,
+  cancel,
   isPending,
   isDirty,
   share,
@@ -45,14 +45,23 @@ export function AdminForm({
         <Button type="submit" pending={isPending} pendingText="Saving…" className="max-sm:grow">
           {submitText}
         </Button>
-        <LinkButton to={back} tone="quiet">
-          Cancel
-        </LinkButton>
+        {cancel !== undefined && <Cancel how={cancel} />}
       </div>
       <UnsavedChanges when={isDirty} />
     </form>
   )
 }
+
+const Cancel = ({ how }: { how: string | (() => void) }) =>
+  typeof how === 'string' ? (
+    <LinkButton to={how} tone="quiet">
+      Cancel
+    </LinkButton>
+  ) : (
+    <Button tone="quiet" onClick={how}>
+      Cancel
+    </Button>
+  )
 
 /** Ctrl-S, or ⌘-S: not the browser's own, which would keep the page as a file. */
 function useSaveKey(save: () => void): void {

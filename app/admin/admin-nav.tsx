@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { useLogout } from '../session/use-logout.ts'
+import { LogoutButton } from '../session/logout-button.tsx'
 import { useSession } from '../session/use-session.ts'
 import { Icon } from '../ui/icon.tsx'
 import { BOOKS, isAt, linksFor, PROFILE, SIDEBAR } from './admin-links.ts'
@@ -12,22 +12,13 @@ type AdminNavProps = {
 /** §2: Dashboard, Products, Categories, Orders, Invoice, Users, Admins, Region, Profile, Logout. */
 export function AdminNav({ onLeave }: AdminNavProps) {
   const { user } = useSession()
-  const { mutate: logout, isPending } = useLogout()
   return (
     <nav aria-label="Back office" className="grid gap-3">
       <Links links={linksFor(SIDEBAR, user?.role)} onLeave={onLeave} />
       <Links links={linksFor(BOOKS, user?.role)} onLeave={onLeave} />
       <div className="grid gap-1 border-t border-line pt-3">
         <Links links={[PROFILE]} onLeave={onLeave} />
-        <button
-          type="button"
-          onClick={() => !isPending && logout()}
-          aria-busy={isPending || undefined}
-          className="side-link"
-        >
-          <Icon name="leave" size={20} />
-          Logout
-        </button>
+        <LogoutButton />
       </div>
     </nav>
   )

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { NavigationProgress } from '../shell/navigation-progress.tsx'
-import { RouteFocus } from '../shell/route-focus.tsx'
+import { PageFrame } from '../shell/page-frame.tsx'
 import { AdminHeader } from './admin-header.tsx'
 import { AdminNav } from './admin-nav.tsx'
 import { useLive } from './live/use-live.ts'
@@ -10,11 +9,7 @@ import './admin.css'
 export function AdminShell({ children }: { children: ReactNode }) {
   useLive()
   return (
-    <div className="flex min-h-dvh flex-col">
-      <a href="#main" className="skip-link">
-        Skip to content
-      </a>
-      <NavigationProgress />
+    <PageFrame>
       <AdminHeader />
       <div className="grid grow print:block lg:grid-cols-[16.5rem_minmax(0,1fr)]">
         <aside aria-label="Back office" className="border-r border-line px-4 py-6 max-lg:hidden print:hidden">
@@ -26,7 +21,6 @@ export function AdminShell({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      <RouteFocus />
-    </div>
+    </PageFrame>
   )
 }

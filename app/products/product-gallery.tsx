@@ -28,7 +28,8 @@ export function ProductGallery({ images, title }: { images: readonly string[]; t
           className="slides rounded-box"
         >
           {shown.map((address, index) => (
-            <li key={address ?? 'none'} className="w-full">
+            // biome-ignore lint/suspicious/noArrayIndexKey: a picture may be there twice, and its only state names its address
+            <li key={index} className="w-full">
               <Picture
                 address={address}
                 alt={shown.length > 1 ? `${title}, picture ${index + 1} of ${shown.length}` : title}
@@ -64,7 +65,8 @@ type ThumbnailsProps = { images: readonly string[]; chosen: number; onChoose: (p
 const Thumbnails = ({ images, chosen, onChoose }: ThumbnailsProps) => (
   <ul className="grid grid-cols-4 gap-2 sm:gap-3">
     {images.map((address, position) => (
-      <li key={address}>
+      // biome-ignore lint/suspicious/noArrayIndexKey: a picture may be there twice, and its only state names its address
+      <li key={position}>
         <button
           type="button"
           aria-label={`Show picture ${position + 1}`}

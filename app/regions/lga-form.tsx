@@ -1,14 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { LgaForm, lgaNames } from '#contract/states.ts'
-import { showFieldErrors } from '../account/server-errors.ts'
-import { FormErrors } from '../admin/form-errors.tsx'
-import { saveByKey } from '../admin/save-key.ts'
-import { UnsavedChanges } from '../admin/unsaved-changes.tsx'
-import type { ApiError } from '../api/call.ts'
-import { Button } from '../ui/button.tsx'
+import { AdminForm } from '../admin/admin-form.tsx'
+import { formOptions, useFormParts } from '../admin/use-form-parts.ts'
 import { TextArea } from '../ui/text-area.tsx'
 import { isInLines, repeatedNames } from './lga-text.ts'
+
+const labels = { lgas: 'LGAs' }
 
 type LgaEditorProps = {
   initial: string
@@ -21,43 +19,32 @@ type LgaEditorProps = {
 /** §5: lgas required, as free text. What may be wrong with it is said, and saved all the same. */
 export function LgaEditor({ initial, onSave, onCancel }: LgaEditorProps) {
   const form = useForm<LgaForm, unknown, LgaForm>({
+    ...formOptions,
     resolver: zodResolver(LgaForm),
-    mode: 'onBlur',
-    shouldFocusError: false, // the summary takes the focus
     defaultValues: { lgas: initial },
   })
-  const { register, formState, watch } = form
-  const save = (values: LgaForm): Promise<void> =>
-    onSave(values).then(
-      () => {},
-      ({ fields }: ApiError) => showFieldErrors(form, fields),
-    )
+  const { summary, field, refuse } = useFormParts(form, labels)
+  const { isDirty, isSubmitting } = form.formState
+  const save = (values: LgaForm): Promise<void> => onSave(values).then(() => {}, refuse)
   return (
-    <form onSubmit={form.handleSubmit(save)} onKeyDown={saveByKey} noValidate className="grid gap-3">
-      <UnsavedChanges when={formState.isDirty} />
-      <FormErrors form={form} fields={['lgas']} />
+    <AdminForm
+      summary={summary}
+      onSubmit={form.handleSubmit(save)}
+      submitText="Submit"
+      cancel={onCancel}
+      isPending={isSubmitting}
+      isDirty={isDirty}
+    >
       <div>
         <TextArea
-          {...register('lgas')}
-          label="LGAs"
+          {...field('lgas')}
           hint="Separated by commas, in the order in which shoppers find them"
-          error={formState.errors.lgas?.message}
           required
           rows={8}
         />
-        <LgaNotes lgas={watch('lgas')} />
+        <LgaNotes lgas={form.watch('lgas')} />
       </div>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" pending={formState.isSubmitting} pendingText="Saving…" className="max-sm:w-full">
-          Submit
-        </Button>
-        {onCancel && (
-          <Button tone="secondary" className="max-sm:w-full" onClick={onCancel}>
-            cancel
-          </Button>
-        )}
-      </div>
-    </form>
+    </AdminForm>
   )
 }
 

@@ -2,12 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { REGIONS, StateForm } from '#contract/states.ts'
-import { showFieldErrors } from '../account/server-errors.ts'
-import { FormErrors } from '../admin/form-errors.tsx'
-import { saveByKey } from '../admin/save-key.ts'
-import { UnsavedChanges } from '../admin/unsaved-changes.tsx'
+import { AdminForm } from '../admin/admin-form.tsx'
+import { formOptions, useFormParts } from '../admin/use-form-parts.ts'
 import type { ApiError } from '../api/call.ts'
-import { Button, LinkButton } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { SelectField } from '../ui/select.tsx'
 
@@ -27,53 +24,47 @@ type StateEditorProps = {
 /** §5: state and region required, price a required number, the region one of six. */
 export function StateEditor({ initial, cancelTo, onSave }: StateEditorProps) {
   const form = useForm<StateFields, unknown, StateForm>({
+    ...formOptions,
     resolver: zodResolver(StateForm as z.ZodType<StateForm, StateFields>),
-    mode: 'onBlur',
-    shouldFocusError: false, // the summary takes the focus
     values: initial,
     resetOptions: { keepDirtyValues: true }, // newer data never overwrite what is being typed
   })
-  const { register, formState } = form
+  const { summary, field, refuse } = useFormParts(form, labels)
+  const { isDirty, isSubmitting } = form.formState
   const save = (state: StateForm): Promise<void> =>
     onSave(state).then(
       () => {},
-      (error: ApiError) => showFieldErrors(form, fieldsOf(error)),
+      (error: ApiError) => {
+        refuse(error)
+        // The only conflict there is: another state has this name.
+        if (error.status === 409) form.setError('state', { message: error.message })
+      },
     )
-  const field = (name: keyof StateFields) => ({
-    ...register(name),
-    label: labels[name],
-    error: formState.errors[name]?.message,
-    required: true,
-  })
   return (
-    <form onSubmit={form.handleSubmit(save)} onKeyDown={saveByKey} noValidate className="grid max-w-xl gap-3">
-      <UnsavedChanges when={formState.isDirty} />
-      <FormErrors form={form} fields={['state', 'price', 'region']} />
-      <Field {...field('state')} autoComplete="off" maxLength={120} />
-      <Field
-        {...field('price')}
-        inputMode="decimal"
-        autoComplete="off"
-        hint="In naira: what shoppers pay for delivery to this state"
-      />
-      <SelectField {...field('region')}>
-        <option value="">select region</option>
-        {REGIONS.map((region) => (
-          <option key={region}>{region}</option>
-        ))}
-      </SelectField>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" pending={formState.isSubmitting} pendingText="Saving…" className="max-sm:w-full">
-          Submit
-        </Button>
-        <LinkButton to={cancelTo} tone="secondary" className="max-sm:w-full">
-          cancel
-        </LinkButton>
+    <AdminForm
+      summary={summary}
+      onSubmit={form.handleSubmit(save)}
+      submitText="Submit"
+      cancel={cancelTo}
+      isPending={isSubmitting}
+      isDirty={isDirty}
+    >
+      <div className="grid max-w-xl gap-2">
+        <Field {...field('state')} required autoComplete="off" maxLength={120} />
+        <Field
+          {...field('price')}
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          hint="In naira: what shoppers pay for delivery to this state"
+        />
+        <SelectField {...field('region')} required>
+          <option value="">select region</option>
+          {REGIONS.map((region) => (
+            <option key={region}>{region}</option>
+          ))}
+        </SelectField>
       </div>
-    </form>
+    </AdminForm>
   )
 }
-
-/** The only conflict there is: another state has this name. */
-const fieldsOf = ({ status, message, fields }: ApiError): ApiError['fields'] =>
-  status === 409 ? { state: message } : fields

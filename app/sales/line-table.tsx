@@ -40,7 +40,7 @@ export function LineTable({ sale }: { sale: Sale }) {
 const LineRow = ({ line }: { line: SaleLine }) => (
   <tr>
     <td className="cell-head">
-      <span className="flex items-center gap-3 max-sm:pb-2">
+      <span className="flex items-center gap-3">
         <Picture
           address={line.images[0]}
           alt=""

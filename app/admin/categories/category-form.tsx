@@ -39,7 +39,7 @@ export function CategoryForm({ category }: { category?: Category }) {
       summary={summary}
       onSubmit={form.handleSubmit(save)}
       submitText={category ? 'Save category' : 'Add category'}
-      back={back}
+      cancel={back}
       isPending={isSubmitting}
       isDirty={isDirty}
       share={share}

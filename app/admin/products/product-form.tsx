@@ -37,7 +37,7 @@ export function ProductForm({ product, categories }: ProductFormProps) {
       summary={parts.summary}
       onSubmit={form.handleSubmit(save)}
       submitText={product ? 'Save product' : 'Add product'}
-      back={back}
+      cancel={back}
       isPending={isSubmitting}
       isDirty={isDirty}
       share={share}

@@ -314,12 +314,14 @@ test.describe('a product', () => {
       [400, 'Unexpected field', 'only 4 images are allowed'],
       [413, 'File too large', 'all images should be less than 2mb'],
     ] as const) {
-      await page.route(`**/api/products/${product._id}`, (route) => route.fulfill({ status, json: { message } }), {
-        times: 1,
-      })
+      // Only what is sent: after a refusal the product is read again, too.
+      await page.route(`**/api/products/${product._id}`, (route) =>
+        route.request().method() === 'PUT' ? route.fulfill({ status, json: { message } }) : route.fallback(),
+      )
       await save()
       await expect(notice(page, text)).toBeVisible()
       await expect(main(page).getByRole('alert').getByText(text)).toBeVisible()
+      await page.unrouteAll()
     }
   })
 

@@ -14,6 +14,7 @@ import { productFields, sendForm } from '#test/forms.ts'
 import { type Hostile, hostileFiles, MARK } from '#test/hostile-files.ts'
 import { givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
+import { serverArgs, serverEnv } from '../../scripts/server-process.ts'
 
 let shop: TestShop
 let superAdmin: Person
@@ -115,7 +116,9 @@ describe.runIf(inject('database').kind === 'embedded')('hostile uploads', () => 
       await writeFile(join(folder, `${String(i).padStart(4, '0')}.${kind}`), bytes)
     }
     const script = fileURLToPath(new URL('../../test/upload-memory.ts', import.meta.url))
-    const { stdout } = await promisify(execFile)(process.execPath, [script, folder, kept])
+    // As the shop's own process is started.
+    const options = { env: { ...process.env, ...serverEnv } }
+    const { stdout } = await promisify(execFile)(process.execPath, [...serverArgs, script, folder, kept], options)
     await Promise.all([folder, kept].map((path) => rm(path, { recursive: true })))
     const { idle, most } = JSON.parse(stdout) as { idle: number; most: number }
     expect(most - idle).toBeLessThan(150)

@@ -81,11 +81,15 @@ function statesOf(lower: string) {
   )
 }
 
-/** The lines of a page of orders in one question. */
+/**
+ * The lines of a page of orders in one question. As JSON, which Node reads at once: taking a hundred rows apart field by
+ * field was a good part of what a page cost the shop.
+ */
 async function linesOf(db: Db, sales: readonly SaleRow[]): Promise<Map<string, SaleLineRow[]>> {
   if (sales.length === 0) return new Map()
-  const { rows } = await sql<SaleLineRow & { sale_id: string }>`${keptAs('linesOf')}
-    select sale_id, product_id, title, images, price_kobo, discount_percentage, qty from sale_line
-    where sale_id = any(${sales.map(({ id }) => id)}::uuid[]) order by position`.execute(db)
-  return Map.groupBy(rows, (row) => row.sale_id)
+  const { rows } = await sql<{ sale_id: string; lines: SaleLineRow[] }>`${keptAs('linesOf')}
+    select sale_id, json_agg(json_build_object('product_id', product_id, 'title', title, 'images', images,
+      'price_kobo', price_kobo, 'discount_percentage', discount_percentage, 'qty', qty) order by position) as lines
+    from sale_line where sale_id = any(${sales.map(({ id }) => id)}::uuid[]) group by sale_id`.execute(db)
+  return new Map(rows.map(({ sale_id, lines }) => [sale_id, lines]))
 }

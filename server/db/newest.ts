@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { keptAs } from './keeping-client.ts'
 import type { Db, Schema } from './schema.ts'
 
 /** A search counts so many hits; where there are more, this is the total, and the newest are shown. */
@@ -18,20 +19,30 @@ export type Search = {
   whole?: readonly Condition[] | undefined
 }
 
-export type Newest<T extends Table> = { from: T; where: Condition; search?: Search | undefined; page: Page }
+export type Newest<T extends Table> = {
+  from: T
+  where: Condition
+  search?: Search | undefined
+  page: Page
+  /** For a list that is read very often: how many rows `where` holds for, where that is kept, and a name for its plan. */
+  known?: { total: Query; plan: string } | undefined
+}
 export type Found<T extends Table> = { rows: Selectable<Schema[T]>[]; total: number }
 
 /**
  * One page of a table's rows, newest first, and how many there are in all. Ids are found and counted in indexes, so
  * that a deep page costs little more than the first.
  */
-export async function findNewest<T extends Table>(db: Db, { from, where, search, page }: Newest<T>): Promise<Found<T>> {
+export async function findNewest<T extends Table>(
+  db: Db,
+  { from, where, search, page, known }: Newest<T>,
+): Promise<Found<T>> {
   const ids = (condition: Condition, { limit, skip }: Page = page): Query =>
     sql`select id, created_at from ${sql.table(from)} where ${condition} ${NEWEST} limit ${limit} offset ${skip}`
   // In order, although nobody counts in order: that is what keeps PostgreSQL from reading the whole table.
   const count = (condition: Condition): Query =>
     sql`select count(*) from (select from ${sql.table(from)} where ${condition} ${NEWEST}) as counted`
-  if (!search) return ask(db, from, { ids: ids(where), total: count(where) })
+  if (!search) return ask(db, from, { ids: ids(where), total: known?.total ?? count(where), plan: known?.plan })
   if (search.whole) {
     const isWhole = sql<boolean>`(${sql.join(search.whole, sql` or `)})`
     const counts = search.whole.map((one) => sql`(${count(both(where, one))})`)
@@ -70,13 +81,15 @@ const hitsOf = (from: Table, where: Condition, parts: readonly Condition[]): Que
     sql` union `,
   )
 
-type Asked = { hits?: Query; ids: Query; total: Query }
+type Asked = { hits?: Query; ids: Query; total: Query; plan?: string | undefined }
 
-async function ask<T extends Table>(db: Db, from: T, { hits, ids, total }: Asked): Promise<Found<T>> {
+async function ask<T extends Table>(db: Db, from: T, { hits, ids, total, plan }: Asked): Promise<Found<T>> {
   const withHits = hits ? sql`with hits as materialized (${hits})` : sql``
   const table = sql.table(from)
   // The total is there also where the page is empty: it stands at the left of the join.
-  const { rows } = await sql<Selectable<Schema[T]> & { total: number; id: string | null }>`
+  const { rows } = await sql<
+    Selectable<Schema[T]> & { total: number; id: string | null }
+  >`${plan ? keptAs(plan) : sql``}
     ${withHits}
     select counted.total, ${table}.* from (${total}) as counted(total)
     left join (${ids}) as page on true

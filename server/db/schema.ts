@@ -63,6 +63,8 @@ export type UserTable = {
   email_verified_at: NullableTimestamp
   /** Raised by block, role change and password change: older access tokens stop at once. */
   session_version: Generated<number>
+  /** Kept by triggers on `sale`: what an owner's list answers as its total without counting rows. */
+  sale_count: Generated<number>
   created_at: Timestamp
   updated_at: Timestamp
 }

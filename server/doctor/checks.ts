@@ -57,6 +57,13 @@ export const checks: readonly Check[] = [
       where p.kind = 'surplus' and p.amount_kobo > 0 and r.amount_kobo is distinct from p.amount_kobo`,
   },
   {
+    claim: 'every account knows how many orders it has',
+    offenders: sql`
+      select u.id || ': counted ' || u.sale_count || ', has ' || count(s.id) as what
+      from user_account u left join sale s on s.user_id = u.id
+      group by u.id having u.sale_count <> count(s.id)`,
+  },
+  {
     claim: "an order's subtotal is the sum of its lines",
     offenders: sql`
       select s.id::text as what from sale s join sale_line l on l.sale_id = s.id

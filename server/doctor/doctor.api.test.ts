@@ -33,6 +33,8 @@ const faults: Record<string, string> = {
   'an order is paid exactly when one payment settles it': `update sale set payment_status = 'paid'`,
   'what settles an order covers its total, in naira': `update payment set currency = 'USD'`,
   'money that cannot be kept waits in the refund queue': 'delete from refund',
+  'every account knows how many orders it has': `insert into user_account (id, full_name, email, phone_number,
+    password_hash, sale_count) values (gen_random_uuid(), 'x', 'x@example.com', 'x', 'x', 7)`,
   "an order's subtotal is the sum of its lines": 'update sale_line set qty = qty + 1',
   "an order's history": `insert into sale_event (sale_id, event, actor) select id, 'placed', 'guest' from sale`,
   'the product counts of the categories are right': 'update category set product_count = 7',

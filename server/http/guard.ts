@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import { type Selectable, sql } from 'kysely'
 import type { Access } from '#contract/endpoint.ts'
 import { messages } from '#contract/messages.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Tokens } from '../accounts/tokens.ts'
-import type { Db } from '../db/schema.ts'
+import { keptAs } from '../db/keeping-client.ts'
+import type { Db, UserTable } from '../db/schema.ts'
 import { forbidden, unauthorized } from '../errors.ts'
 import { isId } from '../ids.ts'
 
@@ -63,12 +65,14 @@ export const actorFromToken =
     return { id: row.id, role: row.role, name: row.full_name }
   }
 
-const findActor = (db: Db, id: string) =>
-  db
-    .selectFrom('user_account')
-    .select(['id', 'role', 'status', 'full_name', 'session_version'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+type ActorRow = Pick<Selectable<UserTable>, 'id' | 'role' | 'status' | 'full_name' | 'session_version'>
+
+/** Asked with every call of somebody signed in. */
+async function findActor(db: Db, id: string): Promise<ActorRow | undefined> {
+  const { rows } = await sql<ActorRow>`${keptAs('actor')}
+    select id, role, status, full_name, session_version from user_account where id = ${id}`.execute(db)
+  return rows[0]
+}
 
 /** For endpoints that the guard lets only signed-in people into. */
 export function requireActor(request: FastifyRequest): Actor {

@@ -158,21 +158,30 @@ function matchTypos(words: readonly string[]): Match {
 async function searchWith(db: Db, { condition, rank }: Match, { limit, skip }: Page): Promise<ProductPage> {
   const hits = db
     .selectFrom('product')
-    .select(['product.id', rank.as('rank')])
+    .select(['product.id', 'product.created_at', rank.as('rank')])
     .where(isSold)
     .where(condition)
     .limit(MAX_RANKED)
+  // Put in order by little, and only the page itself is read whole: thousands of hits are not carried through the sort.
   const rows = await db
     .with('hits', () => hits)
-    .selectFrom('hits')
-    .innerJoin('product', 'product.id', 'hits.id')
+    .with('page', (one) =>
+      one
+        .selectFrom('hits')
+        .select((eb) => ['hits.id', 'hits.rank', eb.fn.countAll<number>().over().as('total')])
+        .orderBy('hits.rank', 'desc')
+        .orderBy('hits.created_at', 'desc')
+        .orderBy('hits.id', 'desc')
+        .limit(limit)
+        .offset(skip),
+    )
+    .selectFrom('page')
+    .innerJoin('product', 'product.id', 'page.id')
     .select(columns)
-    .select((eb) => eb.fn.countAll<number>().over().as('total'))
-    .orderBy('hits.rank', 'desc')
+    .select('page.total')
+    .orderBy('page.rank', 'desc')
     .orderBy('product.created_at', 'desc')
     .orderBy('product.id', 'desc')
-    .limit(limit)
-    .offset(skip)
     .execute()
   const total = rows[0]?.total ?? (skip > 0 ? await countHits(db, condition) : 0)
   return { data: rows.map(toProduct), total: Number(total) }

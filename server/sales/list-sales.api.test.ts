@@ -33,6 +33,21 @@ test('the list is newest first, page by page, and says how many there are in all
   expect(await get('/sales/2/99')).toEqual({ data: [], total: 5 })
 })
 
+test('an account’s own list says how many there are, also when orders join it or leave it', async () => {
+  const [owner, other] = [await givenPerson(shop.db), await givenPerson(shop.db)]
+  const orders = await Promise.all([givenOrder(shop), givenOrder(shop), givenOrder(shop)])
+  const give = (id: string, user_id: string | null) =>
+    shop.db.updateTable('sale').set({ user_id }).where('id', '=', id).execute()
+  const totals = async () => [(await get('/sales/user/1/0', owner)).total, (await get('/sales/user/1/0', other)).total]
+  expect(await totals()).toEqual([0, 0])
+  for (const { id } of orders) await give(id, owner.id)
+  expect(await totals()).toEqual([3, 0])
+  await give(orders[0].id, other.id)
+  await give(orders[1].id, null)
+  await give(orders[2].id, owner.id) // as it is
+  expect(await totals()).toEqual([1, 1])
+})
+
 test('the list of completed orders, the invoices, leaves the others out', async () => {
   const [first, , third] = [await givenOrder(shop), await givenOrder(shop), await givenOrder(shop)]
   await complete(first.id)

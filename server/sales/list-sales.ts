@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SalePage } from '#contract/sales.ts'
 import { contains, type Searched } from '../db/contains.ts'
+import { keptAs } from '../db/keeping-client.ts'
 import { findNewest, type Search } from '../db/newest.ts'
 import type { Db } from '../db/schema.ts'
 import { isId } from '../ids.ts'
@@ -17,10 +18,17 @@ export async function listSales(db: Db, of: Of, { search, ...page }: Page): Prom
     where: scopeOf(of),
     search: typed === '' ? undefined : searchFor(typed),
     page,
+    known: of.userId && !of.isCompleted ? countOf(of.userId) : undefined,
   })
   const lines = await linesOf(db, rows)
   return { data: rows.map((row) => toSale(row, lines.get(row.id) ?? [])), total }
 }
+
+/** All orders of one account: how many they are stands with it. */
+const countOf = (userId: string) => ({
+  total: sql`select sale_count::bigint from user_account where id = ${userId}`,
+  plan: 'salesOf',
+})
 
 function scopeOf({ userId, isCompleted }: Of) {
   const isMine = userId === undefined ? sql<boolean>`true` : sql<boolean>`sale.user_id = ${userId}`
@@ -73,14 +81,15 @@ function statesOf(lower: string) {
   )
 }
 
-/** The lines of a page of orders in one question. */
+/**
+ * The lines of a page of orders in one question. As JSON, which Node reads at once: taking a hundred rows apart field by
+ * field was a good part of what a page cost the shop.
+ */
 async function linesOf(db: Db, sales: readonly SaleRow[]): Promise<Map<string, SaleLineRow[]>> {
   if (sales.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('sale_line')
-    .select(['sale_id', 'product_id', 'title', 'images', 'price_kobo', 'discount_percentage', 'qty'])
-    .where('sale_id', '=', sql<string>`any(${sales.map(({ id }) => id)}::uuid[])`)
-    .orderBy('position')
-    .execute()
-  return Map.groupBy(rows, (row) => row.sale_id)
+  const { rows } = await sql<{ sale_id: string; lines: SaleLineRow[] }>`${keptAs('linesOf')}
+    select sale_id, json_agg(json_build_object('product_id', product_id, 'title', title, 'images', images,
+      'price_kobo', price_kobo, 'discount_percentage', discount_percentage, 'qty', qty) order by position) as lines
+    from sale_line where sale_id = any(${sales.map(({ id }) => id)}::uuid[]) group by sale_id`.execute(db)
+  return new Map(rows.map(({ sale_id, lines }) => [sale_id, lines]))
 }

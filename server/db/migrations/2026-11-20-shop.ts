@@ -129,6 +129,7 @@ const accounts = /* sql */ `
     shipping jsonb,
     email_verified_at timestamptz,
     session_version integer not null default 0,
+    sale_count integer not null default 0 check (sale_count >= 0), -- kept by triggers on sale
     created_at timestamptz not null default now(),
     updated_at timestamptz not null default now()
   );
@@ -216,6 +217,27 @@ const sales = /* sql */ `
   create index sale_waiting on sale (created_at)
     where transaction_status = 'processing' and payment_status = 'unpaid'
       and payment_method = 'card' and not on_delivery_region; -- listExpired
+
+  -- An owner's list answers its total from here: counting 10,000 orders costs more than reading the page of 50.
+  create function count_placed() returns trigger language plpgsql as $$
+  begin
+    if exists (select from placed where user_id is not null) then
+      update user_account set sale_count = sale_count + counted.number
+      from (select user_id, count(*) as number from placed group by user_id) as counted
+      where user_account.id = counted.user_id;
+    end if;
+    return null;
+  end $$;
+  create trigger sale_counted after insert on sale
+    referencing new table as placed for each statement execute function count_placed();
+  create function count_moved() returns trigger language plpgsql as $$
+  begin
+    update user_account set sale_count = sale_count - 1 where id = old.user_id;
+    update user_account set sale_count = sale_count + 1 where id = new.user_id;
+    return null;
+  end $$;
+  create trigger sale_moved after update of user_id on sale
+    for each row when (old.user_id is distinct from new.user_id) execute function count_moved();
 
   create table sale_line (
     sale_id uuid not null references sale (id) on delete cascade,

@@ -7,7 +7,7 @@ type Ears = {
   hear(payload: string): void
   /** The connection stands; what was said before was missed. */
   connected?(): void
-  /** The connection broke; what is said until it stands again is missed. */
+  /** The connection broke, or could not be made again; what is said until it stands is missed. */
   lost(): void
 }
 
@@ -25,13 +25,13 @@ export function listen(connection: pg.ClientConfig, channel: string, ears: Ears)
     await client.query(`listen ${pg.escapeIdentifier(channel)}`)
     ears.connected?.()
     await ended
-    if (!stopping.signal.aborted) ears.lost()
   }
 
   async function keepListening(): Promise<void> {
     while (!stopping.signal.aborted) {
       await hearUntilLost().catch(() => {})
       if (stopping.signal.aborted) return
+      ears.lost()
       await client?.end().catch(() => {})
       await wait(RECONNECT_MS, undefined, { signal: stopping.signal }).catch(() => {})
     }

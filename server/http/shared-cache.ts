@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { z } from 'zod'
+import { listen } from '../db/listen.ts'
 import type { Database } from '../db/open.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 const CHANNEL = 'cache'
 /** PostgreSQL takes 8,000 bytes a message; so many tags of 50 characters are well below. */
 const TAGS_PER_MESSAGE = 100
-/** Until a broken line is opened again, and what could not be told is told again. */
-const RECONNECT_MS = 1_000
+/** Until what could not be told is told again. */
+const RETRY_MS = 1_000
 
 const Message = z.object({ from: z.string(), tags: z.array(z.string()) })
 
 /** Undefined when it is not from one of us: anybody on this database may speak on the channel. */
-function read(payload = ''): z.infer<typeof Message> | undefined {
+function read(payload: string): z.infer<typeof Message> | undefined {
   try {
     return Message.parse(JSON.parse(payload))
   } catch {
@@ -43,32 +43,17 @@ export function shareCache(
   if (database.kind === 'embedded') return { publish: async () => {}, stop: async () => {} }
   const instance = randomUUID()
   const stopping = new AbortController()
-  let client: pg.Client | undefined
-
-  async function listen(): Promise<void> {
-    client = new pg.Client(database.connection)
-    // `on`, not `once`: a server that goes down makes two errors, and one that nobody hears ends the process.
-    const ended = new Promise<void>((resolve) => client?.on('error', () => resolve()).on('end', () => resolve()))
-    client.on('notification', ({ payload }) => {
+  const line = listen(database.connection, CHANNEL, {
+    hear: (payload) => {
       const message = read(payload)
       if (message && message.from !== instance) cache.drop(message.tags)
-    })
-    await Promise.race([client.connect(), ended]) // pg never settles `connect` of a client that is ended meanwhile
-    await client.query(`listen ${CHANNEL}`)
-    cache.dropAll()
-    await ended
-  }
-
-  async function keepListening(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      await listen().catch(() => {})
-      cache.dropAll()
-      if (stopping.signal.aborted) return
+    },
+    connected: () => cache.dropAll(),
+    lost: () => {
       log.warn('the connection that listens for other instances broke; kept answers were dropped')
-      await wait(RECONNECT_MS, undefined, { signal: stopping.signal }).catch(() => {})
-    }
-  }
-  const ended = keepListening()
+      cache.dropAll()
+    },
+  })
 
   const notify = async (tags: readonly string[]): Promise<void> => {
     for (let i = 0; i < tags.length; i += TAGS_PER_MESSAGE) {
@@ -90,7 +75,7 @@ export function shareCache(
     waiting.clear()
     await notify(tags).catch((err: unknown) => {
       log.warn({ err }, 'other instances could not be told what is out of date; it is tried again')
-      void wait(RECONNECT_MS, undefined, { signal: stopping.signal }).then(
+      void wait(RETRY_MS, undefined, { signal: stopping.signal }).then(
         () => publish(tags),
         () => {},
       )
@@ -111,8 +96,7 @@ export function shareCache(
     publish,
     stop: async () => {
       stopping.abort()
-      await client?.end().catch(() => {})
-      await ended
+      await line.stop()
     },
   }
 }

@@ -19,6 +19,8 @@ const CASES = [
   'memory after load',
   'home, API kept',
   'list of 50, not kept',
+  '10000 orders of one user',
+  'sign-in, 1 at once',
   'home, nothing kept',
 ]
 

@@ -24,50 +24,59 @@ export type Newest<T extends Table> = {
   where: Condition
   search?: Search | undefined
   page: Page
+  /** Further columns, asked for each row of the page. */
+  also?: Query | undefined
   /** For a list that is read very often: how many rows `where` holds for, where that is kept, and a name for its plan. */
   known?: { total: Query; plan: string } | undefined
 }
-export type Found<T extends Table> = { rows: Selectable<Schema[T]>[]; total: number }
+export type Found<T extends Table, Also = unknown> = { rows: (Selectable<Schema[T]> & Also)[]; total: number }
 
 /**
  * One page of a table's rows, newest first, and how many there are in all. Ids are found and counted in indexes, so
  * that a deep page costs little more than the first.
  */
-export async function findNewest<T extends Table>(
+export async function findNewest<T extends Table, Also = unknown>(
   db: Db,
-  { from, where, search, page, known }: Newest<T>,
-): Promise<Found<T>> {
-  const ids = (condition: Condition, { limit, skip }: Page = page): Query =>
-    sql`select id, created_at from ${sql.table(from)} where ${condition} ${NEWEST} limit ${limit} offset ${skip}`
+  { from, where, search, page, also, known }: Newest<T>,
+): Promise<Found<T, Also>> {
+  const ask = (asked: Asked) => findRows<T, Also>(db, { from, also, ...asked })
+  const ids = (condition: Condition, some: Page = page): Query =>
+    sql`select id from ${sql.table(from)} where ${condition} ${NEWEST} ${only(some)}`
   // In order, although nobody counts in order: that is what keeps PostgreSQL from reading the whole table.
   const count = (condition: Condition): Query =>
     sql`select count(*) from (select from ${sql.table(from)} where ${condition} ${NEWEST}) as counted`
-  if (!search) return ask(db, from, { ids: ids(where), total: known?.total ?? count(where), plan: known?.plan })
+  if (!search) return ask({ ids: ids(where), total: known?.total ?? count(where), plan: known?.plan })
   if (search.whole) {
     const isWhole = sql<boolean>`(${sql.join(search.whole, sql` or `)})`
     const counts = search.whole.map((one) => sql`(${count(both(where, one))})`)
-    return ask(db, from, {
+    return ask({
       hits: hitsOf(from, both(where, sql`not ${isWhole}`), search.parts),
       ids: ids(both(where, sql`(${isWhole} or id in (select id from hits))`)),
       total: sql`select ${sql.join(counts, sql` + `)} + (select count(*) from hits)`,
     })
   }
-  const found = await ask(db, from, {
+  const found = await ask({
     hits: hitsOf(from, where, search.parts),
-    ids: sql`select id, created_at from hits ${NEWEST} limit ${page.limit} offset ${page.skip}`,
+    ids: sql`select id from hits ${NEWEST} ${only(page)}`,
     total: sql`select count(*) from hits`,
   })
   if (found.total <= MAX_FOUND) return found
   // Found so often that the newest are met soon: one row after the other, until the page is full.
   const limit = Math.max(0, Math.min(page.limit, MAX_FOUND - page.skip))
   const skip = Math.min(page.skip, MAX_FOUND)
-  return ask(db, from, {
+  return ask({
     ids: ids(both(where, search.either), { limit, skip }),
     total: sql`select ${sql.lit(MAX_FOUND)}::bigint`,
   })
 }
 
 const NEWEST = sql`order by created_at desc, id desc`
+
+/**
+ * As questions: PostgreSQL then plans alike for every page, and keeps the plan. With plain parameters it finds a plan made
+ * for the first page so much better than a kept one for any page that it plans each time anew.
+ */
+const only = ({ limit, skip }: Page): Query => sql`limit (select ${limit}::int) offset (select ${skip}::int)`
 
 const both = (one: Condition, other: Condition): Condition => sql`(${one}) and (${other})`
 
@@ -83,17 +92,19 @@ const hitsOf = (from: Table, where: Condition, parts: readonly Condition[]): Que
 
 type Asked = { hits?: Query; ids: Query; total: Query; plan?: string | undefined }
 
-async function ask<T extends Table>(db: Db, from: T, { hits, ids, total, plan }: Asked): Promise<Found<T>> {
+async function findRows<T extends Table, Also>(
+  db: Db,
+  { from, also, hits, ids, total, plan }: Asked & Pick<Newest<T>, 'from' | 'also'>,
+): Promise<Found<T, Also>> {
   const withHits = hits ? sql`with hits as materialized (${hits})` : sql``
   const table = sql.table(from)
   // The total is there also where the page is empty: it stands at the left of the join.
   const { rows } = await sql<
-    Selectable<Schema[T]> & { total: number; id: string | null }
+    Selectable<Schema[T]> & Also & { total: number; id: string | null }
   >`${plan ? keptAs(plan) : sql``}
     ${withHits}
-    select counted.total, ${table}.* from (${total}) as counted(total)
-    left join (${ids}) as page on true
-    left join ${table} on ${table}.id = page.id
-    order by page.created_at desc, page.id desc`.execute(db)
+    select counted.total, ${table}.*${also ? sql`, ${also}` : sql``} from (${total}) as counted(total)
+    left join ${table} on ${table}.id = any(array(${ids}))
+    order by ${table}.created_at desc, ${table}.id desc`.execute(db)
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 }
 }

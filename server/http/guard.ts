@@ -8,6 +8,7 @@ import { keptAs } from '../db/keeping-client.ts'
 import type { Db, UserTable } from '../db/schema.ts'
 import { forbidden, unauthorized } from '../errors.ts'
 import { isId } from '../ids.ts'
+import { together } from '../together.ts'
 
 /** Who makes a call: read from the database on each one, never from the token. */
 export type Actor = { id: string; role: Role; name: string }
@@ -54,24 +55,24 @@ function guardFor(access: Access, readActor: ReadActor): onRequestAsyncHookHandl
 const BEARER = /^Bearer (\S{1,4096})$/
 
 /** @throws 401 for a token that is forged, expired or of before a change of role or password; 403 for a blocked person */
-export const actorFromToken =
-  ({ db, tokens }: { db: Db; tokens: Tokens }): ReadActor =>
-  async ({ headers: { authorization } }) => {
+export function actorFromToken({ db, tokens }: { db: Db; tokens: Tokens }): ReadActor {
+  const findActor = together((ids) => findActors(db, ids))
+  return async ({ headers: { authorization } }) => {
     if (authorization === undefined) return undefined
     const claims = tokens.read(BEARER.exec(authorization)?.[1] ?? '')
-    const row = claims && isId(claims.id) ? await findActor(db, claims.id) : undefined
+    const row = claims && isId(claims.id) ? await findActor(claims.id) : undefined
     if (!row || row.session_version !== claims?.sessionVersion) throw unauthorized(messages.signIn)
     if (row.status === 'block') throw forbidden(messages.blocked)
     return { id: row.id, role: row.role, name: row.full_name }
   }
+}
 
 type ActorRow = Pick<Selectable<UserTable>, 'id' | 'role' | 'status' | 'full_name' | 'session_version'>
 
-/** Asked with every call of somebody signed in. */
-async function findActor(db: Db, id: string): Promise<ActorRow | undefined> {
-  const { rows } = await sql<ActorRow>`${keptAs('actor')}
-    select id, role, status, full_name, session_version from user_account where id = ${id}`.execute(db)
-  return rows[0]
+async function findActors(db: Db, ids: readonly string[]): Promise<Map<string, ActorRow>> {
+  const { rows } = await sql<ActorRow>`${keptAs('actors')}
+    select id, role, status, full_name, session_version from user_account where id = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** For endpoints that the guard lets only signed-in people into. */

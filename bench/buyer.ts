@@ -3,6 +3,7 @@ import type { Session } from '#contract/users.ts'
 import type { Database } from '#server/db/open.ts'
 import { maintain } from '#server/db/open.ts'
 import type { Db } from '#server/db/schema.ts'
+import { storedLine } from '#server/sales/order-statements.ts'
 import type { OrderPlan } from './catalogue.ts'
 
 /** Somebody with an account, a session, and 10,000 orders of two lines. */
@@ -31,18 +32,15 @@ export async function givenBuyer(url: string, database: Database, plan: OrderPla
 /** One every hour, to different people at different places; every tenth is paid and completed. */
 async function insertOrders(db: Db, email: string, { productIds, lga }: OrderPlan): Promise<void> {
   await sql`insert into sale
-      (id, user_id, name, email, phone_number, state, lga, address, on_delivery_region, shipping_price_kobo,
+      (id, user_id, name, email, phone_number, state, lga, address, on_delivery_region, lines, shipping_price_kobo,
       subtotal_kobo, transaction_status, payment_status, created_at)
     select gen_random_uuid(), user_account.id, 'Ada Obi ' || n, user_account.email, '0803' || (1000000 + n), 'Lagos', ${lga},
-      n || ' Allen Avenue', true, 480000, 5700000,
+      n || ' Allen Avenue', true, lines, 480000, subtotal,
       case when n % 10 = 0 then 'completed' else 'processing' end, case when n % 10 = 0 then 'paid' else 'unpaid' end,
       now() - n * interval '1 hour'
-    from user_account, generate_series(1, ${ORDERS}::int) as n where user_account.email = ${email}`.execute(db)
-  await sql`insert into sale_line (sale_id, position, product_id, title, images, price_kobo, discount_percentage, qty)
-    select sale.id, position, product.id, product.title, product.images, product.price_kobo, 0, 1
-    from (select sale.id, row_number() over () as n from sale join user_account on user_account.id = user_id
-      where user_account.email = ${email}) as sale,
-      generate_series(0, 1) as position,
-      lateral (select (${productIds}::uuid[])[1 + ((n * 7 + position * 13) % ${productIds.length}::int)] as id) as chosen
-      join product using (id)`.execute(db)
+    from user_account, generate_series(1, ${ORDERS}::int) as n, lateral (
+      select json_agg(${storedLine('product', sql`1`)}) as lines, sum(price_kobo) as subtotal from product
+      where id = any(array[(${productIds}::uuid[])[1 + n * 7 % ${productIds.length}::int],
+        (${productIds}::uuid[])[1 + (n * 7 + 13) % ${productIds.length}::int]])) as bought
+    where user_account.email = ${email}`.execute(db)
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { createTokens } from '#server/accounts/tokens.ts'
 import type { Database } from '#server/db/open.ts'
 import type { Db } from '#server/db/schema.ts'
+import { storedLine } from '#server/sales/order-statements.ts'
 
 /** A shop that has grown: so many orders of two lines over a year, users, and products. */
 export type OfficeSize = { orders: number; users: number; products: number }
@@ -86,7 +87,7 @@ async function fillUsers(db: Db, { users }: OfficeSize): Promise<void> {
 async function fillOrders(db: Db, { orders }: OfficeSize): Promise<void> {
   await sql`create temp table buyer as
     select row_number() over (order by created_at) - 1 as place, * from user_account where role = 'users'`.execute(db)
-  await sql`create temp table item as select row_number() over (order by id) - 1 as place, id, title, images, price_kobo
+  await sql`create temp table item as select row_number() over (order by id) - 1 as place, id, title, images, price_kobo, discount_percentage
     from product where stock > 100`.execute(db)
   await sql`create temp table plan as
     select n, at, ${idOf('sale', 'at')} as id, n % (select count(*) from buyer) as buyer,
@@ -104,18 +105,15 @@ async function fillOrders(db: Db, { orders }: OfficeSize): Promise<void> {
     await sql`analyze ${sql.table(table)}`.execute(db)
   }
   await sql`insert into sale (id, user_id, name, email, phone_number, state, lga, address, on_delivery_region,
-      shipping_price_kobo, subtotal_kobo, transaction_status, payment_status, created_at, updated_at)
+      lines, shipping_price_kobo, subtotal_kobo, transaction_status, payment_status, created_at, updated_at)
     select plan.id, case when n % 10 = 0 then (select id from buyer where place = 0) when n % 2 = 1 then buyer.id end,
-      full_name, email, phone_number, 'Lagos', 'Ikeja', '12 Allen Avenue, beside the bank', true, 480000,
+      full_name, email, phone_number, 'Lagos', 'Ikeja', '12 Allen Avenue, beside the bank', true,
+      json_build_array(${storedLine('one', sql`1`)}, ${storedLine('two', sql`1`)}), 480000,
       one.price_kobo + two.price_kobo, plan.status,
       case when plan.status = 'completed' or (plan.status = 'processing' and n % 3 = 0) then 'paid' else 'unpaid' end, at, at
     from plan join buyer on buyer.place = plan.buyer join item as one on one.place = first join item as two on two.place = second`.execute(
     db,
   )
-  await sql`insert into sale_line (sale_id, position, product_id, title, images, price_kobo, discount_percentage, qty)
-    select plan.id, line, item.id, title, images, price_kobo, 0, 1
-    from plan cross join generate_series(0, 1) as line join item on item.place = case line when 0 then first else second end
-    order by plan.n desc`.execute(db)
 }
 
 async function fillLedgers(db: Db): Promise<void> {
@@ -123,10 +121,10 @@ async function fillLedgers(db: Db): Promise<void> {
     select id, 'initial', stock, now() - interval '1 year' from product`.execute(db)
   const moved = (kind: string, qty: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
     sql`insert into stock_movement (product_id, sale_id, kind, delta, created_at)
-      select product_id, sale_id, ${kind}, ${qty}, plan.at from sale_line join plan on plan.id = sale_id
+      select item.id, plan.id, ${kind}, ${qty}, plan.at from plan join item on item.place in (first, second)
       where ${condition} order by at`.execute(db)
-  await moved('reserve', sql`-qty`, sql`true`)
-  await moved('release', sql`qty`, sql`status = 'cancelled'`)
+  await moved('reserve', sql`-1`, sql`true`)
+  await moved('release', sql`1`, sql`status = 'cancelled'`)
   await sql`insert into payment (id, sale_id, reference, provider, provider_tx_id, kind, amount_kobo, currency, paid_at)
     select gen_random_uuid(), id, id, 'paystack', id, 'settlement', total_kobo, 'NGN', created_at
     from sale where payment_status = 'paid' order by created_at`.execute(db)

@@ -24,22 +24,20 @@ export type Newest<T extends Table> = {
   where: Condition
   search?: Search | undefined
   page: Page
-  /** Further columns, asked for each row of the page. */
-  also?: Query | undefined
   /** For a list that is read very often: how many rows `where` holds for, where that is kept, and a name for its plan. */
   known?: { total: Query; plan: string } | undefined
 }
-export type Found<T extends Table, Also = unknown> = { rows: (Selectable<Schema[T]> & Also)[]; total: number }
+export type Found<T extends Table> = { rows: Selectable<Schema[T]>[]; total: number }
 
 /**
  * One page of a table's rows, newest first, and how many there are in all. Ids are found and counted in indexes, so
  * that a deep page costs little more than the first.
  */
-export async function findNewest<T extends Table, Also = unknown>(
+export async function findNewest<T extends Table>(
   db: Db,
-  { from, where, search, page, also, known }: Newest<T>,
-): Promise<Found<T, Also>> {
-  const ask = (asked: Asked) => findRows<T, Also>(db, { from, also, ...asked })
+  { from, where, search, page, known }: Newest<T>,
+): Promise<Found<T>> {
+  const ask = (asked: Asked) => findRows(db, from, asked)
   const ids = (condition: Condition, some: Page = page): Query =>
     sql`select id from ${sql.table(from)} where ${condition} ${NEWEST} ${only(some)}`
   // In order, although nobody counts in order: that is what keeps PostgreSQL from reading the whole table.
@@ -92,18 +90,15 @@ const hitsOf = (from: Table, where: Condition, parts: readonly Condition[]): Que
 
 type Asked = { hits?: Query; ids: Query; total: Query; plan?: string | undefined }
 
-async function findRows<T extends Table, Also>(
-  db: Db,
-  { from, also, hits, ids, total, plan }: Asked & Pick<Newest<T>, 'from' | 'also'>,
-): Promise<Found<T, Also>> {
+async function findRows<T extends Table>(db: Db, from: T, { hits, ids, total, plan }: Asked): Promise<Found<T>> {
   const withHits = hits ? sql`with hits as materialized (${hits})` : sql``
   const table = sql.table(from)
   // The total is there also where the page is empty: it stands at the left of the join.
   const { rows } = await sql<
-    Selectable<Schema[T]> & Also & { total: number; id: string | null }
+    Selectable<Schema[T]> & { total: number; id: string | null }
   >`${plan ? keptAs(plan) : sql``}
     ${withHits}
-    select counted.total, ${table}.*${also ? sql`, ${also}` : sql``} from (${total}) as counted(total)
+    select counted.total, ${table}.* from (${total}) as counted(total)
     left join ${table} on ${table}.id = any(array(${ids}))
     order by ${table}.created_at desc, ${table}.id desc`.execute(db)
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 }

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
 import type { ImportChange, ImportProblem } from '#contract/imports.ts'
 
 /** Written as a date or left to the database, read as a date. */
@@ -92,6 +92,15 @@ export type AccountCodeTable = {
 export type WishlistTable = { id: string; user_id: string; created_at: Timestamp }
 export type WishlistItemTable = { wishlist_id: string; product_id: string; created_at: Timestamp }
 
+/** A line of an order as it is kept: a copy of the product at that time. */
+export type StoredLine = {
+  product_id: string
+  title: string
+  images: string[]
+  price_kobo: number
+  discount_percentage: number
+  qty: number
+}
 export type SaleTable = {
   id: string
   user_id: string | null
@@ -105,6 +114,9 @@ export type SaleTable = {
   more_details: string
   /** Asked once, when it was placed: such an order is never cancelled for want of payment. */
   on_delivery_region: boolean
+  lines: ColumnType<StoredLine[], string, never>
+  /** Generated, to be searched: one line each. */
+  titles: GeneratedAlways<string>
   shipping_price_kobo: number
   subtotal_kobo: number
   /** Generated: subtotal + shipping. */
@@ -114,16 +126,6 @@ export type SaleTable = {
   payment_method: Generated<'card' | 'on delivery'>
   created_at: Timestamp
   updated_at: Timestamp
-}
-export type SaleLineTable = {
-  sale_id: string
-  position: number
-  product_id: string
-  title: string
-  images: string[]
-  price_kobo: number
-  discount_percentage: number
-  qty: number
 }
 /** What happened to an order, in order; nothing is ever changed in it. */
 export type SaleEventTable = {
@@ -282,7 +284,6 @@ export type Schema = {
   wishlist: WishlistTable
   wishlist_item: WishlistItemTable
   sale: SaleTable
-  sale_line: SaleLineTable
   sale_event: SaleEventTable
   stock_movement: StockMovementTable
   low_stock: LowStockTable

@@ -1,9 +1,8 @@
-import { type Selectable, sql } from 'kysely'
 import { CURRENCY } from '#contract/limits.ts'
 import { lineTotalKobo, toNaira } from '#contract/pricing.ts'
 import type { Cell } from '../csv/cells.ts'
 import { plainNaira } from '../csv/prices.ts'
-import type { Db, SaleLineTable } from '../db/schema.ts'
+import type { Db, StoredLine } from '../db/schema.ts'
 import { pagesOf } from './pages.ts'
 
 export const ORDER_COLUMNS = [
@@ -16,9 +15,8 @@ export const ORDER_COLUMNS = [
 /** A row for each line of each order. The order is repeated on them, its sums are not: so that a column adds up. */
 export async function* orderRows(db: Db): AsyncGenerator<Cell[][]> {
   for await (const sales of pagesOf((page) => readSales(db, page))) {
-    const lines = Map.groupBy(await readLines(db, sales), (line) => line.sale_id)
     yield sales.flatMap((sale) =>
-      (lines.get(sale.id) ?? []).map((line, i) => [...orderCells(sale), ...lineCells(line), ...sums(sale, i)]),
+      sale.lines.map((line, i) => [...orderCells(sale), ...lineCells(line, i), ...sums(sale, i)]),
     )
   }
 }
@@ -31,22 +29,12 @@ const readSales = (db: Db, { below, limit }: { below: string; limit: number }) =
     )
     .select(['sale.id', 'sale.created_at', 'sale.updated_at', 'transaction_status', 'payment_status', 'payment_method'])
     .select(['payment.paid_at', 'payment.reference', 'name', 'email', 'phone_number', 'whatsapp', 'state', 'lga'])
-    .select(['address', 'more_details', 'subtotal_kobo', 'shipping_price_kobo', 'total_kobo'])
+    .select(['address', 'more_details', 'lines', 'subtotal_kobo', 'shipping_price_kobo', 'total_kobo'])
     .where('sale.id', '<', below)
     .orderBy('sale.id', 'desc')
     .limit(limit)
     .execute()
 type Sale = Awaited<ReturnType<typeof readSales>>[number]
-type Line = Selectable<SaleLineTable>
-
-const readLines = (db: Db, sales: readonly Sale[]): Promise<Line[]> =>
-  db
-    .selectFrom('sale_line')
-    .selectAll()
-    .where('sale_id', '=', sql<string>`any(${sales.map(({ id }) => id)}::uuid[])`)
-    .orderBy('sale_id')
-    .orderBy('position')
-    .execute()
 
 const naira = (kobo: number): string => plainNaira(toNaira(kobo))
 
@@ -57,8 +45,8 @@ const orderCells = (sale: Sale): Cell[] => [
   ...[sale.state, sale.lga, sale.address, sale.more_details],
 ]
 
-const lineCells = (line: Line): Cell[] => [
-  ...[line.position + 1, line.product_id, line.title, line.qty, naira(line.price_kobo), line.discount_percentage],
+const lineCells = (line: StoredLine, i: number): Cell[] => [
+  ...[i + 1, line.product_id, line.title, line.qty, naira(line.price_kobo), line.discount_percentage],
   naira(lineTotalKobo({ priceKobo: line.price_kobo, discountPercentage: line.discount_percentage, qty: line.qty })),
 ]
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '../db/schema.ts'
 import { orderKey } from '../sales/access.ts'
-import { findSale, listLines, toSale } from '../sales/queries.ts'
+import { findSale, toSale } from '../sales/queries.ts'
 import { findUser } from '../users/queries.ts'
 import type { MailContent } from './templates.ts'
 import * as templates from './templates.ts'
@@ -36,7 +36,7 @@ export async function compose(composer: Composer, template: string, data: unknow
   const { saleId } = SaleMail.parse(data)
   const row = await findSale(composer.db, saleId)
   if (!row) return undefined
-  const sale = toSale(row, await listLines(composer.db, saleId))
+  const sale = toSale(row)
   return ofSale[template as keyof typeof ofSale](sale, saleLink(composer, saleId, row.user_id !== null))
 }
 

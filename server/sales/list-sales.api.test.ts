@@ -122,8 +122,9 @@ test('a search that finds more orders than are counted shows the newest of them'
   const many = MAX_FOUND + 200
   const { id } = await givenOrder(shop)
   await sql`insert into sale (id, name, email, phone_number, state, lga, address, on_delivery_region,
-      shipping_price_kobo, subtotal_kobo, created_at)
-    select gen_random_uuid(), 'Common Name ' || n, 'c@example.com', '0803', 'Lagos', 'Ikeja', '1', true, 0, 100,
+      lines, shipping_price_kobo, subtotal_kobo, created_at)
+    select gen_random_uuid(), 'Common Name ' || n, 'c@example.com', '0803', 'Lagos', 'Ikeja', '1', true,
+      (select lines from sale), 0, 100,
       now() - n * interval '1 minute' from generate_series(1, ${many}::int) as n`.execute(shop.db)
   const first = await get('/sales/2/0/common')
   expect(first.total).toBe(MAX_FOUND)

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { keptAs } from '../db/keeping-client.ts'
-import type { Db } from '../db/schema.ts'
+import type { Db, StoredLine } from '../db/schema.ts'
 import { mailRow } from '../mail/outbox.ts'
-import type { SaleLineRow, SaleRow } from './queries.ts'
+import type { SaleRow } from './queries.ts'
 
 /**
  * The two ways to the database that an order takes: one reads, one writes everything or nothing. Each is a transaction
@@ -17,7 +17,7 @@ export type Idempotency = {
 }
 
 export type Wanted = { id: string; qty: number }
-export type Offer = Pick<SaleLineRow, 'title' | 'images' | 'price_kobo' | 'discount_percentage'> & {
+export type Offer = Pick<StoredLine, 'title' | 'images' | 'price_kobo' | 'discount_percentage'> & {
   id: string
   stock: number
 }
@@ -61,8 +61,14 @@ export async function look(
 const isOver = (table: string, { holdsFor }: Idempotency): RawBuilder<boolean> =>
   sql`${sql.ref(`${table}.created_at`)} < now() - ${holdsFor}::interval`
 
-export type Line = SaleLineRow & { total_kobo: number }
-export type Decided = { row: SaleRow; lines: readonly Line[]; adjusted: boolean }
+/** A line as it is kept (`StoredLine`), of a table with a product's columns. */
+export const storedLine = (table: string, qty: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const product = sql.table(table)
+  return sql`json_build_object('product_id', ${product}.id, 'title', ${product}.title, 'images', ${product}.images,
+    'price_kobo', ${product}.price_kobo, 'discount_percentage', ${product}.discount_percentage, 'qty', ${qty})`
+}
+
+export type Decided = { row: SaleRow; adjusted: boolean }
 
 /** The first time that the provider is asked about an order that nobody reported as paid. */
 const FIRST_CHECK = '10 minutes'
@@ -76,9 +82,10 @@ const FIRST_CHECK = '10 minutes'
  */
 export async function writeSale(
   db: Db,
-  { row, lines, adjusted, ...idempotency }: Decided & Idempotency,
+  { row, adjusted, ...idempotency }: Decided & Idempotency,
 ): Promise<{ isMine: boolean; isWritten: boolean }> {
   const { key, requestHash } = idempotency
+  const { lines } = row
   const mail = mailRow({ template: 'orderPlaced', to: row.email, key: `placed:${row.id}`, saleId: row.id })
   const { rows } = await sql<{ isMine: boolean; isWritten: boolean }>`${keptAs('write')}
     with mine as materialized (
@@ -102,16 +109,15 @@ export async function writeSale(
         adjusted = excluded.adjusted, created_at = excluded.created_at
       where ${isOver('idempotency_key', idempotency)}
       returning sale_id
+    ), new_lines as (
+      select json_agg(${storedLine('taken', sql`qty`)} order by number) as lines from taken
     ), new_sale as (
       insert into sale (id, user_id, name, email, phone_number, whatsapp, state, lga, address, more_details,
-        on_delivery_region, shipping_price_kobo, subtotal_kobo, created_at, updated_at)
+        on_delivery_region, lines, shipping_price_kobo, subtotal_kobo, created_at, updated_at)
       select sale_id, ${row.user_id}, ${row.name}, ${row.email}, ${row.phone_number}, ${row.whatsapp}, ${row.state},
-        ${row.lga}, ${row.address}, ${row.more_details}, ${row.on_delivery_region}, ${row.shipping_price_kobo},
-        ${row.subtotal_kobo}, ${row.created_at}, ${row.updated_at}
-      from new_key
-    ), new_lines as (
-      insert into sale_line (sale_id, position, product_id, title, images, price_kobo, discount_percentage, qty)
-      select sale_id, number - 1, id, title, images, price_kobo, discount_percentage, qty from new_key, taken
+        ${row.lga}, ${row.address}, ${row.more_details}, ${row.on_delivery_region}, new_lines.lines,
+        ${row.shipping_price_kobo}, ${row.subtotal_kobo}, ${row.created_at}, ${row.updated_at}
+      from new_key, new_lines
     ), new_event as (
       insert into sale_event (sale_id, event, actor)
       select sale_id, 'placed', ${row.user_id ?? 'guest'} from new_key

@@ -22,8 +22,8 @@ const stockOf = async (id: string): Promise<number> =>
   (await shop.db.selectFrom('product').select('stock').where('id', '=', id).executeTakeFirstOrThrow()).stock
 
 const ordersOf = async (productId: string): Promise<number> => {
-  const rows = await shop.db.selectFrom('sale_line').select('sale_id').where('product_id', '=', productId).execute()
-  return rows.length
+  const rows = await shop.db.selectFrom('sale').select('lines').execute()
+  return rows.filter(({ lines }) => lines.some((line) => line.product_id === productId)).length
 }
 
 describe('an order', () => {
@@ -110,6 +110,22 @@ describe('an order', () => {
     const product = await givenProduct(shop.db)
     const lines = Array.from({ length: 51 }, () => ({ id: product.id, qty: 1 }))
     expect((await place(lines)).json().message).toContain('50')
+  })
+})
+
+describe('the database refuses', () => {
+  const line = { product_id: 'x', title: 'x', images: [], price_kobo: 1, discount_percentage: 0, qty: 1 }
+  test.each([
+    ['an order without lines', []],
+    ['a line without pieces', [{ ...line, qty: 0 }]],
+    ['a price below 0', [line, { ...line, price_kobo: -1 }]],
+    ['more discount than the price', [{ ...line, discount_percentage: 100.01 }]],
+    ['a line that does not say what it is', [{ ...line, title: undefined }]],
+    ['what is no list of lines', { ...line, qty: 'many' }],
+  ])('%s', async (_what, lines) => {
+    const { _id } = (await place([{ id: (await givenProduct(shop.db)).id, qty: 1 }])).json()
+    const change = sql`update sale set lines = ${JSON.stringify(lines)} where id = ${_id}`.execute(shop.db)
+    await expect(change).rejects.toThrow(/sale_lines_check|titles|json_array_elements/)
   })
 })
 
@@ -285,12 +301,8 @@ describe.runIf(inject('database').kind === 'postgres')('what changes between rea
       trx.updateTable('product').set({ price_kobo: 3_000_00 }).where('id', '=', product.id).execute()
     const answer = await placeDuring(change, [{ id: product.id, qty: 2 }], { subtotal: 2000 })
     expect(answer.json()).toMatchObject({ subtotal: 6000, adjusted: true, products: [{ price: 3000 }] })
-    const line = await shop.db
-      .selectFrom('sale_line')
-      .select('price_kobo')
-      .where('product_id', '=', product.id)
-      .execute()
-    expect(line).toEqual([{ price_kobo: 3_000_00 }])
+    const kept = await shop.db.selectFrom('sale').select('lines').where('id', '=', answer.json()._id).execute()
+    expect(kept).toMatchObject([{ lines: [{ product_id: product.id, price_kobo: 3_000_00 }] }])
   })
 
   test.each([

@@ -4,7 +4,7 @@ import { lineTotalKobo, toKobo } from '#contract/pricing.ts'
 import { canPayOnDelivery } from '#contract/sale-rules.ts'
 import type { CheckoutForm, Sale } from '#contract/sales.ts'
 import { lgaNames } from '#contract/states.ts'
-import type { Db } from '../db/schema.ts'
+import type { Db, StoredLine } from '../db/schema.ts'
 import { badField, badRequest, conflict, HttpError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import {
@@ -12,13 +12,12 @@ import {
   type Destination,
   type Earlier,
   type Found,
-  type Line,
   look,
   type Offer,
   type Wanted,
   writeSale,
 } from './order-statements.ts'
-import { findSale, listLines, type SaleRow, toSale } from './queries.ts'
+import { findSale, type SaleRow, toSale } from './queries.ts'
 
 export type Order = {
   form: CheckoutForm
@@ -58,7 +57,7 @@ export async function placeSale(db: Db, { form, userId, key }: Order): Promise<P
     if (found.earlier) return repeat(db, found.earlier, requestHash)
     const decided = decide({ form, userId, wanted }, found)
     const { isMine, isWritten } = await writeSale(db, { ...decided, ...idempotency })
-    if (isWritten) return { sale: toSale(decided.row, decided.lines), adjusted: decided.adjusted, isRepeat: false }
+    if (isWritten) return { sale: toSale(decided.row), adjusted: decided.adjusted, isRepeat: false }
     if (!isMine) break // two posts with one key at the same moment
   }
   throw new HttpError(409, messages.keyInFlight, { headers: { 'retry-after': '1' } })
@@ -73,9 +72,9 @@ function sumByProduct(lines: CheckoutForm['products']): Wanted[] {
 
 async function repeat(db: Db, earlier: Earlier, requestHash: string): Promise<Placed> {
   if (earlier.request_hash !== requestHash) throw new HttpError(422, messages.sameKeyOtherBody)
-  const [row, lines] = [await findSale(db, earlier.sale_id), await listLines(db, earlier.sale_id)]
+  const row = await findSale(db, earlier.sale_id)
   if (!row) throw new HttpError(422, messages.sameKeyOtherBody)
-  return { sale: toSale(row, lines), adjusted: earlier.adjusted, isRepeat: true }
+  return { sale: toSale(row), adjusted: earlier.adjusted, isRepeat: true }
 }
 
 type Buyer = Pick<Order, 'form' | 'userId'>
@@ -83,11 +82,10 @@ type Buyer = Pick<Order, 'form' | 'userId'>
 function decide({ form, userId, wanted }: Buyer & { wanted: readonly Wanted[] }, found: Found): Decided {
   const destination = checkedDestination(found.destination, form)
   const lines = wanted.map((one) => lineOf(one, found.offers))
-  const subtotalKobo = lines.reduce((kobo, line) => kobo + line.total_kobo, 0)
+  const subtotalKobo = lines.reduce((kobo, line) => kobo + totalOf(line), 0)
   if (subtotalKobo + destination.shipping_price_kobo === 0) throw badRequest(messages.orderFree)
   return {
-    row: saleRow({ form, userId }, destination, subtotalKobo),
-    lines,
+    row: saleRow({ form, userId }, { destination, lines, subtotalKobo }),
     adjusted: subtotalKobo !== toKobo(form.subtotal) || destination.shipping_price_kobo !== toKobo(form.shippingPrice),
   }
 }
@@ -101,16 +99,21 @@ function checkedDestination(destination: Destination | undefined, form: Checkout
 }
 
 /** @throws 409 when the product is gone or has fewer pieces than wanted */
-function lineOf({ id, qty }: Wanted, offers: readonly Offer[]): Line {
+function lineOf({ id, qty }: Wanted, offers: readonly Offer[]): StoredLine {
   const offer = offers.find((one) => one.id === id)
   if (!offer) throw conflict(messages.productGone)
   if (offer.stock < qty) throw conflict(messages.outOfStock(offer.title, offer.stock))
   const { title, images, price_kobo, discount_percentage } = offer
-  const total_kobo = lineTotalKobo({ priceKobo: price_kobo, discountPercentage: discount_percentage, qty })
-  return { product_id: id, title, images, price_kobo, discount_percentage, qty, total_kobo }
+  return { product_id: id, title, images, price_kobo, discount_percentage, qty }
 }
 
-function saleRow({ form, userId }: Buyer, { state, shipping_price_kobo }: Destination, subtotalKobo: number): SaleRow {
+const totalOf = ({ price_kobo, discount_percentage, qty }: StoredLine): number =>
+  lineTotalKobo({ priceKobo: price_kobo, discountPercentage: discount_percentage, qty })
+
+type Bought = { destination: Destination; lines: StoredLine[]; subtotalKobo: number }
+
+function saleRow({ form, userId }: Buyer, { destination, lines, subtotalKobo }: Bought): SaleRow {
+  const { state, shipping_price_kobo } = destination
   const now = new Date()
   return {
     id: newId(),
@@ -124,6 +127,7 @@ function saleRow({ form, userId }: Buyer, { state, shipping_price_kobo }: Destin
     address: form.address,
     more_details: form.moreDetails ?? '',
     on_delivery_region: canPayOnDelivery([state, form.lga]),
+    lines,
     shipping_price_kobo,
     subtotal_kobo: subtotalKobo,
     total_kobo: subtotalKobo + shipping_price_kobo,

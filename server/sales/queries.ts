@@ -2,34 +2,30 @@ import { type Selectable, sql } from 'kysely'
 import { imageAddress } from '#contract/images.ts'
 import { toNaira } from '#contract/pricing.ts'
 import type { Sale, SaleLine } from '#contract/sales.ts'
-import type { Db, SaleEventTable, SaleLineTable, SaleTable, Trx } from '../db/schema.ts'
+import type { Db, SaleEventTable, SaleTable, StoredLine, Trx } from '../db/schema.ts'
 import { isId } from '../ids.ts'
 import { queueMail } from '../mail/outbox.ts'
 
-export type SaleRow = Selectable<SaleTable>
-export type SaleLineRow = Pick<
-  SaleLineTable,
-  'product_id' | 'title' | 'images' | 'price_kobo' | 'discount_percentage' | 'qty'
->
+export type SaleRow = Omit<Selectable<SaleTable>, 'titles'>
 
-export const toLine = (row: SaleLineRow): SaleLine => ({
-  id: row.product_id,
-  title: row.title,
-  images: row.images.map(imageAddress),
-  qty: row.qty,
-  price: toNaira(row.price_kobo),
-  discountPercentage: row.discount_percentage,
+const toLine = (line: StoredLine): SaleLine => ({
+  id: line.product_id,
+  title: line.title,
+  images: line.images.map(imageAddress),
+  qty: line.qty,
+  price: toNaira(line.price_kobo),
+  discountPercentage: line.discount_percentage,
 })
 
 /** The whole sale, as its owner and admins see it. */
-export const toSale = (row: SaleRow, lines: readonly SaleLineRow[]): Sale => ({
+export const toSale = (row: SaleRow): Sale => ({
   _id: row.id,
   personalDetails: [row.name, row.email, row.phone_number, ...(row.whatsapp ? [row.whatsapp] : [])],
   shipping: [row.state, row.lga, row.address],
   moreDetails: row.more_details,
   shippingPrice: toNaira(row.shipping_price_kobo),
   subtotal: toNaira(row.subtotal_kobo),
-  products: lines.map(toLine),
+  products: row.lines.map(toLine),
   transactionStatus: row.transaction_status,
   paymentStatus: row.payment_status,
   paymentMethod: row.payment_method,
@@ -46,14 +42,6 @@ export async function findSale(db: Db, id: string): Promise<SaleRow | undefined>
 /** For the rest of the transaction nobody else changes this sale. */
 export const lockSale = (trx: Trx, id: string): Promise<SaleRow | undefined> =>
   trx.selectFrom('sale').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-
-export const listLines = (db: Db, saleId: string): Promise<SaleLineRow[]> =>
-  db
-    .selectFrom('sale_line')
-    .select(['product_id', 'title', 'images', 'price_kobo', 'discount_percentage', 'qty'])
-    .where('sale_id', '=', saleId)
-    .orderBy('position')
-    .execute()
 
 type Change = Partial<Pick<SaleRow, 'transaction_status' | 'payment_status' | 'payment_method'>>
 

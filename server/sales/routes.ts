@@ -22,7 +22,7 @@ import { completeSale } from './complete-sale.ts'
 import { listSales } from './list-sales.ts'
 import { payOnDelivery } from './pay-on-delivery.ts'
 import { placeSale } from './place-sale.ts'
-import { findSale, listLines, toSale } from './queries.ts'
+import { findSale, toSale } from './queries.ts'
 
 type SaleDeps = Payments & { limit: RateLimit; secret: string }
 
@@ -73,7 +73,7 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
     const row = await findSale(db, params.id)
     const view = row ? viewOf(row, request.actor, ordersInCookie(request)) : 'none'
     if (!row || view === 'none') throw notFound(messages.orderNotFound)
-    const sale = toSale(row, await listLines(db, row.id))
+    const sale = toSale(row)
     return view === 'full' ? sale : masked(sale)
   })
 

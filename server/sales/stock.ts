@@ -3,19 +3,22 @@ import type { Trx } from '../db/schema.ts'
 
 const anyOf = (ids: readonly string[]): RawBuilder<string> => sql`any(${[...ids]}::uuid[])`
 
+const takenBy = (saleId: string): RawBuilder<boolean> => sql`sale_id = ${saleId} and kind = 'reserve'`
+
 /**
  * Gives the stock of an order back; a second time changes nothing, because its ledger rows are there already. Rows are
  * locked in the order of their ids, as in `writeSale`; `check (stock >= 0)` is the net below both.
  */
 export async function releaseStock(trx: Trx, saleId: string): Promise<string[]> {
-  const taken = await trx.selectFrom('sale_line').select('product_id').where('sale_id', '=', saleId).execute()
-  const ids = taken.map((line) => line.product_id)
+  const taken = await sql<{ product_id: string }>`
+    select product_id from stock_movement where ${takenBy(saleId)}`.execute(trx)
+  const ids = taken.rows.map((row) => row.product_id)
   // Deleted products too: their stock must still add up.
   await trx.selectFrom('product').select('id').where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute()
   const released = await sql<{ product_id: string }>`
     with released as (
       insert into stock_movement (product_id, sale_id, kind, delta)
-      select product_id, sale_id, 'release', sum(qty) from sale_line where sale_id = ${saleId} group by product_id, sale_id
+      select product_id, sale_id, 'release', -delta from stock_movement where ${takenBy(saleId)}
       on conflict do nothing
       returning product_id, delta
     )

@@ -19,25 +19,30 @@ export type Search = {
   whole?: readonly Condition[] | undefined
 }
 
-export type Newest<T extends Table> = {
+type Row<T extends Table> = Selectable<Schema[T]>
+type Column<T extends Table> = keyof Row<T> & string
+
+export type Newest<T extends Table, C extends Column<T>> = {
   from: T
+  /** What the page shows, and no more: each field of 50 rows is read and turned into a value. */
+  columns: readonly C[]
   where: Condition
   search?: Search | undefined
   page: Page
   /** For a list that is read very often: how many rows `where` holds for, where that is kept, and a name for its plan. */
   known?: { total: Query; plan: string } | undefined
 }
-export type Found<T extends Table> = { rows: Selectable<Schema[T]>[]; total: number }
+export type Found<T extends Table, C extends Column<T>> = { rows: Pick<Row<T>, C>[]; total: number }
 
 /**
  * One page of a table's rows, newest first, and how many there are in all. Ids are found and counted in indexes, so
  * that a deep page costs little more than the first.
  */
-export async function findNewest<T extends Table>(
+export async function findNewest<T extends Table, C extends Column<T>>(
   db: Db,
-  { from, where, search, page, known }: Newest<T>,
-): Promise<Found<T>> {
-  const ask = (asked: Asked) => findRows(db, from, asked)
+  { from, columns, where, search, page, known }: Newest<T, C>,
+): Promise<Found<T, C>> {
+  const ask = (asked: Asked) => findRows(db, { from, columns, ...asked })
   const ids = (condition: Condition, some: Page = page): Query =>
     sql`select id from ${sql.table(from)} where ${condition} ${NEWEST} ${only(some)}`
   // In order, although nobody counts in order: that is what keeps PostgreSQL from reading the whole table.
@@ -90,16 +95,18 @@ const hitsOf = (from: Table, where: Condition, parts: readonly Condition[]): Que
 
 type Asked = { hits?: Query; ids: Query; total: Query; plan?: string | undefined }
 
-async function findRows<T extends Table>(db: Db, from: T, { hits, ids, total, plan }: Asked): Promise<Found<T>> {
+async function findRows<T extends Table, C extends Column<T>>(
+  db: Db,
+  { from, columns, hits, ids, total, plan }: Asked & Pick<Newest<T, C>, 'from' | 'columns'>,
+): Promise<Found<T, C>> {
   const withHits = hits ? sql`with hits as materialized (${hits})` : sql``
   const table = sql.table(from)
+  const shown = columns.map((column) => sql.ref(`${from}.${column}`))
   // The total is there also where the page is empty: it stands at the left of the join.
-  const { rows } = await sql<
-    Selectable<Schema[T]> & { total: number; id: string | null }
-  >`${plan ? keptAs(plan) : sql``}
+  const { rows } = await sql<Pick<Row<T>, C> & { total: number; shown: string | null }>`${plan ? keptAs(plan) : sql``}
     ${withHits}
-    select counted.total, ${table}.* from (${total}) as counted(total)
+    select counted.total, ${table}.id as shown, ${sql.join(shown)} from (${total}) as counted(total)
     left join ${table} on ${table}.id = any(array(${ids}))
     order by ${table}.created_at desc, ${table}.id desc`.execute(db)
-  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 }
+  return { rows: rows.filter((row) => row.shown !== null), total: rows[0]?.total ?? 0 }
 }

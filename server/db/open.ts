@@ -8,6 +8,15 @@ import type { Db, Schema } from './schema.ts'
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, readTime)
+
+const readAnyTime = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (text: string) => Date
+
+/** '2026-11-21 08:15:00.123456+00' is ISO 8601 but for two signs: half the time of the driver's own way, for a list. */
+function readTime(text: string): Date {
+  const time = new Date(`${text.replace(' ', 'T')}:00`)
+  return Number.isNaN(time.getTime()) ? readAnyTime(text) : time
+}
 
 export type Database = {
   db: Db

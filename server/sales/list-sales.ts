@@ -4,7 +4,7 @@ import { contains, type Searched } from '../db/contains.ts'
 import { findNewest, type Search } from '../db/newest.ts'
 import type { Db } from '../db/schema.ts'
 import { isId } from '../ids.ts'
-import { toSale } from './queries.ts'
+import { SHOWN, toSale } from './queries.ts'
 
 type Page = { limit: number; skip: number; search: string }
 type Of = { userId?: string; isCompleted?: boolean }
@@ -14,6 +14,7 @@ export async function listSales(db: Db, of: Of, { search, ...page }: Page): Prom
   const typed = search.trim()
   const { rows, total } = await findNewest(db, {
     from: 'sale',
+    columns: SHOWN,
     where: scopeOf(of),
     search: typed === '' ? undefined : searchFor(typed),
     page,

@@ -17,8 +17,15 @@ const toLine = (line: StoredLine): SaleLine => ({
   discountPercentage: line.discount_percentage,
 })
 
+/** What `toSale` needs. */
+export const SHOWN = [
+  ...['id', 'name', 'email', 'phone_number', 'whatsapp', 'state', 'lga', 'address', 'more_details'],
+  ...['shipping_price_kobo', 'subtotal_kobo', 'lines', 'transaction_status', 'payment_status', 'payment_method'],
+  ...['created_at', 'updated_at'],
+] as const
+
 /** The whole sale, as its owner and admins see it. */
-export const toSale = (row: SaleRow): Sale => ({
+export const toSale = (row: Pick<SaleRow, (typeof SHOWN)[number]>): Sale => ({
   _id: row.id,
   personalDetails: [row.name, row.email, row.phone_number, ...(row.whatsapp ? [row.whatsapp] : [])],
   shipping: [row.state, row.lga, row.address],

@@ -75,6 +75,7 @@ export async function listUsers(db: Db, { search, ...page }: Page): Promise<{ da
   const isFound = contains(person, search)
   const { rows, total } = await findNewest(db, {
     from: 'user_account',
+    columns,
     where: sql`user_account.role = 'users'`,
     search: search.trim() === '' ? undefined : { parts: [isFound], either: isFound },
     page,

@@ -64,7 +64,6 @@ describe.runIf(inject('database').kind === 'postgres')('with 20,000 orders, user
     ['an id as it is shown', find('00ab1f'), ['sale_shown_id', 'sale_letters', 'sale_line_letters']],
     ['a name or a product', find('Blender 421'), ['sale_letters', 'sale_line_letters']],
     ['two letters', find('zq'), ['sale_letters', 'sale_line_letters']],
-    ['a word that many have', find('gmail.com'), ['sale_letters', 'sale_newest']],
     ['a sign', find('%'), ['sale_rare', 'sale_line_rare']],
     ['users, a deep page', (db: Db) => listUsers(db, { ...first, skip: 15_000 }), ['user_newest']],
     ['users by name', (db: Db) => listUsers(db, { ...first, search: 'ada.obi1' }), ['user_letters']],
@@ -92,6 +91,10 @@ describe.runIf(inject('database').kind === 'postgres')('with 20,000 orders, user
   test('users by a word that many have: gathered once to be counted, and met one by one for the page', async () => {
     const plans = await plansOf((db) => listUsers(db, { ...first, search: 'gmail.com' }))
     expect(plans.match(/user_letters|user_newest/g)).toEqual(['user_letters', 'user_newest'])
+  })
+
+  test('orders by a word that many have: met one by one for the page', async () => {
+    expect(await plansOf(find('gmail.com'))).toContain('Index Scan using sale_newest')
   })
 
   test('a status is counted in the index that knows it', async () => {

@@ -12,7 +12,7 @@ export async function givenCategory(db: Db, values: { title?: string } = {}): Pr
   const id = newId()
   await db
     .insertInto('category')
-    .values({ id, title: `Category ${next()} ${id.slice(-4)}`, description: 'Things', icon: '0'.repeat(32), ...values })
+    .values({ id, title: `Category ${next()}`, description: 'Things', icon: '0'.repeat(32), ...values })
     .execute()
   return id
 }

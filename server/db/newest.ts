@@ -43,8 +43,8 @@ export async function findNewest<T extends Table, C extends Column<T>>(
   { from, columns, where, search, page, known }: Newest<T, C>,
 ): Promise<Found<T, C>> {
   const ask = (asked: Asked) => findRows(db, { from, columns, ...asked })
-  const ids = (condition: Condition, some: Page = page): Query =>
-    sql`select id from ${sql.table(from)} where ${condition} ${NEWEST} ${only(some)}`
+  const ids = (condition: Condition): Query =>
+    sql`select id from ${sql.table(from)} where ${condition} ${NEWEST} ${only(page)}`
   // In order, although nobody counts in order: that is what keeps PostgreSQL from reading the whole table.
   const count = (condition: Condition): Query =>
     sql`select count(*) from (select from ${sql.table(from)} where ${condition} ${NEWEST}) as counted`
@@ -64,11 +64,15 @@ export async function findNewest<T extends Table, C extends Column<T>>(
     total: sql`select count(*) from hits`,
   })
   if (found.total <= MAX_FOUND) return found
-  // Found so often that the newest are met soon: one row after the other, until the page is full.
+  // Found so often that the newest are met soon: one row after the other, until the page is full. `offset 0` keeps the
+  // search from its indexes: taking such a word for a rare one, PostgreSQL would gather all hits for each page. The limit
+  // is a plain parameter, so that PostgreSQL sees how small it is: for a tenth of all rows, it would sort them all.
   const limit = Math.max(0, Math.min(page.limit, MAX_FOUND - page.skip))
   const skip = Math.min(page.skip, MAX_FOUND)
+  const table = sql.table(from)
   return ask({
-    ids: ids(both(where, search.either), { limit, skip }),
+    ids: sql`select id from (select * from ${table} where ${where} ${NEWEST} offset 0) as ${table}
+      where ${search.either} ${NEWEST} limit ${limit}::int offset ${skip}::int`,
     total: sql`select ${sql.lit(MAX_FOUND)}::bigint`,
   })
 }

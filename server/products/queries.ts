@@ -45,6 +45,8 @@ const toProduct = (row: ProductRow): Product => ({
 })
 
 const isSold = (eb: ExpressionBuilder<Schema, 'product'>) => eb('product.deleted_at', 'is', null)
+const isSoldIn = (category: string) => (eb: ExpressionBuilder<Schema, 'product'>) =>
+  eb.and([isSold(eb), eb('product.category_id', '=', category)])
 
 type Page = { limit: number; skip: number }
 
@@ -54,15 +56,18 @@ export async function findProduct(db: Db, id: string): Promise<Product | undefin
   return row && toProduct(row)
 }
 
-const newest = (db: Db, { limit, skip }: Page) =>
-  db
+/** What is skipped is passed over in the index, up to the first product of the page; from there on rows are read. */
+function newest(db: Db, { limit, skip }: Page, isListed: typeof isSold = isSold) {
+  const listed = db
     .selectFrom('product')
-    .select(columns)
-    .where(isSold)
+    .where(isListed)
     .orderBy('product.created_at', 'desc')
     .orderBy('product.id', 'desc')
-    .limit(limit)
-    .offset(skip)
+  const rows = listed.select(columns).limit(limit)
+  if (skip === 0) return rows
+  const first = listed.select(['product.created_at', 'product.id']).limit(1).offset(skip)
+  return rows.where(sql<boolean>`(product.created_at, product.id) <= ${first}`)
+}
 
 /** The total comes from the counters of the categories: counting rows was two thirds of the cost of this list. */
 const countedIn = (db: Db) => db.selectFrom('category').select((eb) => eb.fn.sum<number>('product_count').as('total'))
@@ -79,17 +84,16 @@ export async function listProducts(db: Db, page: Page): Promise<ProductPage> {
 /** Undefined when there is no such category. */
 export async function listProductsOf(db: Db, category: string, page: Page): Promise<ProductPage | undefined> {
   if (!isId(category)) return undefined
-  const rows = await newest(db, page)
-    .where('product.category_id', '=', category)
-    .select(countedOf(db, category).as('total'))
-    .execute()
+  const rows = await newest(db, page, isSoldIn(category)).select(countedOf(db, category).as('total')).execute()
   const total = rows[0]?.total ?? (await countedOf(db, category).executeTakeFirst())?.total
   return total === undefined ? undefined : { data: rows.map(toProduct), total }
 }
 
-/** How alike two words must be to be taken for a typo, and how many hits are put in order. */
+/** How alike two words must be to be taken for a typo. */
 const TYPO_SIMILARITY = 0.45
-const MAX_RANKED = 5_000
+/** So many hits are put in order and counted: of words the newest. To compare letters costs ten times as much, for each. */
+export const MAX_RANKED = 5_000
+export const MAX_TYPOS = 1_000
 
 const MAX_WORDS = 12
 /** No longer than a search may be: some characters are many once they are taken apart. */
@@ -125,14 +129,23 @@ export async function searchProducts(db: Db, text: string, page: Page): Promise<
   return exact.total > 0 ? exact : searchTypos(db, words, page)
 }
 
-/** In a transaction, so that the threshold of `<%` holds for this search alone. */
+/**
+ * In a transaction, so that the threshold of `<%` holds for this search alone. PostgreSQL takes `<%` for cheap: where many
+ * products are alike it would compare one after the other until it has enough, and not ask the index.
+ */
 const searchTypos = (db: Db, words: readonly string[], page: Page): Promise<ProductPage> =>
   db.transaction().execute(async (trx) => {
-    await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(TYPO_SIMILARITY)}, true)`.execute(trx)
+    await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(TYPO_SIMILARITY)}, true),
+      set_config('enable_seqscan', 'off', true)`.execute(trx)
     return searchWith(trx, matchTypos(words), page)
   })
 
-type Match = { condition: ReturnType<typeof sql<boolean>>; rank: ReturnType<typeof sql<number>> }
+type Match = {
+  condition: ReturnType<typeof sql<boolean>>
+  rank: ReturnType<typeof sql<number>>
+  /** The hits that are put in order, where there are too many. */
+  some: { limit: number; areNewest: boolean }
+}
 
 function matchWords(words: readonly string[], price: number | undefined): Match {
   const query = sql`to_tsquery('simple', plain(${words.map((word) => `${word}:*`).join(' & ')}))`
@@ -141,6 +154,7 @@ function matchWords(words: readonly string[], price: number | undefined): Match 
   return {
     condition: price === undefined ? byWords : sql<boolean>`(${byWords} or ${isPriced})`,
     rank: sql<number>`${price === undefined ? sql`0` : sql`(${isPriced})::int`} + ts_rank(product.search_vector, ${query})`,
+    some: { limit: MAX_RANKED, areNewest: true },
   }
 }
 
@@ -152,16 +166,12 @@ function matchTypos(words: readonly string[]): Match {
       sql` and `,
     )}`,
     rank: sql<number>`${sql.join(words.map(likeness), sql` + `)}`,
+    some: { limit: MAX_TYPOS, areNewest: false },
   }
 }
 
-async function searchWith(db: Db, { condition, rank }: Match, { limit, skip }: Page): Promise<ProductPage> {
-  const hits = db
-    .selectFrom('product')
-    .select(['product.id', 'product.created_at', rank.as('rank')])
-    .where(isSold)
-    .where(condition)
-    .limit(MAX_RANKED)
+async function searchWith(db: Db, match: Match, { limit, skip }: Page): Promise<ProductPage> {
+  const hits = hitsOf(db, match).select(['product.id', 'product.created_at', match.rank.as('rank')])
   // Put in order by little, and only the page itself is read whole: thousands of hits are not carried through the sort.
   const rows = await db
     .with('hits', () => hits)
@@ -183,15 +193,22 @@ async function searchWith(db: Db, { condition, rank }: Match, { limit, skip }: P
     .orderBy('product.created_at', 'desc')
     .orderBy('product.id', 'desc')
     .execute()
-  const total = rows[0]?.total ?? (skip > 0 ? await countHits(db, condition) : 0)
+  const total = rows[0]?.total ?? (skip > 0 ? await countHits(db, match) : 0)
   return { data: rows.map(toProduct), total: Number(total) }
 }
 
+const hitsOf = (db: Db, { condition, some }: Match) =>
+  db
+    .selectFrom('product')
+    .where(isSold)
+    .where(condition)
+    .$if(some.areNewest, (hits) => hits.orderBy('product.created_at', 'desc').orderBy('product.id', 'desc'))
+    .limit(some.limit)
+
 /** Beyond the last page no row brings the total along. */
-async function countHits(db: Db, condition: Match['condition']): Promise<number> {
-  const query = db.selectFrom('product').select('id').where(isSold).where(condition).limit(MAX_RANKED)
+async function countHits(db: Db, match: Match): Promise<number> {
   const counted = await db
-    .selectFrom(query.as('hits'))
+    .selectFrom(hitsOf(db, match).select('product.id').as('hits'))
     .select((eb) => eb.fn.countAll().as('total'))
     .executeTakeFirst()
   return Number(counted?.total ?? 0)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ProductPage } from '#contract/products.ts'
 import { call, givenCategory, givenProduct } from '#test/factories.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
+import { MAX_RANKED, MAX_TYPOS } from './queries.ts'
 
 let shop: TestShop
 let shoes: string
@@ -137,6 +138,35 @@ test('a category that gets a new name is found by it, and no longer by the old o
   await shop.db.updateTable('category').set({ title: 'Cookhouse' }).where('id', '=', category).execute()
   shop.server.cache.drop(['categories'])
   expect([await titles('kitchenware'), await titles('cookhouse')]).toEqual([[], [product.title]])
+})
+
+describe('found by more than are counted', () => {
+  beforeAll(async () => {
+    const one = await givenProduct(shop.db, { title: 'Grandiose', created_at: new Date(Date.UTC(2020, 0, 1)) })
+    await sql`
+      insert into product (id, category_id, title, description, brand, price_kobo, stock, created_at)
+      select gen_random_uuid(), category_id, 'Grandiose ' || n, '', 'Bulk', 100, 0, created_at + n * interval '1 minute'
+      from product, generate_series(1, ${MAX_RANKED}::int) as n where id = ${one.id}`.execute(shop.db)
+  })
+  const numbers = (page: ProductPage) => page.data.map(({ title }) => Number(title.split(' ')[1]))
+
+  test('by a word: the newest are listed, on all pages', async () => {
+    const [first, last, beyond] = [
+      await search('grandiose', 2),
+      await search('grandiose', 50, MAX_RANKED - 2),
+      await search('grandiose', 50, MAX_RANKED),
+    ]
+    expect([first, last, beyond].map(({ total }) => total)).toEqual([MAX_RANKED, MAX_RANKED, MAX_RANKED])
+    expect([first, last, beyond].map(numbers)).toEqual([[MAX_RANKED, MAX_RANKED - 1], [2, 1], []])
+  })
+
+  test('by a typo: fewer', async () => {
+    const pages = [await search('grandose', 2), await search('grandose', 50, MAX_TYPOS - 2)]
+    expect(pages.map(({ data, total }) => [data.length, total])).toEqual([
+      [2, MAX_TYPOS],
+      [2, MAX_TYPOS],
+    ])
+  })
 })
 
 test('is served by its indexes, for words, prices and typos', async () => {

@@ -16,6 +16,7 @@ import type { Pages } from './pages/pages.ts'
 import { expireUnpaidSales, handleWebhooks, reconcile } from './payments/jobs.ts'
 import { paystack } from './payments/paystack.ts'
 import type { Payments } from './payments/settle.ts'
+import { tidyMemory } from './tidy-memory.ts'
 
 /** Where the card provider is reached: Paystack itself, or the stand-in's one address. */
 export type CardAddresses = { api: string; script: string; origins: CardOrigins }
@@ -78,6 +79,7 @@ export async function createShop({ config, database, pages, cards, isCaching = t
     wakeWebhooks: () => jobs?.wake('webhooks'),
     wakeImports: () => jobs?.wake('imports'),
   })
+  const stopTidying = tidyMemory(server.server)
   return {
     server,
     listen: async () => {
@@ -88,6 +90,7 @@ export async function createShop({ config, database, pages, cards, isCaching = t
       return address
     },
     close: async () => {
+      stopTidying()
       await server.close()
       await jobs?.stop()
       await shared?.stop()

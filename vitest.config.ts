@@ -9,8 +9,10 @@ const OPERATIONS = 'operations'
 /** What is waited for comes; how soon hangs on the machine. */
 const POLL = { poll: { timeout: 20_000 } }
 
+// `isolate: false`: a worker loads the shop once, not once a file. What a test sets for its process it takes back.
+
 const onDatabase = (name: string, globalSetup: string) => ({
-  test: { name, include: API, globalSetup, testTimeout: 120_000, hookTimeout: 120_000, expect: POLL },
+  test: { name, include: API, globalSetup, isolate: false, testTimeout: 120_000, hookTimeout: 120_000, expect: POLL },
 })
 
 /** The longest first: the kills take as long as all the API, and run beside it. */
@@ -29,6 +31,8 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
+          isolate: false,
+          unstubGlobals: true,
           include: ['{contract,server,app,sandbox,scripts}/**/*.test.{ts,tsx}'],
           exclude: API,
           testTimeout: 30_000,

@@ -8,6 +8,7 @@ import type { Session } from '#contract/users.ts'
 import { fillLogin, givenOwner, newPerson, type Owner, type Person } from './accounts.ts'
 import {
   expect,
+  faults,
   givenKept,
   ikeja,
   notice,
@@ -17,7 +18,6 @@ import {
   placeOrder,
   plenty,
   test,
-  violations,
 } from './shop.ts'
 
 /** The account area, §2: what a signed-in user finds under /user, and who is kept out. */
@@ -485,27 +485,18 @@ test.describe('what holds on every page of the account', () => {
     await expect(main(page).getByText('Loading…')).toBeHidden()
   }
 
-  test('no accessibility violation', { tag: '@desk' }, async ({ page, request }) => {
+  test('no accessibility violation, no sideways scroll at 320 px, and a title', { tag: '@desk' }, async ({
+    page,
+    request,
+  }) => {
     const found: Record<string, string[]> = {}
     for (const address of await addresses(page, request)) {
       await page.goto(address)
       await loaded(page)
-      const here = await violations(page)
+      await expect(page).toHaveTitle(/ · /)
+      const here = await faults(page)
       if (here.length > 0) found[address] = here
     }
     expect(found).toEqual({})
-  })
-
-  test('320 px without sideways scroll, and a title', async ({ page, request }) => {
-    await page.setViewportSize({ width: 320, height: 640 })
-    const wide: string[] = []
-    for (const address of await addresses(page, request)) {
-      await page.goto(address)
-      await loaded(page)
-      await expect(page).toHaveTitle(/ · /)
-      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
-      if (scrollWidth > clientWidth) wide.push(address)
-    }
-    expect(wide).toEqual([])
   })
 })

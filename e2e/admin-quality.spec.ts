@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import type { Category } from '#contract/categories.ts'
-import type { User } from '#contract/users.ts'
 import { givenSale, ownName, signInAs } from './admin.ts'
-import { expect, listProducts, plenty, stateNamed, test, violations } from './shop.ts'
+import { expect, faults, listProducts, plenty, test, violations } from './shop.ts'
 
-/** What holds on every page of the back office: no accessibility violation, no sideways scroll, no error, a title. */
+/**
+ * What holds on every page of the back office: no accessibility violation, no sideways scroll, no error, a title. The
+ * same of people and of regions is in `admin-people.spec.ts` and `admin-regions.spec.ts`, with what is long there.
+ */
 
 type Addresses = Record<string, string>
 
@@ -32,26 +34,10 @@ const parts: Record<string, (page: Page) => Promise<Addresses>> = {
       '404': '/admin/nowhere',
     }
   },
-  people: async (page) => {
-    const { headers } = await signInAs(page, 'superAdmin')
-    const read = async (path: string): Promise<User> =>
-      (await (await page.request.get(path, { headers })).json()).data[0]
-    const [user, admin] = [await read('/api/users/1/0'), await read('/api/users/admin')]
-    return {
-      users: '/admin/users',
-      user: `/admin/users/userdetails/${user._id}`,
-      admins: '/admin/admins',
-      admin: `/admin/admins/admindetails/${admin._id}`,
-      profile: '/admin/profile',
-      'edit profile': '/admin/profile/editprofille',
-      'change password': '/admin/profile/changepassword',
-    }
-  },
-  'the catalogue and regions': async (page) => {
+  'the catalogue': async (page) => {
     await signInAs(page, 'superAdmin')
     const [product] = await listProducts(page)
     const category: Category = (await (await page.request.get('/api/categories')).json()).data[0]
-    const state = await stateNamed(page, 'Lagos')
     return {
       products: '/admin/products',
       product: `/admin/products/productdetails/${product?._id}`,
@@ -61,10 +47,6 @@ const parts: Record<string, (page: Page) => Promise<Addresses>> = {
       category: `/admin/categories/categorydetails/${category._id}`,
       'add a category': '/admin/categories/addcategories',
       'edit a category': `/admin/categories/editcategory/${category._id}`,
-      regions: '/admin/region',
-      region: `/admin/region/regiondetails/${state._id}`,
-      'add a region': '/admin/region/addregion',
-      'edit a region': `/admin/region/editregion/${state._id}`,
     }
   },
 }
@@ -77,31 +59,17 @@ async function visit(page: Page, path: string): Promise<void> {
 }
 
 for (const [part, addresses] of Object.entries(parts)) {
-  test(`no page of ${part} has an accessibility violation, in light and in dark`, { tag: '@desk' }, async ({
-    page,
-    allowed,
-  }) => {
+  test(`no page of ${part} has an accessibility violation, in light or in dark, or scrolls sideways at 320 px, and each has a title`, {
+    tag: '@desk',
+  }, async ({ page, allowed }) => {
     allowed.push(/404/)
     const found: Record<string, string[]> = {}
     for (const [name, path] of Object.entries(await addresses(page))) {
       await visit(page, path)
-      const here = await violations(page)
+      const here = await faults(page)
       if (here.length > 0) found[name] = here
     }
     expect(found).toEqual({})
-  })
-
-  test(`every page of ${part} holds at 320 px without sideways scroll, and has a title`, async ({ page, allowed }) => {
-    allowed.push(/404/)
-    await page.setViewportSize({ width: 320, height: 640 })
-    const wide: string[] = []
-    for (const [name, path] of Object.entries(await addresses(page))) {
-      await visit(page, path)
-      expect(await page.title()).not.toBe('')
-      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
-      if (scrollWidth > clientWidth) wide.push(name)
-    }
-    expect(wide).toEqual([])
   })
 }
 

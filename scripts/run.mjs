@@ -3,10 +3,15 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Runs a program of node_modules/.bin or of the system, and answers its exit code; signals go on to it. */
-export function run(command, args, env = {}) {
+/**
+ * Runs a program of node_modules/.bin or of the system, and answers its exit code; signals go on to it. What it says is
+ * shown, or told to `hear`.
+ */
+export function run(command, args, env = {}, hear) {
   const path = `${root}node_modules/.bin:${process.env.PATH}`
-  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path, ...env } })
+  const stdio = hear ? ['ignore', 'pipe', 'pipe'] : 'inherit'
+  const child = spawn(command, args, { cwd: root, stdio, env: { ...process.env, PATH: path, ...env } })
+  if (hear) for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', hear)
   const pass = (signal) => child.kill(signal)
   process.on('SIGTERM', pass)
   process.on('SIGINT', pass)

@@ -11,10 +11,13 @@ const { browserPath } = await import('./browser.ts')
 const results = mkdtempSync(join(tmpdir(), 'shop-results-'))
 const sums = { passed: 0, failed: 0 }
 
-async function step(name, command, args, env) {
+/** One that runs beside others is silent until it has ended, so that what each says stays together. */
+async function step(name, command, args, { env, isBeside = false } = {}) {
   const start = performance.now()
-  console.info(`\n── ${name}`)
-  const code = await run(command, args, env)
+  let said = ''
+  if (!isBeside) console.info(`\n── ${name}`)
+  const code = await run(command, args, env, isBeside ? (text) => (said += text) : undefined)
+  if (isBeside) console.info(`\n── ${name}\n${said}`)
   console.info(`── ${name}: ${code === 0 ? 'ok' : 'FAILED'} (${Math.round((performance.now() - start) / 1000)} s)`)
   return code === 0
 }
@@ -43,7 +46,8 @@ async function browser() {
   }
   const file = join(results, 'playwright.json')
   const ok = await step('browser', 'playwright', ['test', '--reporter=list,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    isBeside: true,
   })
   add(file, ok, ({ stats }) => [stats.expected, stats.unexpected + stats.flaky])
 }
@@ -55,12 +59,16 @@ function add(file, ok, read) {
   sums.failed += ok ? failed : Math.max(1, failed)
 }
 
-await check('lint', 'biome', ['check', '.'])
-await check('types', 'npm', ['run', '--silent', 'typecheck'])
-await check('unused code', 'knip', [])
+/** All but the browser: each keeps the processors busy while the other waits. */
+async function others() {
+  await check('lint', 'biome', ['check', '.'])
+  await check('types', 'npm', ['run', '--silent', 'typecheck'])
+  await check('unused code', 'knip', [])
+  await unitAndApi()
+}
+
 await check('build', 'node', ['scripts/build.mjs'])
-await unitAndApi()
-await browser()
+await Promise.all([browser(), others()])
 
 if (!process.env.TEST_DATABASE_URL) {
   console.info(

@@ -17,14 +17,14 @@ type ActorName = (typeof ACTORS)[number]
 
 type World = {
   owner: Person
-  /** An open one of the queue, new for each cell. */
+  /** An open one of the queue. */
   refund: string
   product: string
   category: string
   state: string
-  /** Things to be changed or deleted, new for each cell. */
+  /** Things to be changed or deleted. */
   victims: { product: string; category: string; state: string; bareState: string; lga: string }
-  /** A guest's order and the owner's, new for each cell. */
+  /** A guest's order and the owner's. */
   guestOrder: string
   userOrder: string
 }
@@ -362,7 +362,11 @@ async function givenVictims(): Promise<World['victims']> {
   return { product, state, lga, category: await givenCategory(db), bareState: await givenState(db, { lgas: '' }) }
 }
 
-async function statusOf(row: Row, actor: ActorName): Promise<number> {
+type Things = Pick<World, 'guestOrder' | 'userOrder' | 'refund' | 'victims'> & { cookies: Record<string, string> }
+/** New ones for each cell, unless the one before them had no right to change them. */
+let untouched: Things | undefined
+
+async function givenThings(): Promise<Things> {
   const { state, product, owner } = world
   const guest = await givenOrder(shop, { state, products: [{ id: product, qty: 1 }] })
   const mine = await call(shop, {
@@ -371,20 +375,29 @@ async function statusOf(row: Row, actor: ActorName): Promise<number> {
     payload: checkoutForm(state, [{ id: product, qty: 1 }]),
     headers: as(owner),
   })
-  const { url, form, ...request } = row.request({
-    ...world,
+  return {
     victims: await givenVictims(),
     guestOrder: guest.id,
     userOrder: mine.json()._id,
     refund: await givenRefund(shop.db, guest.id),
-  })
+    cookies: guest.cookies,
+  }
+}
+
+async function statusOf(row: Row, actor: ActorName): Promise<number> {
+  const { cookies, ...things } = untouched ?? (await givenThings())
+  const { url, form, method = 'GET', ...request } = row.request({ ...world, ...things })
   const encoded = form && encodeForm(form)
   const payload = encoded?.payload ?? request.payload
-  const { method = 'GET' } = request
-  const cookies = actor === 'C' ? guest.cookies : {}
-  const options = { method, url, headers: { ...headers[actor], ...encoded?.headers }, cookies }
+  const options = {
+    method,
+    url,
+    headers: { ...headers[actor], ...encoded?.headers },
+    cookies: actor === 'C' ? cookies : {},
+  }
   const answer = await call(shop, { ...options, ...(payload && { payload }), payloadAsStream: true })
   answer.stream().destroy() // one never ends by itself
+  untouched = method === 'GET' || answer.statusCode >= 400 ? { cookies, ...things } : undefined
   return answer.statusCode
 }
 

@@ -82,7 +82,7 @@ test('SIGTERM lets a request that has begun end, takes no new one, and exits wit
 
 test('SIGTERM ends the open screens of the back office, and does not wait for them', async () => {
   const shop = await givenRunning({
-    DATA_DIR: join(folder, 'screens'),
+    DATA_DIR: await givenFolder(folder, 'screens'),
     SUPER_ADMIN_EMAIL: 'boss@example.com',
     SUPER_ADMIN_PASSWORD: PASSWORD,
   })

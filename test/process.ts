@@ -8,6 +8,7 @@ import { inject } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const MAIN = join(ROOT, 'server/main.ts')
+const COMPILED = join(ROOT, 'node_modules/.cache/compiled')
 
 export type Running = {
   /** `http://127.0.0.1:41234` */
@@ -24,6 +25,7 @@ type Environment = Record<string, string>
 /** Only what is given: settings of who runs the tests must not change what they see. */
 const environment = (env: Environment): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: COMPILED, // dozens of starts: all but the first find the sources compiled
   PORT: '0',
   SEED: 'none',
   RATE_LIMIT: 'off',

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PaymentRequest } from '#contract/payments.ts'
 import { openPopup, type PaystackV1 } from './paystack.ts'
 
@@ -49,6 +49,7 @@ beforeEach(() => {
   vi.clearAllMocks()
   vi.useFakeTimers()
 })
+afterEach(() => void vi.useRealTimers())
 
 test('v2 is opened with the public key, e-mail, amount, reference, currency, metadata and channels', () => {
   const { Pop, opened } = fakeV2()

@@ -52,7 +52,8 @@ export function Dialog({ open, onClose, title, variant = 'modal', hideTitle = fa
 function useModal(ref: { current: HTMLDialogElement | null }, open: boolean, onClose: () => void): void {
   const { key } = useLocation()
   const seen = useRef(key)
-  const close = useEffectEvent(onClose)
+  // Effects come late: one that was closed before the address changed may be about to open again, and is to stay.
+  const close = useEffectEvent(() => open && onClose())
   useEffect(() => {
     if (seen.current !== key) close()
     seen.current = key

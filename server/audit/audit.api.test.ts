@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { AuditEntry } from '#contract/audit.ts'
 import { newId } from '#server/ids.ts'
 import { call } from '#test/factories.ts'
@@ -73,17 +73,20 @@ test('a name that changes later stays as it was', async () => {
   expect(new Set((await list('50/0')).data.map(({ actor }) => actor))).toEqual(new Set(['Ngozi Eze']))
 })
 
-test('is served by its index at 100,000 entries', async () => {
+// Of the embedded database nobody expects that it holds so much, and it takes long to write them.
+const ENTRIES = inject('database').kind === 'embedded' ? 10_000 : 100_000
+
+test(`is served by its index at ${ENTRIES.toLocaleString('en')} entries`, async () => {
   await sql`
     insert into audit_log (actor_id, actor_name, action, target, details, address)
     select ${superAdmin.id}, 'Bola', 'product.edit', md5(n::text), json_build_object('name', md5((-n)::text)), '10.0.0.1'
-    from generate_series(1, 100000) as n`.execute(shop.db)
+    from generate_series(1, ${ENTRIES}::int) as n`.execute(shop.db)
   await sql`vacuum (analyze) audit_log`.execute(shop.db)
   const plan = await sql<{ 'QUERY PLAN': string }>`
     explain select count(*) from audit_log where search_text ilike ${'%ogun\\_%'}`.execute(shop.db)
   expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('audit_letters')
   expect(await actionsOf('ogun_')).toEqual(['state.create'])
-  expect((await list('50/99990')).total).toBe(100_003)
+  expect((await list(`50/${ENTRIES - 10}`)).total).toBe(ENTRIES + 3)
 })
 
 test('only what differs is a change, and long texts are cut', () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Import } from '#contract/imports.ts'
 import { newId } from '#server/ids.ts'
 import { type Answer, call, givenCategory, givenOrder, givenProduct, givenState } from '#test/factories.ts'
@@ -27,13 +27,14 @@ let temporary: string
 
 beforeAll(async () => {
   temporary = await mkdtemp(join(tmpdir(), 'shop-imports-'))
-  process.env.TMPDIR = temporary
+  vi.stubEnv('TMPDIR', temporary)
   shop = await openTestShop()
   admin = await givenPerson(shop.db, { role: 'admin' })
   category = await givenCategory(shop.db, { title: 'Gele & Caps' })
   picture = await pictureOf('#800020')
 })
 afterAll(async () => {
+  vi.unstubAllEnvs()
   await shop.close()
   await rm(temporary, { recursive: true, force: true })
 })

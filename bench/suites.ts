@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { ProductPage } from '#contract/products.ts'
 import { type Bench, type Cache, type Kind, type Shop, textOf } from './bench.ts'
 import { bytesOf, misplaced, openBrowser, visit } from './browser-bytes.ts'
@@ -11,8 +10,6 @@ const PAGE = 50
 const BUYERS = 16
 const MAX_RSS_MB = { postgres: 250, embedded: 600 }
 const MIXED_SECONDS = 5
-/** The shop collects its memory when nobody asks for anything: `server/tidy-memory.ts`. */
-const AFTER_MS = 11_000
 
 const CASES = [
   'list of 50, kept',
@@ -146,8 +143,7 @@ async function measureMemory(bench: Bench, shop: Shop, kind: Kind, on: string): 
   const paths = await manyPaths(url)
   const { perSecond } = await bench.shopSide(shop, { url, paths })(MIXED_SECONDS)
   const { rssMb: during } = await shop.ask({ kind: 'usage' })
-  await wait(AFTER_MS)
-  const { rssMb } = await shop.ask({ kind: 'usage' })
+  const { rssMb } = await shop.ask({ kind: 'rest' })
   bench.report({
     name,
     target: `${MAX_RSS_MB[kind]} MB`,

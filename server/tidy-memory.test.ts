@@ -5,34 +5,51 @@ import { tidyMemory } from './tidy-memory.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
+const MINUTE = 60_000
+
+/** A process of 100 MB that a rush makes grow to 300, and collecting takes back to 120. */
 function given() {
   const server = createServer()
-  const collect = vi.fn()
-  const stop = tidyMemory(server, collect)
-  return { ask: () => server.emit('request'), collect, stop }
+  let megabytes = 100
+  const collect = vi.fn(() => {
+    megabytes = Math.min(megabytes, 120)
+  })
+  const grow = () => {
+    megabytes = 300
+  }
+  const stop = tidyMemory(server, { collect: collect as never, bytes: () => megabytes })
+  vi.advanceTimersByTime(MINUTE)
+  collect.mockClear()
+  return { ask: () => server.emit('request'), grow, collect, stop }
 }
 
 test('the heap is collected once when a rush is over, and again after the next one', () => {
-  const { ask, collect } = given()
-  ask()
-  vi.advanceTimersByTime(10_000)
-  expect(collect).toHaveBeenCalledTimes(1)
-  vi.advanceTimersByTime(60_000)
-  expect(collect).toHaveBeenCalledTimes(1)
-  ask()
-  vi.advanceTimersByTime(10_000)
-  expect(collect).toHaveBeenCalledTimes(2)
+  const { ask, grow, collect } = given()
+  for (const rush of [1, 2]) {
+    ask()
+    grow()
+    vi.advanceTimersByTime(MINUTE)
+    expect(collect).toHaveBeenCalledTimes(rush)
+  }
 })
 
-test('not while requests come, not in a shop that nobody visits, not after it has closed', () => {
-  const { ask, collect, stop } = given()
-  vi.advanceTimersByTime(60_000)
+test('also when a job made it grow, and nobody asked', () => {
+  const { grow, collect } = given()
+  grow()
+  vi.advanceTimersByTime(MINUTE)
+  expect(collect).toHaveBeenCalledTimes(1)
+})
+
+test('not while requests come, not where little has come together, not after the shop has closed', () => {
+  const { ask, grow, collect, stop } = given()
+  ask()
+  vi.advanceTimersByTime(MINUTE)
+  grow()
   for (let i = 0; i < 100; i++) {
     ask()
     vi.advanceTimersByTime(4900)
   }
-  expect(collect).not.toHaveBeenCalled()
   stop()
-  vi.advanceTimersByTime(60_000)
+  vi.advanceTimersByTime(MINUTE)
   expect(collect).not.toHaveBeenCalled()
 })

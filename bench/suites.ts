@@ -19,7 +19,9 @@ const CASES = [
   'memory after load',
   'home, API kept',
   'list of 50, not kept',
+  '10000 orders of one user, first page',
   '10000 orders of one user, any page',
+  '10000 orders of one user, searched',
   'sign-in, 1 at once',
   'home, nothing kept',
 ]

@@ -64,15 +64,14 @@ export async function findNewest<T extends Table, C extends Column<T>>(
     total: sql`select count(*) from hits`,
   })
   if (found.total <= MAX_FOUND) return found
-  // Found so often that the newest are met soon: one row after the other, until the page is full. `offset 0` keeps the
-  // search from its indexes: taking such a word for a rare one, PostgreSQL would gather all hits for each page. The limit
-  // is a plain parameter, so that PostgreSQL sees how small it is: for a tenth of all rows, it would sort them all.
+  // Found so often that the newest are met soon: one row after the other, until the page is full. As a `case` no index
+  // serves it, of which PostgreSQL would gather all hits for each page, and it is taken to hold for every other row, where
+  // the guess for a text is hardly any, and all rows would be sorted. The limit is a plain parameter for the same reason.
   const limit = Math.max(0, Math.min(page.limit, MAX_FOUND - page.skip))
   const skip = Math.min(page.skip, MAX_FOUND)
-  const table = sql.table(from)
   return ask({
-    ids: sql`select id from (select * from ${table} where ${where} ${NEWEST} offset 0) as ${table}
-      where ${search.either} ${NEWEST} limit ${limit}::int offset ${skip}::int`,
+    ids: sql`select id from ${sql.table(from)} where ${both(where, sql`case when ${search.either} then true end`)}
+      ${NEWEST} limit ${limit}::int offset ${skip}::int`,
     total: sql`select ${sql.lit(MAX_FOUND)}::bigint`,
   })
 }

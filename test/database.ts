@@ -1,48 +1,41 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { startInMemory } from '#server/db/embedded.ts'
+import { type Embedded, startInMemory } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
 import { type Database, openPostgres, openSocket } from '#server/db/open.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The database under test; its value is the address of a server, or of a snapshot file. */
-    database: { kind: 'embedded'; snapshot: string } | { kind: 'postgres'; url: string; template: string }
+    /** The database under test: a folder for its sockets, or the address of a server and what each file copies. */
+    database: { kind: 'embedded'; folder: string } | { kind: 'postgres'; url: string; template: string }
   }
 }
 
 /** A migrated, empty database of its own for one test file, on the kind that this run is about. */
 export async function openTestDatabase(): Promise<Database> {
   const database = inject('database')
-  return database.kind === 'postgres' ? copyOf(database) : fromSnapshot(database.snapshot)
+  return database.kind === 'postgres' ? copyOf(database) : emptied(database.folder)
 }
 
-/**
- * What the embedded database runs. As long as somebody in this process holds it, each database after the first begins
- * with the machine code that the earlier ones have made fast: they answer in a third of the time.
- */
-let held: Promise<WebAssembly.Module> | undefined
-async function hold(): Promise<WebAssembly.Module> {
-  const main = createRequire(import.meta.url).resolve('@electric-sql/pglite')
-  return WebAssembly.compile(await readFile(join(dirname(main), 'pglite.wasm')))
-}
+/** Those that this worker has started and no test file uses just now: to empty one costs a tenth of starting another. */
+const idle: Embedded[] = []
 
-async function fromSnapshot(snapshot: string): Promise<Database> {
-  held ??= hold()
-  await held
-  const folder = await mkdtemp(join(tmpdir(), 'shop-test-'))
-  const embedded = await startInMemory(folder, new Uint8Array(await readFile(snapshot)))
+async function emptied(folder: string): Promise<Database> {
+  const embedded = idle.pop() ?? (await startInMemory(await mkdtemp(join(folder, 'socket-'))))
   const database = openSocket(embedded.host)
+  await sql`drop schema public cascade`.execute(database.db)
+  await sql`create schema public`.execute(database.db)
+  await migrate(database.db)
   return {
     ...database,
     close: async () => {
+      await sql`discard all`.execute(database.db) // all connections are one session, and that goes on
       await database.close()
-      await embedded.close()
-      await rm(folder, { recursive: true })
+      idle.push(embedded)
     },
   }
 }

@@ -30,7 +30,7 @@ function lockFolder(dataDir: string): DatabaseSync | undefined {
   }
 }
 
-export type Embedded = { host: string; dump(): Promise<Uint8Array<ArrayBuffer>>; close(): Promise<void> }
+export type Embedded = { host: string; close(): Promise<void> }
 
 export class FolderInUse extends Error {
   constructor(dataDir: string) {
@@ -49,11 +49,10 @@ export async function startEmbedded(dataDir: string): Promise<Embedded> {
   return { ...running, close: () => running.close().finally(() => lock.close()) }
 }
 
-/** A database in memory, for tests: `snapshot` is another one's dump. */
-export const startInMemory = (folder: string, snapshot?: Uint8Array<ArrayBuffer>): Promise<Embedded> =>
-  startWorker(folder, { snapshot })
+/** A database in memory, for tests. */
+export const startInMemory = (folder: string): Promise<Embedded> => startWorker(folder, {})
 
-async function startWorker(folder: string, options: { dataDir?: string; snapshot?: Uint8Array }): Promise<Embedded> {
+async function startWorker(folder: string, options: { dataDir?: string }): Promise<Embedded> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const socketPath = socketPathIn(folder)
   rmSync(socketPath, { force: true }) // left behind by a kill; we hold the lock, so nobody listens on it
@@ -63,11 +62,6 @@ async function startWorker(folder: string, options: { dataDir?: string; snapshot
   await answerOf(worker, 'ready')
   return {
     host: folder,
-    dump: async () => {
-      const dumped = answerOf(worker, 'dumped')
-      worker.postMessage('dump')
-      return (await dumped).dump as Uint8Array<ArrayBuffer>
-    },
     close: async () => {
       const closed = answerOf(worker, 'closed')
       worker.postMessage('close')
@@ -77,15 +71,15 @@ async function startWorker(folder: string, options: { dataDir?: string; snapshot
   }
 }
 
-export type WorkerAnswer = { is: 'ready' | 'dumped' | 'closed'; dump?: Uint8Array<ArrayBuffer> }
+export type WorkerAnswer = { is: 'ready' | 'closed' }
 
 /** Waits for one answer of the worker; Node itself sends messages too, while it watches files. */
-function answerOf(worker: Worker, is: WorkerAnswer['is']): Promise<WorkerAnswer> {
+function answerOf(worker: Worker, is: WorkerAnswer['is']): Promise<void> {
   return new Promise((done, fail) => {
     const read = (message: Partial<WorkerAnswer>): void => {
       if (message.is !== is) return
       worker.off('message', read)
-      done(message as WorkerAnswer)
+      done()
     }
     worker.on('message', read)
     worker.once('error', fail)

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { inject } from 'vitest'
+import { serverArgs, serverEnv } from '../scripts/server-process.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const MAIN = join(ROOT, 'server/main.ts')
-const COMPILED = join(ROOT, 'node_modules/.cache/compiled')
 
 export type Running = {
   /** `http://127.0.0.1:41234` */
@@ -25,7 +25,7 @@ type Environment = Record<string, string>
 /** Only what is given: settings of who runs the tests must not change what they see. */
 const environment = (env: Environment): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
-  NODE_COMPILE_CACHE: COMPILED, // dozens of starts: all but the first find the sources compiled
+  ...serverEnv,
   PORT: '0',
   SEED: 'none',
   RATE_LIMIT: 'off',
@@ -33,7 +33,7 @@ const environment = (env: Environment): NodeJS.ProcessEnv => ({
 })
 
 const launch = (env: Environment, args: readonly string[] = [MAIN]): ChildProcess =>
-  spawn(process.execPath, args, { env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] })
+  spawn(process.execPath, [...serverArgs, ...args], { env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] })
 
 const codeOf = async (child: ChildProcess): Promise<number | null> => {
   const [code] = (await once(child, 'exit')) as [number | null]

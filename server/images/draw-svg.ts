@@ -10,7 +10,7 @@ const CHILD = fileURLToPath(new URL('draw-svg-process.ts', import.meta.url))
  */
 export async function drawSvg(svg: string, timeoutMs: number): Promise<Buffer | undefined> {
   const child = spawn(process.execPath, [CHILD], {
-    env: {},
+    env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }, // nothing else of what the shop knows
     stdio: ['pipe', 'pipe', 'ignore'],
     timeout: timeoutMs,
     killSignal: 'SIGKILL',

@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { picture } from '#test/forms.ts'
 
-const SCRIPT = fileURLToPath(new URL('../../test/upload-memory.ts', import.meta.url))
+const SCRIPT = fileURLToPath(new URL('../../test/upload-all.ts', import.meta.url))
 const KILLS = 5
 
 async function newFolder(): Promise<string> {

@@ -485,7 +485,7 @@ test.describe('what holds on every page of the account', () => {
     await expect(main(page).getByText('Loading…')).toBeHidden()
   }
 
-  test('no accessibility violation, no sideways scroll at 320 px, and a title', { tag: '@desk' }, async ({
+  test('no accessibility violation, no sideways scroll at 320 px, and a title', { tag: '@desk-only' }, async ({
     page,
     request,
   }) => {

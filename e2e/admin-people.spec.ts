@@ -5,7 +5,7 @@ import { ROLE_IDS } from '#contract/roles.ts'
 import type { Session } from '#contract/users.ts'
 import { idIn, newPerson, type Owner } from './accounts.ts'
 import { DEMO, ownName, signInAs } from './admin.ts'
-import { expect, faults, givenKept, notice, placeOrder, plenty, test, violations } from './shop.ts'
+import { expect, faults, givenKept, notice, placeOrder, plenty, test, violationsOnEachScreen } from './shop.ts'
 
 /** Users, admins and one's own profile in the back office, §2: each test has people of its own. */
 
@@ -328,7 +328,7 @@ test.describe('what holds on each of these pages', () => {
   }
 
   test('no accessibility violation, in the question neither, no sideways scroll at 320 px, long names included, and a title', {
-    tag: '@desk',
+    tag: '@desk-only',
   }, async ({ page, request }) => {
     const someone = await givenSomeone(request)
     someone.fullName = 'Oluwaseun-Adebayo-Chukwuemeka-Nwachukwu-Okonkwo-Ekwueme of the Market'
@@ -344,7 +344,7 @@ test.describe('what holds on each of these pages', () => {
     }
     await openPerson(page, userAddress(someone), someone)
     await button(page, 'block').click()
-    found.dialog = await violations(page)
+    found.dialog = await violationsOnEachScreen(page)
     expect(Object.entries(found).filter(([, here]) => here.length > 0)).toEqual([])
   })
 })

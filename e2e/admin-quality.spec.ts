@@ -60,7 +60,7 @@ async function visit(page: Page, path: string): Promise<void> {
 
 for (const [part, addresses] of Object.entries(parts)) {
   test(`no page of ${part} has an accessibility violation, in light or in dark, or scrolls sideways at 320 px, and each has a title`, {
-    tag: '@desk',
+    tag: '@desk-only',
   }, async ({ page, allowed }) => {
     allowed.push(/404/)
     const found: Record<string, string[]> = {}

@@ -3,7 +3,7 @@ import { naira } from '#contract/format.ts'
 import { messages } from '#contract/messages.ts'
 import { REGIONS, type State, type StateForm } from '#contract/states.ts'
 import { ownName, signInAs } from './admin.ts'
-import { checkOut, expect, faults, notice, plenty, stateNamed, test, violations } from './shop.ts'
+import { checkOut, expect, faults, notice, plenty, stateNamed, test, violationsOnEachScreen } from './shop.ts'
 
 /** Delivery states and their local governments in the back office, §2: each test has states of its own. */
 
@@ -228,7 +228,7 @@ test.describe('what holds on each of these pages', () => {
   }
 
   test('no accessibility violation, in the forms neither, no sideways scroll at 320 px, big prices included, and a title', {
-    tag: '@desk',
+    tag: '@desk-only',
   }, async ({ page, request, allowed }) => {
     allowed.push(/status of 404/)
     const { headers } = await signInAs(page, 'admin')
@@ -244,11 +244,11 @@ test.describe('what holds on each of these pages', () => {
     }
     await visit(page, '/admin/region/addregion')
     await submit(page).click()
-    found.errors = await violations(page)
+    found.errors = await violationsOnEachScreen(page)
     await openState(page, state)
     await page.getByRole('button', { name: 'Edit lgas' }).click()
     await lgaField(page).fill('Alpha, alpha')
-    found['Edit lgas'] = await violations(page)
+    found['Edit lgas'] = await violationsOnEachScreen(page)
     expect(Object.entries(found).filter(([, here]) => here.length > 0)).toEqual([])
   })
 })

@@ -34,7 +34,7 @@ const parts: Record<string, (page: Page) => Promise<Record<string, string>>> = {
 
 for (const [part, addresses] of Object.entries(parts)) {
   test(`no page of ${part} has an accessibility violation, or scrolls sideways at 320 px, and each has a title`, {
-    tag: '@desk',
+    tag: '@desk-only',
   }, async ({ page, allowed }) => {
     allowed.push(/404/)
     const found: Record<string, string[]> = {}

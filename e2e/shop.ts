@@ -218,20 +218,35 @@ const broken = (page: Page, runOnly: axe.RunOnly): Promise<string[]> =>
  */
 export async function violations(page: Page): Promise<string[]> {
   const found: string[] = []
-  await page.evaluate(AXE)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await atRest(page)
     const here = await broken(page, colorScheme === 'light' ? EVERYTHING : COLOURS)
     found.push(...here.map((one) => `${colorScheme}: ${one}`))
   }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  await page.emulateMedia({ colorScheme: null }) // still without motion: nothing fades on the way back
+  await page.emulateMedia({ reducedMotion: null })
+  return found
+}
+
+const SCREENS = [1280, 360] as const
+
+/** The same on a wide and on a narrow screen. One visit is enough: from one to the other only the layout changes. */
+export async function violationsOnEachScreen(page: Page): Promise<string[]> {
+  const found: string[] = []
+  const size = page.viewportSize()
+  for (const width of SCREENS) {
+    await page.setViewportSize({ width, height: 800 })
+    found.push(...(await violations(page)).map((one) => `${width} px, ${one}`))
+  }
+  if (size) await page.setViewportSize(size)
   return found
 }
 
 /** What no page may have: such violations, no title, a sideways scroll on a screen of 320 px. */
 export async function faults(page: Page): Promise<string[]> {
-  const found = await violations(page)
+  const found = await violationsOnEachScreen(page)
   if ((await page.title()) === '') found.push('no title')
   const size = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 640 })

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export function EmptyState({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className="cloth cloth-soft grid justify-items-center gap-6 overflow-hidden rounded-box border border-line bg-surface px-6 py-16 text-center text-muted">
-      <p className="display max-w-xl text-2xl text-ink">{text}</p>
+      <p className="display max-w-xl text-balance text-2xl text-ink">{text}</p>
       {children && <div className="flex flex-wrap justify-center gap-3">{children}</div>}
     </div>
   )

@@ -23,7 +23,7 @@ async function isBuilt() {
 
 if (!(await isBuilt())) {
   console.info('Building the pages …')
-  const built = await run('node', ['scripts/build.mjs'])
+  const built = await run('node', ['scripts/build.mjs', '--logLevel', 'warn'])
   if (built !== 0) process.exit(built)
 }
 const { serverArgs, serverEnv } = await import('./server-process.ts')

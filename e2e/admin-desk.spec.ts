@@ -248,6 +248,8 @@ test.describe('live', () => {
       expect(notice(other, ordered)).toBeVisible(),
       expect(main(page).getByRole('row').filter({ hasText: name })).toBeVisible(),
     ])
+    await notice(other, ordered).click() // the sentence leads to the order
+    await expect(heading(other, `Order ${shortId(sale._id, 6)}`)).toBeVisible()
     await page.request.put(`/api/sales/${sale._id}`, { data: { value: 'completed' }, headers: admin.headers })
     await Promise.all([
       expect(notice(page, `Payment received: ${naira(orderTotal(sale))} from ${name}`)).toBeVisible(),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { AdminHeader } from './admin-header.tsx'
 import { AdminNav } from './admin-nav.tsx'
-import { useLive } from './live/use-live.ts'
+import { useLive } from './live/use-live.tsx'
 import './admin.css'
 
 /** §2: the frame of the back office: a left sidebar on wide screens, a slide-in menu on narrow ones; on paper neither. */

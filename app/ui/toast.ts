@@ -1,4 +1,6 @@
-export type Toast = { id: number; text: string; tone: 'success' | 'error' | 'message' }
+import type { ReactNode } from 'react'
+
+export type Toast = { id: number; text: ReactNode; tone: 'success' | 'error' | 'message' }
 
 let shown: readonly Toast[] = []
 let lastId = 0
@@ -9,7 +11,7 @@ function show(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-const add = (tone: Toast['tone'], text: string): void => {
+const add = (tone: Toast['tone'], text: ReactNode): void => {
   lastId += 1
   // The same sentence again replaces itself; of others the last three stay.
   show([...shown.filter((one) => one.text !== text).slice(-2), { id: lastId, text, tone }])
@@ -19,7 +21,8 @@ const add = (tone: Toast['tone'], text: string): void => {
 export const toast = {
   success: (text: string): void => add('success', text),
   error: (text: string): void => add('error', text),
-  message: (text: string): void => add('message', text),
+  /** May be a link to what it is about. */
+  message: (text: ReactNode): void => add('message', text),
 }
 
 export const toastStore = {

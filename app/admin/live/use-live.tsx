@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { Link } from 'react-router'
 import { naira } from '#contract/format.ts'
 import type { LiveEvent } from '#contract/live.ts'
 import { isAdminRole } from '#contract/roles.ts'
@@ -30,7 +31,7 @@ export function useLive(): void {
     if (person === undefined) return
     const refresh = refresher(client)
     const stop = shareEvents(person, (heard) => {
-      for (const text of textsOf(heard)) toast.message(text)
+      if (heard !== 'missed') for (const event of heard) tell(event)
       refresh(heard)
     })
     return () => {
@@ -40,7 +41,17 @@ export function useLive(): void {
   }, [client, person])
 }
 
-const textsOf = (heard: Heard): string[] => (heard === 'missed' ? [] : heard.flatMap((event) => liveText(event) ?? []))
+/** A toast that leads to the order, or to the product. */
+function tell(event: LiveEvent): void {
+  const text = liveText(event)
+  const page = event.kind === 'lowStock' ? 'products/productdetails' : 'orders/orderdetails'
+  if (!text) return
+  toast.message(
+    <Link to={`/admin/${page}/${event.id}`} className="text-link">
+      {text}
+    </Link>,
+  )
+}
 
 function refresher(client: QueryClient) {
   const stale = new Set<RegExp>()

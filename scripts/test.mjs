@@ -23,8 +23,8 @@ async function step(name, command, args, { env, isBeside = false } = {}) {
 }
 
 /** A check is one test: it passes or it fails. */
-async function check(name, command, args) {
-  const ok = await step(name, command, args)
+async function check(name, command, args, options = {}) {
+  const ok = await step(name, command, args, options)
   sums[ok ? 'passed' : 'failed'] += 1
 }
 
@@ -59,16 +59,15 @@ function add(file, ok, read) {
   sums.failed += ok ? failed : Math.max(1, failed)
 }
 
-/** All but the browser: each keeps the processors busy while the other waits. */
-async function others() {
-  await check('lint', 'biome', ['check', '.'])
-  await check('types', 'npm', ['run', '--silent', 'typecheck'])
-  await check('unused code', 'knip', [])
-  await unitAndApi()
+async function checks() {
+  await check('lint', 'biome', ['check', '.'], { isBeside: true })
+  await check('types', 'npm', ['run', '--silent', 'typecheck'], { isBeside: true })
+  await check('unused code', 'knip', [], { isBeside: true })
 }
 
 await check('build', 'node', ['scripts/build.mjs'])
-await Promise.all([browser(), others()])
+// Two of a length, side by side: each keeps the processors busy while the other waits.
+await Promise.all([checks().then(browser), unitAndApi()])
 
 if (!process.env.TEST_DATABASE_URL) {
   console.info(

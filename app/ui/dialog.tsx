@@ -28,7 +28,8 @@ export function Dialog({ open, onClose, title, variant = 'modal', hideTitle = fa
       ref={ref}
       aria-labelledby={titleId}
       closedby="any"
-      onClose={onClose}
+      // The event comes late: what has been opened again since is to stay.
+      onClose={() => ref.current?.open || onClose()}
       className={`dialog dialog-${variant} ${open ? 'flex flex-col' : ''}`}
     >
       {open && (

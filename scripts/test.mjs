@@ -23,8 +23,8 @@ async function step(name, command, args, { env, isBeside = false } = {}) {
 }
 
 /** A check is one test: it passes or it fails. */
-async function check(name, command, args, options = {}) {
-  const ok = await step(name, command, args, options)
+async function check(name, command, args) {
+  const ok = await step(name, command, args, { isBeside: true })
   sums[ok ? 'passed' : 'failed'] += 1
 }
 
@@ -60,9 +60,9 @@ function add(file, ok, read) {
 }
 
 async function checks() {
-  await check('lint', 'biome', ['check', '.'], { isBeside: true })
-  await check('types', 'npm', ['run', '--silent', 'typecheck'], { isBeside: true })
-  await check('unused code', 'knip', [], { isBeside: true })
+  await check('lint', 'biome', ['check', '.'])
+  await check('types', 'npm', ['run', '--silent', 'typecheck'])
+  await check('unused code', 'knip', [])
 }
 
 await check('build', 'node', ['scripts/build.mjs'])

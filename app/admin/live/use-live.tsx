@@ -44,10 +44,11 @@ export function useLive(): void {
 /** A toast that leads to the order, or to the product. */
 function tell(event: LiveEvent): void {
   const text = liveText(event)
-  const page = event.kind === 'lowStock' ? 'products/productdetails' : 'orders/orderdetails'
   if (!text) return
+  const to =
+    event.kind === 'lowStock' ? `/admin/products/productdetails/${event.id}` : `/admin/orders/orderdetails/${event.id}`
   toast.message(
-    <Link to={`/admin/${page}/${event.id}`} className="text-link">
+    <Link to={to} className="text-link">
       {text}
     </Link>,
   )

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './scripts/browser.ts'
 
-const PORT = 4800
+const PORT = Number(process.env.E2E_PORT ?? 4800)
 
 export default defineConfig({
   testDir: 'e2e',

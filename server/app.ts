@@ -65,6 +65,7 @@ export type CardOrigins = { script: string; frame: string; connect: readonly str
 
 export type AppConfig = {
   origin: string
+  isProduction: boolean
   secret: string
   cardSecretKey: string
   hasRateLimit: boolean
@@ -121,7 +122,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   categoryRoutes(server, { db, images: deps.images, publish })
   stateRoutes(server, { db, publish })
   auditRoutes(server, { db })
-  accountRoutes(server, { db, tokens, limit, secret: config.secret, origin: config.origin })
+  accountRoutes(server, { db, tokens, limit, ...config })
   userRoutes(server, { db })
   wishlistRoutes(server, { db })
   saleRoutes(server, { ...payments, limit, secret: config.secret })

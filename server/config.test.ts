@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ConfigError, readConfig, readDataPlace } from './config.ts'
 
@@ -228,13 +227,12 @@ describe('production', () => {
   })
 
   test('random secrets of every kind are strong enough', () => {
-    fc.assert(
-      fc.property(fc.constant(24).map(randomBytes), (secret) => {
-        for (const coding of ['hex', 'base64url'] as const) {
-          expect(problemsOf({ ...PRODUCTION, JWT_SECRET: secret.toString(coding) })).toBe('no problem')
-        }
-      }),
-    )
+    for (let i = 0; i < 500; i += 1) {
+      const secret = randomBytes(24)
+      for (const coding of ['hex', 'base64url'] as const) {
+        expect(problemsOf({ ...PRODUCTION, JWT_SECRET: secret.toString(coding) })).toBe('no problem')
+      }
+    }
   })
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { mismatches, productionProblems } from './config-problems.ts'
+import { makeDataFolder } from './data-folder.ts'
 import { readSecrets } from './secrets.ts'
 import { StartError } from './start-error.ts'
 
@@ -83,6 +84,7 @@ export function readDataPlace(source: Source): { databaseUrl: string | undefined
 export function readConfig(source: Source) {
   const env = readEnvironment(source)
   const isProduction = env.NODE_ENV === 'production'
+  makeDataFolder(env.DATA_DIR)
   const secrets = readSecrets(env.DATA_DIR)
   return Object.freeze({
     isProduction,

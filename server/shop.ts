@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
 import { type SharedCache, shareCache } from './http/shared-cache.ts'
 import { createImages, type Images } from './images/images.ts'
+import { requireBucket } from './images/require-bucket.ts'
 import { openStorage, type Storage } from './images/storage.ts'
 import { sweepPictures } from './images/sweep.ts'
 import { type ImportJob, runImports } from './imports/run-imports.ts'
@@ -57,6 +58,11 @@ type WhereFiles = Pick<Config, 'dataDir' | 'storageUrl'>
 const storageOf = ({ dataDir, storageUrl }: WhereFiles): Promise<Storage> =>
   openStorage(join(dataDir, 'files'), storageUrl)
 
+/** @throws StartError when pictures could not be stored in the bucket of `STORAGE_URL` */
+export async function checkStorage(config: WhereFiles): Promise<void> {
+  if (config.storageUrl) await requireBucket(await storageOf(config))
+}
+
 export const imagesOf = async (config: WhereFiles): Promise<Images> => createImages(await storageOf(config))
 
 /** The app with what runs beside it: jobs, and the line to other instances. */
@@ -100,13 +106,9 @@ export async function createShop({ config, database, pages, cards, isCaching = t
 }
 
 const appConfig = (config: Config, isCaching: boolean): AppConfig => ({
-  origin: config.origin,
-  secret: config.secret,
+  ...config,
   cardSecretKey: config.cards.secretKey,
-  hasRateLimit: config.hasRateLimit,
   isCaching,
-  logLevel: config.logLevel,
-  trustProxy: config.trustProxy,
 })
 
 const mailJob = ({ db, log }: Payments, { origin, secret, smtpUrl, dataDir }: Config): MailJob => ({

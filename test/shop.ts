@@ -60,6 +60,9 @@ export type TestShop = App & {
 type Options = {
   hasRateLimit?: boolean
   isCaching?: boolean
+  isProduction?: boolean
+  origin?: string
+  trustProxy?: number
   /** Of another shop, in place of one of its own. */
   db?: Db
   publish?: (tags: readonly string[]) => Promise<void>
@@ -70,6 +73,9 @@ type Options = {
 export async function openTestShop({
   hasRateLimit = false,
   isCaching = true,
+  isProduction = false,
+  origin = 'http://localhost:3000',
+  trustProxy = 0,
   db,
   publish,
   announce,
@@ -88,13 +94,14 @@ export async function openTestShop({
     ...(publish && { publish }),
     ...(announce && { announce }),
     config: {
-      origin: 'http://localhost:3000',
+      origin,
+      isProduction,
       secret: SECRET,
       cardSecretKey: CARD_SECRET,
       hasRateLimit,
       isCaching,
       logLevel: process.env.LOG_LEVEL ?? 'silent',
-      trustProxy: 0,
+      trustProxy,
     },
   })
   return {

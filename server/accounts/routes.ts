@@ -9,6 +9,7 @@ import { findUser, toUser, type UserRow } from '../users/queries.ts'
 import { type Accounts, accessToken, toSession } from './account.ts'
 import { createBrakes } from './brakes.ts'
 import { changePassword, resetPassword } from './change-password.ts'
+import { isDemoPassword } from './demo-people.ts'
 import { editProfile } from './edit-profile.ts'
 import { clearRefreshToken, deviceOf, readRefreshToken, requireSameSite, setRefreshToken } from './refresh-cookie.ts'
 import { closeSession, openSession, renewSession } from './sessions.ts'
@@ -16,7 +17,7 @@ import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 import { forgotPassword, verifyEmail } from './verify-email.ts'
 
-type AccountDeps = Accounts & { limit: RateLimit; origin: string }
+type AccountDeps = Accounts & { limit: RateLimit; origin: string; isProduction: boolean }
 
 export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   const { db, tokens, secret } = deps
@@ -35,6 +36,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
 
   route(app, userEndpoints.login, async ({ body, request, reply }) => {
     const succeeded = await brakes.signIn(body.email, request.ip)
+    if (deps.isProduction && isDemoPassword(body.password)) throw unauthorized(messages.wrongLogin)
     const row = await signIn(db, body)
     await succeeded()
     await begin(row, request, reply)

@@ -13,13 +13,16 @@ import { notFound } from './errors.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { cachePlugin } from './http/cache.ts'
-import { answerError, handleErrors } from './http/error-handler.ts'
+import { pathOf } from './http/absolute-address.ts'
+import { BODY_TIMES, limitBodyTime } from './http/body-timeout.ts'
+import { answerBrokenRequest, answerError, handleErrors } from './http/error-handler.ts'
+import { addRequestId, createRequestIds } from './http/request-id.ts'
+import { type LogTarget, loggerOptions } from './log/log.ts'
 import { actorFromToken, guardCalls } from './http/guard.ts'
 import { addHeaders } from './http/headers.ts'
 import { acceptForms } from './http/multipart.ts'
 import { createRateLimit, noRateLimit } from './http/rate-limit.ts'
 import { validateWithZod } from './http/route.ts'
-import { hurryBodies } from './http/slow-body.ts'
 import type { Images } from './images/images.ts'
 import { imageRoutes } from './images/routes.ts'
 import { importRoutes } from './imports/routes.ts'
@@ -51,6 +54,8 @@ export type AppDeps = {
   /** Where the provider's script and popup come from, for the policy of the payment page. */
   cardOrigins: CardOrigins
   config: AppConfig
+  /** Where the log goes in place of standard output. */
+  logTarget?: LogTarget | undefined
   /** Told of tags whose answers are out of date, after the change is committed. */
   publish?: (tags: readonly string[]) => Promise<void>
   /** Told of what open screens elsewhere are to show. */
@@ -72,6 +77,7 @@ export type AppConfig = {
   isCaching: boolean
   logLevel: string
   trustProxy: number
+  maxConnections: number
 }
 
 export type App = { server: FastifyInstance; payments: Payments; imports: ImportJob }
@@ -80,22 +86,27 @@ export type App = { server: FastifyInstance; payments: Payments; imports: Import
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { db, config } = deps
   const server = fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger: loggerOptions(config.logLevel, deps.logTarget),
+    genReqId: createRequestIds({ isProxyTrusted: config.trustProxy > 0 }),
+    rewriteUrl: pathOf,
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: 256 * 1024,
-    requestTimeout: 15 * 60_000, // a form with files over a slow line; of other bodies see hurryBodies
-    http: { headersTimeout: 15_000 },
+    requestTimeout: BODY_TIMES.formMs,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     connectionTimeout: 30_000,
     keepAliveTimeout: 10_000,
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     exposeHeadRoutes: true,
     frameworkErrors: answerError,
+    clientErrorHandler: answerBrokenRequest,
   })
+  server.server.maxConnections = config.maxConnections
+  addRequestId(server)
   await server.register(cachePlugin, { enabled: config.isCaching }) // first: a hit does no other work
   await server.register(fastifyCookie, { secret: config.secret, hook: false })
   const tokens = createTokens(config.secret)
-  hurryBodies(server)
+  limitBodyTime(server)
   acceptForms(server)
   guardCalls(server, actorFromToken({ db, tokens }))
   validateWithZod(server)

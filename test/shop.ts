@@ -63,6 +63,8 @@ type Options = {
   isProduction?: boolean
   origin?: string
   trustProxy?: number
+  /** Takes all lines of the log. */
+  logTarget?: AppDeps['logTarget']
   /** Of another shop, in place of one of its own. */
   db?: Db
   publish?: (tags: readonly string[]) => Promise<void>
@@ -76,6 +78,7 @@ export async function openTestShop({
   isProduction = false,
   origin = 'http://localhost:3000',
   trustProxy = 0,
+  logTarget,
   db,
   publish,
   announce,
@@ -93,6 +96,7 @@ export async function openTestShop({
     cardOrigins: provider.origins,
     ...(publish && { publish }),
     ...(announce && { announce }),
+    logTarget,
     config: {
       origin,
       isProduction,
@@ -100,8 +104,9 @@ export async function openTestShop({
       cardSecretKey: CARD_SECRET,
       hasRateLimit,
       isCaching,
-      logLevel: process.env.LOG_LEVEL ?? 'silent',
+      logLevel: logTarget ? 'trace' : (process.env.LOG_LEVEL ?? 'silent'),
       trustProxy,
+      maxConnections: 4096,
     },
   })
   return {

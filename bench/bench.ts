@@ -120,10 +120,11 @@ export class Bench {
 
 const isGiven = (value: number | undefined): value is number => value !== undefined && !Number.isNaN(value)
 
-export function textOf({ perSecond, p50Ms, p95Ms, p99Ms, cpuMs }: Figures): string {
+export function textOf({ perSecond, p50Ms, p95Ms, p99Ms, cpuMs, client, clientShare }: Figures): string {
   const times = [p50Ms, p95Ms, p99Ms].every(isGiven)
     ? `, p50 ${p50Ms?.toFixed(2)} p95 ${p95Ms?.toFixed(1)} p99 ${p99Ms?.toFixed(1)} ms`
     : ''
   const cpu = isGiven(cpuMs) ? `, ${cpuMs.toFixed(3)} ms of CPU each` : ''
-  return `${perSecond.toFixed(0)}/s${times}${cpu}`
+  const by = client && isGiven(clientShare) ? `, client ${client} at ${(clientShare * 100).toFixed(0)} %` : ''
+  return `${perSecond.toFixed(0)}/s${times}${cpu}${by}`
 }

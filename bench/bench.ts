@@ -87,10 +87,10 @@ export class Bench {
     }
   }
 
-  /** The address at the shop and, byte for byte, at the bare server. */
-  against(shop: Shop, path: string): Promise<Compared> {
+  /** The address (or one of `paths` by chance) at the shop and, byte for byte, at the bare server. */
+  against(shop: Shop, path: string, paths?: readonly string[]): Promise<Compared> {
     const url = `${shop.ready.url}${path}`
-    return compare(this.shopSide(shop, { url }), this.bareSide(url), this.options.rounds)
+    return compare(this.shopSide(shop, { url, ...(paths && { paths }) }), this.bareSide(url), this.options.rounds)
   }
 
   async measure({ name, target, run }: Case): Promise<void> {

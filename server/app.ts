@@ -12,16 +12,15 @@ import { docsRoutes } from './docs/routes.ts'
 import { notFound } from './errors.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { healthRoutes } from './health/routes.ts'
-import { cachePlugin } from './http/cache.ts'
 import { pathOf } from './http/absolute-address.ts'
 import { BODY_TIMES, limitBodyTime } from './http/body-timeout.ts'
+import { cachePlugin } from './http/cache.ts'
 import { answerBrokenRequest, answerError, handleErrors } from './http/error-handler.ts'
-import { addRequestId, createRequestIds } from './http/request-id.ts'
-import { type LogTarget, loggerOptions } from './log/log.ts'
 import { actorFromToken, guardCalls } from './http/guard.ts'
 import { addHeaders } from './http/headers.ts'
 import { acceptForms } from './http/multipart.ts'
 import { createRateLimit, noRateLimit } from './http/rate-limit.ts'
+import { addRequestId, createRequestIds } from './http/request-id.ts'
 import { validateWithZod } from './http/route.ts'
 import type { Images } from './images/images.ts'
 import { imageRoutes } from './images/routes.ts'
@@ -29,6 +28,7 @@ import { importRoutes } from './imports/routes.ts'
 import type { ImportJob } from './imports/run-imports.ts'
 import { livePlugin } from './live/live.ts'
 import { liveRoutes } from './live/routes.ts'
+import { type LogTarget, loggerOptions } from './log/log.ts'
 import type { Pages } from './pages/pages.ts'
 import { pageRoutes } from './pages/routes.ts'
 import type { CardProvider } from './payments/paystack.ts'
@@ -85,9 +85,10 @@ export type App = { server: FastifyInstance; payments: Payments; imports: Import
 /** The whole shop but its address: every feature's routes, listed. Starts nothing. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { db, config } = deps
+  const requestIds = createRequestIds({ isProxyTrusted: config.trustProxy > 0 })
   const server = fastify({
     logger: loggerOptions(config.logLevel, deps.logTarget),
-    genReqId: createRequestIds({ isProxyTrusted: config.trustProxy > 0 }),
+    genReqId: requestIds,
     rewriteUrl: pathOf,
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: 256 * 1024,
@@ -103,7 +104,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   server.server.maxConnections = config.maxConnections
   addRequestId(server)
-  await server.register(cachePlugin, { enabled: config.isCaching }) // first: a hit does no other work
+  const isLoggingRequests = server.log.level === 'info' || server.log.level === 'debug' || server.log.level === 'trace'
+  // First: a hit does no other work.
+  await server.register(cachePlugin, { enabled: config.isCaching, isLoggingRequests, requestIds })
   await server.register(fastifyCookie, { secret: config.secret, hook: false })
   const tokens = createTokens(config.secret)
   limitBodyTime(server)

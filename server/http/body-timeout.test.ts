@@ -44,8 +44,7 @@ function begin(port: number, { method = 'POST', path = '/', type = 'application/
   return socket
 }
 
-const untilCut = (socket: Socket): Promise<true> =>
-  new Promise((resolve) => socket.once('close', () => resolve(true)))
+const untilCut = (socket: Socket): Promise<true> => new Promise((resolve) => socket.once('close', () => resolve(true)))
 
 /** Sends some bytes over and over, until the server cuts the line. */
 async function drip(socket: Socket, bytes: string, everyMs: number): Promise<void> {

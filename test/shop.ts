@@ -63,6 +63,7 @@ type Options = {
   isProduction?: boolean
   origin?: string
   trustProxy?: number
+  maxConnections?: number
   /** Takes all lines of the log. */
   logTarget?: AppDeps['logTarget']
   /** Of another shop, in place of one of its own. */
@@ -78,6 +79,7 @@ export async function openTestShop({
   isProduction = false,
   origin = 'http://localhost:3000',
   trustProxy = 0,
+  maxConnections = 4096,
   logTarget,
   db,
   publish,
@@ -106,7 +108,7 @@ export async function openTestShop({
       isCaching,
       logLevel: logTarget ? 'trace' : (process.env.LOG_LEVEL ?? 'silent'),
       trustProxy,
-      maxConnections: 4096,
+      maxConnections,
     },
   })
   return {

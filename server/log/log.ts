@@ -19,12 +19,13 @@ export function loggerOptions(level: string, target?: LogTarget, now: () => numb
   }
 }
 
+type Described = { type: string; message: string; stack: string; code?: string; cause?: Described }
+
 /** Not all properties: those of the database's errors quote rows, those of the parser's the request. */
-function describeError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { message: String(error) }
-  const { name, message, stack, cause } = error
-  const { code } = error as NodeJS.ErrnoException
-  return { type: name, code, message, stack, ...(cause !== undefined && { cause: describeError(cause) }) }
+function describeError(error: Error & { code?: string }): Described {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' }
+  const { name: type, message, stack = '', code, cause } = error
+  return { type, message, stack, ...(code && { code }), ...(cause instanceof Error && { cause: describeError(cause) }) }
 }
 
 type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
@@ -40,8 +41,8 @@ function throttleOutages(now: () => number): LogMethod {
       unsaid += 1
       return
     }
-    const { message, code } = error as NodeJS.ErrnoException
-    method.apply(this, [{ code, before: unsaid }, `out of reach: ${message}; said once a minute`])
+    const line = { code: error.code, unsaid }
+    method.apply(this, [line, `out of reach: ${error.message} (said once a minute; "unsaid" counts the others)`])
     silentUntil = now() + ONE_MINUTE_MS
     unsaid = 0
   }

@@ -23,6 +23,7 @@ import type { Images } from './images/images.ts'
 import { imageRoutes } from './images/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import type { ImportJob } from './imports/run-imports.ts'
+import type { Keys } from './keys.ts'
 import { livePlugin, type News } from './live/live.ts'
 import { liveRoutes } from './live/routes.ts'
 import type { Pages } from './pages/pages.ts'
@@ -64,7 +65,7 @@ export type CardOrigins = { script: string; frame: string; connect: readonly str
 
 export type AppConfig = {
   origin: string
-  secret: string
+  keys: Keys
   cardSecretKey: string
   hasRateLimit: boolean
   isCaching: boolean
@@ -91,8 +92,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     frameworkErrors: answerError,
   })
   await server.register(cachePlugin, { enabled: config.isCaching }) // first: a hit does no other work
-  await server.register(fastifyCookie, { secret: config.secret, hook: false })
-  const tokens = createTokens(config.secret)
+  await server.register(fastifyCookie, { hook: false })
+  server.decorate('keys', config.keys)
+  const tokens = createTokens(config.keys)
   hurryBodies(server)
   acceptForms(server)
   guardCalls(server, actorFromToken({ db, tokens }))
@@ -120,17 +122,17 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   categoryRoutes(server, { db, images: deps.images, publish })
   stateRoutes(server, { db, publish })
   auditRoutes(server, { db })
-  accountRoutes(server, { db, tokens, limit, secret: config.secret, origin: config.origin })
+  accountRoutes(server, { db, tokens, limit, keys: config.keys, origin: config.origin })
   userRoutes(server, { db })
   wishlistRoutes(server, { db })
-  saleRoutes(server, { ...payments, limit, secret: config.secret })
+  saleRoutes(server, { ...payments, limit, keys: config.keys })
   paymentRoutes(server, { ...payments, checkout: deps.checkout })
   webhookRoute(server, { db, secretKey: config.cardSecretKey, wake: () => deps.wakeWebhooks?.() })
   refundRoutes(server, { db })
   dashboardRoutes(server, { db })
   liveRoutes(server)
   imageRoutes(server, { images: deps.images })
-  exportRoutes(server, { db, secret: config.secret, origin: config.origin })
+  exportRoutes(server, { db, keys: config.keys, origin: config.origin })
   importRoutes(server, { db, images: deps.images, origin: config.origin, wake: () => deps.wakeImports?.() })
   healthRoutes(server, { db })
   docsRoutes(server)

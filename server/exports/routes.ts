@@ -10,14 +10,15 @@ import type { Db } from '../db/schema.ts'
 import { forbidden, notFound } from '../errors.ts'
 import { type Actor, actorOf, requireActor } from '../http/guard.ts'
 import { route } from '../http/route.ts'
+import type { Keys } from '../keys.ts'
 import { ORDER_COLUMNS, orderRows } from './orders.ts'
 import { productRows } from './products.ts'
 import { readTicket, signTicket, type Ticket } from './tickets.ts'
 import { USER_COLUMNS, userRows } from './users.ts'
 
-type Exports = { db: Db; secret: string; origin: string }
+type Exports = { db: Db; keys: Keys; origin: string }
 
-export function exportRoutes(app: FastifyInstance, { db, secret, origin }: Exports): void {
+export function exportRoutes(app: FastifyInstance, { db, keys, origin }: Exports): void {
   const streams: Record<ExportKind, () => Readable> = {
     orders: () => csvStream(ORDER_COLUMNS, orderRows(db)),
     users: () => csvStream(USER_COLUMNS, userRows(db)),
@@ -26,11 +27,11 @@ export function exportRoutes(app: FastifyInstance, { db, secret, origin }: Expor
 
   route(app, exportEndpoints.ask, async ({ body: { kind }, request }) => {
     const { sessionId } = requireActor(request)
-    return { path: `/api/exports/${signTicket(secret, { kind, sessionId })}` }
+    return { path: `/api/exports/${signTicket(keys, { kind, sessionId })}` }
   })
 
   route(app, exportEndpoints.download, async ({ params, request, reply }) => {
-    const ticket = readTicket(secret, params.ticket)
+    const ticket = readTicket(keys, params.ticket)
     if (!ticket) throw notFound(messages.ticketExpired)
     request.actor = await holderOf(db, ticket)
     const act = actOf(request)

@@ -1,6 +1,5 @@
 import fastifyCookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
-import type { LiveEvent } from '#contract/live.ts'
 import { messages } from '#contract/messages.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { createTokens } from './accounts/tokens.ts'
@@ -26,7 +25,8 @@ import type { Images } from './images/images.ts'
 import { imageRoutes } from './images/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import type { ImportJob } from './imports/run-imports.ts'
-import { livePlugin } from './live/live.ts'
+import type { Keys } from './keys.ts'
+import { livePlugin, type News } from './live/live.ts'
 import { liveRoutes } from './live/routes.ts'
 import { type LogTarget, loggerOptions } from './log/log.ts'
 import type { Pages } from './pages/pages.ts'
@@ -58,8 +58,8 @@ export type AppDeps = {
   logTarget?: LogTarget | undefined
   /** Told of tags whose answers are out of date, after the change is committed. */
   publish?: (tags: readonly string[]) => Promise<void>
-  /** Told of what open screens elsewhere are to show. */
-  announce?: (events: readonly LiveEvent[]) => Promise<void>
+  /** Told of what open screens elsewhere are to show, and which of them are to end. */
+  announce?: (news: News) => Promise<void>
   /** A stored webhook event waits to be handled. */
   wakeWebhooks?: () => void
   /** A started import waits to be run. */
@@ -71,7 +71,7 @@ export type CardOrigins = { script: string; frame: string; connect: readonly str
 export type AppConfig = {
   origin: string
   isProduction: boolean
-  secret: string
+  keys: Keys
   cardSecretKey: string
   hasRateLimit: boolean
   isCaching: boolean
@@ -107,14 +107,17 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const isLoggingRequests = server.log.level === 'info' || server.log.level === 'debug' || server.log.level === 'trace'
   // First: a hit does no other work.
   await server.register(cachePlugin, { enabled: config.isCaching, isLoggingRequests, requestIds })
-  await server.register(fastifyCookie, { secret: config.secret, hook: false })
-  const tokens = createTokens(config.secret)
+  await server.register(fastifyCookie, { hook: false })
+  server.decorate('keys', config.keys)
+  const isHttps = config.origin.startsWith('https:')
+  server.decorate('isHttps', isHttps)
+  const tokens = createTokens(config.keys)
   limitBodyTime(server)
   acceptForms(server)
   guardCalls(server, actorFromToken({ db, tokens }))
   validateWithZod(server)
   handleErrors(server)
-  addHeaders(server, { isHttps: config.origin.startsWith('https:') })
+  addHeaders(server, { isHttps })
 
   await server.register(livePlugin, { db, announce: deps.announce })
 
@@ -139,14 +142,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   accountRoutes(server, { db, tokens, limit, ...config })
   userRoutes(server, { db })
   wishlistRoutes(server, { db })
-  saleRoutes(server, { ...payments, limit, secret: config.secret })
+  saleRoutes(server, { ...payments, limit, keys: config.keys })
   paymentRoutes(server, { ...payments, checkout: deps.checkout })
   webhookRoute(server, { db, secretKey: config.cardSecretKey, wake: () => deps.wakeWebhooks?.() })
   refundRoutes(server, { db })
   dashboardRoutes(server, { db })
   liveRoutes(server)
   imageRoutes(server, { images: deps.images })
-  exportRoutes(server, { db, secret: config.secret, origin: config.origin })
+  exportRoutes(server, { db, keys: config.keys, origin: config.origin })
   importRoutes(server, { db, images: deps.images, origin: config.origin, wake: () => deps.wakeImports?.() })
   healthRoutes(server, { db })
   docsRoutes(server)

@@ -1,4 +1,5 @@
 import type { Environment } from './config.ts'
+import { secretsIn } from './secrets.ts'
 import { isGuessablePassword, isWeakSecret } from './weak-secrets.ts'
 
 /** Settings that contradict each other, in any environment. Each problem names its variable and shows no value. */
@@ -39,7 +40,7 @@ export const productionProblems = (env: Environment): string[] => [
 
 /** Every key of a list must be strong: old ones still verify. */
 function secretProblems({ JWT_SECRET, PAYSTACK_SECRET_KEY, PAYSTACK_PUBLIC_KEY }: Environment): string[] {
-  const secrets = (JWT_SECRET ?? '').split(',')
+  const secrets = secretsIn(JWT_SECRET ?? '')
   const providerKeys = [PAYSTACK_SECRET_KEY, PAYSTACK_PUBLIC_KEY]
   const isProviderKey = secrets.some((secret) => secret && providerKeys.some((key) => key?.endsWith(secret)))
   return listProblems([

@@ -153,7 +153,12 @@ describe('a bad setting is named, and its value is never shown', () => {
 
 describe('production', () => {
   test('starts with strong secrets, an https origin behind a proxy, the provider’s live keys and a way to mail', () => {
-    expect(read(PRODUCTION)).toMatchObject({ isProduction: true, origin: 'https://kasuwa.example', secret: RANDOM })
+    expect(read(PRODUCTION)).toMatchObject({ isProduction: true, origin: 'https://kasuwa.example', secrets: [RANDOM] })
+  })
+
+  test('takes several secrets while one is being changed; the first is the new one', () => {
+    const list = `${RANDOM}, ${RANDOM.toUpperCase()},${RANDOM},`
+    expect(read({ ...PRODUCTION, JWT_SECRET: list }).secrets).toEqual([RANDOM, RANDOM.toUpperCase()])
   })
 
   const ADMIN = { SUPER_ADMIN_EMAIL: 'ada@kasuwa.example', SUPER_ADMIN_PASSWORD: RANDOM }
@@ -172,7 +177,7 @@ describe('production', () => {
     ['one that repeats itself', { JWT_SECRET: 'kX3vQ9mZ7tB2'.repeat(3) }, 'JWT_SECRET: too weak'],
     ['one along the keyboard', { JWT_SECRET: 'qwertyuiopasdfghjklzxcvbnm7531902' }, 'JWT_SECRET: too weak'],
     ['an old one of a list that is weak', { JWT_SECRET: `${RANDOM},${REPEATED}` }, 'JWT_SECRET: too weak'],
-    ['a list with nothing in it', { JWT_SECRET: `${RANDOM},` }, 'JWT_SECRET: too weak'],
+    ['a list that begins with nothing', { JWT_SECRET: `,${RANDOM}` }, 'JWT_SECRET: too weak'],
     ['Paystack’s key as secret', { JWT_SECRET: PRODUCTION.PAYSTACK_SECRET_KEY }, 'JWT_SECRET: must not be a key'],
     ['its random part', { JWT_SECRET: PRODUCTION.PAYSTACK_SECRET_KEY.slice(8) }, 'JWT_SECRET: must not be a key'],
     ['no ORIGIN', { ORIGIN: '' }, 'ORIGIN: missing'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mismatches, productionProblems } from './config-problems.ts'
 import { makeDataFolder } from './data-folder.ts'
-import { readSecrets } from './secrets.ts'
+import { readSecrets, secretsIn } from './secrets.ts'
 import { StartError } from './start-error.ts'
 
 /** Everything that can be set, by environment variable; each has a default that works on a fresh machine. */
@@ -95,7 +95,7 @@ export function readConfig(source: Source) {
     databaseUrl: env.DATABASE_URL,
     smtpUrl: env.SMTP_URL,
     storageUrl: env.STORAGE_URL,
-    secret: env.JWT_SECRET ?? secrets.jwtSecret,
+    secrets: secretsIn(env.JWT_SECRET ?? secrets.jwtSecret),
     cards: cardsOf(env, secrets.sandboxKey),
     superAdmin:
       env.SUPER_ADMIN_EMAIL && env.SUPER_ADMIN_PASSWORD

@@ -10,6 +10,7 @@ import { sweepPictures } from './images/sweep.ts'
 import { type ImportJob, runImports } from './imports/run-imports.ts'
 import { type Job, type Jobs, startJobs } from './jobs/jobs.ts'
 import { sweep } from './jobs/sweep.ts'
+import { createKeys } from './keys.ts'
 import { type SharedLive, shareLive } from './live/share-live.ts'
 import { fileMailer, smtpMailer } from './mail/mailer.ts'
 import { type MailJob, sendMails } from './mail/send-mails.ts'
@@ -81,7 +82,7 @@ export async function createShop({ config, database, pages, cards, isCaching = t
     cardOrigins: cards.origins,
     config: appConfig(config, isCaching),
     publish: async (tags) => shared?.publish(tags),
-    announce: async (events) => sharedLive?.announce(events),
+    announce: async (news) => sharedLive?.announce(news),
     wakeWebhooks: () => jobs?.wake('webhooks'),
     wakeImports: () => jobs?.wake('imports'),
   })
@@ -107,15 +108,16 @@ export async function createShop({ config, database, pages, cards, isCaching = t
 
 const appConfig = (config: Config, isCaching: boolean): AppConfig => ({
   ...config,
+  keys: createKeys(config.secrets),
   cardSecretKey: config.cards.secretKey,
   isCaching,
 })
 
-const mailJob = ({ db, log }: Payments, { origin, secret, smtpUrl, dataDir }: Config): MailJob => ({
+const mailJob = ({ db, log }: Payments, { origin, secrets, smtpUrl, dataDir }: Config): MailJob => ({
   db,
   log,
   origin,
-  secret,
+  keys: createKeys(secrets),
   mailer: smtpUrl ? smtpMailer(smtpUrl) : fileMailer(join(dataDir, 'mail')),
 })
 

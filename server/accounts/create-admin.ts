@@ -82,7 +82,6 @@ async function overwrite(trx: Trx, { email, fullName, role, password_hash }: Wri
       role,
       status: 'unblock',
       password_hash,
-      session_version: sql`session_version + 1` as never,
       email_verified_at: sql`coalesce(email_verified_at, now())` as never,
       updated_at: sql`now()` as never,
     })

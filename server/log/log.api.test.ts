@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { orderKey } from '#server/sales/access.ts'
 import { call, givenOrder } from '#test/factories.ts'
 import { as, givenPerson, login, PASSWORD, refresh, refreshCookie } from '#test/people.ts'
-import { openTestShop, SECRET, type TestShop } from '#test/shop.ts'
+import { openTestShop, type TestShop } from '#test/shop.ts'
 
 /** A shop that logs everything, `trace`; each line of its log. */
 const lines: string[] = []
@@ -35,7 +35,7 @@ async function useSecrets(): Promise<string[]> {
   await call(shop, { method: 'PUT', url: '/api/users/forgetpassword', payload: { email: form.email } })
   const [verify, reset] = [await codeOf(form.email, 'verifyEmail'), await codeOf(form.email, 'resetPassword')]
   const { id } = await givenOrder(shop)
-  const key = orderKey(SECRET, id)
+  const key = orderKey(shop.server.keys, id)
   const session = await login(shop, admin.email)
   const { rt } = refreshCookie(session)
   const asked = await call(shop, {

@@ -36,7 +36,6 @@ async function retireDemoPeople(db: Db): Promise<void> {
           role: 'users',
           status: 'block',
           password_hash,
-          session_version: sql`session_version + 1` as never,
           updated_at: sql`now()` as never,
         })
         .where('id', '=', id)

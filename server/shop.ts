@@ -9,7 +9,7 @@ import { openStorage, type Storage } from './images/storage.ts'
 import { sweepPictures } from './images/sweep.ts'
 import { type ImportJob, runImports } from './imports/run-imports.ts'
 import { type Job, type Jobs, startJobs } from './jobs/jobs.ts'
-import { sweep } from './jobs/sweep.ts'
+import { deleteExpired } from './jobs/retention.ts'
 import { createKeys } from './keys.ts'
 import { type SharedLive, shareLive } from './live/share-live.ts'
 import { fileMailer, smtpMailer } from './mail/mailer.ts'
@@ -131,6 +131,6 @@ const jobList = ({ payments, imports, mails, storage }: JobDeps, { unpaidOrderHo
   { name: 'imports', everyMs: 5_000, run: () => runImports(imports) },
   { name: 'reconcile', everyMs: 5_000, run: () => reconcile(payments) },
   { name: 'expire', everyMs: MINUTE_MS, run: () => expireUnpaidSales(payments, unpaidOrderHours).then(() => 0) },
-  { name: 'sweep', everyMs: 60 * MINUTE_MS, run: () => sweep(payments.db).then(() => 0) },
+  { name: 'retention', everyMs: 60 * MINUTE_MS, run: () => deleteExpired(payments.db) },
   { name: 'pictures', everyMs: 5 * MINUTE_MS, run: () => sweepPictures({ db: payments.db, storage }).then(() => 0) },
 ]

@@ -12,7 +12,7 @@ import { notFound } from './errors.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { pathOf } from './http/absolute-address.ts'
-import { BODY_TIMES, limitBodyTime } from './http/body-timeout.ts'
+import { BODY_TIMES, type BodyTimes, limitBodyTime } from './http/body-timeout.ts'
 import { cachePlugin } from './http/cache.ts'
 import { answerBrokenRequest, answerError, handleErrors } from './http/error-handler.ts'
 import { actorFromToken, guardCalls } from './http/guard.ts'
@@ -56,6 +56,7 @@ export type AppDeps = {
   config: AppConfig
   /** Where the log goes in place of standard output. */
   logTarget?: LogTarget | undefined
+  bodyTimes?: BodyTimes | undefined
   /** Told of tags whose answers are out of date, after the change is committed. */
   publish?: (tags: readonly string[]) => Promise<void>
   /** Told of what open screens elsewhere are to show, and which of them are to end. */
@@ -112,7 +113,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const isHttps = config.origin.startsWith('https:')
   server.decorate('isHttps', isHttps)
   const tokens = createTokens(config.keys)
-  limitBodyTime(server)
+  limitBodyTime(server, deps.bodyTimes)
   acceptForms(server)
   guardCalls(server, actorFromToken({ db, tokens }))
   validateWithZod(server)

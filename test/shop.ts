@@ -68,6 +68,7 @@ type Options = {
   maxConnections?: number
   /** Takes all lines of the log. */
   logTarget?: AppDeps['logTarget']
+  bodyTimes?: AppDeps['bodyTimes']
   /** Of another shop, in place of one of its own. */
   db?: Db
   publish?: (tags: readonly string[]) => Promise<void>
@@ -84,6 +85,7 @@ export async function openTestShop({
   trustProxy = 0,
   maxConnections = 4096,
   logTarget,
+  bodyTimes,
   db,
   publish,
   announce,
@@ -103,6 +105,7 @@ export async function openTestShop({
     ...(publish && { publish }),
     ...(announce && { announce }),
     logTarget,
+    bodyTimes,
     config: {
       origin,
       isProduction,

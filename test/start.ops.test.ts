@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
@@ -6,7 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPeople } from '#server/accounts/demo-people.ts'
 import { openForCommand } from '#server/db/open.ts'
+import { preparePeople } from '#server/seed/people.ts'
 import { givenFolder, runCommand, startShop, stop, tryStart } from './process.ts'
 
 let folder: string
@@ -144,6 +147,52 @@ describe('a start that cannot be says why in one sentence, with the setting’s 
       expect([name, code, output]).toEqual([name, 1, 'DATABASE_URL: nothing answers there (ECONNREFUSED).\n'])
     }
   })
+})
+
+describe('production', () => {
+  const production = async (name: string): Promise<Record<string, string>> => ({
+    ...(await inFolder(name)),
+    NODE_ENV: 'production',
+    JWT_SECRET: randomBytes(32).toString('hex'),
+    ORIGIN: 'http://localhost:3000',
+    PAYSTACK_PUBLIC_KEY: 'pk_live_0123456789',
+    PAYSTACK_SECRET_KEY: 'sk_live_0123456789',
+    MAIL: 'files',
+    RATE_LIMIT: 'on',
+    SEED: '',
+  })
+
+  test('a shop without SEED starts empty', async () => {
+    const shop = await startShop(await production('empty'))
+    const categories = await (await fetch(`${shop.url}/api/categories`)).json()
+    await stop(shop, 'SIGTERM')
+    expect(categories).toEqual({ data: [] })
+  })
+
+  test('§1 a folder that was a demo opens by the operator’s password, and by none of the demo’s', async () => {
+    const env = await production('was-demo')
+    const { db, close } = await openForCommand({ dataDir: env.DATA_DIR as string })
+    await preparePeople(db, { isProduction: false, superAdmin: undefined, isNewDemo: true })
+    await close()
+    const [superAdmin] = demoPeople
+    const operator = { email: superAdmin.email, password: 'of the operator alone' }
+    for (const isRestart of [false, true]) {
+      const shop = await startShop({
+        ...env,
+        SUPER_ADMIN_EMAIL: operator.email,
+        SUPER_ADMIN_PASSWORD: operator.password,
+      })
+      const statuses = await Promise.all([...demoPeople, operator].map((person) => statusOf(shop.url, person)))
+      await stop(shop, 'SIGTERM')
+      expect([isRestart, statuses]).toEqual([isRestart, [401, 401, 401, 200]])
+    }
+  })
+
+  const statusOf = async (url: string, { email, password }: { email: string; password: string }): Promise<number> => {
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ email, password })
+    return (await fetch(`${url}/api/users/login`, { method: 'POST', headers, body })).status
+  }
 })
 
 describe('npm run doctor', () => {

@@ -87,6 +87,21 @@ export type ResetPasswordForm = z.infer<typeof ResetPasswordForm>
 export const ForgotPasswordForm = z.object({ email: Email })
 export const VerifyEmailForm = z.object({ vid: requiredText('vid', 200) })
 
+/** What is to be rated, and what is known of who wants it. */
+export const StrengthForm = z.object({
+  password: z.string().min(1).max(MAX_PASSWORD),
+  own: z.array(z.string().max(254)).max(5).default([]),
+})
+
+/** How soon a password would be guessed: `score` from 0 (at once) to 4. `reason` is empty for one that is good enough. */
+export const Strength = z.object({
+  score: z.int().min(0).max(4),
+  isEnough: z.boolean(),
+  reason: z.string(),
+  advice: z.array(z.string()),
+})
+export type Strength = z.infer<typeof Strength>
+
 export const userEndpoints = {
   signUp: endpoint({
     method: 'POST',
@@ -164,6 +179,14 @@ export const userEndpoints = {
     summary: 'Redeems the code of a reset mail; all sessions end',
     body: ResetPasswordForm,
     answers: { 200: Message },
+  }),
+  passwordStrength: endpoint({
+    method: 'POST',
+    path: '/users/password-strength',
+    access: 'anyone',
+    summary: 'Rates a password that somebody thinks of; `own`: name, e-mail, phone number. Nothing of it is kept',
+    body: StrengthForm,
+    answers: { 200: Strength },
   }),
   admins: endpoint({
     method: 'GET',

@@ -82,6 +82,22 @@ describe('signing up', () => {
     expect([answer.statusCode, answer.json().message]).toEqual([400, message])
   })
 
+  test('with a password that is easy to guess is 400 at its field, with the reason', async () => {
+    const refused = async (values: { password: string; email?: string }) => {
+      const answer = await signUp(values)
+      return [answer.statusCode, answer.json().fields]
+    }
+    const begin = 'is among the passwords that are guessed first'
+    expect(await refused({ password: 'aaaaaaaa' })).toEqual([
+      400,
+      { password: `${begin}: a repeated character such as aaa is easy to guess` },
+    ])
+    const email = 'obinwa.chisom@example.com'
+    const own = 'it is made of your own details or the name of this shop'
+    expect(await refused({ email, password: email })).toEqual([400, { password: `${begin}: ${own}` }])
+    expect(await refused({ email, password: 'obinwa.chisom' })).toEqual([400, { password: `${begin}: ${own}` }])
+  })
+
   test('twice at once with one address makes one account', async () => {
     const email = 'race@example.com'
     const answers = await Promise.all([signUp({ email }), signUp({ email })])
@@ -308,6 +324,56 @@ describe('passwords', () => {
     await expect(open()).rejects.toMatchObject({ statusCode: 401 })
     await set({ status: 'unblock', password_hash: 'another' })
     await expect(open()).rejects.toMatchObject({ statusCode: 401 })
+  })
+
+  test('a new one that is easy to guess, by who knows the account, is 400 and changes nothing', async () => {
+    const { token, email } = await givenPerson(shop.db)
+    const answer = await change(token, { oldpassword: PASSWORD, newpassword: email, cnpassword: email })
+    expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['newpassword']])
+    expect((await login(shop, email)).statusCode).toBe(200)
+  })
+
+  test('a code is not used up by a password that is easy to guess', async () => {
+    const { email } = await givenPerson(shop.db)
+    await call(shop, { method: 'PUT', url: '/api/users/forgetpassword', payload: { email } })
+    const code = await codeIn('resetPassword', email)
+    const reset = (newpassword: string) =>
+      call(shop, {
+        method: 'PUT',
+        url: '/api/users/changepassword',
+        payload: { code, newpassword, cnpassword: newpassword },
+      })
+    expect([(await reset('Password1!')).statusCode, (await reset(email)).statusCode]).toEqual([400, 400])
+    expect((await reset('plum velvet orbit 73')).statusCode).toBe(200)
+  })
+
+  test('how strong one is, is said before it is chosen: to a visitor by what they typed, to a user by their account', async () => {
+    const rate = async (payload: object, headers = {}) =>
+      (await call(shop, { method: 'POST', url: '/api/users/password-strength', payload, headers })).json()
+    expect(await rate({ password: '987654321' })).toMatchObject({ score: 0, isEnough: false })
+    expect(await rate({ password: 'plum velvet orbit 73' })).toEqual({
+      score: 4,
+      isEnough: true,
+      reason: '',
+      advice: [],
+    })
+    const person = await givenPerson(shop.db, { full_name: 'Obianuju Ezeilo-Martins' })
+    const password = 'ezeilo-martins'
+    expect(await rate({ password }, as(person))).toMatchObject({ isEnough: false })
+    expect(await rate({ password, own: ['Obianuju Ezeilo-Martins'] })).toMatchObject({ isEnough: false })
+    expect(await rate({ password: '' })).toMatchObject({ fields: expect.anything() })
+  })
+
+  test('many are rated at once, each gets its own answer', async () => {
+    const passwords = Array.from({ length: 40 }, (_, i) =>
+      i % 2 ? `plum velvet orbit ${i}` : `aaaaaaaa${'a'.repeat(i)}`,
+    )
+    const answers = await Promise.all(
+      passwords.map((password) =>
+        call(shop, { method: 'POST', url: '/api/users/password-strength', payload: { password } }),
+      ),
+    )
+    expect(answers.map((answer) => answer.json().isEnough)).toEqual(passwords.map((password) => password[0] === 'p'))
   })
 
   test('a wrong old one is 400, and cnpassword must match', async () => {

@@ -17,6 +17,8 @@ import { renewSession } from './renew-session.ts'
 import { closeSession, openSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
+import { passwordStrength } from './strength/password-strength.ts'
+import { ownWords } from './strength/safe-hash.ts'
 import { forgotPassword, verifyEmail } from './verify-email.ts'
 
 type AccountDeps = Accounts & { limit: RateLimit; origin: string }
@@ -86,6 +88,13 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
     const { row, ended } = await changePassword(db, { userId: actor.id, form: body, signal })
     app.live.endSessions(ended)
     return { message: messages.passwordChanged, accessToken: await begin(row, request, reply) }
+  })
+
+  route(app, userEndpoints.passwordStrength, async ({ body, request, reply }) => {
+    const caller = callerOf(request, reply)
+    await throttle.strength(caller)
+    const row = request.actor && (await findUser(db, request.actor.id))
+    return passwordStrength(body.password, [...body.own, ...ownWords(row)], turnOf(caller, row !== undefined))
   })
 
   route(app, userEndpoints.verifyEmail, async ({ body, request, reply }) => {

@@ -85,7 +85,16 @@ export const ResetPasswordForm = z
 export type ResetPasswordForm = z.infer<typeof ResetPasswordForm>
 
 export const ForgotPasswordForm = z.object({ email: Email })
-export const VerifyEmailForm = z.object({ vid: requiredText('vid', 200) })
+
+/** A new password is for who is not signed in to the account: the answer asks for one. */
+export const VerifyEmailForm = z
+  .object({
+    vid: requiredText('vid', 200),
+    newpassword: newPassword('newpassword').optional(),
+    cnpassword: z.string().max(1024).optional(),
+  })
+  .refine(({ newpassword, cnpassword }) => newpassword === cnpassword, mustRepeat)
+export type VerifyEmailForm = z.infer<typeof VerifyEmailForm>
 
 /** What is to be rated, and what is known of who wants it. */
 export const StrengthForm = z.object({
@@ -160,7 +169,8 @@ export const userEndpoints = {
     method: 'PUT',
     path: '/users/verifyemail',
     access: 'public',
-    summary: "Redeems the code of a verification mail; guests' orders with this address join the account",
+    summary:
+      "Redeems the code of a verification mail; guests' orders with this address join the account. Who is not signed in to it chooses a new password, and its sessions end",
     body: VerifyEmailForm,
     answers: { 200: Message },
   }),

@@ -7,7 +7,7 @@ import { newId } from '../ids.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { findUser, type UserRow } from '../users/queries.ts'
 import { turnOfUser } from './caller.ts'
-import { findOwner, redeemCode } from './codes.ts'
+import { findOwner, redeemCode, withdrawCodes } from './codes.ts'
 import { isPassword } from './passwords.ts'
 import { closeAllSessions } from './sessions.ts'
 import { ownWords, safeHash } from './strength/safe-hash.ts'
@@ -47,13 +47,15 @@ export async function resetPassword(
   })
 }
 
-async function setPassword(trx: Trx, userId: string, password_hash: string): Promise<PasswordSet> {
+/** All sessions end, and codes for a new password that are still on their way are of no use any more. */
+export async function setPassword(trx: Trx, userId: string, password_hash: string): Promise<PasswordSet> {
   const row = await trx
     .updateTable('user_account')
     .set({ password_hash, updated_at: sql`now()` as never })
     .where('id', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow()
+  await withdrawCodes(trx, userId, 'reset')
   const ended = await closeAllSessions(trx, userId)
   await queueMail(trx, { template: 'passwordChanged', to: row.email, key: `password:${newId()}`, userId })
   return { row, ended }

@@ -6,10 +6,11 @@ import { badRequest } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { findUser, type UserRow } from '../users/queries.ts'
-import { redeemCode } from './codes.ts'
+import { turnOfUser } from './caller.ts'
+import { findOwner, redeemCode, withdrawCodes } from './codes.ts'
 import { isPassword } from './passwords.ts'
 import { closeAllSessions } from './sessions.ts'
-import { safeHash } from './sign-up.ts'
+import { ownWords, safeHash } from './strength/safe-hash.ts'
 
 /** The account with its new password, and the sign-ins that ended. */
 export type PasswordSet = { row: UserRow; ended: string[] }
@@ -18,16 +19,27 @@ export type PasswordSet = { row: UserRow; ended: string[] }
  * A new password for who knows the old one. All sessions end; the caller is to get a new one.
  * @throws 400 for a wrong old one: 401 would make the browser sign in again
  */
-export async function changePassword(db: Db, userId: string, form: ChangePasswordForm): Promise<PasswordSet> {
+export async function changePassword(
+  db: Db,
+  { userId, form, signal }: { userId: string; form: ChangePasswordForm; signal: AbortSignal },
+): Promise<PasswordSet> {
+  const turn = turnOfUser(userId, signal)
   const row = await findUser(db, userId)
-  if (!row || !(await isPassword(form.oldpassword, row.password_hash))) throw badRequest(messages.wrongPassword)
-  const hash = await safeHash(form.newpassword)
+  if (!row || !(await isPassword(form.oldpassword, row.password_hash, turn))) throw badRequest(messages.wrongPassword)
+  const hash = await safeHash({ field: 'newpassword', password: form.newpassword, own: ownWords(row) }, turn)
   return db.transaction().execute((trx) => setPassword(trx, userId, hash))
 }
 
 /** A new password for who holds the code of a reset mail. @throws 400 for a code that is unknown, used or too old */
-export async function resetPassword(db: Db, form: ResetPasswordForm): Promise<PasswordSet> {
-  const hash = await safeHash(form.newpassword)
+export async function resetPassword(
+  db: Db,
+  { form, signal }: { form: ResetPasswordForm; signal: AbortSignal },
+): Promise<PasswordSet> {
+  const owner = await findOwner(db, form.code, 'reset') // before the hash: guessing codes costs no time in its queue
+  if (!owner) throw badRequest(messages.badCode)
+  const own = ownWords(await findUser(db, owner))
+  const turn = turnOfUser(owner, signal)
+  const hash = await safeHash({ field: 'newpassword', password: form.newpassword, own }, turn)
   return db.transaction().execute(async (trx) => {
     const userId = await redeemCode(trx, form.code, 'reset')
     if (!userId) throw badRequest(messages.badCode)
@@ -35,13 +47,15 @@ export async function resetPassword(db: Db, form: ResetPasswordForm): Promise<Pa
   })
 }
 
-async function setPassword(trx: Trx, userId: string, password_hash: string): Promise<PasswordSet> {
+/** All sessions end, and codes for a new password that are still on their way are of no use any more. */
+export async function setPassword(trx: Trx, userId: string, password_hash: string): Promise<PasswordSet> {
   const row = await trx
     .updateTable('user_account')
     .set({ password_hash, updated_at: sql`now()` as never })
     .where('id', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow()
+  await withdrawCodes(trx, userId, 'reset')
   const ended = await closeAllSessions(trx, userId)
   await queueMail(trx, { template: 'passwordChanged', to: row.email, key: `password:${newId()}`, userId })
   return { row, ended }

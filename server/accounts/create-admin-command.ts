@@ -4,7 +4,6 @@ import { runCommand, withDatabase } from '../command.ts'
 import { readConfig } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { StartError } from '../start-error.ts'
-import { isGuessablePassword } from '../weak-secrets.ts'
 import { type Created, createPerson } from './create-admin.ts'
 
 const USAGE = 'npm run admin:create -- --email you@example.com --password "12 characters or more" [--name "Your Name"]'
@@ -20,22 +19,22 @@ const Given = z.object({
   name: z.string().min(1).default('Super Admin'),
 })
 
-function readArguments(): z.infer<typeof Given> {
+async function readArguments(): Promise<z.infer<typeof Given>> {
   const { values } = parseArgs({
     options: { email: { type: 'string' }, password: { type: 'string' }, name: { type: 'string' } },
   })
   const given = Given.safeParse({ ...values, password: values.password ?? process.env.ADMIN_PASSWORD })
   if (!given.success)
     throw new StartError(`An email address and a password of 12 characters or more are needed.\n${USAGE}`)
-  if (isGuessablePassword(given.data.password, given.data.email)) {
-    throw new StartError(`This password is easy to guess: give a long random one.\n${USAGE}`)
-  }
+  const { ratePassword } = await import('./strength/rate-password.ts') // its dictionaries take half a second
+  const { isEnough, reason } = ratePassword(given.data.password, [given.data.email, given.data.name])
+  if (!isEnough) throw new StartError(`This password is easy to guess: ${reason}\n${USAGE}`)
   return given.data
 }
 
 /** `npm run admin:create`: a super admin, also in a running shop. The password may come as ADMIN_PASSWORD, out of sight. */
 await runCommand(async () => {
-  const { email, password, name } = readArguments()
+  const { email, password, name } = await readArguments()
   const created = await withDatabase(readConfig(process.env), async ({ db }) => {
     await migrate(db)
     return createPerson(db, { email, password, fullName: name, role: 'superAdmin' })

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../db/schema.ts'
 import { newId } from '../ids.ts'
 import { findUserByEmail, type UserRow } from '../users/queries.ts'
 import { demoPeople } from './demo-people.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { hashPassword, isPassword, OWN } from './passwords.ts'
 import { closeAllSessions } from './sessions.ts'
 
 type NewPerson = { email: string; password: string; fullName: string; role: 'superAdmin' | 'admin' | 'users' }
@@ -45,7 +45,7 @@ const isTheirsAlready = async (row: UserRow | undefined): Promise<boolean> =>
 /** Whether the password of the README opens this account. */
 export async function hasDemoPassword({ email, password_hash }: UserRow): Promise<boolean> {
   const demo = demoPeople.find((person) => person.email === email.toLowerCase())
-  return demo !== undefined && isPassword(demo.password, password_hash)
+  return demo !== undefined && isPassword(demo.password, password_hash, OWN)
 }
 
 /** Instances that start at the same time. */

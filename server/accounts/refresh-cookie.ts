@@ -20,6 +20,7 @@ export function clearRefreshToken(request: FastifyRequest, reply: FastifyReply):
   reply.clearCookie(cookieName(request, NAME), attributes(request))
 }
 
+/** What the browser says of itself, and where it is. */
 export const deviceOf = (request: FastifyRequest): Device => ({
   userAgent: String(request.headers['user-agent'] ?? ''),
   address: request.ip,

@@ -7,41 +7,49 @@ import type { RateLimit } from '../http/rate-limit.ts'
 import { route } from '../http/route.ts'
 import { findUser, toUser, type UserRow } from '../users/queries.ts'
 import { type Accounts, toSession } from './account.ts'
-import { createBrakes } from './brakes.ts'
+import { callerOf, turnOf } from './caller.ts'
 import { changePassword, resetPassword } from './change-password.ts'
 import { isDemoPassword } from './demo-people.ts'
+import { rememberDevice } from './device-cookie.ts'
 import { editProfile } from './edit-profile.ts'
+import { forgotPassword } from './forgot-password.ts'
+import { createLoginThrottle } from './login-throttle.ts'
 import { clearRefreshToken, deviceOf, readRefreshToken, requireSameSite, setRefreshToken } from './refresh-cookie.ts'
 import { renewSession } from './renew-session.ts'
 import { closeSession, openSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
-import { forgotPassword, verifyEmail } from './verify-email.ts'
+import { signedInHere } from './signed-in-here.ts'
+import { passwordStrength } from './strength/password-strength.ts'
+import { ownWords } from './strength/safe-hash.ts'
+import { verifyEmail } from './verify-email.ts'
 
 type AccountDeps = Accounts & { limit: RateLimit; origin: string; isProduction: boolean }
 
 export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   const { db, tokens, keys } = deps
-  const brakes = createBrakes(db, deps.limit)
+  const throttle = createLoginThrottle(db, deps.limit)
 
   /** Signs somebody in; answers the access token. */
   async function begin(row: UserRow, request: FastifyRequest, reply: FastifyReply): Promise<string> {
-    const { token, sessionId } = await openSession(db, { user: row, device: deviceOf(request) })
+    const { token, sessionId } = await openSession(db, {
+      user: row,
+      device: { id: rememberDevice(request, reply), ...deviceOf(request) },
+    })
     setRefreshToken(request, reply, token)
     return tokens.sign({ id: row.id, role: row.role, sessionId })
   }
 
   route(app, userEndpoints.signUp, async ({ body, request, reply }) => {
-    await brakes.signUp(request.ip)
-    const row = await signUp(db, body)
+    const caller = callerOf(request, reply)
+    await throttle.signUp(caller)
+    const row = await signUp(db, body, turnOf(caller, false))
     return toSession(row, await begin(row, request, reply))
   })
 
   route(app, userEndpoints.login, async ({ body, request, reply }) => {
-    const succeeded = await brakes.signIn(body.email, request.ip)
     if (deps.isProduction && isDemoPassword(body.password)) throw unauthorized(messages.wrongLogin)
-    const row = await signIn(db, body)
-    await succeeded()
+    const row = await signIn(db, { form: body, caller: callerOf(request, reply), throttle })
     return toSession(row, await begin(row, request, reply))
   })
 
@@ -79,27 +87,37 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
 
   route(app, userEndpoints.changePassword, async ({ body, request, reply }) => {
     const actor = requireActor(request)
-    await brakes.code(`${request.ip}:${actor.id}`) // the old password could be guessed here too
-    const { row, ended } = await changePassword(db, actor.id, body)
+    await throttle.oldPassword(actor.id) // it could be guessed here too
+    const { signal } = callerOf(request, reply)
+    const { row, ended } = await changePassword(db, { userId: actor.id, form: body, signal })
     app.live.endSessions(ended)
     return { message: messages.passwordChanged, accessToken: await begin(row, request, reply) }
   })
 
-  route(app, userEndpoints.verifyEmail, async ({ body, request }) => {
-    await brakes.code(request.ip)
-    await verifyEmail(db, body.vid)
+  route(app, userEndpoints.passwordStrength, async ({ body, request, reply }) => {
+    const caller = callerOf(request, reply)
+    await throttle.strength(caller)
+    const row = request.actor && (await findUser(db, request.actor.id))
+    return passwordStrength(body.password, [...body.own, ...ownWords(row)], turnOf(caller, row !== undefined))
+  })
+
+  route(app, userEndpoints.verifyEmail, async ({ body, request, reply }) => {
+    await throttle.code(callerOf(request, reply))
+    const { signal } = callerOf(request, reply)
+    app.live.endSessions(await verifyEmail(db, { form: body, signedIn: await signedInHere(deps, request), signal }))
     return { message: messages.emailIsVerified }
   })
 
-  route(app, userEndpoints.forgotPassword, async ({ body, request }) => {
-    await brakes.forgotPassword(body.email, request.ip)
+  route(app, userEndpoints.forgotPassword, async ({ body, request, reply }) => {
+    await throttle.forgotPassword(body.email, callerOf(request, reply))
     await forgotPassword(db, body.email)
     return { message: messages.resetSent }
   })
 
-  route(app, userEndpoints.resetPassword, async ({ body, request }) => {
-    await brakes.code(request.ip)
-    app.live.endSessions((await resetPassword(db, body)).ended)
+  route(app, userEndpoints.resetPassword, async ({ body, request, reply }) => {
+    const caller = callerOf(request, reply)
+    await throttle.code(caller)
+    app.live.endSessions((await resetPassword(db, { form: body, signal: caller.signal })).ended)
     return { message: messages.passwordChanged }
   })
 }

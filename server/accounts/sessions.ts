@@ -32,7 +32,7 @@ export const insertToken = (db: Db, { sessionId, token }: NewToken): Promise<unk
 /** What a browser says of itself; it may say anything. */
 export const toDeviceRow = ({ userAgent, address }: Device) => ({ user_agent: userAgent.slice(0, 300), address })
 
-type NewSignIn = { user: { id: string; password_hash: string }; device: Device }
+type NewSignIn = { user: { id: string; password_hash: string }; device: Device & { id: string } }
 
 /**
  * A new sign-in; answers its id and its first refresh token.
@@ -44,7 +44,7 @@ export const openSession = (db: Db, { user, device }: NewSignIn): Promise<Opened
     const opened = { sessionId: randomUUID(), token: randomBytes(32).toString('base64url') }
     await trx
       .insertInto('sign_in')
-      .values({ id: opened.sessionId, user_id: user.id, ...toDeviceRow(device) })
+      .values({ id: opened.sessionId, user_id: user.id, device_id: device.id, ...toDeviceRow(device) })
       .execute()
     await insertToken(trx, opened)
     return opened
@@ -89,13 +89,18 @@ export async function closeSession(db: Db, token: string): Promise<string[]> {
 export const closeAllSessions = async (db: Db, userId: string): Promise<string[]> =>
   idsOf(await end(db).where('user_id', '=', userId).execute())
 
-/** Whether this person signed in from this address before. */
-export async function isKnownAddress(db: Db, userId: string, address: string): Promise<boolean> {
+/** The browsers in which somebody signed in to this account are known to it no more. */
+export const forgetDevices = (trx: Trx, userId: string): Promise<unknown> =>
+  trx.updateTable('sign_in').set({ device_id: null }).where('user_id', '=', userId).execute()
+
+/** Whether somebody signed in to the account of this e-mail address, in lower case, in this browser before. */
+export async function isKnownDevice(db: Db, email: string, deviceId: string): Promise<boolean> {
   const row = await db
     .selectFrom('sign_in')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('address', '=', address)
+    .innerJoin('user_account', 'user_account.id', 'user_id')
+    .select('sign_in.id')
+    .where(sql`lower(email)`, '=', email)
+    .where('device_id', '=', deviceId)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -16,9 +16,14 @@ beforeAll(async () => {
 beforeEach(() => void lines.splice(0))
 afterAll(() => shop.close())
 
-const codeOf = async (email: string, template: string): Promise<string> => {
-  const mails = await shop.db.selectFrom('mail_outbox').selectAll().where('recipient', '=', email).execute()
-  return mails.find((mail) => mail.template === template)?.data.code as string
+/** From the mail, which is written after the answer. */
+async function codeOf(email: string, template: string): Promise<string> {
+  const find = async () => {
+    const mails = await shop.db.selectFrom('mail_outbox').selectAll().where('recipient', '=', email).execute()
+    return mails.find((mail) => mail.template === template)?.data.code
+  }
+  await expect.poll(find).toBeDefined()
+  return String(await find())
 }
 
 /** Makes each of the shop's secrets travel, in all places of a request, and answers them. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { makeResetCode } from '../accounts/forgot-password.ts'
 import type { Db } from '../db/schema.ts'
 import type { Keys } from '../keys.ts'
 import { orderKey } from '../sales/access.ts'
@@ -10,13 +11,12 @@ import * as templates from './templates.ts'
 export type Composer = { db: Db; origin: string; keys: Keys }
 
 const AccountMail = z.object({ userId: z.string(), code: z.string().default('') })
+const ResetMail = z.object({ email: z.string() })
 const SaleMail = z.object({ saleId: z.string() })
 
 const ofAccount = {
   verifyEmail: ({ origin }: Composer, name: string, code: string) =>
     templates.verifyEmail(name, `${origin}/verify/${code}`),
-  resetPassword: ({ origin }: Composer, name: string, code: string) =>
-    templates.resetPassword(name, `${origin}/changepassword/${code}`),
   passwordChanged: ({ origin }: Composer, name: string) => templates.passwordChanged(name, `${origin}/forgetpassword`),
 }
 
@@ -34,11 +34,17 @@ export async function compose(composer: Composer, template: string, data: unknow
     const user = await findUser(composer.db, userId)
     return user && ofAccount[template as keyof typeof ofAccount](composer, user.full_name, code)
   }
+  if (template === 'resetPassword') return composeReset(composer, data)
   const { saleId } = SaleMail.parse(data)
   const row = await findSale(composer.db, saleId)
   if (!row) return undefined
   const sale = toSale(row)
   return ofSale[template as keyof typeof ofSale](sale, saleLink(composer, saleId, row.user_id !== null))
+}
+
+async function composeReset({ db, origin }: Composer, data: unknown): Promise<MailContent | undefined> {
+  const made = await makeResetCode(db, ResetMail.parse(data).email)
+  return made && templates.resetPassword(made.row.full_name, `${origin}/changepassword/${made.code}`)
 }
 
 /** An account's order is seen after signing in; a guest's link carries the key that shows it in full. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { MAX_IMAGE_BYTES, MAX_IMAGES, MAX_NAIRA, MAX_STOCK } from './limits.ts'
+import { MAX_IMAGE_BYTES, MAX_IMAGES, MAX_STOCK } from './limits.ts'
 import { ListParams, pageOf, SearchParams } from './list-params.ts'
-import { AnyText, formNumber, formWhole, Id, IdParam, Message, requiredText } from './values.ts'
+import { AnyText, formNaira, formNumber, formWhole, Id, IdParam, Message, requiredText } from './values.ts'
 
 export const Product = z.object({
   _id: z.string(),
@@ -29,7 +29,7 @@ export type ProductPage = z.infer<typeof ProductPage>
 export const ProductForm = z.object({
   title: requiredText('title', 200),
   description: requiredText('description', 10_000),
-  price: formNumber('price', 0, MAX_NAIRA),
+  price: formNaira('price'),
   discountPercentage: formNumber('discountPercentage', 0, 100),
   rating: formNumber('rating', 0, 5),
   stock: formWhole('stock', 0, MAX_STOCK),

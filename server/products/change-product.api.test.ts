@@ -81,6 +81,7 @@ describe('POST /products (multipart: title, description, price, discountPercenta
     ['category', newId(), 'category not found'],
     ['price', '', 'price is a required field'],
     ['price', 'twelve', 'price must be a `number` type'],
+    ['price', '1,25', 'price must be a `number` type'],
     ['price', '-1', 'price must be from 0 to 1,000,000,000'],
     ['price', '0.001', 'price must have at most 2 decimals'],
     ['discountPercentage', '101', 'discountPercentage must be from 0 to 100'],
@@ -92,6 +93,11 @@ describe('POST /products (multipart: title, description, price, discountPercenta
     const said = answer.json().message === 'category not found' ? 'category not found' : message
     expect(show(answer)).toEqual([400, said])
     expect(Object.keys(answer.json().fields)).toEqual([field])
+  })
+
+  test('a price may be typed as it is read: ₦12,500.50', async () => {
+    const product = await given({ price: '₦12,500.50', stock: '1,000' })
+    expect(await read(product._id)).toMatchObject({ price: 12500.5, stock: 1000 })
   })
 
   test('a field that is missing is named', async () => {

@@ -87,7 +87,11 @@ describe('how a file is written', () => {
     ['pipes', 'Title|URL handle', { delimiter: '|', saysSo: false }],
     ['Google Sheets', 'Title,URL handle,Price\r\n', { delimiter: ',', saysSo: false }],
     ['commas, with a semicolon in a heading', 'Title,"Size; colour",URL handle\n', { delimiter: ',', saysSo: false }],
-    ['semicolons, with commas in a heading', 'Title;"Size, colour, cut";URL handle\n', { delimiter: ';', saysSo: false }],
+    [
+      'semicolons, with commas in a heading',
+      'Title;"Size, colour, cut";URL handle\n',
+      { delimiter: ';', saysSo: false },
+    ],
     ['blank lines first', '\n;\n\nTitle;URL handle\n', { delimiter: ';', saysSo: false }],
     ['one column', 'URL handle\n', { delimiter: ',', saysSo: false }],
     ['nothing', '', { delimiter: ',', saysSo: false }],

@@ -190,7 +190,7 @@ test.describe('products', { tag: '@desk' }, () => {
     await field(page, 'Description').fill('Velvet, with gold lions.')
     await main(page).getByRole('button', { name: 'Add product' }).click()
     await expect(main(page).getByText('must be a `number` type', { exact: true })).toBeVisible() // §5
-    await field(page, 'Price').fill('30000')
+    await field(page, 'Price').fill('₦30,000')
 
     const refused = main(page)
       .getByRole('alert')

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import type { Db } from '../db/schema.ts'
-import { HttpError } from '../errors.ts'
 
 const READY_WITHIN_MS = 1_500
 
@@ -12,9 +11,10 @@ type Health = { db: Db; readyWithinMs?: number }
 export function healthRoutes(app: FastifyInstance, { db, readyWithinMs = READY_WITHIN_MS }: Health): void {
   const isReachable = probe(db, readyWithinMs)
   app.get('/healthz', () => ({ message: messages.ok }))
-  app.get('/readyz', async () => {
-    if (!(await isReachable())) throw new HttpError(503, messages.busy)
-    return { message: messages.ok }
+  // Answered, not thrown: the log says once what is out of reach, and not at each probe.
+  app.get('/readyz', async (_request, reply) => {
+    if (await isReachable()) return { message: messages.ok }
+    return reply.code(503).header('retry-after', '1').send({ message: messages.busy })
   })
 }
 

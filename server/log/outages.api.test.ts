@@ -24,6 +24,8 @@ test('a database that is out of reach: every call is 503 with Retry-After, and t
     const payload = checkoutForm(crypto.randomUUID(), [{ id: crypto.randomUUID(), qty: 1 }])
     const answer = await call(shop, { method: 'POST', url: '/api/sales', payload })
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1'])
+    const probe = await call(shop, { url: '/readyz' })
+    expect([probe.statusCode, probe.headers['retry-after']]).toEqual([503, '1'])
   }
   await expect.poll(() => failures.length).toBeGreaterThan(20)
   await jobs.stop()

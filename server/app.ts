@@ -35,6 +35,7 @@ import type { Payments } from './payments/settle.ts'
 import { webhookRoute } from './payments/webhook.ts'
 import { productRoutes, productTag } from './products/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
+import type { HoldCaps } from './sales/hold-caps.ts'
 import { saleRoutes } from './sales/routes.ts'
 import { seoRoutes } from './seo/routes.ts'
 import { stateRoutes } from './states/routes.ts'
@@ -68,6 +69,8 @@ export type AppConfig = {
   secret: string
   cardSecretKey: string
   hasRateLimit: boolean
+  /** Undefined: unpaid orders may hold any number of pieces. */
+  holdCaps: HoldCaps | undefined
   isCaching: boolean
   logLevel: string
   trustProxy: number
@@ -124,7 +127,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   accountRoutes(server, { db, tokens, limit, secret: config.secret, origin: config.origin })
   userRoutes(server, { db })
   wishlistRoutes(server, { db })
-  saleRoutes(server, { ...payments, limit, secret: config.secret })
+  saleRoutes(server, { ...payments, limit, secret: config.secret, holdCaps: config.holdCaps })
   paymentRoutes(server, { ...payments, checkout: deps.checkout })
   webhookRoute(server, { db, secretKey: config.cardSecretKey, wake: () => deps.wakeWebhooks?.() })
   refundRoutes(server, { db })

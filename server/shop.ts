@@ -104,6 +104,7 @@ const appConfig = (config: Config, isCaching: boolean): AppConfig => ({
   secret: config.secret,
   cardSecretKey: config.cards.secretKey,
   hasRateLimit: config.hasRateLimit,
+  holdCaps: config.hasRateLimit ? config.holdCaps : undefined,
   isCaching,
   logLevel: config.logLevel,
   trustProxy: config.trustProxy,
@@ -121,12 +122,12 @@ const MINUTE_MS = 60_000
 
 type JobDeps = { payments: Payments; imports: ImportJob; mails: MailJob; storage: Storage }
 
-const jobList = ({ payments, imports, mails, storage }: JobDeps, { unpaidOrderHours }: Config): Job[] => [
+const jobList = ({ payments, imports, mails, storage }: JobDeps, config: Config): Job[] => [
   { name: 'mails', everyMs: 2_000, run: () => sendMails(mails) },
   { name: 'webhooks', everyMs: 5_000, run: () => handleWebhooks(payments) },
   { name: 'imports', everyMs: 5_000, run: () => runImports(imports) },
   { name: 'reconcile', everyMs: 5_000, run: () => reconcile(payments) },
-  { name: 'expire', everyMs: MINUTE_MS, run: () => expireUnpaidSales(payments, unpaidOrderHours).then(() => 0) },
+  { name: 'expire', everyMs: MINUTE_MS, run: () => expireUnpaidSales(payments, config).then(() => 0) },
   { name: 'sweep', everyMs: 60 * MINUTE_MS, run: () => sweep(payments.db).then(() => 0) },
   { name: 'pictures', everyMs: 5 * MINUTE_MS, run: () => sweepPictures({ db: payments.db, storage }).then(() => 0) },
 ]

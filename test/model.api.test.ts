@@ -72,7 +72,7 @@ const actions: Record<string, (world: World, a: number, b: number, c: number) =>
   },
   handleHooks: () => drainWebhooks(shop).then(nothing),
   reconcile: () => reconcileNow(shop).then(nothing),
-  expire: () => expireUnpaidSales(shop.payments, 0).then(nothing),
+  expire: () => expireUnpaidSales(shop.payments, { unpaidOrderHours: 0, onDeliveryDays: 14 }).then(nothing),
   providerFails: async () => {
     shop.cards.isDown = !shop.cards.isDown
     return undefined

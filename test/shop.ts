@@ -8,6 +8,7 @@ import type { Db } from '#server/db/schema.ts'
 import { createImages } from '#server/images/images.ts'
 import { folderStorage } from '#server/images/storage.ts'
 import { type CardProvider, type Charge, ProviderUnreachable } from '#server/payments/paystack.ts'
+import type { HoldCaps } from '#server/sales/hold-caps.ts'
 import { standIn } from '#server/shop.ts'
 import { openTestDatabase } from './database.ts'
 
@@ -59,6 +60,7 @@ export type TestShop = App & {
 
 type Options = {
   hasRateLimit?: boolean
+  holdCaps?: HoldCaps
   isCaching?: boolean
   /** Of another shop, in place of one of its own. */
   db?: Db
@@ -69,6 +71,7 @@ type Options = {
 /** The whole API on a database of its own; nothing listens. */
 export async function openTestShop({
   hasRateLimit = false,
+  holdCaps,
   isCaching = true,
   db,
   publish,
@@ -92,6 +95,7 @@ export async function openTestShop({
       secret: SECRET,
       cardSecretKey: CARD_SECRET,
       hasRateLimit,
+      holdCaps,
       isCaching,
       logLevel: process.env.LOG_LEVEL ?? 'silent',
       trustProxy: 0,

@@ -110,7 +110,8 @@ async function book(trx: Trx, saleId: string, charge: Charge): Promise<Booked> {
   if (!paymentId) return { outcome: (await findBooked(trx, charge.reference)) ?? 'mismatch' }
   if (verdict.refundKobo > 0) await queueRefund(trx, paymentId, verdict)
   if (verdict.kind === 'settlement') {
-    await setSaleStatus(trx, saleId, { payment_status: 'paid' }, { event: 'paid', actor: 'provider' })
+    const change = { payment_status: 'paid', payment_method: 'card' } as const // whatever was chosen before
+    await setSaleStatus(trx, saleId, change, { event: 'paid', actor: 'provider' })
   }
   await trx
     .updateTable('payment_attempt')

@@ -110,12 +110,15 @@ const appConfig = (config: Config, isCaching: boolean): AppConfig => ({
   trustProxy: config.trustProxy,
 })
 
-const mailJob = ({ db, log }: Payments, { origin, secret, smtpUrl, dataDir }: Config): MailJob => ({
+const mailJob = ({ db, log }: Payments, config: Config): MailJob => ({
   db,
   log,
-  origin,
-  secret,
-  mailer: smtpUrl ? smtpMailer(smtpUrl) : fileMailer(join(dataDir, 'mail')),
+  origin: config.origin,
+  secret: config.secret,
+  unpaidOrderHours: config.unpaidOrderHours,
+  onDeliveryDays: config.onDeliveryDays,
+  unverifiedMailsPerHour: config.unverifiedMailsPerHour,
+  mailer: config.smtpUrl ? smtpMailer(config.smtpUrl) : fileMailer(join(config.dataDir, 'mail')),
 })
 
 const MINUTE_MS = 60_000

@@ -1,11 +1,14 @@
 import type { Db } from '../db/schema.ts'
 
+/** Mails that anybody can cause, by an order that names an address. */
+export type OrderMail = 'orderPlaced' | 'orderOnDelivery' | 'paymentReceived' | 'orderCancelled' | 'orderCompleted'
+
 /** What a mail is about. Amounts and names are read when it is sent; a code is forgotten afterwards. */
 export type MailData =
   | { template: 'verifyEmail'; userId: string; code: string }
   | { template: 'resetPassword'; userId: string; code: string }
   | { template: 'passwordChanged'; userId: string }
-  | { template: 'orderPlaced' | 'paymentReceived' | 'orderCancelled' | 'orderCompleted'; saleId: string }
+  | { template: OrderMail; saleId: string }
 
 export type QueuedMail = MailData & {
   to: string

@@ -128,7 +128,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   userRoutes(server, { db })
   wishlistRoutes(server, { db })
   saleRoutes(server, { ...payments, limit, secret: config.secret, holdCaps: config.holdCaps })
-  paymentRoutes(server, { ...payments, checkout: deps.checkout })
+  paymentRoutes(server, { ...payments, checkout: deps.checkout, limit })
   webhookRoute(server, { db, secretKey: config.cardSecretKey, wake: () => deps.wakeWebhooks?.() })
   refundRoutes(server, { db })
   dashboardRoutes(server, { db })

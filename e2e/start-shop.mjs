@@ -15,9 +15,6 @@ const code = await run('node', ['scripts/start.mjs'], {
   SMTP_URL: '',
   PAYSTACK_SECRET_KEY: '',
   PAYSTACK_PUBLIC_KEY: '',
-  // All tests order from one address.
-  UNPAID_ORDERS_PER_ADDRESS: '100000',
-  UNPAID_PIECES_PER_ADDRESS: '1000000',
 })
 rmSync(folder, { recursive: true, force: true })
 process.exit(code)

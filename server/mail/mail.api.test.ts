@@ -115,6 +115,7 @@ describe('an order placed by a guest', () => {
     expect(lines.filter((line) => line.includes(': ₦') || line.includes(': −₦'))).toEqual([
       'Adire tee × 2 (−12.5%): ₦17,500 instead of ₦20,000',
       'Fila cap × 2: ₦6,000',
+      'Items: ₦26,000',
       'Discount: −₦2,500',
       'Delivery: ₦2,000',
       'Total: ₦25,500',

@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand.ts'
 import { naira, percent, shortId } from '#contract/format.ts'
-import { discountOf, fullLineTotal, lineTotal, orderTotal } from '#contract/pricing.ts'
+import { discountOf, fullLineTotal, lineTotal, orderTotal, toKobo, toNaira } from '#contract/pricing.ts'
 import type { Sale } from '#contract/sales.ts'
 import type { Waits } from '../payments/jobs.ts'
 import { Html, html } from './html.ts'
@@ -130,12 +130,18 @@ function rowsOf(sale: Sale): { lines: Row[]; sums: Row[] } {
       ...(line.discountPercentage > 0 && { was: naira(fullLineTotal(line)) }),
     })),
     sums: [
-      ...(discount > 0 ? [{ label: 'Discount', amount: `−${naira(discount)}` }] : []),
+      ...(discount > 0 ? discounted(sale, discount) : []),
       { label: 'Delivery', amount: naira(sale.shippingPrice) },
       { label: 'Total', amount: totalOf(sale) },
     ],
   }
 }
+
+/** From full prices, as on the page: what is struck through above is not taken off twice. */
+const discounted = ({ subtotal }: Sale, discount: number): Row[] => [
+  { label: 'Items', amount: naira(toNaira(toKobo(subtotal) + toKobo(discount))) },
+  { label: 'Discount', amount: `−${naira(discount)}` },
+]
 
 const row = ({ label, amount, was }: Row, style: string): Html =>
   html`<tr><td style="padding:8px 12px 8px 0;${new Html(style)}">${label}</td><td style="padding:8px 0;text-align:right;white-space:nowrap;${new Html(style)}">${was ? html`<s style="color:#5b5870">${was}</s> ` : ''}${amount}</td></tr>`

@@ -143,8 +143,12 @@ const discounted = ({ subtotal }: Sale, discount: number): Row[] => [
   { label: 'Discount', amount: `−${naira(discount)}` },
 ]
 
-const row = ({ label, amount, was }: Row, style: string): Html =>
-  html`<tr><td style="padding:8px 12px 8px 0;${new Html(style)}">${label}</td><td style="padding:8px 0;text-align:right;white-space:nowrap;${new Html(style)}">${was ? html`<s style="color:#5b5870">${was}</s> ` : ''}${amount}</td></tr>`
+/** On a narrow screen the true amount stands below the old one. */
+const amountCell = ({ amount, was }: Row): Html =>
+  html`${was ? html`<s style="color:#5b5870;white-space:nowrap">${was}</s> ` : ''}<span style="white-space:nowrap">${amount}</span>`
+
+const row = (one: Row, style: string): Html =>
+  html`<tr><td style="padding:8px 12px 8px 0;${new Html(style)}">${one.label}</td><td style="padding:8px 0;text-align:right;${new Html(style)}">${amountCell(one)}</td></tr>`
 
 function saleTable(sale: Sale): Html {
   const { lines, sums } = rowsOf(sale)

@@ -56,11 +56,11 @@ function UnpaidText({ sale, children }: { sale: Sale; children: ReactNode }) {
   return (
     <div className="grid gap-3">
       <p className="rounded-box border border-clay bg-clay-soft p-3 font-semibold text-clay">This order is not paid.</p>
-      {children}
       <p>
         Completing it says that you received <strong>{naira(orderTotal(sale))}</strong> by hand. The payment is booked
         under your name, <strong>{user?.fullName}</strong>, and the order gets its invoice. This cannot be undone.
       </p>
+      {children}
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import fastifyCookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
-import type { LiveEvent } from '#contract/live.ts'
 import { messages } from '#contract/messages.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { createTokens } from './accounts/tokens.ts'
@@ -24,7 +23,8 @@ import type { Images } from './images/images.ts'
 import { imageRoutes } from './images/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import type { ImportJob } from './imports/run-imports.ts'
-import { livePlugin } from './live/live.ts'
+import type { Keys } from './keys.ts'
+import { livePlugin, type News } from './live/live.ts'
 import { liveRoutes } from './live/routes.ts'
 import type { Pages } from './pages/pages.ts'
 import { pageRoutes } from './pages/routes.ts'
@@ -54,8 +54,8 @@ export type AppDeps = {
   config: AppConfig
   /** Told of tags whose answers are out of date, after the change is committed. */
   publish?: (tags: readonly string[]) => Promise<void>
-  /** Told of what open screens elsewhere are to show. */
-  announce?: (events: readonly LiveEvent[]) => Promise<void>
+  /** Told of what open screens elsewhere are to show, and which of them are to end. */
+  announce?: (news: News) => Promise<void>
   /** A stored webhook event waits to be handled. */
   wakeWebhooks?: () => void
   /** A started import waits to be run. */
@@ -66,7 +66,7 @@ export type CardOrigins = { script: string; frame: string; connect: readonly str
 
 export type AppConfig = {
   origin: string
-  secret: string
+  keys: Keys
   cardSecretKey: string
   hasRateLimit: boolean
   /** Undefined: unpaid orders may hold any number of pieces. */
@@ -95,8 +95,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     frameworkErrors: answerError,
   })
   await server.register(cachePlugin, { enabled: config.isCaching }) // first: a hit does no other work
-  await server.register(fastifyCookie, { secret: config.secret, hook: false })
-  const tokens = createTokens(config.secret)
+  await server.register(fastifyCookie, { hook: false })
+  server.decorate('keys', config.keys)
+  const tokens = createTokens(config.keys)
   hurryBodies(server)
   acceptForms(server)
   guardCalls(server, actorFromToken({ db, tokens }))
@@ -124,17 +125,17 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   categoryRoutes(server, { db, images: deps.images, publish })
   stateRoutes(server, { db, publish })
   auditRoutes(server, { db })
-  accountRoutes(server, { db, tokens, limit, secret: config.secret, origin: config.origin })
+  accountRoutes(server, { db, tokens, limit, keys: config.keys, origin: config.origin })
   userRoutes(server, { db })
   wishlistRoutes(server, { db })
-  saleRoutes(server, { ...payments, limit, secret: config.secret, holdCaps: config.holdCaps })
+  saleRoutes(server, { ...payments, limit, keys: config.keys, holdCaps: config.holdCaps })
   paymentRoutes(server, { ...payments, checkout: deps.checkout, limit })
   webhookRoute(server, { db, secretKey: config.cardSecretKey, wake: () => deps.wakeWebhooks?.() })
   refundRoutes(server, { db })
   dashboardRoutes(server, { db })
   liveRoutes(server)
   imageRoutes(server, { images: deps.images })
-  exportRoutes(server, { db, secret: config.secret, origin: config.origin })
+  exportRoutes(server, { db, keys: config.keys, origin: config.origin })
   importRoutes(server, { db, images: deps.images, origin: config.origin, wake: () => deps.wakeImports?.() })
   healthRoutes(server, { db })
   docsRoutes(server)

@@ -9,6 +9,7 @@ import { sweepPictures } from './images/sweep.ts'
 import { type ImportJob, runImports } from './imports/run-imports.ts'
 import { type Job, type Jobs, startJobs } from './jobs/jobs.ts'
 import { sweep } from './jobs/sweep.ts'
+import { createKeys } from './keys.ts'
 import { type SharedLive, shareLive } from './live/share-live.ts'
 import { fileMailer, smtpMailer } from './mail/mailer.ts'
 import { type MailJob, sendMails } from './mail/send-mails.ts'
@@ -75,7 +76,7 @@ export async function createShop({ config, database, pages, cards, isCaching = t
     cardOrigins: cards.origins,
     config: appConfig(config, isCaching),
     publish: async (tags) => shared?.publish(tags),
-    announce: async (events) => sharedLive?.announce(events),
+    announce: async (news) => sharedLive?.announce(news),
     wakeWebhooks: () => jobs?.wake('webhooks'),
     wakeImports: () => jobs?.wake('imports'),
   })
@@ -101,7 +102,7 @@ export async function createShop({ config, database, pages, cards, isCaching = t
 
 const appConfig = (config: Config, isCaching: boolean): AppConfig => ({
   origin: config.origin,
-  secret: config.secret,
+  keys: createKeys(config.secrets),
   cardSecretKey: config.cards.secretKey,
   hasRateLimit: config.hasRateLimit,
   holdCaps: config.hasRateLimit ? config.holdCaps : undefined,
@@ -114,7 +115,7 @@ const mailJob = ({ db, log }: Payments, config: Config): MailJob => ({
   db,
   log,
   origin: config.origin,
-  secret: config.secret,
+  keys: createKeys(config.secrets),
   unpaidOrderHours: config.unpaidOrderHours,
   onDeliveryDays: config.onDeliveryDays,
   unverifiedMailsPerHour: config.unverifiedMailsPerHour,

@@ -6,12 +6,15 @@ import { requireActor } from '../http/guard.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { route } from '../http/route.ts'
 import { findUser, toUser, type UserRow } from '../users/queries.ts'
-import { type Accounts, accessToken, toSession } from './account.ts'
-import { createBrakes } from './brakes.ts'
+import { type Accounts, toSession } from './account.ts'
+import { callerOf, turnOf } from './caller.ts'
 import { changePassword, resetPassword } from './change-password.ts'
+import { rememberDevice } from './device-cookie.ts'
 import { editProfile } from './edit-profile.ts'
+import { createLoginThrottle } from './login-throttle.ts'
 import { clearRefreshToken, deviceOf, readRefreshToken, requireSameSite, setRefreshToken } from './refresh-cookie.ts'
-import { closeSession, openSession, renewSession } from './sessions.ts'
+import { renewSession } from './renew-session.ts'
+import { closeSession, openSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 import { forgotPassword, verifyEmail } from './verify-email.ts'
@@ -19,43 +22,48 @@ import { forgotPassword, verifyEmail } from './verify-email.ts'
 type AccountDeps = Accounts & { limit: RateLimit; origin: string }
 
 export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
-  const { db, tokens, secret } = deps
-  const brakes = createBrakes(db, deps.limit)
+  const { db, tokens, keys } = deps
+  const throttle = createLoginThrottle(db, deps.limit)
 
-  async function begin(row: UserRow, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    setRefreshToken(request, reply, await openSession(db, row.id, deviceOf(request)))
+  /** Signs somebody in; answers the access token. */
+  async function begin(row: UserRow, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+    const { token, sessionId } = await openSession(db, {
+      user: row,
+      device: { id: rememberDevice(request, reply), ...deviceOf(request) },
+    })
+    setRefreshToken(request, reply, token)
+    return tokens.sign({ id: row.id, role: row.role, sessionId })
   }
 
   route(app, userEndpoints.signUp, async ({ body, request, reply }) => {
-    await brakes.signUp(request.ip)
-    const row = await signUp(db, body)
-    await begin(row, request, reply)
-    return toSession(tokens, row)
+    const caller = callerOf(request, reply)
+    await throttle.signUp(caller)
+    const row = await signUp(db, body, turnOf(caller, false))
+    return toSession(row, await begin(row, request, reply))
   })
 
   route(app, userEndpoints.login, async ({ body, request, reply }) => {
-    const succeeded = await brakes.signIn(body.email, request.ip)
-    const row = await signIn(db, body)
-    await succeeded()
-    await begin(row, request, reply)
-    return toSession(tokens, row)
+    const row = await signIn(db, { form: body, caller: callerOf(request, reply), throttle })
+    return toSession(row, await begin(row, request, reply))
   })
 
   route(app, userEndpoints.refresh, async ({ request, reply }) => {
     requireSameSite(request, deps.origin)
     const token = readRefreshToken(request)
-    const renewed = token ? await renewSession(db, secret, { token, device: deviceOf(request) }) : undefined
-    const row = renewed && (await findUser(db, renewed.userId))
+    const renewal = token ? await renewSession(db, keys, { token, device: deviceOf(request) }) : undefined
+    if (renewal?.kind === 'reused') app.live.endSessions([renewal.sessionId])
     // The cookie stays: another tab may have won this race and set a good one.
-    if (!renewed || !row || row.status === 'block') throw unauthorized(messages.signIn)
-    setRefreshToken(request, reply, renewed.token)
-    return accessToken(tokens, row)
+    if (renewal?.kind !== 'renewed') throw unauthorized(messages.signIn)
+    const row = await findUser(db, renewal.userId)
+    if (row?.status !== 'unblock') throw unauthorized(messages.signIn)
+    setRefreshToken(request, reply, renewal.token)
+    return tokens.sign({ id: row.id, role: row.role, sessionId: renewal.sessionId })
   })
 
   route(app, userEndpoints.logout, async ({ request, reply }) => {
     requireSameSite(request, deps.origin)
     const token = readRefreshToken(request)
-    if (token) await closeSession(db, token)
+    if (token) app.live.endSessions(await closeSession(db, token))
     clearRefreshToken(request, reply)
     return { data: messages.loggedOut, message: messages.loggedOut }
   })
@@ -73,27 +81,29 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
 
   route(app, userEndpoints.changePassword, async ({ body, request, reply }) => {
     const actor = requireActor(request)
-    await brakes.code(`${request.ip}:${actor.id}`) // the old password could be guessed here too
-    const row = await changePassword(db, actor.id, body)
-    await begin(row, request, reply)
-    return { message: messages.passwordChanged, accessToken: accessToken(tokens, row) }
+    await throttle.oldPassword(actor.id) // it could be guessed here too
+    const { signal } = callerOf(request, reply)
+    const { row, ended } = await changePassword(db, { userId: actor.id, form: body, signal })
+    app.live.endSessions(ended)
+    return { message: messages.passwordChanged, accessToken: await begin(row, request, reply) }
   })
 
-  route(app, userEndpoints.verifyEmail, async ({ body, request }) => {
-    await brakes.code(request.ip)
+  route(app, userEndpoints.verifyEmail, async ({ body, request, reply }) => {
+    await throttle.code(callerOf(request, reply))
     await verifyEmail(db, body.vid)
     return { message: messages.emailIsVerified }
   })
 
-  route(app, userEndpoints.forgotPassword, async ({ body, request }) => {
-    await brakes.forgotPassword(body.email, request.ip)
+  route(app, userEndpoints.forgotPassword, async ({ body, request, reply }) => {
+    await throttle.forgotPassword(body.email, callerOf(request, reply))
     await forgotPassword(db, body.email)
     return { message: messages.resetSent }
   })
 
-  route(app, userEndpoints.resetPassword, async ({ body, request }) => {
-    await brakes.code(request.ip)
-    await resetPassword(db, body)
+  route(app, userEndpoints.resetPassword, async ({ body, request, reply }) => {
+    const caller = callerOf(request, reply)
+    await throttle.code(caller)
+    app.live.endSessions((await resetPassword(db, { form: body, signal: caller.signal })).ended)
     return { message: messages.passwordChanged }
   })
 }

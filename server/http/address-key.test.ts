@@ -1,20 +1,37 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addressKey } from './address-key.ts'
 
 test.each([
-  ['192.0.2.1', '192.0.2.1'],
-  ['::ffff:192.0.2.1', '192.0.2.1'],
-  ['::FFFF:c000:201', '192.0.2.1'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['2001:DB8:1:2::', '2001:db8:1:2::/64'],
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['::FFFF:cb00:7107', '203.0.113.7'],
+  ['0:0:0:0:0:ffff:203.0.113.7', '203.0.113.7'],
   ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:0DB8:0000:0001:aaaa::', '2001:db8:0:1::/64'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['::1', '0:0:0:0::/64'],
-  ['::', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['not an address', 'not an address'],
-])('%s counts as %s', (ip, key) => expect(addressKey(ip)).toBe(key))
+])('%s counts as %s', (ip, key) => {
+  expect(addressKey(ip)).toBe(key)
+})
 
-test('one customer of a provider has 2^64 addresses and counts once', () => {
-  const keys = Array.from({ length: 50 }, (_, i) => addressKey(`2001:db8:7:9:${i.toString(16)}::${i}`))
-  expect(new Set(keys).size).toBe(1)
+const group = fc.integer({ min: 0, max: 0xffff })
+const written = fc.constantFrom(
+  (one: number) => one.toString(16),
+  (one: number) => one.toString(16).padStart(4, '0').toUpperCase(),
+)
+
+test('all addresses of one IPv6 /64 count as one, however they are written, and those of another do not', () => {
+  const half = fc.tuple(group, group, group, group)
+  fc.assert(
+    fc.property(half, half, half, written, (network, one, other, write) => {
+      fc.pre(network.some((part) => part !== 0))
+      const [a, b] = [one, other].map((host) => addressKey([...network, ...host].map(write).join(':')))
+      expect(a).toBe(b)
+      const [first, ...rest] = network
+      expect(addressKey([(first + 1) & 0xffff, ...rest, ...one].map(write).join(':'))).not.toBe(a)
+    }),
+  )
 })

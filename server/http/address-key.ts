@@ -1,29 +1,26 @@
 import { isIPv6 } from 'node:net'
 
-/**
- * What a limit on addresses counts as one: an IPv4 address, or the /64 of an IPv6 one, all of which is one customer's.
- * IPv4 written as IPv6 (`::ffff:192.0.2.1`) is IPv4.
- */
-export function addressKey(ip: string): string {
-  if (!isIPv6(ip)) return ip
-  const groups = groupsOf(ip)
-  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
-  if (isMapped)
-    return groups
-      .slice(6)
-      .flatMap((group) => [group >> 8, group & 255])
-      .join('.')
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(':')}::/64`
+const MAPPED = ['0', '0', '0', '0', '0', 'ffff']
+
+/** The eight groups of an IPv6 address, in lower case without leading zeros. */
+function groupsOf(ip: string): string[] {
+  const { hostname } = new URL(`http://[${ip}]`) // in the one normal form: short, lower case, no dotted end
+  const [head = '', tail] = hostname.slice(1, -1).split('::')
+  const [before, after] = [head, tail ?? ''].map((part) => (part === '' ? [] : part.split(':'))) as [string[], string[]]
+  return tail === undefined ? before : [...before, ...Array(8 - before.length - after.length).fill('0'), ...after]
 }
 
-/** The eight groups of an IPv6 address, in any of its spellings. */
-function groupsOf(ip: string): number[] {
-  const [address = ''] = ip.split('%') // without its zone
-  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
-  const [head = [], tail = []] = canonical.split('::').map((half) => half.split(':').filter(Boolean))
-  const zeros = Array<string>(8 - head.length - tail.length).fill('0')
-  return [...head, ...zeros, ...tail].map((group) => Number.parseInt(group, 16))
+const dotted = (high = '0', low = '0'): string =>
+  [high, low].flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]).join('.')
+
+/**
+ * What limits count an address by. One customer has a whole IPv6 /64, so that is one address; an IPv4 address stays as
+ * it is, also where it is written as IPv6 (`::ffff:…`).
+ */
+export function addressKey(ip: string): string {
+  const [address = ''] = ip.split('%') // without the zone of a link-local address
+  if (!isIPv6(address)) return ip
+  const groups = groupsOf(address)
+  if (MAPPED.every((group, i) => groups[i] === group)) return dotted(groups[6], groups[7])
+  return `${groups.slice(0, 4).join(':')}::/64`
 }

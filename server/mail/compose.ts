@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Sale } from '#contract/sales.ts'
 import type { Db } from '../db/schema.ts'
+import type { Keys } from '../keys.ts'
 import type { Waits } from '../payments/jobs.ts'
 import { orderKey } from '../sales/access.ts'
 import { findSale, toSale } from '../sales/queries.ts'
@@ -9,7 +10,7 @@ import type { OrderMail } from './outbox.ts'
 import type { MailContent } from './templates.ts'
 import * as templates from './templates.ts'
 
-export type Composer = Waits & { db: Db; origin: string; secret: string }
+export type Composer = Waits & { db: Db; origin: string; keys: Keys }
 export type Queued = { template: string; data: unknown; recipient: string }
 /**
  * `isVerified`: the address is that of the account that the mail is about, and was verified. To any other a mail may
@@ -75,5 +76,5 @@ const withoutTypedText = (sale: Sale): Sale => ({
 })
 
 /** An account's order is seen after signing in; a guest's link carries the key that shows it in full. */
-const saleLink = ({ origin, secret }: Composer, id: string, hasAccount: boolean): string =>
-  hasAccount ? `${origin}/payment/${id}` : `${origin}/payment/${id}?key=${orderKey(secret, id)}`
+const saleLink = ({ origin, keys }: Composer, id: string, hasAccount: boolean): string =>
+  hasAccount ? `${origin}/payment/${id}` : `${origin}/payment/${id}?key=${orderKey(keys, id)}`

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
 import { messages } from '#contract/messages.ts'
 import { HttpError } from '../errors.ts'
 import { addressKey } from '../http/address-key.ts'
+import type { Keys } from '../keys.ts'
 
 /** How many unpaid orders, and pieces in them, one holder has at a time. */
 export type Cap = { orders: number; pieces: number }
@@ -9,10 +9,7 @@ export type Cap = { orders: number; pieces: number }
 export type HoldCaps = { address: Cap; account: Cap }
 
 /** Whom the unpaid orders of an address count for: a keyed hash, so that no address is kept with them. */
-export const addressHolder = (secret: string, ip: string): string =>
-  `address:${createHmac('sha256', secret)
-    .update(`holder:${addressKey(ip)}`)
-    .digest('base64url')}`
+export const addressHolder = (keys: Keys, ip: string): string => `address:${keys.sign('orderHolder', addressKey(ip))}`
 
 /** Who makes an order, and what their other unpaid ones hold. */
 export type Holder = { holder: string; isAccount: boolean; orders: number; pieces: number }

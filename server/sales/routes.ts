@@ -6,6 +6,7 @@ import { addressKey } from '../http/address-key.ts'
 import { requireActor } from '../http/guard.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { route } from '../http/route.ts'
+import type { Keys } from '../keys.ts'
 import { paid, placed } from '../live/events.ts'
 import { askSoon, isKnown, type Outcome, type Payments, settle } from '../payments/settle.ts'
 import {
@@ -29,7 +30,7 @@ import { findSale, toSale } from './queries.ts'
 
 type SaleDeps = Payments & {
   limit: RateLimit
-  secret: string
+  keys: Keys
   /** Undefined: unpaid orders may hold any number of pieces. */
   holdCaps: HoldCaps | undefined
 }
@@ -47,7 +48,7 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
       form: body,
       userId: request.actor?.id,
       key: keyOf(request),
-      addressHolder: addressHolder(deps.secret, request.ip),
+      addressHolder: addressHolder(deps.keys, request.ip),
       caps: isAdmin(request.actor) ? undefined : deps.holdCaps,
     })
     if (!isRepeat) {
@@ -107,7 +108,7 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
 
   route(app, saleEndpoints.unlock, async ({ params, body, request, reply }) => {
     await limit.take(`key:${addressKey(request.ip)}`, KEYS_PER_MINUTE)
-    if (!isOrderKey(deps.secret, params.id, body.key)) throw notFound(messages.orderNotFound)
+    if (!isOrderKey(deps.keys, params.id, body.key)) throw notFound(messages.orderNotFound)
     rememberOrder(request, reply, params.id)
     return { message: messages.ok }
   })

@@ -28,6 +28,7 @@ export type TestCards = CardProvider & {
 
 export function testCards(): TestCards {
   const cards: TestCards = {
+    name: 'paystack',
     charges: new Map(),
     asked: [],
     isDown: false,

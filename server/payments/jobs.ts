@@ -19,7 +19,7 @@ const RETRY_AFTER_S = [5, 30, 120, 600, 3600, 6 * 3600, 24 * 3600]
 export async function handleWebhooks(deps: Payments): Promise<number> {
   return each(deps, await claimWebhooks(deps.db), async ({ id, event, reference, attempts }) => {
     const outcome = event === 'charge.success' && reference ? await settle(deps, reference) : 'unknown'
-    if (reference) await noteReversal(deps.db, event, reference)
+    if (reference) await noteReversal(deps, event, reference)
     const status = isKnown(outcome) ? 'done' : attempts > RETRY_AFTER_S.length ? 'failed' : 'pending'
     await deps.db.updateTable('webhook_inbox').set({ status }).where('id', '=', id).execute()
   })

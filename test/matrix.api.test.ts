@@ -234,6 +234,13 @@ const rows: Record<string, Row[]> = {
       'unknown code',
     ),
   ],
+  'POST /users/password-strength': [
+    send(
+      'POST',
+      () => ({ url: '/api/users/password-strength', payload: { password: 'aaaaaaaa' } }),
+      [200, 200, 200, 200, 403, 200, 200, 401, 401],
+    ),
+  ],
   'GET /users/admin': [get(() => '/api/users/admin', SUPER_ADMINS)],
   'GET /users/:limit/:skip/:search?': [get(() => '/api/users/1/0', ADMINS)],
   'GET /users/:id': [

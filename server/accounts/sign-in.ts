@@ -1,7 +1,8 @@
 import { messages } from '#contract/messages.ts'
 import type { LoginForm } from '#contract/users.ts'
 import type { Db } from '../db/schema.ts'
-import { forbidden, HttpError, unauthorized } from '../errors.ts'
+import { forbidden, unauthorized } from '../errors.ts'
+import { NotRun } from '../fair-queue.ts'
 import { findUserByEmail, type UserRow } from '../users/queries.ts'
 import { type Caller, turnOf } from './caller.ts'
 import type { LoginThrottle } from './login-throttle.ts'
@@ -18,7 +19,7 @@ export async function signIn(db: Db, { form: { email, password }, caller, thrott
   const row = await findUserByEmail(db, email)
   const turn = turnOf(caller, attempt.isKnown)
   const isRight = await isPassword(password, row?.password_hash, turn).catch(async (error: unknown) => {
-    if (error instanceof HttpError) await attempt.forgive() // nobody looked at it
+    if (error instanceof NotRun) await attempt.forgive() // nobody looked at it
     throw error
   })
   if (!isRight || !row) throw unauthorized(messages.wrongLogin)

@@ -53,12 +53,15 @@ function guardFor(access: Access, readActor: ReadActor): onRequestAsyncHookHandl
 
 const BEARER = /^Bearer (\S{1,4096})$/
 
+/** The token of an `authorization` header; empty where there is none. */
+export const bearerIn = (authorization = ''): string => BEARER.exec(authorization)?.[1] ?? ''
+
 /** @throws 401 for a token that is forged or expired, or whose sign-in has ended; 403 for a blocked person */
 export function actorFromToken({ db, tokens }: { db: Db; tokens: Tokens }): ReadActor {
   const findActor = together((sessionIds) => findActors(db, sessionIds))
   return async ({ headers: { authorization } }) => {
     if (authorization === undefined) return undefined
-    const claims = tokens.read(BEARER.exec(authorization)?.[1] ?? '')
+    const claims = tokens.read(bearerIn(authorization))
     const row = claims && (await findActor(claims.sessionId))
     if (!row) throw unauthorized(messages.signIn)
     return requireUnblocked(row)

@@ -1,31 +1,36 @@
 import { z } from 'zod'
 import type { Sale } from '#contract/sales.ts'
+import { makeResetCode } from '../accounts/forgot-password.ts'
 import type { Db } from '../db/schema.ts'
 import type { Keys } from '../keys.ts'
 import type { Waits } from '../payments/jobs.ts'
 import { orderKey } from '../sales/access.ts'
 import { findSale, toSale } from '../sales/queries.ts'
-import { findUser, type UserRow } from '../users/queries.ts'
+import { findUser, findUserByEmail, type UserRow } from '../users/queries.ts'
 import type { OrderMail } from './outbox.ts'
 import type { MailContent } from './templates.ts'
 import * as templates from './templates.ts'
 
 export type Composer = Waits & { db: Db; origin: string; keys: Keys }
 export type Queued = { template: string; data: unknown; recipient: string }
-/**
- * `isVerified`: the address is that of the account that the mail is about, and was verified. To any other a mail may
- * come unasked for, so nothing stands in it that whoever caused it has typed.
- */
-export type Composed = { content: MailContent; isVerified: boolean }
+
+export type Draft = {
+  /**
+   * The address is that of the account that the mail is about, and was verified. To any other a mail may come unasked
+   * for, so nothing stands in it that whoever caused it has typed.
+   */
+  isVerified: boolean
+  /** For when the mail is sure to be sent: only then a code is made for it. Undefined as for `compose`. */
+  write(): Promise<MailContent | undefined>
+}
 
 const AccountMail = z.object({ userId: z.string(), code: z.string().default('') })
+const ResetMail = z.object({ email: z.string() })
 const SaleMail = z.object({ saleId: z.string() })
 
 const ofAccount = {
   verifyEmail: ({ origin }: Composer, name: string, code: string) =>
     templates.verifyEmail(name, `${origin}/verify/${code}`),
-  resetPassword: ({ origin }: Composer, name: string, code: string) =>
-    templates.resetPassword(name, `${origin}/changepassword/${code}`),
   passwordChanged: ({ origin }: Composer, name: string) => templates.passwordChanged(name, `${origin}/forgetpassword`),
 }
 
@@ -41,31 +46,51 @@ const ofSale: Record<OrderMail, OfSale> = {
 export const ORDER_MAILS = Object.keys(ofSale)
 export const isOrderMail = (template: string): template is OrderMail => Object.hasOwn(ofSale, template)
 
-/** Writes a queued mail out, from what is true now. Undefined: what it was about is gone. */
-export const compose = (composer: Composer, mail: Queued): Promise<Composed | undefined> =>
-  isOrderMail(mail.template) ? composeOfSale(composer, mail.template, mail) : composeOfAccount(composer, mail)
+/** Makes a queued mail from what is true now. Undefined: what it was about is gone. */
+export function compose(composer: Composer, mail: Queued): Promise<Draft | undefined> {
+  if (isOrderMail(mail.template)) return composeOfSale(composer, mail.template, mail)
+  return mail.template === 'resetPassword' ? composeReset(composer, mail) : composeOfAccount(composer, mail)
+}
 
-async function composeOfAccount(composer: Composer, mail: Queued): Promise<Composed | undefined> {
+async function composeOfAccount(composer: Composer, mail: Queued): Promise<Draft | undefined> {
   const { userId, code } = AccountMail.parse(mail.data)
   const user = await findUser(composer.db, userId)
   if (!user) return undefined
-  const isVerified = isVerifiedAddress(user, mail.recipient)
   const write = ofAccount[mail.template as keyof typeof ofAccount]
-  return { content: write(composer, isVerified ? user.full_name : '', code), isVerified }
+  const { isVerified, name } = addressee(user, mail)
+  return { isVerified, write: async () => write(composer, name, code) }
 }
 
-async function composeOfSale(composer: Composer, template: OrderMail, mail: Queued): Promise<Composed | undefined> {
+async function composeReset({ db, origin }: Composer, mail: Queued): Promise<Draft | undefined> {
+  const { email } = ResetMail.parse(mail.data)
+  const user = await findUserByEmail(db, email)
+  if (!user) return undefined
+  const { isVerified, name } = addressee(user, mail)
+  return {
+    isVerified,
+    write: async () => {
+      const made = await makeResetCode(db, email)
+      return made && templates.resetPassword(name, `${origin}/changepassword/${made.code}`)
+    },
+  }
+}
+
+async function composeOfSale(composer: Composer, template: OrderMail, mail: Queued): Promise<Draft | undefined> {
   const { saleId } = SaleMail.parse(mail.data)
   const row = await findSale(composer.db, saleId)
   if (!row) return undefined
   const user = row.user_id === null ? undefined : await findUser(composer.db, row.user_id)
-  const isVerified = isVerifiedAddress(user, mail.recipient)
+  const { isVerified } = addressee(user, mail)
   const sale = isVerified ? toSale(row) : withoutTypedText(toSale(row))
-  return { content: ofSale[template](sale, saleLink(composer, saleId, row.user_id !== null), composer), isVerified }
+  const link = saleLink(composer, saleId, row.user_id !== null)
+  return { isVerified, write: async () => ofSale[template](sale, link, composer) }
 }
 
-const isVerifiedAddress = (user: UserRow | undefined, recipient: string): boolean =>
-  user !== undefined && user.email_verified_at !== null && user.email.toLowerCase() === recipient.toLowerCase()
+function addressee(user: UserRow | undefined, { recipient }: Queued): { isVerified: boolean; name: string } {
+  if (!user || user.email_verified_at === null || user.email.toLowerCase() !== recipient.toLowerCase())
+    return { isVerified: false, name: '' }
+  return { isVerified: true, name: user.full_name }
+}
 
 /** What is left is the shop's own: titles, sums, and the name of the state. */
 const withoutTypedText = (sale: Sale): Sale => ({

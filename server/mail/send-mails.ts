@@ -39,10 +39,10 @@ export async function sendMails(job: MailJob): Promise<number> {
 type Due = Awaited<ReturnType<typeof claim>>[number]
 
 async function deliver(job: MailJob, mail: Due): Promise<'sent' | 'skipped'> {
-  const composed = await compose(job, mail)
-  if (!composed) return 'sent'
-  const { content, isVerified } = composed
-  if (!isVerified && (await isOverLimit(job.db, mail, job.unverifiedMailsPerHour))) return 'skipped'
+  const draft = await compose(job, mail)
+  if (draft && !draft.isVerified && (await isOverLimit(job.db, mail, job.unverifiedMailsPerHour))) return 'skipped'
+  const content = await draft?.write()
+  if (!content) return 'sent'
   await job.mailer.send({
     to: mail.recipient,
     subject: content.subject,

@@ -38,6 +38,7 @@ import type { Payments } from './payments/settle.ts'
 import { webhookRoute } from './payments/webhook.ts'
 import { productRoutes, productTag } from './products/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
+import type { HoldCaps } from './sales/hold-caps.ts'
 import { saleRoutes } from './sales/routes.ts'
 import { seoRoutes } from './seo/routes.ts'
 import { stateRoutes } from './states/routes.ts'
@@ -75,6 +76,8 @@ export type AppConfig = {
   keys: Keys
   cardSecretKey: string
   hasRateLimit: boolean
+  /** Undefined: unpaid orders may hold any number of pieces. */
+  holdCaps: HoldCaps | undefined
   isCaching: boolean
   logLevel: string
   trustProxy: number
@@ -143,8 +146,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   accountRoutes(server, { db, tokens, limit, ...config })
   userRoutes(server, { db })
   wishlistRoutes(server, { db })
-  saleRoutes(server, { ...payments, limit, keys: config.keys })
-  paymentRoutes(server, { ...payments, checkout: deps.checkout })
+  saleRoutes(server, { ...payments, limit, keys: config.keys, holdCaps: config.holdCaps })
+  paymentRoutes(server, { ...payments, checkout: deps.checkout, limit })
   webhookRoute(server, { db, secretKey: config.cardSecretKey, wake: () => deps.wakeWebhooks?.() })
   refundRoutes(server, { db })
   dashboardRoutes(server, { db })

@@ -43,6 +43,9 @@ describe('with nothing set', () => {
       databaseUrl: undefined,
       superAdmin: undefined,
       unpaidOrderHours: 24,
+      onDeliveryDays: 14,
+      holdCaps: { address: { orders: 10, pieces: 200 }, account: { orders: 20, pieces: 2000 } },
+      unverifiedMailsPerHour: 5,
       hasRateLimit: true,
       seed: 'demo',
       logLevel: 'warn',
@@ -72,6 +75,9 @@ describe('what is set, counts', () => {
       ORIGIN: 'https://kasuwa.example/shop/',
       DATABASE_URL: 'postgresql://shop@db/shop',
       UNPAID_ORDER_HOURS: '0.5',
+      ON_DELIVERY_DAYS: '0',
+      UNPAID_ORDERS_PER_ADDRESS: '3000',
+      UNPAID_PIECES_PER_ACCOUNT: '5000',
       RATE_LIMIT: 'off',
     })
     expect(config).toMatchObject({
@@ -79,6 +85,8 @@ describe('what is set, counts', () => {
       origin: 'https://kasuwa.example',
       databaseUrl: 'postgresql://shop@db/shop',
       unpaidOrderHours: 0.5,
+      onDeliveryDays: 0,
+      holdCaps: { address: { orders: 3000, pieces: 200 }, account: { orders: 20, pieces: 5000 } },
       hasRateLimit: false,
     })
   })
@@ -113,6 +121,11 @@ describe('a bad setting is named, and its value is never shown', () => {
     ['STORAGE_URL', 'ftp://key:hunter2@host/bucket'],
     ['SUPER_ADMIN_EMAIL', 'hunter2'],
     ['UNPAID_ORDER_HOURS', '0'],
+    ['ON_DELIVERY_DAYS', '-1'],
+    ['UNPAID_ORDERS_PER_ADDRESS', '0'],
+    ['UNPAID_PIECES_PER_ADDRESS', '1.5'],
+    ['UNPAID_ORDERS_PER_ACCOUNT', 'hunter2'],
+    ['UNVERIFIED_MAILS_PER_HOUR', '0'],
     ['UNPAID_ORDER_HOURS', 'hunter2'],
     ['RATE_LIMIT', 'hunter2'],
     ['SEED', 'hunter2'],

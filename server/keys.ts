@@ -13,6 +13,7 @@ export const PURPOSES = [
   'orderCookie',
   'deviceCookie',
   'orderKey',
+  'orderHolder',
   'exportTicket',
   'totp',
 ] as const

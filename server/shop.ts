@@ -110,27 +110,31 @@ const appConfig = (config: Config, isCaching: boolean): AppConfig => ({
   ...config,
   keys: createKeys(config.secrets),
   cardSecretKey: config.cards.secretKey,
+  holdCaps: config.hasRateLimit ? config.holdCaps : undefined,
   isCaching,
 })
 
-const mailJob = ({ db, log }: Payments, { origin, secrets, smtpUrl, dataDir }: Config): MailJob => ({
+const mailJob = ({ db, log }: Payments, config: Config): MailJob => ({
   db,
   log,
-  origin,
-  keys: createKeys(secrets),
-  mailer: smtpUrl ? smtpMailer(smtpUrl) : fileMailer(join(dataDir, 'mail')),
+  origin: config.origin,
+  keys: createKeys(config.secrets),
+  unpaidOrderHours: config.unpaidOrderHours,
+  onDeliveryDays: config.onDeliveryDays,
+  unverifiedMailsPerHour: config.unverifiedMailsPerHour,
+  mailer: config.smtpUrl ? smtpMailer(config.smtpUrl) : fileMailer(join(config.dataDir, 'mail')),
 })
 
 const MINUTE_MS = 60_000
 
 type JobDeps = { payments: Payments; imports: ImportJob; mails: MailJob; storage: Storage }
 
-const jobList = ({ payments, imports, mails, storage }: JobDeps, { unpaidOrderHours }: Config): Job[] => [
+const jobList = ({ payments, imports, mails, storage }: JobDeps, config: Config): Job[] => [
   { name: 'mails', everyMs: 2_000, run: () => sendMails(mails) },
   { name: 'webhooks', everyMs: 5_000, run: () => handleWebhooks(payments) },
   { name: 'imports', everyMs: 5_000, run: () => runImports(imports) },
   { name: 'reconcile', everyMs: 5_000, run: () => reconcile(payments) },
-  { name: 'expire', everyMs: MINUTE_MS, run: () => expireUnpaidSales(payments, unpaidOrderHours).then(() => 0) },
+  { name: 'expire', everyMs: MINUTE_MS, run: () => expireUnpaidSales(payments, config).then(() => 0) },
   { name: 'retention', everyMs: 60 * MINUTE_MS, run: () => deleteExpired(payments.db) },
   { name: 'pictures', everyMs: 5 * MINUTE_MS, run: () => sweepPictures({ db: payments.db, storage }).then(() => 0) },
 ]

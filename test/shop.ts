@@ -9,6 +9,7 @@ import { createImages } from '#server/images/images.ts'
 import { folderStorage } from '#server/images/storage.ts'
 import { createKeys, type Keys } from '#server/keys.ts'
 import { type CardProvider, type Charge, ProviderUnreachable } from '#server/payments/paystack.ts'
+import type { HoldCaps } from '#server/sales/hold-caps.ts'
 import { standIn } from '#server/shop.ts'
 import { openTestDatabase } from './database.ts'
 
@@ -27,6 +28,7 @@ export type TestCards = CardProvider & {
 
 export function testCards(): TestCards {
   const cards: TestCards = {
+    name: 'paystack',
     charges: new Map(),
     asked: [],
     isDown: false,
@@ -61,6 +63,7 @@ export type TestShop = App & {
 
 type Options = {
   hasRateLimit?: boolean
+  holdCaps?: HoldCaps
   isCaching?: boolean
   isProduction?: boolean
   origin?: string
@@ -79,6 +82,7 @@ type Options = {
 /** The whole API on a database of its own; nothing listens. */
 export async function openTestShop({
   hasRateLimit = false,
+  holdCaps,
   isCaching = true,
   isProduction = false,
   origin = 'http://localhost:3000',
@@ -112,6 +116,7 @@ export async function openTestShop({
       keys,
       cardSecretKey: CARD_SECRET,
       hasRateLimit,
+      holdCaps,
       isCaching,
       logLevel: logTarget ? 'trace' : (process.env.LOG_LEVEL ?? 'silent'),
       trustProxy,

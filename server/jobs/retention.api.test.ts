@@ -32,6 +32,7 @@ const rows: Partial<Record<keyof Schema, (values: Values) => Values>> = {
   webhook_inbox: (values) => ({ dedupe_key: randomUUID(), event: 'x', body: 'x', ...values }),
   rate_limit: (values) => ({ key: randomUUID(), hits: 1, ...values }),
   idempotency_key: (values) => ({ key: randomUUID(), request_hash: 'x', sale_id: saleId, adjusted: false, ...values }),
+  order_hold: (values) => ({ holder: randomUUID(), max_orders: 10, max_pieces: 200, ...values }),
   import: (values) => ({ id: randomUUID(), ...values }),
 }
 
@@ -69,6 +70,8 @@ const cases: Case[] = [
   ['webhook_inbox', 'one that still waits, however old', true, { status: 'pending', received_at: ago('900 days') }],
   ['rate_limit', 'an old window', false, { window_start: ago('25 hours') }],
   ['rate_limit', 'a window of a day', true, { window_start: ago('23 hours') }],
+  ['order_hold', 'a holder of nothing', false, { orders: 0, pieces: 0 }],
+  ['order_hold', 'a holder of an unpaid order', true, { orders: 1, pieces: 3 }],
   ['idempotency_key', 'an old key', false, { created_at: ago('8 days') }],
   ['idempotency_key', 'a key of this week', true, { created_at: ago('6 days') }],
   ['import', 'an old finished import', false, { status: 'done', created_at: ago('8 days') }],

@@ -1,12 +1,15 @@
 import type { Db } from '../db/schema.ts'
 
+/** Mails that anybody can cause, by an order that names an address. */
+export type OrderMail = 'orderPlaced' | 'orderOnDelivery' | 'paymentReceived' | 'orderCancelled' | 'orderCompleted'
+
 /** What a mail is about. Amounts and names are read when it is sent; what it holds is forgotten afterwards. */
 export type MailData =
   | { template: 'verifyEmail'; userId: string; code: string }
   /** Whether the address has an account is looked up when the mail is sent. */
   | { template: 'resetPassword'; email: string }
   | { template: 'passwordChanged'; userId: string }
-  | { template: 'orderPlaced' | 'paymentReceived' | 'orderCancelled' | 'orderCompleted'; saleId: string }
+  | { template: OrderMail; saleId: string }
 
 export type QueuedMail = MailData & {
   to: string

@@ -32,7 +32,7 @@ export function rememberOrder(request: FastifyRequest, reply: FastifyReply, id: 
 
 export type View = 'full' | 'masked' | 'none'
 
-const isAdmin = (actor: Actor | undefined): boolean => actor?.role === 'admin' || actor?.role === 'superAdmin'
+export const isAdmin = (actor: Actor | undefined): boolean => actor?.role === 'admin' || actor?.role === 'superAdmin'
 
 export function viewOf(row: SaleRow, actor: Actor | undefined, remembered: readonly string[]): View {
   if (isAdmin(actor)) return 'full'

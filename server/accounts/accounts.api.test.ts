@@ -368,9 +368,9 @@ describe('passwords', () => {
     expect((await reset('plum velvet orbit 73')).statusCode).toBe(200)
   })
 
-  test('how strong one is, is said before it is chosen: to a visitor by what they typed, to a user by their account', async () => {
-    const rate = async (payload: object, headers = {}) =>
-      (await call(shop, { method: 'POST', url: '/api/users/password-strength', payload, headers })).json()
+  test('how strong one is, is said before it is chosen, in view of what its person typed', async () => {
+    const rate = async (payload: object) =>
+      (await call(shop, { method: 'POST', url: '/api/users/password-strength', payload })).json()
     expect(await rate({ password: '987654321' })).toMatchObject({ score: 0, isEnough: false })
     expect(await rate({ password: 'plum velvet orbit 73' })).toEqual({
       score: 4,
@@ -378,9 +378,7 @@ describe('passwords', () => {
       reason: '',
       advice: [],
     })
-    const person = await givenPerson(shop.db, { full_name: 'Obianuju Ezeilo-Martins' })
     const password = 'ezeilo-martins'
-    expect(await rate({ password }, as(person))).toMatchObject({ isEnough: false })
     expect(await rate({ password, own: ['Obianuju Ezeilo-Martins'] })).toMatchObject({ isEnough: false })
     expect(await rate({ password: '' })).toMatchObject({ fields: expect.anything() })
   })

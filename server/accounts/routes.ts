@@ -7,7 +7,7 @@ import type { RateLimit } from '../http/rate-limit.ts'
 import { route } from '../http/route.ts'
 import { findUser, toUser, type UserRow } from '../users/queries.ts'
 import { type Accounts, toSession } from './account.ts'
-import { callerOf, turnOf, turnOfUser } from './caller.ts'
+import { callerOf, turnOf } from './caller.ts'
 import { changePassword, resetPassword } from './change-password.ts'
 import { rememberDevice } from './device-cookie.ts'
 import { editProfile } from './edit-profile.ts'
@@ -20,7 +20,6 @@ import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 import { signedInHere } from './signed-in-here.ts'
 import { passwordStrength } from './strength/password-strength.ts'
-import { ownWords } from './strength/safe-hash.ts'
 import { verifyEmail } from './verify-email.ts'
 
 type AccountDeps = Accounts & { limit: RateLimit; origin: string }
@@ -95,9 +94,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   route(app, userEndpoints.passwordStrength, async ({ body, request, reply }) => {
     const caller = callerOf(request, reply)
     await throttle.strength(caller)
-    const row = request.actor && (await findUser(db, request.actor.id))
-    const turn = row ? turnOfUser(row.id, caller.signal) : turnOf(caller, false)
-    return passwordStrength(body.password, [...body.own, ...ownWords(row)], turn)
+    return passwordStrength(body.password, body.own, turnOf(caller, false))
   })
 
   route(app, userEndpoints.verifyEmail, async ({ body, request, reply }) => {

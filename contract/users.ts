@@ -197,7 +197,7 @@ export const userEndpoints = {
   passwordStrength: endpoint({
     method: 'POST',
     path: '/users/password-strength',
-    access: 'anyone',
+    access: 'public',
     summary: 'Rates a password that somebody thinks of; `own`: name, e-mail, phone number. Nothing of it is kept',
     body: StrengthForm,
     answers: { 200: Strength },

@@ -65,7 +65,19 @@ test(`behind ${ATTACKS} groups, who is known is the next, and nobody waits for m
   expect(outcomes.filter((outcome) => outcome === 'not run: the queue is full')).toHaveLength(ATTACKS - 2 - 31)
 })
 
-test('whoever leaves while waiting costs nothing; whoever left before is not begun', async () => {
+test('those who go first take turns among themselves, too', async () => {
+  const { run, begun, endOne, endAll } = givenQueue({ atOnce: 1, maxWaiting: 4 })
+  const many = Array.from({ length: 10 }, (_, i) => run(`many ${i}`, { group: 'many', isFirst: true }))
+  const one = run('one', { group: 'one', isFirst: true })
+  const stranger = run('stranger', { group: 'stranger' })
+  await endOne()
+  expect(begun).toEqual(['many 0', 'one'])
+  await endAll()
+  expect([await one, await stranger]).toEqual(['one', 'not run: the queue is full'])
+  await Promise.all(many)
+})
+
+test('a caller who leaves while waiting costs nothing, and one who left before is not begun', async () => {
   const { run, begun, endAll } = givenQueue({ atOnce: 1 })
   const leaving = new AbortController()
   const outcomes = [

@@ -5,9 +5,9 @@ import { HttpError } from './errors.ts'
 export type Turn = {
   /** Those of one group share a place: its second work waits until each other group had its first. */
   group: string
-  /** Goes before all who are not. */
+  /** Goes before all that do not; those that do take turns among themselves. */
   isFirst?: boolean
-  /** Whoever left no longer waits. */
+  /** Aborted when the caller leaves, who then no longer waits. */
   signal?: AbortSignal | undefined
 }
 
@@ -36,6 +36,9 @@ export class FairQueue {
   readonly #options: Options
   #waiting: Waiting[] = []
   #running: string[] = []
+  /** When the groups that are here now had their last turn. */
+  readonly #turns = new Map<string, number>()
+  #turn = 0
 
   constructor(options: Options) {
     this.#options = options
@@ -48,6 +51,7 @@ export class FairQueue {
       return await work()
     } finally {
       this.#running.splice(this.#running.indexOf(turn.group), 1)
+      this.#forgetAbsent(turn.group)
       this.#startNext()
     }
   }
@@ -65,10 +69,12 @@ export class FairQueue {
         start: () => {
           forget()
           this.#running.push(turn.group)
+          this.#turns.set(turn.group, ++this.#turn)
           resolve()
         },
         refuse: (why) => {
           forget()
+          this.#forgetAbsent(turn.group)
           reject(new NotRun(why))
         },
       }
@@ -83,6 +89,11 @@ export class FairQueue {
     if (this.#running.length < this.#options.atOnce) this.#inOrder()[0]?.start()
   }
 
+  #forgetAbsent(group: string): void {
+    const isHere = this.#running.includes(group) || this.#waiting.some((one) => one.group === group)
+    if (!isHere) this.#turns.delete(group)
+  }
+
   /** Those who wait, in the order in which they would be served now. */
   #inOrder(): Waiting[] {
     const taken = new Map<string, number>()
@@ -90,8 +101,8 @@ export class FairQueue {
     const ranked = this.#waiting.map((one) => {
       const round = taken.get(one.group) ?? 0
       taken.set(one.group, round + 1)
-      return { one, rank: one.isFirst ? -1 : round }
+      return { one, isLast: Number(!one.isFirst), round, turn: this.#turns.get(one.group) ?? 0 }
     })
-    return ranked.toSorted((a, b) => a.rank - b.rank).map(({ one }) => one)
+    return ranked.toSorted((a, b) => a.isLast - b.isLast || a.round - b.round || a.turn - b.turn).map(({ one }) => one)
   }
 }

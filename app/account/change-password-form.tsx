@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import type { ApiError } from '../api/call.ts'
+import { useSession } from '../session/use-session.ts'
 import { PasswordStrength } from '../sign-in/password-strength.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -27,6 +28,8 @@ const fieldsOf = ({ message, fields }: ApiError): ApiError['fields'] =>
 export function ChangePasswordForm() {
   const [isHidden, setHidden] = useState(false) // §2: displayed as plain text
   const { mutateAsync } = useChangePassword()
+  const { user } = useSession()
+  const own = [user?.fullName, user?.email, user?.phoneNumber]
   const form = useForm({ defaultValues: empty })
   const { register, reset, formState } = form
   const save = (values: typeof empty): Promise<void> =>
@@ -50,7 +53,11 @@ export function ChangePasswordForm() {
       <Field {...field('oldpassword')} />
       <div>
         <Field {...field('newpassword')} hint={`${MIN_PASSWORD} to ${MAX_PASSWORD} characters`} />
-        <PasswordStrength password={form.watch('newpassword')} error={formState.errors.newpassword?.message} />
+        <PasswordStrength
+          password={form.watch('newpassword')}
+          own={own}
+          error={formState.errors.newpassword?.message}
+        />
       </div>
       <Field {...field('cnpassword')} />
       <div className="flex flex-wrap items-center gap-3">

@@ -16,7 +16,7 @@ const labels = { vid: 'Verification code', newpassword: 'New password', cnpasswo
 
 /**
  * §2: the code of the mail's link, read-only, until the address is verified. A press sends it: mail programs open
- * links. Whoever is not signed in to the account is asked for a new password.
+ * links. A browser that is not signed in to the account is asked for a new password.
  */
 export function VerifyEmailForm({ code }: { code: string }) {
   const [isPasswordNeeded, setPasswordNeeded] = useState(false)

@@ -17,7 +17,7 @@ export const withdrawCodes = (trx: Trx, userId: string, kind: AccountCodeTable['
     .where('used_at', 'is', null)
     .execute()
 
-/** Makes a code. Older ones stay good: whoever else asks for a mail does not spoil the link of the one before. */
+/** Makes a code. Older ones stay good: a request by somebody else must not spoil the owner's link. */
 export async function makeCode(trx: Trx, userId: string, kind: AccountCodeTable['kind']): Promise<string> {
   const code = randomBytes(32).toString('base64url')
   await trx

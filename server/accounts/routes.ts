@@ -21,7 +21,6 @@ import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 import { signedInHere } from './signed-in-here.ts'
 import { passwordStrength } from './strength/password-strength.ts'
-import { ownWords } from './strength/safe-hash.ts'
 import { verifyEmail } from './verify-email.ts'
 
 type AccountDeps = Accounts & { limit: RateLimit; origin: string; isProduction: boolean }
@@ -97,8 +96,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   route(app, userEndpoints.passwordStrength, async ({ body, request, reply }) => {
     const caller = callerOf(request, reply)
     await throttle.strength(caller)
-    const row = request.actor && (await findUser(db, request.actor.id))
-    return passwordStrength(body.password, [...body.own, ...ownWords(row)], turnOf(caller, row !== undefined))
+    return passwordStrength(body.password, body.own, turnOf(caller, false))
   })
 
   route(app, userEndpoints.verifyEmail, async ({ body, request, reply }) => {

@@ -19,8 +19,8 @@ type Verification = {
 
 /**
  * Redeems the code of a verification mail. Only now, when the address is shown to be theirs, do orders that were made
- * with it as a guest join the account. Anybody may have opened it with this address: whoever is not signed in to it
- * chooses a new password, and all its sessions end. Answers those that ended.
+ * with it as a guest join the account. Anybody may have opened it with this address: a caller who is not signed in
+ * to it chooses a new password, and all its sessions end. Answers those that ended.
  * @throws 400 for a code that is unknown, used or too old; 400 at `newpassword` when one is needed
  */
 export async function verifyEmail(db: Db, { form, signedIn, signal }: Verification): Promise<string[]> {

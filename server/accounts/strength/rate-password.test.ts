@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { ratePassword } from './rate-password.ts'
 
-const own = ['Ada Nwankwo-Bright', 'ada.nwankwo@example.com', '0803 123 4567']
+const long = 'ada.nwankwo.the.first.of.her.name.and.of.no.other.one@long.example.com'
+const own = ['Ada Nwankwo-Bright', 'ada.nwankwo@example.com', long, '0803 123 4567']
 
 const EVERYDAY = `987654321 Password1! princess1 aaaaaaaa 12345678 123456789 1234567890 password password1 Password123
   P@ssw0rd P@ssword1 qwertyuiop qwerty123 Qwerty123! 1q2w3e4r 1qaz2wsx asdfghjkl iloveyou iloveyou2 sunshine1
@@ -27,6 +28,7 @@ describe('made of what is known of a person', () => {
     '08031234567',
     '0803 123 4567',
     'nwankwo2024',
+    long,
   ])('%s is too easy to guess', (password) => {
     expect(ratePassword(password, own).isEnough).toBe(false)
   })

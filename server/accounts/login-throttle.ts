@@ -17,7 +17,7 @@ const PER_DEVICE = { max: 20, windowS: HOUR_S }
 const SIGN_UPS = { max: 20, windowS: HOUR_S }
 const RESETS = { max: 20, windowS: HOUR_S }
 const RESETS_OF_ONE = { max: 3, windowS: HOUR_S }
-const RATINGS = { max: 120, windowS: 60 }
+const RATINGS = { max: 60, windowS: 60 }
 const CODES = { max: 30, windowS: QUARTER_S }
 
 /** An attempt to sign in, counted as a failure. */

@@ -7,7 +7,7 @@ import type { RateLimit } from '../http/rate-limit.ts'
 import { route } from '../http/route.ts'
 import { findUser, toUser, type UserRow } from '../users/queries.ts'
 import { type Accounts, toSession } from './account.ts'
-import { callerOf, turnOf } from './caller.ts'
+import { callerOf, turnOf, turnOfUser } from './caller.ts'
 import { changePassword, resetPassword } from './change-password.ts'
 import { rememberDevice } from './device-cookie.ts'
 import { editProfile } from './edit-profile.ts'
@@ -96,7 +96,8 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
     const caller = callerOf(request, reply)
     await throttle.strength(caller)
     const row = request.actor && (await findUser(db, request.actor.id))
-    return passwordStrength(body.password, [...body.own, ...ownWords(row)], turnOf(caller, row !== undefined))
+    const turn = row ? turnOfUser(row.id, caller.signal) : turnOf(caller, false)
+    return passwordStrength(body.password, [...body.own, ...ownWords(row)], turn)
   })
 
   route(app, userEndpoints.verifyEmail, async ({ body, request, reply }) => {

@@ -7,8 +7,8 @@ export type StrengthAnswer = { id: number; strength: Strength }
 
 /** So long nobody asked: the worker ends, and its 70 MB of dictionaries go with it. */
 const IDLE_MS = 5 * 60_000
-/** Each rating takes the worker about 10 ms. */
-const queue = new FairQueue({ atOnce: 1, maxWaiting: 64 })
+/** A rating takes the worker some 10 ms, the worst one 100. */
+const queue = new FairQueue({ atOnce: 1, maxWaiting: 16 })
 
 let worker: Worker | undefined
 let idle: NodeJS.Timeout | undefined

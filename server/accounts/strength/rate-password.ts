@@ -11,7 +11,7 @@ import { localWords } from './local-words.ts'
 /** 10^8 guesses. */
 const ENOUGH = 3
 /** What follows can only make it stronger; the time that rating takes grows with the length. */
-const MAX_RATED = 64
+const MAX_RATED = 40
 
 const zxcvbn = new ZxcvbnFactory({
   dictionary: { ...common.dictionary, ...english.dictionary, local: localWords },

@@ -21,8 +21,10 @@ const known: Record<string, { status: number; message: string }> = {
 const BUSY = /^(40P01|53\d{3}|57P0[123]|08\w{3}|ECONNREFUSED|ECONNRESET|ENOENT)$/
 
 function answerOf(error: FastifyError): { status: number; body: ErrorBody } {
-  if (error instanceof HttpError)
-    return { status: error.statusCode, body: { message: error.message, ...(error.fields && { fields: error.fields }) } }
+  if (error instanceof HttpError) {
+    const { statusCode: status, message, fields, needs } = error
+    return { status, body: { message, ...(fields && { fields }), ...(needs && { needs }) } }
+  }
   const hit = known[error.code]
   if (hit) return { status: hit.status, body: { message: hit.message } }
   // A contract failure of what came in; of what goes out it is our own fault, a 500.

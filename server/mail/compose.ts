@@ -3,6 +3,7 @@ import type { Db } from '../db/schema.ts'
 import { orderKey } from '../sales/access.ts'
 import { findSale, toSale } from '../sales/queries.ts'
 import { findUser } from '../users/queries.ts'
+import { type SecurityMail, securityMails } from './security-mails.ts'
 import type { MailContent } from './templates.ts'
 import * as templates from './templates.ts'
 
@@ -33,11 +34,23 @@ export async function compose(composer: Composer, template: string, data: unknow
     const user = await findUser(composer.db, userId)
     return user && ofAccount[template as keyof typeof ofAccount](composer, user.full_name, code)
   }
+  if (Object.hasOwn(securityMails, template)) return composeSecurity(composer, template as SecurityMail['template'], data)
   const { saleId } = SaleMail.parse(data)
   const row = await findSale(composer.db, saleId)
   if (!row) return undefined
   const sale = toSale(row)
   return ofSale[template as keyof typeof ofSale](sale, saleLink(composer, saleId, row.user_id !== null))
+}
+
+/** Whoever opened an account with an address that is not verified may have typed any name: it is left out. */
+async function composeSecurity(
+  { db, origin }: Composer,
+  template: SecurityMail['template'],
+  data: unknown,
+): Promise<MailContent | undefined> {
+  const user = await findUser(db, AccountMail.parse(data).userId)
+  const name = user?.email_verified_at ? user.full_name : ''
+  return user && { name, ...securityMails[template](data, { newPassword: `${origin}/forgetpassword`, home: origin }) }
 }
 
 /** An account's order is seen after signing in; a guest's link carries the key that shows it in full. */

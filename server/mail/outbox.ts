@@ -1,10 +1,13 @@
 import type { Db } from '../db/schema.ts'
+import { newId } from '../ids.ts'
+import type { SecurityMail } from './security-mails.ts'
 
 /** What a mail is about. Amounts and names are read when it is sent; a code is forgotten afterwards. */
 export type MailData =
   | { template: 'verifyEmail'; userId: string; code: string }
   | { template: 'resetPassword'; userId: string; code: string }
   | { template: 'passwordChanged'; userId: string }
+  | ({ userId: string } & SecurityMail)
   | { template: 'orderPlaced' | 'paymentReceived' | 'orderCancelled' | 'orderCompleted'; saleId: string }
 
 export type QueuedMail = MailData & {
@@ -27,3 +30,7 @@ export const queueMail = (db: Db, mail: QueuedMail): Promise<unknown> =>
     .values(mailRow(mail))
     .onConflict((on) => on.column('dedupe_key').doNothing())
     .execute()
+
+/** Tells an account's owner what happened to it; each call is an event of its own. */
+export const queueSecurityMail = (db: Db, to: { id: string; email: string }, mail: SecurityMail): Promise<unknown> =>
+  queueMail(db, { ...mail, to: to.email, key: `${mail.template}:${newId()}`, userId: to.id })

@@ -1,0 +1,43 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+/** 32 bytes, and the name that what it encrypted carries. */
+export type VaultKey = { id: string; key: Buffer }
+
+/** Keeps secrets that must be read again; `owner` is whose it is, so that a secret copied to another row is refused. */
+export type Vault = {
+  /** Encrypts with the newest key. */
+  seal(secret: string, owner: string): string
+  /** @throws Error when its key is gone, or when it was changed */
+  open(sealed: string, owner: string): string
+  /** Whether an older key than the newest encrypted it. */
+  isOutdated(sealed: string): boolean
+}
+
+const CIPHER = 'aes-256-gcm'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** AES-256-GCM. `keys`: the newest first; the others only open what they sealed. */
+export function createVault(keys: readonly [VaultKey, ...VaultKey[]]): Vault {
+  const [newest] = keys
+  return {
+    seal: (secret, owner) => {
+      const iv = randomBytes(IV_BYTES)
+      const cipher = createCipheriv(CIPHER, newest.key, iv).setAAD(Buffer.from(owner))
+      const sealed = Buffer.concat([iv, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()])
+      return `${newest.id}.${sealed.toString('base64url')}`
+    },
+    open: (sealed, owner) => {
+      const [id, text = ''] = sealed.split('.')
+      const key = keys.find((one) => one.id === id)
+      if (!key) throw new Error('the key that sealed this secret is not among those of JWT_SECRET')
+      const bytes = Buffer.from(text, 'base64url')
+      const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(-TAG_BYTES)]
+      const decipher = createDecipheriv(CIPHER, key.key, iv, { authTagLength: TAG_BYTES })
+      decipher.setAAD(Buffer.from(owner)).setAuthTag(tag)
+      const secret = decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES))
+      return Buffer.concat([secret, decipher.final()]).toString('utf8')
+    },
+    isOutdated: (sealed) => sealed.split('.')[0] !== newest.id,
+  }
+}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { createTokens } from '#server/accounts/tokens.ts'
 import type { Database } from '#server/db/open.ts'
@@ -140,7 +141,13 @@ export async function planOffice(db: Db, secret: string): Promise<OfficePlan> {
       .where(where)
       .limit(1)
       .executeTakeFirstOrThrow()
-    return { id, token: tokens.sign({ id, role, sessionVersion: 0 }) }
+    const sessionId = randomUUID()
+    const device = { user_agent: 'bench', address: '127.0.0.1' }
+    await db
+      .insertInto('sign_in')
+      .values({ id: sessionId, user_id: id, ...device })
+      .execute()
+    return { id, token: tokens.sign({ id, role, sessionId }) }
   }
   const sales = await sql<{ id: string }>`select id from sale order by md5(id::text) limit 200`.execute(db)
   await db

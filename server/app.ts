@@ -1,6 +1,5 @@
 import fastifyCookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
-import type { LiveEvent } from '#contract/live.ts'
 import { messages } from '#contract/messages.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { createTokens } from './accounts/tokens.ts'
@@ -24,7 +23,7 @@ import type { Images } from './images/images.ts'
 import { imageRoutes } from './images/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import type { ImportJob } from './imports/run-imports.ts'
-import { livePlugin } from './live/live.ts'
+import { livePlugin, type News } from './live/live.ts'
 import { liveRoutes } from './live/routes.ts'
 import type { Pages } from './pages/pages.ts'
 import { pageRoutes } from './pages/routes.ts'
@@ -53,8 +52,8 @@ export type AppDeps = {
   config: AppConfig
   /** Told of tags whose answers are out of date, after the change is committed. */
   publish?: (tags: readonly string[]) => Promise<void>
-  /** Told of what open screens elsewhere are to show. */
-  announce?: (events: readonly LiveEvent[]) => Promise<void>
+  /** Told of what open screens elsewhere are to show, and which of them are to end. */
+  announce?: (news: News) => Promise<void>
   /** A stored webhook event waits to be handled. */
   wakeWebhooks?: () => void
   /** A started import waits to be run. */

@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/api.ts'
 import { ROLE_IDS } from '#contract/roles.ts'
+import { endSession } from '#server/accounts/sessions.ts'
 import { createTokens } from '#server/accounts/tokens.ts'
 import { call, checkoutForm, givenCategory, givenOrder, givenProduct, givenRefund, givenState } from './factories.ts'
 import { DRAWING, encodeForm, type Form, productFields } from './forms.ts'
 import { as, givenPerson, login, PASSWORD, type Person, refreshCookie } from './people.ts'
-import { openTestShop, SECRET, type TestShop } from './shop.ts'
+import { openTestShop, type TestShop } from './shop.ts'
 
 /**
  * Every call × everybody (docs/product.md, Further: payments, "Who may do what"). V visitor · C visitor with the order's
  * cookie · U user on own things · O user on another's · B blocked user · A admin · S super admin · F forged token · X
- * token of before a change of role, block or password.
+ * token of a sign-in that ended: by sign-out, a change of role, a block or a new password.
  */
 const ACTORS = ['V', 'C', 'U', 'O', 'B', 'A', 'S', 'F', 'X'] as const
 type ActorName = (typeof ACTORS)[number]
@@ -334,12 +335,10 @@ beforeAll(async () => {
   world = { owner: await givenPerson(db), product, category, state: await givenState(db, { state: 'Lagos' }) }
   const [other, blocked] = [await givenPerson(db), await givenPerson(db, { status: 'block' })]
   const [admin, superAdmin] = [await givenPerson(db, { role: 'admin' }), await givenPerson(db, { role: 'superAdmin' })]
-  const { id, role } = await givenPerson(db)
-  await db.updateTable('user_account').set({ session_version: 7 }).where('id', '=', id).execute()
-  const forged = {
-    token: createTokens('another-key-of-more-than-thirty-two-letters').sign({ id, role, sessionVersion: 7 }),
-  }
-  const outdated = { token: createTokens(SECRET).sign({ id, role, sessionVersion: 6 }) }
+  const person = await givenPerson(db)
+  const forged = { token: createTokens('another-key-of-more-than-thirty-two-letters').sign(person) }
+  const ended = await givenPerson(db)
+  await endSession(db, ended.sessionId)
   headers = {
     V: {},
     C: {},
@@ -349,7 +348,7 @@ beforeAll(async () => {
     A: as(admin),
     S: as(superAdmin),
     F: as(forged),
-    X: as(outdated),
+    X: as(ended),
   }
 })
 afterAll(() => shop.close())

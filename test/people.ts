@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Role, Status } from '#contract/roles.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { createTokens } from '#server/accounts/tokens.ts'
@@ -12,7 +13,7 @@ export const PASSWORD = 'correct horse battery'
 /** Hashed once: a hash is slow on purpose. */
 const hash = hashPassword(PASSWORD)
 
-export type Person = { id: string; email: string; role: Role; token: string }
+export type Person = { id: string; email: string; role: Role; token: string; sessionId: string }
 
 type Values = Partial<{ role: Role; status: Status; email: string; full_name: string; email_verified_at: Date }>
 
@@ -33,13 +34,26 @@ export async function givenPerson(db: Db, { role = 'users', ...values }: Values 
       ...values,
     })
     .execute()
-  return { id, email, role, token: createTokens(SECRET).sign({ id, role, sessionVersion: 0 }) }
+  return { id, email, role, ...(await givenSession(db, { id, role })) }
+}
+
+/** A sign-in of somebody, with a good access token. */
+export async function givenSession(
+  db: Db,
+  { id, role }: Pick<Person, 'id' | 'role'>,
+): Promise<Pick<Person, 'token' | 'sessionId'>> {
+  const sessionId = randomUUID()
+  await db
+    .insertInto('sign_in')
+    .values({ id: sessionId, user_id: id, user_agent: 'test', address: '127.0.0.1' })
+    .execute()
+  return { sessionId, token: createTokens(SECRET).sign({ id, role, sessionId }) }
 }
 
 /** What an admin of this name does. */
 export async function givenAct(db: Db, name = 'Bola'): Promise<Act> {
-  const { id } = await givenPerson(db, { role: 'admin', full_name: name })
-  return { actor: { id, role: 'admin', name }, address: '127.0.0.1' }
+  const { id, sessionId } = await givenPerson(db, { role: 'admin', full_name: name })
+  return { actor: { id, role: 'admin', name, sessionId }, address: '127.0.0.1' }
 }
 
 export const as = (person: Pick<Person, 'token'>) => ({ authorization: `Bearer ${person.token}` })

@@ -7,13 +7,10 @@ import type { Tokens } from './tokens.ts'
 export type Accounts = { db: Db; tokens: Tokens; secret: string }
 
 /** What the browser keeps of a sign-in. §3 */
-export const toSession = (tokens: Tokens, row: UserRow): Session => ({
-  accessToken: accessToken(tokens, row),
+export const toSession = (row: UserRow, accessToken: string): Session => ({
+  accessToken,
   fullName: row.full_name,
   email: row.email,
   phoneNumber: row.phone_number,
   ...(row.whatsapp && { whatsapp: row.whatsapp }),
 })
-
-export const accessToken = (tokens: Tokens, row: Pick<UserRow, 'id' | 'role' | 'session_version'>): string =>
-  tokens.sign({ id: row.id, role: row.role, sessionVersion: row.session_version })

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ROLE_IDS } from '#contract/roles.ts'
 import { call, givenOrder } from '#test/factories.ts'
 import { as, givenPerson, login, PASSWORD, refresh, refreshCookie } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
+import { openSession } from './sessions.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -158,6 +160,23 @@ describe('refreshing', () => {
     return { person, cookie: refreshCookie(await login(shop, person.email)) }
   }
 
+  const usedLongAgo = (userId: string) =>
+    shop.db
+      .updateTable('session')
+      .from('sign_in')
+      .set({ used_at: new Date(Date.now() - 31_000) })
+      .whereRef('sign_in.id', '=', 'family_id')
+      .where('user_id', '=', userId)
+      .where('used_at', 'is not', null)
+      .execute()
+  const began = (userId: string, daysAgo: number) =>
+    shop.db
+      .updateTable('sign_in')
+      .set({ created_at: sql`now() - make_interval(days => ${daysAgo})` as never })
+      .where('user_id', '=', userId)
+      .where('user_agent', '!=', 'test')
+      .execute()
+
   test('GET /refreshToken returns the new token as a JSON string and replaces the cookie', async () => {
     const { cookie, person } = await signedIn()
     const answer = await refresh(shop, cookie)
@@ -175,15 +194,34 @@ describe('refreshing', () => {
 
   test('with a cookie used longer ago ends the whole family', async () => {
     const { cookie, person } = await signedIn()
-    const next = refreshCookie(await refresh(shop, cookie))
-    await shop.db
-      .updateTable('session')
-      .set({ used_at: new Date(Date.now() - 31_000) })
-      .where('user_id', '=', person.id)
-      .where('used_at', 'is not', null)
-      .execute()
+    const answer = await refresh(shop, cookie)
+    const next = { answer, cookie: refreshCookie(answer) }
+    const token = JSON.parse(next.answer.body)
+    await usedLongAgo(person.id)
     expect((await refresh(shop, cookie)).statusCode).toBe(401)
-    expect((await refresh(shop, next)).statusCode).toBe(401)
+    expect((await refresh(shop, next.cookie)).statusCode).toBe(401)
+    expect((await profile(token)).statusCode).toBe(401)
+  })
+
+  test('is over 7 days after the last refresh, and 30 days after the sign-in however often it was refreshed', async () => {
+    const { cookie, person } = await signedIn()
+    const daysLeft = async () => {
+      const row = await shop.db
+        .selectFrom('session')
+        .innerJoin('sign_in', 'sign_in.id', 'family_id')
+        .select(sql<number>`extract(epoch from expires_at - now()) / 86400`.as('days'))
+        .where('user_id', '=', person.id)
+        .where('used_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      return Math.round(Number(row.days))
+    }
+    expect(await daysLeft()).toBe(7)
+    await began(person.id, 28)
+    const next = refreshCookie(await refresh(shop, cookie))
+    expect(await daysLeft()).toBe(2)
+    await began(person.id, 31)
+    const last = await refresh(shop, next)
+    expect([last.statusCode, (await refresh(shop, refreshCookie(last))).statusCode]).toEqual([200, 401])
   })
 
   test('of a blocked person, without a cookie, or with an unknown one is 401', async () => {
@@ -214,6 +252,15 @@ describe('refreshing', () => {
     ])
     expect((await refresh(shop, cookie)).statusCode).toBe(401)
   })
+
+  test('signing out ends the access token too, and that of another sign-in goes on', async () => {
+    const { email, token: elsewhere } = await givenPerson(shop.db)
+    const answer = await login(shop, email)
+    const { accessToken } = answer.json()
+    expect((await profile(accessToken)).statusCode).toBe(200)
+    await call(shop, { url: '/api/logout', cookies: refreshCookie(answer) })
+    expect([(await profile(accessToken)).statusCode, (await profile(elsewhere)).statusCode]).toEqual([401, 200])
+  })
 })
 
 describe('passwords', () => {
@@ -234,6 +281,32 @@ describe('passwords', () => {
     expect((await profile(answer.json().accessToken)).statusCode).toBe(200)
     expect((await refresh(shop, refreshCookie(answer))).statusCode).toBe(200)
     expect((await login(shop, person.email, 'another good one')).statusCode).toBe(200)
+  })
+
+  test('a sign-in with the old one that is under way meanwhile has no session afterwards', async () => {
+    const person = await givenPerson(shop.db)
+    const form = { oldpassword: PASSWORD, newpassword: 'another good one', cnpassword: 'another good one' }
+    const [changed, ...signedIn] = await Promise.all([
+      change(person.token, form),
+      ...Array.from({ length: 8 }, () => login(shop, person.email)),
+    ])
+    expect(changed.statusCode).toBe(200)
+    for (const answer of signedIn.filter(({ statusCode }) => statusCode === 200)) {
+      expect((await refresh(shop, refreshCookie(answer))).statusCode).toBe(401)
+      expect((await profile(answer.json().accessToken)).statusCode).toBe(401)
+    }
+  })
+
+  test('a session is not opened for a password that was changed since it was checked, nor for a blocked person', async () => {
+    const { id } = await givenPerson(shop.db)
+    const user = await shop.db.selectFrom('user_account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const device = { userAgent: 'test', address: '127.0.0.1' }
+    const open = () => openSession(shop.db, { user, device })
+    const set = (values: object) => shop.db.updateTable('user_account').set(values).where('id', '=', id).execute()
+    await set({ status: 'block' })
+    await expect(open()).rejects.toMatchObject({ statusCode: 401 })
+    await set({ status: 'unblock', password_hash: 'another' })
+    await expect(open()).rejects.toMatchObject({ statusCode: 401 })
   })
 
   test('a wrong old one is 400, and cnpassword must match', async () => {

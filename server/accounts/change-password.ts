@@ -3,6 +3,7 @@ import { messages } from '#contract/messages.ts'
 import type { ChangePasswordForm, ResetPasswordForm } from '#contract/users.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { badRequest } from '../errors.ts'
+import { newId } from '../ids.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { findUser, type UserRow } from '../users/queries.ts'
 import { redeemCode } from './codes.ts'
@@ -10,11 +11,14 @@ import { isPassword } from './passwords.ts'
 import { closeAllSessions } from './sessions.ts'
 import { safeHash } from './sign-up.ts'
 
+/** The account with its new password, and the sign-ins that ended. */
+export type PasswordSet = { row: UserRow; ended: string[] }
+
 /**
- * A new password for who knows the old one. All sessions end, and older access tokens stop at once; the caller gets a
- * new session. @throws 400 for a wrong old one: 401 would make the browser sign in again
+ * A new password for who knows the old one. All sessions end; the caller is to get a new one.
+ * @throws 400 for a wrong old one: 401 would make the browser sign in again
  */
-export async function changePassword(db: Db, userId: string, form: ChangePasswordForm): Promise<UserRow> {
+export async function changePassword(db: Db, userId: string, form: ChangePasswordForm): Promise<PasswordSet> {
   const row = await findUser(db, userId)
   if (!row || !(await isPassword(form.oldpassword, row.password_hash))) throw badRequest(messages.wrongPassword)
   const hash = await safeHash(form.newpassword)
@@ -22,28 +26,23 @@ export async function changePassword(db: Db, userId: string, form: ChangePasswor
 }
 
 /** A new password for who holds the code of a reset mail. @throws 400 for a code that is unknown, used or too old */
-export async function resetPassword(db: Db, form: ResetPasswordForm): Promise<void> {
+export async function resetPassword(db: Db, form: ResetPasswordForm): Promise<PasswordSet> {
   const hash = await safeHash(form.newpassword)
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     const userId = await redeemCode(trx, form.code, 'reset')
     if (!userId) throw badRequest(messages.badCode)
-    await setPassword(trx, userId, hash)
+    return setPassword(trx, userId, hash)
   })
 }
 
-async function setPassword(trx: Trx, userId: string, password_hash: string): Promise<UserRow> {
+async function setPassword(trx: Trx, userId: string, password_hash: string): Promise<PasswordSet> {
   const row = await trx
     .updateTable('user_account')
-    .set({ password_hash, session_version: sql`session_version + 1` as never, updated_at: sql`now()` as never })
+    .set({ password_hash, updated_at: sql`now()` as never })
     .where('id', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await closeAllSessions(trx, userId)
-  await queueMail(trx, {
-    template: 'passwordChanged',
-    to: row.email,
-    key: `password:${userId}:${row.session_version}`,
-    userId,
-  })
-  return row
+  const ended = await closeAllSessions(trx, userId)
+  await queueMail(trx, { template: 'passwordChanged', to: row.email, key: `password:${newId()}`, userId })
+  return { row, ended }
 }

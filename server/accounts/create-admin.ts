@@ -60,7 +60,6 @@ async function claim(db: Db, { email, fullName, role, password_hash }: Claim): P
       role,
       status: 'unblock',
       password_hash,
-      session_version: sql`session_version + 1` as never,
       email_verified_at: sql`now()` as never,
       updated_at: sql`now()` as never,
     })

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { forbidden } from '../errors.ts'
-import type { Device } from './sessions.ts'
+import { type Device, IDLE_DAYS } from './sessions.ts'
 
-const THIRTY_DAYS_S = 30 * 24 * 3600
+const IDLE_S = IDLE_DAYS * 24 * 3600
 
 /** `__Host-` binds the cookie to this host and to https; on a trial machine without https it has no prefix. */
 const nameFor = (request: FastifyRequest): string => (request.protocol === 'https' ? '__Host-rt' : 'rt')
@@ -15,7 +15,7 @@ export const readRefreshToken = (request: FastifyRequest): string | undefined =>
   request.server.parseCookie(request.headers.cookie ?? '')[nameFor(request)]
 
 export function setRefreshToken(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  reply.setCookie(nameFor(request), token, { ...attributes(request), maxAge: THIRTY_DAYS_S })
+  reply.setCookie(nameFor(request), token, { ...attributes(request), maxAge: IDLE_S })
 }
 
 export function clearRefreshToken(request: FastifyRequest, reply: FastifyReply): void {

@@ -6,12 +6,13 @@ import { requireActor } from '../http/guard.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { route } from '../http/route.ts'
 import { findUser, toUser, type UserRow } from '../users/queries.ts'
-import { type Accounts, accessToken, toSession } from './account.ts'
+import { type Accounts, toSession } from './account.ts'
 import { createBrakes } from './brakes.ts'
 import { changePassword, resetPassword } from './change-password.ts'
 import { editProfile } from './edit-profile.ts'
 import { clearRefreshToken, deviceOf, readRefreshToken, requireSameSite, setRefreshToken } from './refresh-cookie.ts'
-import { closeSession, openSession, renewSession } from './sessions.ts'
+import { renewSession } from './renew-session.ts'
+import { closeSession, openSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 import { forgotPassword, verifyEmail } from './verify-email.ts'
@@ -22,40 +23,43 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   const { db, tokens, secret } = deps
   const brakes = createBrakes(db, deps.limit)
 
-  async function begin(row: UserRow, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    setRefreshToken(request, reply, await openSession(db, row.id, deviceOf(request)))
+  /** Signs somebody in; answers the access token. */
+  async function begin(row: UserRow, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+    const { token, sessionId } = await openSession(db, { user: row, device: deviceOf(request) })
+    setRefreshToken(request, reply, token)
+    return tokens.sign({ id: row.id, role: row.role, sessionId })
   }
 
   route(app, userEndpoints.signUp, async ({ body, request, reply }) => {
     await brakes.signUp(request.ip)
     const row = await signUp(db, body)
-    await begin(row, request, reply)
-    return toSession(tokens, row)
+    return toSession(row, await begin(row, request, reply))
   })
 
   route(app, userEndpoints.login, async ({ body, request, reply }) => {
     const succeeded = await brakes.signIn(body.email, request.ip)
     const row = await signIn(db, body)
     await succeeded()
-    await begin(row, request, reply)
-    return toSession(tokens, row)
+    return toSession(row, await begin(row, request, reply))
   })
 
   route(app, userEndpoints.refresh, async ({ request, reply }) => {
     requireSameSite(request, deps.origin)
     const token = readRefreshToken(request)
-    const renewed = token ? await renewSession(db, secret, { token, device: deviceOf(request) }) : undefined
-    const row = renewed && (await findUser(db, renewed.userId))
+    const renewal = token ? await renewSession(db, secret, { token, device: deviceOf(request) }) : undefined
+    if (renewal?.kind === 'reused') app.live.endSessions([renewal.sessionId])
     // The cookie stays: another tab may have won this race and set a good one.
-    if (!renewed || !row || row.status === 'block') throw unauthorized(messages.signIn)
-    setRefreshToken(request, reply, renewed.token)
-    return accessToken(tokens, row)
+    if (renewal?.kind !== 'renewed') throw unauthorized(messages.signIn)
+    const row = await findUser(db, renewal.userId)
+    if (row?.status !== 'unblock') throw unauthorized(messages.signIn)
+    setRefreshToken(request, reply, renewal.token)
+    return tokens.sign({ id: row.id, role: row.role, sessionId: renewal.sessionId })
   })
 
   route(app, userEndpoints.logout, async ({ request, reply }) => {
     requireSameSite(request, deps.origin)
     const token = readRefreshToken(request)
-    if (token) await closeSession(db, token)
+    if (token) app.live.endSessions(await closeSession(db, token))
     clearRefreshToken(request, reply)
     return { data: messages.loggedOut, message: messages.loggedOut }
   })
@@ -74,9 +78,9 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   route(app, userEndpoints.changePassword, async ({ body, request, reply }) => {
     const actor = requireActor(request)
     await brakes.code(`${request.ip}:${actor.id}`) // the old password could be guessed here too
-    const row = await changePassword(db, actor.id, body)
-    await begin(row, request, reply)
-    return { message: messages.passwordChanged, accessToken: accessToken(tokens, row) }
+    const { row, ended } = await changePassword(db, actor.id, body)
+    app.live.endSessions(ended)
+    return { message: messages.passwordChanged, accessToken: await begin(row, request, reply) }
   })
 
   route(app, userEndpoints.verifyEmail, async ({ body, request }) => {
@@ -93,7 +97,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
 
   route(app, userEndpoints.resetPassword, async ({ body, request }) => {
     await brakes.code(request.ip)
-    await resetPassword(db, body)
+    app.live.endSessions((await resetPassword(db, body)).ended)
     return { message: messages.passwordChanged }
   })
 }

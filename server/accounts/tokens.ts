@@ -3,17 +3,17 @@ import { createSigner, createVerifier } from 'fast-jwt'
 import { z } from 'zod'
 import { homeOf, ROLE_IDS, type Role } from '#contract/roles.ts'
 
-/** The role's id and where its pages begin are for the browser; the server reads role and status from its own rows. */
-const Claims = z.object({ id: z.string(), role: z.string(), link: z.string(), sv: z.int() })
+/** All but the sign-in is for the browser: the server reads the rest from its own rows. */
+const Claims = z.object({ id: z.string(), role: z.string(), link: z.string(), sid: z.uuid() })
 
 const ISSUER = 'shop'
 const LIFE_MS = 15 * 60_000
 const SKEW_MS = 30_000
 
 export type Tokens = {
-  sign(person: { id: string; role: Role; sessionVersion: number }): string
-  /** Whose token it is and at which session version; undefined for a forged, foreign or expired one. */
-  read(token: string): { id: string; sessionVersion: number } | undefined
+  sign(person: { id: string; role: Role; sessionId: string }): string
+  /** The sign-in that the token belongs to; undefined for a forged, foreign or expired one. */
+  read(token: string): { sessionId: string } | undefined
 }
 
 /** Access tokens: HS256 and nothing else, 15 minutes, every claim required. */
@@ -24,17 +24,16 @@ export function createTokens(secret: string): Tokens {
     algorithms: ['HS256'],
     allowedIss: ISSUER,
     allowedAud: ISSUER,
-    requiredClaims: ['exp', 'iat', 'jti', 'sv', 'id'],
+    requiredClaims: ['exp', 'iat', 'jti', 'sid', 'id'],
     maxAge: LIFE_MS,
     clockTolerance: SKEW_MS,
   })
   return {
-    sign: ({ id, role, sessionVersion }) =>
-      sign({ id, role: ROLE_IDS[role], link: homeOf(role), sv: sessionVersion, jti: randomUUID() }),
+    sign: ({ id, role, sessionId }) =>
+      sign({ id, role: ROLE_IDS[role], link: homeOf(role), sid: sessionId, jti: randomUUID() }),
     read: (token) => {
       try {
-        const { id, sv } = Claims.parse(verify(token))
-        return { id, sessionVersion: sv }
+        return { sessionId: Claims.parse(verify(token)).sid }
       } catch {
         return undefined
       }

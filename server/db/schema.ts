@@ -61,24 +61,35 @@ export type UserTable = {
   status: Generated<'block' | 'unblock'>
   shipping: Json<string[]> | null
   email_verified_at: NullableTimestamp
-  /** Raised by block, role change and password change: older access tokens stop at once. */
-  session_version: Generated<number>
   /** Kept by triggers on `sale`: what an owner's list answers as its total without counting rows. */
   sale_count: Generated<number>
   created_at: Timestamp
   updated_at: Timestamp
 }
-export type SessionTable = {
+/** A sign-in: as long as it has not ended, its access tokens and its newest refresh token are good. */
+export type SignInTable = {
   id: string
   user_id: string
-  family_id: string
-  token_hash: string
+  /** Of the browser's signed cookie. */
+  device_id: string | null
   user_agent: string
   address: string
   created_at: Timestamp
+  /** The last refresh. */
+  seen_at: Timestamp
+  /** When the password or a code was last given. */
+  confirmed_at: Timestamp
+  ended_at: NullableTimestamp
+}
+/** Refresh tokens. */
+export type SessionTable = {
+  id: string
+  /** The sign-in. */
+  family_id: string
+  token_hash: string
+  created_at: Timestamp
   used_at: NullableTimestamp
   expires_at: Timestamp
-  revoked_at: NullableTimestamp
 }
 /** See the migration for what each column means. */
 export type TwoFactorTable = {
@@ -297,6 +308,7 @@ export type Schema = {
   state: StateTable
   lga: LgaTable
   user_account: UserTable
+  sign_in: SignInTable
   session: SessionTable
   two_factor: TwoFactorTable
   recovery_code: RecoveryCodeTable

@@ -3,6 +3,7 @@ import fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { ExportKind } from '#contract/exports.ts'
+import { closeAllSessions } from '#server/accounts/sessions.ts'
 import { newId } from '#server/ids.ts'
 import { type Answer, call, givenCategory, givenOrder, givenProduct } from '#test/factories.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
@@ -41,7 +42,7 @@ describe('the ticket of a download', () => {
   })
 
   test('is of no use when it is forged, altered or a minute old', async () => {
-    const ticket = { kind: 'orders' as const, actorId: admin.id, sessionVersion: 0 }
+    const ticket = { kind: 'orders' as const, sessionId: admin.sessionId }
     const good = signTicket(SECRET, ticket)
     const bad = [
       signTicket('another-key-of-more-than-thirty-two-letters', ticket),
@@ -61,17 +62,20 @@ describe('the ticket of a download', () => {
   })
 
   test('is worth what its admin is at that moment: nothing after a block, a demotion or a new password', async () => {
-    for (const change of [{ status: 'block' as const }, { role: 'users' as const }, { session_version: 1 }]) {
+    const set = (change: object) => (id: string) =>
+      shop.db.updateTable('user_account').set(change).where('id', '=', id).execute()
+    const changes = [set({ status: 'block' }), set({ role: 'users' }), (id: string) => closeAllSessions(shop.db, id)]
+    for (const change of changes) {
       const person = await givenPerson(shop.db, { role: 'admin' })
       const url = await ticketOf('users', person)
-      await shop.db.updateTable('user_account').set(change).where('id', '=', person.id).execute()
+      await change(person.id)
       expect((await call(shop, { url })).statusCode).toBe(403)
     }
   })
 
   test('leaves an entry in the audit log when it is used', async () => {
-    const { id } = await givenPerson(shop.db, { role: 'superAdmin' })
-    const url = `/api/exports/${signTicket(SECRET, { kind: 'users', actorId: id, sessionVersion: 0 })}`
+    const { id, sessionId } = await givenPerson(shop.db, { role: 'superAdmin' })
+    const url = `/api/exports/${signTicket(SECRET, { kind: 'users', sessionId })}`
     await call(shop, { url, remoteAddress: '198.51.100.7' })
     const entries = await shop.db.selectFrom('audit_log').selectAll().where('actor_id', '=', id).execute()
     expect(entries).toMatchObject([{ action: 'users.export', target: 'users', address: '198.51.100.7' }])

@@ -8,10 +8,8 @@ import { csvStream } from '../csv/csv-stream.ts'
 import { COLUMNS } from '../csv/product-columns.ts'
 import type { Db } from '../db/schema.ts'
 import { forbidden, notFound } from '../errors.ts'
-import type { Actor } from '../http/guard.ts'
-import { requireActor } from '../http/guard.ts'
+import { type Actor, actorOf, requireActor } from '../http/guard.ts'
 import { route } from '../http/route.ts'
-import { findUser } from '../users/queries.ts'
 import { ORDER_COLUMNS, orderRows } from './orders.ts'
 import { productRows } from './products.ts'
 import { readTicket, signTicket, type Ticket } from './tickets.ts'
@@ -27,9 +25,8 @@ export function exportRoutes(app: FastifyInstance, { db, secret, origin }: Expor
   }
 
   route(app, exportEndpoints.ask, async ({ body: { kind }, request }) => {
-    const { id } = requireActor(request)
-    const sessionVersion = (await findUser(db, id))?.session_version ?? 0
-    return { path: `/api/exports/${signTicket(secret, { kind, actorId: id, sessionVersion })}` }
+    const { sessionId } = requireActor(request)
+    return { path: `/api/exports/${signTicket(secret, { kind, sessionId })}` }
   })
 
   route(app, exportEndpoints.download, async ({ params, request, reply }) => {
@@ -46,10 +43,9 @@ export function exportRoutes(app: FastifyInstance, { db, secret, origin }: Expor
   })
 }
 
-/** Who asked for it, if they still may. @throws 403 */
-async function holderOf(db: Db, { actorId, sessionVersion }: Ticket): Promise<Actor> {
-  const row = await findUser(db, actorId)
-  const mayStill = row && row.status === 'unblock' && isAdminRole(row.role) && row.session_version === sessionVersion
-  if (!mayStill) throw forbidden(messages.forbidden)
-  return { id: row.id, role: row.role, name: row.full_name }
+/** The admin who asked for it, if they still may. @throws 403 */
+async function holderOf(db: Db, { sessionId }: Ticket): Promise<Actor> {
+  const actor = await actorOf(db, sessionId)
+  if (!actor || !isAdminRole(actor.role)) throw forbidden(messages.forbidden)
+  return actor
 }

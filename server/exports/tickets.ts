@@ -2,18 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { EXPORT_KINDS, type ExportKind } from '#contract/exports.ts'
 import { EXPORT_TICKET_S } from '#contract/limits.ts'
 
-/** What a ticket stands for: a kind of export, for one admin as that account was when it was given. */
-export type Ticket = { kind: ExportKind; actorId: string; sessionVersion: number }
+/** What a ticket stands for: a kind of export, for one sign-in of an admin. */
+export type Ticket = { kind: ExportKind; sessionId: string }
 
 const signatureOf = (secret: string, text: string): Buffer =>
   createHmac('sha256', secret).update(`export:${text}`).digest()
 
-export function signTicket(
-  secret: string,
-  { kind, actorId, sessionVersion }: Ticket,
-  now: number = Date.now(),
-): string {
-  const text = [kind, actorId, sessionVersion, now + EXPORT_TICKET_S * 1000].join('.')
+export function signTicket(secret: string, { kind, sessionId }: Ticket, now: number = Date.now()): string {
+  const text = [kind, sessionId, now + EXPORT_TICKET_S * 1000].join('.')
   return `${text}.${signatureOf(secret, text).toString('base64url')}`
 }
 
@@ -24,9 +20,9 @@ export function readTicket(secret: string, ticket: string, now: number = Date.no
   const given = Buffer.from(ticket.slice(end + 1), 'base64url')
   const expected = signatureOf(secret, text)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
-  const [kind, actorId = '', sessionVersion, expires] = text.split('.')
+  const [kind, sessionId = '', expires] = text.split('.')
   if (!isKind(kind) || Number(expires) < now) return undefined
-  return { kind, actorId, sessionVersion: Number(sessionVersion) }
+  return { kind, sessionId }
 }
 
 const isKind = (word: string | undefined): word is ExportKind => EXPORT_KINDS.some((kind) => kind === word)

@@ -1,17 +1,16 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Access } from '#contract/endpoint.ts'
 import { messages } from '#contract/messages.ts'
-import type { Role } from '#contract/roles.ts'
+import type { Role, Status } from '#contract/roles.ts'
 import type { Tokens } from '../accounts/tokens.ts'
 import { keptAs } from '../db/keeping-client.ts'
-import type { Db, UserTable } from '../db/schema.ts'
+import type { Db } from '../db/schema.ts'
 import { forbidden, unauthorized } from '../errors.ts'
-import { isId } from '../ids.ts'
 import { together } from '../together.ts'
 
 /** Who makes a call: read from the database on each one, never from the token. */
-export type Actor = { id: string; role: Role; name: string }
+export type Actor = { id: string; role: Role; name: string; sessionId: string }
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -54,25 +53,38 @@ function guardFor(access: Access, readActor: ReadActor): onRequestAsyncHookHandl
 
 const BEARER = /^Bearer (\S{1,4096})$/
 
-/** @throws 401 for a token that is forged, expired or of before a change of role or password; 403 for a blocked person */
+/** @throws 401 for a token that is forged or expired, or whose sign-in has ended; 403 for a blocked person */
 export function actorFromToken({ db, tokens }: { db: Db; tokens: Tokens }): ReadActor {
-  const findActor = together((ids) => findActors(db, ids))
+  const findActor = together((sessionIds) => findActors(db, sessionIds))
   return async ({ headers: { authorization } }) => {
     if (authorization === undefined) return undefined
     const claims = tokens.read(BEARER.exec(authorization)?.[1] ?? '')
-    const row = claims && isId(claims.id) ? await findActor(claims.id) : undefined
-    if (!row || row.session_version !== claims?.sessionVersion) throw unauthorized(messages.signIn)
-    if (row.status === 'block') throw forbidden(messages.blocked)
-    return { id: row.id, role: row.role, name: row.full_name }
+    const row = claims && (await findActor(claims.sessionId))
+    if (!row) throw unauthorized(messages.signIn)
+    return requireUnblocked(row)
   }
 }
 
-type ActorRow = Pick<Selectable<UserTable>, 'id' | 'role' | 'status' | 'full_name' | 'session_version'>
+/** @throws 403 */
+function requireUnblocked({ status, ...actor }: ActorRow): Actor {
+  if (status === 'block') throw forbidden(messages.blocked)
+  return actor
+}
 
-async function findActors(db: Db, ids: readonly string[]): Promise<Map<string, ActorRow>> {
+/** Whose sign-in it is; undefined when it has ended. @throws 403 for a blocked person */
+export async function actorOf(db: Db, sessionId: string): Promise<Actor | undefined> {
+  const row = (await findActors(db, [sessionId])).get(sessionId)
+  return row && requireUnblocked(row)
+}
+
+type ActorRow = Actor & { status: Status }
+
+async function findActors(db: Db, sessionIds: readonly string[]): Promise<Map<string, ActorRow>> {
   const { rows } = await sql<ActorRow>`${keptAs('actors')}
-    select id, role, status, full_name, session_version from user_account where id = any(${ids}::uuid[])`.execute(db)
-  return new Map(rows.map((row) => [row.id, row]))
+    select u.id, u.role, u.status, u.full_name as name, s.id as "sessionId"
+    from sign_in s join user_account u on u.id = s.user_id
+    where s.id = any(${sessionIds}::uuid[]) and s.ended_at is null`.execute(db)
+  return new Map(rows.map((row) => [row.sessionId, row]))
 }
 
 /** For endpoints that the guard lets only signed-in people into. */

@@ -29,7 +29,7 @@ const secretsFor = (access: Access) =>
   })
 
 const statusFor = async (access: Access, role: Role | undefined, payload: unknown = { text: 'a' }): Promise<number> => {
-  const server = givenServer(role && { id: '1', role, name: 'Ada' })
+  const server = givenServer(role && { id: '1', role, name: 'Ada', sessionId: '1' })
   route(server, secretsFor(access), ({ params, body }) => ({ ...params, ...body, hash: 'never shown' }))
   return (await server.inject({ method: 'POST', url: '/api/secrets/1', payload: payload as object })).statusCode
 }

@@ -13,7 +13,7 @@ import { exportRoutes } from './exports/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { cachePlugin } from './http/cache.ts'
 import { answerError, handleErrors } from './http/error-handler.ts'
-import { actorFromToken, guardCalls } from './http/guard.ts'
+import { callerFromToken, guardCalls } from './http/guard.ts'
 import { addHeaders } from './http/headers.ts'
 import { acceptForms } from './http/multipart.ts'
 import { createRateLimit, noRateLimit } from './http/rate-limit.ts'
@@ -36,7 +36,10 @@ import { productRoutes, productTag } from './products/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import { saleRoutes } from './sales/routes.ts'
 import { seoRoutes } from './seo/routes.ts'
+import { sessionRoutes } from './sessions/routes.ts'
 import { stateRoutes } from './states/routes.ts'
+import { twoFactorRoutes } from './two-factor/routes.ts'
+import { createVault, vaultKeys } from './two-factor/vault.ts'
 import { userRoutes } from './users/routes.ts'
 import { wishlistRoutes } from './wishlist/routes.ts'
 
@@ -66,6 +69,8 @@ export type AppConfig = {
   origin: string
   secret: string
   cardSecretKey: string
+  /** Of super admins. */
+  isTwoFactorRequired: boolean
   hasRateLimit: boolean
   isCaching: boolean
   logLevel: string
@@ -95,7 +100,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const tokens = createTokens(config.secret)
   hurryBodies(server)
   acceptForms(server)
-  guardCalls(server, actorFromToken({ db, tokens }))
+  guardCalls(server, callerFromToken({ db, tokens, isTwoFactorRequired: config.isTwoFactorRequired }))
   validateWithZod(server)
   handleErrors(server)
   addHeaders(server, { isHttps: config.origin.startsWith('https:') })
@@ -114,14 +119,17 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     stockChanged: (ids) => publish(ids.map(productTag)),
     live: server.live,
   }
+  const twoFactors = { db, vault: createVault(vaultKeys(config.secret)) }
   const limit = config.hasRateLimit ? createRateLimit(db) : noRateLimit
 
   productRoutes(server, { db, images: deps.images, publish })
   categoryRoutes(server, { db, images: deps.images, publish })
   stateRoutes(server, { db, publish })
   auditRoutes(server, { db })
-  accountRoutes(server, { db, tokens, limit, secret: config.secret, origin: config.origin })
+  accountRoutes(server, { ...twoFactors, tokens, limit, secret: config.secret, origin: config.origin })
   userRoutes(server, { db })
+  sessionRoutes(server, { ...twoFactors, limit })
+  twoFactorRoutes(server, { ...twoFactors, isTwoFactorRequired: config.isTwoFactorRequired })
   wishlistRoutes(server, { db })
   saleRoutes(server, { ...payments, limit, secret: config.secret })
   paymentRoutes(server, { ...payments, checkout: deps.checkout })
@@ -130,7 +138,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   dashboardRoutes(server, { db })
   liveRoutes(server)
   imageRoutes(server, { images: deps.images })
-  exportRoutes(server, { db, secret: config.secret, origin: config.origin })
+  exportRoutes(server, { db, origin: config.origin })
   importRoutes(server, { db, images: deps.images, origin: config.origin, wake: () => deps.wakeImports?.() })
   healthRoutes(server, { db })
   docsRoutes(server)

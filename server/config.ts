@@ -34,6 +34,7 @@ const Environment = z.object({
   SUPER_ADMIN_EMAIL: z.email().optional(),
   SUPER_ADMIN_PASSWORD: z.string().optional(),
   UNPAID_ORDER_HOURS: z.coerce.number().positive().max(10_000).default(24),
+  STAFF_2FA: z.enum(['optional', 'required']).default('optional'),
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
   SEED: z.enum(['demo', 'none']).default('demo'),
   ALLOW_SANDBOX: z.enum(['0', '1']).default('0'),
@@ -79,6 +80,7 @@ export function readConfig(source: Record<string, string | undefined>) {
         ? { email: env.SUPER_ADMIN_EMAIL, password: env.SUPER_ADMIN_PASSWORD }
         : undefined,
     unpaidOrderHours: env.UNPAID_ORDER_HOURS,
+    isTwoFactorRequired: env.STAFF_2FA === 'required',
     hasRateLimit: env.RATE_LIMIT === 'on',
     seed: env.SEED,
     logLevel: env.LOG_LEVEL,

@@ -103,6 +103,7 @@ const appConfig = (config: Config, isCaching: boolean): AppConfig => ({
   origin: config.origin,
   secret: config.secret,
   cardSecretKey: config.cards.secretKey,
+  isTwoFactorRequired: config.isTwoFactorRequired,
   hasRateLimit: config.hasRateLimit,
   isCaching,
   logLevel: config.logLevel,

@@ -58,6 +58,7 @@ export type TestShop = App & {
 }
 
 type Options = {
+  isTwoFactorRequired?: boolean
   hasRateLimit?: boolean
   isCaching?: boolean
   /** Of another shop, in place of one of its own. */
@@ -68,6 +69,7 @@ type Options = {
 
 /** The whole API on a database of its own; nothing listens. */
 export async function openTestShop({
+  isTwoFactorRequired = false,
   hasRateLimit = false,
   isCaching = true,
   db,
@@ -91,6 +93,7 @@ export async function openTestShop({
       origin: 'http://localhost:3000',
       secret: SECRET,
       cardSecretKey: CARD_SECRET,
+      isTwoFactorRequired,
       hasRateLimit,
       isCaching,
       logLevel: process.env.LOG_LEVEL ?? 'silent',

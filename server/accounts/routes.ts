@@ -5,6 +5,7 @@ import { unauthorized } from '../errors.ts'
 import { requireActor } from '../http/guard.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { route } from '../http/route.ts'
+import { requireCode } from '../two-factor/require-code.ts'
 import { findUser, toUser, type UserRow } from '../users/queries.ts'
 import { type Accounts, toSession } from './account.ts'
 import { createBrakes } from './brakes.ts'
@@ -40,6 +41,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
     const succeeded = await brakes.signIn(body.email, request.ip)
     const row = await signIn(db, body)
     await succeeded()
+    await requireCode(deps, { userId: row.id, code: body.code, limit: deps.limit, counter: row.id })
     return toSession(row, await begin(row, request, reply))
   })
 

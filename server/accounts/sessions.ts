@@ -85,9 +85,24 @@ export async function closeSession(db: Db, token: string): Promise<string[]> {
   return idsOf(await end(db).where('id', 'in', families).execute())
 }
 
+/** The sign-in of a refresh token that may still be renewed, also of one that was replaced a moment ago. */
+export async function findSessionId(db: Db, token: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .select('family_id')
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row?.family_id
+}
+
 /** Ends every sign-in of a person. Answers what it ended. */
 export const closeAllSessions = async (db: Db, userId: string): Promise<string[]> =>
   idsOf(await end(db).where('user_id', '=', userId).execute())
+
+/** Ends every sign-in of a person but one. Answers what it ended. */
+export const closeOtherSessions = async (db: Db, userId: string, sessionId: string): Promise<string[]> =>
+  idsOf(await end(db).where('user_id', '=', userId).where('id', '!=', sessionId).execute())
 
 /** Whether this person signed in from this address before. */
 export async function isKnownAddress(db: Db, userId: string, address: string): Promise<boolean> {

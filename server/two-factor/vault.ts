@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 /** 32 bytes, and the name that what it encrypted carries. */
 export type VaultKey = { id: string; key: Buffer }
@@ -41,3 +41,7 @@ export function createVault(keys: readonly [VaultKey, ...VaultKey[]]): Vault {
     isOutdated: (sealed) => sealed.split('.')[0] !== newest.id,
   }
 }
+
+export const vaultKeys = (secret: string): [VaultKey] => [
+  { id: 'k1', key: Buffer.from(hkdfSync('sha256', secret, '', 'totp', 32)) },
+]

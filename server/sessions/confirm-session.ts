@@ -1,0 +1,41 @@
+import { messages } from '#contract/messages.ts'
+import type { ConfirmForm } from '#contract/sign-ins.ts'
+import { isPassword } from '../accounts/passwords.ts'
+import { badField } from '../errors.ts'
+import { type Actor, confirmFirst } from '../http/guard.ts'
+import type { RateLimit } from '../http/rate-limit.ts'
+import { findTwoFactor } from '../two-factor/queries.ts'
+import { tryCode } from '../two-factor/require-code.ts'
+import type { TwoFactors } from '../two-factor/spend-code.ts'
+import { findUser } from '../users/queries.ts'
+import { setConfirmed } from './queries.ts'
+
+/** Passwords in a quarter of an hour. */
+const TRIES = { max: 10, windowS: 15 * 60 }
+
+export type Confirming = TwoFactors & { limit: RateLimit }
+type Given = { actor: Actor; form: ConfirmForm }
+
+/**
+ * The password again, or a code where the account has the second factor. Tries count by session: nobody else's do.
+ * @throws 400 for a wrong one (401 would make the browser sign in again), 403 for a password in place of a code, 429
+ */
+export async function confirmSession(deps: Confirming, { actor, form }: Given): Promise<void> {
+  const hasTwoFactor = (await findTwoFactor(deps.db, actor.id)) !== undefined
+  if (hasTwoFactor) await checkCode(deps, actor, form.code)
+  else await checkPassword(deps, actor, form.password)
+  await setConfirmed(deps.db, actor.sessionId)
+}
+
+async function checkCode(deps: Confirming, { id, sessionId }: Actor, code: string | undefined): Promise<void> {
+  if (!code) throw confirmFirst({ hasTwoFactor: true })
+  const kind = await tryCode(deps, { userId: id, code, limit: deps.limit, counter: sessionId })
+  if (!kind) throw badField('code', messages.wrongCode)
+}
+
+async function checkPassword({ db, limit }: Confirming, { id, sessionId }: Actor, password = ''): Promise<void> {
+  await limit.take(`confirm:${sessionId}`, TRIES)
+  const row = await findUser(db, id)
+  if (!(await isPassword(password, row?.password_hash))) throw badField('password', messages.passwordIncorrect)
+  await limit.giveBack(`confirm:${sessionId}`)
+}

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { createTokens } from '#server/accounts/tokens.ts'
 import type { Database } from '#server/db/open.ts'
 import type { Db } from '#server/db/schema.ts'
+import type { Keys } from '#server/keys.ts'
 import { storedLine } from '#server/sales/order-statements.ts'
 
 /** A shop that has grown: so many orders of two lines over a year, users, and products. */
@@ -132,8 +133,8 @@ async function fillLedgers(db: Db): Promise<void> {
 }
 
 /** Tokens of people who are there, and what may be looked for. */
-export async function planOffice(db: Db, secret: string): Promise<OfficePlan> {
-  const tokens = createTokens(secret)
+export async function planOffice(db: Db, keys: Keys): Promise<OfficePlan> {
+  const tokens = createTokens(keys)
   const person = async (where: RawBuilder<boolean>) => {
     const { id, role } = await db
       .selectFrom('user_account')

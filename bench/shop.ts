@@ -4,6 +4,7 @@ import { ensurePerson } from '#server/accounts/create-admin.ts'
 import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { createKeys } from '#server/keys.ts'
 import { builtPages } from '#server/pages/pages.ts'
 import { seedShop } from '#server/seed/seed.ts'
 import { createShop, imagesOf, standIn } from '#server/shop.ts'
@@ -69,5 +70,5 @@ process.once('disconnect', async () => {
 })
 const orders = await planOrders(database.db)
 const buyer = await givenBuyer(url, database, orders)
-const office = hasOffice ? { office: await planOffice(database.db, config.secret) } : {}
+const office = hasOffice ? { office: await planOffice(database.db, createKeys(config.secrets)) } : {}
 process.send?.({ url, orders, buyer, ...office } satisfies ShopReady)

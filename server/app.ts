@@ -23,6 +23,7 @@ import type { Images } from './images/images.ts'
 import { imageRoutes } from './images/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import type { ImportJob } from './imports/run-imports.ts'
+import type { Keys } from './keys.ts'
 import { livePlugin, type News } from './live/live.ts'
 import { liveRoutes } from './live/routes.ts'
 import type { Pages } from './pages/pages.ts'
@@ -39,7 +40,7 @@ import { seoRoutes } from './seo/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { stateRoutes } from './states/routes.ts'
 import { twoFactorRoutes } from './two-factor/routes.ts'
-import { createVault, vaultKeys } from './two-factor/vault.ts'
+import { createVault } from './two-factor/vault.ts'
 import { userRoutes } from './users/routes.ts'
 import { wishlistRoutes } from './wishlist/routes.ts'
 
@@ -67,7 +68,7 @@ export type CardOrigins = { script: string; frame: string; connect: readonly str
 
 export type AppConfig = {
   origin: string
-  secret: string
+  keys: Keys
   cardSecretKey: string
   /** Of super admins. */
   isTwoFactorRequired: boolean
@@ -96,8 +97,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     frameworkErrors: answerError,
   })
   await server.register(cachePlugin, { enabled: config.isCaching }) // first: a hit does no other work
-  await server.register(fastifyCookie, { secret: config.secret, hook: false })
-  const tokens = createTokens(config.secret)
+  await server.register(fastifyCookie, { hook: false })
+  server.decorate('keys', config.keys)
+  const tokens = createTokens(config.keys)
   hurryBodies(server)
   acceptForms(server)
   guardCalls(server, callerFromToken({ db, tokens, isTwoFactorRequired: config.isTwoFactorRequired }))
@@ -119,19 +121,19 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     stockChanged: (ids) => publish(ids.map(productTag)),
     live: server.live,
   }
-  const twoFactors = { db, vault: createVault(vaultKeys(config.secret)) }
+  const twoFactors = { db, vault: createVault(config.keys.of('totp')) }
   const limit = config.hasRateLimit ? createRateLimit(db) : noRateLimit
 
   productRoutes(server, { db, images: deps.images, publish })
   categoryRoutes(server, { db, images: deps.images, publish })
   stateRoutes(server, { db, publish })
   auditRoutes(server, { db })
-  accountRoutes(server, { ...twoFactors, tokens, limit, secret: config.secret, origin: config.origin })
+  accountRoutes(server, { ...twoFactors, tokens, limit, keys: config.keys, origin: config.origin })
   userRoutes(server, { db })
   sessionRoutes(server, { ...twoFactors, limit })
   twoFactorRoutes(server, { ...twoFactors, isTwoFactorRequired: config.isTwoFactorRequired })
   wishlistRoutes(server, { db })
-  saleRoutes(server, { ...payments, limit, secret: config.secret })
+  saleRoutes(server, { ...payments, limit, keys: config.keys })
   paymentRoutes(server, { ...payments, checkout: deps.checkout })
   webhookRoute(server, { db, secretKey: config.cardSecretKey, wake: () => deps.wakeWebhooks?.() })
   refundRoutes(server, { db })

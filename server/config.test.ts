@@ -144,7 +144,12 @@ describe('a bad setting is named, and its value is never shown', () => {
 
 describe('production', () => {
   test('starts with a strong secret, an https origin and the provider’s keys', () => {
-    expect(read(PRODUCTION)).toMatchObject({ isProduction: true, origin: 'https://kasuwa.example', secret: RANDOM })
+    expect(read(PRODUCTION)).toMatchObject({ isProduction: true, origin: 'https://kasuwa.example', secrets: [RANDOM] })
+  })
+
+  test('takes several secrets while one is being changed; the first is the new one', () => {
+    const list = `${RANDOM}, ${RANDOM.toUpperCase()},${RANDOM},`
+    expect(read({ ...PRODUCTION, JWT_SECRET: list }).secrets).toEqual([RANDOM, RANDOM.toUpperCase()])
   })
 
   test('lists everything that is missing', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readSecrets } from './secrets.ts'
+import { readSecrets, secretsIn } from './secrets.ts'
 
 /** Everything that can be set, by environment variable; each has a default that works on a fresh machine. */
 const Environment = z.object({
@@ -73,7 +73,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     databaseUrl: env.DATABASE_URL,
     smtpUrl: env.SMTP_URL,
     storageUrl: env.STORAGE_URL,
-    secret: env.JWT_SECRET ?? secrets.jwtSecret,
+    secrets: secretsIn(env.JWT_SECRET ?? secrets.jwtSecret),
     cards: cardsOf(env, secrets.sandboxKey),
     superAdmin:
       env.SUPER_ADMIN_EMAIL && env.SUPER_ADMIN_PASSWORD

@@ -6,6 +6,12 @@ import { z } from 'zod'
 const Secrets = z.object({ jwtSecret: z.string().min(32), sandboxKey: z.string().min(32) })
 type Secrets = z.infer<typeof Secrets>
 
+/** A list such as `new,old`, as it is given while a secret is being changed. */
+export function secretsIn(list: string): [string, ...string[]] {
+  const [first = '', ...others] = new Set(list.split(',').map((secret) => secret.trim()))
+  return [first, ...others.filter((secret) => secret !== '')]
+}
+
 /**
  * Secrets that were not given are made once and kept in the data folder, for its owner's eyes only.
  * @throws Error when the file is there but cannot be read

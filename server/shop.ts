@@ -9,6 +9,7 @@ import { sweepPictures } from './images/sweep.ts'
 import { type ImportJob, runImports } from './imports/run-imports.ts'
 import { type Job, type Jobs, startJobs } from './jobs/jobs.ts'
 import { sweep } from './jobs/sweep.ts'
+import { createKeys } from './keys.ts'
 import { type SharedLive, shareLive } from './live/share-live.ts'
 import { fileMailer, smtpMailer } from './mail/mailer.ts'
 import { type MailJob, sendMails } from './mail/send-mails.ts'
@@ -101,7 +102,7 @@ export async function createShop({ config, database, pages, cards, isCaching = t
 
 const appConfig = (config: Config, isCaching: boolean): AppConfig => ({
   origin: config.origin,
-  secret: config.secret,
+  keys: createKeys(config.secrets),
   cardSecretKey: config.cards.secretKey,
   isTwoFactorRequired: config.isTwoFactorRequired,
   hasRateLimit: config.hasRateLimit,
@@ -110,11 +111,11 @@ const appConfig = (config: Config, isCaching: boolean): AppConfig => ({
   trustProxy: config.trustProxy,
 })
 
-const mailJob = ({ db, log }: Payments, { origin, secret, smtpUrl, dataDir }: Config): MailJob => ({
+const mailJob = ({ db, log }: Payments, { origin, secrets, smtpUrl, dataDir }: Config): MailJob => ({
   db,
   log,
   origin,
-  secret,
+  keys: createKeys(secrets),
   mailer: smtpUrl ? smtpMailer(smtpUrl) : fileMailer(join(dataDir, 'mail')),
 })
 

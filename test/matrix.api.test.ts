@@ -3,6 +3,7 @@ import { allEndpoints } from '#contract/api.ts'
 import { ROLE_IDS } from '#contract/roles.ts'
 import { endSession } from '#server/accounts/sessions.ts'
 import { createTokens } from '#server/accounts/tokens.ts'
+import { createKeys } from '#server/keys.ts'
 import { call, checkoutForm, givenCategory, givenOrder, givenProduct, givenRefund, givenState } from './factories.ts'
 import { DRAWING, encodeForm, type Form, productFields } from './forms.ts'
 import { as, givenPerson, login, PASSWORD, type Person, refreshCookie } from './people.ts'
@@ -336,7 +337,7 @@ beforeAll(async () => {
   const [other, blocked] = [await givenPerson(db), await givenPerson(db, { status: 'block' })]
   const [admin, superAdmin] = [await givenPerson(db, { role: 'admin' }), await givenPerson(db, { role: 'superAdmin' })]
   const person = await givenPerson(db)
-  const forged = { token: createTokens('another-key-of-more-than-thirty-two-letters').sign(person) }
+  const forged = { token: createTokens(createKeys(['another-key-of-more-than-thirty-two-letters'])).sign(person) }
   const ended = await givenPerson(db)
   await endSession(db, ended.sessionId)
   headers = {

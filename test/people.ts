@@ -7,7 +7,7 @@ import type { Db } from '#server/db/schema.ts'
 import { newId } from '#server/ids.ts'
 import type { Answer } from './factories.ts'
 import { call } from './factories.ts'
-import { SECRET, type TestShop } from './shop.ts'
+import { KEYS, type TestShop } from './shop.ts'
 
 export const PASSWORD = 'correct horse battery'
 /** Hashed once: a hash is slow on purpose. */
@@ -47,7 +47,7 @@ export async function givenSession(
     .insertInto('sign_in')
     .values({ id: sessionId, user_id: id, user_agent: 'test', address: '127.0.0.1' })
     .execute()
-  return { sessionId, token: createTokens(SECRET).sign({ id, role, sessionId }) }
+  return { sessionId, token: createTokens(KEYS).sign({ id, role, sessionId }) }
 }
 
 /** What an admin of this name does. */

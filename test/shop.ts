@@ -7,11 +7,13 @@ import { buildApp } from '#server/app.ts'
 import type { Db } from '#server/db/schema.ts'
 import { createImages } from '#server/images/images.ts'
 import { folderStorage } from '#server/images/storage.ts'
+import { createKeys, type Keys } from '#server/keys.ts'
 import { type CardProvider, type Charge, ProviderUnreachable } from '#server/payments/paystack.ts'
 import { standIn } from '#server/shop.ts'
 import { openTestDatabase } from './database.ts'
 
 export const SECRET = 'a-test-signing-key-of-more-than-32-letters'
+export const KEYS = createKeys([SECRET])
 export const CARD_SECRET = 'sk_test_0123456789abcdef'
 
 /** A card provider under the test's hand: says what it is told to say of each reference. */
@@ -65,6 +67,7 @@ type Options = {
   db?: Db
   publish?: (tags: readonly string[]) => Promise<void>
   announce?: AppDeps['announce']
+  keys?: Keys
 }
 
 /** The whole API on a database of its own; nothing listens. */
@@ -75,6 +78,7 @@ export async function openTestShop({
   db,
   publish,
   announce,
+  keys = KEYS,
 }: Options = {}): Promise<TestShop> {
   const database = db ? undefined : await openTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'shop-files-'))
@@ -91,7 +95,7 @@ export async function openTestShop({
     ...(announce && { announce }),
     config: {
       origin: 'http://localhost:3000',
-      secret: SECRET,
+      keys,
       cardSecretKey: CARD_SECRET,
       isTwoFactorRequired,
       hasRateLimit,

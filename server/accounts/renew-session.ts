@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../db/schema.ts'
+import type { Key, Keys } from '../keys.ts'
 import { type Device, endSession, hashOf, insertToken, toDeviceRow } from './sessions.ts'
 
 /** So long a used token still brings its successor: two tabs, or an answer that was lost. */
@@ -15,25 +16,38 @@ export type Renewal =
   | { kind: 'reused'; userId: string; sessionId: string }
   | { kind: 'refused' }
 
-/** Always the same for one token: two tabs that ask get one successor, without storing it in the clear. */
-const successorOf = (secret: string, token: string): string =>
-  createHmac('sha256', secret).update(`refresh:${token}`).digest('base64url')
+/** Always the same for one token and key: two tabs that ask get one successor, without storing it in the clear. */
+const successorOf = ({ bytes }: Key, token: string): string =>
+  createHmac('sha256', bytes).update(token).digest('base64url')
+
+/** The successor that a used token got, by whichever key was the first then. */
+async function findStored(trx: Trx, candidates: readonly string[]): Promise<string | undefined> {
+  const rows = await trx
+    .selectFrom('session')
+    .select('token_hash')
+    .where('token_hash', 'in', candidates.map(hashOf))
+    .execute()
+  return candidates.find((token) => rows.some(({ token_hash }) => token_hash === hashOf(token)))
+}
 
 type Given = { token: string; device: Device }
 
 /** Exchanges a refresh token for its successor. */
-export const renewSession = (db: Db, secret: string, { token, device }: Given): Promise<Renewal> =>
+export const renewSession = (db: Db, keys: Keys, given: Given): Promise<Renewal> =>
   db.transaction().execute(async (trx) => {
-    const row = await lockToken(trx, token)
+    const row = await lockToken(trx, given.token)
     if (!row || row.ended_at || row.is_expired) return { kind: 'refused' }
     const of = { userId: row.user_id, sessionId: row.family_id }
-    const successor = successorOf(secret, token)
-    if (!row.used_at) await replace(trx, { ...of, id: row.id, successor, device })
-    else if (!row.is_in_grace) {
+    if (row.used_at && !row.is_in_grace) {
       await endSession(trx, of.sessionId)
       return { kind: 'reused', ...of }
     }
-    return { kind: 'renewed', token: successor, ...of }
+    const candidates = keys.of('refreshToken').map((key) => successorOf(key, given.token))
+    const [newest = ''] = candidates
+    const token = row.used_at ? await findStored(trx, candidates) : newest
+    if (!token) return { kind: 'refused' }
+    if (!row.used_at) await replace(trx, { ...of, id: row.id, successor: token, device: given.device })
+    return { kind: 'renewed', token, ...of }
   })
 
 const lockToken = (trx: Trx, token: string) =>

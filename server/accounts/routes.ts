@@ -21,7 +21,7 @@ import { forgotPassword, verifyEmail } from './verify-email.ts'
 type AccountDeps = Accounts & { limit: RateLimit; origin: string }
 
 export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
-  const { db, tokens, secret } = deps
+  const { db, tokens, keys } = deps
   const brakes = createBrakes(db, deps.limit)
 
   /** Signs somebody in; answers the access token. */
@@ -48,7 +48,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   route(app, userEndpoints.refresh, async ({ request, reply }) => {
     requireSameSite(request, deps.origin)
     const token = readRefreshToken(request)
-    const renewal = token ? await renewSession(db, secret, { token, device: deviceOf(request) }) : undefined
+    const renewal = token ? await renewSession(db, keys, { token, device: deviceOf(request) }) : undefined
     if (renewal?.kind === 'reused') app.live.endSessions([renewal.sessionId])
     // The cookie stays: another tab may have won this race and set a good one.
     if (renewal?.kind !== 'renewed') throw unauthorized(messages.signIn)

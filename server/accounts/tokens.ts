@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { createSigner, createVerifier } from 'fast-jwt'
+import { createDecoder, createSigner, createVerifier } from 'fast-jwt'
 import { z } from 'zod'
 import { homeOf, ROLE_IDS, type Role } from '#contract/roles.ts'
+import type { Key, Keys } from '../keys.ts'
 
 /** All but the sign-in is for the browser: the server reads the rest from its own rows. */
 const Claims = z.object({ id: z.string(), role: z.string(), link: z.string(), sid: z.uuid() })
+const Header = z.object({ header: z.object({ kid: z.string() }) })
 
 const ISSUER = 'shop'
 const LIFE_MS = 15 * 60_000
@@ -16,11 +18,30 @@ export type Tokens = {
   read(token: string): { sessionId: string } | undefined
 }
 
-/** Access tokens: HS256 and nothing else, 15 minutes, every claim required. */
-export function createTokens(secret: string): Tokens {
-  const sign = createSigner({ key: secret, algorithm: 'HS256', expiresIn: LIFE_MS, iss: ISSUER, aud: ISSUER })
-  const verify = createVerifier({
-    key: secret,
+type Verifier = (token: string) => unknown
+
+/** Access tokens: HS256 and nothing else, 15 minutes, every claim required, the key named in the header (`kid`). */
+export function createTokens(keys: Keys): Tokens {
+  const [newest] = keys.of('accessToken')
+  const options = { key: newest.bytes, kid: newest.id, algorithm: 'HS256', expiresIn: LIFE_MS } as const
+  const sign = createSigner({ ...options, iss: ISSUER, aud: ISSUER })
+  const verifiers = new Map(keys.of('accessToken').map((key) => [key.id, verifierFor(key)]))
+  return {
+    sign: ({ id, role, sessionId }) =>
+      sign({ id, role: ROLE_IDS[role], link: homeOf(role), sid: sessionId, jti: randomUUID() }),
+    read: (token) => {
+      try {
+        return { sessionId: Claims.parse(verifiers.get(keyIdOf(token))?.(token)).sid }
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+
+const verifierFor = ({ bytes }: Key): Verifier =>
+  createVerifier({
+    key: bytes,
     algorithms: ['HS256'],
     allowedIss: ISSUER,
     allowedAud: ISSUER,
@@ -28,15 +49,7 @@ export function createTokens(secret: string): Tokens {
     maxAge: LIFE_MS,
     clockTolerance: SKEW_MS,
   })
-  return {
-    sign: ({ id, role, sessionId }) =>
-      sign({ id, role: ROLE_IDS[role], link: homeOf(role), sid: sessionId, jti: randomUUID() }),
-    read: (token) => {
-      try {
-        return { sessionId: Claims.parse(verify(token)).sid }
-      } catch {
-        return undefined
-      }
-    },
-  }
-}
+
+const decode = createDecoder({ complete: true })
+/** @throws for what is no token */
+const keyIdOf = (token: string): string => Header.parse(decode(token)).header.kid

@@ -5,9 +5,10 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { ExportKind } from '#contract/exports.ts'
 import { closeAllSessions } from '#server/accounts/sessions.ts'
 import { newId } from '#server/ids.ts'
+import { createKeys } from '#server/keys.ts'
 import { type Answer, call, givenCategory, givenOrder, givenProduct } from '#test/factories.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
-import { openTestShop, SECRET, type TestShop } from '#test/shop.ts'
+import { KEYS, openTestShop, type TestShop } from '#test/shop.ts'
 import { csvStream } from '../csv/csv-stream.ts'
 import { COLUMNS } from '../csv/product-columns.ts'
 import { pagesOf } from './pages.ts'
@@ -43,12 +44,12 @@ describe('the ticket of a download', () => {
 
   test('is of no use when it is forged, altered or a minute old', async () => {
     const ticket = { kind: 'orders' as const, sessionId: admin.sessionId }
-    const good = signTicket(SECRET, ticket)
+    const good = signTicket(KEYS, ticket)
     const bad = [
-      signTicket('another-key-of-more-than-thirty-two-letters', ticket),
+      signTicket(createKeys(['another-key-of-more-than-thirty-two-letters']), ticket),
       good.replace('orders', 'users'),
       good.slice(0, -1),
-      signTicket(SECRET, ticket, Date.now() - 61_000),
+      signTicket(KEYS, ticket, Date.now() - 61_000),
       'x',
     ]
     for (const one of bad) {
@@ -58,7 +59,7 @@ describe('the ticket of a download', () => {
         'this download link has expired, kindly ask for a new one',
       ])
     }
-    expect(readTicket(SECRET, good)).toEqual(ticket)
+    expect(readTicket(KEYS, good)).toEqual(ticket)
   })
 
   test('is worth what its admin is at that moment: nothing after a block, a demotion or a new password', async () => {
@@ -75,7 +76,7 @@ describe('the ticket of a download', () => {
 
   test('leaves an entry in the audit log when it is used', async () => {
     const { id, sessionId } = await givenPerson(shop.db, { role: 'superAdmin' })
-    const url = `/api/exports/${signTicket(SECRET, { kind: 'users', sessionId })}`
+    const url = `/api/exports/${signTicket(KEYS, { kind: 'users', sessionId })}`
     await call(shop, { url, remoteAddress: '198.51.100.7' })
     const entries = await shop.db.selectFrom('audit_log').selectAll().where('actor_id', '=', id).execute()
     expect(entries).toMatchObject([{ action: 'users.export', target: 'users', address: '198.51.100.7' }])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '../db/schema.ts'
+import type { Keys } from '../keys.ts'
 import { orderKey } from '../sales/access.ts'
 import { findSale, toSale } from '../sales/queries.ts'
 import { findUser } from '../users/queries.ts'
@@ -7,7 +8,7 @@ import { type SecurityMail, securityMails } from './security-mails.ts'
 import type { MailContent } from './templates.ts'
 import * as templates from './templates.ts'
 
-export type Composer = { db: Db; origin: string; secret: string }
+export type Composer = { db: Db; origin: string; keys: Keys }
 
 const AccountMail = z.object({ userId: z.string(), code: z.string().default('') })
 const SaleMail = z.object({ saleId: z.string() })
@@ -54,5 +55,5 @@ async function composeSecurity(
 }
 
 /** An account's order is seen after signing in; a guest's link carries the key that shows it in full. */
-const saleLink = ({ origin, secret }: Composer, id: string, hasAccount: boolean): string =>
-  hasAccount ? `${origin}/payment/${id}` : `${origin}/payment/${id}?key=${orderKey(secret, id)}`
+const saleLink = ({ origin, keys }: Composer, id: string, hasAccount: boolean): string =>
+  hasAccount ? `${origin}/payment/${id}` : `${origin}/payment/${id}?key=${orderKey(keys, id)}`

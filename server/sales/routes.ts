@@ -5,6 +5,7 @@ import { badRequest, notFound } from '../errors.ts'
 import { requireActor } from '../http/guard.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { route } from '../http/route.ts'
+import type { Keys } from '../keys.ts'
 import { paid, placed } from '../live/events.ts'
 import { askSoon, isKnown, type Outcome, type Payments, settle } from '../payments/settle.ts'
 import {
@@ -24,7 +25,7 @@ import { payOnDelivery } from './pay-on-delivery.ts'
 import { placeSale } from './place-sale.ts'
 import { findSale, toSale } from './queries.ts'
 
-type SaleDeps = Payments & { limit: RateLimit; secret: string }
+type SaleDeps = Payments & { limit: RateLimit; keys: Keys }
 
 const ORDERS_PER_HOUR = { max: 30, windowS: 3600 }
 const REPORTS_PER_MINUTE = { max: 20, windowS: 60 }
@@ -97,7 +98,7 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
 
   route(app, saleEndpoints.unlock, async ({ params, body, request, reply }) => {
     await limit.take(`key:${request.ip}`, KEYS_PER_MINUTE)
-    if (!isOrderKey(deps.secret, params.id, body.key)) throw notFound(messages.orderNotFound)
+    if (!isOrderKey(deps.keys, params.id, body.key)) throw notFound(messages.orderNotFound)
     rememberOrder(request, reply, params.id)
     return { message: messages.ok }
   })

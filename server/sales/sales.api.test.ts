@@ -2,10 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Sale } from '#contract/sales.ts'
 import type { Act } from '#server/audit/audit.ts'
 import { newId } from '#server/ids.ts'
+import { createKeys } from '#server/keys.ts'
 import { call, checkoutForm, cookieOf, givenOrder, givenProduct, givenState } from '#test/factories.ts'
 import { act, booksOf, confirm, read, stockOf, violations } from '#test/orders.ts'
 import { as, givenAct, givenPerson, type Person } from '#test/people.ts'
-import { givenShop, openTestShop, SECRET, type TestShop } from '#test/shop.ts'
+import { givenShop, KEYS, openTestShop, type TestShop } from '#test/shop.ts'
 import { orderKey } from './access.ts'
 import { completeSale } from './complete-sale.ts'
 
@@ -137,17 +138,17 @@ describe('an order made without an account', () => {
 describe('the key in a mail’s link', () => {
   test('is exchanged for the cookie that shows the order in full', async () => {
     const order = await givenOrder(shop)
-    const answer = await unlock(order.id, orderKey(SECRET, order.id))
+    const answer = await unlock(order.id, orderKey(KEYS, order.id))
     expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'ok' }])
     expect((await read(shop, { id: order.id, cookies: cookieOf(answer) })).json().masked).toBe(false)
   })
 
   test('of another order, of another shop, cut or made up: 404 and no cookie', async () => {
     const [order, other] = [await givenOrder(shop), await givenOrder(shop)]
-    const right = orderKey(SECRET, order.id)
+    const right = orderKey(KEYS, order.id)
     const wrong = [
-      orderKey(SECRET, other.id),
-      orderKey('another secret', order.id),
+      orderKey(KEYS, other.id),
+      orderKey(createKeys(['another secret']), order.id),
       right.slice(1),
       `${right}=`,
       'x',
@@ -161,7 +162,7 @@ describe('the key in a mail’s link', () => {
 
   test('opens no order of an account', async () => {
     const order = await givenOrderOfUser()
-    const cookies = cookieOf(await unlock(order.id, orderKey(SECRET, order.id)))
+    const cookies = cookieOf(await unlock(order.id, orderKey(KEYS, order.id)))
     expect((await read(shop, { id: order.id, cookies })).statusCode).toBe(404)
   })
 })

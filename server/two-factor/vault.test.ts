@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createVault } from './vault.ts'
 
-const older = { id: 'older', key: randomBytes(32) }
-const newer = { id: 'newer', key: randomBytes(32) }
+const older = { id: 'older', bytes: randomBytes(32) }
+const newer = { id: 'newer', bytes: randomBytes(32) }
 const vault = createVault([newer])
 
 test('what is sealed is opened for its owner alone, and never reads the same twice', () => {

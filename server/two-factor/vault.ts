@@ -1,7 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-
-/** 32 bytes, and the name that what it encrypted carries. */
-export type VaultKey = { id: string; key: Buffer }
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { Key } from '../keys.ts'
 
 /** Keeps secrets that must be read again; `owner` is whose it is, so that a secret copied to another row is refused. */
 export type Vault = {
@@ -17,8 +15,8 @@ const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** AES-256-GCM. `keys`: the newest first; the others only open what they sealed. */
-export function createVault(keys: readonly [VaultKey, ...VaultKey[]]): Vault {
+/** AES-256-GCM; what is sealed carries the name of its key. `keys`: the newest first; the others only open what they sealed. */
+export function createVault(keys: readonly [Key, ...Key[]]): Vault {
   const [newest] = keys
   return {
     seal: (secret, owner) => {
@@ -33,7 +31,7 @@ export function createVault(keys: readonly [VaultKey, ...VaultKey[]]): Vault {
       if (!key) throw new Error('the key that sealed this secret is not among those of JWT_SECRET')
       const bytes = Buffer.from(text, 'base64url')
       const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(-TAG_BYTES)]
-      const decipher = createDecipheriv(CIPHER, key.key, iv, { authTagLength: TAG_BYTES })
+      const decipher = createDecipheriv(CIPHER, key.bytes, iv, { authTagLength: TAG_BYTES })
       decipher.setAAD(Buffer.from(owner)).setAuthTag(tag)
       const secret = decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES))
       return Buffer.concat([secret, decipher.final()]).toString('utf8')
@@ -41,7 +39,3 @@ export function createVault(keys: readonly [VaultKey, ...VaultKey[]]): Vault {
     isOutdated: (sealed) => sealed.split('.')[0] !== newest.id,
   }
 }
-
-export const vaultKeys = (secret: string): [VaultKey] => [
-  { id: 'k1', key: Buffer.from(hkdfSync('sha256', secret, '', 'totp', 32)) },
-]

@@ -24,7 +24,8 @@ export const auditEndpoints = {
     method: 'GET',
     path: '/audit/:limit/:skip/:search?',
     access: 'superAdmin',
-    summary: 'Changes by admins, sign-ins and what concerns them, newest first; search matches who, what, to whom and from where',
+    summary:
+      'Changes by admins, sign-ins and what concerns them, newest first; search matches who, what, to whom and from where',
     params: SearchParams,
     answers: { 200: pageOf(AuditEntry) },
   }),

@@ -36,7 +36,9 @@ export const twoFactorEndpoints = {
     access: 'signedIn',
     isConfirmed: true,
     summary: 'A new secret for an authenticator app; nothing changes before a code has shown that the app has it',
-    answers: { 201: z.object({ /** Base32. */ secret: z.string(), /** `otpauth://…`, for a QR code. */ uri: z.string() }) },
+    answers: {
+      201: z.object({ /** Base32. */ secret: z.string(), /** `otpauth://…`, for a QR code. */ uri: z.string() }),
+    },
   }),
   turnOn: endpoint({
     method: 'PUT',

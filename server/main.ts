@@ -6,9 +6,12 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { FolderInUse } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
+import { createKeys } from './keys.ts'
 import { builtPages } from './pages/pages.ts'
 import { demoLogins, retireDemoPeople, seedPeople } from './seed/people.ts'
 import { createShop, imagesOf, PAYSTACK, standIn } from './shop.ts'
+import { resealSecrets } from './two-factor/reseal.ts'
+import { createVault } from './two-factor/vault.ts'
 
 /** The only file that starts things: settings, database, stand-in provider, app, jobs; and closes them on a signal. */
 
@@ -58,8 +61,16 @@ async function fill(database: Database, config: Config): Promise<void> {
     const isNew = await seedShop({ database, images: await imagesOf(config), say })
     if (isNew && !config.isProduction) await seedPeople(db)
   }
+  await resealAll(database, config)
   if (config.isProduction) await retireDemoPeople(db)
   if (config.superAdmin) await ensurePerson(db, { ...config.superAdmin, fullName: 'Super Admin', role: 'superAdmin' })
+}
+
+/** After a change of `JWT_SECRET` the secrets of authenticator apps move to the new key. */
+async function resealAll({ db }: Database, { secrets }: Config): Promise<void> {
+  const lost = await resealSecrets({ db, vault: createVault(createKeys(secrets).of('totp')) })
+  if (lost > 0)
+    say(`${lost} accounts cannot use their authenticator app: JWT_SECRET no longer holds the secret of before.`)
 }
 
 async function pagesOf() {

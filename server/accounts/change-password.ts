@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import type { ChangePasswordForm, ResetPasswordForm } from '#contract/users.ts'
+import { type Act, writeAudit } from '../audit/audit.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { badRequest } from '../errors.ts'
 import { newId } from '../ids.ts'
@@ -18,20 +19,27 @@ export type PasswordSet = { row: UserRow; ended: string[] }
  * A new password for who knows the old one. All sessions end; the caller is to get a new one.
  * @throws 400 for a wrong old one: 401 would make the browser sign in again
  */
-export async function changePassword(db: Db, userId: string, form: ChangePasswordForm): Promise<PasswordSet> {
-  const row = await findUser(db, userId)
+export async function changePassword(db: Db, act: Act, form: ChangePasswordForm): Promise<PasswordSet> {
+  const row = await findUser(db, act.actor.id)
   if (!row || !(await isPassword(form.oldpassword, row.password_hash))) throw badRequest(messages.wrongPassword)
   const hash = await safeHash(form.newpassword)
-  return db.transaction().execute((trx) => setPassword(trx, userId, hash))
+  return db.transaction().execute(async (trx) => {
+    const set = await setPassword(trx, row.id, hash)
+    await writeAudit(trx, act, { action: 'password.change', target: row.id, details: { name: row.full_name } })
+    return set
+  })
 }
 
 /** A new password for who holds the code of a reset mail. @throws 400 for a code that is unknown, used or too old */
-export async function resetPassword(db: Db, form: ResetPasswordForm): Promise<PasswordSet> {
+export async function resetPassword(db: Db, form: ResetPasswordForm, address: string): Promise<PasswordSet> {
   const hash = await safeHash(form.newpassword)
   return db.transaction().execute(async (trx) => {
     const userId = await redeemCode(trx, form.code, 'reset')
     if (!userId) throw badRequest(messages.badCode)
-    return setPassword(trx, userId, hash)
+    const set = await setPassword(trx, userId, hash)
+    const { id, full_name: name } = set.row
+    await writeAudit(trx, { actor: { id, name }, address }, { action: 'password.reset', target: id, details: { name } })
+    return set
   })
 }
 

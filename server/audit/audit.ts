@@ -8,6 +8,9 @@ export type Act = { actor: Actor; address: string }
 /** Who is written down: an account, or nobody's (`id` null): a stranger, or the operator's command. */
 export type By = { actor: { id: string | null; name: string }; address: string }
 
+/** Who runs commands on the server. */
+export const OPERATOR: By = { actor: { id: null, name: 'operator' }, address: 'command' }
+
 /** For calls that only signed-in people may make. */
 export const actOf = (request: FastifyRequest): Act => ({ actor: requireActor(request), address: request.ip })
 
@@ -37,7 +40,11 @@ const shortened = (value: unknown): unknown =>
 export const writeAudit = (trx: Trx, by: By, entry: Entry): Promise<void> => noteEvent(trx, by, entry)
 
 /** An entry about something that is no change of a thing, such as a sign-in. */
-export async function noteEvent(db: Db, { actor, address }: By, { action, target, details = {} }: Entry): Promise<void> {
+export async function noteEvent(
+  db: Db,
+  { actor, address }: By,
+  { action, target, details = {} }: Entry,
+): Promise<void> {
   await db
     .insertInto('audit_log')
     .values({ actor_id: actor.id, actor_name: actor.name, action, target, details: JSON.stringify(details), address })

@@ -26,7 +26,7 @@ declare module 'fastify' {
 type Rule = { access: Access; isConfirmed?: boolean | undefined }
 
 /** An actor, with what the rules ask besides the role. */
-type Caller = Actor & {
+export type Caller = Actor & {
   /** A password or a code was given in this session lately. */
   isConfirmed: boolean
   hasTwoFactor: boolean

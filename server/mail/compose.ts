@@ -35,7 +35,8 @@ export async function compose(composer: Composer, template: string, data: unknow
     const user = await findUser(composer.db, userId)
     return user && ofAccount[template as keyof typeof ofAccount](composer, user.full_name, code)
   }
-  if (Object.hasOwn(securityMails, template)) return composeSecurity(composer, template as SecurityMail['template'], data)
+  if (Object.hasOwn(securityMails, template))
+    return composeSecurity(composer, template as SecurityMail['template'], data)
   const { saleId } = SaleMail.parse(data)
   const row = await findSale(composer.db, saleId)
   if (!row) return undefined

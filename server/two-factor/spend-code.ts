@@ -12,11 +12,16 @@ export type CodeKind = 'app' | 'recovery'
  * Uses a code of the app or a recovery code up: none is good twice, and of two who bring it at once one is let in.
  * Undefined: it is wrong or was used, or the account has no second factor.
  */
-export async function spendCode({ db, vault }: TwoFactors, userId: string, code: string): Promise<CodeKind | undefined> {
+export async function spendCode(
+  { db, vault }: TwoFactors,
+  userId: string,
+  code: string,
+): Promise<CodeKind | undefined> {
   const row = await findTwoFactor(db, userId)
   if (!row) return undefined
   const digits = code.replace(/\s/g, '')
   if (!/^\d{6}$/.test(digits)) return (await spendRecoveryCode(db, userId, code)) ? 'recovery' : undefined
-  const step = stepOf(digits, vault.open(row.sealed_secret, userId))
+  const secret = vault.open(row.sealed_secret, userId)
+  const step = secret === undefined ? undefined : stepOf(digits, secret)
   return step !== undefined && (await spendStep(db, userId, step)) ? 'app' : undefined
 }

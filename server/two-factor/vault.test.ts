@@ -13,7 +13,7 @@ test('what is sealed is opened for its owner alone, and never reads the same twi
       const sealed = vault.seal(secret, owner)
       expect(vault.open(sealed, owner)).toBe(secret)
       expect(vault.seal(secret, owner)).not.toBe(sealed)
-      expect(() => vault.open(sealed, `${owner}x`)).toThrow()
+      expect(vault.open(sealed, `${owner}x`)).toBeUndefined()
     }),
   )
 })
@@ -24,7 +24,7 @@ test('a sealed secret that was changed, cut or made up is refused', () => {
   const flipped = Buffer.from(text, 'base64url')
   flipped[14] = (flipped[14] ?? 0) ^ 1
   for (const one of [`${id}.${flipped.toString('base64url')}`, sealed.slice(0, -6), `${id}.`, '', 'x'])
-    expect(() => vault.open(one, 'ada')).toThrow()
+    expect(vault.open(one, 'ada')).toBeUndefined()
 })
 
 test('an older key still opens what it sealed, and what it sealed is known to be out of date', () => {
@@ -32,5 +32,5 @@ test('an older key still opens what it sealed, and what it sealed is known to be
   const both = createVault([newer, older])
   expect(both.open(sealed, 'ada')).toBe('secret')
   expect([both.isOutdated(sealed), both.isOutdated(both.seal('secret', 'ada'))]).toEqual([true, false])
-  expect(() => vault.open(sealed, 'ada')).toThrow('the key that sealed this secret')
+  expect(vault.open(sealed, 'ada')).toBeUndefined()
 })

@@ -5,8 +5,8 @@ import type { Key } from '../keys.ts'
 export type Vault = {
   /** Encrypts with the newest key. */
   seal(secret: string, owner: string): string
-  /** @throws Error when its key is gone, or when it was changed */
-  open(sealed: string, owner: string): string
+  /** Undefined when its key is gone, or when it was changed. */
+  open(sealed: string, owner: string): string | undefined
   /** Whether an older key than the newest encrypted it. */
   isOutdated(sealed: string): boolean
 }
@@ -21,21 +21,27 @@ export function createVault(keys: readonly [Key, ...Key[]]): Vault {
   return {
     seal: (secret, owner) => {
       const iv = randomBytes(IV_BYTES)
-      const cipher = createCipheriv(CIPHER, newest.key, iv).setAAD(Buffer.from(owner))
+      const cipher = createCipheriv(CIPHER, newest.bytes, iv).setAAD(Buffer.from(owner))
       const sealed = Buffer.concat([iv, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()])
       return `${newest.id}.${sealed.toString('base64url')}`
     },
     open: (sealed, owner) => {
       const [id, text = ''] = sealed.split('.')
       const key = keys.find((one) => one.id === id)
-      if (!key) throw new Error('the key that sealed this secret is not among those of JWT_SECRET')
-      const bytes = Buffer.from(text, 'base64url')
-      const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(-TAG_BYTES)]
-      const decipher = createDecipheriv(CIPHER, key.bytes, iv, { authTagLength: TAG_BYTES })
-      decipher.setAAD(Buffer.from(owner)).setAuthTag(tag)
-      const secret = decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES))
-      return Buffer.concat([secret, decipher.final()]).toString('utf8')
+      return key && decrypt(key, Buffer.from(text, 'base64url'), owner)
     },
     isOutdated: (sealed) => sealed.split('.')[0] !== newest.id,
+  }
+}
+
+function decrypt({ bytes: key }: Key, bytes: Buffer, owner: string): string | undefined {
+  const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(-TAG_BYTES)]
+  try {
+    const decipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES })
+    decipher.setAAD(Buffer.from(owner)).setAuthTag(tag)
+    const secret = decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES))
+    return Buffer.concat([secret, decipher.final()]).toString('utf8')
+  } catch {
+    return undefined
   }
 }

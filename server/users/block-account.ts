@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { closeAllSessions } from '../accounts/sessions.ts'
-import { writeAudit } from '../audit/audit.ts'
+import { OPERATOR, writeAudit } from '../audit/audit.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { findUserByEmail, lockUser } from './queries.ts'
 
@@ -27,11 +27,11 @@ export const blockAccount = (db: Db, { email, isForced }: Given): Promise<Blocke
       .set({ status: 'block', updated_at: sql`now()` as never })
       .where('id', '=', row.id)
       .execute()
-    await writeAudit(
-      trx,
-      { actor: { id: null, name: 'operator' }, address: 'command' },
-      { action: 'user.block', target: row.id, details: { name: row.full_name, email: row.email } },
-    )
+    await writeAudit(trx, OPERATOR, {
+      action: 'user.block',
+      target: row.id,
+      details: { name: row.full_name, email: row.email },
+    })
     return { outcome: 'blocked', ended: await closeAllSessions(trx, row.id) }
   })
 

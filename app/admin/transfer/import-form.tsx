@@ -9,7 +9,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { UploadProgress } from '../upload-progress.tsx'
 import { FileField } from './file-field.tsx'
 import { useCheckImport } from './queries.ts'
-import { saveText } from './save-file.ts'
+import { saveText } from '../../files/save-file.ts'
 import { templateCsv } from './template.ts'
 
 const MEGABYTES = MAX_IMPORT_BYTES / 1_000_000

@@ -22,13 +22,16 @@ test('a call that asks for nothing is sent once', async () => {
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-test.each(['password', 'code'] as const)('a call that asks for the %s is sent again once it was given', async (needs) => {
-  const { asked, stop } = answerWith(true)
-  const send = vi.fn().mockRejectedValueOnce(refusal(needs)).mockResolvedValueOnce('done')
-  expect(await withIdentity(send)).toBe('done')
-  expect([asked, send.mock.calls.length, askingStore.get()]).toEqual([[needs], 2, undefined])
-  stop()
-})
+test.each(['password', 'code'] as const)(
+  'a call that asks for the %s is sent again once it was given',
+  async (needs) => {
+    const { asked, stop } = answerWith(true)
+    const send = vi.fn().mockRejectedValueOnce(refusal(needs)).mockResolvedValueOnce('done')
+    expect(await withIdentity(send)).toBe('done')
+    expect([asked, send.mock.calls.length, askingStore.get()]).toEqual([[needs], 2, undefined])
+    stop()
+  },
+)
 
 test('whoever does not give it gets the refusal, and nothing is sent again', async () => {
   const { stop } = answerWith(false)

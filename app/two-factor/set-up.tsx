@@ -61,7 +61,12 @@ function Scan({ secret, uri, onDone }: ScanProps) {
             autoComplete="one-time-code"
             required
           />
-          <Button type="submit" pending={formState.isSubmitting} pendingText="Checking…" className="sm:justify-self-start">
+          <Button
+            type="submit"
+            pending={formState.isSubmitting}
+            pendingText="Checking…"
+            className="sm:justify-self-start"
+          >
             Turn on
           </Button>
         </form>

@@ -40,9 +40,7 @@ export function useSetRole(id: string) {
   const person = useShownPerson(id)
   return useMutation({
     mutationFn: (role: 'admin' | 'users') =>
-      withIdentity(() =>
-        callApi('PUT /users/roleupdate/:id', { params: { id }, body: { roleValue: ROLE_IDS[role] } }),
-      ),
+      withIdentity(() => callApi('PUT /users/roleupdate/:id', { params: { id }, body: { roleValue: ROLE_IDS[role] } })),
     onSuccess: (_answer, role) => person.change({ role: ROLE_IDS[role] }),
     onError: person.reload,
   })

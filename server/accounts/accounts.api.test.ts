@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ROLE_IDS } from '#contract/roles.ts'
+import { newId } from '#server/ids.ts'
 import { call, givenOrder } from '#test/factories.ts'
 import { as, givenPerson, login, PASSWORD, refresh, refreshCookie } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
@@ -300,7 +301,7 @@ describe('passwords', () => {
   test('a session is not opened for a password that was changed since it was checked, nor for a blocked person', async () => {
     const { id } = await givenPerson(shop.db)
     const user = await shop.db.selectFrom('user_account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    const device = { userAgent: 'test', address: '127.0.0.1' }
+    const device = { id: newId(), userAgent: 'test', address: '127.0.0.1' }
     const open = () => openSession(shop.db, { user, device })
     const set = (values: object) => shop.db.updateTable('user_account').set(values).where('id', '=', id).execute()
     await set({ status: 'block' })

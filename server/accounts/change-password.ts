@@ -7,7 +7,8 @@ import { badRequest } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { findUser, type UserRow } from '../users/queries.ts'
-import { redeemCode } from './codes.ts'
+import { turnOfUser } from './caller.ts'
+import { findOwner, redeemCode } from './codes.ts'
 import { isPassword } from './passwords.ts'
 import { closeAllSessions } from './sessions.ts'
 import { safeHash } from './sign-up.ts'
@@ -19,20 +20,29 @@ export type PasswordSet = { row: UserRow; ended: string[] }
  * A new password for who knows the old one. All sessions end; the caller is to get a new one.
  * @throws 400 for a wrong old one: 401 would make the browser sign in again
  */
-export async function changePassword(db: Db, act: Act, form: ChangePasswordForm): Promise<PasswordSet> {
-  const row = await findUser(db, act.actor.id)
-  if (!row || !(await isPassword(form.oldpassword, row.password_hash))) throw badRequest(messages.wrongPassword)
-  const hash = await safeHash(form.newpassword)
+export async function changePassword(
+  db: Db,
+  { act, form, signal }: { act: Act; form: ChangePasswordForm; signal: AbortSignal },
+): Promise<PasswordSet> {
+  const { id, name } = act.actor
+  const turn = turnOfUser(id, signal)
+  const row = await findUser(db, id)
+  if (!row || !(await isPassword(form.oldpassword, row.password_hash, turn))) throw badRequest(messages.wrongPassword)
+  const hash = await safeHash(form.newpassword, turn)
   return db.transaction().execute(async (trx) => {
-    const set = await setPassword(trx, row.id, hash)
-    await writeAudit(trx, act, { action: 'password.change', target: row.id, details: { name: row.full_name } })
-    return set
+    await writeAudit(trx, act, { action: 'password.change', target: id, details: { name } })
+    return setPassword(trx, id, hash)
   })
 }
 
 /** A new password for who holds the code of a reset mail. @throws 400 for a code that is unknown, used or too old */
-export async function resetPassword(db: Db, form: ResetPasswordForm, address: string): Promise<PasswordSet> {
-  const hash = await safeHash(form.newpassword)
+export async function resetPassword(
+  db: Db,
+  { form, address, signal }: { form: ResetPasswordForm; address: string; signal: AbortSignal },
+): Promise<PasswordSet> {
+  const owner = await findOwner(db, form.code, 'reset') // before the hash: guessing codes costs no time in its queue
+  if (!owner) throw badRequest(messages.badCode)
+  const hash = await safeHash(form.newpassword, turnOfUser(owner, signal))
   return db.transaction().execute(async (trx) => {
     const userId = await redeemCode(trx, form.code, 'reset')
     if (!userId) throw badRequest(messages.badCode)

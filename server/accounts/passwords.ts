@@ -1,35 +1,40 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { limit } from '../limit.ts'
+import { messages } from '#contract/messages.ts'
+import { HttpError } from '../errors.ts'
+import { FairQueue, NotRun, type Turn } from '../fair-queue.ts'
 
 /** argon2id at 19 MiB, 2 passes, 1 lane: what OWASP names as the least. */
 const MEMORY_KIB = 19_456
 const PASSES = 2
 const LANES = 1
 const TAG_BYTES = 32
-/** Each check holds 19 MiB and a core: more at once would only make all of them slower. */
-const atOnce = limit(2)
+/** Each hash holds 19 MiB and a core: more at once would only make all slower. The last who waits has his in about a second. */
+const queue = new FairQueue({ atOnce: 2, maxWaiting: 32 })
+const RETRY_AFTER_S = '2'
+/** What the shop hashes for itself. */
+const OWN: Turn = { group: 'shop', isFirst: true }
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
-const tagOf = (password: string, nonce: Buffer, { memory = MEMORY_KIB, passes = PASSES, parallelism = LANES } = {}) =>
-  atOnce(() =>
-    derive('argon2id', {
-      message: password.normalize('NFKC'),
-      nonce,
-      memory,
-      passes,
-      parallelism,
-      tagLength: TAG_BYTES,
-    }),
-  )
+type Input = { password: string; nonce: Buffer; memory: number; passes: number; parallelism: number }
+
+/** @throws 503 when too many wait, or the caller has left */
+const tagOf = ({ password, ...parameters }: Input, turn: Turn): Promise<Buffer> =>
+  queue
+    .run(turn, () => derive('argon2id', { ...parameters, message: password.normalize('NFKC'), tagLength: TAG_BYTES }))
+    .catch((error: unknown) => {
+      if (error instanceof NotRun)
+        throw new HttpError(503, messages.busy, { headers: { 'retry-after': RETRY_AFTER_S } })
+      throw error
+    })
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
 /** The hash with its parameters, in the usual notation: `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, turn: Turn = OWN): Promise<string> {
   const nonce = randomBytes(16)
-  const tag = await tagOf(password, nonce)
+  const tag = await tagOf({ password, nonce, memory: MEMORY_KIB, passes: PASSES, parallelism: LANES }, turn)
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(nonce)}$${base64(tag)}`
 }
 
@@ -39,11 +44,12 @@ const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)
 const nobody = hashPassword(randomBytes(16).toString('hex'))
 
 /** False also where there is no account: `stored` is then undefined, and the time is the same. */
-export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const [, memory, passes, lanes, nonce = '', tag = ''] = STORED.exec(stored ?? (await nobody)) ?? []
+export async function isPassword(password: string, stored: string | undefined, turn: Turn): Promise<boolean> {
+  const [, memory, passes, lanes, salt = '', tag = ''] = STORED.exec(stored ?? (await nobody)) ?? []
+  const nonce = Buffer.from(salt, 'base64')
   const parameters = { memory: Number(memory), passes: Number(passes), parallelism: Number(lanes) }
   const expected = Buffer.from(tag, 'base64')
-  const given = await tagOf(password, Buffer.from(nonce, 'base64'), parameters)
+  const given = await tagOf({ password, nonce, ...parameters }, turn)
   return stored !== undefined && expected.length === given.length && timingSafeEqual(expected, given)
 }
 

@@ -6,9 +6,10 @@ import { type Device, IDLE_DAYS } from './sessions.ts'
 const IDLE_S = IDLE_DAYS * 24 * 3600
 
 /** `__Host-` binds the cookie to this host and to https; on a trial machine without https it has no prefix. */
-const nameFor = (request: FastifyRequest): string => (request.protocol === 'https' ? '__Host-rt' : 'rt')
+export const nameFor = (request: FastifyRequest, name = 'rt'): string =>
+  request.protocol === 'https' ? `__Host-${name}` : name
 
-const attributes = (request: FastifyRequest) =>
+export const attributes = (request: FastifyRequest) =>
   ({ httpOnly: true, sameSite: 'strict', secure: request.protocol === 'https', path: '/' }) as const
 
 export const readRefreshToken = (request: FastifyRequest): string | undefined =>
@@ -22,6 +23,7 @@ export function clearRefreshToken(request: FastifyRequest, reply: FastifyReply):
   reply.clearCookie(nameFor(request), attributes(request))
 }
 
+/** What the browser says of itself, and where it is. */
 export const deviceOf = (request: FastifyRequest): Device => ({
   userAgent: String(request.headers['user-agent'] ?? ''),
   address: request.ip,

@@ -7,12 +7,14 @@ import { requireActor } from '../http/guard.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { route } from '../http/route.ts'
 import { afterAnswer, noteFailure, noteReuse, noteSignIn } from '../sessions/events.ts'
-import { requireCode } from '../two-factor/require-code.ts'
+import { findTwoFactor } from '../two-factor/queries.ts'
 import { findUser, toUser, type UserRow } from '../users/queries.ts'
 import { type Accounts, toSession } from './account.ts'
-import { createBrakes } from './brakes.ts'
+import { callerOf, turnOf } from './caller.ts'
 import { changePassword, resetPassword } from './change-password.ts'
+import { rememberDevice } from './device-cookie.ts'
 import { editProfile } from './edit-profile.ts'
+import { createLoginThrottle } from './login-throttle.ts'
 import { clearRefreshToken, deviceOf, readRefreshToken, requireSameSite, setRefreshToken } from './refresh-cookie.ts'
 import { renewSession } from './renew-session.ts'
 import { closeSession, openSession } from './sessions.ts'
@@ -24,32 +26,29 @@ type AccountDeps = Accounts & { limit: RateLimit; origin: string }
 
 export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   const { db, tokens, keys } = deps
-  const brakes = createBrakes(db, deps.limit)
+  const throttle = createLoginThrottle(db, deps.limit)
 
-  async function begin(row: UserRow, request: FastifyRequest, reply: FastifyReply) {
-    const { token, sessionId } = await openSession(db, { user: row, device: deviceOf(request) })
+  /** Signs somebody in. */
+  async function begin(row: UserRow, request: FastifyRequest, reply: FastifyReply, isConfirmed = true) {
+    const device = { id: rememberDevice(request, reply), ...deviceOf(request) }
+    const { token, sessionId } = await openSession(db, { user: row, device, isConfirmed })
     setRefreshToken(request, reply, token)
     return { accessToken: tokens.sign({ id: row.id, role: row.role, sessionId }), sessionId }
   }
 
   route(app, userEndpoints.signUp, async ({ body, request, reply }) => {
-    await brakes.signUp(request.ip)
-    const row = await signUp(db, body)
+    const caller = callerOf(request, reply)
+    await throttle.signUp(caller)
+    const row = await signUp(db, body, turnOf(caller, false))
     return toSession(row, (await begin(row, request, reply)).accessToken)
   })
 
   route(app, userEndpoints.login, async ({ body, request, reply }) => {
-    const succeeded = await brakes.signIn(body.email, request.ip)
     const device = deviceOf(request)
-    const failed = (person: UserRow, reason: 'password' | 'code') =>
+    const onFailure = (person: UserRow, reason: 'password' | 'code') =>
       afterAnswer(reply, () => noteFailure(db, { person, device, reason }))
-    const row = await signIn(db, body, (person) => failed(person, 'password'))
-    await succeeded()
-    const given = { userId: row.id, code: body.code, limit: deps.limit, counter: row.id }
-    const code = await requireCode(deps, given).catch((error: unknown) => {
-      if (body.code) failed(row, 'code')
-      throw error
-    })
+    const caller = callerOf(request, reply)
+    const { row, code } = await signIn(deps, { form: body, caller, throttle, limit: deps.limit, onFailure })
     const { accessToken, sessionId } = await begin(row, request, reply)
     await noteSignIn(db, { person: row, device, sessionId, code })
     return toSession(row, accessToken)
@@ -93,27 +92,32 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
 
   route(app, userEndpoints.changePassword, async ({ body, request, reply }) => {
     const actor = requireActor(request)
-    await brakes.code(`${request.ip}:${actor.id}`) // the old password could be guessed here too
-    const { row, ended } = await changePassword(db, actOf(request), body)
+    await throttle.oldPassword(actor.id) // it could be guessed here too
+    const { signal } = callerOf(request, reply)
+    const { row, ended } = await changePassword(db, { act: actOf(request), form: body, signal })
     app.live.endSessions(ended)
-    return { message: messages.passwordChanged, accessToken: (await begin(row, request, reply)).accessToken }
+    // Where a code is the second step, the password alone confirms nothing.
+    const hasTwoFactor = (await findTwoFactor(db, actor.id)) !== undefined
+    const { accessToken } = await begin(row, request, reply, !hasTwoFactor)
+    return { message: messages.passwordChanged, accessToken }
   })
 
-  route(app, userEndpoints.verifyEmail, async ({ body, request }) => {
-    await brakes.code(request.ip)
+  route(app, userEndpoints.verifyEmail, async ({ body, request, reply }) => {
+    await throttle.code(callerOf(request, reply))
     await verifyEmail(db, body.vid)
     return { message: messages.emailIsVerified }
   })
 
-  route(app, userEndpoints.forgotPassword, async ({ body, request }) => {
-    await brakes.forgotPassword(body.email, request.ip)
+  route(app, userEndpoints.forgotPassword, async ({ body, request, reply }) => {
+    await throttle.forgotPassword(body.email, callerOf(request, reply))
     await forgotPassword(db, body.email)
     return { message: messages.resetSent }
   })
 
-  route(app, userEndpoints.resetPassword, async ({ body, request }) => {
-    await brakes.code(request.ip)
-    app.live.endSessions((await resetPassword(db, body, request.ip)).ended)
+  route(app, userEndpoints.resetPassword, async ({ body, request, reply }) => {
+    const caller = callerOf(request, reply)
+    await throttle.code(caller)
+    app.live.endSessions((await resetPassword(db, { form: body, address: request.ip, signal: caller.signal })).ended)
     return { message: messages.passwordChanged }
   })
 }

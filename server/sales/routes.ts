@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { saleEndpoints } from '#contract/sales.ts'
 import { badRequest, notFound } from '../errors.ts'
+import { addressKey } from '../http/address-key.ts'
 import { requireActor } from '../http/guard.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { route } from '../http/route.ts'
@@ -35,7 +36,7 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
   const { db, limit } = deps
 
   route(app, saleEndpoints.place, async ({ body, request, reply }) => {
-    await limit.take(`order:${request.ip}:${body.email.toLowerCase()}`, ORDERS_PER_HOUR)
+    await limit.take(`order:${addressKey(request.ip)}:${body.email.toLowerCase()}`, ORDERS_PER_HOUR)
     const { sale, adjusted, isRepeat } = await placeSale(db, {
       form: body,
       userId: request.actor?.id,
@@ -52,7 +53,7 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
   })
 
   route(app, saleEndpoints.confirmPayment, async ({ body, request, reply }) => {
-    await limit.take(`report:${request.ip}`, REPORTS_PER_MINUTE)
+    await limit.take(`report:${addressKey(request.ip)}`, REPORTS_PER_MINUTE)
     const outcome = await settle(deps, body.ref)
     if (!isKnown(outcome)) await askSoon(db, body.ref)
     const [status, message] = answers[outcome]
@@ -97,7 +98,7 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
   })
 
   route(app, saleEndpoints.unlock, async ({ params, body, request, reply }) => {
-    await limit.take(`key:${request.ip}`, KEYS_PER_MINUTE)
+    await limit.take(`key:${addressKey(request.ip)}`, KEYS_PER_MINUTE)
     if (!isOrderKey(deps.keys, params.id, body.key)) throw notFound(messages.orderNotFound)
     rememberOrder(request, reply, params.id)
     return { message: messages.ok }

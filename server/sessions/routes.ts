@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { signInEndpoints } from '#contract/sign-ins.ts'
+import { callerOf } from '../accounts/caller.ts'
 import { closeAllSessions } from '../accounts/sessions.ts'
 import { requireActor } from '../http/guard.ts'
 import { route } from '../http/route.ts'
@@ -22,8 +23,9 @@ export function sessionRoutes(app: FastifyInstance, deps: Confirming): void {
     return { message: messages.sessionsEnded }
   })
 
-  route(app, signInEndpoints.confirm, async ({ body, request }) => {
-    await confirmSession(deps, { actor: requireActor(request), form: body })
+  route(app, signInEndpoints.confirm, async ({ body, request, reply }) => {
+    const { signal } = callerOf(request, reply)
+    await confirmSession(deps, { actor: requireActor(request), form: body, signal })
     return { message: messages.confirmed }
   })
 }

@@ -32,7 +32,7 @@ export async function tryCode(
   deps: TwoFactors,
   { userId, code, limit, counter }: Given & { code: string },
 ): Promise<CodeKind | undefined> {
-  const key = `code:${counter}`
+  const key = `two-factor:${counter}`
   await limit.take(key, TRIES)
   const kind = await spendCode(deps, userId, code)
   if (kind) await limit.giveBack(key)

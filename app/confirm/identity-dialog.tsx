@@ -1,60 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState, useSyncExternalStore } from 'react'
-import type { ConfirmForm } from '#contract/sign-ins.ts'
-import { callApi } from '../api/browser.ts'
-import { CodeField } from '../two-factor/code-field.tsx'
-import { Button } from '../ui/button.tsx'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
-import { PasswordField } from '../ui/field-password.tsx'
-import { type Asking, askingStore } from './confirm-identity.ts'
+import { askingStore } from './confirm-identity.ts'
+
+const IdentityForm = lazy(() => import('./identity-form.tsx').then((module) => ({ default: module.IdentityForm })))
 
 /** Asks for the password or a code where a call needs it again; stands once on the pages that make such calls. */
 export function IdentityDialog() {
   const asking = useSyncExternalStore(askingStore.subscribe, askingStore.get, () => undefined)
   return (
     <Dialog open={asking !== undefined} onClose={() => askingStore.get()?.end(false)} title="Is it still you?">
-      {asking && <IdentityForm {...asking} />}
+      <Suspense>{asking && <IdentityForm {...asking} />}</Suspense>
     </Dialog>
-  )
-}
-
-function IdentityForm({ needs, end }: Asking) {
-  const [typed, setTyped] = useState('')
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: (body: ConfirmForm) => callApi('POST /users/confirm', { body }),
-    onSuccess: () => end(true),
-    meta: { successText: '', errorText: '' }, // the reason stands at the field
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isPending && typed.trim()) mutate(needs === 'code' ? { code: typed } : { password: typed })
-  }
-  const field = {
-    value: typed,
-    onChange: (event: { target: { value: string } }) => setTyped(event.target.value),
-    error: error ? (error.fields[needs] ?? error.message) : undefined,
-    required: true,
-    'data-autofocus': true,
-  }
-  return (
-    <form onSubmit={submit} noValidate className="grid gap-3 px-5 pb-5">
-      <p>
-        This takes your {needs === 'code' ? 'second step' : 'password'} again. After that you are not asked for 10
-        minutes.
-      </p>
-      {needs === 'code' ? (
-        <CodeField name="identity-code" onSwitch={() => setTyped('')} {...field} />
-      ) : (
-        <PasswordField name="identity-password" label="Your password" autoComplete="current-password" {...field} />
-      )}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button tone="secondary" onClick={() => end(false)}>
-          cancel
-        </Button>
-        <Button type="submit" pending={isPending} pendingText="Checking…">
-          Go on
-        </Button>
-      </div>
-    </form>
   )
 }

@@ -1,16 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { messages } from '#contract/messages.ts'
 import { LoginForm as Login } from '#contract/users.ts'
 import { requiredText } from '#contract/values.ts'
-import { CodeField } from '../two-factor/code-field.tsx'
-import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { PasswordField } from '../ui/field-password.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { useLogin } from './queries.ts'
 import { formOptions, useFields } from './use-fields.ts'
+
+/** Loaded by those who have one. */
+const SecondStep = lazy(() => import('./second-step.tsx').then((module) => ({ default: module.SecondStep })))
 
 const labels = { email: 'Email', password: 'Password', code: 'Code' }
 const WithCode = Login.extend({ code: requiredText('code', 40) })
@@ -48,25 +49,5 @@ export function LoginForm() {
         <SecondStep field={field('code')} onSwitch={() => values.setValue('code', '')} onBack={startOver} />
       )}
     </FormFrame>
-  )
-}
-
-type SecondStepProps = {
-  field: { label: string; error?: string | undefined; name: string }
-  onSwitch: () => void
-  onBack: () => void
-}
-
-function SecondStep({ field: { label: _label, ...field }, onSwitch, onBack }: SecondStepProps) {
-  return (
-    <>
-      <p role="status" className="mb-2">
-        Your password is right. This account has a second step.
-      </p>
-      <CodeField {...field} onSwitch={onSwitch} required autoFocus />
-      <Button tone="quiet" className="order-last" onClick={onBack}>
-        Use another account
-      </Button>
-    </>
   )
 }

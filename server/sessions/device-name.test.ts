@@ -32,5 +32,9 @@ test('whatever a stranger types, only our own words come out', () => {
     fc.string(),
     fc.string().map((text) => `<script>${text}</script> Chrome/1 Android`),
   )
-  fc.assert(fc.property(typed, (text) => expect(deviceName(text)).toMatch(/^(\w+ ?)+$/)))
+  fc.assert(
+    fc.property(typed, (text) => {
+      expect(deviceName(text)).toMatch(/^(\w+ ?)+$/)
+    }),
+  )
 })

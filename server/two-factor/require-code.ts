@@ -23,7 +23,7 @@ export async function requireCode(deps: TwoFactors, { userId, code, ...tries }: 
   if (!(await findTwoFactor(deps.db, userId))) return 'none'
   if (!code) throw new HttpError(401, messages.enterCode, { needs: 'code' })
   const kind = await tryCode(deps, { userId, code, ...tries })
-  if (!kind) throw new HttpError(401, messages.wrongCode, { needs: 'code', fields: { code: messages.wrongCode } })
+  if (!kind) throw new HttpError(401, messages.wrongCode, { needs: 'code' })
   return kind
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '../db/schema.ts'
 import { findTwoFactor, spendRecoveryCode, spendStep } from './queries.ts'
-import { stepOf } from './totp.ts'
+import { isAppCode, stepOf } from './totp.ts'
 import type { Vault } from './vault.ts'
 
 /** What the second factor of an account takes. */
@@ -20,7 +20,7 @@ export async function spendCode(
   const row = await findTwoFactor(db, userId)
   if (!row) return undefined
   const digits = code.replace(/\s/g, '')
-  if (!/^\d{6}$/.test(digits)) return (await spendRecoveryCode(db, userId, code)) ? 'recovery' : undefined
+  if (!isAppCode(digits)) return (await spendRecoveryCode(db, userId, code)) ? 'recovery' : undefined
   const secret = vault.open(row.sealed_secret, userId)
   const step = secret === undefined ? undefined : stepOf(digits, secret)
   return step !== undefined && (await spendStep(db, userId, step)) ? 'app' : undefined

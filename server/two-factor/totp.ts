@@ -16,8 +16,12 @@ const totp = (secret: string, label = ''): TOTP =>
 /** The `otpauth://` address that a QR code carries; `label` is shown beside the shop's name. */
 export const totpUri = (secret: string, label: string): string => totp(secret, label).toString()
 
+/** Whether a text is the code of an app, right or wrong. */
+export const isAppCode = (text: string): boolean => /^\d{6}$/.test(text)
+
 /** The time step that a code belongs to; undefined for a code that is wrong or of another time. */
 export function stepOf(code: string, secret: string, now: number = Date.now()): number | undefined {
+  if (!isAppCode(code)) return undefined // the library throws at some of them
   const one = totp(secret)
   const delta = one.validate({ token: code, timestamp: now, window: WINDOW })
   return delta === null ? undefined : one.counter({ timestamp: now }) + delta

@@ -90,7 +90,31 @@ export const ResetPasswordForm = z
 export type ResetPasswordForm = z.infer<typeof ResetPasswordForm>
 
 export const ForgotPasswordForm = z.object({ email: Email })
-export const VerifyEmailForm = z.object({ vid: requiredText('vid', 200) })
+
+/** A new password is for who is not signed in to the account: the answer asks for one. */
+export const VerifyEmailForm = z
+  .object({
+    vid: requiredText('vid', 200),
+    newpassword: newPassword('newpassword').optional(),
+    cnpassword: z.string().max(1024).optional(),
+  })
+  .refine(({ newpassword, cnpassword }) => newpassword === cnpassword, mustRepeat)
+export type VerifyEmailForm = z.infer<typeof VerifyEmailForm>
+
+/** What is to be rated, and what is known of who wants it. */
+export const StrengthForm = z.object({
+  password: z.string().min(1).max(MAX_PASSWORD),
+  own: z.array(z.string().max(254)).max(5).default([]),
+})
+
+/** How soon a password would be guessed: `score` from 0 (at once) to 4. `reason` is empty for one that is good enough. */
+export const Strength = z.object({
+  score: z.int().min(0).max(4),
+  isEnough: z.boolean(),
+  reason: z.string(),
+  advice: z.array(z.string()),
+})
+export type Strength = z.infer<typeof Strength>
 
 export const userEndpoints = {
   signUp: endpoint({
@@ -150,7 +174,8 @@ export const userEndpoints = {
     method: 'PUT',
     path: '/users/verifyemail',
     access: 'public',
-    summary: "Redeems the code of a verification mail; guests' orders with this address join the account",
+    summary:
+      "Redeems the code of a verification mail; guests' orders with this address join the account. Who is not signed in to it chooses a new password, and its sessions end",
     body: VerifyEmailForm,
     answers: { 200: Message },
   }),
@@ -169,6 +194,14 @@ export const userEndpoints = {
     summary: 'Redeems the code of a reset mail; all sessions end',
     body: ResetPasswordForm,
     answers: { 200: Message },
+  }),
+  passwordStrength: endpoint({
+    method: 'POST',
+    path: '/users/password-strength',
+    access: 'anyone',
+    summary: 'Rates a password that somebody thinks of; `own`: name, e-mail, phone number. Nothing of it is kept',
+    body: StrengthForm,
+    answers: { 200: Strength },
   }),
   admins: endpoint({
     method: 'GET',

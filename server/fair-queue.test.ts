@@ -17,7 +17,7 @@ function givenQueue({ atOnce = 2, maxWaiting = 32 } = {}) {
         await new Promise<void>((end) => ends.push(end))
         return name
       })
-      .catch((error: unknown) => (error instanceof NotRun ? error.message : Promise.reject(error)))
+      .catch((error: unknown) => (error instanceof NotRun ? `not run: ${error.why}` : Promise.reject(error)))
   const tick = () => new Promise((resolve) => setImmediate(resolve))
   /** Ends one running work and lets the next begin. */
   const endOne = async () => {

@@ -1,3 +1,6 @@
+import { messages } from '#contract/messages.ts'
+import { HttpError } from './errors.ts'
+
 /** For whom a work is done. */
 export type Turn = {
   /** Those of one group share a place: its second work waits until each other group had its first. */
@@ -10,11 +13,16 @@ export type Turn = {
 
 type Options = { atOnce: number; maxWaiting: number }
 
+const RETRY_AFTER_S = '2'
+
 /** The queue is full, or the one who waited has left: the work was not begun. */
-export class NotRun extends Error {
+export class NotRun extends HttpError {
+  readonly why: string
+
   constructor(why: string) {
-    super(`not run: ${why}`)
+    super(503, messages.busy, { headers: { 'retry-after': RETRY_AFTER_S } })
     this.name = 'NotRun'
+    this.why = why
   }
 }
 
@@ -33,7 +41,7 @@ export class FairQueue {
     this.#options = options
   }
 
-  /** @throws NotRun */
+  /** @throws NotRun, a 503 */
   async run<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
     await this.#enter(turn)
     try {

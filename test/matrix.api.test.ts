@@ -258,7 +258,9 @@ const rows: Record<string, Row[]> = {
     ),
   ],
   'GET /users/two-factor': [get(() => '/api/users/two-factor', SIGNED_IN)],
-  'POST /users/two-factor': [send('POST', () => ({ url: '/api/users/two-factor' }), answering(201, SIGNED_IN))],
+  'POST /users/two-factor': [
+    send('POST', () => ({ url: '/api/users/two-factor' }), answering(409, SIGNED_IN), 'before the address is verified'),
+  ],
   'PUT /users/two-factor': [
     send(
       'PUT',
@@ -281,6 +283,13 @@ const rows: Record<string, Row[]> = {
       () => ({ url: '/api/users/two-factor/recovery-codes' }),
       [401, 401, 409, 409, 403, 409, 409, 401, 401],
       'which is off',
+    ),
+  ],
+  'POST /users/password-strength': [
+    send(
+      'POST',
+      () => ({ url: '/api/users/password-strength', payload: { password: 'aaaaaaaa' } }),
+      [200, 200, 200, 200, 403, 200, 200, 401, 401],
     ),
   ],
   'GET /users/admin': [get(() => '/api/users/admin', SUPER_ADMINS)],

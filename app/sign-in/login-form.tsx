@@ -45,9 +45,11 @@ export function LoginForm() {
         <Field {...field('email')} type="email" inputMode="email" required autoComplete="username" />
         <PasswordField {...field('password')} required autoComplete="current-password" />
       </div>
-      {needsCode && (
-        <SecondStep field={field('code')} onSwitch={() => values.setValue('code', '')} onBack={startOver} />
-      )}
+      <Suspense>
+        {needsCode && (
+          <SecondStep field={field('code')} onSwitch={() => values.setValue('code', '')} onBack={startOver} />
+        )}
+      </Suspense>
     </FormFrame>
   )
 }

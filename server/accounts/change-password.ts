@@ -8,10 +8,10 @@ import { newId } from '../ids.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { findUser, type UserRow } from '../users/queries.ts'
 import { turnOfUser } from './caller.ts'
-import { findOwner, redeemCode } from './codes.ts'
+import { findOwner, redeemCode, withdrawCodes } from './codes.ts'
 import { isPassword } from './passwords.ts'
 import { closeAllSessions } from './sessions.ts'
-import { safeHash } from './sign-up.ts'
+import { ownWords, safeHash } from './strength/safe-hash.ts'
 
 /** The account with its new password, and the sign-ins that ended. */
 export type PasswordSet = { row: UserRow; ended: string[] }
@@ -28,7 +28,7 @@ export async function changePassword(
   const turn = turnOfUser(id, signal)
   const row = await findUser(db, id)
   if (!row || !(await isPassword(form.oldpassword, row.password_hash, turn))) throw badRequest(messages.wrongPassword)
-  const hash = await safeHash(form.newpassword, turn)
+  const hash = await safeHash({ field: 'newpassword', password: form.newpassword, own: ownWords(row) }, turn)
   return db.transaction().execute(async (trx) => {
     await writeAudit(trx, act, { action: 'password.change', target: id, details: { name } })
     return setPassword(trx, id, hash)
@@ -42,7 +42,9 @@ export async function resetPassword(
 ): Promise<PasswordSet> {
   const owner = await findOwner(db, form.code, 'reset') // before the hash: guessing codes costs no time in its queue
   if (!owner) throw badRequest(messages.badCode)
-  const hash = await safeHash(form.newpassword, turnOfUser(owner, signal))
+  const own = ownWords(await findUser(db, owner))
+  const turn = turnOfUser(owner, signal)
+  const hash = await safeHash({ field: 'newpassword', password: form.newpassword, own }, turn)
   return db.transaction().execute(async (trx) => {
     const userId = await redeemCode(trx, form.code, 'reset')
     if (!userId) throw badRequest(messages.badCode)
@@ -53,13 +55,15 @@ export async function resetPassword(
   })
 }
 
-async function setPassword(trx: Trx, userId: string, password_hash: string): Promise<PasswordSet> {
+/** All sessions end, and codes for a new password that are still on their way are of no use any more. */
+export async function setPassword(trx: Trx, userId: string, password_hash: string): Promise<PasswordSet> {
   const row = await trx
     .updateTable('user_account')
     .set({ password_hash, updated_at: sql`now()` as never })
     .where('id', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow()
+  await withdrawCodes(trx, userId, 'reset')
   const ended = await closeAllSessions(trx, userId)
   await queueMail(trx, { template: 'passwordChanged', to: row.email, key: `password:${newId()}`, userId })
   return { row, ended }

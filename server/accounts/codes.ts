@@ -8,14 +8,17 @@ const LIFE_HOURS: Record<AccountCodeTable['kind'], number> = { verify: 48, reset
 
 const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex')
 
-/** Makes a code; older ones of the kind that were not used are withdrawn. */
-export async function makeCode(trx: Trx, userId: string, kind: AccountCodeTable['kind']): Promise<string> {
-  await trx
+/** Unused codes of a kind are good no more. */
+export const withdrawCodes = (trx: Trx, userId: string, kind: AccountCodeTable['kind']): Promise<unknown> =>
+  trx
     .deleteFrom('account_code')
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .where('used_at', 'is', null)
     .execute()
+
+/** Makes a code. Older ones stay good: whoever else asks for a mail does not spoil the link of the one before. */
+export async function makeCode(trx: Trx, userId: string, kind: AccountCodeTable['kind']): Promise<string> {
   const code = randomBytes(32).toString('base64url')
   await trx
     .insertInto('account_code')

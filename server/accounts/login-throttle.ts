@@ -17,6 +17,7 @@ const PER_DEVICE = { max: 20, windowS: HOUR_S }
 const SIGN_UPS = { max: 20, windowS: HOUR_S }
 const RESETS = { max: 20, windowS: HOUR_S }
 const RESETS_OF_ONE = { max: 3, windowS: HOUR_S }
+const RATINGS = { max: 120, windowS: 60 }
 const CODES = { max: 30, windowS: QUARTER_S }
 
 /** An attempt to sign in, counted as a failure. */
@@ -34,6 +35,8 @@ export type LoginThrottle = {
   forgotPassword(email: string, caller: Caller): Promise<void>
   /** For who has a code of a mail. */
   code(caller: Caller): Promise<void>
+  /** For who tries out passwords before they choose one. */
+  strength(caller: Caller): Promise<void>
   /** For who is signed in and gives the old password. */
   oldPassword(userId: string): Promise<void>
 }
@@ -66,6 +69,7 @@ export function createLoginThrottle(db: Db, limit: RateLimit): LoginThrottle {
       await limit.take(`forgot:${email}`, RESETS_OF_ONE)
     },
     code: ({ deviceId, address }) => limit.take(`code:${deviceId ?? address}`, CODES),
+    strength: ({ deviceId, address }) => limit.take(`strength:${deviceId ?? address}`, RATINGS),
     oldPassword: (userId) => limit.take(`code:${userId}`, CODES),
   }
 }

@@ -61,6 +61,21 @@ const lockToken = (trx: Trx, token: string) =>
     .forUpdate('session')
     .executeTakeFirst()
 
+/** Whose refresh token it is, while it would be exchanged; it is not used up. */
+export async function holderOf(db: Db, token: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('sign_in', 'sign_in.id', 'family_id')
+    .select('user_id')
+    .where('token_hash', '=', hashOf(token))
+    .where('ended_at', 'is', null)
+    .where(
+      sql<boolean>`expires_at > now() and (used_at is null or used_at > now() - make_interval(secs => ${GRACE_S}))`,
+    )
+    .executeTakeFirst()
+  return row?.user_id
+}
+
 type Replacement = { id: string; sessionId: string; successor: string; device: Device }
 
 async function replace(trx: Trx, { id, sessionId, successor, device }: Replacement): Promise<void> {

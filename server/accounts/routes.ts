@@ -14,13 +14,17 @@ import { callerOf, turnOf } from './caller.ts'
 import { changePassword, resetPassword } from './change-password.ts'
 import { rememberDevice } from './device-cookie.ts'
 import { editProfile } from './edit-profile.ts'
+import { forgotPassword } from './forgot-password.ts'
 import { createLoginThrottle } from './login-throttle.ts'
 import { clearRefreshToken, deviceOf, readRefreshToken, requireSameSite, setRefreshToken } from './refresh-cookie.ts'
 import { renewSession } from './renew-session.ts'
 import { closeSession, openSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
-import { forgotPassword, verifyEmail } from './verify-email.ts'
+import { signedInHere } from './signed-in-here.ts'
+import { passwordStrength } from './strength/password-strength.ts'
+import { ownWords } from './strength/safe-hash.ts'
+import { verifyEmail } from './verify-email.ts'
 
 type AccountDeps = Accounts & { limit: RateLimit; origin: string }
 
@@ -102,9 +106,17 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
     return { message: messages.passwordChanged, accessToken }
   })
 
+  route(app, userEndpoints.passwordStrength, async ({ body, request, reply }) => {
+    const caller = callerOf(request, reply)
+    await throttle.strength(caller)
+    const row = request.actor && (await findUser(db, request.actor.id))
+    return passwordStrength(body.password, [...body.own, ...ownWords(row)], turnOf(caller, row !== undefined))
+  })
+
   route(app, userEndpoints.verifyEmail, async ({ body, request, reply }) => {
     await throttle.code(callerOf(request, reply))
-    await verifyEmail(db, body.vid)
+    const { signal } = callerOf(request, reply)
+    app.live.endSessions(await verifyEmail(db, { form: body, signedIn: await signedInHere(deps, request), signal }))
     return { message: messages.emailIsVerified }
   })
 

@@ -116,6 +116,10 @@ export const closeOtherSessions = async (db: Db, userId: string, sessionId: stri
 export const closeAllSessions = async (db: Db, userId: string): Promise<string[]> =>
   idsOf(await end(db).where('user_id', '=', userId).execute())
 
+/** The browsers in which somebody signed in to this account are known to it no more. */
+export const forgetDevices = (trx: Trx, userId: string): Promise<unknown> =>
+  trx.updateTable('sign_in').set({ device_id: null }).where('user_id', '=', userId).execute()
+
 /** Whether somebody signed in to the account of this e-mail address, in lower case, in this browser before. */
 export async function isKnownDevice(db: Db, email: string, deviceId: string): Promise<boolean> {
   const row = await db

@@ -1,7 +1,8 @@
 import { messages } from '#contract/messages.ts'
 import type { LoginForm } from '#contract/users.ts'
 import type { Db } from '../db/schema.ts'
-import { forbidden, HttpError, unauthorized } from '../errors.ts'
+import { forbidden, unauthorized } from '../errors.ts'
+import { NotRun } from '../fair-queue.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { requireCode } from '../two-factor/require-code.ts'
 import type { CodeKind, TwoFactors } from '../two-factor/spend-code.ts'
@@ -52,7 +53,7 @@ async function checkPassword(
   const row = await findUserByEmail(db, email)
   const turn = turnOf(caller, attempt.isKnown)
   const isRight = await isPassword(password, row?.password_hash, turn).catch(async (error: unknown) => {
-    if (error instanceof HttpError) await attempt.forgive() // nobody looked at it
+    if (error instanceof NotRun) await attempt.forgive() // nobody looked at it
     throw error
   })
   if (row && !isRight) onFailure(row, 'password')

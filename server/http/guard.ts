@@ -76,6 +76,9 @@ export const confirmFirst = ({ hasTwoFactor }: Pick<Caller, 'hasTwoFactor'>): Ht
 
 const BEARER = /^Bearer (\S{1,4096})$/
 
+/** The token of an `authorization` header; empty where there is none. */
+export const bearerIn = (authorization = ''): string => BEARER.exec(authorization)?.[1] ?? ''
+
 type Callers = {
   db: Db
   tokens: Tokens
@@ -88,7 +91,7 @@ export function callerFromToken({ db, tokens, isTwoFactorRequired }: Callers): R
   const findCaller = together((sessionIds) => findCallers(db, sessionIds))
   return async ({ headers: { authorization } }) => {
     if (authorization === undefined) return undefined
-    const claims = tokens.read(BEARER.exec(authorization)?.[1] ?? '')
+    const claims = tokens.read(bearerIn(authorization))
     const row = claims && (await findCaller(claims.sessionId))
     if (!row) throw unauthorized(messages.signIn)
     const isWithheld = isTwoFactorRequired && row.role === 'superAdmin' && !row.hasTwoFactor

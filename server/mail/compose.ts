@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { makeResetCode } from '../accounts/forgot-password.ts'
 import type { Db } from '../db/schema.ts'
 import type { Keys } from '../keys.ts'
 import { orderKey } from '../sales/access.ts'
@@ -11,13 +12,12 @@ import * as templates from './templates.ts'
 export type Composer = { db: Db; origin: string; keys: Keys }
 
 const AccountMail = z.object({ userId: z.string(), code: z.string().default('') })
+const ResetMail = z.object({ email: z.string() })
 const SaleMail = z.object({ saleId: z.string() })
 
 const ofAccount = {
   verifyEmail: ({ origin }: Composer, name: string, code: string) =>
     templates.verifyEmail(name, `${origin}/verify/${code}`),
-  resetPassword: ({ origin }: Composer, name: string, code: string) =>
-    templates.resetPassword(name, `${origin}/changepassword/${code}`),
   passwordChanged: ({ origin }: Composer, name: string) => templates.passwordChanged(name, `${origin}/forgetpassword`),
 }
 
@@ -37,6 +37,7 @@ export async function compose(composer: Composer, template: string, data: unknow
   }
   if (Object.hasOwn(securityMails, template))
     return composeSecurity(composer, template as SecurityMail['template'], data)
+  if (template === 'resetPassword') return composeReset(composer, data)
   const { saleId } = SaleMail.parse(data)
   const row = await findSale(composer.db, saleId)
   if (!row) return undefined
@@ -53,6 +54,11 @@ async function composeSecurity(
   const user = await findUser(db, AccountMail.parse(data).userId)
   const name = user?.email_verified_at ? user.full_name : ''
   return user && { name, ...securityMails[template](data, { newPassword: `${origin}/forgetpassword`, home: origin }) }
+}
+
+async function composeReset({ db, origin }: Composer, data: unknown): Promise<MailContent | undefined> {
+  const made = await makeResetCode(db, ResetMail.parse(data).email)
+  return made && templates.resetPassword(made.row.full_name, `${origin}/changepassword/${made.code}`)
 }
 
 /** An account's order is seen after signing in; a guest's link carries the key that shows it in full. */

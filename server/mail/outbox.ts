@@ -2,10 +2,11 @@ import type { Db } from '../db/schema.ts'
 import { newId } from '../ids.ts'
 import type { SecurityMail } from './security-mails.ts'
 
-/** What a mail is about. Amounts and names are read when it is sent; a code is forgotten afterwards. */
+/** What a mail is about. Amounts and names are read when it is sent; what it holds is forgotten afterwards. */
 export type MailData =
   | { template: 'verifyEmail'; userId: string; code: string }
-  | { template: 'resetPassword'; userId: string; code: string }
+  /** Whether the address has an account is looked up when the mail is sent. */
+  | { template: 'resetPassword'; email: string }
   | { template: 'passwordChanged'; userId: string }
   | ({ userId: string } & SecurityMail)
   | { template: 'orderPlaced' | 'paymentReceived' | 'orderCancelled' | 'orderCompleted'; saleId: string }

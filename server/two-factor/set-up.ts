@@ -3,14 +3,19 @@ import { type Act, writeAudit } from '../audit/audit.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { badField, conflict } from '../errors.ts'
 import { queueSecurityMail } from '../mail/outbox.ts'
-import { findUser } from '../users/queries.ts'
+import { findUser, type UserRow } from '../users/queries.ts'
 import { forgetTwoFactor, keepPending, lockTwoFactor, replaceRecoveryCodes, setEnabled } from './queries.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 import type { TwoFactors } from './spend-code.ts'
 import { newSecret, stepOf, totpUri } from './totp.ts'
 
-/** A new secret, to be shown once; the second factor is on only when a code has shown that the app has it. @throws 409 */
-export async function beginTwoFactor({ db, vault }: TwoFactors, user: { id: string; email: string }) {
+/**
+ * A new secret, to be shown once; the second factor is on only when a code has shown that the app has it.
+ * @throws 409 where it is on, and for an address that is not verified: a stranger who opened an account with it must not
+ * keep its owner out
+ */
+export async function beginTwoFactor({ db, vault }: TwoFactors, user: UserRow) {
+  if (!user.email_verified_at) throw conflict(messages.verifyFirst)
   const secret = newSecret()
   if (!(await keepPending(db, user.id, vault.seal(secret, user.id)))) throw conflict(messages.twoFactorIsOn)
   return { secret, uri: totpUri(secret, user.email) }

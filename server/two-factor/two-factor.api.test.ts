@@ -14,6 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+const VERIFIED = { email_verified_at: new Date() }
 const STEP_MS = 30_000
 /** A code of the app; `steps` from now. A step may pass before it is used: 0 and 1 stay good. */
 const codeOf = (secret: string, steps = 0): string =>
@@ -33,7 +34,7 @@ const signIn = (person: Person, code?: string, on = shop) =>
 
 /** An admin with the second factor on: the code of now is used up, `nextCode` is not. */
 async function givenTwoFactor(role: Person['role'] = 'admin') {
-  const person = await givenPerson(shop.db, { role, email_verified_at: new Date() })
+  const person = await givenPerson(shop.db, { role, ...VERIFIED })
   const { secret } = (await twoFactor(person, 'POST')).json()
   const { recoveryCodes } = (await twoFactor(person, 'PUT', { code: codeOf(secret) })).json()
   return { person, secret: secret as string, recoveryCodes: recoveryCodes as string[] }
@@ -47,7 +48,7 @@ const actionsOn = async (target: string) =>
 
 describe('setting it up', () => {
   test('shows the secret as text and as an otpauth address, and changes nothing before a code has come', async () => {
-    const person = await givenPerson(shop.db, { role: 'admin' })
+    const person = await givenPerson(shop.db, { role: 'admin', ...VERIFIED })
     const begun = await twoFactor(person, 'POST')
     expect([begun.statusCode, begun.json()]).toEqual([
       201,
@@ -58,7 +59,7 @@ describe('setting it up', () => {
   })
 
   test('takes a code of the app, answers ten recovery codes, tells the owner, and ends the sessions elsewhere', async () => {
-    const person = await givenPerson(shop.db, { role: 'admin' })
+    const person = await givenPerson(shop.db, { role: 'admin', ...VERIFIED })
     const other = (await login(shop, person.email)).json().accessToken
     const { secret } = (await twoFactor(person, 'POST')).json()
     const wrong = await twoFactor(person, 'PUT', { code: '000000' })
@@ -70,6 +71,13 @@ describe('setting it up', () => {
     expect((await twoFactor({ token: other }, 'GET')).statusCode).toBe(401)
     expect(await mailsTo(person.email)).toContainEqual({ template: 'twoFactorOn' })
     expect(await actionsOn(person.id)).toContain('twoFactor.on')
+  })
+
+  test('is for owners of a verified address: whoever signed up with another person’s cannot lock them out', async () => {
+    const stranger = await givenPerson(shop.db)
+    const answer = await twoFactor(stranger, 'POST')
+    expect([answer.statusCode, answer.json().message]).toEqual([409, 'kindly verify your email address first'])
+    expect((await twoFactor(stranger, 'PUT', { code: '123456' })).statusCode).toBe(409)
   })
 
   test('without a scanned code, or twice, is 409', async () => {
@@ -214,7 +222,7 @@ describe('when JWT_SECRET changes', () => {
 describe('STAFF_2FA=required', () => {
   test('leaves a super admin their own account alone until the second factor is on, at once and for every call', async () => {
     const strict = await givenShop({ isTwoFactorRequired: true, db: shop.db })
-    const boss = await givenPerson(shop.db, { role: 'superAdmin' })
+    const boss = await givenPerson(shop.db, { role: 'superAdmin', ...VERIFIED })
     const user = await givenPerson(shop.db)
     const ask = (method: Method, url: string, payload?: object) =>
       call(strict, { method, url, headers: as(boss), ...(payload && { payload }) })
@@ -260,4 +268,36 @@ test('each change of it takes the password again when that was given long ago', 
     const answer = await twoFactor(person, method, { code: '123456' }, path)
     expect([answer.statusCode, answer.json().needs]).toEqual([403, 'password'])
   }
+})
+
+test('a new password alone does not stand in for the code where one is asked for again', async () => {
+  const { person } = await givenTwoFactor()
+  const newpassword = 'harmattan over the lagoon'
+  const answer = await call(shop, {
+    method: 'PUT',
+    url: '/api/users/change-password',
+    payload: { oldpassword: PASSWORD, newpassword, cnpassword: newpassword },
+    headers: as(person),
+  })
+  const refused = await twoFactor({ token: answer.json().accessToken }, 'DELETE')
+  expect([refused.statusCode, refused.json()]).toEqual([
+    403,
+    { message: 'kindly enter a code of your authenticator app', needs: 'code' },
+  ])
+})
+
+test('where it is on, a code is what is asked for again, and the password is not enough', async () => {
+  const { person, secret } = await givenTwoFactor()
+  await givenUnconfirmed(shop.db, person.id)
+  const confirm = (payload: object) =>
+    call(shop, { method: 'POST', url: '/api/users/confirm', headers: as(person), payload })
+  const byPassword = await confirm({ password: PASSWORD })
+  expect([byPassword.statusCode, byPassword.json().needs]).toEqual([403, 'code'])
+  expect((await confirm({ code: '000000' })).json().fields).toEqual({
+    code: 'the code is not correct or was used already',
+  })
+  const code = nextCode(secret)
+  expect((await confirm({ code })).statusCode).toBe(200)
+  expect((await twoFactor(person, 'POST', undefined, '/recovery-codes')).statusCode).toBe(201)
+  expect((await confirm({ code })).statusCode).toBe(400)
 })

@@ -80,13 +80,17 @@ export const ChangePasswordForm = z
   .refine(isRepeated, mustRepeat)
 export type ChangePasswordForm = z.infer<typeof ChangePasswordForm>
 
-export const ResetPasswordForm = z
-  .object({
-    newpassword: newPassword('newpassword'),
-    cnpassword: givenPassword('cnpassword'),
-    code: requiredText('code', 200),
-  })
-  .refine(isRepeated, mustRepeat)
+/** What the form itself asks for: all of them filled in. */
+export const ResetPasswordFields = z.object({
+  newpassword: givenPassword('newpassword'),
+  cnpassword: givenPassword('cnpassword'),
+  code: requiredText('code', 200),
+})
+
+export const ResetPasswordForm = ResetPasswordFields.extend({ newpassword: newPassword('newpassword') }).refine(
+  isRepeated,
+  mustRepeat,
+)
 export type ResetPasswordForm = z.infer<typeof ResetPasswordForm>
 
 export const ForgotPasswordForm = z.object({ email: Email })

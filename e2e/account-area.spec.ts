@@ -219,7 +219,8 @@ test.describe('change password', () => {
       await expect(page.getByText(messages.required(name), { exact: true })).toBeVisible()
     }
     await fill(page, ['not the old one', 'a newer harmattan', 'a newer harmattan'])
-    await expect(notice(page, messages.wrongPassword)).toBeVisible()
+    await expect(notice(page, 'there was an error, kindly try again')).toBeVisible()
+    await expect(page.getByLabel('Old password')).toHaveAccessibleDescription(messages.wrongPassword)
     await expect(page.getByLabel('Old password')).toBeFocused()
     await fill(page, [owner.password, 'a newer harmattan', 'something else'])
     await expect(main(page).getByText(messages.passwordsDiffer)).toBeVisible()

@@ -1,5 +1,7 @@
+import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { FairQueue, NotRun, type Turn } from './fair-queue.ts'
+import { handleErrors } from './http/error-handler.ts'
 
 const ATTACKS = 385
 
@@ -77,6 +79,17 @@ test('whoever leaves while waiting costs nothing; whoever left before is not beg
   expect(begun).toEqual(['first', 'stays'])
   const left = 'not run: the caller left'
   expect(await Promise.all(outcomes)).toEqual(['first', left, 'stays', left])
+})
+
+test('what is refused is 503 with Retry-After, and no error in the log', async () => {
+  const lines: string[] = []
+  const server = fastify({ logger: { level: 'error', stream: { write: (line: string) => void lines.push(line) } } })
+  handleErrors(server)
+  server.get('/', () => {
+    throw new NotRun('the queue is full')
+  })
+  const answer = await server.inject('/')
+  expect([answer.statusCode, answer.headers['retry-after'], lines]).toEqual([503, '2', []])
 })
 
 test('a work that fails makes room, too', async () => {

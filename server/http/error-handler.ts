@@ -3,6 +3,7 @@ import type { ZodError } from 'zod'
 import { messages } from '#contract/messages.ts'
 import type { ErrorBody } from '#contract/values.ts'
 import { HttpError, notFound } from '../errors.ts'
+import { NotRun } from '../fair-queue.ts'
 
 /** Errors that a plugin or Fastify itself throws, in the shop's words. */
 const known: Record<string, { status: number; message: string }> = {
@@ -53,7 +54,9 @@ function bodyOfIssues({ issues }: ZodError): ErrorBody {
 /** The one way to answer an error. Also Fastify's `frameworkErrors`: addresses that no route could be found for. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body } = answerOf(error)
-  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  // What a full queue refuses is no fault, and a flood must not fill the log.
+  if (error instanceof NotRun) request.log.info({ why: error.why }, 'not run')
+  else if (status >= 500) request.log.error({ err: error }, 'request failed')
   if (status === 503) reply.header('retry-after', '1')
   if (error instanceof HttpError) reply.headers(error.headers)
   return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)

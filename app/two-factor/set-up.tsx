@@ -42,7 +42,7 @@ function Scan({ secret, uri, onDone }: ScanProps) {
   return (
     <ol className="grid gap-8 sm:grid-cols-2 sm:gap-12">
       <li className="grid content-start gap-4">
-        <h3 className="text-lg font-bold">1. Scan this with your app</h3>
+        <h2 className="text-lg font-bold">1. Scan this with your app</h2>
         <QrCode text={uri} label="QR code for your authenticator app" />
         <p>
           Or type this key into it:
@@ -50,7 +50,7 @@ function Scan({ secret, uri, onDone }: ScanProps) {
         </p>
       </li>
       <li className="grid content-start gap-4">
-        <h3 className="text-lg font-bold">2. Enter the code that it shows</h3>
+        <h2 className="text-lg font-bold">2. Enter the code that it shows</h2>
         <form onSubmit={handleSubmit(save)} noValidate className="grid max-w-sm gap-3">
           <Field
             {...register('code')}

@@ -25,7 +25,7 @@ const chunks = [
   { name: 'forms', test: /node_modules\/(zod|react-hook-form|@hookform)\/|contract\/values/, priority: 1 },
   // What several pages of one area share, in one file: every page's list of files is part of the home page, too.
   { name: 'office', test: /app\/(admin|regions|users)\//, minShareCount: 2 },
-  { name: 'orders', test: /app\/(account|confirm|files|invoices|lists|sales|sessions|two-factor)\//, minShareCount: 2 },
+  { name: 'orders', test: /app\/(account|invoices|lists|sales)\//, minShareCount: 2 },
 ]
 
 /**

@@ -12,8 +12,10 @@ export function useLeadToSetUp(): void {
   const navigate = useNavigate()
   useEffect(
     () =>
-      client.getQueryCache().subscribe(({ query: { state } }) => {
-        if (state.error instanceof ApiError && state.error.needs === 'twoFactor') void navigate(SET_UP)
+      client.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'error') return
+        const { error } = event.action
+        if (error instanceof ApiError && error.needs === 'twoFactor') void navigate(SET_UP)
       }),
     [client, navigate],
   )

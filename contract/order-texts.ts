@@ -26,6 +26,9 @@ export const noInvoiceYet = 'this order has no invoice yet'
 export const outOfStock = (title: string, left: number) => `${title} is out of stock, only ${left} left`
 export const productGone = 'a product in your cart is no longer sold, kindly remove it'
 export const tooManyLines = (max: number) => `an order can have ${max} different products at most`
+export const unpaidOrders = 'you have unpaid orders, pay or cancel one first'
+export const tooManyPieces = (max: number) =>
+  `an unpaid order can hold ${max.toLocaleString('en')} pieces at most, kindly contact us for more`
 export const orderFree = 'the total of an order must be more than 0'
 export const unknownLga = 'this local government is not in the chosen state'
 export const notCancellable = 'order can no longer be cancelled'

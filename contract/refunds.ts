@@ -11,7 +11,7 @@ export const Refund = z.object({
   name: z.string(),
   email: z.string(),
   phoneNumber: z.string(),
-  /** The provider's reference of the payment. */
+  /** The provider's reference of the payment; empty where the money was received by hand. */
   reference: z.string(),
   /** Naira. */
   amount: z.number(),

@@ -105,6 +105,22 @@ test('§2 lists products with first image, title, price, qty and line total, the
   await expect(items).toContainText(naira(orderTotal(order)))
 })
 
+test('looking at the page prepares no payment, Pay Now does, once', async ({ page }) => {
+  const order = await givenOrder(page)
+  const prepared: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/payments')) prepared.push(request.url())
+  })
+  await openPayment(page, order)
+  await expect(page.getByText('test payments')).toBeVisible()
+  await page.getByRole('radio', { name: 'On delivery' }).check()
+  await page.getByRole('radio', { name: 'Pay Stack' }).check()
+  expect(prepared).toEqual([])
+  await payNow(page).click()
+  await expect(popup(page).getByRole('button', { name: /^Pay ₦/ })).toBeVisible()
+  expect(prepared).toHaveLength(1)
+})
+
 test("§4 closing the popup: 'Wait! Don't leave :(', and the page can still be paid on", async ({ page }) => {
   const order = await givenOrder(page)
   await openPayment(page, order)

@@ -7,7 +7,15 @@ declare module 'fastify' {
 }
 
 /** What the shop signs or encrypts; each has keys of its own, so that none of them can stand in for another. */
-export const PURPOSES = ['accessToken', 'refreshToken', 'orderCookie', 'deviceCookie', 'orderKey', 'totp'] as const
+export const PURPOSES = [
+  'accessToken',
+  'refreshToken',
+  'orderCookie',
+  'deviceCookie',
+  'orderKey',
+  'orderHolder',
+  'totp',
+] as const
 export type Purpose = (typeof PURPOSES)[number]
 
 /** `id` names the secret that the key comes from; it says nothing about it. */

@@ -181,6 +181,7 @@ const rows: Record<string, Row[]> = {
   'GET /sales/completed/:limit/:skip/:search?': [get(() => '/api/sales/completed/1/0', ADMINS)],
   'GET /sales/user/:limit/:skip/:search?': [get(() => '/api/sales/user/1/0', SIGNED_IN)],
   'GET /sales/user/completed/:limit/:skip/:search?': [get(() => '/api/sales/user/completed/1/0', SIGNED_IN)],
+  'GET /payments': [get(() => '/api/payments', everybody(200))],
   'POST /payments': [
     send(
       'POST',

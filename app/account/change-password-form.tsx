@@ -50,7 +50,7 @@ export function ChangePasswordForm() {
       <Field {...field('oldpassword')} />
       <div>
         <Field {...field('newpassword')} hint={`${MIN_PASSWORD} to ${MAX_PASSWORD} characters`} />
-        <PasswordStrength password={form.watch('newpassword')} />
+        <PasswordStrength password={form.watch('newpassword')} error={formState.errors.newpassword?.message} />
       </div>
       <Field {...field('cnpassword')} />
       <div className="flex flex-wrap items-center gap-3">

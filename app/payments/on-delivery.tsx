@@ -20,7 +20,7 @@ export function OnDelivery({ sale }: { sale: Sale }) {
   const finish = (event: MouseEvent) => {
     if (isChosen) return
     event.preventDefault()
-    if (!isPending) mutate('on delivery', { onSuccess: () => navigate('/') })
+    if (!isPending) mutate({ value: 'on delivery' }, { onSuccess: () => navigate('/') })
   }
   return (
     <div className="grid justify-items-start gap-4">

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { skipOf } from '#contract/paging.ts'
@@ -75,8 +74,7 @@ export const usePlaceSale = () =>
 export function useActOnSale(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (value: z.infer<typeof SaleAction>['value']) =>
-      callApi('PUT /sales/:id', { params: { id }, body: { value } }),
+    mutationFn: (body: SaleAction) => callApi('PUT /sales/:id', { params: { id }, body }),
     onSettled: () => client.invalidateQueries({ predicate: ({ queryKey: [name] }) => isSaleRead(name) }),
   })
 }

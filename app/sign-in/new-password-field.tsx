@@ -19,6 +19,6 @@ export const NewPasswordField = ({ value, own, ...field }: NewPasswordFieldProps
       required
       autoComplete="new-password"
     />
-    <PasswordStrength password={value} own={own} />
+    <PasswordStrength password={value} own={own} error={field.error} />
   </div>
 )

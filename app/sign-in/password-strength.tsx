@@ -35,16 +35,18 @@ type PasswordStrengthProps = {
   password: string | undefined
   /** What a guesser may know: name, e-mail, phone number. */
   own?: readonly (string | undefined)[]
+  /** Of the field: its text stands between field and strength, and leaves room where there is none. */
+  error?: string | undefined
 }
 
 /** How strong a password is, and why not stronger, said below its field. */
-export function PasswordStrength({ password = '', own = [] }: PasswordStrengthProps) {
+export function PasswordStrength({ password = '', own = [], error }: PasswordStrengthProps) {
   const strength = useStrength(
     password,
     own.filter((word) => word !== undefined),
   )
   return (
-    <div className="-mt-4 mb-3 grid gap-1.5 empty:hidden" role="status">
+    <div className={`${error ? 'mt-1' : '-mt-4'} mb-3 grid gap-1.5 empty:hidden`} role="status">
       {strength && (
         <>
           <span aria-hidden="true" className="flex gap-1">

@@ -12,6 +12,7 @@ import { findUser, toUser, type UserRow } from '../users/queries.ts'
 import { type Accounts, toSession } from './account.ts'
 import { callerOf, turnOf } from './caller.ts'
 import { changePassword, resetPassword } from './change-password.ts'
+import { isDemoPassword } from './demo-people.ts'
 import { rememberDevice } from './device-cookie.ts'
 import { editProfile } from './edit-profile.ts'
 import { forgotPassword } from './forgot-password.ts'
@@ -26,7 +27,7 @@ import { passwordStrength } from './strength/password-strength.ts'
 import { ownWords } from './strength/safe-hash.ts'
 import { verifyEmail } from './verify-email.ts'
 
-type AccountDeps = Accounts & { limit: RateLimit; origin: string }
+type AccountDeps = Accounts & { limit: RateLimit; origin: string; isProduction: boolean }
 
 export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   const { db, tokens, keys } = deps
@@ -48,6 +49,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   })
 
   route(app, userEndpoints.login, async ({ body, request, reply }) => {
+    if (deps.isProduction && isDemoPassword(body.password)) throw unauthorized(messages.wrongLogin)
     const device = deviceOf(request)
     const onFailure = (person: UserRow, reason: 'password' | 'code') =>
       afterAnswer(reply, () => noteFailure(db, { person, device, reason }))

@@ -6,10 +6,21 @@ import type { ExportKind } from '#contract/exports.ts'
 import { closeAllSessions } from '#server/accounts/sessions.ts'
 import { newId } from '#server/ids.ts'
 import { type Answer, call, givenCategory, givenOrder, givenProduct } from '#test/factories.ts'
-import { as, type Browser, givenBrowser, givenPerson, type Person, refresh, refreshCookie } from '#test/people.ts'
+import { confirm } from '#test/orders.ts'
+import {
+  as,
+  type Browser,
+  givenAct,
+  givenBrowser,
+  givenPerson,
+  type Person,
+  refresh,
+  refreshCookie,
+} from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { csvStream } from '../csv/csv-stream.ts'
 import { COLUMNS } from '../csv/product-columns.ts'
+import { completeSale } from '../sales/complete-sale.ts'
 import { pagesOf } from './pages.ts'
 
 let shop: TestShop
@@ -144,6 +155,19 @@ describe('orders', () => {
         Currency: 'NGN',
       },
       { Line: '2', Quantity: '1', 'Line total': '250.50', Subtotal: '', Shipping: '', Total: '', Name: 'Ada Obi' },
+    ])
+  })
+
+  test('say how they were paid; money received by hand has no reference of a provider', async () => {
+    const [card, byHand] = [await givenOrder(shop), await givenOrder(shop)]
+    shop.cards.charges.set(card.id, { amount: card.totalKobo })
+    await confirm(shop, card.id)
+    await completeSale(shop.db, { id: byHand.id, method: 'transfer', ...(await givenAct(shop.db)) })
+    const rows = rowsOf(await download('orders'))
+    const paid = [card, byHand].map(({ id }) => rows.find((row) => row.Order === id))
+    expect(paid).toMatchObject([
+      { 'Payment method': 'card', 'Payment reference': card.id, 'Payment status': 'paid' },
+      { 'Payment method': 'transfer', 'Payment reference': '', 'Payment status': 'paid' },
     ])
   })
 

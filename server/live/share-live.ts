@@ -86,8 +86,8 @@ export function shareLive(
       screens.endOf(message.ended)
     },
     connected,
-    lost: () => {
-      log.warn('the connection that listens for live events broke; open screens are to ask again')
+    lost: (err) => {
+      log.warn({ err }, 'the connection that listens for live events broke; open screens are to ask again')
       screens.endAll()
     },
   })

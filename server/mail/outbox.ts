@@ -2,6 +2,9 @@ import type { Db } from '../db/schema.ts'
 import { newId } from '../ids.ts'
 import type { SecurityMail } from './security-mails.ts'
 
+/** Mails that anybody can cause, by an order that names an address. */
+export type OrderMail = 'orderPlaced' | 'orderOnDelivery' | 'paymentReceived' | 'orderCancelled' | 'orderCompleted'
+
 /** What a mail is about. Amounts and names are read when it is sent; what it holds is forgotten afterwards. */
 export type MailData =
   | { template: 'verifyEmail'; userId: string; code: string }
@@ -9,7 +12,7 @@ export type MailData =
   | { template: 'resetPassword'; email: string }
   | { template: 'passwordChanged'; userId: string }
   | ({ userId: string } & SecurityMail)
-  | { template: 'orderPlaced' | 'paymentReceived' | 'orderCancelled' | 'orderCompleted'; saleId: string }
+  | { template: OrderMail; saleId: string }
 
 export type QueuedMail = MailData & {
   to: string

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call } from '#test/factories.ts'
-import { as, givenBrowser, givenPerson, login, PASSWORD, refresh, refreshCookie } from '#test/people.ts'
-import { givenShop, openTestShop, type TestShop } from '#test/shop.ts'
+import { as, givenBrowser, givenPerson, login, PASSWORD, type Person, refresh, refreshCookie } from '#test/people.ts'
+import { KEYS, openTestShop, type TestShop } from '#test/shop.ts'
 import { compose } from '../mail/compose.ts'
 import { noteFailure } from './events.ts'
 
@@ -126,13 +126,15 @@ describe('a mail about a new device', () => {
   })
 
   test('greets nobody by a name that anybody may have typed', async () => {
-    const composer = { db: shop.db, origin: 'https://shop.example', keys: (await givenShop({})).server.keys }
+    const waits = { unpaidOrderHours: 24, onDeliveryDays: 14 }
+    const composer = { db: shop.db, origin: 'https://shop.example', keys: KEYS, ...waits }
     const typed = await givenPerson(shop.db, { full_name: 'Visit evil.example' })
     const shown = await givenPerson(shop.db, { full_name: 'Ada Obi', email_verified_at: new Date() })
-    const mailTo = (userId: string) =>
-      compose(composer, 'newDevice', { userId, device: 'Chrome on Mac', at: '2026-11-22T10:15:00.000Z' })
-    expect((await mailTo(typed.id))?.name).toBe('')
-    expect(await mailTo(shown.id)).toMatchObject({
+    const data = { device: 'Chrome on Mac', at: '2026-11-22T10:15:00.000Z' }
+    const mailTo = async ({ id: userId, email: recipient }: Person) =>
+      (await compose(composer, { template: 'newDevice', recipient, data: { userId, ...data } }))?.write()
+    expect((await mailTo(typed))?.name).toBe('')
+    expect(await mailTo(shown)).toMatchObject({
       name: 'Ada Obi',
       paragraphs: [expect.stringContaining('Chrome on Mac, on 2026-11-22 at 10:15 UTC'), expect.any(String)],
       button: { href: 'https://shop.example/forgetpassword' },

@@ -8,6 +8,10 @@ test.each([
   [entry('product.edit', { name: 'Adire $& gown' }), 'changed the product Adire $& gown'],
   [entry('sale.complete', { name: 'Ada Obi', isByHand: false }), 'completed the order abcdef of Ada Obi'],
   [entry('sale.complete', { name: 'Ada Obi', isByHand: true }), 'completed the order abcdef of Ada Obi, paid by hand'],
+  [
+    entry('sale.complete', { name: 'Ada Obi', isByHand: true, method: 'transfer' }),
+    'completed the order abcdef of Ada Obi, paid by hand (transfer)',
+  ],
   [entry('user.role.admin', { name: 'Ada Obi' }), 'made Ada Obi an admin'],
   [entry('refund.done', { amount: 1234.5, note: 'cash' }), 'marked a refund of ₦1,234.50 as done'],
   [entry('users.export'), 'downloaded all users'],

@@ -45,7 +45,6 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 export function sentenceOf({ action, target, details }: Entry): string {
   const sentence = SENTENCES[action]
   if (!sentence) return `${action} ${textOf(details.name) ?? target}`
-  const isByHand = action === 'sale.complete' && details.isByHand === true
   return (
     sentence
       .replace('SHORT', shortId(target, 6))
@@ -53,8 +52,15 @@ export function sentenceOf({ action, target, details }: Entry): string {
       .replace('REASON', () => textOf(details.reason) ?? 'password')
       .replace('AMOUNT', () => (typeof details.amount === 'number' ? naira(details.amount) : 'some money'))
       // A function: a name may hold what `replace` reads as a pattern.
-      .replace('NAME', () => textOf(details.name) ?? shortId(target, 6)) + (isByHand ? ', paid by hand' : '')
+      .replace('NAME', () => textOf(details.name) ?? shortId(target, 6)) +
+    (action === 'sale.complete' ? paidByHand(details) : '')
   )
+}
+
+/** Entries of before methods were kept say no more than that it was by hand. */
+function paidByHand({ isByHand, method }: Entry['details']): string {
+  if (isByHand !== true) return ''
+  return typeof method === 'string' ? `, paid by hand (${method})` : ', paid by hand'
 }
 
 /** The page of what an entry is about, where there is one for it. */

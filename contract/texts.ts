@@ -2,6 +2,7 @@
  * Every text that the spec fixes, to the letter, with its section, and the shop's own. One place for both sides, in
  * files by who says it: a page loads the files whose texts it says. Here: what any page of the storefront may say.
  */
+export * from './cart-texts.ts'
 export * from './form-texts.ts'
 export * from './office-texts.ts'
 export * from './order-texts.ts'
@@ -11,7 +12,6 @@ export const pageOf = (page: number, pages: number) => `page:${page} of ${pages}
 export const emptyCategory = 'there are no product in this category' // §2
 export const emptySearch = 'cannot find any product that matches your search' // §2
 export const allCategories = 'All Categories' // §2
-export const cartItems = 'Cart Items' // §2
 export const networkError = 'Network Error' // §8
 
 // The shop's own, where the spec is silent

@@ -9,9 +9,19 @@ const edit = (transition: (cart: Cart) => Cart): void => {
   useStore.setState(({ cart }) => ({ cart: transition(cart) }))
 }
 
+const pieces = (): number => useStore.getState().cart.totalQty
+
+/** How many pieces went in: fewer than `qty` where the stock ends. */
+function addPieces(product: Product, qty = 1): number {
+  hydrateStore()
+  const before = pieces()
+  edit((cart) => add(cart, product, qty))
+  return pieces() - before
+}
+
 /** The commands of the cart, for any caller; every tab of the shop follows. */
 export const cartCommands = {
-  add: (product: Product, qty?: number) => edit((cart) => add(cart, product, qty)),
+  add: addPieces,
   increase: (id: string) => edit((cart) => increase(cart, id)),
   decrease: (id: string) => edit((cart) => decrease(cart, id)),
   remove: (id: string) => edit((cart) => remove(cart, id)),

@@ -1,13 +1,13 @@
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { IconButton } from '../ui/button.tsx'
 import { Count } from '../ui/count.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { closeCart, openCart, useIsCartOpen } from './drawer.ts'
 import { useCart } from './use-cart.ts'
 
-const loadDrawer = () => import('./cart-drawer.tsx')
-/** Loaded on the first touch: most visits begin with an empty cart. */
-const CartDrawer = lazy(() => loadDrawer().then((module) => ({ default: module.CartDrawer })))
+// Most visits begin with an empty cart.
+const drawer = onDemand(() => import('./cart-drawer.tsx').then(({ CartDrawer }) => CartDrawer))
 
 /** The cart icon of a bar with the total quantity, and the drawer that it opens. */
 export function CartButton() {
@@ -26,14 +26,13 @@ export function CartButton() {
         label={`Cart, ${totalQty} ${totalQty === 1 ? 'item' : 'items'}`}
         aria-haspopup="dialog"
         className="relative"
-        onPointerEnter={() => void loadDrawer()}
-        onFocus={() => void loadDrawer()}
+        {...drawer.reach}
         onClick={openCart}
       >
         <Icon name="bag" />
         <Count number={totalQty} />
       </IconButton>
-      <Suspense>{isOpen !== undefined && <CartDrawer open={isOpen} onClose={close} />}</Suspense>
+      {isOpen !== undefined && <drawer.Part open={isOpen} onClose={close} />}
     </>
   )
 }

@@ -1,14 +1,8 @@
-import { lazy, Suspense } from 'react'
 import { PAID_KEY, readKept } from '../store/browser-storage.ts'
 import { useHydrated } from '../store/use-hydrated.ts'
+import { onDemand } from '../ui/on-demand.tsx'
 
-const PaidOrderCard = lazy(() => import('./paid-order-card.tsx').then((module) => ({ default: module.PaidOrderCard })))
+const card = onDemand(() => import('./paid-order-card.tsx').then(({ PaidOrderCard }) => PaidOrderCard))
 
-/** The card of an order paid in this browser. Its code is loaded where there is one; the server knows of none. */
-export const PaidOrder = () =>
-  useHydrated() &&
-  readKept(PAID_KEY) && (
-    <Suspense>
-      <PaidOrderCard />
-    </Suspense>
-  )
+/** The card of an order that was paid in this browser. The server knows of none. */
+export const PaidOrder = () => useHydrated() && readKept(PAID_KEY) && <card.Part />

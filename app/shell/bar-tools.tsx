@@ -3,15 +3,23 @@ import { CartButton } from '../cart/cart-button.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Count } from '../ui/count.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { AccountLink } from './account-link.tsx'
-import { SearchOverlay } from './search-overlay.tsx'
+
+const search = onDemand(() => import('./search-overlay.tsx').then(({ SearchOverlay }) => SearchOverlay))
 
 /** The icons at the end of the bar. */
 export function BarTools() {
-  const [isSearching, setSearching] = useState(false)
+  const [isSearching, setSearching] = useState<boolean>()
   return (
     <div className="flex shrink-0 items-center">
-      <IconButton label="Search" aria-haspopup="dialog" className="xl:hidden" onClick={() => setSearching(true)}>
+      <IconButton
+        label="Search"
+        aria-haspopup="dialog"
+        className="xl:hidden"
+        {...search.reach}
+        onClick={() => setSearching(true)}
+      >
         <Icon name="search" />
       </IconButton>
       <AccountLink />
@@ -21,7 +29,7 @@ export function BarTools() {
         <Count number={0} />
       </span>
       <CartButton />
-      <SearchOverlay open={isSearching} onClose={() => setSearching(false)} />
+      {isSearching !== undefined && <search.Part open={isSearching} onClose={() => setSearching(false)} />}
     </div>
   )
 }

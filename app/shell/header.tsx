@@ -1,17 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { brand } from '#contract/brand.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { BarTools } from './bar-tools.tsx'
 import { MainNav } from './main-nav.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useScrolled } from './use-scrolled.ts'
 
-const loadMenu = () => import('./side-menu.tsx')
-/** Loaded on the first touch. */
-const SideMenu = lazy(() => loadMenu().then((module) => ({ default: module.SideMenu })))
+const menu = onDemand(() => import('./side-menu.tsx').then(({ SideMenu }) => SideMenu))
 
 /** The navigation bar. It keeps its height: only its colours change after 50 px of scroll. */
 export function Header({ seed }: { seed: number }) {
@@ -24,8 +23,7 @@ export function Header({ seed }: { seed: number }) {
           label="Menu"
           aria-haspopup="dialog"
           className="-ml-2 lg:hidden"
-          onPointerEnter={() => void loadMenu()}
-          onFocus={() => void loadMenu()}
+          {...menu.reach}
           onClick={() => setMenuOpen(true)}
         >
           <Icon name="menu" />
@@ -41,9 +39,7 @@ export function Header({ seed }: { seed: number }) {
           <BarTools />
         </div>
       </div>
-      <Suspense>
-        {isMenuOpen !== undefined && <SideMenu open={isMenuOpen} onClose={() => setMenuOpen(false)} />}
-      </Suspense>
+      {isMenuOpen !== undefined && <menu.Part open={isMenuOpen} onClose={() => setMenuOpen(false)} />}
     </header>
   )
 }

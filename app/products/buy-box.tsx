@@ -46,7 +46,7 @@ export function BuyBox({ product }: { product: Product }) {
         <div aria-hidden="true" className="grow text-lg lg:hidden">
           <Price {...product} size="line" />
         </div>
-        <Button disabled={soldOut} aria-describedby={reason} onClick={addToCart}>
+        <Button className="shrink-0" disabled={soldOut} aria-describedby={reason} onClick={addToCart}>
           Add to Cart
         </Button>
       </div>

@@ -19,7 +19,7 @@ export const BilledLines = ({ lines }: LinesProps) => (
       <>
         <span className="font-semibold">{naira(fullLineTotal(line))}</span>
         {discountOf([line]) > 0 && (
-          <span className="basis-full text-right text-sm text-clay">
+          <span className="text-sm text-clay">
             discount {percent(line.discountPercentage)}: −{naira(discountOf([line]))}
           </span>
         )}
@@ -45,7 +45,7 @@ const Lines = ({ lines, children: amount }: LinesProps & { children: (line: Sale
             <span className="text-muted">
               {naira(line.price)} × {line.qty}
             </span>
-            {amount(line)}
+            <div className="ml-auto grid justify-items-end">{amount(line)}</div>
           </div>
         </div>
       </li>

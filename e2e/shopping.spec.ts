@@ -351,3 +351,17 @@ test.describe('the menu', () => {
     await reachable(page.getByRole('dialog'))
   })
 })
+
+test('a menu whose code does not come is told, and the next press opens it', async ({ page, allowed }) => {
+  allowed.push(/ERR_FAILED/)
+  await page.goto('/')
+  await isAlive(page)
+  await page.route('**/assets/side-menu-*.js', (route) => route.abort())
+  const menu = page.getByRole('button', { name: 'Menu' })
+  await menu.click()
+  await expect(notice(page, messages.networkError)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+  await page.unroute('**/assets/side-menu-*.js')
+  await menu.click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Products' })).toBeVisible()
+})

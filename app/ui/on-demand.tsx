@@ -1,15 +1,29 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { messages } from '#contract/messages.ts'
+import { toast } from './toast.ts'
 
-/** A part whose code comes when it is shown, or when somebody reaches for a button that has `reach`. */
-export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const Part = lazy(async () => ({ default: await load() })) as ComponentType<Props>
-  const early = () => void load()
-  return {
-    reach: { onPointerEnter: early, onFocus: early },
-    Part: (props: Props) => (
-      <Suspense>
-        <Part {...props} />
-      </Suspense>
-    ),
+type Shown = {
+  /** Of a dialog; another part is there as long as it is rendered. */
+  open?: boolean
+  onClose?: () => void
+}
+
+/**
+ * A part whose code comes when it is shown, or when somebody reaches for a button that has `reach`. Code that does not
+ * come is told in a toast, and the dialog counts as closed, so that the next press tries again.
+ */
+export function onDemand<Props extends Shown>(load: () => Promise<ComponentType<Props>>) {
+  const early = () => void load().catch(() => undefined)
+  function Part(props: Props) {
+    const [Loaded, setLoaded] = useState<ComponentType<Props>>()
+    const fail = useEffectEvent(() => {
+      toast.error(messages.networkError)
+      props.onClose?.()
+    })
+    useEffect(() => {
+      if (props.open !== false) load().then((part) => setLoaded(() => part), fail)
+    }, [props.open])
+    return Loaded && <Loaded {...props} />
   }
+  return { reach: { onPointerEnter: early, onFocus: early }, Part }
 }

@@ -2,7 +2,6 @@
  * Every text that the spec fixes, to the letter, with its section, and the shop's own. One place for both sides, in
  * files by who says it: a page loads the files whose texts it says. Here: what any page of the storefront may say.
  */
-export * from './cart-texts.ts'
 export * from './form-texts.ts'
 export * from './office-texts.ts'
 export * from './order-texts.ts'

@@ -1,16 +1,18 @@
+import { useStore } from '../store/store.ts'
+import { useHydrated } from '../store/use-hydrated.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Count } from '../ui/count.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { cartIcon, closeCart, openCart, useIsCartOpen } from './drawer.ts'
-import { useCart } from './use-cart.ts'
 
 // Most visits begin with an empty cart.
 const drawer = onDemand(() => import('./cart-drawer.tsx').then(({ CartDrawer }) => CartDrawer))
 
 /** The cart icon of a bar with the total quantity, and the drawer that it opens. */
 export function CartButton() {
-  const { totalQty } = useCart()
+  useHydrated()
+  const totalQty = useStore(({ cart }) => cart.totalQty)
   const isOpen = useIsCartOpen()
   return (
     <>

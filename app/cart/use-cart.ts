@@ -1,7 +1,8 @@
 import type { Product } from '#contract/products.ts'
 import { hydrateStore, useStore } from '../store/store.ts'
 import { useHydrated } from '../store/use-hydrated.ts'
-import { accept, add, type Cart, type CartItem, decrease, emptyCart, increase, remove, restore } from './cart.ts'
+import { type Cart, type CartItem, emptyCart } from './cart.ts'
+import { accept, add, decrease, increase, remove, restore } from './edit-cart.ts'
 
 /** What was kept is read first, so that an early click never writes over it. */
 const edit = (transition: (cart: Cart) => Cart): void => {

@@ -152,7 +152,15 @@ test('no page of the storefront scrolls sideways or cuts a name, with long names
   const found: string[] = []
   const look = async () => found.push(...(await overflows(page)))
   try {
-    for (const path of ['/', '/products', `/category/${product.category}`, '/categories', '/search/agbada']) {
+    for (const path of [
+      '/',
+      '/products',
+      `/category/${product.category}`,
+      '/categories',
+      '/search/agbada',
+      '/login',
+      '/signup',
+    ]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
       await look()

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { naira, shortId } from '#contract/format.ts'
+import { CHUNK_TIMEOUT_MS } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { discountOf, fullLineTotal, lineTotal, orderTotal, unitPrice } from '#contract/pricing.ts'
 import type { Product } from '#contract/products.ts'
@@ -364,4 +365,16 @@ test('a menu whose code does not come is told, and the next press opens it', asy
   await page.unroute('**/assets/side-menu-*.js')
   await menu.click()
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Products' })).toBeVisible()
+})
+
+test('§9 chunk load timeout 120 s: a menu whose code never comes is told then', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  await isAlive(page)
+  await page.route('**/assets/side-menu-*.js', () => undefined) // no answer
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.clock.runFor(CHUNK_TIMEOUT_MS - 1000)
+  await expect(notice(page, messages.networkError)).toBeHidden()
+  await page.clock.runFor(2000)
+  await expect(notice(page, messages.networkError)).toBeVisible()
 })

@@ -1,9 +1,9 @@
+import { onDemand } from '../shell/on-demand.tsx'
 import { useStore } from '../store/store.ts'
 import { useHydrated } from '../store/use-hydrated.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Count } from '../ui/count.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { onDemand } from '../ui/on-demand.tsx'
 import { cartIcon, closeCart, openCart, useIsCartOpen } from './drawer.ts'
 
 // Most visits begin with an empty cart.

@@ -1,6 +1,6 @@
+import { onDemand } from '../shell/on-demand.tsx'
 import { PAID_KEY, readKept } from '../store/browser-storage.ts'
 import { useHydrated } from '../store/use-hydrated.ts'
-import { onDemand } from '../ui/on-demand.tsx'
 
 const card = onDemand(() => import('./paid-order-card.tsx').then(({ PaidOrderCard }) => PaidOrderCard))
 

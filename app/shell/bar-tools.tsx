@@ -3,8 +3,8 @@ import { CartButton } from '../cart/cart-button.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Count } from '../ui/count.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { onDemand } from '../ui/on-demand.tsx'
 import { AccountLink } from './account-link.tsx'
+import { onDemand } from './on-demand.tsx'
 
 const search = onDemand(() => import('./search-overlay.tsx').then(({ SearchOverlay }) => SearchOverlay))
 

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { messages } from '#contract/messages.ts'
-import { toast } from './toast.ts'
+import { inTime } from '../hydration/in-time.ts'
+import { toast } from '../ui/toast.ts'
 
 type Shown = {
   /** Of a dialog; another part is there as long as it is rendered. */
@@ -10,7 +11,7 @@ type Shown = {
 
 /**
  * A part whose code comes when it is shown, or when somebody reaches for a button that has `reach`. Code that does not
- * come is told in a toast, and the dialog counts as closed, so that the next press tries again.
+ * come, within 120 s (§9), is told in a toast, and the dialog counts as closed, so that the next press tries again.
  */
 export function onDemand<Props extends Shown>(load: () => Promise<ComponentType<Props>>) {
   const early = () => void load().catch(() => undefined)
@@ -21,7 +22,7 @@ export function onDemand<Props extends Shown>(load: () => Promise<ComponentType<
       props.onClose?.()
     })
     useEffect(() => {
-      if (props.open !== false) load().then((part) => setLoaded(() => part), fail)
+      if (props.open !== false) inTime(load).then((part) => setLoaded(() => part), fail)
     }, [props.open])
     return Loaded && <Loaded {...props} />
   }

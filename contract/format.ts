@@ -11,8 +11,8 @@ export const shortId = (id: string, length: 3 | 6): string => id.slice(-length)
 /** `2026-11-20` of an ISO timestamp: its first 10 characters. §9 */
 export const dateOf = (iso: string): string => iso.slice(0, 10)
 
-/** What a phone dials: `0803 123 4567` → `08031234567`; a leading plus stays. */
-export const digitsOf = (phone: string): string => phone.replace(/[^\d+]/g, '')
-
 /** `12.5%`, `30%`. */
 export const percent = (value: number): string => `${Number(value.toFixed(2))}%`
+
+/** What a phone dials: `0803 123 4567` → `08031234567`; a leading plus stays. */
+export const digitsOf = (phone: string): string => phone.replace(/[^\d+]/g, '')

@@ -11,7 +11,6 @@ export const pageOf = (page: number, pages: number) => `page:${page} of ${pages}
 export const emptyCategory = 'there are no product in this category' // §2
 export const emptySearch = 'cannot find any product that matches your search' // §2
 export const allCategories = 'All Categories' // §2
-export const cartItems = 'Cart Items' // §2
 export const networkError = 'Network Error' // §8
 
 // The shop's own, where the spec is silent

@@ -42,6 +42,7 @@ export const refundEndpoints = {
     method: 'PUT',
     path: '/refunds/:id',
     access: 'admin',
+    isConfirmed: true,
     summary: 'Says that a refund was made, and how',
     params: IdParam,
     body: RefundForm,

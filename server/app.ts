@@ -15,7 +15,7 @@ import { pathOf } from './http/absolute-address.ts'
 import { BODY_TIMES, type BodyTimes, limitBodyTime } from './http/body-timeout.ts'
 import { cachePlugin } from './http/cache.ts'
 import { answerBrokenRequest, answerError, handleErrors } from './http/error-handler.ts'
-import { actorFromToken, guardCalls } from './http/guard.ts'
+import { callerFromToken, guardCalls } from './http/guard.ts'
 import { addHeaders } from './http/headers.ts'
 import { acceptForms } from './http/multipart.ts'
 import { createRateLimit, noRateLimit } from './http/rate-limit.ts'
@@ -41,7 +41,10 @@ import { refundRoutes } from './refunds/routes.ts'
 import type { HoldCaps } from './sales/hold-caps.ts'
 import { saleRoutes } from './sales/routes.ts'
 import { seoRoutes } from './seo/routes.ts'
+import { sessionRoutes } from './sessions/routes.ts'
 import { stateRoutes } from './states/routes.ts'
+import { twoFactorRoutes } from './two-factor/routes.ts'
+import { createVault } from './two-factor/vault.ts'
 import { userRoutes } from './users/routes.ts'
 import { wishlistRoutes } from './wishlist/routes.ts'
 
@@ -75,6 +78,8 @@ export type AppConfig = {
   isProduction: boolean
   keys: Keys
   cardSecretKey: string
+  /** Of super admins. */
+  isTwoFactorRequired: boolean
   hasRateLimit: boolean
   /** Undefined: unpaid orders may hold any number of pieces. */
   holdCaps: HoldCaps | undefined
@@ -118,7 +123,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const tokens = createTokens(config.keys)
   limitBodyTime(server, deps.bodyTimes)
   acceptForms(server)
-  guardCalls(server, actorFromToken({ db, tokens }))
+  guardCalls(server, callerFromToken({ db, tokens, isTwoFactorRequired: config.isTwoFactorRequired }))
   validateWithZod(server)
   handleErrors(server)
   addHeaders(server, { isHttps })
@@ -137,14 +142,17 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     stockChanged: (ids) => publish(ids.map(productTag)),
     live: server.live,
   }
+  const twoFactors = { db, vault: createVault(config.keys.of('totp')) }
   const limit = config.hasRateLimit ? createRateLimit(db) : noRateLimit
 
   productRoutes(server, { db, images: deps.images, publish })
   categoryRoutes(server, { db, images: deps.images, publish })
   stateRoutes(server, { db, publish })
   auditRoutes(server, { db })
-  accountRoutes(server, { db, tokens, limit, ...config })
+  accountRoutes(server, { ...twoFactors, tokens, limit, ...config })
   userRoutes(server, { db })
+  sessionRoutes(server, { ...twoFactors, limit })
+  twoFactorRoutes(server, { ...twoFactors, isTwoFactorRequired: config.isTwoFactorRequired })
   wishlistRoutes(server, { db })
   saleRoutes(server, { ...payments, limit, keys: config.keys, holdCaps: config.holdCaps })
   paymentRoutes(server, { ...payments, checkout: deps.checkout, limit })
@@ -153,7 +161,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   dashboardRoutes(server, { db })
   liveRoutes(server)
   imageRoutes(server, { images: deps.images })
-  exportRoutes(server, { db, keys: config.keys, origin: config.origin })
+  exportRoutes(server, { db, origin: config.origin })
   importRoutes(server, { db, images: deps.images, origin: config.origin, wake: () => deps.wakeImports?.() })
   healthRoutes(server, { db })
   docsRoutes(server)

@@ -41,6 +41,7 @@ const Environment = z.object({
   SUPER_ADMIN_EMAIL: z.email().optional(),
   SUPER_ADMIN_PASSWORD: z.string().optional(),
   UNPAID_ORDER_HOURS: z.coerce.number().positive().max(10_000).default(24),
+  STAFF_2FA: z.enum(['optional', 'required']).default('optional'),
   ON_DELIVERY_DAYS: z.coerce.number().min(0).max(1000).default(14),
   UNPAID_ORDERS_PER_ADDRESS: z.coerce.number().int().positive().max(1_000_000).default(10),
   UNPAID_PIECES_PER_ADDRESS: z.coerce.number().int().positive().max(1_000_000_000).default(200),
@@ -108,6 +109,7 @@ export function readConfig(source: Source) {
         ? { email: env.SUPER_ADMIN_EMAIL, password: env.SUPER_ADMIN_PASSWORD }
         : undefined,
     unpaidOrderHours: env.UNPAID_ORDER_HOURS,
+    isTwoFactorRequired: env.STAFF_2FA === 'required',
     onDeliveryDays: env.ON_DELIVERY_DAYS,
     holdCaps: {
       address: { orders: env.UNPAID_ORDERS_PER_ADDRESS, pieces: env.UNPAID_PIECES_PER_ADDRESS },

@@ -14,7 +14,6 @@ export const PURPOSES = [
   'deviceCookie',
   'orderKey',
   'orderHolder',
-  'exportTicket',
   'totp',
 ] as const
 export type Purpose = (typeof PURPOSES)[number]

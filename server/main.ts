@@ -5,10 +5,13 @@ import { type Config, readConfig } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import { explain } from './explain.ts'
+import { createKeys } from './keys.ts'
 import { builtPages } from './pages/pages.ts'
 import { demoLogins, preparePeople } from './seed/people.ts'
 import { checkStorage, createShop, imagesOf, PAYSTACK, standIn } from './shop.ts'
 import { StartError } from './start-error.ts'
+import { resealSecrets } from './two-factor/reseal.ts'
+import { createVault } from './two-factor/vault.ts'
 
 /** The only file that starts things: settings, database, stand-in provider, app, jobs; and closes them on a signal. */
 
@@ -59,7 +62,15 @@ async function fill(database: Database, config: Config): Promise<void> {
     const { seedShop } = await import('./seed/seed.ts') // the drawings are only needed once
     isNewDemo = await seedShop({ database, images: await imagesOf(config), say })
   }
+  await resealAll(database, config)
   await preparePeople(database.db, { isProduction, superAdmin, isNewDemo })
+}
+
+/** After a change of `JWT_SECRET` the secrets of authenticator apps move to the new key. */
+async function resealAll({ db }: Database, { secrets }: Config): Promise<void> {
+  const lost = await resealSecrets({ db, vault: createVault(createKeys(secrets).of('totp')) })
+  if (lost > 0)
+    say(`${lost} accounts cannot use their authenticator app: JWT_SECRET no longer holds the secret of before.`)
 }
 
 async function pagesOf() {

@@ -62,6 +62,7 @@ export type TestShop = App & {
 }
 
 type Options = {
+  isTwoFactorRequired?: boolean
   hasRateLimit?: boolean
   holdCaps?: HoldCaps
   isCaching?: boolean
@@ -81,6 +82,7 @@ type Options = {
 
 /** The whole API on a database of its own; nothing listens. */
 export async function openTestShop({
+  isTwoFactorRequired = false,
   hasRateLimit = false,
   holdCaps,
   isCaching = true,
@@ -115,6 +117,7 @@ export async function openTestShop({
       isProduction,
       keys,
       cardSecretKey: CARD_SECRET,
+      isTwoFactorRequired,
       hasRateLimit,
       holdCaps,
       isCaching,

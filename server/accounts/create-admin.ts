@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../db/schema.ts'
 import { newId } from '../ids.ts'
 import { findUserByEmail, type UserRow } from '../users/queries.ts'
+import { tellOfRole, tellSuperAdmins } from '../users/tell-of-role.ts'
 import { demoPeople } from './demo-people.ts'
 import { hashPassword, isPassword, OWN } from './passwords.ts'
 import { closeAllSessions } from './sessions.ts'
@@ -68,14 +69,18 @@ async function writePerson(trx: Trx, person: Written): Promise<Created> {
     })
     .onConflict((on) => on.doNothing())
     .executeTakeFirst()
-  if (inserted.numInsertedOrUpdatedRows) return 'made'
+  if (inserted.numInsertedOrUpdatedRows) {
+    if (person.role === 'superAdmin') await tellSuperAdmins(trx, { person, role: person.role, by: null })
+    return 'made'
+  }
   await overwrite(trx, person)
   return 'changed'
 }
 
 /** Somebody else may have chosen the name of an address that was never verified; that of a verified one is its owner's. */
 async function overwrite(trx: Trx, { email, fullName, role, password_hash }: Written): Promise<void> {
-  const { id } = await trx
+  const before = await findUserByEmail(trx, email)
+  const row = await trx
     .updateTable('user_account')
     .set({
       full_name: sql`case when email_verified_at is null then ${fullName} else full_name end` as never,
@@ -86,7 +91,8 @@ async function overwrite(trx: Trx, { email, fullName, role, password_hash }: Wri
       updated_at: sql`now()` as never,
     })
     .where(sql`lower(email)`, '=', email.toLowerCase())
-    .returning('id')
+    .returning(['id', 'email'])
     .executeTakeFirstOrThrow()
-  await closeAllSessions(trx, id)
+  await closeAllSessions(trx, row.id)
+  if (before?.role !== role) await tellOfRole(trx, { person: row, role, by: null })
 }

@@ -4,11 +4,17 @@ import { StartError } from '../start-error.ts'
 import * as shop from './migrations/2026-11-20-shop.ts'
 import * as accounts from './migrations/2026-11-22-accounts.ts'
 import * as orders from './migrations/2026-11-22-orders.ts'
+import * as staff from './migrations/2026-11-22-staff.ts'
 import { explainDatabase, requireDatabase } from './require-database.ts'
 import type { Db } from './schema.ts'
 
 // Named one by one, so that a bundle or a renamed folder can never lose one.
-const migrations = { '2026-11-20-shop': shop, '2026-11-22-accounts': accounts, '2026-11-22-orders': orders }
+const migrations = {
+  '2026-11-20-shop': shop,
+  '2026-11-22-accounts': accounts,
+  '2026-11-22-orders': orders,
+  '2026-11-22-staff': staff,
+}
 
 /**
  * Brings the schema up to date; two instances starting at once take turns. Answers the names that were applied.

@@ -91,6 +91,23 @@ export type SessionTable = {
   used_at: NullableTimestamp
   expires_at: Timestamp
 }
+/** See the migration for what each column means. */
+export type TwoFactorTable = {
+  user_id: string
+  sealed_secret: string
+  last_step: Generated<number>
+  created_at: Timestamp
+  enabled_at: NullableTimestamp
+}
+export type RecoveryCodeTable = { user_id: string; code_hash: string; used_at: NullableTimestamp }
+/** A download that was asked for; it works once, in the browser of its sign-in. */
+export type ExportTicketTable = {
+  token_hash: string
+  kind: 'orders' | 'users' | 'products'
+  sign_in_id: string
+  expires_at: Timestamp
+  used_at: NullableTimestamp
+}
 export type AccountCodeTable = {
   id: string
   user_id: string
@@ -239,7 +256,8 @@ export type MailOutboxTable = {
 }
 export type AuditLogTable = {
   id: Generated<number>
-  actor_id: string
+  /** Null: no account did it. */
+  actor_id: string | null
   actor_name: string
   action: string
   target: string
@@ -305,6 +323,9 @@ export type Schema = {
   user_account: UserTable
   sign_in: SignInTable
   session: SessionTable
+  two_factor: TwoFactorTable
+  recovery_code: RecoveryCodeTable
+  export_ticket: ExportTicketTable
   account_code: AccountCodeTable
   wishlist: WishlistTable
   wishlist_item: WishlistItemTable

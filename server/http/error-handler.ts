@@ -26,8 +26,10 @@ const known: Record<string, { status: number; message: string }> = {
 const DEADLOCK = '40P01'
 
 function answerOf(error: FastifyError): { status: number; body: ErrorBody } {
-  if (error instanceof HttpError)
-    return { status: error.statusCode, body: { message: error.message, ...(error.fields && { fields: error.fields }) } }
+  if (error instanceof HttpError) {
+    const { statusCode: status, message, fields, needs } = error
+    return { status, body: { message, ...(fields && { fields }), ...(needs && { needs }) } }
+  }
   const hit = known[error.code]
   if (hit) return { status: hit.status, body: { message: hit.message } }
   // A contract failure of what came in; of what goes out it is our own fault, a 500.

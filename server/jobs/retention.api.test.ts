@@ -3,13 +3,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Schema } from '#server/db/schema.ts'
 import { givenOrder } from '#test/factories.ts'
-import { givenPerson, login, refresh, refreshCookie } from '#test/people.ts'
+import { givenPerson, givenSession, login, refresh, refreshCookie } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { deleteExpired, retentions } from './retention.ts'
 
 let shop: TestShop
 let userId: string
 let saleId: string
+let signInId: string
 beforeAll(async () => {
   shop = await openTestShop()
   userId = (await givenPerson(shop.db)).id
@@ -17,6 +18,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   for (const { table } of retentions) await sql`delete from ${sql.table(table)}`.execute(shop.db)
+  signInId = (await givenSession(shop.db, { id: userId, role: 'users' })).sessionId
 })
 afterAll(() => shop.close())
 
@@ -33,6 +35,7 @@ const rows: Partial<Record<keyof Schema, (values: Values) => Values>> = {
   rate_limit: (values) => ({ key: randomUUID(), hits: 1, ...values }),
   idempotency_key: (values) => ({ key: randomUUID(), request_hash: 'x', sale_id: saleId, adjusted: false, ...values }),
   order_hold: (values) => ({ holder: randomUUID(), max_orders: 10, max_pieces: 200, ...values }),
+  export_ticket: (values) => ({ token_hash: randomUUID(), kind: 'orders', sign_in_id: signInId, ...values }),
   import: (values) => ({ id: randomUUID(), ...values }),
 }
 
@@ -74,6 +77,8 @@ const cases: Case[] = [
   ['order_hold', 'a holder of an unpaid order', true, { orders: 1, pieces: 3 }],
   ['idempotency_key', 'an old key', false, { created_at: ago('8 days') }],
   ['idempotency_key', 'a key of this week', true, { created_at: ago('6 days') }],
+  ['export_ticket', 'an old one', false, { expires_at: ago('25 hours') }],
+  ['export_ticket', 'one of today', true, { expires_at: ago('23 hours') }],
   ['import', 'an old finished import', false, { status: 'done', created_at: ago('8 days') }],
   ['import', 'an old check', false, { status: 'checked', created_at: ago('21 hours') }],
   ['import', 'a check that never ended', false, { status: 'checking', created_at: ago('21 hours') }],

@@ -39,6 +39,8 @@ export const retentions: readonly Retention[] = [
   { table: 'rate_limit', isOver: sql`window_start < now() - interval '1 day'` },
   // The next order of this holder inserts it again.
   { table: 'order_hold', isOver: sql`orders = 0` },
+  // Used or not: it is good for a minute.
+  { table: 'export_ticket', isOver: sql`expires_at < now() - interval '1 day'` },
   // A browser repeats an order with its key within minutes.
   { table: 'idempotency_key', isOver: sql`created_at < now() - interval '7 days'` },
   // A check sooner than pictures that nothing refers to yet: those of a started import are still there.

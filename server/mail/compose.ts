@@ -8,6 +8,7 @@ import { orderKey } from '../sales/access.ts'
 import { findSale, toSale } from '../sales/queries.ts'
 import { findUser, findUserByEmail, type UserRow } from '../users/queries.ts'
 import type { OrderMail } from './outbox.ts'
+import { type SecurityMail, securityMails } from './security-mails.ts'
 import type { MailContent } from './templates.ts'
 import * as templates from './templates.ts'
 
@@ -49,6 +50,7 @@ export const isOrderMail = (template: string): template is OrderMail => Object.h
 /** Makes a queued mail from what is true now. Undefined: what it was about is gone. */
 export function compose(composer: Composer, mail: Queued): Promise<Draft | undefined> {
   if (isOrderMail(mail.template)) return composeOfSale(composer, mail.template, mail)
+  if (Object.hasOwn(securityMails, mail.template)) return composeSecurity(composer, mail)
   return mail.template === 'resetPassword' ? composeReset(composer, mail) : composeOfAccount(composer, mail)
 }
 
@@ -59,6 +61,15 @@ async function composeOfAccount(composer: Composer, mail: Queued): Promise<Draft
   const write = ofAccount[mail.template as keyof typeof ofAccount]
   const { isVerified, name } = addressee(user, mail)
   return { isVerified, write: async () => write(composer, name, code) }
+}
+
+async function composeSecurity({ db, origin }: Composer, mail: Queued): Promise<Draft | undefined> {
+  const user = await findUser(db, AccountMail.parse(mail.data).userId)
+  if (!user) return undefined
+  const { isVerified, name } = addressee(user, mail)
+  const made = securityMails[mail.template as SecurityMail['template']]
+  const links = { newPassword: `${origin}/forgetpassword`, home: origin }
+  return { isVerified, write: async () => ({ name, ...made(mail.data, links) }) }
 }
 
 async function composeReset({ db, origin }: Composer, mail: Queued): Promise<Draft | undefined> {

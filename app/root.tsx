@@ -1,10 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
+} from 'react-router'
 import { messages } from '#contract/messages.ts'
 import type { Route } from './+types/root'
 import { originContext } from './api/context.ts'
 import { getQueryClient } from './api/query-client.ts'
+import { PageScripts } from './hydration/page-scripts.tsx'
 import { forgetPrivateAnswers } from './session/private-answers.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { NotFound } from './shell/not-found.tsx'
@@ -33,11 +40,17 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        <ScrollPositions />
+        <PageScripts />
       </body>
     </html>
   )
+}
+
+/** `<ScrollRestoration>` without its inline script: until the page has started, the browser itself restores. */
+function ScrollPositions() {
+  useScrollRestoration()
+  return null
 }
 
 export default function Root() {

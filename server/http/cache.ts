@@ -19,6 +19,11 @@ declare module 'fastify' {
   }
 }
 
+const tagsOfAnswers = new WeakMap<object, readonly string[]>()
+
+/** The tags of a cacheable answer, by the response that carried it; undefined for any other answer. */
+export const tagsOf = (response: object): readonly string[] | undefined => tagsOfAnswers.get(response)
+
 /** No query string is part of an API answer; one that is sent all the same must not fill the memory. */
 export function keyOf(url: string): string {
   const end = url.indexOf('?')
@@ -68,6 +73,7 @@ async function send(
 ): Promise<void> {
   reply.hijack()
   const { raw } = reply
+  tagsOfAnswers.set(raw, entry.tags)
   if (request.raw.headers['if-none-match'] === entry.etag) {
     raw.writeHead(304, entry.headers as string[]).end()
     return
@@ -96,6 +102,7 @@ const keep = (cache: ResponseCache, rule: CacheRule) =>
     const entry = store(cache, rule, fill, { request, reply, payload })
     fill.finish() // now and not once it is sent: who asked may have left, and others wait for it
     if (!entry) return payload
+    tagsOfAnswers.set(reply.raw, entry.tags)
     reply.header('etag', entry.etag).header('vary', 'accept-encoding')
     const coding = codingFor(entry, request)
     if (!coding) return entry.plain.body

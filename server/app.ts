@@ -26,6 +26,7 @@ import { importRoutes } from './imports/routes.ts'
 import type { ImportJob } from './imports/run-imports.ts'
 import { livePlugin } from './live/live.ts'
 import { liveRoutes } from './live/routes.ts'
+import { cspReportRoute } from './pages/csp-reports.ts'
 import type { Pages } from './pages/pages.ts'
 import { pageRoutes } from './pages/routes.ts'
 import type { CardProvider } from './payments/paystack.ts'
@@ -135,6 +136,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   importRoutes(server, { db, images: deps.images, origin: config.origin, wake: () => deps.wakeImports?.() })
   healthRoutes(server, { db })
   docsRoutes(server)
+  cspReportRoute(server, { limit })
   seoRoutes(server, { db, origin: config.origin })
   server.all('/api/*', () => {
     throw notFound(messages.notFound)

@@ -7,6 +7,7 @@ import { buildApp } from '#server/app.ts'
 import type { Db } from '#server/db/schema.ts'
 import { createImages } from '#server/images/images.ts'
 import { folderStorage } from '#server/images/storage.ts'
+import type { Pages } from '#server/pages/pages.ts'
 import { type CardProvider, type Charge, ProviderUnreachable } from '#server/payments/paystack.ts'
 import { standIn } from '#server/shop.ts'
 import { openTestDatabase } from './database.ts'
@@ -64,6 +65,8 @@ type Options = {
   db?: Db
   publish?: (tags: readonly string[]) => Promise<void>
   announce?: AppDeps['announce']
+  /** Without them only the API is served. */
+  pages?: Pages
 }
 
 /** The whole API on a database of its own; nothing listens. */
@@ -73,6 +76,7 @@ export async function openTestShop({
   db,
   publish,
   announce,
+  pages,
 }: Options = {}): Promise<TestShop> {
   const database = db ? undefined : await openTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'shop-files-'))
@@ -83,6 +87,7 @@ export async function openTestShop({
     db: used,
     cards,
     images: createImages(folderStorage(folder)),
+    pages,
     checkout: { publicKey: 'pk_test_0123456789abcdef', scriptUrl: provider.script },
     cardOrigins: provider.origins,
     ...(publish && { publish }),

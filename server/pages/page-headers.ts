@@ -1,7 +1,7 @@
+import { cspReportEndpoints } from '#contract/csp-reports.ts'
 import type { CardOrigins } from '../app.ts'
 
-/** Where browsers report what the content policy kept from happening. */
-const REPORTS = '/api/csp-reports'
+const REPORTS = `/api${cspReportEndpoints.report.path}`
 
 /** Device access that no page asks for. Payment belongs to the card provider's frame alone. */
 const OFF = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone']

@@ -7,6 +7,7 @@ import { keyOf, tagsOf } from '../http/cache.ts'
 import { NOTHING_RUNS } from '../http/headers.ts'
 import { pageHeaders } from './page-headers.ts'
 import type { Page, Pages, PageTransport } from './pages.ts'
+import { isSecretAddress } from './secret-addresses.ts'
 
 type PageDeps = { pages: Pages; origin: string; cardOrigins: CardOrigins }
 
@@ -40,9 +41,6 @@ export function pageAddress(request: FastifyRequest): string {
   return page ? `${keyOf(url)}?page=${page}` : keyOf(url)
 }
 
-/** Who knows such an address may do something with it: it is neither cached nor told to others. */
-const SECRET_ADDRESS = /^\/(payment|verify|changepassword)\//
-
 /** React Router's data protocol: no page of the shop uses it, and its answers hold texts of strangers as they are. */
 const DATA_ADDRESS = /\.data\/*$/
 
@@ -58,7 +56,7 @@ async function sendPage(
   const url = new URL(`${deps.origin}${pageAddress(request)}`)
   if (DATA_ADDRESS.test(url.pathname)) throw notFound(messages.notFound)
   const page = await deps.pages.render(url, transport)
-  const isSecret = SECRET_ADDRESS.test(url.pathname)
+  const isSecret = isSecretAddress(url.pathname)
   if (isSecret || !isCacheable()) request.cacheTags = null
   else request.cacheTags?.push(...tags)
   const location = page.headers.get('location')
@@ -70,13 +68,13 @@ async function sendPage(
 
 type HeadersOf = (page: Page, url: URL) => Record<string, string>
 
-/** While developing, hot reload needs inline scripts, and pages go without a policy. */
+/** While developing, hot reload needs inline styles, and pages go without a policy. */
 function policies({ pages, cardOrigins }: PageDeps): HeadersOf {
   const [ordinary, payment] = [pageHeaders(), pageHeaders(cardOrigins)]
   return (page, { pathname }) => {
     if (pages.middleware) return {}
     if (!isDocument(page)) return NOTHING_RUNS
-    return pathname.startsWith('/payment/') ? payment : ordinary
+    return /^\/payment\//i.test(pathname) ? payment : ordinary
   }
 }
 

@@ -46,6 +46,11 @@ const filled = (path: string, value: string): string => path.replace(/:\w+\??|\*
 
 const ADDRESSES = new Set(['href', 'action', 'formaction', 'xlink:href', 'data'])
 
+const isRun = (name: string, value: string): boolean =>
+  name.startsWith('on') || name === 'srcdoc' || (ADDRESSES.has(name) && /^\s*javascript:/i.test(value))
+
+const isCode = (type = ''): boolean => !/^application\/(ld\+)?json$/.test(type)
+
 /** What an HTML page could run: its scripts, its handlers, its addresses. */
 function runnable(html: string): string[] {
   const found: string[] = []
@@ -53,22 +58,19 @@ function runnable(html: string): string[] {
   const parser = new Parser({
     onopentag: (name, { src, type, ...attributes }) => {
       if (name === 'script') script = { type, text: '' }
-      if (src && (name === 'script' || name === 'iframe') && !src.startsWith('/assets/')) found.push(src)
-      for (const [key, value] of Object.entries(attributes)) {
-        const runs = ADDRESSES.has(key) && /^\s*javascript:/i.test(value)
-        if (key.startsWith('on') || key === 'srcdoc' || runs) found.push(`${key}=${value}`)
-      }
+      if (/^(script|iframe)$/.test(name) && !src?.startsWith('/assets/')) found.push(src ?? '')
+      found.push(...Object.keys(attributes).filter((key) => isRun(key, attributes[key] ?? '')))
     },
     ontext: (text) => {
       if (script) script.text += text
     },
     onclosetag: () => {
-      if (script?.text && !/^application\/(ld\+)?json$/.test(script.type ?? '')) found.push(script.text)
+      if (script && isCode(script.type)) found.push(script.text)
       script = undefined
     },
   })
   parser.end(html)
-  return found
+  return found.filter((code) => code !== '')
 }
 
 const scriptSources = ({ headers }: Answer): string =>

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
@@ -67,15 +68,18 @@ const chunks = files.map(({ name, area, ...rules }, place) => ({
   priority: files.length - place,
 }))
 
+const IN_TIME = fileURLToPath(new URL('app/hydration/in-time.ts', import.meta.url))
+
 /**
  * What is loaded on demand brings scripts alone, as style sheets come with the routes: then Vite's helper for it, 0.7 KB
- * of every page, has nothing to do. A style sheet in such a part stops the build.
+ * of every page, has nothing to do but to give up in time. A style sheet in such a part stops the build.
  */
 const plainImports = (): Plugin => ({
   name: 'plain-imports',
   apply: 'build',
   enforce: 'pre',
-  load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : undefined),
+  load: (id) =>
+    id.includes('vite/preload-helper') ? `export { inTime as __vitePreload } from '${IN_TIME}'` : undefined,
   generateBundle(_options, bundle) {
     for (const part of Object.values(bundle)) {
       if (part.type !== 'chunk' || !part.isDynamicEntry) continue

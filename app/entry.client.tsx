@@ -1,7 +1,10 @@
 import { StrictMode, startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { messages } from '#contract/messages.ts'
+import { inTime } from './hydration/in-time.ts'
 import { prepareRouter } from './hydration/prepare-router.ts'
+import { LoadError } from './ui/load-error.tsx'
 
 const start = (): void =>
   startTransition(() => {
@@ -13,5 +16,11 @@ const start = (): void =>
     )
   })
 
+/** §9: over the page as the server sent it. */
+const giveUp = (): void =>
+  createRoot(document.body.appendChild(document.createElement('div'))).render(
+    <LoadError message={messages.networkError} onRetry={() => location.reload()} />,
+  )
+
 // Not by `await` at the top level: modules of routes may import from this one's file, and would wait for it.
-void prepareRouter().then(start)
+void inTime(prepareRouter).then(start, giveUp)

@@ -15,11 +15,12 @@ import { PageScripts } from './hydration/page-scripts.tsx'
 import { forgetPrivateAnswers } from './session/private-answers.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { NotFound } from './shell/not-found.tsx'
+import displayFace from './ui/fonts/display.woff2'
 import { Toaster } from './ui/toaster.tsx'
 import './app.css'
 
 export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: '/fonts/display.woff2', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: displayFace, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 

@@ -17,7 +17,7 @@ export const ScriptsContext = createContext<Scripts | undefined>(undefined)
  * content policy would have to allow scripts that contain a shopper's text. Renders nothing in the browser.
  */
 export function PageScripts() {
-  const scripts = use(ScriptsContext)
+  const scripts = import.meta.env.SSR ? use(ScriptsContext) : undefined
   if (!scripts) return null
   return (
     <>

@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
+import { SEARCH, searchPath } from '#contract/search-path.ts'
 import type { CardOrigins } from '../app.ts'
 import { notFound } from '../errors.ts'
 import { keyOf, tagsOf } from '../http/cache.ts'
@@ -26,6 +27,10 @@ export async function pageRoutes(app: FastifyInstance, deps: PageDeps): Promise<
       else middleware(request.raw, reply.raw, next)
     })
   }
+  app.get<{ Querystring: { search?: unknown } }>(SEARCH, ({ query }, reply) => {
+    const text = String(query.search ?? '').trim()
+    return reply.redirect(text ? searchPath(text.slice(0, 200)) : '/products')
+  })
   const pageDeps = { ...deps, headersOf: policies(deps) }
   app.get(
     '/*',

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { launchOptions } from '../scripts/browser.ts'
+import { givenOwner } from './accounts.ts'
+import { expect, isAlive, openProduct, test, untouched } from './shop.ts'
+
+/** How pages come: their code, their pictures, and what is there without any code. */
+
+const overlay = (page: Page) => page.getByRole('alertdialog', { name: /Network Error/ })
+
+/** Files whose name begins so never come; the answer lets them through. */
+async function holdBack(page: Page, name: string): Promise<() => Promise<void>> {
+  await page.route(`**/assets/${name}-*.js`, () => {})
+  return () => page.unrouteAll({ behavior: 'ignoreErrors' })
+}
+
+test.describe('§9: chunk load timeout 120 s', () => {
+  test.beforeEach(({ page }) => page.clock.install())
+
+  test('a page that was clicked and does not come gives the overlay, and Retry loads it', async ({ page }) => {
+    await page.goto('/')
+    await isAlive(page)
+    const letThrough = await holdBack(page, 'products')
+    await page.getByRole('link', { name: 'View All' }).click()
+    await page.clock.runFor(119_000)
+    await expect(overlay(page)).toBeHidden()
+    await page.clock.runFor(2000)
+    await expect(overlay(page)).toBeVisible()
+    await letThrough()
+    await overlay(page).getByRole('button', { name: 'Retry' }).click()
+    await expect(page).toHaveURL('/products')
+    await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+  })
+
+  test('so does a first page; what the server sent of it stays below', async ({ page }) => {
+    const letThrough = await holdBack(page, 'products')
+    await page.goto('/products', { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+    await expect(async () => {
+      await page.clock.runFor(121_000)
+      await expect(overlay(page)).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await letThrough()
+    await overlay(page).getByRole('button', { name: 'Retry' }).click()
+    await isAlive(page)
+    await expect(overlay(page)).toBeHidden()
+  })
+
+  test.describe('a part on demand', () => {
+    test.use({ allowed: [/too late/] })
+
+    test('gives the page for what could not be loaded', async ({ page }) => {
+      await holdBack(page, 'cart-drawer')
+      await page.goto('/')
+      await isAlive(page)
+      await page.getByRole('button', { name: 'Cart, 0 items' }).click()
+      await page.clock.runFor(121_000)
+      await expect(page.getByRole('heading', { level: 1, name: 'Network Error' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+    })
+  })
+})
+
+test('no click asks for the data of a page in the protocol of the router', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await givenOwner(page)
+  await page.goto('/user')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: 'Shop', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+  await page.getByRole('link', { name: 'Kasuwa, home page' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Products Overview' })).toBeVisible()
+  await page.goto('/nowhere')
+  await page.getByRole('link', { name: 'Browse all products' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+  expect(asked.filter((path) => /\.data$|__manifest/.test(path))).toEqual([])
+})
+
+test.describe('the pictures of a product', () => {
+  test.use({ launchOptions: launchOptions(), deviceScaleFactor: 2 })
+
+  test('come when they are looked at, at a size that fits', async ({ page }) => {
+    const product = await untouched(page, ({ images }) => images.length === 4)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    const large = () => asked.filter((url) => /-(640|1200)\./.test(url))
+    await openProduct(page, product)
+    await page.getByRole('button', { name: 'Show picture 4' }).scrollIntoViewIfNeeded()
+    await expect.poll(() => asked.filter((url) => /-160\./.test(url)).length).toBe(4)
+    expect(large()).toEqual([expect.stringMatching(/-640\./)])
+    await page.getByRole('button', { name: 'Next picture' }).click()
+    const second = page.getByRole('img', { name: 'picture 2 of 4' })
+    await expect(second).toHaveJSProperty('complete', true)
+    expect(large()).toHaveLength(2)
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the search is a form that leads to the results of the server @desk', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('searchbox').filter({ visible: true }).fill('tee')
+    await page.getByRole('searchbox').filter({ visible: true }).press('Enter')
+    await expect(page).toHaveURL('/search/tee')
+    await expect(page.getByRole('heading', { level: 1, name: 'Results for “tee”' })).toBeVisible()
+    expect(await page.getByRole('main').getByRole('listitem').filter({ hasText: '₦' }).count()).toBeGreaterThan(0)
+  })
+
+  test('every page says what it needs JavaScript for, and none is loading for ever', async ({ page }) => {
+    const { _id } = await untouched(page, () => true)
+    const whole = ['/', '/products', `/product/${_id}`, '/categories', '/login', '/nowhere']
+    const empty = ['/checkout', `/payment/${_id}`, '/user', '/user/orders', '/admin', '/admin/orders']
+    for (const path of [...whole, ...empty]) {
+      await page.goto(path)
+      await expect(page.getByText('Loading…').filter({ visible: true })).toHaveCount(0)
+      const says = page.getByText(
+        empty.includes(path) ? /^This page needs JavaScript/ : /the cart, the checkout and your account need it/,
+      )
+      await expect(says).toBeVisible()
+    }
+  })
+
+  test('a product shows all its pictures', async ({ page }) => {
+    const product = await untouched(page, ({ images }) => images.length === 4)
+    await page.goto(`/product/${product._id}`)
+    await expect(page.getByRole('img', { name: /picture \d of 4$/ })).toHaveCount(4)
+  })
+})

@@ -64,6 +64,7 @@ const files = [
 
 const chunks = files.map(({ name, area, ...rules }, place) => ({
   ...rules,
+  debugName: name,
   name: (id: string, graph: Graph) => (!UNUSED.test(id) && areaOf(id, graph) === area ? name : null),
   priority: files.length - place,
 }))

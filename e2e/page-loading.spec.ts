@@ -1,16 +1,18 @@
 import type { Page } from '@playwright/test'
-import { launchOptions } from '../scripts/browser.ts'
 import { givenOwner } from './accounts.ts'
-import { expect, isAlive, openProduct, test, untouched } from './shop.ts'
+import { expect, isAlive, test, untouched } from './shop.ts'
 
-/** How pages come: their code, their pictures, and what is there without any code. */
+/** How the code of pages comes, and what is there without any. */
 
 const overlay = (page: Page) => page.getByRole('alertdialog', { name: /Network Error/ })
 
-/** Files whose name begins so never come; the answer lets them through. */
-async function holdBack(page: Page, name: string): Promise<() => Promise<void>> {
-  await page.route(`**/assets/${name}-*.js`, () => {})
-  return () => page.unrouteAll({ behavior: 'ignoreErrors' })
+/** Files whose name begins so never come; after the answer was called, those asked for later do. */
+async function holdBack(page: Page, name: string): Promise<() => void> {
+  let isHeld = true
+  await page.route(`**/assets/${name}-*.js`, (route) => (isHeld ? undefined : route.continue()))
+  return () => {
+    isHeld = false
+  }
 }
 
 test.describe('§9: chunk load timeout 120 s', () => {
@@ -21,11 +23,11 @@ test.describe('§9: chunk load timeout 120 s', () => {
     await isAlive(page)
     const letThrough = await holdBack(page, 'products')
     await page.getByRole('link', { name: 'View All' }).click()
-    await page.clock.runFor(119_000)
+    await page.clock.fastForward(119_000)
     await expect(overlay(page)).toBeHidden()
-    await page.clock.runFor(2000)
+    await page.clock.fastForward(2000)
     await expect(overlay(page)).toBeVisible()
-    await letThrough()
+    letThrough()
     await overlay(page).getByRole('button', { name: 'Retry' }).click()
     await expect(page).toHaveURL('/products')
     await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
@@ -36,31 +38,29 @@ test.describe('§9: chunk load timeout 120 s', () => {
     await page.goto('/products', { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
     await expect(async () => {
-      await page.clock.runFor(121_000)
+      await page.clock.fastForward(121_000)
       await expect(overlay(page)).toBeVisible({ timeout: 500 })
     }).toPass()
-    await letThrough()
+    letThrough()
     await overlay(page).getByRole('button', { name: 'Retry' }).click()
     await isAlive(page)
     await expect(overlay(page)).toBeHidden()
   })
 
-  test.describe('a part on demand', () => {
-    test.use({ allowed: [/too late/] })
-
-    test('gives the page for what could not be loaded', async ({ page }) => {
-      await holdBack(page, 'cart-drawer')
-      await page.goto('/')
-      await isAlive(page)
-      await page.getByRole('button', { name: 'Cart, 0 items' }).click()
-      await page.clock.runFor(121_000)
-      await expect(page.getByRole('heading', { level: 1, name: 'Network Error' })).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
-    })
+  test('a part on demand gives the page for what could not be loaded', async ({ page, allowed }) => {
+    allowed.push(/too late/)
+    await holdBack(page, 'cart-drawer')
+    await page.goto('/')
+    await isAlive(page)
+    await page.getByRole('button', { name: 'Cart, 0 items' }).click()
+    await page.clock.fastForward(121_000)
+    await expect(page.getByRole('heading', { level: 1, name: 'Network Error' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
   })
 })
 
-test('no click asks for the data of a page in the protocol of the router', async ({ page }) => {
+test('no click asks for the data of a page in the protocol of the router', async ({ page, allowed }) => {
+  allowed.push(/status of 404/)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await givenOwner(page)
@@ -76,29 +76,10 @@ test('no click asks for the data of a page in the protocol of the router', async
   expect(asked.filter((path) => /\.data$|__manifest/.test(path))).toEqual([])
 })
 
-test.describe('the pictures of a product', () => {
-  test.use({ launchOptions: launchOptions(), deviceScaleFactor: 2 })
-
-  test('come when they are looked at, at a size that fits', async ({ page }) => {
-    const product = await untouched(page, ({ images }) => images.length === 4)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
-    const large = () => asked.filter((url) => /-(640|1200)\./.test(url))
-    await openProduct(page, product)
-    await page.getByRole('button', { name: 'Show picture 4' }).scrollIntoViewIfNeeded()
-    await expect.poll(() => asked.filter((url) => /-160\./.test(url)).length).toBe(4)
-    expect(large()).toEqual([expect.stringMatching(/-640\./)])
-    await page.getByRole('button', { name: 'Next picture' }).click()
-    const second = page.getByRole('img', { name: 'picture 2 of 4' })
-    await expect(second).toHaveJSProperty('complete', true)
-    expect(large()).toHaveLength(2)
-  })
-})
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the search is a form that leads to the results of the server @desk', async ({ page }) => {
+  test('the search is a form that leads to the results of the server', { tag: '@desk' }, async ({ page }) => {
     await page.goto('/')
     await page.getByRole('searchbox').filter({ visible: true }).fill('tee')
     await page.getByRole('searchbox').filter({ visible: true }).press('Enter')
@@ -107,7 +88,8 @@ test.describe('without JavaScript', () => {
     expect(await page.getByRole('main').getByRole('listitem').filter({ hasText: '₦' }).count()).toBeGreaterThan(0)
   })
 
-  test('every page says what it needs JavaScript for, and none is loading for ever', async ({ page }) => {
+  test('every page says what it needs JavaScript for, and none is loading for ever', async ({ page, allowed }) => {
+    allowed.push(/status of 404/)
     const { _id } = await untouched(page, () => true)
     const whole = ['/', '/products', `/product/${_id}`, '/categories', '/login', '/nowhere']
     const empty = ['/checkout', `/payment/${_id}`, '/user', '/user/orders', '/admin', '/admin/orders']

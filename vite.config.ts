@@ -69,7 +69,7 @@ const chunks = files.map(({ name, area, ...rules }, place) => ({
   priority: files.length - place,
 }))
 
-const IN_TIME = fileURLToPath(new URL('app/hydration/in-time.ts', import.meta.url))
+const IN_TIME = JSON.stringify(fileURLToPath(new URL('app/hydration/in-time.ts', import.meta.url)))
 
 /**
  * What is loaded on demand brings scripts alone, as style sheets come with the routes: then Vite's helper for it, 0.7 KB
@@ -79,8 +79,7 @@ const plainImports = (): Plugin => ({
   name: 'plain-imports',
   apply: 'build',
   enforce: 'pre',
-  load: (id) =>
-    id.includes('vite/preload-helper') ? `export { inTime as __vitePreload } from '${IN_TIME}'` : undefined,
+  load: (id) => (id.includes('vite/preload-helper') ? `export { inTime as __vitePreload } from ${IN_TIME}` : undefined),
   generateBundle(_options, bundle) {
     for (const part of Object.values(bundle)) {
       if (part.type !== 'chunk' || !part.isDynamicEntry) continue

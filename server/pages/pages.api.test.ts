@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { Parser } from 'htmlparser2'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import routes from '#app/routes.ts'
 import { openPages } from '#test/built-pages.ts'
 import { type Answer, call, givenCategory, givenOrder, givenProduct, givenState } from '#test/factories.ts'
 import { HOSTILE_TEXTS } from '#test/hostile-texts.ts'
 import { givenPerson } from '#test/people.ts'
 import { givenShop, openTestShop, type TestShop } from '#test/shop.ts'
+import { builtPages } from './pages.ts'
 
 let shop: TestShop
 /** Pages that show stored texts, each text a hostile one. */
@@ -173,6 +178,30 @@ describe('headers of pages', () => {
       expect([headers['referrer-policy'], headers.etag]).toEqual(['no-referrer', undefined])
     }
   })
+})
+
+test('a checkout in a folder with a space, or called assets, serves its styles, scripts and fonts', async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'shop-build-'))
+  onTestFinished(() => rm(parent, { recursive: true }))
+  const folder = join(parent, 'my assets/assets/build/')
+  await cp(new URL('../../build/', import.meta.url), folder, { recursive: true })
+  const copy = await givenShop({ pages: await builtPages(pathToFileURL(folder)) })
+  const { body } = await call(copy, { url: '/' })
+  const files = [...new Set([...body.matchAll(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g)].map(([path]) => path))]
+  expect(files.map((path) => path.replace(/.*\./, ''))).toEqual(expect.arrayContaining(['js', 'css', 'woff2']))
+  for (const url of files) {
+    const { statusCode, headers } = await call(copy, { url })
+    expect([url, statusCode, headers['cache-control']]).toEqual([url, 200, 'max-age=31536000, immutable'])
+  }
+  expect((await call(copy, { url: '/favicon.svg' })).headers['cache-control']).toBe('public, max-age=3600')
+})
+
+test('without JavaScript the search form leads to the address of its results, and nowhere else', async () => {
+  const leadsTo = async (query: string) => (await call(shop, { url: `/search${query}` })).headers.location
+  expect(await leadsTo('?search=+a%2Fb%3F+')).toBe('/search/a%2Fb%3F')
+  expect(await leadsTo('?search=%2F%2Fevil.example%2F..%0d%0ax%3A1')).toBe('/search/%2F%2Fevil.example%2F..%0D%0Ax%3A1')
+  expect(await leadsTo('?search=x.data')).toBe('/search/x.data%20')
+  for (const query of ['', '?', '?search=', '?search=+', '?q=x']) expect(await leadsTo(query)).toBe('/products')
 })
 
 test('a page is cached with the tags of all that it shows, and rendered again when one of them is dropped', async () => {

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
@@ -102,8 +103,9 @@ function innerTransport(app: FastifyInstance): {
 }
 
 /** Files of the build: those under `/assets/` carry their content's hash in the name. */
-const serveFiles = (app: FastifyInstance, root: string) =>
-  app.register(fastifyStatic, {
+const serveFiles = (app: FastifyInstance, root: string) => {
+  const assets = join(root, 'assets/')
+  return app.register(fastifyStatic, {
     root,
     wildcard: false,
     preCompressed: true,
@@ -111,8 +113,9 @@ const serveFiles = (app: FastifyInstance, root: string) =>
     lastModified: false, // the etag says more, and of files that never change nobody asks
     acceptRanges: false,
     setHeaders: (reply, path) => {
-      const isHashed = path.includes('/assets/')
+      const isHashed = path.startsWith(assets)
       reply.header('cache-control', isHashed ? 'max-age=31536000, immutable' : 'public, max-age=3600')
       if (isHashed) reply.removeHeader('etag')
     },
   })
+}

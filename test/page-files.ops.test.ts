@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 
 const BUILD = new URL('../build/', import.meta.url)
 
-type Part = { module: string; imports?: string[] }
+type Part = { module: string; imports?: string[]; hasLoader?: boolean; hasClientLoader?: boolean }
 type Manifest = { entry: Part; routes: Record<string, Part> }
 
 let manifest: Manifest
@@ -51,6 +51,11 @@ test.each([
     expect(sizes.reduce((sum, size) => sum + size, 0) / KB).toBeLessThan(most)
   },
 )
+
+test('no click needs the data protocol of the router: each page that the server loads for, the browser loads for too', () => {
+  const lacking = Object.entries(manifest.routes).filter(([, route]) => route.hasLoader && !route.hasClientLoader)
+  expect(lacking.map(([id]) => id)).toEqual(['root']) // which is never loaded again
+})
 
 test('pages that have forms do load them: the lists above say what they seem to say', () => {
   expect(foreign('login').some((id) => FORMS.test(id))).toBe(true)

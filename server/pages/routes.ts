@@ -33,10 +33,8 @@ export async function pageRoutes(app: FastifyInstance, deps: PageDeps): Promise<
     return reply.redirect(text ? searchPath(text.slice(0, 200)) : '/products')
   })
   const pageDeps = { ...deps, headersOf: policies(deps) }
-  app.get(
-    '/*',
-    { config: { cache: PAGE_CACHE, cacheKey: (request) => `page ${pageAddress(request)}` } },
-    (request, reply) => sendPage(app, pageDeps, request, reply),
+  app.get('/*', { config: { cache: PAGE_CACHE, cacheKey: pageAddress } }, (request, reply) =>
+    sendPage(app, pageDeps, request, reply),
   )
 }
 

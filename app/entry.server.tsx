@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
 import { ScriptsContext } from './hydration/page-scripts.tsx'
 import { scriptsOf } from './hydration/scripts-of.ts'
 
@@ -9,6 +9,11 @@ import { scriptsOf } from './hydration/scripts-of.ts'
 export { createRequestHandler, RouterContextProvider } from 'react-router'
 export { createCall } from './api/call.ts'
 export { apiContext, originContext } from './api/context.ts'
+
+/** Told of what fails in loaders and pages. An address that is no page is no fault: anyone can type one. */
+export function handleError(error: unknown): void {
+  if (!isRouteErrorResponse(error) || error.status >= 500) console.error(error)
+}
 
 /** The whole page at once, so that it can be cached and compressed. It holds no inline script: see `PageScripts`. */
 export default async function handleRequest(

@@ -31,10 +31,10 @@ test.each([
   expect((await send(type, body)).statusCode).toBe(status)
 })
 
-test('one address may send 30 reports an hour, and stops nobody else', async () => {
+test('one address, or one /64 of IPv6, may send 30 reports an hour, and stops nobody else', async () => {
   const statuses: number[] = []
   for (let count = 0; count < 31; count += 1)
-    statuses.push((await send('application/csp-report', report, '10.0.0.2')).statusCode)
+    statuses.push((await send('application/csp-report', report, `2001:db8::${count + 1}`)).statusCode)
   expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([30, 429])
-  expect((await send('application/csp-report', report, '10.0.0.3')).statusCode).toBe(200)
+  expect((await send('application/csp-report', report, '2001:db8:0:1::1')).statusCode).toBe(200)
 })

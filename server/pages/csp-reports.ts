@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type CspReports, cspReportEndpoints } from '#contract/csp-reports.ts'
 import { messages } from '#contract/messages.ts'
+import { addressKey } from '../http/address-key.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { route } from '../http/route.ts'
 import { withoutSecrets } from './secret-addresses.ts'
@@ -22,7 +23,7 @@ export function cspReportRoute(app: FastifyInstance, { limit }: { limit: RateLim
       scope.getDefaultJsonParser('error', 'error'),
     )
     route(scope, cspReportEndpoints.report, async ({ body, request }) => {
-      await limit.take(`csp-report:${request.ip}`, REPORTS_PER_HOUR)
+      await limit.take(`csp-report:${addressKey(request.ip)}`, REPORTS_PER_HOUR)
       for (const violation of violationsOf(body)) request.log.warn(violation, 'content policy violation')
       return { message: messages.ok }
     })

@@ -73,8 +73,9 @@ async function sendPage(
 type HeadersOf = (page: Page, url: URL) => Record<string, string>
 
 /** While developing, hot reload needs inline styles, and pages go without a policy. */
-function policies({ pages, cardOrigins }: PageDeps): HeadersOf {
-  const [ordinary, payment] = [pageHeaders(), pageHeaders(cardOrigins)]
+function policies({ pages, cardOrigins, origin }: PageDeps): HeadersOf {
+  const isHttps = origin.startsWith('https:')
+  const [ordinary, payment] = [pageHeaders({ isHttps }), pageHeaders({ isHttps, cards: cardOrigins })]
   return (page, { pathname }) => {
     if (pages.middleware) return {}
     if (!isDocument(page)) return NOTHING_RUNS

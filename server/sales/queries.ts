@@ -6,7 +6,7 @@ import type { Db, SaleEventTable, SaleTable, StoredLine, Trx } from '../db/schem
 import { isId } from '../ids.ts'
 import { queueMail } from '../mail/outbox.ts'
 
-export type SaleRow = Omit<Selectable<SaleTable>, 'titles'>
+export type SaleRow = Omit<Selectable<SaleTable>, 'search_text'>
 
 const toLine = (line: StoredLine): SaleLine => ({
   id: line.product_id,

@@ -66,7 +66,7 @@ export function SaleRow({ sale, address }: { sale: Sale; address: string }) {
         <StatusTag status={sale.paymentStatus} />
         <small>{sale.paymentMethod}</small>
       </td>
-      <td data-label="Date" className="sale-date whitespace-nowrap tabular-nums">
+      <td data-label="Date" className="sale-date tabular-nums">
         <time dateTime={sale.createdAt} title={new Date(sale.createdAt).toLocaleString('en-NG')}>
           {dateOf(sale.createdAt)}
           <small>{timeOf(sale.createdAt)}</small>

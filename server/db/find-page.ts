@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { keptAs } from './keeping-client.ts'
-import { down, type Order, termsOf } from './order.ts'
+import { down, keysOf, type Order, overKeys, termsOf } from './order.ts'
 import type { Db, Schema } from './schema.ts'
 
 /** A search counts so many hits; where there are more, this is the total, and the newest are listed. */
@@ -71,7 +71,7 @@ export async function findPage<T extends Table, C extends Column<T>>(
   }
   const found = await ask({
     hits: hits(where, search.parts),
-    ids: sql`select id from hits ${byKeys(sorted)} ${only(page)}`,
+    ids: sql`select id from hits order by ${termsOf(overKeys(sorted))} ${only(page)}`,
     total: sql`select count(*) from hits`,
   })
   if (found.total <= MAX_FOUND) return found
@@ -84,7 +84,7 @@ export async function findPage<T extends Table, C extends Column<T>>(
   const skip = Math.min(page.skip, MAX_FOUND)
   const end = Math.min(MAX_FOUND, skip + page.limit)
   return ask({
-    ids: sql`select id from (${met(order ? MAX_FOUND : end)}) as met ${byKeys(sorted)}
+    ids: sql`select id from (${met(order ? MAX_FOUND : end)}) as met order by ${termsOf(overKeys(sorted))}
       limit ${end - skip}::int offset ${skip}::int`,
     total: sql`select ${sql.lit(MAX_FOUND)}::bigint`,
   })
@@ -94,10 +94,7 @@ const both = (one: Condition, other: Condition): Condition => sql`(${one}) and (
 
 /** Ids with what they are sorted by: read with the row, where a search has to read it. */
 const keyed = (from: Table, order: Order, where: Condition): Query =>
-  sql`select id, ${sql.join(order.map(({ by }, i) => sql`${by} as ${sql.ref(`key${i}`)}`))} from ${sql.table(from)} where ${where}`
-
-const byKeys = (order: Order): Query =>
-  sql`order by ${termsOf(order.map(({ isDown }, i) => ({ by: sql.ref(`key${i}`), isDown })))}`
+  sql`select id, ${keysOf(order)} from ${sql.table(from)} where ${where}`
 
 /**
  * As questions: PostgreSQL then plans alike for every page, and keeps the plan. With plain parameters it finds a plan made

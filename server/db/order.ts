@@ -16,6 +16,13 @@ export const asName = (column: RawBuilder<string>): RawBuilder<string> => sql`pl
 export const termsOf = (order: Order): RawBuilder<unknown> =>
   sql.join(order.map(({ by, isDown }) => (isDown ? sql`${by} desc` : by)))
 
+/** What rows are sorted by, as columns `key0`, `key1` … beside their ids: to be read with the row, where it is read anyway. */
+export const keysOf = (order: Order): RawBuilder<unknown> =>
+  sql.join(order.map(({ by }, i) => sql`${by} as ${sql.ref(`key${i}`)}`))
+
+/** The same order over those columns. */
+export const overKeys = (order: Order): Order => order.map(({ isDown }, i) => ({ by: sql.ref(`key${i}`), isDown }))
+
 /** `-total` is `total` turned around, ties included: one index, read forwards or backwards, serves both. */
 export function orderOf<Field extends string>(
   orders: Readonly<Record<Field, Order>>,

@@ -4,6 +4,7 @@ import type { CallFiles } from '#contract/endpoint.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { skipOf } from '#contract/paging.ts'
+import type { ProductFilter } from '#contract/products.ts'
 import { callApi } from '../../api/browser.ts'
 import { query, retryOnce } from '../../api/query.ts'
 import { productQueries } from '../../products/queries.ts'
@@ -11,16 +12,12 @@ import { specText } from '../pictures/check-picture.ts'
 
 /** What admins read of products is asked for at each visit: a figure that is a minute old is a wrong figure to them. */
 export const adminProductQueries = {
-  /** §7: listed by one call, searched by another. */
-  list: (page: number, search: string) => ({
-    ...(search === ''
-      ? query('GET /products/:limit/:skip', { params: { limit: PAGE_SIZE, skip: skipOf(page) } })
-      : {
-          ...query('GET /products/search/:limit/:skip/:search?', {
-            params: { limit: PAGE_SIZE, skip: skipOf(page), search },
-          }),
-          ...retryOnce,
-        }),
+  list: (page: number, search: string, filter: ProductFilter) => ({
+    ...query('GET /products/admin/:limit/:skip/:search?', {
+      params: { limit: PAGE_SIZE, skip: skipOf(page), search },
+      query: filter,
+    }),
+    ...(search !== '' && retryOnce),
     staleTime: 0,
   }),
   one: (id: string) => ({

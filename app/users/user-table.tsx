@@ -51,13 +51,13 @@ function UserRow({ user, address, withRole }: { user: User; address: string; wit
       </td>
       {withRole && <td data-label="Role">{user.role === ROLE_IDS.superAdmin ? 'super admin' : 'admin'}</td>}
       <td data-label="Email">{user.email}</td>
-      <td data-label="Phone number" className="whitespace-nowrap tabular-nums">
+      <td data-label="Phone number" className="cell-line tabular-nums">
         {user.phoneNumber}
       </td>
       <td data-label="Status">
         <UserStatus status={user.status} />
       </td>
-      <td data-label="Joined" className="whitespace-nowrap tabular-nums">
+      <td data-label="Joined" className="cell-line tabular-nums">
         <time dateTime={user.createdAt} title={new Date(user.createdAt).toLocaleString('en-NG')}>
           {dateOf(user.createdAt)}
         </time>

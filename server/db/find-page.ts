@@ -43,52 +43,81 @@ export type Found<T extends Table, C extends Column<T>> = { rows: Pick<Row<T>, C
  */
 export async function findPage<T extends Table, C extends Column<T>>(
   db: Db,
-  { from, columns, where, search, order, page, known }: PageQuery<T, C>,
+  query: PageQuery<T, C>,
 ): Promise<Found<T, C>> {
-  const table = sql.table(from)
-  const newest: Order = [down(sql`${table}.created_at`), down(sql`${table}.id`)]
-  const sorted = order ?? newest
-  const ask = (asked: Asked) => findRows(db, { from, columns, order: sorted, ...asked })
-  const ids = (condition: Condition): Query =>
-    sql`select id from ${table} where ${condition} order by ${termsOf(sorted)} ${only(page)}`
-  // In order, although nobody counts in order: that is what keeps PostgreSQL from reading the whole table.
-  const count = (condition: Condition): Query =>
-    sql`select count(*) from (select from ${table} where ${condition} order by ${termsOf(newest)}) as counted`
-  const hits = (condition: Condition, parts: readonly Condition[]): Query =>
-    sql.join(
-      parts.map((part) => sql`(${keyed(from, sorted, both(condition, part))} limit ${sql.lit(MAX_FOUND + 1)})`),
-      sql` union `,
-    )
-  if (!search) return ask({ ids: ids(where), total: known?.total ?? count(where), plan: known?.plan })
-  if (search.whole) {
-    const isWhole = sql<boolean>`(${sql.join(search.whole, sql` or `)})`
-    const counts = search.whole.map((one) => sql`(${count(both(where, one))})`)
-    return ask({
-      hits: hits(both(where, sql`not ${isWhole}`), search.parts),
-      ids: ids(both(where, sql`(${isWhole} or id in (select id from hits))`)),
-      total: sql`select ${sql.join(counts, sql` + `)} + (select count(*) from hits)`,
-    })
+  const { search } = query
+  if (!search) return readPage(db, query, listed(query))
+  if (search.whole) return readPage(db, query, listedWhole(query, search, search.whole))
+  const found = await readPage(db, query, listedHits(query, search))
+  return found.total <= MAX_FOUND ? found : readPage(db, query, listedNewest(query, search))
+}
+
+type Listed = {
+  /** A table of ids that the other two may name. */
+  hits?: Query
+  /** Those of the page. */
+  ids: Query
+  total: Query
+  plan?: string | undefined
+}
+type Asked = Omit<PageQuery<Table, never>, 'columns'>
+
+const newestOf = (from: Table): Order => [down(sql`${sql.table(from)}.created_at`), down(sql`${sql.table(from)}.id`)]
+const orderOf = ({ from, order }: Pick<Asked, 'from' | 'order'>): Order => order ?? newestOf(from)
+
+function listed(asked: Asked): Listed {
+  const { where, known } = asked
+  return { ids: idsOf(asked, where), total: known?.total ?? countOf(asked, where), plan: known?.plan }
+}
+
+/** What stands in an index as a whole, and what else is found. */
+function listedWhole(asked: Asked, { parts }: Search, whole: readonly Condition[]): Listed {
+  const isWhole = sql<boolean>`(${sql.join(whole, sql` or `)})`
+  const counts = whole.map((one) => sql`(${countOf(asked, both(asked.where, one))})`)
+  return {
+    hits: hitsOf(asked, both(asked.where, sql`not ${isWhole}`), parts),
+    ids: idsOf(asked, both(asked.where, sql`(${isWhole} or id in (select id from hits))`)),
+    total: sql`select ${sql.join(counts, sql` + `)} + (select count(*) from hits)`,
   }
-  const found = await ask({
-    hits: hits(where, search.parts),
-    ids: sql`select id from hits order by ${termsOf(overKeys(sorted))} ${only(page)}`,
-    total: sql`select count(*) from hits`,
-  })
-  if (found.total <= MAX_FOUND) return found
-  // Found so often that the newest are met soon: one row after the other, until there are enough. As a `case` no index
-  // serves it, of which PostgreSQL would gather all hits for each page, and it is taken to hold for every other row, where
-  // the guess for a text is hardly any, and all rows would be sorted. The limit is a plain parameter for the same reason.
-  const met = (limit: number): Query =>
-    sql`${keyed(from, sorted, both(where, sql`case when ${search.either} then true end`))}
-      order by ${termsOf(newest)} limit ${limit}::int`
+}
+
+const listedHits = (asked: Asked, { parts }: Search): Listed => ({
+  hits: hitsOf(asked, asked.where, parts),
+  ids: sql`select id from hits order by ${termsOf(overKeys(orderOf(asked)))} ${only(asked.page)}`,
+  total: sql`select count(*) from hits`,
+})
+
+/**
+ * Found so often that the newest are met soon: one row after the other, until there are enough. As a `case` no index
+ * serves it, of which PostgreSQL would gather all hits for each page, and it is taken to hold for every other row, where
+ * the guess for a text is hardly any, and all rows would be sorted. The limit is a plain parameter for the same reason.
+ */
+function listedNewest({ from, where, order, page }: Asked, { either }: Search): Listed {
+  const sorted = orderOf({ from, order })
   const skip = Math.min(page.skip, MAX_FOUND)
   const end = Math.min(MAX_FOUND, skip + page.limit)
-  return ask({
-    ids: sql`select id from (${met(order ? MAX_FOUND : end)}) as met order by ${termsOf(overKeys(sorted))}
+  const met = sql`${keyed(from, sorted, both(where, sql`case when ${either} then true end`))}
+    order by ${termsOf(newestOf(from))} limit ${order ? MAX_FOUND : end}::int`
+  return {
+    ids: sql`select id from (${met}) as met order by ${termsOf(overKeys(sorted))}
       limit ${end - skip}::int offset ${skip}::int`,
     total: sql`select ${sql.lit(MAX_FOUND)}::bigint`,
-  })
+  }
 }
+
+const idsOf = ({ from, order, page }: Asked, where: Condition): Query =>
+  sql`select id from ${sql.table(from)} where ${where} order by ${termsOf(orderOf({ from, order }))} ${only(page)}`
+
+/** In order, although nobody counts in order: that is what keeps PostgreSQL from reading the whole table. */
+const countOf = ({ from }: Asked, where: Condition): Query =>
+  sql`select count(*) from (select from ${sql.table(from)} where ${where} order by ${termsOf(newestOf(from))}) as counted`
+
+/** The ids that any part finds; of each part no more than are counted, and one, which tells that there are more. */
+const hitsOf = (asked: Asked, where: Condition, parts: readonly Condition[]): Query =>
+  sql.join(
+    parts.map((part) => sql`(${keyed(asked.from, orderOf(asked), both(where, part))} limit ${sql.lit(MAX_FOUND + 1)})`),
+    sql` union `,
+  )
 
 const both = (one: Condition, other: Condition): Condition => sql`(${one}) and (${other})`
 
@@ -102,11 +131,10 @@ const keyed = (from: Table, order: Order, where: Condition): Query =>
  */
 const only = ({ limit, skip }: Page): Query => sql`limit (select ${limit}::int) offset (select ${skip}::int)`
 
-type Asked = { hits?: Query; ids: Query; total: Query; plan?: string | undefined }
-
-async function findRows<T extends Table, C extends Column<T>>(
+async function readPage<T extends Table, C extends Column<T>>(
   db: Db,
-  { from, columns, order, hits, ids, total, plan }: Asked & { from: T; columns: readonly C[]; order: Order },
+  { from, columns, order }: PageQuery<T, C>,
+  { hits, ids, total, plan }: Listed,
 ): Promise<Found<T, C>> {
   const withHits = hits ? sql`with hits as materialized (${hits})` : sql``
   const table = sql.table(from)
@@ -116,6 +144,6 @@ async function findRows<T extends Table, C extends Column<T>>(
     ${withHits}
     select counted.total, ${table}.id as shown, ${sql.join(shown)} from (${total}) as counted(total)
     left join ${table} on ${table}.id = any(array(${ids}))
-    order by ${termsOf(order)}`.execute(db)
+    order by ${termsOf(orderOf({ from, order }))}`.execute(db)
   return { rows: rows.filter((row) => row.shown !== null), total: rows[0]?.total ?? 0 }
 }

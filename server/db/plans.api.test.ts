@@ -116,9 +116,9 @@ describe.runIf(inject('database').kind === 'postgres')('with 20,000 orders, user
     expect(plans).not.toMatch(/Seq Scan on (sale|user_account|product)\b/)
   })
 
-  test('users by a word that many have: gathered once to be counted, and met one by one for the page', async () => {
+  test('users by a word that many have: counted up to the limit, never all gathered, and met one by one for the page', async () => {
     const plans = await plansOf((db) => listUsers(db, { ...first, search: 'gmail.com' }))
-    expect(plans.match(/user_letters|user_newest/g)).toEqual(['user_letters', 'user_newest'])
+    expect(plans.match(/user_letters|user_newest/g)).toEqual(['user_newest'])
   })
 
   test.each([

@@ -30,7 +30,12 @@ export function AdminProducts() {
       query={query}
       address={address}
       searchLabel={messages.searchProducts}
-      filters={<ProductFilters filter={filter} isSearch={address.search !== ''} setValues={address.setValues} />}
+      filters={
+        <>
+          <ProductFilters filter={filter} isSearch={address.search !== ''} setValues={address.setValues} />
+          {isNarrowed && query.data && <Count total={query.data.total} />}
+        </>
+      }
       empty={isNarrowed ? <NoSuchProduct onShowAll={showAll} /> : empty}
     >
       {(products) => (
@@ -45,6 +50,12 @@ export function AdminProducts() {
     </PagedList>
   )
 }
+
+const Count = ({ total }: { total: number }) => (
+  <p role="status" className="-mb-3 text-sm text-muted">
+    {total === 1 ? '1 product' : `${total.toLocaleString('en-NG')} products`}
+  </p>
+)
 
 const NoSuchProduct = ({ onShowAll }: { onShowAll: () => void }) => (
   <EmptyState text="No product is like this">

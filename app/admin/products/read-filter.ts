@@ -5,7 +5,7 @@ type Choice<Value> = readonly (readonly [value: Value, text: string])[]
 
 /** What the selects offer, with what their choices are called; the first is what holds when nothing is chosen. */
 export const STOCKS: Choice<NonNullable<ProductFilter['stock']>> = [
-  ['low', 'About to run out'],
+  ['low', 'Low stock'],
   ['out', 'Sold out'],
 ]
 export const SORTS: Choice<NonNullable<ProductFilter['sort']>> = [

@@ -58,7 +58,8 @@ const users = /* sql */ `
 const products = /* sql */ `
   -- listForAdmins: sort; the price also searchProducts.
   drop index product_price;
-  create index product_price on product (price_kobo, created_at desc, id desc) where deleted_at is null;
+  create index product_price on product (price_kobo, created_at desc, id desc)
+    include (category_id) where deleted_at is null;
   create index product_by_title on product (plain(title) collate "C", created_at desc, id desc)
-    include (title) where deleted_at is null;
+    include (title, category_id) where deleted_at is null;
 `

@@ -87,10 +87,10 @@ export class Bench {
     }
   }
 
-  /** The address at the shop and, byte for byte, at the bare server. */
-  against(shop: Shop, path: string): Promise<Compared> {
+  /** The address (or one of `paths` by chance) at the shop and, byte for byte, at the bare server. */
+  against(shop: Shop, path: string, paths?: readonly string[]): Promise<Compared> {
     const url = `${shop.ready.url}${path}`
-    return compare(this.shopSide(shop, { url }), this.bareSide(url), this.options.rounds)
+    return compare(this.shopSide(shop, { url, ...(paths && { paths }) }), this.bareSide(url), this.options.rounds)
   }
 
   async measure({ name, target, run }: Case): Promise<void> {
@@ -120,10 +120,11 @@ export class Bench {
 
 const isGiven = (value: number | undefined): value is number => value !== undefined && !Number.isNaN(value)
 
-export function textOf({ perSecond, p50Ms, p95Ms, p99Ms, cpuMs }: Figures): string {
+export function textOf({ perSecond, p50Ms, p95Ms, p99Ms, cpuMs, client, clientShare }: Figures): string {
   const times = [p50Ms, p95Ms, p99Ms].every(isGiven)
     ? `, p50 ${p50Ms?.toFixed(2)} p95 ${p95Ms?.toFixed(1)} p99 ${p99Ms?.toFixed(1)} ms`
     : ''
   const cpu = isGiven(cpuMs) ? `, ${cpuMs.toFixed(3)} ms of CPU each` : ''
-  return `${perSecond.toFixed(0)}/s${times}${cpu}`
+  const by = client && isGiven(clientShare) ? `, client ${client} at ${(clientShare * 100).toFixed(0)} %` : ''
+  return `${perSecond.toFixed(0)}/s${times}${cpu}${by}`
 }

@@ -1,5 +1,14 @@
 /** One side of a comparison: runs for so many seconds and says how it went. */
-export type Figures = { perSecond: number; p50Ms?: number; p95Ms?: number; p99Ms?: number; cpuMs?: number }
+export type Figures = {
+  perSecond: number
+  p50Ms?: number
+  p95Ms?: number
+  p99Ms?: number
+  /** Of the server, for each answer. */
+  cpuMs?: number
+  client?: 'wrk' | 'js'
+  clientShare?: number
+}
 export type Side = (seconds: number) => Promise<Figures>
 
 export type Rounds = { count: number; seconds: number }
@@ -17,8 +26,20 @@ export function median(values: readonly number[]): number {
 
 /** Each figure by itself: the median over the rounds. */
 function medians(all: readonly Figures[]): Figures {
-  const of = (key: keyof Figures): number => median(all.map((one) => one[key] ?? Number.NaN))
-  return { perSecond: of('perSecond'), p50Ms: of('p50Ms'), p95Ms: of('p95Ms'), p99Ms: of('p99Ms'), cpuMs: of('cpuMs') }
+  const of = (key: Exclude<keyof Figures, 'client'>): number => median(all.map((one) => one[key] ?? Number.NaN))
+  return {
+    ...{ perSecond: of('perSecond'), p50Ms: of('p50Ms'), p95Ms: of('p95Ms'), p99Ms: of('p99Ms') },
+    ...{ cpuMs: of('cpuMs'), clientShare: of('clientShare'), ...(all[0]?.client && { client: all[0].client }) },
+  }
+}
+
+/**
+ * Answers a second, ours of theirs. Where the client is in JavaScript and both servers tell their processor time, that
+ * decides: such a client is slower than either server, and asks both at its own pace.
+ */
+function ratioOf(ours: Figures, theirs: Figures): number {
+  const isClientBound = ours.client === 'js' && ours.cpuMs !== undefined && theirs.cpuMs !== undefined
+  return isClientBound ? (theirs.cpuMs as number) / (ours.cpuMs as number) : ours.perSecond / theirs.perSecond
 }
 
 /** Us, them, us, them …: what else the machine does in a round weighs on both, so the ratio of a round holds. */
@@ -29,8 +50,8 @@ export async function compare(ours: Side, theirs: Side | undefined, { count, sec
   for (let round = 0; round < count; round++)
     rounds.push({ ours: await ours(seconds), theirs: await theirs?.(seconds) })
   const compared: Compared = { ours: medians(rounds.map((round) => round.ours)) }
-  const others = rounds.flatMap((round) => round.theirs ?? [])
-  if (others.length === 0) return compared
-  const ratios = rounds.map((round) => round.ours.perSecond / (round.theirs?.perSecond ?? Number.NaN))
-  return { ...compared, theirs: medians(others), ratio: median(ratios) }
+  const pairs = rounds.flatMap(({ ours, theirs }) => (theirs ? [{ ours, theirs }] : []))
+  if (pairs.length === 0) return compared
+  const ratio = median(pairs.map(({ ours, theirs }) => ratioOf(ours, theirs)))
+  return { ...compared, theirs: medians(pairs.map(({ theirs }) => theirs)), ratio }
 }

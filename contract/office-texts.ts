@@ -46,6 +46,8 @@ export const notAnImage = 'images must be PNG, JPEG or GIF files'
 export const imageTooManyPixels = 'an image can have 8,000 pixels a side and 40 million in all, at most'
 export const imageTooHeavy = 'this image is too large to be opened, kindly save it smaller or without interlacing'
 export const stockMoved = (stock: number) => `stock has changed to ${stock} meanwhile, kindly check it and save again`
+export const imagesMoved = 'the images have changed meanwhile, kindly look at them and save again'
+export const unknownImage = 'only images that the product has can be kept, each once'
 export const titleTaken = (what: string) => `there is a ${what} of this name already`
 export const lgasExist = 'this state has its local governments already, kindly edit them'
 export const lgaNotFound = 'local governments not found'
@@ -73,6 +75,8 @@ export const importNoCategory = (title: string) => `there is no category “${ti
 export const importForeignImage = (address: string) =>
   `“${address}” is neither a picture of this shop nor in the ZIP; it is not fetched from elsewhere`
 export const importImageTwice = (name: string) => `the ZIP has more than one picture named “${name}”`
+export const importNewNeeds = (columns: readonly string[]) =>
+  `a new product needs the columns ${columns.join(', ')}, which the file does not have`
 export const importPrices = 'Price, Compare-at price and discount do not fit together'
 export const importPriceRounded = (price: string) =>
   `the price before the discount will be ${price}: discounts count to a hundredth of a percent`

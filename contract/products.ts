@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { MAX_IMAGE_BYTES, MAX_IMAGES, MAX_NAIRA, MAX_STOCK } from './limits.ts'
+import { MAX_IMAGE_BYTES, MAX_IMAGES, MAX_STOCK } from './limits.ts'
 import { ListParams, oneOf, pageOf, SearchParams } from './list-params.ts'
-import { AnyText, formNumber, formWhole, Id, IdParam, Message, requiredText } from './values.ts'
+import { messages } from './messages.ts'
+import { AnyText, formNaira, formNumber, formWhole, Id, IdParam, Message, requiredText } from './values.ts'
 
 export const Product = z.object({
   _id: z.string(),
@@ -29,7 +30,7 @@ export type ProductPage = z.infer<typeof ProductPage>
 export const ProductForm = z.object({
   title: requiredText('title', 200),
   description: requiredText('description', 10_000),
-  price: formNumber('price', 0, MAX_NAIRA),
+  price: formNaira('price'),
   discountPercentage: formNumber('discountPercentage', 0, 100),
   rating: formNumber('rating', 0, 5),
   stock: formWhole('stock', 0, MAX_STOCK),
@@ -38,8 +39,31 @@ export const ProductForm = z.object({
 })
 export type ProductForm = z.infer<typeof ProductForm>
 
-/** `stockSeen`: the stock that the form was opened with. What was sold since then is taken from the typed stock. */
-export const ProductChange = ProductForm.extend({ stockSeen: formWhole('stockSeen', 0, MAX_STOCK).optional() })
+const IMAGE_NAME = /^(?:\/images\/)?([0-9a-f]{32})(?:-\d{1,5}\.\w{1,9})?$/
+
+/** Pictures in their order, comma-separated, each by its address, the last part of that, or its hash; read as hashes. */
+const ImageNames = z
+  .string()
+  .max(1000, messages.unknownImage)
+  .transform((list) =>
+    list
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(z.string().regex(IMAGE_NAME, messages.unknownImage)))
+  .transform((names) => names.map((name) => name.replace(IMAGE_NAME, '$1')))
+
+/**
+ * `stockSeen`: the stock that the form was opened with. What was sold since then is taken from the typed stock.
+ * `keep`: the pictures that stay, in their new order; without it all of them do. `imagesSeen`: the pictures that the form
+ * was opened with.
+ */
+export const ProductChange = ProductForm.extend({
+  stockSeen: formWhole('stockSeen', 0, MAX_STOCK).optional(),
+  keep: ImageNames.optional(),
+  imagesSeen: ImageNames.optional(),
+})
 
 /** How admins narrow down and sort products. Without `sort`: newest first, or the best match of a search. */
 export const STOCK_FILTERS = ['low', 'out'] as const
@@ -115,7 +139,8 @@ export const productEndpoints = {
     method: 'PUT',
     path: '/products/:id',
     access: 'admin',
-    summary: 'Changes a product; a named picture replaces its position, `images` fill positions in order',
+    summary:
+      'Changes a product; a named picture replaces its position, `images` fill positions in order, `keep` orders and removes',
     params: IdParam,
     body: ProductChange,
     files: files('images', ...IMAGE_FIELDS),

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { MAX_NAIRA } from './limits.ts'
 import { messages } from './messages.ts'
-import { AnyText, formNumber, Id, IdParam, Message, requiredText } from './values.ts'
+import { AnyText, formNaira, Id, IdParam, Message, requiredText } from './values.ts'
 
 /** The six values of a state's region. §3 */
 export const REGIONS = ['South South', 'South East', 'South West', 'Middle Belt', 'North East', 'North West'] as const
@@ -32,7 +31,7 @@ export const lgaNames = (lgas: string): string[] =>
 /** §5 */
 export const StateForm = z.object({
   state: requiredText('state', 120),
-  price: formNumber('price', 0, MAX_NAIRA),
+  price: formNaira('price'),
   region: z.enum(REGIONS, messages.required('region')),
 })
 export type StateForm = z.infer<typeof StateForm>

@@ -1,7 +1,11 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { naira } from './format.ts'
 import {
   AnyText,
   Email,
+  formNaira,
+  formNumber,
   Id,
   isPhoneNumber,
   Naira,
@@ -74,6 +78,68 @@ describe('naira', () => {
     'other texts are not: %j',
     (value) => expect(accepts(NairaInput, value)).toBe(false),
   )
+})
+
+describe('a price of a form', () => {
+  const price = formNaira('price')
+  const messageOf = (value: unknown) => price.safeParse(value).error?.issues[0]?.message
+
+  test.each([
+    ['12500', 12500],
+    ['12,500', 12500],
+    ['₦12,500.50', 12500.5],
+    ['₦ 12 500', 12500],
+    ['NGN 1,000,000', 1_000_000],
+    ['12\u00a0500', 12500],
+    [' 0.05 ', 0.05],
+    [12500.5, 12500.5],
+  ])('%j is %d naira', (typed, naira) => expect(price.parse(typed)).toBe(naira))
+
+  test.each([
+    '1,25',
+    '12,50',
+    '12,5000',
+    '1,2,3',
+    ',500',
+    '12,500,',
+    '1,000 000',
+    '12.500.000',
+    '1e3',
+    '₦',
+    'N500',
+    '--5',
+  ])('%j is none: must be a `number` type §5', (typed) => expect(messageOf(typed)).toBe('must be a `number` type'))
+
+  test('{field} is a required field §5; naira have 2 decimals at most', () => {
+    expect([messageOf(undefined), messageOf('  ')]).toEqual(['price is a required field', 'price is a required field'])
+    expect(messageOf('₦1,000.005')).toBe('must have at most 2 decimals')
+    expect(messageOf('₦-1')).toBe('must be from 0 to 1,000,000,000')
+    expect(messageOf('1,000,000,000.01')).toBe('must be from 0 to 1,000,000,000')
+  })
+
+  test('as pages show it comes back the same', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100_000_000_000 }), (kobo) => {
+        expect(price.parse(naira(kobo / 100))).toBe(kobo / 100)
+      }),
+    )
+  })
+
+  test('whatever is typed is a number within its bounds, or refused', () => {
+    const typed = fc.string({ unit: fc.constantFrom(...'0123456789,. ₦-e+x') })
+    fc.assert(
+      fc.property(fc.oneof(typed, fc.string()), (text) => {
+        const { data = 0 } = price.safeParse(text)
+        expect(data >= 0 && data <= 1_000_000_000).toBe(true)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('the sign of money is for money alone; groups of three are for every number', () => {
+    const stock = formNumber('stock', 0, 5000)
+    expect([accepts(stock, '1,000'), accepts(stock, '₦1,000'), accepts(stock, '1,00')]).toEqual([true, false, false])
+  })
 })
 
 describe('text', () => {

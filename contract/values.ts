@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_NAIRA } from './limits.ts'
 import { messages } from './messages.ts'
 
 const noNul = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
@@ -29,7 +30,7 @@ export const IdParam = z.object({ id: z.string().max(200) })
 export const Naira = z
   .number()
   .min(0)
-  .max(1_000_000_000)
+  .max(MAX_NAIRA)
   .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), messages.twoDecimals)
 
 /** What clients may send for a sum of money: a number or a numeric string. Spec §3. */
@@ -41,26 +42,41 @@ export const NairaInput = z.union([
     .transform(Number),
 ])
 
-const TYPED_NUMBER = /^-?\d+(\.\d+)?$/
+/** Digits, plain or in groups of three parted by commas or by blanks, then decimals after a point. */
+const TYPED_NUMBER = /^-?(\d+|\d{1,3}(,\d{3})+|\d{1,3}(\s\d{3})+)(\.\d+)?$/
 
-/** What a form's number field holds, typed: '12.50' is 12.5, a blank is missing, 'twelve' and '1e3' are no numbers. */
-const readNumber = (value: unknown): unknown => {
-  if (typeof value !== 'string') return value
-  const typed = value.trim()
-  if (typed === '') return undefined
-  return TYPED_NUMBER.test(typed) ? Number(typed) : Number.NaN
-}
+/** '12,500.50' is 12500.5; NaN for what is no number: 'twelve', '1e3', and '1,25', which may mean 1.25 or 125. */
+const readNumber = (typed: string): number =>
+  TYPED_NUMBER.test(typed) ? Number(typed.replace(/[,\s]/g, '')) : Number.NaN
+
+const CURRENCY_SIGN = /^(₦|NGN)\s*/i
+
+/** A sum of money as people type it: '₦12,500.50' is 12500.5; NaN for what is none. */
+export const readNaira = (typed: string): number => readNumber(typed.trim().replace(CURRENCY_SIGN, ''))
+
+/** What a form's number field holds, typed; a blank is missing. */
+const typedWith =
+  (read: (typed: string) => number) =>
+  (value: unknown): unknown => {
+    if (typeof value !== 'string') return value
+    const typed = value.trim()
+    return typed === '' ? undefined : read(typed)
+  }
+
+const numberBetween = (field: string, min: number, max: number) =>
+  z
+    .number({ error: ({ input }) => (input === undefined ? messages.required(field) : messages.number) })
+    .min(min, messages.between(min, max))
+    .max(max, messages.between(min, max))
+    .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), messages.twoDecimals)
 
 /** A number of a form, sent as a number or as its text, from `min` to `max` with at most two decimals. Spec §5. */
 export const formNumber = (field: string, min: number, max: number) =>
-  z.preprocess(
-    readNumber,
-    z
-      .number({ error: ({ input }) => (input === undefined ? messages.required(field) : messages.number) })
-      .min(min, messages.between(min, max))
-      .max(max, messages.between(min, max))
-      .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), messages.twoDecimals),
-  )
+  z.preprocess(typedWith(readNumber), numberBetween(field, min, max))
+
+/** As `formNumber`, in naira; `₦` or `NGN` may stand before it. */
+export const formNaira = (field: string, min = 0, max = MAX_NAIRA) =>
+  z.preprocess(typedWith(readNaira), numberBetween(field, min, max))
 
 /** As `formNumber`, whole. */
 export const formWhole = (field: string, min: number, max: number) =>

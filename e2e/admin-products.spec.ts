@@ -190,7 +190,7 @@ test.describe('products', { tag: '@desk' }, () => {
     await field(page, 'Description').fill('Velvet, with gold lions.')
     await main(page).getByRole('button', { name: 'Add product' }).click()
     await expect(main(page).getByText('must be a `number` type', { exact: true })).toBeVisible() // §5
-    await field(page, 'Price').fill('30000')
+    await field(page, 'Price').fill('₦30,000')
 
     const refused = main(page)
       .getByRole('alert')
@@ -263,6 +263,88 @@ test.describe('products', { tag: '@desk' }, () => {
     expect([images[0], images[2]]).toEqual([product.images[0], product.images[2]])
     expect(await colourOf(page, images[1], ['navy', 'maroon'])).toBe('navy')
     expect(await colourOf(page, images[3], ['lime', 'gold'])).toBe('lime')
+  })
+})
+
+test.describe("the pictures of a product's form", { tag: '@desk' }, () => {
+  const colours = ['teal', 'maroon', 'gold', 'navy']
+  const tool = (page: Page, name: string): Locator => main(page).getByRole('button', { name, exact: true })
+  const save = (page: Page): Promise<void> => main(page).getByRole('button', { name: 'Save product' }).click()
+  const slots = (page: Page): Locator =>
+    main(page)
+      .getByRole('group', { name: 'Images' })
+      .getByRole('listitem')
+      .filter({ has: page.locator('img') })
+
+  test('§2 show current images, which are moved by keyboard and mouse, removed and replaced; `keep` says their new order', async ({
+    page,
+  }) => {
+    const product = await givenProduct(page, await signInAs(page, 'admin'), {}, colours)
+    const [, maroon, gold, navy] = product.images
+    await open(page, editOf(product), 'Add Products')
+    await expect(slots(page)).toHaveCount(4)
+    await tool(page, 'Move Image 3 earlier').press('Enter')
+    await expect(main(page).getByText('Image 3 is now Image 2')).toBeAttached()
+    await expect(tool(page, 'Move Image 2 earlier')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(tool(page, 'Move Image 1 earlier')).toBeFocused() // teal, navy, maroon, gold
+    await slots(page).nth(1).dragTo(slots(page).nth(0)) // navy, teal, maroon, gold
+    await expect(main(page).getByText('Image 1 is now Thumbnail')).toBeAttached()
+    await tool(page, 'Remove Image 1').click() // navy, maroon, gold
+    await expect(tool(page, 'Remove Image 1')).toBeFocused()
+    await field(page, 'Image 2').setInputFiles(await picture('lime'))
+    await expect(slots(page)).toHaveCount(3)
+    await field(page, 'Image 3').setInputFiles(await picture('tan'))
+    await tool(page, 'Undo Image 2').click()
+    await tool(page, 'Remove Image 3').click()
+    await expect(tool(page, 'Remove Image 2')).toBeFocused()
+    expect(await violations(page)).toEqual([])
+    await save(page)
+    await expect(notice(page, messages.productUpdated)).toBeVisible()
+    expect((await productOf(page, product._id)).images).toEqual([navy, maroon, gold])
+  })
+
+  test('at least one picture remains; a new one may take the place of all', async ({ page }) => {
+    const product = await givenProduct(page, await signInAs(page, 'admin'))
+    await open(page, editOf(product), 'Add Products')
+    await tool(page, 'Remove Thumbnail').click()
+    await expect(field(page, 'Thumbnail')).toBeFocused()
+    await save(page)
+    const summary = main(page).getByRole('alert').filter({ hasText: 'Not saved yet' })
+    await summary.getByRole('link', { name: `Images: ${messages.imageRequired}` }).click()
+    await expect(main(page).getByRole('group', { name: 'Images' })).toBeFocused()
+    expect(await violations(page)).toEqual([])
+    await field(page, 'Image 3').setInputFiles(await picture('lime'))
+    await expect(tool(page, 'Remove Thumbnail')).toBeVisible() // no gap stays
+    await save(page)
+    await expect(page).toHaveURL(detailsOf(product))
+    const { images } = await productOf(page, product._id)
+    expect([images.length, await colourOf(page, images[0], ['lime', 'teal'])]).toEqual([1, 'lime'])
+  })
+
+  test('what another editor changed meanwhile is not lost: it is said, shown, and can be saved', async ({
+    page,
+    allowed,
+  }) => {
+    allowed.push(/409/)
+    const admin = await signInAs(page, 'admin')
+    const product = await givenProduct(page, admin, {}, colours.slice(0, 3))
+    const [teal, , gold] = product.images
+    await open(page, editOf(product), 'Add Products')
+    await tool(page, 'Move Thumbnail later').click()
+    const { _id, images: _images, ...fields } = product
+    const other = await page.request.put(`/api/products/${_id}`, {
+      multipart: { ...fields, keep: `${gold},${teal}` },
+      headers: admin.headers,
+    })
+    expect(other.status()).toBe(200)
+    await save(page)
+    await expect(notice(page, messages.imagesMoved)).toBeVisible()
+    await expect(slots(page)).toHaveCount(2)
+    await tool(page, 'Move Thumbnail later').click()
+    await save(page)
+    await expect(page).toHaveURL(detailsOf(product))
+    expect((await productOf(page, _id)).images).toEqual([teal, gold])
   })
 })
 

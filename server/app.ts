@@ -91,7 +91,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     exposeHeadRoutes: true,
     frameworkErrors: answerError,
   })
-  await server.register(cachePlugin, { enabled: config.isCaching }) // first: a hit does no other work
+  const isLoggingRequests = server.log.level === 'info' || server.log.level === 'debug' || server.log.level === 'trace'
+  await server.register(cachePlugin, { enabled: config.isCaching, isLoggingRequests }) // first: a hit does no other work
   await server.register(fastifyCookie, { secret: config.secret, hook: false })
   const tokens = createTokens(config.secret)
   hurryBodies(server)

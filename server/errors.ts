@@ -26,3 +26,6 @@ export const unauthorized = (message: string): HttpError => new HttpError(401, m
 export const forbidden = (message: string): HttpError => new HttpError(403, message)
 export const notFound = (message: string): HttpError => new HttpError(404, message)
 export const conflict = (message: string): HttpError => new HttpError(409, message)
+/** A form's field whose thing has changed since the form was opened. */
+export const staleField = (field: string, message: string): HttpError =>
+  new HttpError(409, message, { fields: { [field]: message } })

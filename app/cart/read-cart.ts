@@ -1,13 +1,12 @@
+import { MAX_NAIRA } from '#contract/limits.ts'
 import { type Fields, isBetween, isFields, isText, isTexts } from '../store/guards.ts'
 import { type Cart, type CartItem, cartOf, lineKey, mostOf } from './cart.ts'
-
-const MAX_PRICE = 1_000_000_000
 
 const isShown = ({ id, title, description, brand, images }: Fields): boolean =>
   [id, title, description, brand].every(isText) && isTexts(images)
 
 const isPriced = ({ price, discountPercentage, rating }: Fields): boolean =>
-  isBetween(0, MAX_PRICE, price) && isBetween(0, 100, discountPercentage) && isBetween(0, 5, rating)
+  isBetween(0, MAX_NAIRA, price) && isBetween(0, 100, discountPercentage) && isBetween(0, 5, rating)
 
 const isCounted = ({ stock, qty }: Fields): boolean =>
   Number.isInteger(stock) && Number.isInteger(qty) && isBetween(1, mostOf({ stock: stock as number }), qty)

@@ -36,9 +36,14 @@ function nearest(price: number, compareAt: number): Priced {
   const hundredths = Math.round((1 - price / compareAt) * 10_000)
   const discountPercentage = (price > 0 ? Math.min(hundredths, 9999) : hundredths) / 100
   if (unitPrice({ price: compareAt, discountPercentage }) === price) return { price: compareAt, discountPercentage }
-  const about = Math.round((toKobo(price) * 10_000) / (10_000 - Math.round(discountPercentage * 100)))
+  return { price: priceBefore(price, discountPercentage), discountPercentage }
+}
+
+/** The price that a discount below 100 % leads from to what is paid: each kobo that is paid has one. */
+export function priceBefore(paid: number, discountPercentage: number): number {
+  const about = Math.round((toKobo(paid) * 10_000) / (10_000 - Math.round(discountPercentage * 100)))
   const full = [about, about - 1, about + 1].find(
-    (kobo) => unitPrice({ price: toNaira(kobo), discountPercentage }) === price,
+    (kobo) => unitPrice({ price: toNaira(kobo), discountPercentage }) === paid,
   )
-  return { price: toNaira(full ?? about), discountPercentage }
+  return toNaira(full ?? about)
 }

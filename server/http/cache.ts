@@ -1,7 +1,8 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { CacheRule } from '#contract/endpoint.ts'
-import { type Coding, type Entry, type Fill, ResponseCache } from './response-cache.ts'
+import { type Coding, type Entry, type Fill, type Form, ResponseCache } from './response-cache.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -25,11 +26,14 @@ export function keyOf(url: string): string {
   return end < 0 ? url : url.slice(0, end)
 }
 
-/**
- * Gives routes with a cache rule a lookup before all other work and a fill at the end. To be registered first. Hits
- * bypass the rest of Fastify: that is what makes them as cheap as a bare server's.
- */
-export const cachePlugin = fp<{ enabled: boolean }>(async (app: FastifyInstance, { enabled }) => {
+type CacheOptions = {
+  enabled: boolean
+  /** Each request has its log line: hits then go through Fastify, which writes it. */
+  isLoggingRequests: boolean
+}
+
+/** Gives routes with a cache rule a lookup before all other work and a fill at the end. To be registered first. */
+export const cachePlugin = fp<CacheOptions>(async (app: FastifyInstance, { enabled, isLoggingRequests }) => {
   const cache = new ResponseCache()
   app.decorate('cache', cache)
   app.decorateRequest('cacheTags', null)
@@ -42,48 +46,93 @@ export const cachePlugin = fp<{ enabled: boolean }>(async (app: FastifyInstance,
     options.onRequest = [lookUp(cache, key), ...[options.onRequest ?? []].flat()]
     options.onSend = [keep(cache, rule), ...[options.onSend ?? []].flat()]
   })
+  if (!isLoggingRequests) answerHitsFirst(app, cache)
 })
+
+/**
+ * Answers hits before Fastify routes the request: its router and its objects would cost as much as the answer itself.
+ * Only plain hits: the address is a cache key to the letter, the request has no body, and the app is not closing (Fastify
+ * then also closes the connection). Everything else goes through Fastify, where `lookUp` finds the same entries.
+ */
+function answerHitsFirst(app: FastifyInstance, cache: ResponseCache): void {
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+  app.addHook('onReady', async () => {
+    const server: Server = app.server
+    const [route] = server.listeners('request') as [(request: IncomingMessage, response: ServerResponse) => void]
+    server.off('request', route)
+    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      const hit = isClosing || !isPlainRead(request) ? undefined : cache.get(request.url as string)
+      if (hit) send(cache, request.url as string, hit, request, response)?.catch(() => response.destroy())
+      else route(request, response)
+    })
+  })
+}
+
+const isPlainRead = ({ method, headers }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  headers['content-length'] === undefined &&
+  headers['transfer-encoding'] === undefined
 
 const lookUp = (cache: ResponseCache, keyOfRequest: (request: FastifyRequest) => string) =>
   async function lookUpHook(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const key = keyOfRequest(request)
     const hit = cache.get(key)
-    if (hit) return send(cache, key, hit, request, reply)
+    if (hit) return send(cache, key, hit, request.raw, reply.hijack().raw)
     const other = cache.filling(key)
     if (other) {
       await other.done
       const filled = cache.get(key)
-      if (filled) return send(cache, key, filled, request, reply)
+      if (filled) return send(cache, key, filled, request.raw, reply.hijack().raw)
     }
     request.cacheTags = []
     if (request.raw.method === 'GET' && !cache.filling(key)) request.fill = cache.startFill(key)
   }
 
-async function send(
+/** Returns at once where the bytes are there; waits only while the first caller's answer is compressed. */
+function send(
   cache: ResponseCache,
   key: string,
   entry: Entry,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
-  reply.hijack()
-  const { raw } = reply
-  if (request.raw.headers['if-none-match'] === entry.etag) {
-    raw.writeHead(304, entry.headers as string[]).end()
-    return
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> | undefined {
+  if (request.headers['if-none-match'] === entry.etag) {
+    response.writeHead(304, entry.headers as string[]).end()
+    return undefined
   }
-  const coding = codingFor(entry, request)
-  const form = coding ? (entry.packed[coding] ?? (await cache.pack(key, entry, coding))) : entry.plain
-  raw.writeHead(200, form.headers as string[])
-  raw.end(request.raw.method === 'HEAD' ? undefined : form.body)
+  const coding = codingFor(entry, request.headers['accept-encoding'])
+  const form = coding ? entry.packed[coding] : entry.plain
+  if (!form && coding) return cache.pack(key, entry, coding).then((packed) => sendForm(packed, request, response))
+  sendForm(form ?? entry.plain, request, response)
+  return undefined
+}
+
+function sendForm({ headers, body }: Form, request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(200, headers as string[])
+  response.end(request.method === 'HEAD' ? undefined : body)
 }
 
 const PACK_FROM_BYTES = 600
 
 /** Nobody who can unpack gets an answer unpacked, not even the first: over a slow line the bytes take longest. */
-function codingFor(entry: Entry, request: FastifyRequest): Coding | undefined {
-  const accepted = request.raw.headers['accept-encoding']
-  if (typeof accepted !== 'string' || entry.plain.body.length < PACK_FROM_BYTES) return undefined
+const codingFor = (entry: Entry, accepted: unknown): Coding | undefined =>
+  typeof accepted === 'string' && entry.plain.body.length >= PACK_FROM_BYTES ? acceptedCoding(accepted) : undefined
+
+/** Browsers send a handful of different values: each is read once. */
+const codings = new Map<string, Coding | undefined>()
+const MAX_CODINGS = 64
+
+function acceptedCoding(accepted: string): Coding | undefined {
+  if (codings.has(accepted)) return codings.get(accepted)
+  const coding = readCoding(accepted)
+  if (codings.size < MAX_CODINGS && accepted.length < 100) codings.set(accepted, coding)
+  return coding
+}
+
+function readCoding(accepted: string): Coding | undefined {
   if (/\bbr\b(?!;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'br'
   if (/\bgzip\b(?!;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'gzip'
   return undefined
@@ -97,7 +146,7 @@ const keep = (cache: ResponseCache, rule: CacheRule) =>
     fill.finish() // now and not once it is sent: who asked may have left, and others wait for it
     if (!entry) return payload
     reply.header('etag', entry.etag).header('vary', 'accept-encoding')
-    const coding = codingFor(entry, request)
+    const coding = codingFor(entry, request.headers['accept-encoding'])
     if (!coding) return entry.plain.body
     reply.header('content-encoding', coding)
     return (await cache.pack(fill.key, entry, coding)).body

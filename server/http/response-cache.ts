@@ -14,6 +14,8 @@ export type Entry = {
   tags: readonly string[]
   /** Milliseconds since 1970; Infinity where only an invalidation ends it. */
   staleAt: number
+  /** Read since space last ran out. */
+  isUsed: boolean
   /** Made when the first client asks for it; later ones wait for the same promise or find the bytes. */
   packed: Partial<Record<Coding, Form>>
   packing: Partial<Record<Coding, Promise<Form>>>
@@ -37,7 +39,7 @@ const packers: Record<Coding, (body: Buffer) => Promise<Buffer>> = {
  * answer computed while one of its tags was dropped is given, but not kept: it may have been read before the change.
  */
 export class ResponseCache {
-  readonly #entries = new Map<string, Entry>() // in order of use: the first is the least recently used
+  readonly #entries = new Map<string, Entry>() // the oldest first; a used one gets a second chance when space runs out
   readonly #keysOfTag = new Map<string, Set<string>>()
   readonly #fills = new Map<string, Fill>()
   readonly #droppedAt = new Map<string, number>() // only while something is being filled
@@ -53,12 +55,11 @@ export class ResponseCache {
   get(key: string): Entry | undefined {
     const entry = this.#entries.get(key)
     if (!entry) return undefined
-    if (entry.staleAt < Date.now()) {
+    if (entry.staleAt !== Number.POSITIVE_INFINITY && entry.staleAt < Date.now()) {
       this.#remove(key)
       return undefined
     }
-    this.#entries.delete(key) // and in again, as the most recently used
-    this.#entries.set(key, entry)
+    entry.isUsed = true
     return entry
   }
 
@@ -93,6 +94,7 @@ export class ResponseCache {
       etag,
       tags: answer.tags,
       staleAt: answer.ttlMs ? Date.now() + answer.ttlMs : Number.POSITIVE_INFINITY,
+      isUsed: false,
       packed: {},
       packing: {},
     }
@@ -114,10 +116,15 @@ export class ResponseCache {
     this.#shrink()
   }
 
+  /** Second chance: the oldest entry goes, unless it was read since its last turn; then it becomes the newest. */
   #shrink(): void {
-    for (const oldest of this.#entries.keys()) {
+    for (const [key, entry] of this.#entries) {
       if (this.#bytes <= this.#maxBytes) return
-      this.#remove(oldest)
+      if (entry.isUsed) {
+        entry.isUsed = false
+        this.#entries.delete(key)
+        this.#entries.set(key, entry) // the loop meets it again after all others
+      } else this.#remove(key)
     }
   }
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { IMAGE_WIDTHS, type ImageFormat, type ImageWidth } from '#contract/images.ts'
+import { MAX_IMAGE_PIXELS } from '#contract/limits.ts'
 import { limit } from '../limit.ts'
 import type { Storage } from './storage.ts'
 
-const MAX_PIXELS = 40_000_000
 /** Decoders at work at the same time: each may hold tens of megabytes. */
 const MAX_AT_ONCE = 2
 
@@ -58,7 +58,7 @@ export function createImages(storage: Storage): Images {
 
 /** Scaled to a width, never beyond it; metadata stays behind. */
 async function encode(original: Buffer, width: ImageWidth, format: ImageFormat): Promise<Buffer> {
-  const picture = sharp(original, { limitInputPixels: MAX_PIXELS, density: densityFor(original, width) }).resize({
+  const picture = sharp(original, { limitInputPixels: MAX_IMAGE_PIXELS, density: densityFor(original, width) }).resize({
     width,
     height: width,
     fit: 'inside',

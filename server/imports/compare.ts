@@ -7,7 +7,8 @@ import type { Present } from './product-values.ts'
 export type Complete = Omit<Present, 'id' | 'handle'>
 
 const MAX_SHOWN = 200
-const shortened = (text: string): string => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text)
+const shortened = (text: string): string =>
+  text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN).toWellFormed()}…` : text
 
 type Show = (product: Complete, categoryTitle: (id: string) => string) => string
 

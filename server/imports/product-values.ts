@@ -1,9 +1,9 @@
 import { messages } from '#contract/messages.ts'
-import { toKobo, toNaira } from '#contract/pricing.ts'
+import { toKobo } from '#contract/pricing.ts'
 import { ProductForm } from '#contract/products.ts'
 import { textOfMarkup } from '../csv/markup.ts'
-import { plainNaira, readPrices } from '../csv/prices.ts'
 import { READ, type ReadName } from '../csv/product-columns.ts'
+import { pricesOf } from './price-cells.ts'
 import type { Cells } from './read-rows.ts'
 
 /** A product as the shop has it. */
@@ -29,12 +29,16 @@ type Read = { values: Values; note?: string } | { reason: string }
 /** Ids by title, in lower case. */
 export type Categories = ReadonlyMap<string, string>
 
+/** What a file has to say of a product that is new. */
+const NEEDED = ['title', 'description', 'brand', 'category', 'price', 'image'] as const
+
 /**
  * A product's values by the rules of its form. Columns that a file does not have leave a product as it is, and so do a
  * blank stock and a blank rating, which are 0 for a new one.
  */
 export function readValues(cells: Cells, present: Present | undefined, categories: Categories): Read {
-  if (isOffSale(cells)) return { reason: messages.importNotOnSale }
+  const reason = refusalOf(cells, present)
+  if (reason) return { reason }
   const category = categoryOf(cells, present, categories)
   if (typeof category === 'object') return category
   const priced = pricesOf(cells, present)
@@ -53,6 +57,12 @@ export function readValues(cells: Cells, present: Present | undefined, categorie
   const { price, discountPercentage, category: category_id, ...rest } = form.data
   const values = { ...rest, category_id, price_kobo: toKobo(price), discount_percentage: discountPercentage }
   return { values, ...(priced.note && { note: priced.note }) }
+}
+
+function refusalOf(cells: Cells, present: Present | undefined): string | undefined {
+  if (isOffSale(cells)) return messages.importNotOnSale
+  const missing = present ? [] : NEEDED.filter((name) => cells[name] === undefined)
+  return missing.length > 0 ? messages.importNewNeeds(missing.map((name) => READ[name])) : undefined
 }
 
 /** The column that is at fault, and what is wrong with it. */
@@ -75,45 +85,3 @@ function categoryOf(
     categories.get(category.toLowerCase()) ?? { reason: `${READ.category}: ${messages.importNoCategory(category)}` }
   )
 }
-
-type Prices = { price: number | undefined; discountPercentage: number; note?: string } | { reason: string }
-
-const { price: Price, discountPercentage: Discount } = ProductForm.shape
-const SHAPES = { price: Price, compareAt: Price, discountPercentage: Discount } as const
-type PriceName = keyof typeof SHAPES
-
-/** A cell as a number; undefined where the file does not say. */
-type Figure = { value: number | undefined } | { reason: string }
-
-function figureOf(cells: Cells, name: PriceName): Figure {
-  const cell = cells[name]
-  if (cell === undefined || (cell === '' && name !== 'price')) return { value: undefined }
-  const parsed = SHAPES[name].safeParse(cell)
-  return parsed.success ? { value: parsed.data } : { reason: `${READ[name]}: ${parsed.error.issues[0]?.message}` }
-}
-
-function pricesOf(cells: Cells, present: Present | undefined): Prices {
-  const [paid, before, discount] = [
-    figureOf(cells, 'price'),
-    figureOf(cells, 'compareAt'),
-    figureOf(cells, 'discountPercentage'),
-  ]
-  if ('reason' in paid) return paid
-  if ('reason' in before) return before
-  if ('reason' in discount) return discount
-  if (paid.value === undefined) return keptPrice(discount.value, present)
-  return foundPrice({ price: paid.value, compareAt: before.value, discountPercentage: discount.value })
-}
-
-function foundPrice(read: Parameters<typeof readPrices>[0]): Prices {
-  const priced = readPrices(read)
-  if (!priced) return { reason: messages.importPrices }
-  const isAsWritten = read.compareAt === undefined || read.compareAt <= read.price || priced.price === read.compareAt
-  return isAsWritten ? priced : { ...priced, note: messages.importPriceRounded(plainNaira(priced.price)) }
-}
-
-/** A file without the column Price. */
-const keptPrice = (discountPercentage: number | undefined, present: Present | undefined): Prices => ({
-  price: present && toNaira(present.price_kobo),
-  discountPercentage: discountPercentage ?? present?.discount_percentage ?? 0,
-})

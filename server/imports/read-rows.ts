@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs'
-import { pipeline, Readable } from 'node:stream'
-import { type CsvError, parse } from 'csv-parse'
 import { MAX_IMPORT_ROWS } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { armed } from '../csv/cells.ts'
+import { CsvError, CsvReader } from '../csv/csv-reader.ts'
+import { type Dialect, dialectOf } from '../csv/dialect.ts'
 import { READ, type ReadName, readNameOf } from '../csv/product-columns.ts'
-import { badRequest, HttpError } from '../errors.ts'
+import { badRequest } from '../errors.ts'
 
 /** Cells by what they mean: '' where one is blank, undefined where the file has no such column. */
 export type Cells = Partial<Record<ReadName, string>>
@@ -15,6 +15,8 @@ export type Row = { number: number; cells: Cells; hasExtraCells: boolean }
 /** A description is the longest cell there is; so much is never one row of an honest file. */
 const MAX_ROW_CHARACTERS = 256 * 1024
 const MAX_COLUMNS = 500
+/** What is read to find out how a file is written. */
+const HEAD_BYTES = 64 * 1024
 
 /**
  * The rows of a CSV below its header, blank ones left out; a few at a time are in memory.
@@ -25,15 +27,17 @@ export async function* readRows(path: string): AsyncGenerator<Row> {
   let number = 0
   for await (const record of records(path)) {
     number += 1
+    if (number > MAX_IMPORT_ROWS + 1) throw badRequest(messages.tooManyRows(MAX_IMPORT_ROWS))
+    if (isBlank(record)) continue
     if (!columns) {
       columns = columnsOf(record)
       continue
     }
-    if (number > MAX_IMPORT_ROWS + 1) throw badRequest(messages.tooManyRows(MAX_IMPORT_ROWS))
-    if (record.every((cell) => cell.trim() === '')) continue
-    yield { number, cells: cellsOf(record, columns), hasExtraCells: record.slice(columns.length).some(Boolean) }
+    yield { number, cells: cellsOf(record, columns), hasExtraCells: !isBlank(record.slice(columns.length)) }
   }
 }
+
+const isBlank = (record: readonly string[]): boolean => record.every((cell) => cell.trim() === '')
 
 function columnsOf(header: readonly string[]): (ReadName | undefined)[] {
   if (header.length > MAX_COLUMNS) throw badRequest(messages.importTooManyColumns)
@@ -50,53 +54,33 @@ function cellsOf(record: readonly string[], columns: readonly (ReadName | undefi
   return cells
 }
 
+/** The records of a file, its line `sep=;` left out: spreadsheets do not show it. */
 async function* records(path: string): AsyncGenerator<string[]> {
-  const parser = parse({
-    delimiter: await delimiterOf(path),
-    relax_column_count: true,
-    max_record_size: MAX_ROW_CHARACTERS,
-  })
-  pipeline(Readable.from(textOf(path)), parser, () => {}) // an error arrives below, from the parser
+  const { delimiter, saysSo } = await dialectOfFile(path)
+  const reader = new CsvReader(delimiter, MAX_ROW_CHARACTERS)
+  let skipped = saysSo ? 1 : 0
   try {
-    yield* parser as AsyncIterable<string[]>
+    for await (const text of textOf(path)) {
+      const read = reader.read(text)
+      yield* read.slice(skipped)
+      if (read.length > 0) skipped = 0
+    }
+    yield* reader.end()
   } catch (error) {
-    if (error instanceof HttpError) throw error
-    if (!isCsvError(error)) throw error
-    throw badRequest(messages.importUnreadable(parser.info.records + 1))
-  } finally {
-    parser.destroy()
+    throw error instanceof CsvError ? badRequest(messages.importUnreadable(error.record - Number(saysSo))) : error
   }
 }
 
-const isCsvError = (error: unknown): error is CsvError => String((error as CsvError).code).startsWith('CSV_')
-
-/** Spreadsheets of some countries part cells by semicolons. */
-async function delimiterOf(path: string): Promise<string> {
-  for await (const chunk of createReadStream(path, { end: 4095 })) {
-    const [header = ''] = (chunk as Buffer).toString('utf8').split('\n')
-    return header.includes(';') && !header.includes(',') ? ';' : ','
-  }
-  return ','
+async function dialectOfFile(path: string): Promise<Dialect> {
+  for await (const chunk of createReadStream(path, { end: HEAD_BYTES - 1, highWaterMark: HEAD_BYTES }))
+    return dialectOf(new TextDecoder().decode(chunk as Buffer))
+  return dialectOf('')
 }
 
-/** @throws 400 for bytes that are not UTF-8, and for a line so long that its empty cells alone would fill the memory */
+/** @throws 400 for bytes that are not UTF-8 */
 async function* textOf(path: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  let lineLength = 0
-  let lines = 1
-  for await (const chunk of createReadStream(path)) {
-    const text = decode(decoder, chunk as Buffer)
-    for (let at = 0; at < text.length; ) {
-      const end = text.indexOf('\n', at)
-      lineLength += (end < 0 ? text.length : end) - at
-      if (lineLength > MAX_ROW_CHARACTERS) throw badRequest(messages.importUnreadable(lines))
-      if (end < 0) break
-      lines += 1
-      lineLength = 0
-      at = end + 1
-    }
-    yield text
-  }
+  for await (const chunk of createReadStream(path)) yield decode(decoder, chunk as Buffer)
   yield decode(decoder)
 }
 

@@ -22,10 +22,8 @@ export async function pageRoutes(app: FastifyInstance, deps: PageDeps): Promise<
       else middleware(request.raw, reply.raw, next)
     })
   }
-  app.get(
-    '/*',
-    { config: { cache: PAGE_CACHE, cacheKey: (request) => `page ${pageAddress(request)}` } },
-    (request, reply) => sendPage(app, deps, request, reply),
+  app.get('/*', { config: { cache: PAGE_CACHE, cacheKey: pageAddress } }, (request, reply) =>
+    sendPage(app, deps, request, reply),
   )
 }
 

@@ -81,6 +81,7 @@ describe('POST /products (multipart: title, description, price, discountPercenta
     ['category', newId(), 'category not found'],
     ['price', '', 'price is a required field'],
     ['price', 'twelve', 'price must be a `number` type'],
+    ['price', '1,25', 'price must be a `number` type'],
     ['price', '-1', 'price must be from 0 to 1,000,000,000'],
     ['price', '0.001', 'price must have at most 2 decimals'],
     ['discountPercentage', '101', 'discountPercentage must be from 0 to 100'],
@@ -92,6 +93,11 @@ describe('POST /products (multipart: title, description, price, discountPercenta
     const said = answer.json().message === 'category not found' ? 'category not found' : message
     expect(show(answer)).toEqual([400, said])
     expect(Object.keys(answer.json().fields)).toEqual([field])
+  })
+
+  test('a price may be typed as it is read: ₦12,500.50', async () => {
+    const product = await given({ price: '₦12,500.50', stock: '1,000' })
+    expect(await read(product._id)).toMatchObject({ price: 12500.5, stock: 1000 })
   })
 
   test('a field that is missing is named', async () => {
@@ -249,6 +255,98 @@ describe('PUT /products/{id} (multipart with all fields and image files; message
 
   test.each([newId(), 'null', '1', '%00'])('one that is not there is 404: %s', async (id) => {
     expect(show(await edit(id, { fields: productFields(category) }))).toEqual([404, 'product not found'])
+  })
+})
+
+describe('`keep`: comma-separated image names in their new order', () => {
+  const keep = (id: string, names: readonly string[], more: Record<string, string> = {}, files: Form['files'] = []) =>
+    edit(id, { fields: productFields(category, { keep: names.join(','), ...more }), files })
+  const givenThree = async () => {
+    const { _id, images: list } = await given({}, 'red', 'green', 'blue')
+    return { _id, list, a: list[0] as string, b: list[1] as string, c: list[2] as string }
+  }
+  const fileNamed = async (field: string) => ({ field, bytes: await picture('gold') })
+
+  test('orders and removes; from and to stand in the audit log', async () => {
+    const { _id, a, b, c } = await givenThree()
+    expect(show(await keep(_id, [c, a]))).toEqual([200, 'product has been updated'])
+    expect((await read(_id)).images).toEqual([c, a])
+    const [, entry] = await auditOf(_id)
+    const hashes = [a, b, c].map((address) => /[0-9a-f]{32}/.exec(address)?.[0])
+    expect(entry?.details).toEqual({
+      name: 'Adire tee',
+      changes: { images: { from: hashes, to: [hashes[2], hashes[0]] } },
+    })
+  })
+
+  test('takes a name as its address, the end of that, or the hash in it, with blanks around', async () => {
+    const { _id, a, b, c } = await givenThree()
+    const names = [` ${c} `, b.replace('/images/', ''), /[0-9a-f]{32}/.exec(a)?.[0] ?? '']
+    expect((await keep(_id, names)).statusCode).toBe(200)
+    expect((await read(_id)).images).toEqual([c, b, a])
+  })
+
+  test('the same again changes nothing, and the order alone does', async () => {
+    const { _id, list, a, b, c } = await givenThree()
+    await keep(_id, list)
+    expect((await auditOf(_id)).length).toBe(1)
+    await keep(_id, [a, c, b])
+    expect([(await read(_id)).images, (await auditOf(_id)).length]).toEqual([[a, c, b], 2])
+  })
+
+  test('goes around a picture that comes along', async () => {
+    const { _id, a, c } = await givenThree()
+    await keep(_id, [c, a], {}, [await fileNamed('image1')])
+    const { images: after } = await read(_id)
+    expect([after.length, after[0], after[2]]).toEqual([3, c, a])
+    expect([a, c]).not.toContain(after[1])
+  })
+
+  test('at least one picture remains; all of them may be replaced by another', async () => {
+    const { _id, list } = await givenThree()
+    expect(show(await keep(_id, []))).toEqual([400, 'a product needs at least one image'])
+    expect((await read(_id)).images).toEqual(list)
+    expect((await keep(_id, [], {}, [await fileNamed('thumbnail')])).statusCode).toBe(200)
+    expect((await read(_id)).images).toHaveLength(1)
+  })
+
+  test.each([
+    ['of no picture', () => ['x']],
+    ['of a picture of another product', async () => (await given({}, 'navy')).images],
+    ['that would be a path', () => ['../../etc/passwd']],
+    ['of a script', () => ['<script>alert(1)</script>']],
+    ['of a very long list', () => Array<string>(100).fill('x'.repeat(32))],
+  ])('a name %s is 400 and changes nothing', async (_what, names) => {
+    const { _id, list, a } = await givenThree()
+    const answer = await keep(_id, [a, ...(await names())], { title: 'Other' })
+    expect([answer.statusCode, Object.keys(answer.json().fields)[0]?.slice(0, 4)]).toEqual([400, 'keep'])
+    expect(await read(_id)).toMatchObject({ title: 'Adire tee', images: list })
+  })
+
+  test('a name twice, and a fifth picture, are 400', async () => {
+    const { _id, list, a } = await givenThree()
+    expect(show(await keep(_id, [a, a]))).toEqual([400, 'only images that the product has can be kept, each once'])
+    const files = [await fileNamed('image3'), await fileNamed('image2')]
+    expect(show(await keep(_id, list, {}, files))).toEqual([400, 'Unexpected field'])
+    expect((await read(_id)).images).toEqual(list)
+  })
+
+  test('what another editor changed meanwhile is 409, and nothing of the form is written', async () => {
+    const { _id, list, a, b, c } = await givenThree()
+    await keep(_id, [a, c], { imagesSeen: list.join() })
+    const late = await keep(_id, [c, b, a], { imagesSeen: list.join(), title: 'Other' })
+    const message = 'the images have changed meanwhile, kindly look at them and save again'
+    expect([show(late), late.json().fields]).toEqual([[409, message], { images: message }])
+    expect(await read(_id)).toMatchObject({ title: 'Adire tee', images: [a, c] })
+    expect((await keep(_id, [c], { imagesSeen: [a, c].join() })).statusCode).toBe(200)
+  })
+
+  test('10 editors at once who saw the same pictures: one order is written, the others are told', async () => {
+    const { _id, list, a, b, c } = await givenThree()
+    const orders = [[c, b, a], [b, a], [a], [c, a, b], [b]]
+    const answers = await Promise.all([...orders, ...orders].map((one) => keep(_id, one, { imagesSeen: list.join() })))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(9).fill(409)])
+    expect(orders).toContainEqual((await read(_id)).images)
   })
 })
 

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { MAX_IMAGES } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import type { ProductChange } from '#contract/products.ts'
 import { type Act, changesOf, writeAudit } from '../audit/audit.ts'
-import { badRequest, conflict, notFound } from '../errors.ts'
+import { badField, badRequest, notFound, staleField } from '../errors.ts'
 import type { Upload } from '../http/multipart.ts'
 import { columnsOf, describe, keepPictures, lockProduct, moveStock, type ProductRow } from './changes.ts'
 import type { ProductDeps } from './create-product.ts'
-import { arrange } from './positions.ts'
+import { areAmong, arrange, arrangeKept, type Placed } from './positions.ts'
 import { findProduct } from './queries.ts'
 
 type Form = z.output<typeof ProductChange>
@@ -15,7 +16,8 @@ type Edit = { id: string; form: Form; files: readonly Upload[] }
 
 /**
  * Changes a product. False: nothing was different. What was sold since the form was opened stays sold (`stockSeen`).
- * @throws 404, 400 unknown category or a position twice, 409 when less is left than the form takes away
+ * @throws 404, 400 unknown category, picture or a position twice, 409 when less is left than the form takes away, or the
+ * pictures are no longer those that the form was opened with (`imagesSeen`)
  */
 export async function editProduct({ db, images }: ProductDeps, act: Act, { id, form, files }: Edit): Promise<boolean> {
   if (!(await findProduct(db, id))) throw notFound(messages.productNotFound) // before any picture is decoded
@@ -24,7 +26,7 @@ export async function editProduct({ db, images }: ProductDeps, act: Act, { id, f
   return db.transaction().execute(async (trx) => {
     const row = await lockProduct(trx, id, form.category)
     if (!row) throw notFound(messages.productNotFound)
-    const values = { ...columnsOf(form), stock: stockAfter(row, form), images: arrange(row.images, placed) }
+    const values = { ...columnsOf(form), stock: stockAfter(row, form), images: imagesAfter(row, form, placed) }
     const changes = changesOf(describe(row), describe(values))
     if (Object.keys(changes).length === 0) return false
     await trx
@@ -41,8 +43,19 @@ export async function editProduct({ db, images }: ProductDeps, act: Act, { id, f
 /** Pieces left after the edit: as typed, less what was sold (or more what came back) since the form was opened. */
 function stockAfter({ stock }: Pick<ProductRow, 'stock'>, { stock: typed, stockSeen = stock }: Form): number {
   const after = typed + (stock - stockSeen)
-  if (after < 0) throw conflict(messages.stockMoved(stock))
+  if (after < 0) throw staleField('stock', messages.stockMoved(stock))
   return after
+}
+
+/** The pictures that the form keeps and brings. Without `keep` those stay that it does not replace. */
+function imagesAfter({ images }: Pick<ProductRow, 'images'>, form: Form, placed: readonly Placed[]): string[] {
+  const { keep, imagesSeen = images } = form
+  if (imagesSeen.join() !== images.join()) throw staleField('images', messages.imagesMoved)
+  if (!keep) return arrange(images, placed)
+  if (!areAmong(keep, images)) throw badField('keep', messages.unknownImage)
+  if (keep.length + placed.length > MAX_IMAGES) throw badRequest(messages.unexpectedField)
+  if (keep.length + placed.length === 0) throw badField('images', messages.imageRequired)
+  return arrangeKept(keep, placed)
 }
 
 /** `images` may come several times, a named position once. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { IMAGE_FIELDS } from '#contract/products.ts'
-import { arrange, type Placed } from './positions.ts'
+import { areAmong, arrange, arrangeKept, type Placed } from './positions.ts'
 
 const named = (field: string, hash: string): Placed => ({ field, hash })
 const image = (hash: string): Placed => named('images', hash)
@@ -14,6 +14,38 @@ test.each<[string, string[], Placed[], string[]]>([
   ['beyond the last no gap stays', ['a'], [named('image3', 'x')], ['a', 'x']],
   ['the fourth may be added', ['a', 'b', 'c'], [named('image3', 'x')], ['a', 'b', 'c', 'x']],
 ])('%s', (_what, current, placed, expected) => expect(arrange(current, placed)).toEqual(expected))
+
+test.each<[string, string[], Placed[], string[]]>([
+  ['in the order that is said', ['c', 'a'], [], ['c', 'a']],
+  ['around a named one', ['c', 'a'], [named('image1', 'x')], ['c', 'x', 'a']],
+  ['before `images`', ['b'], [image('x'), named('thumbnail', 't')], ['t', 'b', 'x']],
+  ['beyond the last no gap stays', ['b'], [named('image3', 'x')], ['b', 'x']],
+  ['none', [], [named('image2', 'x')], ['x']],
+])('what is kept stays %s', (_what, kept, placed, expected) => expect(arrangeKept(kept, placed)).toEqual(expected))
+
+test('every order of kept and new pictures can be said', () => {
+  const lists = fc.uniqueArray(fc.constantFrom('old 1', 'old 2', 'old 3', 'old 4', 'new 1', 'new 2'), { maxLength: 4 })
+  fc.assert(
+    fc.property(lists, (wanted) => {
+      const isNew = (hash: string): boolean => hash.startsWith('new')
+      const placed = wanted.flatMap((hash, i) => (isNew(hash) ? [named(IMAGE_FIELDS[i] as string, hash)] : []))
+      expect(
+        arrangeKept(
+          wanted.filter((hash) => !isNew(hash)),
+          placed,
+        ),
+      ).toEqual(wanted)
+    }),
+  )
+})
+
+test.each<[string[], string[], boolean]>([
+  [['b', 'a'], ['a', 'b'], true],
+  [[], ['a'], true],
+  [['a', 'a'], ['a', 'b'], false],
+  [['a', 'a'], ['a', 'a'], true],
+  [['c'], ['a', 'b'], false],
+])('%j are among %j: %s', (names, current, expected) => expect(areAmong(names, current)).toBe(expected))
 
 test('every picture sent is in it, nothing twice, never more than four, and untouched positions keep theirs', () => {
   const fields = fc

@@ -1,7 +1,8 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { imageAddress } from '#contract/images.ts'
-import { toNaira } from '#contract/pricing.ts'
+import { toKobo, toNaira } from '#contract/pricing.ts'
 import type { Product, ProductPage } from '#contract/products.ts'
+import { Naira, readNaira } from '#contract/values.ts'
 import { down, keysOf, type Order, overKeys, termsOf } from '../db/order.ts'
 import type { Db, Schema } from '../db/schema.ts'
 import { isId } from '../ids.ts'
@@ -111,10 +112,10 @@ export const wordsOf = (text: string): string[] =>
     .filter(Boolean)
     .slice(0, MAX_WORDS)
 
-/** '₦12,500.50' → kobo; undefined when it is not a price. */
+/** The price that was typed, in kobo; undefined when it is none. */
 function priceIn(text: string): number | undefined {
-  const plain = text.replace(/[₦,\s]/g, '')
-  return /^\d{1,10}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined
+  const naira = Naira.safeParse(readNaira(text))
+  return naira.success ? toKobo(naira.data) : undefined
 }
 
 /** Which of the hits are listed, and how they are sorted: all of them, best first, where it is left out. */

@@ -30,7 +30,7 @@ const missing = [newId(), 'null', '%00', "' or 1=1"]
 
 describe('POST /states {state, price, region} §7', () => {
   test('is in the list at once, its price a number or typed', async () => {
-    for (const price of [2500.5, '2500.50']) {
+    for (const price of [2500.5, '2500.50', '₦2,500.50']) {
       await read('/states')
       const values = form({ price })
       const answer = await send('POST', '/states', values)
@@ -40,7 +40,7 @@ describe('POST /states {state, price, region} §7', () => {
       expect(data).toContainEqual({ _id, state: values.state, price: 2500.5, region: 'South East', lgas: '' })
       expect(await auditOf(_id)).toEqual([{ action: 'state.create', details: { name: values.state } }])
     }
-    expect(dropped).toEqual(['states', 'states'])
+    expect(dropped).toEqual(['states', 'states', 'states'])
   })
 
   test.each(REGIONS)('region from the six values §5: %s', async (region) => {
@@ -53,6 +53,7 @@ describe('POST /states {state, price, region} §7', () => {
     [{ state: undefined }, 'state is a required field'],
     [{ price: '' }, 'price is a required field'],
     [{ price: 'free' }, 'price must be a `number` type'],
+    [{ price: '2,50' }, 'price must be a `number` type'],
     [{ price: -1 }, 'price must be from 0 to 1,000,000,000'],
     [{ region: undefined }, 'region is a required field'],
     [{ region: 'South' }, 'region is a required field'],

@@ -1,21 +1,22 @@
 import { type Ref, useId } from 'react'
 import { MAX_IMAGES } from '#contract/limits.ts'
 import { Icon } from '../../ui/icon.tsx'
+import type { Chosen } from './chosen.ts'
 import { FileDrop } from './file-drop.tsx'
 import { PictureTile } from './picture-tile.tsx'
 import { Refusals } from './refusals.tsx'
 import { usePictures } from './use-pictures.ts'
 
 type NewPicturesProps = {
-  pictures: readonly File[]
-  onChange: (next: File[]) => void
+  pictures: readonly Chosen[]
+  onChange: (next: Chosen[]) => void
   error: string | undefined
   inputRef: Ref<HTMLInputElement>
 }
 
 /** Up to four pictures of a new product, in the order in which the shop will show them. */
 export function NewPictures({ pictures, onChange, error, inputRef }: NewPicturesProps) {
-  const { refusals, isShrinking, moveText, add, shrink, move, remove } = usePictures(pictures, onChange)
+  const { refusals, isShrinking, said, add, shrink, move, remove } = usePictures(pictures, onChange)
   const hintId = useId()
   return (
     <fieldset className="grid min-w-0 content-start gap-3">
@@ -25,9 +26,10 @@ export function NewPictures({ pictures, onChange, error, inputRef }: NewPictures
       </p>
       {pictures.length > 0 && (
         <ol className="grid grid-cols-2 gap-3">
-          {pictures.map((file, position) => (
-            <PictureTile key={keyOf(file)} {...{ file, position, move, remove }} count={pictures.length} />
-          ))}
+          {pictures.map(
+            ({ id, file }, position) =>
+              file && <PictureTile key={id} {...{ file, position, move, remove }} count={pictures.length} />,
+          )}
         </ol>
       )}
       <FileDrop
@@ -51,17 +53,8 @@ export function NewPictures({ pictures, onChange, error, inputRef }: NewPictures
         {error}
       </p>
       <p role="status" className="sr-only">
-        {moveText}
+        {said}
       </p>
     </fieldset>
   )
-}
-
-const keys = new WeakMap<File, number>()
-let lastKey = 0
-/** A name that stays with a file wherever it is moved; two files may share all that one can see of them. */
-function keyOf(file: File): number {
-  const key = keys.get(file) ?? ++lastKey
-  keys.set(file, key)
-  return key
 }

@@ -18,10 +18,25 @@ type PictureSlotProps = {
   onPick: (file: File | undefined) => void
   error?: string | undefined
   inputRef?: Ref<HTMLInputElement>
+  /** False where the file is removed in another way. */
+  canUndo?: boolean
+  /** What else can be done with the picture. */
+  children?: ReactNode
 }
 
 /** One place for a picture: what is there now, or what will be there once it is saved. */
-export function PictureSlot({ name, label, use, current, file, onPick, error, inputRef }: PictureSlotProps) {
+export function PictureSlot({
+  name,
+  label,
+  use,
+  current,
+  file,
+  onPick,
+  error,
+  inputRef,
+  canUndo = true,
+  children,
+}: PictureSlotProps) {
   const preview = usePreview(file)
   const { refusals, isShrinking, pick, shrink, clear } = useOnePicture(use, onPick)
   return (
@@ -49,7 +64,8 @@ export function PictureSlot({ name, label, use, current, file, onPick, error, in
           {preview || current ? 'Replace' : 'Choose'}
         </span>
       </FileDrop>
-      {file && (
+      {children}
+      {file && canUndo && (
         <Button
           tone="secondary"
           aria-label={`Undo ${label}`}
@@ -62,7 +78,7 @@ export function PictureSlot({ name, label, use, current, file, onPick, error, in
         </Button>
       )}
       <Refusals refusals={refusals} isShrinking={isShrinking} onShrink={(refused) => void shrink(refused)} />
-      <p id={`${name}-error`} className="text-sm font-medium text-danger">
+      <p id={`${name}-error`} className="text-sm font-medium text-danger empty:hidden">
         {error}
       </p>
     </div>

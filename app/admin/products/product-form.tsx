@@ -6,14 +6,7 @@ import { AdminForm } from '../admin-form.tsx'
 import { formOptions, useFormParts } from '../use-form-parts.ts'
 import { ProductFields } from './product-fields.tsx'
 import { ProductPictures } from './product-pictures.tsx'
-import {
-  ChangedProduct,
-  type CheckedProduct,
-  labels,
-  NewProduct,
-  type ProductValues,
-  valuesOf,
-} from './product-values.ts'
+import { CheckedForm, type CheckedProduct, labels, type ProductValues, valuesOf } from './product-values.ts'
 import { useSaving } from './use-saving.ts'
 
 type ProductFormProps = {
@@ -26,7 +19,7 @@ type ProductFormProps = {
 export function ProductForm({ product, categories }: ProductFormProps) {
   const form = useForm<ProductValues, unknown, CheckedProduct>({
     ...formOptions,
-    resolver: zodResolver(product ? ChangedProduct : NewProduct),
+    resolver: zodResolver(CheckedForm),
     defaultValues: valuesOf(product),
   })
   const parts = useFormParts(form, labels)
@@ -43,7 +36,7 @@ export function ProductForm({ product, categories }: ProductFormProps) {
       share={share}
     >
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
-        <ProductPictures form={form} product={product} error={parts.errorOf('images')} />
+        <ProductPictures form={form} isEdit={product !== undefined} error={parts.errorOf('images')} />
         <ProductFields field={parts.field} categories={categories} stockSeen={stockSeen} />
       </div>
     </AdminForm>

@@ -2,18 +2,15 @@ import { z } from 'zod'
 import { MAX_IMAGES } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { IMAGE_FIELDS, type Product, ProductForm } from '#contract/products.ts'
+import { type Chosen, chosenOf, filesIn } from '../pictures/chosen.ts'
 
-/** A place without a file sends none. */
-const Pictures = z.array(z.custom<File | undefined>())
-
-/** What the form of a product checks: the contract's fields, and its pictures in the order of their positions. §5 */
-export const NewProduct = ProductForm.extend({
-  images: Pictures.min(1, messages.imageRequired).max(MAX_IMAGES, messages.onlyFourImages),
+/** What the form of a product checks: the contract's fields, and its pictures in their order. §5 */
+export const CheckedForm = ProductForm.extend({
+  images: z.array(z.custom<Chosen>()).min(1, messages.imageRequired).max(MAX_IMAGES, messages.onlyFourImages),
 })
-export const ChangedProduct = ProductForm.extend({ images: Pictures })
 
-export type ProductValues = z.input<typeof ChangedProduct>
-export type CheckedProduct = z.output<typeof ChangedProduct>
+export type ProductValues = z.input<typeof CheckedForm>
+export type CheckedProduct = z.output<typeof CheckedForm>
 
 export const labels = {
   images: 'Images',
@@ -37,17 +34,17 @@ export const valuesOf = (product: Product | undefined): ProductValues => ({
   stock: textOf(product?.stock),
   brand: product?.brand ?? '',
   category: product?.category ?? '',
-  images: [],
+  images: chosenOf(product?.images ?? []),
 })
 
 const textOf = (value: number | undefined): string => (value === undefined ? '' : String(value))
 
 /** The files of a form by the names of their fields: each at its position, or all of a new product's in order. §7 */
-export function filesOf(images: readonly (File | undefined)[], isEdit: boolean): Record<string, File[]> {
-  if (!isEdit) return { images: images.filter((file) => file !== undefined) }
+export function filesOf(images: readonly Chosen[], isEdit: boolean): Record<string, File[]> {
+  if (!isEdit) return { images: filesIn(images) }
   return Object.fromEntries(
     IMAGE_FIELDS.flatMap((name, position) => {
-      const file = images[position]
+      const file = images[position]?.file
       return file ? [[name, [file]] as const] : []
     }),
   )

@@ -58,8 +58,8 @@ export type ProductSave = {
   texts: Calls['POST /products']['input']['body']
   files: CallFiles
   onProgress: (share: number) => void
-  /** On an edit: which product, and the stock that the form was opened with. */
-  edit?: { id: string; stockSeen: number } | undefined
+  /** On an edit: which product, what it was when the form was opened, and which of its pictures stay. */
+  edit?: { id: string; stockSeen: number; keep?: string; imagesSeen?: string } | undefined
 }
 
 /** Adds or changes a product. §8: 'Unexpected field' becomes 'only 4 images are allowed', and so on. */
@@ -68,8 +68,8 @@ export function useSaveProduct() {
   return useMutation({
     mutationFn: async ({ texts, files, onProgress, edit }: ProductSave): Promise<{ message: string }> => {
       if (!edit) return callApi('POST /products', { body: texts, files }, { onProgress })
-      const { id, stockSeen } = edit
-      return callApi('PUT /products/:id', { params: { id }, body: { ...texts, stockSeen }, files }, { onProgress })
+      const { id, ...seen } = edit
+      return callApi('PUT /products/:id', { params: { id }, body: { ...texts, ...seen }, files }, { onProgress })
     },
     onSuccess: () => changed(),
     meta: { errorText: (error) => specText(error) },

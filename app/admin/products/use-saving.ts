@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import type { Product } from '#contract/products.ts'
 import type { ApiError } from '../../api/call.ts'
 import { specText } from '../pictures/check-picture.ts'
+import { keptIn, rebased } from '../pictures/chosen.ts'
 import { SAVED } from '../unsaved-changes.tsx'
 import { type CheckedProduct, filesOf, type ProductValues } from './product-values.ts'
 import { adminProductQueries, useSaveProduct } from './queries.ts'
@@ -16,12 +17,13 @@ type Saving = {
 }
 
 /**
- * Sends the form and leads on: to the product after an edit, to the list with a new one. `stockSeen` goes along, so
- * that what was sold while the form was open stays sold; when that is refused, the form knows the stock of now.
+ * Sends the form and leads on: to the product after an edit, to the list with a new one. What the form was opened with
+ * goes along, so that what was sold meanwhile stays sold, and pictures that another editor changed are not lost; when that
+ * is refused, the form knows the stock and the pictures of now.
  */
 export function useSaving({ form, refuse, product }: Saving) {
   const [share, setShare] = useState<number>()
-  const [stockSeen, setStockSeen] = useState(product?.stock)
+  const [seen, setSeen] = useState(product)
   const { mutateAsync } = useSaveProduct()
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -29,15 +31,16 @@ export function useSaving({ form, refuse, product }: Saving) {
   const handleRefusal = async (error: ApiError): Promise<void> => {
     refuse(error, specText(error))
     if (error.status !== 409 || !product) return
-    form.setError('stock', { message: error.message })
     const now = await client.fetchQuery(adminProductQueries.one(product._id)).catch(() => undefined)
-    if (now) setStockSeen(now.stock)
+    if (!now) return
+    setSeen(now)
+    if (error.fields.images) form.setValue('images', rebased(form.getValues('images'), now.images))
   }
   const save = async ({ images, ...texts }: CheckedProduct): Promise<void> => {
     const files = filesOf(images, product !== undefined)
     const hasFiles = Object.keys(files).length > 0
     setShare(hasFiles ? 0 : undefined)
-    const edit = product && { id: product._id, stockSeen: stockSeen ?? product.stock }
+    const edit = seen && { id: seen._id, stockSeen: seen.stock, ...keptIn(images, seen.images) }
     try {
       await mutateAsync({ texts, files, edit, onProgress: (part) => hasFiles && setShare(part) })
       await navigate(back, { state: SAVED })
@@ -47,5 +50,5 @@ export function useSaving({ form, refuse, product }: Saving) {
       setShare(undefined)
     }
   }
-  return { save, share, stockSeen, back }
+  return { save, share, stockSeen: seen?.stock, back }
 }

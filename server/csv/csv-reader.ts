@@ -1,0 +1,141 @@
+/** A text that is no CSV, by the number of the record that cannot be read, from 1. */
+export class CsvError extends Error {
+  readonly record: number
+
+  constructor(record: number) {
+    super(`record ${record} cannot be read`)
+    this.name = 'CsvError'
+    this.record = record
+  }
+}
+
+/** Where the next character stands: at the start of a cell, in its text, between quotes, behind a quote that may close. */
+type Place = 'start' | 'text' | 'quotes' | 'closing'
+
+/**
+ * Reads the records of a CSV from pieces of its text, which may end anywhere; lines end by CR, LF or both (RFC 4180).
+ * A quote counts at the start of a cell alone. Where text follows the closing quote, the cell is taken as it is written,
+ * quotes included, as in `LG 43" TV` and `"LG" 43`. @throws CsvError for a record of too many characters, separators
+ * included, and for a quote that never closes
+ */
+export class CsvReader {
+  readonly #delimiter: string
+  readonly #maxCharacters: number
+  readonly #end: RegExp
+  #done = 0
+  #records: string[][] = []
+  #record: string[] = []
+  #text = ''
+  /** What stood between the quotes of the cell; undefined for a cell without. */
+  #quoted: string | undefined
+  #place: Place = 'start'
+  #isAfterReturn = false
+  #characters = 0
+
+  constructor(delimiter: string, maxCharacters: number) {
+    this.#delimiter = delimiter
+    this.#maxCharacters = maxCharacters
+    this.#end = new RegExp(`[\\${delimiter}\\r\\n]`, 'g')
+  }
+
+  /** The records that end in this piece. */
+  read(piece: string): string[][] {
+    for (let at = 0; at < piece.length; ) at = this.#step(piece, at)
+    return this.#taken()
+  }
+
+  /** The record that ends with the text. */
+  end(): string[][] {
+    if (this.#place === 'quotes') throw new CsvError(this.#done + 1)
+    if (this.#place !== 'start' || this.#record.length > 0) this.#endRecord()
+    return this.#taken()
+  }
+
+  #taken(): string[][] {
+    const records = this.#records
+    this.#records = []
+    return records
+  }
+
+  /** Reads on from a place in the piece, and answers how far. */
+  #step(piece: string, at: number): number {
+    const isRest = this.#isAfterReturn && piece[at] === '\n'
+    this.#isAfterReturn = false
+    if (isRest) return at + 1
+    if (this.#place === 'quotes') return this.#readQuotes(piece, at)
+    if (this.#place === 'closing') return this.#readClosing(piece, at)
+    if (this.#place === 'start' && piece[at] === '"') return this.#goTo('quotes', at + 1)
+    return this.#readText(piece, at)
+  }
+
+  #goTo(place: Place, at: number): number {
+    this.#place = place
+    return at
+  }
+
+  #readQuotes(piece: string, at: number): number {
+    const end = piece.indexOf('"', at)
+    this.#take(piece.slice(at, end < 0 ? undefined : end))
+    return end < 0 ? piece.length : this.#goTo('closing', end + 1)
+  }
+
+  /** Two quotes are one that belongs to the text. */
+  #readClosing(piece: string, at: number): number {
+    if (piece[at] === '"') {
+      this.#take('"')
+      return this.#goTo('quotes', at + 1)
+    }
+    this.#closeQuotes()
+    return this.#goTo('text', at)
+  }
+
+  #closeQuotes(): void {
+    this.#quoted = this.#text
+    this.#text = ''
+  }
+
+  #readText(piece: string, at: number): number {
+    this.#end.lastIndex = at
+    const end = this.#end.exec(piece)?.index ?? piece.length
+    this.#take(piece.slice(at, end))
+    this.#place = 'text'
+    if (end === piece.length) return end
+    if (piece[end] === this.#delimiter) this.#endCell()
+    else this.#endRecord()
+    this.#isAfterReturn = piece[end] === '\r'
+    return end + 1
+  }
+
+  #endCell(): void {
+    if (this.#place === 'closing') this.#closeQuotes()
+    this.#record.push(this.#cell())
+    this.#count(1) // an empty cell fills the memory, too
+    this.#text = ''
+    this.#quoted = undefined
+    this.#place = 'start'
+  }
+
+  /** Blanks behind the closing quote mean nothing. */
+  #cell(): string {
+    if (this.#quoted === undefined) return this.#text
+    return this.#text.trim() === '' ? this.#quoted : `"${this.#quoted}"${this.#text}`
+  }
+
+  #endRecord(): void {
+    this.#endCell()
+    this.#records.push(this.#record)
+    this.#record = []
+    this.#characters = 0
+    this.#done += 1
+  }
+
+  #take(text: string): void {
+    this.#text += text
+    this.#count(text.length)
+  }
+
+  #count(characters: number): void {
+    this.#characters += characters
+    if (this.#characters > this.#maxCharacters) throw new CsvError(this.#done + 1)
+  }
+}

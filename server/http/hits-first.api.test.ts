@@ -1,0 +1,96 @@
+import { once } from 'node:events'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { givenProduct } from '#test/factories.ts'
+import { openTestShop, type TestShop } from '#test/shop.ts'
+
+const LIST = '/api/products/50/0'
+
+let shop: TestShop
+let address: URL
+let routed = 0
+beforeAll(async () => {
+  shop = await openTestShop()
+  shop.server.addHook('onRequest', async () => {
+    routed += 1
+  })
+  for (let i = 0; i < 5; i++) await givenProduct(shop.db)
+  address = new URL(await shop.server.listen({ port: 0, host: '127.0.0.1' }))
+})
+afterAll(() => shop.close())
+
+type Got = { status: number | undefined; headers: Record<string, unknown>; body: Buffer; wasRouted: boolean }
+
+/** Over the wire: `inject` hands requests to Fastify itself. */
+async function ask(path: string, headers: Record<string, string> = {}, method = 'GET', body = ''): Promise<Got> {
+  const before = routed
+  const sent = httpRequest(new URL(path, address), { method, headers })
+  sent.end(body)
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  const { date: _, connection: __, 'keep-alive': ___, ...rest } = response.headers
+  return { status: response.statusCode, headers: rest, body: await buffer(response), wasRouted: routed > before }
+}
+
+describe('a cached answer sent before the router', () => {
+  test.each([
+    ['plain', {}, 'GET'],
+    ['with brotli', { 'accept-encoding': 'gzip, deflate, br' }, 'GET'],
+    ['with gzip', { 'accept-encoding': 'gzip, br;q=0' }, 'GET'],
+    ['to HEAD', { 'accept-encoding': 'br' }, 'HEAD'],
+  ])('is the one that goes through it, to the byte: %s', async (_what, headers, method) => {
+    shop.server.cache.dropAll()
+    const filled = await ask(LIST, headers)
+    const direct = await ask(LIST, headers, method)
+    const through = await ask(`${LIST}?a=1`, headers, method)
+    expect([filled.wasRouted, direct.wasRouted, through.wasRouted]).toEqual([true, false, true])
+    expect({ ...direct, wasRouted: true }).toEqual(through)
+    if (method === 'GET') expect(direct.body).toEqual(filled.body)
+  })
+
+  test('is 304 for who has it already', async () => {
+    const { headers } = await ask(LIST)
+    const again = await ask(LIST, { 'if-none-match': String(headers.etag) })
+    expect([again.status, again.body.length, again.headers.etag, again.wasRouted]).toEqual([
+      304,
+      0,
+      headers.etag,
+      false,
+    ])
+  })
+
+  test('is gone once a tag of it is dropped', async () => {
+    await ask(LIST)
+    expect((await ask(LIST)).wasRouted).toBe(false)
+    shop.server.cache.drop(['products'])
+    expect((await ask(LIST)).wasRouted).toBe(true)
+  })
+
+  test('is for reading alone: other methods and requests with a body take the usual way', async () => {
+    await ask(LIST)
+    expect(await ask(LIST, {}, 'DELETE')).toMatchObject({ status: 404, wasRouted: true })
+    expect(await ask(LIST, { 'content-length': '2' }, 'GET', '{}')).toMatchObject({ status: 200, wasRouted: true })
+  })
+})
+
+test('a shop that closes leaves a cached request on an open connection to Fastify, which closes that', async () => {
+  const closing = await openTestShop()
+  const received: Buffer[] = []
+  const text = (): string => Buffer.concat(received).toString('latin1')
+  const answers = (): number => text().split('HTTP/1.1 ').length - 1
+  const get = (): boolean => socket.write(`GET ${LIST} HTTP/1.1\r\nhost: shop\r\n\r\n`)
+  closing.server.addHook('preClose', async () => {
+    get()
+    await expect.poll(answers).toBe(3)
+  })
+  const { port } = new URL(await closing.server.listen({ port: 0, host: '127.0.0.1' }))
+  const socket = connect(Number(port), '127.0.0.1').on('data', (chunk: Buffer) => received.push(chunk))
+  for (const count of [1, 2]) {
+    get()
+    await expect.poll(answers).toBe(count)
+  }
+  expect(text()).not.toMatch(/connection: close/i)
+  await closing.close()
+  expect(text()).toMatch(/connection: close/i)
+})

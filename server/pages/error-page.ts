@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { stripVTControlCharacters } from 'node:util'
+
+/** While developing: what went wrong, as a page that asks once a second whether it is mended. No import of ours. */
+export function errorPage(title: string, error: string): string {
+  const text = stripVTControlCharacters(error)
+  const mark = createHash('sha256').update(text).digest('hex')
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escaped(title)}</title>
+<style>
+  :root { color-scheme: light dark; font-family: system-ui, sans-serif }
+  body { max-width: 70rem; margin: 2rem auto; padding: 0 1rem }
+  pre { overflow: auto; padding: 1rem; border: 2px solid #d33; border-radius: 0.5rem; white-space: pre-wrap; overflow-wrap: anywhere }
+</style>
+<h1>${escaped(title)}</h1>
+<pre tabindex="0">${escaped(text)}</pre>
+<p>This page reloads when it is mended.</p>
+<script data-mark="${mark}">
+  const { mark } = document.currentScript.dataset
+  const check = async () => {
+    const text = await fetch(location.href, { cache: 'no-store' }).then((answer) => answer.text(), () => mark)
+    if (text.includes(mark)) setTimeout(check, 1000)
+    else location.reload()
+  }
+  setTimeout(check, 1000)
+</script>
+</html>
+`
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '')

@@ -9,6 +9,7 @@ import { spanOf } from './typed-dates.ts'
 
 const text: Searched = {
   text: sql`sale.search_text`,
+  isLower: true,
   // This condition stands in the schema, too: only then its index is used.
   rare: { rows: sql`sale.search_text ~ '[^[:alnum:][:space:]@.,-]'`, isCommon: /^[\s@.,-]*$/ },
 }

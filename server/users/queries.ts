@@ -73,6 +73,7 @@ type Page = { limit: number; skip: number; search: string; sort?: UserSort | und
 
 const person: Searched = {
   text: sql`user_account.search_text`,
+  isLower: true,
   // This condition stands in the schema, too: only then its index is used.
   rare: { rows: sql`user_account.search_text ~ '[^[:alnum:][:space:]@.]'`, isCommon: /^[\s@.]*$/ },
 }

@@ -16,9 +16,9 @@ const sales = /* sql */ `
   -- Dropping the titles drops the indexes of searches, too.
   alter table sale
     drop column titles,
-    add column search_text text not null generated always as (
+    add column search_text text not null generated always as (lower(
       name || E'\\n' || email || E'\\n' || phone_number || E'\\n' || phone_digits(phone_number) || E'\\n'
-      || coalesce(phone_digits(whatsapp), '') || E'\\n' || state || E'\\n' || lga || E'\\n' || titles_of(lines)) stored;
+      || coalesce(phone_digits(whatsapp), '') || E'\\n' || state || E'\\n' || lga || E'\\n' || titles_of(lines))) stored; -- lower case: see contains.ts
 
   -- listSales: search. Their pages of new rows are kept short, as each search reads them one by one.
   create index sale_letters on sale using gin (search_text gin_trgm_ops) with (gin_pending_list_limit = 256);
@@ -40,7 +40,7 @@ const users = /* sql */ `
   drop index user_letters;
   drop index user_rare;
   alter table user_account add column search_text text not null generated always as
-    (full_name || E'\\n' || email || E'\\n' || phone_number || E'\\n' || phone_digits(phone_number)) stored;
+    (lower(full_name || E'\\n' || email || E'\\n' || phone_number || E'\\n' || phone_digits(phone_number))) stored;
   create index user_letters on user_account using gin (search_text gin_trgm_ops) where role = 'users'; -- listUsers: search
   create index user_rare on user_account (id)
     where role = 'users' and search_text ~ '[^[:alnum:][:space:]@.]'; -- listUsers: search for signs alone

@@ -11,8 +11,5 @@ export const shortId = (id: string, length: 3 | 6): string => id.slice(-length)
 /** `2026-11-20` of an ISO timestamp: its first 10 characters. §9 */
 export const dateOf = (iso: string): string => iso.slice(0, 10)
 
-/** `14:05 UTC` of an ISO timestamp: the time that belongs to `dateOf`. */
-export const timeOf = (iso: string): string => `${iso.slice(11, 16)} UTC`
-
 /** `12.5%`, `30%`. */
 export const percent = (value: number): string => `${Number(value.toFixed(2))}%`

@@ -8,7 +8,6 @@ export function pathOf(
     const value = params[name]
     return value === undefined || value === '' ? '' : `/${encodeURIComponent(String(value).toWellFormed())}`
   })
-  const given = Object.entries(query).filter(([, value]) => value !== undefined)
-  if (given.length === 0) return address
-  return `${address}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+  const given = Object.entries(query).filter(([, value]) => value !== undefined) as [string, string][]
+  return given.length > 0 ? `${address}?${new URLSearchParams(given)}` : address
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { dateOf, naira, shortId, timeOf } from '#contract/format.ts'
+import { dateOf, naira, shortId } from '#contract/format.ts'
 import { orderTotal } from '#contract/pricing.ts'
 import type { Sale } from '#contract/sales.ts'
 import { StatusTag } from './status-tag.tsx'
@@ -42,6 +42,9 @@ export function SaleTable({ sales, label, addressOf }: SaleTableProps) {
     </div>
   )
 }
+
+/** `14:05 UTC`: the time that belongs to the first 10 characters of the timestamp. */
+const timeOf = (iso: string): string => `${iso.slice(11, 16)} UTC`
 
 /** One order or invoice; a press anywhere on it opens it. */
 export function SaleRow({ sale, address }: { sale: Sale; address: string }) {

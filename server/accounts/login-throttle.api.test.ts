@@ -202,12 +202,19 @@ describe('while 385 wrong sign-ins wait for their hashes', () => {
     const { email } = await givenPerson(shop.db)
     const form = { email, password: PASSWORD }
     const forgiven: string[] = []
+    const leaving = new AbortController()
     const throttle = {
       ...createLoginThrottle(shop.db, noRateLimit),
-      signIn: async (typed: string) => ({ isKnown: true, forgive: async () => void forgiven.push(typed) }),
+      signIn: async (typed: string) => {
+        leaving.abort() // after it was counted, before the hash
+        return { isKnown: true, forgive: async () => void forgiven.push(typed) }
+      },
     }
-    const caller = { address: '10.6.0.1', deviceId: 'x', signal: AbortSignal.abort() }
-    await expect(signIn(shop.db, { form, caller, throttle })).rejects.toMatchObject({ statusCode: 503 })
+    const caller = { address: '10.6.0.1', deviceId: 'x', signal: leaving.signal }
+    const attempt = () => signIn(shop.db, { form, caller, throttle })
+    await expect(attempt()).rejects.toMatchObject({ statusCode: 503 })
+    expect(forgiven).toEqual([email])
+    await expect(attempt()).rejects.toMatchObject({ statusCode: 503 }) // already gone at the door: never counted
     expect(forgiven).toEqual([email])
   })
 })

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { ensurePerson } from '#server/accounts/create-admin.ts'
+import { ensureSuperAdmin } from '#server/accounts/create-admin.ts'
 import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -31,9 +31,7 @@ await migrate(database.db)
 await seedShop({ database, images: await imagesOf(config), say: () => {} })
 const hasOffice = process.env.BENCH_OFFICE === 'yes'
 await (hasOffice ? fillOffice(database) : fillUp(database))
-if (config.superAdmin) {
-  await ensurePerson(database.db, { ...config.superAdmin, fullName: 'Bench', role: 'superAdmin' })
-}
+if (config.superAdmin) await ensureSuperAdmin(database.db, config.superAdmin)
 
 const shop = await createShop({
   config,

@@ -52,7 +52,12 @@ export const SignUpForm = z.object({
 })
 export type SignUpForm = z.infer<typeof SignUpForm>
 
-export const LoginForm = z.object({ email: requiredText('email', 254), password: givenPassword('password') })
+export const LoginForm = z.object({
+  email: requiredText('email', 254),
+  password: givenPassword('password'),
+  /** Of the second factor, or a recovery code; where the account has it, the answer without one says `needs: 'code'`. */
+  code: optionalText('code', 40),
+})
 export type LoginForm = z.infer<typeof LoginForm>
 
 export const ProfileForm = z.object({
@@ -246,6 +251,7 @@ export const userEndpoints = {
     method: 'PUT',
     path: '/users/roleupdate/:id',
     access: 'admin',
+    isConfirmed: true,
     summary: 'Makes a basic user an admin, or (super admins) an admin a basic user; takes the id of a role',
     params: IdParam,
     body: z.object({ roleValue: requiredText('roleValue', 60) }),

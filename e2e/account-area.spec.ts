@@ -392,7 +392,7 @@ test.describe('invoice', { tag: '@desk' }, () => {
     const sale = await completed(page, request, await givenOwner(page))
     await page.goto(invoiceAddress(sale))
     const sheet = page.getByRole('article', { name: `Invoice no. ${shortId(sale._id, 6)}` })
-    for (const text of [dateOf(sale.updatedAt), brand.address, brand.email, ...sale.personalDetails, 'card']) {
+    for (const text of [dateOf(sale.updatedAt), brand.address, brand.email, ...sale.personalDetails, 'cash']) {
       await expect(sheet).toContainText(text)
     }
     for (const line of sale.products) {

@@ -13,7 +13,7 @@ export const PURPOSES = [
   'orderCookie',
   'deviceCookie',
   'orderKey',
-  'exportTicket',
+  'orderHolder',
   'totp',
 ] as const
 export type Purpose = (typeof PURPOSES)[number]

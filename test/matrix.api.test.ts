@@ -19,6 +19,8 @@ type ActorName = (typeof ACTORS)[number]
 
 type World = {
   owner: Person
+  /** None of those who call. */
+  stranger: Person
   /** An open one of the queue. */
   refund: string
   product: string
@@ -38,6 +40,8 @@ type Row = {
   request: (world: World) => Request
   /** Statuses in the order of ACTORS. */
   expected: readonly number[]
+  /** Made by new people of the same kinds, whose sessions nothing else needs. */
+  endsSessions?: true
 }
 
 const everybody = (status: number): number[] => ACTORS.map(() => status)
@@ -177,6 +181,7 @@ const rows: Record<string, Row[]> = {
   'GET /sales/completed/:limit/:skip/:search?': [get(() => '/api/sales/completed/1/0', ADMINS)],
   'GET /sales/user/:limit/:skip/:search?': [get(() => '/api/sales/user/1/0', SIGNED_IN)],
   'GET /sales/user/completed/:limit/:skip/:search?': [get(() => '/api/sales/user/completed/1/0', SIGNED_IN)],
+  'GET /payments': [get(() => '/api/payments', everybody(200))],
   'POST /payments': [
     send(
       'POST',
@@ -231,6 +236,54 @@ const rows: Record<string, Row[]> = {
       }),
       everybody(400),
       'unknown code',
+    ),
+  ],
+  'GET /users/sessions': [get(() => '/api/users/sessions', SIGNED_IN)],
+  'DELETE /users/sessions/:id': [
+    send(
+      'DELETE',
+      ({ stranger }) => ({ url: `/api/users/sessions/${stranger.sessionId}` }),
+      [401, 401, 404, 404, 403, 404, 404, 401, 401],
+      "somebody else's",
+    ),
+  ],
+  'DELETE /users/sessions': [
+    { ...send('DELETE', () => ({ url: '/api/users/sessions' }), SIGNED_IN), endsSessions: true },
+  ],
+  'POST /users/confirm': [
+    send(
+      'POST',
+      () => ({ url: '/api/users/confirm', payload: { password: 'not it' } }),
+      [401, 401, 400, 400, 403, 400, 400, 401, 401],
+      'with a wrong password',
+    ),
+  ],
+  'GET /users/two-factor': [get(() => '/api/users/two-factor', SIGNED_IN)],
+  'POST /users/two-factor': [
+    send('POST', () => ({ url: '/api/users/two-factor' }), answering(409, SIGNED_IN), 'before the address is verified'),
+  ],
+  'PUT /users/two-factor': [
+    send(
+      'PUT',
+      () => ({ url: '/api/users/two-factor', payload: { code: '12345' } }),
+      [401, 401, 400, 400, 403, 400, 400, 401, 401],
+      'with no code',
+    ),
+  ],
+  'DELETE /users/two-factor': [
+    send(
+      'DELETE',
+      () => ({ url: '/api/users/two-factor' }),
+      [401, 401, 409, 409, 403, 409, 409, 401, 401],
+      'which is off',
+    ),
+  ],
+  'POST /users/two-factor/recovery-codes': [
+    send(
+      'POST',
+      () => ({ url: '/api/users/two-factor/recovery-codes' }),
+      [401, 401, 409, 409, 403, 409, 409, 401, 401],
+      'which is off',
     ),
   ],
   'POST /users/password-strength': [
@@ -336,7 +389,8 @@ beforeAll(async () => {
   const category = await givenCategory(db)
   const { id: product } = await givenProduct(db, { category_id: category, stock: 100_000 })
   // Lagos, so that an order may be paid on delivery.
-  world = { owner: await givenPerson(db), product, category, state: await givenState(db, { state: 'Lagos' }) }
+  const [owner, stranger] = [await givenPerson(db), await givenPerson(db)]
+  world = { owner, stranger, product, category, state: await givenState(db, { state: 'Lagos' }) }
   const [other, blocked] = [await givenPerson(db), await givenPerson(db, { status: 'block' })]
   const [admin, superAdmin] = [await givenPerson(db, { role: 'admin' }), await givenPerson(db, { role: 'superAdmin' })]
   const person = await givenPerson(db)
@@ -387,6 +441,16 @@ async function givenThings(): Promise<Things> {
   }
 }
 
+const kinds: Partial<Record<ActorName, Parameters<typeof givenPerson>[1]>> = {
+  U: {},
+  O: {},
+  B: { status: 'block' },
+  A: { role: 'admin' },
+  S: { role: 'superAdmin' },
+}
+const newHeaders = async (actor: ActorName) =>
+  kinds[actor] ? as(await givenPerson(shop.db, kinds[actor])) : headers[actor]
+
 async function statusOf(row: Row, actor: ActorName): Promise<number> {
   const { cookies, ...things } = untouched ?? (await givenThings())
   const { url, form, method = 'GET', ...request } = row.request({ ...world, ...things })
@@ -395,7 +459,7 @@ async function statusOf(row: Row, actor: ActorName): Promise<number> {
   const options = {
     method,
     url,
-    headers: { ...headers[actor], ...encoded?.headers },
+    headers: { ...(row.endsSessions ? await newHeaders(actor) : headers[actor]), ...encoded?.headers },
     cookies: actor === 'C' ? cookies : {},
   }
   const answer = await call(shop, { ...options, ...(payload && { payload }), payloadAsStream: true })

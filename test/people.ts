@@ -73,3 +73,21 @@ export const login = (
 
 export const refresh = (shop: TestShop, cookies: { rt: string }): Promise<Answer> =>
   call(shop, { url: '/api/refreshToken', cookies })
+
+export type Browser = { token: string; cookies: Record<string, string> }
+
+/** Somebody signed in by the form: the token, and the cookies that the browser keeps. */
+export async function givenBrowser(shop: TestShop, email: string, payload: object = {}): Promise<Browser> {
+  const url = '/api/users/login'
+  const answer = await call(shop, { method: 'POST', url, payload: { email, password: PASSWORD, ...payload } })
+  const token = answer.json().accessToken
+  return { token, cookies: Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value])) }
+}
+
+/** As if the password had been given so long ago that it no longer counts. */
+export const givenUnconfirmed = (db: Db, userId: string): Promise<unknown> =>
+  db
+    .updateTable('sign_in')
+    .set({ confirmed_at: new Date(Date.now() - 11 * 60_000) })
+    .where('user_id', '=', userId)
+    .execute()

@@ -11,11 +11,13 @@ type Body<Name extends 'POST /users' | 'POST /users/login' | 'PUT /users/changep
 /** §8: whether the server answered or not; what it said stands in the form. */
 const errorText = ({ status }: ApiError): string => (status ? messages.responseError : messages.requestError)
 
-export const useLogin = () =>
+/** `onNeedsCode`: the password was right, and the account has a second step; that is no failure. */
+export const useLogin = ({ onNeedsCode }: { onNeedsCode: () => void }) =>
   useMutation({
     mutationFn: (body: Body<'POST /users/login'>) => callApi('POST /users/login', { body }),
     onSuccess: startSession,
-    meta: { errorText },
+    onError: ({ needs }) => needs === 'code' && onNeedsCode(),
+    meta: { errorText: (error) => (error.message === messages.enterCode ? '' : errorText(error)) },
   })
 
 /** Opens an account and signs in. */

@@ -1,11 +1,12 @@
 import type { Session } from '#contract/users.ts'
 import type { Db } from '../db/schema.ts'
 import type { Keys } from '../keys.ts'
+import type { Vault } from '../two-factor/vault.ts'
 import type { UserRow } from '../users/queries.ts'
 import type { Tokens } from './tokens.ts'
 
 /** What the use cases of accounts need. */
-export type Accounts = { db: Db; tokens: Tokens; keys: Keys }
+export type Accounts = { db: Db; tokens: Tokens; keys: Keys; vault: Vault }
 
 /** What the browser keeps of a sign-in. §3 */
 export const toSession = (row: UserRow, accessToken: string): Session => ({

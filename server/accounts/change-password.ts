@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import type { ChangePasswordForm, ResetPasswordForm } from '#contract/users.ts'
+import { type Act, writeAudit } from '../audit/audit.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { badRequest } from '../errors.ts'
 import { newId } from '../ids.ts'
@@ -21,19 +22,23 @@ export type PasswordSet = { row: UserRow; ended: string[] }
  */
 export async function changePassword(
   db: Db,
-  { userId, form, signal }: { userId: string; form: ChangePasswordForm; signal: AbortSignal },
+  { act, form, signal }: { act: Act; form: ChangePasswordForm; signal: AbortSignal },
 ): Promise<PasswordSet> {
-  const turn = turnOfUser(userId, signal)
-  const row = await findUser(db, userId)
+  const { id, name } = act.actor
+  const turn = turnOfUser(id, signal)
+  const row = await findUser(db, id)
   if (!row || !(await isPassword(form.oldpassword, row.password_hash, turn))) throw badRequest(messages.wrongPassword)
   const hash = await safeHash({ field: 'newpassword', password: form.newpassword, own: ownWords(row) }, turn)
-  return db.transaction().execute((trx) => setPassword(trx, userId, hash))
+  return db.transaction().execute(async (trx) => {
+    await writeAudit(trx, act, { action: 'password.change', target: id, details: { name } })
+    return setPassword(trx, id, hash)
+  })
 }
 
 /** A new password for who holds the code of a reset mail. @throws 400 for a code that is unknown, used or too old */
 export async function resetPassword(
   db: Db,
-  { form, signal }: { form: ResetPasswordForm; signal: AbortSignal },
+  { form, address, signal }: { form: ResetPasswordForm; address: string; signal: AbortSignal },
 ): Promise<PasswordSet> {
   const owner = await findOwner(db, form.code, 'reset') // before the hash: guessing codes costs no time in its queue
   if (!owner) throw badRequest(messages.badCode)
@@ -43,7 +48,10 @@ export async function resetPassword(
   return db.transaction().execute(async (trx) => {
     const userId = await redeemCode(trx, form.code, 'reset')
     if (!userId) throw badRequest(messages.badCode)
-    return setPassword(trx, userId, hash)
+    const set = await setPassword(trx, userId, hash)
+    const { id, full_name: name } = set.row
+    await writeAudit(trx, { actor: { id, name }, address }, { action: 'password.reset', target: id, details: { name } })
+    return set
   })
 }
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createKeys } from '#server/keys.ts'
+import { createVault } from '#server/two-factor/vault.ts'
 import { type Answer, call, cookieOf } from '#test/factories.ts'
 import { as, givenPerson, login, PASSWORD } from '#test/people.ts'
-import { openTestShop, type TestShop } from '#test/shop.ts'
+import { KEYS, openTestShop, type TestShop } from '#test/shop.ts'
 import { noRateLimit } from '../http/rate-limit.ts'
 import { createLoginThrottle } from './login-throttle.ts'
 import { signIn } from './sign-in.ts'
@@ -211,7 +212,8 @@ describe('while 385 wrong sign-ins wait for their hashes', () => {
       },
     }
     const caller = { address: '10.6.0.1', deviceId: 'x', signal: leaving.signal }
-    const attempt = () => signIn(shop.db, { form, caller, throttle })
+    const deps = { db: shop.db, vault: createVault(KEYS.of('totp')) }
+    const attempt = () => signIn(deps, { form, caller, throttle, limit: noRateLimit, onFailure: () => {} })
     await expect(attempt()).rejects.toMatchObject({ statusCode: 503 })
     expect(forgiven).toEqual([email])
     await expect(attempt()).rejects.toMatchObject({ statusCode: 503 }) // already gone at the door: never counted

@@ -10,7 +10,7 @@ const TAG_BYTES = 32
 /** Each hash holds 19 MiB and a core: more at once would only make all slower. The last who waits has his in about a second. */
 const queue = new FairQueue({ atOnce: 2, maxWaiting: 32 })
 /** What the shop hashes for itself. */
-const OWN: Turn = { group: 'shop', isFirst: true }
+export const OWN: Turn = { group: 'shop', isFirst: true }
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 

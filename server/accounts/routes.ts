@@ -1,14 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { userEndpoints } from '#contract/users.ts'
+import { actOf } from '../audit/audit.ts'
 import { unauthorized } from '../errors.ts'
 import { requireActor } from '../http/guard.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { route } from '../http/route.ts'
+import { afterAnswer, noteFailure, noteReuse, noteSignIn } from '../sessions/events.ts'
+import { findTwoFactor } from '../two-factor/queries.ts'
 import { findUser, toUser, type UserRow } from '../users/queries.ts'
 import { type Accounts, toSession } from './account.ts'
 import { callerOf, turnOf } from './caller.ts'
 import { changePassword, resetPassword } from './change-password.ts'
+import { isDemoPassword } from './demo-people.ts'
 import { rememberDevice } from './device-cookie.ts'
 import { editProfile } from './edit-profile.ts'
 import { forgotPassword } from './forgot-password.ts'
@@ -22,39 +26,48 @@ import { signedInHere } from './signed-in-here.ts'
 import { passwordStrength } from './strength/password-strength.ts'
 import { verifyEmail } from './verify-email.ts'
 
-type AccountDeps = Accounts & { limit: RateLimit; origin: string }
+type AccountDeps = Accounts & { limit: RateLimit; origin: string; isProduction: boolean }
 
 export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   const { db, tokens, keys } = deps
   const throttle = createLoginThrottle(db, deps.limit)
 
-  /** Signs somebody in; answers the access token. */
-  async function begin(row: UserRow, request: FastifyRequest, reply: FastifyReply): Promise<string> {
-    const { token, sessionId } = await openSession(db, {
-      user: row,
-      device: { id: rememberDevice(request, reply), ...deviceOf(request) },
-    })
+  /** Signs somebody in. */
+  async function begin(row: UserRow, request: FastifyRequest, reply: FastifyReply, isConfirmed = true) {
+    const device = { id: rememberDevice(request, reply), ...deviceOf(request) }
+    const { token, sessionId } = await openSession(db, { user: row, device, isConfirmed })
     setRefreshToken(request, reply, token)
-    return tokens.sign({ id: row.id, role: row.role, sessionId })
+    return { accessToken: tokens.sign({ id: row.id, role: row.role, sessionId }), sessionId }
   }
 
   route(app, userEndpoints.signUp, async ({ body, request, reply }) => {
     const caller = callerOf(request, reply)
     await throttle.signUp(caller)
     const row = await signUp(db, body, turnOf(caller, false))
-    return toSession(row, await begin(row, request, reply))
+    return toSession(row, (await begin(row, request, reply)).accessToken)
   })
 
   route(app, userEndpoints.login, async ({ body, request, reply }) => {
-    const row = await signIn(db, { form: body, caller: callerOf(request, reply), throttle })
-    return toSession(row, await begin(row, request, reply))
+    if (deps.isProduction && isDemoPassword(body.password)) throw unauthorized(messages.wrongLogin)
+    const device = deviceOf(request)
+    const onFailure = (person: UserRow, reason: 'password' | 'code') =>
+      afterAnswer(reply, () => noteFailure(db, { person, device, reason }))
+    const caller = callerOf(request, reply)
+    const { row, code } = await signIn(deps, { form: body, caller, throttle, limit: deps.limit, onFailure })
+    const { accessToken, sessionId } = await begin(row, request, reply)
+    await noteSignIn(db, { person: row, device, sessionId, code })
+    return toSession(row, accessToken)
   })
 
   route(app, userEndpoints.refresh, async ({ request, reply }) => {
     requireSameSite(request, deps.origin)
     const token = readRefreshToken(request)
     const renewal = token ? await renewSession(db, keys, { token, device: deviceOf(request) }) : undefined
-    if (renewal?.kind === 'reused') app.live.endSessions([renewal.sessionId])
+    if (renewal?.kind === 'reused') {
+      app.live.endSessions([renewal.sessionId])
+      const person = await findUser(db, renewal.userId)
+      if (person) await noteReuse(db, { person, device: deviceOf(request) })
+    }
     // The cookie stays: another tab may have won this race and set a good one.
     if (renewal?.kind !== 'renewed') throw unauthorized(messages.signIn)
     const row = await findUser(db, renewal.userId)
@@ -78,7 +91,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   })
 
   route(app, userEndpoints.editProfile, async ({ body, request }) => {
-    await editProfile(db, requireActor(request).id, body)
+    await editProfile(db, actOf(request), body)
     return { message: messages.profileChanged }
   })
 
@@ -86,9 +99,12 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
     const actor = requireActor(request)
     await throttle.oldPassword(actor.id) // it could be guessed here too
     const { signal } = callerOf(request, reply)
-    const { row, ended } = await changePassword(db, { userId: actor.id, form: body, signal })
+    const { row, ended } = await changePassword(db, { act: actOf(request), form: body, signal })
     app.live.endSessions(ended)
-    return { message: messages.passwordChanged, accessToken: await begin(row, request, reply) }
+    // Where a code is the second step, the password alone confirms nothing.
+    const hasTwoFactor = (await findTwoFactor(db, actor.id)) !== undefined
+    const { accessToken } = await begin(row, request, reply, !hasTwoFactor)
+    return { message: messages.passwordChanged, accessToken }
   })
 
   route(app, userEndpoints.passwordStrength, async ({ body, request, reply }) => {
@@ -113,7 +129,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   route(app, userEndpoints.resetPassword, async ({ body, request, reply }) => {
     const caller = callerOf(request, reply)
     await throttle.code(caller)
-    app.live.endSessions((await resetPassword(db, { form: body, signal: caller.signal })).ended)
+    app.live.endSessions((await resetPassword(db, { form: body, address: request.ip, signal: caller.signal })).ended)
     return { message: messages.passwordChanged }
   })
 }

@@ -14,6 +14,7 @@ import { newId } from '../ids.ts'
 export const IDLE_DAYS = 7
 /** So long after it began it is over in any case. */
 const LIFE_DAYS = 30
+const LONG_AGO = new Date(0)
 
 export type Device = { userAgent: string; address: string }
 export type Opened = { sessionId: string; token: string }
@@ -32,19 +33,30 @@ export const insertToken = (db: Db, { sessionId, token }: NewToken): Promise<unk
 /** What a browser says of itself; it may say anything. */
 export const toDeviceRow = ({ userAgent, address }: Device) => ({ user_agent: userAgent.slice(0, 300), address })
 
-type NewSignIn = { user: { id: string; password_hash: string }; device: Device & { id: string } }
+type NewSignIn = {
+  user: { id: string; password_hash: string }
+  device: Device & { id: string }
+  /** False: what was given to sign in does not count for calls that ask for it again. */
+  isConfirmed?: boolean
+}
 
 /**
  * A new sign-in; answers its id and its first refresh token.
  * @throws 401 when the account was blocked, or got another password, since it was read
  */
-export const openSession = (db: Db, { user, device }: NewSignIn): Promise<Opened> =>
+export const openSession = (db: Db, { user, device, isConfirmed = true }: NewSignIn): Promise<Opened> =>
   db.transaction().execute(async (trx) => {
     await requireUnchanged(trx, user)
     const opened = { sessionId: randomUUID(), token: randomBytes(32).toString('base64url') }
     await trx
       .insertInto('sign_in')
-      .values({ id: opened.sessionId, user_id: user.id, device_id: device.id, ...toDeviceRow(device) })
+      .values({
+        id: opened.sessionId,
+        user_id: user.id,
+        device_id: device.id,
+        ...toDeviceRow(device),
+        ...(!isConfirmed && { confirmed_at: LONG_AGO }),
+      })
       .execute()
     await insertToken(trx, opened)
     return opened
@@ -84,6 +96,21 @@ export async function closeSession(db: Db, token: string): Promise<string[]> {
   const families = db.selectFrom('session').select('family_id').where('token_hash', '=', hashOf(token))
   return idsOf(await end(db).where('id', 'in', families).execute())
 }
+
+/** The sign-in of a refresh token that may still be renewed, also of one that was replaced a moment ago. */
+export async function findSessionId(db: Db, token: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .select('family_id')
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row?.family_id
+}
+
+/** Ends every sign-in of a person but one. Answers what it ended. */
+export const closeOtherSessions = async (db: Db, userId: string, sessionId: string): Promise<string[]> =>
+  idsOf(await end(db).where('user_id', '=', userId).where('id', '!=', sessionId).execute())
 
 /** Ends every sign-in of a person. Answers what it ended. */
 export const closeAllSessions = async (db: Db, userId: string): Promise<string[]> =>

@@ -1,17 +1,42 @@
-import { EXPORT_KINDS, type ExportKind } from '#contract/exports.ts'
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { ExportKind } from '#contract/exports.ts'
 import { EXPORT_TICKET_S } from '#contract/limits.ts'
-import type { Keys } from '../keys.ts'
+import type { Db } from '../db/schema.ts'
 
-/** What a ticket stands for: a kind of export, for one sign-in of an admin. */
-export type Ticket = { kind: ExportKind; sessionId: string }
+/** Tickets are random, stored as hashes, and good for one download in the browser of one sign-in. */
 
-export const signTicket = (keys: Keys, { kind, sessionId }: Ticket, now: number = Date.now()): string =>
-  keys.seal('exportTicket', [kind, sessionId, now + EXPORT_TICKET_S * 1000].join('.'))
+const hashOf = (ticket: string): string => createHash('sha256').update(ticket).digest('hex')
 
-/** Undefined for one that is forged or too old. */
-export function readTicket(keys: Keys, ticket: string, now: number = Date.now()): Ticket | undefined {
-  const [kind, sessionId = '', expires] = keys.open('exportTicket', ticket)?.split('.') ?? []
-  return isKind(kind) && Number(expires) >= now ? { kind, sessionId } : undefined
+type Ticket = { kind: ExportKind; sessionId: string }
+
+export async function issueTicket(db: Db, { kind, sessionId }: Ticket): Promise<string> {
+  const ticket = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('export_ticket')
+    .values({
+      token_hash: hashOf(ticket),
+      kind,
+      sign_in_id: sessionId,
+      expires_at: sql`now() + make_interval(secs => ${EXPORT_TICKET_S})` as never,
+    })
+    .execute()
+  return ticket
 }
 
-const isKind = (word: string | undefined): word is ExportKind => EXPORT_KINDS.some((kind) => kind === word)
+/**
+ * Uses a ticket up; of two who bring it at once, one gets it. Undefined: it is unknown, too old or used, or another
+ * browser's, in which case it stays good for its own.
+ */
+export async function redeemTicket(db: Db, ticket: string, sessionId: string): Promise<ExportKind | undefined> {
+  const row = await db
+    .updateTable('export_ticket')
+    .set({ used_at: sql`now()` as never })
+    .where('token_hash', '=', hashOf(ticket))
+    .where('sign_in_id', '=', sessionId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('kind')
+    .executeTakeFirst()
+  return row?.kind
+}

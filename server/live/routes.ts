@@ -6,7 +6,7 @@ import { requireActor } from '../http/guard.ts'
 import { route } from '../http/route.ts'
 
 export function liveRoutes(app: FastifyInstance): void {
-  const guard = app.guard(liveEndpoints.events.access)
+  const guard = app.guard(liveEndpoints.events)
 
   route(app, liveEndpoints.events, ({ request, reply }) => {
     reply.header('x-accel-buffering', 'no').header('cache-control', 'private, no-store, no-transform')

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { LiveEvent } from '#contract/live.ts'
 import { listen } from '../db/listen.ts'
 import type { Database } from '../db/open.ts'
+import type { Db } from '../db/schema.ts'
 import type { Live, News } from './live.ts'
 
 const CHANNEL = 'live'
@@ -49,6 +50,14 @@ function grouped<T>(things: readonly T[]): T[][] {
   return groups
 }
 
+/** Tells all instances but `from`. */
+export async function announceNews(db: Db, from: string, news: News): Promise<void> {
+  const payloads = messagesOf(from, news)
+  // Notifying transactions commit one after the other: none of them should wait for the disk meanwhile.
+  await sql`select set_config('synchronous_commit', 'off', true), pg_notify(${CHANNEL}, payload)
+    from unnest(${payloads}::text[]) as payload`.execute(db)
+}
+
 export type SharedLive = {
   /** It listens; what was told before is not heard. */
   ready: Promise<void>
@@ -77,19 +86,14 @@ export function shareLive(
       screens.endOf(message.ended)
     },
     connected,
-    lost: () => {
-      log.warn('the connection that listens for live events broke; open screens are to ask again')
+    lost: (err) => {
+      log.warn({ err }, 'the connection that listens for live events broke; open screens are to ask again')
       screens.endAll()
     },
   })
   return {
     ready,
-    announce: async (news) => {
-      const payloads = messagesOf(instance, news)
-      // Notifying transactions commit one after the other: none of them should wait for the disk meanwhile.
-      await sql`select set_config('synchronous_commit', 'off', true), pg_notify(${CHANNEL}, payload)
-        from unnest(${payloads}::text[]) as payload`.execute(database.db)
-    },
+    announce: (news) => announceNews(database.db, instance, news),
     stop: () => line.stop(),
   }
 }

@@ -3,6 +3,7 @@ import { messages } from '#contract/messages.ts'
 import type { Sale } from '#contract/sales.ts'
 import { type Act, actOf } from '../audit/audit.ts'
 import { forbidden, notFound, unauthorized } from '../errors.ts'
+import { cookieAttributes, cookieName, readCookie } from '../http/cookies.ts'
 import type { Actor } from '../http/guard.ts'
 import type { Keys } from '../keys.ts'
 import type { SaleRow } from './queries.ts'
@@ -15,25 +16,23 @@ const NINETY_DAYS_S = 90 * 24 * 3600
 
 /** The orders that this browser made or opened by a mail's link: a signed list that scripts cannot read. */
 export function ordersInCookie(request: FastifyRequest): string[] {
-  const { orders } = request.server.parseCookie(request.headers.cookie ?? '')
+  const orders = readCookie(request, COOKIE)
   const ids = orders && request.server.keys.open('orderCookie', orders)
   return ids ? ids.split('.') : []
 }
 
 export function rememberOrder(request: FastifyRequest, reply: FastifyReply, id: string): void {
   const ids = [id, ...ordersInCookie(request).filter((other) => other !== id)].slice(0, MAX_REMEMBERED)
-  reply.setCookie(COOKIE, request.server.keys.seal('orderCookie', ids.join('.')), {
-    httpOnly: true,
+  reply.setCookie(cookieName(request, COOKIE), request.server.keys.seal('orderCookie', ids.join('.')), {
+    ...cookieAttributes(request),
     sameSite: 'lax',
-    secure: request.protocol === 'https',
-    path: '/',
     maxAge: NINETY_DAYS_S,
   })
 }
 
 export type View = 'full' | 'masked' | 'none'
 
-const isAdmin = (actor: Actor | undefined): boolean => actor?.role === 'admin' || actor?.role === 'superAdmin'
+export const isAdmin = (actor: Actor | undefined): boolean => actor?.role === 'admin' || actor?.role === 'superAdmin'
 
 export function viewOf(row: SaleRow, actor: Actor | undefined, remembered: readonly string[]): View {
   if (isAdmin(actor)) return 'full'

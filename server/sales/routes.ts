@@ -11,6 +11,7 @@ import { paid, placed } from '../live/events.ts'
 import { askSoon, isKnown, type Outcome, type Payments, settle } from '../payments/settle.ts'
 import {
   actOfAdmin,
+  isAdmin,
   isOrderKey,
   masked,
   ordersInCookie,
@@ -21,12 +22,18 @@ import {
 } from './access.ts'
 import { cancelSale } from './cancel-sale.ts'
 import { completeSale } from './complete-sale.ts'
+import { addressHolder, type HoldCaps } from './hold-caps.ts'
 import { listSales } from './list-sales.ts'
 import { payOnDelivery } from './pay-on-delivery.ts'
 import { placeSale } from './place-sale.ts'
 import { findSale, toSale } from './queries.ts'
 
-type SaleDeps = Payments & { limit: RateLimit; keys: Keys }
+type SaleDeps = Payments & {
+  limit: RateLimit
+  keys: Keys
+  /** Undefined: unpaid orders may hold any number of pieces. */
+  holdCaps: HoldCaps | undefined
+}
 
 const ORDERS_PER_HOUR = { max: 30, windowS: 3600 }
 const REPORTS_PER_MINUTE = { max: 20, windowS: 60 }
@@ -41,6 +48,8 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
       form: body,
       userId: request.actor?.id,
       key: keyOf(request),
+      addressHolder: addressHolder(deps.keys, request.ip),
+      caps: isAdmin(request.actor) ? undefined : deps.holdCaps,
     })
     if (!isRepeat) {
       const ids = sale.products.map((line) => line.id)
@@ -81,7 +90,7 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
 
   route(app, saleEndpoints.act, async ({ params, body, request }) => {
     if (body.value === 'completed') {
-      const before = await completeSale(db, { ...requireAdmin(request), id: params.id })
+      const before = await completeSale(db, { ...requireAdmin(request), id: params.id, method: body.method })
       deps.live.tell([...(before.payment_status === 'unpaid' ? [paid(before)] : []), { kind: 'status', id: before.id }])
       return { message: messages.orderCompleted }
     }

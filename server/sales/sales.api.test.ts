@@ -300,6 +300,24 @@ describe('On delivery only when the second element of shipping is ‘warri south
     expect((await act(shop, order, 'on delivery')).statusCode).toBe(409)
   })
 
+  test('the choice is in the full view and in the masked one', async () => {
+    const order = await givenOrder(shop, { state: lagos })
+    await act(shop, order, 'on delivery')
+    const views = [(await read(shop, order)).json(), (await read(shop, stranger(order))).json()]
+    expect(views.map(({ masked, paymentMethod }) => [masked, paymentMethod])).toEqual([
+      [false, 'on delivery'],
+      [true, 'on delivery'],
+    ])
+  })
+
+  test('paid by card all the same, it is no longer on delivery: nobody asks for money at the door', async () => {
+    const order = await givenOrder(shop, { state: lagos })
+    await act(shop, order, 'on delivery')
+    pay(order)
+    await confirm(shop, order.id)
+    expect(await booksOf(shop.db, order.id)).toMatchObject({ status: 'processing paid', method: 'card' })
+  })
+
   test('not once it was paid, cancelled or completed: 409', async () => {
     const [paid, cancelled, completed] = [
       await givenOrder(shop, { state: lagos }),
@@ -353,6 +371,51 @@ describe('an admin’s completion', () => {
       .where('sale_id', '=', order.id)
       .executeTakeFirstOrThrow()
     expect(actor).toBe('Bola')
+  })
+
+  test.each([
+    ['cash', { method: 'cash' }],
+    ['transfer', { method: 'transfer' }],
+    ['cash', {}],
+  ])(
+    'Money received by hand is `cash` or `transfer` wherever a payment method is shown: %s for %j',
+    async (method, how) => {
+      const admin = await givenPerson(shop.db, { role: 'admin' })
+      const order = await givenOrder(shop, { lga: 'Warri South', stateValues: { lgas: 'Warri South' } })
+      await act(shop, order, 'on delivery')
+      const url = `/api/sales/${order.id}`
+      const payload = { value: 'completed', ...how }
+      expect((await call(shop, { method: 'PUT', url, payload, headers: as(admin) })).statusCode).toBe(200)
+      expect((await read(shop, order)).json().paymentMethod).toBe(method)
+      const ledger = await shop.db
+        .selectFrom('payment')
+        .select(['provider', 'reference', 'kind'])
+        .where('sale_id', '=', order.id)
+        .execute()
+      expect(ledger).toEqual([{ provider: method, reference: null, kind: 'manual' }])
+    },
+  )
+
+  test.each(['card', 'on delivery', '', 5, null])(
+    'received by any other method: 400, and nothing is done: %j',
+    async (method) => {
+      const admin = await givenPerson(shop.db, { role: 'admin' })
+      const order = await givenOrder(shop)
+      const payload = { value: 'completed', method }
+      const url = `/api/sales/${order.id}`
+      expect((await call(shop, { method: 'PUT', url, payload, headers: as(admin) })).statusCode).toBe(400)
+      expect((await booksOf(shop.db, order.id)).history).toBe('placed')
+    },
+  )
+
+  test('of an order that was paid by card leaves the method as it was', async () => {
+    const admin = await givenPerson(shop.db, { role: 'admin' })
+    const order = await givenOrder(shop)
+    pay(order)
+    await confirm(shop, order.id)
+    const payload = { value: 'completed', method: 'transfer' }
+    await call(shop, { method: 'PUT', url: `/api/sales/${order.id}`, payload, headers: as(admin) })
+    expect((await booksOf(shop.db, order.id)).method).toBe('card')
   })
 
   test('happens once, and not to a cancelled order', async () => {
@@ -445,7 +508,7 @@ describe('the audit log', () => {
     const { id } = await givenOrder(shop, { name: 'Ada Obi' })
     expect((await by(admin, id, 'completed')).statusCode).toBe(200)
     expect((await by(admin, id, 'completed')).statusCode).toBe(409)
-    const details = { name: 'Ada Obi', isByHand: true }
+    const details = { name: 'Ada Obi', isByHand: true, method: 'cash' }
     expect(await entriesOf(id)).toEqual([{ actor_id: admin.id, action: 'sale.complete', details }])
   })
 

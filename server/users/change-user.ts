@@ -4,9 +4,10 @@ import { roleOf, type Status } from '#contract/roles.ts'
 import { closeAllSessions } from '../accounts/sessions.ts'
 import { type Act, writeAudit } from '../audit/audit.ts'
 import type { Db } from '../db/schema.ts'
-import { badRequest } from '../errors.ts'
+import { badRequest, conflict } from '../errors.ts'
 import { requireMayChange } from './access.ts'
 import { lockUser, type UserRow } from './queries.ts'
+import { tellOfRole } from './tell-of-role.ts'
 
 /** An act of an admin on the account `id`. */
 type ActOn = Act & { id: string }
@@ -15,7 +16,7 @@ type ActOn = Act & { id: string }
 export const setStatus = (db: Db, act: ActOn, status: Status): Promise<string[]> =>
   change(db, act, { status }, status === 'block' ? 'user.block' : 'user.unblock')
 
-/** Makes an admin or a basic user, who has to sign in again. Answers the sessions that ended. @throws 400 for another role, 403 */
+/** Makes an admin or a basic user, who has to sign in again. Answers the sessions that ended. @throws 400 for another role, 403, 409 for an account that is not verified */
 export async function setRole(
   db: Db,
   act: ActOn,
@@ -26,6 +27,11 @@ export async function setRole(
   return { role, ended: await change(db, act, { role }, `user.role.${role}`) }
 }
 
+/** @throws 409: whoever signed up with somebody's address is not them */
+function requireVerified(row: UserRow): void {
+  if (!row.email_verified_at) throw conflict(messages.notVerified)
+}
+
 type Change = Partial<Pick<UserRow, 'status' | 'role'>>
 
 const change = (db: Db, act: ActOn, values: Change, action: string): Promise<string[]> =>
@@ -34,6 +40,7 @@ const change = (db: Db, act: ActOn, values: Change, action: string): Promise<str
     requireMayChange(act.actor, row)
     const isSame = Object.entries(values).every(([name, value]) => row[name as keyof Change] === value)
     if (isSame) return []
+    if (values.role === 'admin') requireVerified(row)
     await trx
       .updateTable('user_account')
       .set({ ...values, updated_at: sql`now()` as never })
@@ -41,5 +48,6 @@ const change = (db: Db, act: ActOn, values: Change, action: string): Promise<str
       .execute()
     const ended = await closeAllSessions(trx, act.id)
     await writeAudit(trx, act, { action, target: act.id, details: { name: row.full_name, email: row.email } })
+    if (values.role) await tellOfRole(trx, { person: row, role: values.role, by: act.actor.id })
     return ended
   })

@@ -1,5 +1,6 @@
-/** What checkout, payment, orders and invoices say. */
+/** What cart, checkout, payment, orders and invoices say. */
 // Fixed by the spec
+export const cartItems = 'Cart Items' // §2
 export const onDeliveryThanks =
   'transaction is currently been process, we will get back to you shortly, thank you for shopping with us :)' // §2
 export const onDeliveryUnavailable =
@@ -16,6 +17,9 @@ export const cancelTitle = 'Cancel Transaction?' // §2
 export const cancelQuestion = 'Are you sure you want to cancel this transaction' // §2
 
 // The shop's own, where the spec is silent
+export const addedToCart = (title: string) => `${title} is in your cart`
+export const allInCart = (left: number) => `only ${left} left, all are in your cart`
+export const mostInCart = (most: number) => `only ${most} of one product fit in an order, all are in your cart`
 export const orderPlaced = 'order has been placed'
 export const orderPlacedAdjusted = 'order has been placed at the current prices, kindly check the total before paying'
 export const orderOnDelivery = 'you chose to pay on delivery'

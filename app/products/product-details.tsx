@@ -2,17 +2,17 @@ import { Link } from 'react-router'
 import { percent } from '#contract/format.ts'
 import { isSoldOut } from '#contract/product-rules.ts'
 import type { Product } from '#contract/products.ts'
+import { searchPath } from '#contract/search-path.ts'
 import { Price } from '../ui/price.tsx'
 import { Stars } from '../ui/stars.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { BuyingNotes } from './buying-notes.tsx'
-import { searchPath } from './search-path.ts'
 
 /** What is said of a product beside its pictures. */
 export function ProductDetails({ product }: { product: Product }) {
   const { title, brand, price, discountPercentage, rating, stock } = product
   return (
-    <div className="grid min-w-0 content-start gap-5">
+    <div className="max-lg:contents lg:grid lg:min-w-0 lg:content-start lg:gap-5">
       <div className="grid gap-3">
         <Link to={searchPath(brand)} className="text-link justify-self-start">
           {brand}

@@ -2,11 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { skipOf } from '#contract/paging.ts'
-import type { Sale, SaleAction } from '#contract/sales.ts'
+import type { Sale, SaleAction, SaleSort } from '#contract/sales.ts'
 import { callApi } from '../api/browser.ts'
 import type { ApiError } from '../api/call.ts'
 import { query } from '../api/query.ts'
 import type { Attempt } from '../checkout/order.ts'
+import type { ToastLink } from '../ui/toast.ts'
 
 /** One order, never a kept one: what may be done with it depends on what it is now. */
 export const saleQuery = (id: string) => ({
@@ -31,13 +32,17 @@ export const mySalesQueries = {
 
 /** All orders of the shop, and those of them that are completed: its invoices. For admins. */
 export const allSalesQueries = {
-  orders: (page: number, search: string) => ({
-    ...query('GET /sales/:limit/:skip/:search?', { params: { limit: PAGE_SIZE, skip: skipOf(page), search } }),
+  orders: (page: number, search: string, sort?: SaleSort) => ({
+    ...query('GET /sales/:limit/:skip/:search?', {
+      params: { limit: PAGE_SIZE, skip: skipOf(page), search },
+      query: { sort },
+    }),
     staleTime: 0,
   }),
-  invoices: (page: number, search: string) => ({
+  invoices: (page: number, search: string, sort?: SaleSort) => ({
     ...query('GET /sales/completed/:limit/:skip/:search?', {
       params: { limit: PAGE_SIZE, skip: skipOf(page), search },
+      query: { sort },
     }),
     staleTime: 0,
   }),
@@ -70,12 +75,16 @@ export const usePlaceSale = () =>
     meta: { successText: '' }, // told on the payment page, which is a new document
   })
 
-/** Cancels an order, or chooses to pay it on delivery; it and the lists that it stands in are loaded anew. §4 */
-export function useActOnSale(id: string) {
+/**
+ * Cancels an order, or chooses to pay it on delivery; it and the lists that it stands in are loaded anew. `offer` is
+ * what the toast of a success leads to. §4
+ */
+export function useActOnSale(id: string, offer?: ToastLink) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: SaleAction) => callApi('PUT /sales/:id', { params: { id }, body }),
     onSettled: () => client.invalidateQueries({ predicate: ({ queryKey: [name] }) => isSaleRead(name) }),
+    meta: { offer },
   })
 }
 

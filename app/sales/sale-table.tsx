@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { dateOf, shortId } from '#contract/format.ts'
 import type { Sale } from '#contract/sales.ts'
-import { StatusTag } from './status-tag.tsx'
+import { PaymentTag, StatusTag } from './status-tag.tsx'
 
 type SaleTableProps = {
   sales: readonly Sale[]
@@ -51,7 +51,7 @@ export function SaleRow({ sale, address }: { sale: Sale; address: string }) {
         <StatusTag status={sale.transactionStatus} />
       </td>
       <td data-label="Payment">
-        <StatusTag status={sale.paymentStatus} />
+        <PaymentTag sale={sale} />
       </td>
       <td data-label="Date" className="whitespace-nowrap tabular-nums">
         <time dateTime={sale.createdAt} title={new Date(sale.createdAt).toLocaleString('en-NG')}>

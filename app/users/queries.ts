@@ -5,6 +5,7 @@ import { ROLE_IDS, type Status } from '#contract/roles.ts'
 import type { User } from '#contract/users.ts'
 import { callApi } from '../api/browser.ts'
 import { query } from '../api/query.ts'
+import { withIdentity } from '../confirm/confirm-identity.ts'
 
 const pageParams = (page: number, search: string) => ({ limit: PAGE_SIZE, skip: skipOf(page), search })
 
@@ -39,7 +40,7 @@ export function useSetRole(id: string) {
   const person = useShownPerson(id)
   return useMutation({
     mutationFn: (role: 'admin' | 'users') =>
-      callApi('PUT /users/roleupdate/:id', { params: { id }, body: { roleValue: ROLE_IDS[role] } }),
+      withIdentity(() => callApi('PUT /users/roleupdate/:id', { params: { id }, body: { roleValue: ROLE_IDS[role] } })),
     onSuccess: (_answer, role) => person.change({ role: ROLE_IDS[role] }),
     onError: person.reload,
   })

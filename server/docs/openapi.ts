@@ -55,6 +55,7 @@ function operationOf(endpoint: Endpoint, tag: string): Json {
     tags: [tag],
     summary: endpoint.summary,
     'x-access': endpoint.access,
+    ...(endpoint.isConfirmed && { 'x-confirmed': true }),
     security: SECURITY[endpoint.access] ?? [TOKEN],
     parameters: parametersOf(endpoint),
     ...requestBody(endpoint),

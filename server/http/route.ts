@@ -42,7 +42,7 @@ export function route<E extends Endpoint>(
   endpoint: E,
   handle: (input: Input<E>) => Promise<Brings<E>> | Brings<E>,
 ): void {
-  const { method, path, access, params, body, files, media, answers, cache } = endpoint
+  const { method, path, access, isConfirmed, params, body, files, media, answers, cache } = endpoint
   if (!isAccess(access)) throw new Error(`${method} ${path} does not say who may make it`)
   const call = (request: FastifyRequest, reply: FastifyReply) => {
     const { params, body, uploads } = request
@@ -61,7 +61,7 @@ export function route<E extends Endpoint>(
     method,
     url: `/api${path}`,
     config: { cache },
-    onRequest: app.guard(access) ?? [],
+    onRequest: app.guard({ access, isConfirmed }) ?? [],
     // Before the fields are checked, so that a form is whole or refused.
     preValidation: files ? (files.spool ? spoolForm(files) : readForm(files)) : body ? refuseForm : [],
     onResponse: files?.spool ? discardSpooled : [],

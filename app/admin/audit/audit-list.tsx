@@ -15,7 +15,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   { title: 'From', sortBy: ({ address }) => address },
 ]
 
-/** Every change by an admin, newest first. */
+/** Every change by an admin, every sign-in and what concerns it, newest first. */
 export function AuditList() {
   const address = useListAddress()
   return (
@@ -23,7 +23,7 @@ export function AuditList() {
       query={useQuery(auditQueries.list(address.page, address.search))}
       address={address}
       searchLabel="search who, what, to whom or from where"
-      empty={<EmptyState text="No admin has changed anything yet" />}
+      empty={<EmptyState text="Nothing has happened yet" />}
     >
       {(entries) => (
         <SortableTable label="Audit log" rows={entries} columns={COLUMNS} keyOf={({ _id }) => _id}>

@@ -13,35 +13,42 @@ const LIBRARIES = ['react', 'react-dom', 'react-router', 'scheduler', 'cookie', 
  * page loads a file of an area below its own. So the home page has no code of forms, and only the back office has its own.
  */
 const AREAS = [
-  { name: 'shop', entries: /app\/(entry\.client|root|routes\/storefront\/(layout|home))\.tsx/ },
-  {
-    name: 'products',
-    entries: /app\/routes\/storefront\/(products|product|category|categories|search|not-found)\.tsx/,
-  },
-  { name: 'on-demand', entries: /app\/(?!routes\/)/ },
-  { name: 'forms', entries: /app\/routes\/storefront\// },
-  { name: 'account', entries: /app\/routes\/account\// },
-  { name: 'office', entries: /app\/routes\/admin\// },
+  { name: 'shop', pages: /^app\/(entry\.client|root|routes\/storefront\/(layout|home))\.tsx/ },
+  { name: 'products', pages: /^app\/routes\/storefront\/(products|product|category|categories|search|not-found)\.tsx/ },
+  // Parts that those two load when they are asked for; parts of other pages belong to the area of these.
+  { name: 'on-demand' },
+  { name: 'forms', pages: /^app\/routes\/storefront\// },
+  { name: 'account', pages: /^app\/routes\/account\// },
+  { name: 'office', pages: /^app\/routes\/admin\// },
 ]
+const ON_DEMAND = AREAS.findIndex(({ name }) => name === 'on-demand')
 
 type ModuleInfo = { isEntry: boolean; importers: readonly string[]; dynamicImporters: readonly string[] }
 type Graph = { getModuleInfo(id: string): ModuleInfo | null }
 
-/** The pages and parts on demand that load a module, directly or through others. */
-function entriesOf(id: string, graph: Graph, seen = new Set<string>()): Set<string> {
-  if (seen.has(id)) return new Set()
-  seen.add(id)
-  const { isEntry = false, importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {}
-  const own = isEntry || dynamicImporters.length > 0 ? [id] : []
-  return new Set([...own, ...importers.flatMap((importer) => [...entriesOf(importer, graph, seen)])])
+/** The module and all that load it along with themselves. */
+function loadersOf(id: string, graph: Graph, found = new Set<string>()): Set<string> {
+  if (found.has(id)) return found
+  found.add(id)
+  for (const importer of graph.getModuleInfo(id)?.importers ?? []) loadersOf(importer, graph, found)
+  return found
 }
 
-/** The place in `AREAS` of the first area that needs a module. */
-function areaOf(id: string, graph: Graph): number {
-  const areas = [...entriesOf(id, graph)].map((entry) => {
-    const area = AREAS.findIndex(({ entries }) => entries.test(entry))
-    if (area < 0) throw new Error(`${entry} belongs to no area of vite.config.ts`)
-    return area
+function areaOfPage(id: string): number {
+  const area = AREAS.findIndex(({ pages }) => pages?.test(relative('.', id)))
+  if (area < 0) throw new Error(`${id} belongs to no area of vite.config.ts`)
+  return area
+}
+
+/** The place in `AREAS` of the first area that needs a module; `asked` guards against circles. */
+function areaOf(id: string, graph: Graph, asked: readonly string[] = []): number {
+  const areas = [...loadersOf(id, graph)].flatMap((loader) => {
+    const { isEntry = false, dynamicImporters = [] } = graph.getModuleInfo(loader) ?? {}
+    const others = dynamicImporters.filter((importer) => !asked.includes(importer))
+    return [
+      ...(isEntry ? [areaOfPage(loader)] : []),
+      ...others.map((importer) => Math.max(ON_DEMAND, areaOf(importer, graph, [...asked, importer]))),
+    ]
   })
   return Math.min(...areas)
 }

@@ -111,6 +111,7 @@ const askedOf = (request: FastifyRequest, reply: FastifyReply): Asked => ({
   id: request.id,
 })
 
+/** Marks the response with its tags, for loaders of pages: see `tagsOf`. */
 async function sendHit(
   cache: ResponseCache,
   key: string,

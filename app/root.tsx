@@ -26,7 +26,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en-NG">
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#14164d" />
         <Meta />
         <Links />

@@ -24,6 +24,7 @@ export default [
       index('routes/account/profile.tsx'),
       route('editprofille', 'routes/account/edit-profile.tsx'),
       route('changepassword', 'routes/account/change-password.tsx'),
+      route('twofactor', 'routes/account/two-factor.tsx'), // not in the spec
       route('orders', 'routes/account/orders.tsx'),
       route('orders/orderdetails/:id', 'routes/account/order.tsx'),
       route('invoice', 'routes/account/invoices.tsx'),
@@ -58,6 +59,7 @@ export default [
       route('region/regiondetails/:id', 'routes/admin/region.tsx'),
       route('region/editregion/:id', 'routes/admin/edit-region.tsx'),
       // Not in the spec: what no shopkeeper can do without.
+      route('profile/twofactor', 'routes/admin/two-factor.tsx'),
       route('refunds', 'routes/admin/refunds.tsx'),
       route('transfer', 'routes/admin/transfer.tsx'),
       route('audit', 'routes/admin/audit.tsx'),

@@ -54,6 +54,8 @@ export class Bench {
       SUPER_ADMIN_PASSWORD: ADMIN.password,
       ALLOW_SANDBOX: '1',
       RATE_LIMIT: 'off',
+      ALLOW_NO_RATE_LIMIT: '1',
+      MAIL: 'files',
       LOG_LEVEL: 'error',
       ...env,
     }

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { createTokens } from '#server/accounts/tokens.ts'
 import type { Database } from '#server/db/open.ts'
 import type { Db } from '#server/db/schema.ts'
+import type { Keys } from '#server/keys.ts'
 import { storedLine } from '#server/sales/order-statements.ts'
 
 /** A shop that has grown: so many orders of two lines over a year, users, and products. */
@@ -131,8 +133,8 @@ async function fillLedgers(db: Db): Promise<void> {
 }
 
 /** Tokens of people who are there, and what may be looked for. */
-export async function planOffice(db: Db, secret: string): Promise<OfficePlan> {
-  const tokens = createTokens(secret)
+export async function planOffice(db: Db, keys: Keys): Promise<OfficePlan> {
+  const tokens = createTokens(keys)
   const person = async (where: RawBuilder<boolean>) => {
     const { id, role } = await db
       .selectFrom('user_account')
@@ -140,7 +142,13 @@ export async function planOffice(db: Db, secret: string): Promise<OfficePlan> {
       .where(where)
       .limit(1)
       .executeTakeFirstOrThrow()
-    return { id, token: tokens.sign({ id, role, sessionVersion: 0 }) }
+    const sessionId = randomUUID()
+    const device = { user_agent: 'bench', address: '127.0.0.1' }
+    await db
+      .insertInto('sign_in')
+      .values({ id: sessionId, user_id: id, ...device })
+      .execute()
+    return { id, token: tokens.sign({ id, role, sessionId }) }
   }
   const sales = await sql<{ id: string }>`select id from sale order by md5(id::text) limit 200`.execute(db)
   await db

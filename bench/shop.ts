@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { ensurePerson } from '#server/accounts/create-admin.ts'
+import { ensureSuperAdmin } from '#server/accounts/create-admin.ts'
 import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { createKeys } from '#server/keys.ts'
 import { builtPages } from '#server/pages/pages.ts'
 import { seedShop } from '#server/seed/seed.ts'
 import { createShop, imagesOf, standIn } from '#server/shop.ts'
@@ -30,9 +31,7 @@ await migrate(database.db)
 await seedShop({ database, images: await imagesOf(config), say: () => {} })
 const hasOffice = process.env.BENCH_OFFICE === 'yes'
 await (hasOffice ? fillOffice(database) : fillUp(database))
-if (config.superAdmin) {
-  await ensurePerson(database.db, { ...config.superAdmin, fullName: 'Bench', role: 'superAdmin' })
-}
+if (config.superAdmin) await ensureSuperAdmin(database.db, config.superAdmin)
 
 const shop = await createShop({
   config,
@@ -69,5 +68,5 @@ process.once('disconnect', async () => {
 })
 const orders = await planOrders(database.db)
 const buyer = await givenBuyer(url, database, orders)
-const office = hasOffice ? { office: await planOffice(database.db, config.secret) } : {}
+const office = hasOffice ? { office: await planOffice(database.db, createKeys(config.secrets)) } : {}
 process.send?.({ url, orders, buyer, ...office } satisfies ShopReady)

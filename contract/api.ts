@@ -9,7 +9,9 @@ import { paymentEndpoints } from './payments.ts'
 import { productEndpoints } from './products.ts'
 import { refundEndpoints } from './refunds.ts'
 import { saleEndpoints } from './sales.ts'
+import { signInEndpoints } from './sign-ins.ts'
 import { stateEndpoints } from './states.ts'
+import { twoFactorEndpoints } from './two-factor.ts'
 import { userEndpoints } from './users.ts'
 import { wishlistEndpoints } from './wishlist.ts'
 
@@ -21,6 +23,8 @@ export const api = {
   sales: saleEndpoints,
   payments: paymentEndpoints,
   users: userEndpoints,
+  signIns: signInEndpoints,
+  twoFactor: twoFactorEndpoints,
   wishlist: wishlistEndpoints,
   dashboard: dashboardEndpoints,
   live: liveEndpoints,

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageOf, SearchParams, sortBy } from './list-params.ts'
 
-/** One change by an admin: who did what to whom, when, from which address. Nothing is ever changed in it. */
+/** One change by an admin, or something about an account's safety: who did what to whom, when, from which address. Nothing is ever changed in it. */
 export const AuditEntry = z.object({
   _id: z.string(),
-  /** Full name of who did it, and their `_id`. */
+  /** Full name of who did it, and their `_id`; empty where no account did it: a failed sign-in, a command. */
   actor: z.string(),
   actorId: z.string(),
   /** `product.edit`, `sale.complete`, `user.block` … */
@@ -28,7 +28,7 @@ export const auditEndpoints = {
     path: '/audit/:limit/:skip/:search?',
     access: 'superAdmin',
     summary:
-      'Changes by admins, newest first unless `sort` says otherwise; search matches who, what, to whom and from where',
+      'Changes by admins, sign-ins and what concerns them, newest first unless `sort` says otherwise; search matches who, what, to whom and from where',
     params: SearchParams,
     query: AuditSort,
     answers: { 200: pageOf(AuditEntry) },

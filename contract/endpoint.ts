@@ -25,6 +25,11 @@ export type Endpoint = {
   /** Below `/api`, in the router's notation: `/sales/:id`, `/products/search/:limit/:skip/:search?`. */
   path: string
   access: Access
+  /**
+   * Also takes a password or a code that this session gave within the last `CONFIRMED_MINUTES`, else 403 with `needs`:
+   * a browser left open, or a copied session, is not enough.
+   */
+  isConfirmed?: true
   /** One line for the API document. */
   summary: string
   params?: z.ZodObject

@@ -5,14 +5,15 @@ export const EXPORT_KINDS = ['orders', 'users', 'products'] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 
 /**
- * A download in two steps: a browser that saves a file of any size sends no token with it. The ticket is signed, names
- * the admin and the kind, and has to be used within a minute; the admin's role and status are read again then.
+ * A download in two steps: a browser that saves a file of any size sends no token with it. The ticket works once, within
+ * a minute, in the browser that asked for it; the admin's role and status are read again then.
  */
 export const exportEndpoints = {
   ask: endpoint({
     method: 'POST',
     path: '/exports',
     access: 'admin',
+    isConfirmed: true,
     summary: 'The address of a download that begins within a minute',
     body: z.object({ kind: z.enum(EXPORT_KINDS) }),
     answers: { 201: z.object({ /** With `/api` before it. */ path: z.string() }) },

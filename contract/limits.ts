@@ -35,6 +35,11 @@ export const MAX_ZIP_ENTRIES = 20_000
 export const MAX_ZIP_BYTES = 256_000_000
 /** Problems and changes that an import's report spells out; beyond them it counts. */
 export const MAX_IMPORT_REPORT = 500
+/** Codes that sign in once each without the phone. */
+export const RECOVERY_CODES = 10
+/** Minutes for which a password or a code that was given counts for what asks for it again. */
+export const CONFIRMED_MINUTES = 10
+
 /** Seconds within which a download has to begin. */
 export const EXPORT_TICKET_S = 60
 

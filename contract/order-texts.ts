@@ -1,5 +1,6 @@
-/** What checkout, payment, orders and invoices say. */
+/** What cart, checkout, payment, orders and invoices say. */
 // Fixed by the spec
+export const cartItems = 'Cart Items' // §2
 export const onDeliveryThanks =
   'transaction is currently been process, we will get back to you shortly, thank you for shopping with us :)' // §2
 export const onDeliveryUnavailable =
@@ -16,6 +17,9 @@ export const cancelTitle = 'Cancel Transaction?' // §2
 export const cancelQuestion = 'Are you sure you want to cancel this transaction' // §2
 
 // The shop's own, where the spec is silent
+export const addedToCart = (title: string) => `${title} is in your cart`
+export const allInCart = (left: number) => `only ${left} left, all are in your cart`
+export const mostInCart = (most: number) => `only ${most} of one product fit in an order, all are in your cart`
 export const orderPlaced = 'order has been placed'
 export const orderPlacedAdjusted = 'order has been placed at the current prices, kindly check the total before paying'
 export const orderOnDelivery = 'you chose to pay on delivery'
@@ -26,6 +30,9 @@ export const noInvoiceYet = 'this order has no invoice yet'
 export const outOfStock = (title: string, left: number) => `${title} is out of stock, only ${left} left`
 export const productGone = 'a product in your cart is no longer sold, kindly remove it'
 export const tooManyLines = (max: number) => `an order can have ${max} different products at most`
+export const unpaidOrders = 'you have unpaid orders, pay or cancel one first'
+export const tooManyPieces = (max: number) =>
+  `an unpaid order can hold ${max.toLocaleString('en')} pieces at most, kindly contact us for more`
 export const orderFree = 'the total of an order must be more than 0'
 export const unknownLga = 'this local government is not in the chosen state'
 export const notCancellable = 'order can no longer be cancelled'

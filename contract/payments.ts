@@ -18,6 +18,13 @@ export const PaymentRequest = z.object({
 export type PaymentRequest = z.infer<typeof PaymentRequest>
 
 export const paymentEndpoints = {
+  provider: endpoint({
+    method: 'GET',
+    path: '/payments',
+    access: 'public',
+    summary: 'Whether card payments are test payments, which move no money',
+    answers: { 200: z.object({ isTest: z.boolean() }) },
+  }),
   prepare: endpoint({
     method: 'POST',
     path: '/payments',

@@ -11,7 +11,7 @@ export const Refund = z.object({
   name: z.string(),
   email: z.string(),
   phoneNumber: z.string(),
-  /** The provider's reference of the payment. */
+  /** The provider's reference of the payment; empty where the money was received by hand. */
   reference: z.string(),
   /** Naira. */
   amount: z.number(),
@@ -46,6 +46,7 @@ export const refundEndpoints = {
     method: 'PUT',
     path: '/refunds/:id',
     access: 'admin',
+    isConfirmed: true,
     summary: 'Says that a refund was made, and how',
     params: IdParam,
     body: RefundForm,

@@ -1,5 +1,9 @@
 import type { Sale } from './sales.ts'
 
+/** How money is received by hand, by whoever completes an unpaid order. */
+export const BY_HAND = ['cash', 'transfer'] as const
+export type ByHand = (typeof BY_HAND)[number]
+
 type Statuses = Pick<Sale, 'transactionStatus' | 'paymentStatus'>
 
 /** Every state that an order can be in, as transaction and payment status: completed is always paid, cancelled never. */

@@ -3,11 +3,13 @@ import { endpoint } from './endpoint.ts'
 import { MAX_LINES, MAX_QTY } from './limits.ts'
 import { pageOf, SearchParams, sortBy } from './list-params.ts'
 import { messages } from './messages.ts'
+import { BY_HAND } from './sale-rules.ts'
 import { Email, Id, IdParam, Message, NairaInput, optionalText, PhoneNumber, requiredText } from './values.ts'
 
 export const TRANSACTION_STATUSES = ['processing', 'completed', 'cancelled'] as const
 export const PAYMENT_STATUSES = ['unpaid', 'paid'] as const
-export const PAYMENT_METHODS = ['card', 'on delivery'] as const
+/** `card` and `on delivery` are chosen by customers; the others say how an admin received the money. */
+export const PAYMENT_METHODS = ['card', 'on delivery', ...BY_HAND] as const
 
 /** §3 */
 export const SaleLine = z.object({
@@ -70,8 +72,15 @@ export const PlacedSale = Sale.extend({
   adjusted: z.boolean().optional(),
 })
 
-/** `on delivery` and `cancel` by whoever may see the order in full, `completed` by admins. §7 */
-export const SaleAction = z.object({ value: z.enum(['completed', 'cancel', 'on delivery']) })
+/**
+ * `on delivery` and `cancel` by whoever may see the order in full, `completed` by admins. `method` says how the money of
+ * an unpaid order was received that is completed, cash unless said otherwise, and counts for nothing elsewhere. §7
+ */
+export const SaleAction = z.object({
+  value: z.enum(['completed', 'cancel', 'on delivery']),
+  method: z.enum(BY_HAND).optional(),
+})
+export type SaleAction = z.infer<typeof SaleAction>
 
 /** How admins may sort orders: `total`, `-total` … Without it they stand newest first. */
 export const SaleSort = sortBy('createdAt', 'name', 'total', 'status', 'payment')

@@ -5,13 +5,13 @@
 export * from './form-texts.ts'
 export * from './office-texts.ts'
 export * from './order-texts.ts'
+export * from './security-texts.ts'
 
 // Fixed by the spec
 export const pageOf = (page: number, pages: number) => `page:${page} of ${pages}` // §2
 export const emptyCategory = 'there are no product in this category' // §2
 export const emptySearch = 'cannot find any product that matches your search' // §2
 export const allCategories = 'All Categories' // §2
-export const cartItems = 'Cart Items' // §2
 export const networkError = 'Network Error' // §8
 
 // The shop's own, where the spec is silent
@@ -28,6 +28,7 @@ export const orderNotFound = 'order not found'
 export const emptyOrder = 'your cart is empty'
 export const badRequest = 'the request could not be read'
 export const tooLarge = 'the request is too large'
+export const tooSlow = 'the request took too long'
 export const wrongType = 'the request must be JSON'
 export const oneOf = (name: string, choices: readonly string[]) => `${name} must be one of ${choices.join(', ')}`
 export const tooMany = 'too many requests, kindly try again later'

@@ -52,7 +52,12 @@ export const SignUpForm = z.object({
 })
 export type SignUpForm = z.infer<typeof SignUpForm>
 
-export const LoginForm = z.object({ email: requiredText('email', 254), password: givenPassword('password') })
+export const LoginForm = z.object({
+  email: requiredText('email', 254),
+  password: givenPassword('password'),
+  /** Of the second factor, or a recovery code; where the account has it, the answer without one says `needs: 'code'`. */
+  code: optionalText('code', 40),
+})
 export type LoginForm = z.infer<typeof LoginForm>
 
 export const ProfileForm = z.object({
@@ -75,17 +80,45 @@ export const ChangePasswordForm = z
   .refine(isRepeated, mustRepeat)
 export type ChangePasswordForm = z.infer<typeof ChangePasswordForm>
 
-export const ResetPasswordForm = z
-  .object({
-    newpassword: newPassword('newpassword'),
-    cnpassword: givenPassword('cnpassword'),
-    code: requiredText('code', 200),
-  })
-  .refine(isRepeated, mustRepeat)
+/** What the form itself asks for: all of them filled in. */
+export const ResetPasswordFields = z.object({
+  newpassword: givenPassword('newpassword'),
+  cnpassword: givenPassword('cnpassword'),
+  code: requiredText('code', 200),
+})
+
+export const ResetPasswordForm = ResetPasswordFields.extend({ newpassword: newPassword('newpassword') }).refine(
+  isRepeated,
+  mustRepeat,
+)
 export type ResetPasswordForm = z.infer<typeof ResetPasswordForm>
 
 export const ForgotPasswordForm = z.object({ email: Email })
-export const VerifyEmailForm = z.object({ vid: requiredText('vid', 200) })
+
+/** A new password is for who is not signed in to the account: the answer asks for one. */
+export const VerifyEmailForm = z
+  .object({
+    vid: requiredText('vid', 200),
+    newpassword: newPassword('newpassword').optional(),
+    cnpassword: z.string().max(1024).optional(),
+  })
+  .refine(({ newpassword, cnpassword }) => newpassword === cnpassword, mustRepeat)
+export type VerifyEmailForm = z.infer<typeof VerifyEmailForm>
+
+/** What is to be rated, and what is known of who wants it. */
+export const StrengthForm = z.object({
+  password: z.string().min(1).max(MAX_PASSWORD),
+  own: z.array(z.string().max(254)).max(5).default([]),
+})
+
+/** How soon a password would be guessed: `score` from 0 (at once) to 4. `reason` is empty for one that is good enough. */
+export const Strength = z.object({
+  score: z.int().min(0).max(4),
+  isEnough: z.boolean(),
+  reason: z.string(),
+  advice: z.array(z.string()),
+})
+export type Strength = z.infer<typeof Strength>
 
 /** Without it users stand newest first, admins by name. */
 export const UserSort = sortBy('fullName', 'email', 'status', 'createdAt')
@@ -151,7 +184,8 @@ export const userEndpoints = {
     method: 'PUT',
     path: '/users/verifyemail',
     access: 'public',
-    summary: "Redeems the code of a verification mail; guests' orders with this address join the account",
+    summary:
+      "Redeems the code of a verification mail; guests' orders with this address join the account. Who is not signed in to it chooses a new password, and its sessions end",
     body: VerifyEmailForm,
     answers: { 200: Message },
   }),
@@ -170,6 +204,14 @@ export const userEndpoints = {
     summary: 'Redeems the code of a reset mail; all sessions end',
     body: ResetPasswordForm,
     answers: { 200: Message },
+  }),
+  passwordStrength: endpoint({
+    method: 'POST',
+    path: '/users/password-strength',
+    access: 'public',
+    summary: 'Rates a password that somebody thinks of; `own`: name, e-mail, phone number. Nothing of it is kept',
+    body: StrengthForm,
+    answers: { 200: Strength },
   }),
   admins: endpoint({
     method: 'GET',
@@ -218,6 +260,7 @@ export const userEndpoints = {
     method: 'PUT',
     path: '/users/roleupdate/:id',
     access: 'admin',
+    isConfirmed: true,
     summary: 'Makes a basic user an admin, or (super admins) an admin a basic user; takes the id of a role',
     params: IdParam,
     body: z.object({ roleValue: requiredText('roleValue', 60) }),

@@ -99,5 +99,16 @@ export const Email = requiredText('email', 254).pipe(z.email(messages.email))
 export const Message = z.object({ message: z.string() })
 export type Message = z.infer<typeof Message>
 
-export const ErrorBody = z.object({ message: z.string(), fields: z.record(z.string(), z.string()).optional() })
+/**
+ * What is missing: `code` of the second factor, or the `password` again; `twoFactor`: this account must set up its
+ * second factor first.
+ */
+export const Need = z.enum(['code', 'password', 'twoFactor'])
+export type Need = z.infer<typeof Need>
+
+export const ErrorBody = z.object({
+  message: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  needs: Need.optional(),
+})
 export type ErrorBody = z.infer<typeof ErrorBody>

@@ -7,6 +7,7 @@ export const WishlistProduct = z.object({
   title: z.string(),
   images: z.array(z.string()),
   price: z.number(),
+  discountPercentage: z.number(),
 })
 export type WishlistProduct = z.infer<typeof WishlistProduct>
 

@@ -11,7 +11,7 @@ import {
   type Person,
   signedIn,
 } from './accounts.ts'
-import { checkOut, expect, fillShipping, notice, openProduct, person, plenty, test } from './shop.ts'
+import { checkOut, expect, faults, fillShipping, givenKept, notice, openProduct, person, plenty, test } from './shop.ts'
 
 /** Sessions and the pages around them; titles quote the product page (docs/product.md §2 to §8). */
 
@@ -154,6 +154,42 @@ test.describe('sign up', () => {
     await expect(main(page).getByRole('alert').getByRole('link')).toHaveText([messages.acceptTerms])
   })
 
+  test("§5 'please fill all field' is said of nothing but blank fields and terms that are not ticked", async ({
+    page,
+  }) => {
+    await page.goto('/signup')
+    await fill(page, { ...newPerson(), email: 'no address', password: 'short' })
+    await page.getByLabel('I accept the terms and conditions').check()
+    await submit(page).click()
+    await expect(main(page).getByRole('alert')).toContainText(messages.correctFields)
+    await expect(main(page).getByRole('alert').getByRole('link')).toHaveText([messages.email, messages.passwordLength])
+    await expect(notice(page, 'please fill all field')).toBeHidden()
+    await page.getByLabel('Full name').fill(' ')
+    await submit(page).click()
+    await expect(notice(page, 'please fill all field')).toBeVisible()
+  })
+
+  test('a password is rated while it is typed, and refused with the reason at its field', async ({ page, allowed }) => {
+    allowed.push(/400/)
+    const somebody = newPerson()
+    await page.goto('/signup')
+    const password = page.getByLabel('Password', { exact: true })
+    const said = main(page).getByRole('status')
+    await fill(page, { ...somebody, password: 'Password1!' })
+    await expect(said).toHaveText(/^Weak: it is like one that many people use; .+/)
+    await password.fill(somebody.email)
+    await expect(said).toHaveText(/^Very weak: it is made of your own details/)
+    await page.getByLabel('I accept the terms and conditions').check()
+    await submit(page).click()
+    await expect(notice(page, 'response error')).toBeVisible()
+    await expect(password).toHaveAccessibleDescription(/guessed first: it is made of your own details/)
+    await password.fill('plum velvet orbit 73')
+    await expect(said).toHaveText('Very strong')
+    expect(await faults(page)).toEqual([])
+    await submit(page).click()
+    await expect(page).toHaveURL(/\/user$/)
+  })
+
   test("§8 an address that is taken: 'response error'; what was typed stays", async ({ page, allowed }) => {
     allowed.push(/409/)
     const somebody = await givenAccount(page)
@@ -175,6 +211,41 @@ test.describe('sign up', () => {
     await submit(page).click()
     await expect(notice(page, 'request error')).toBeVisible()
   })
+})
+
+test('verifying in a browser that is not logged in to the account asks for a new password, and logs out everybody else', async ({
+  page,
+  browser,
+  allowed,
+}) => {
+  allowed.push(/400/)
+  const stranger = await browser.newPage()
+  const victim = newPerson()
+  const answer = await stranger.request.post('/api/users', { data: { ...victim, tandc: true } })
+  await givenKept(stranger, 'user', await answer.json())
+  await page.goto(await linkInMail(victim.email, '/verify/'))
+  const verify = main(page).getByRole('button', { name: 'Verify email' })
+  await verify.click()
+  await expect(page.getByLabel('New password', { exact: true })).toBeFocused()
+  await expect(main(page).getByRole('alert')).toBeHidden()
+  await expect(notice(page, 'unable to verify email, kindly try again')).toBeHidden()
+  await verify.click()
+  await expect(notice(page, 'please fill all field')).toBeVisible()
+  await page.getByLabel('New password', { exact: true }).fill(victim.email)
+  await page.getByLabel('New password again').fill(victim.email)
+  await verify.click()
+  await expect(notice(page, 'unable to verify email, kindly try again')).toBeVisible()
+  await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(/your own details/)
+  await page.getByLabel('New password', { exact: true }).fill('plum velvet orbit 73')
+  await page.getByLabel('New password again').fill('plum velvet orbit 73')
+  expect(await faults(page)).toEqual([])
+  await verify.click()
+  await main(page).getByRole('link', { name: 'Email has been verified, login here' }).click()
+  await fillLogin(page, { ...victim, password: 'plum velvet orbit 73' })
+  await expect(page).toHaveURL(/\/user$/)
+  await stranger.goto('/user/orders')
+  await expect(stranger).toHaveURL(/\/login$/)
+  await stranger.close()
 })
 
 test("§8 verification failure: 'unable to verify email, kindly try again'", async ({ page, allowed }) => {
@@ -234,11 +305,20 @@ test.describe('a forgotten password', () => {
     await expect(notice(page, messages.tooMany)).toBeVisible()
   })
 
-  test('§5 newpassword and cnpassword required; they must be the same', async ({ page }) => {
+  test('§5 newpassword and cnpassword required (no match check shown): the server answers', async ({
+    page,
+    allowed,
+  }) => {
+    allowed.push(/400/)
     await page.goto('/changepassword/some-code')
     await main(page).getByRole('button', { name: 'Change password' }).click()
     await expect(notice(page, 'please fill all field')).toBeVisible()
-    await choose(page, 'a brand new lorry', 'a brand new bus')
+    await page.getByLabel('New password', { exact: true }).fill('a brand new lorry')
+    await page.getByLabel('New password again').fill('a brand new bus')
+    await page.getByLabel('New password again').blur()
+    await expect(page.getByLabel('New password again')).not.toHaveAccessibleDescription(messages.passwordsDiffer)
+    await main(page).getByRole('button', { name: 'Change password' }).click()
+    await expect(notice(page, 'there was an error, kindly try again')).toBeVisible()
     await expect(page.getByLabel('New password again')).toHaveAccessibleDescription(messages.passwordsDiffer)
   })
 

@@ -65,7 +65,7 @@ export async function linkInMail(to: string, path: string): Promise<string> {
   let link: string | undefined
   await expect
     .poll(async () => {
-      const names = (await readdir(folder).catch((): string[] => [])).filter((name) => name.endsWith('.eml'))
+      const names = (await readdir(folder).catch((): string[] => [])).filter((name) => /^[^.].*\.eml$/.test(name))
       for (const name of names.sort().reverse()) {
         const mail = (await readFile(join(folder, name), 'utf8')).replace(/=\r?\n/g, '').replace(/=3D/g, '=')
         if (mail.includes(to)) link ??= new RegExp(`${path}[\\w-]+`).exec(mail)?.[0]

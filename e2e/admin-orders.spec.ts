@@ -161,6 +161,7 @@ test.describe('orders', () => {
     await completion(page).click()
     await expect(question(page)).toContainText(`${naira(orderTotal(sale))} was paid by card`)
     await expect(question(page)).not.toContainText('by hand')
+    await expect(question(page).getByRole('radio')).toHaveCount(0)
     await question(page).getByRole('button', { name: messages.completeTransaction }).click()
     await expect(notice(page, messages.orderCompleted)).toBeVisible()
     await expect(question(page)).toBeHidden()
@@ -189,12 +190,18 @@ test.describe('orders', () => {
     await expect(question(page)).toBeHidden()
     await expect(fact(page, 'Status')).toHaveText('processing')
     await completion(page).click()
+    const method = question(page).getByRole('group', { name: 'How did you receive it?' })
+    await expect(method.getByRole('radio', { name: 'cash' })).toBeChecked()
+    await method.getByRole('radio', { name: 'cash' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(method.getByRole('radio', { name: 'transfer' })).toBeChecked()
     await question(page).getByRole('button', { name: messages.completeTransaction }).click()
     await expect(notice(page, messages.orderCompleted)).toBeVisible()
     await expect(fact(page, 'Status')).toHaveText('completed')
     await expect(fact(page, 'Payment status')).toHaveText('paid')
+    await expect(fact(page, 'Payment method')).toHaveText('transfer')
     // Who did it is kept, and super admins read it here and in the log.
-    const what = `completed the order ${shortId(sale._id, 6)} of ${name}, paid by hand`
+    const what = `completed the order ${shortId(sale._id, 6)} of ${name}, paid by hand (transfer)`
     await expect(main(page).getByRole('region', { name: 'History' })).toContainText(what)
     await open(page, `/admin/audit?search=${sale._id}`, 'Audit log')
     const entry = main(page).getByRole('table', { name: 'Audit log' }).locator('tbody tr')
@@ -269,7 +276,7 @@ test.describe('invoices', () => {
     await rows.getByRole('link').click()
     await expect(page).toHaveURL(new RegExp(`${invoiceAddress(sale)}$`))
     const sheet = main(page).getByRole('article')
-    for (const part of [shortId(sale._id, 6), name, naira(orderTotal(sale)), 'Payment method: card, paid'])
+    for (const part of [shortId(sale._id, 6), name, naira(orderTotal(sale)), 'Payment method: cash, paid'])
       await expect(sheet).toContainText(part)
     await page.evaluate(() => {
       window.print = () => {

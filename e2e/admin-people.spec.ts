@@ -3,7 +3,7 @@ import { dateOf, shortId } from '#contract/format.ts'
 import { messages } from '#contract/messages.ts'
 import { ROLE_IDS } from '#contract/roles.ts'
 import type { Session } from '#contract/users.ts'
-import { idIn, newPerson, type Owner } from './accounts.ts'
+import { idIn, linkInMail, newPerson, type Owner } from './accounts.ts'
 import { DEMO, ownName, signInAs } from './admin.ts'
 import { expect, faults, givenKept, notice, placeOrder, plenty, test, violationsOnEachScreen } from './shop.ts'
 
@@ -22,12 +22,21 @@ async function givenSomeone(request: Json): Promise<Owner> {
   return { ...someone, ...session, id: idIn(session) }
 }
 
+/** Likewise, with a verified address: only such accounts can be made an admin. */
+async function givenVerified(request: Json): Promise<Owner> {
+  const someone = await givenSomeone(request)
+  const vid = (await linkInMail(someone.email, '/verify/')).replace('/verify/', '')
+  const answer = await request.put('/api/users/verifyemail', { data: { vid }, headers: bearer(someone) })
+  expect(answer.status()).toBe(200)
+  return someone
+}
+
 const loginOf = async (request: Json, { email, password }: Pick<Owner, 'email' | 'password'>) =>
   request.post('/api/users/login', { data: { email, password } })
 
 /** An admin of this test's own, with a session. */
 async function givenAdmin(request: Json): Promise<Owner> {
-  const someone = await givenSomeone(request)
+  const someone = await givenVerified(request)
   const boss: Session = await (await loginOf(request, DEMO.superAdmin)).json()
   const promotion = await request.put(`/api/users/roleupdate/${someone.id}`, {
     data: { roleValue: ROLE_IDS.admin },
@@ -153,7 +162,7 @@ test.describe('promote and demote', () => {
     request,
     browser,
   }) => {
-    const someone = await givenSomeone(request)
+    const someone = await givenVerified(request)
     await signInAs(page, 'superAdmin')
     await openPerson(page, userAddress(someone), someone)
     expect(await confirm(page, messages.makeAdmin, /signed out everywhere/)).toEqual({ roleValue: ROLE_IDS.admin })
@@ -179,7 +188,7 @@ test.describe('promote and demote', () => {
     allowed,
   }) => {
     allowed.push(/status of 403/)
-    const [someone, another] = [await givenSomeone(request), await givenSomeone(request)]
+    const [someone, another] = [await givenVerified(request), await givenSomeone(request)]
     await signInAs(page, 'admin')
     await openPerson(page, userAddress(someone), someone)
     await confirm(page, messages.makeAdmin, /Only a super admin can undo this/)
@@ -216,7 +225,7 @@ test.describe('who may not', { tag: '@desk' }, () => {
 
   test('what somebody else changed first is refused and shown', async ({ page, request, allowed }) => {
     allowed.push(/status of 403/)
-    const someone = await givenSomeone(request)
+    const someone = await givenVerified(request)
     const boss: Session = await (await loginOf(request, DEMO.superAdmin)).json()
     await signInAs(page, 'admin')
     await openPerson(page, userAddress(someone), someone)

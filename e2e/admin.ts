@@ -7,7 +7,7 @@ import { expect, givenKept } from './shop.ts'
 
 /** What tests of the back office share: its people, who are signed in without the form. */
 
-/** The logins of the demo shop (server/seed/people.ts). Never block, demote or rename them: other tests run beside this one. */
+/** The logins of the demo shop (server/accounts/demo-people.ts). Never block, demote or rename them: other tests run beside this one. */
 export const DEMO = {
   superAdmin: { fullName: 'Ngozi Eze', email: 'super@kasuwa.example', password: 'kasuwa-super' },
   admin: { fullName: 'Tunde Bello', email: 'admin@kasuwa.example', password: 'kasuwa-admin' },

@@ -35,7 +35,6 @@ test('from home to a paid order', { tag: '@desk' }, async ({ page }) => {
   await page.getByRole('main').getByRole('link', { name: 'View All' }).click()
   await expect(page).toHaveURL(/\/products/)
   await addToCart(page, await plenty(page))
-  await page.getByRole('button', { name: 'Dismiss' }).click() // the notice lies above the cart's button
   await page.getByRole('button', { name: /^Cart, / }).click()
   await page.getByRole('link', { name: 'Checkout' }).click()
   await fillShipping(page, dala)
@@ -63,8 +62,9 @@ test("from the checkout to an order on delivery: §2 'transaction is currently b
   await expect(notice(page, messages.orderOnDelivery)).toBeVisible()
   await expectHome(page)
   expect(await orderNow(page, order._id)).toMatchObject({ paymentMethod: 'on delivery', paymentStatus: 'unpaid' })
-  await openPayment(page, order)
-  await expect(page.getByRole('radio', { name: 'On delivery' })).toBeChecked()
+  await page.goto(`/payment/${order._id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Your order' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You pay on delivery' })).toBeVisible()
 })
 
 test('the choice is made with the arrow keys, and Enter finishes', async ({ page }) => {
@@ -103,6 +103,22 @@ test('§2 lists products with first image, title, price, qty and line total, the
   }
   await expect(items).toContainText(`Delivery${naira(order.shippingPrice)}`)
   await expect(items).toContainText(naira(orderTotal(order)))
+})
+
+test('looking at the page prepares no payment, Pay Now does, once', async ({ page }) => {
+  const order = await givenOrder(page)
+  const prepared: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/payments')) prepared.push(request.url())
+  })
+  await openPayment(page, order)
+  await expect(page.getByText('test payments')).toBeVisible()
+  await page.getByRole('radio', { name: 'On delivery' }).check()
+  await page.getByRole('radio', { name: 'Pay Stack' }).check()
+  expect(prepared).toEqual([])
+  await payNow(page).click()
+  await expect(popup(page).getByRole('button', { name: /^Pay ₦/ })).toBeVisible()
+  expect(prepared).toHaveLength(1)
 })
 
 test("§4 closing the popup: 'Wait! Don't leave :(', and the page can still be paid on", async ({ page }) => {

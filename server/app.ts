@@ -1,6 +1,5 @@
 import fastifyCookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
-import type { LiveEvent } from '#contract/live.ts'
 import { messages } from '#contract/messages.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { createTokens } from './accounts/tokens.ts'
@@ -12,20 +11,24 @@ import { docsRoutes } from './docs/routes.ts'
 import { notFound } from './errors.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { healthRoutes } from './health/routes.ts'
+import { pathOf } from './http/absolute-address.ts'
+import { BODY_TIMES, type BodyTimes, limitBodyTime } from './http/body-timeout.ts'
 import { cachePlugin } from './http/cache.ts'
-import { answerError, handleErrors } from './http/error-handler.ts'
-import { actorFromToken, guardCalls } from './http/guard.ts'
+import { answerBrokenRequest, answerError, handleErrors } from './http/error-handler.ts'
+import { callerFromToken, guardCalls } from './http/guard.ts'
 import { addHeaders } from './http/headers.ts'
 import { acceptForms } from './http/multipart.ts'
 import { createRateLimit, noRateLimit } from './http/rate-limit.ts'
+import { addRequestId, createRequestIds } from './http/request-id.ts'
 import { validateWithZod } from './http/route.ts'
-import { hurryBodies } from './http/slow-body.ts'
 import type { Images } from './images/images.ts'
 import { imageRoutes } from './images/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import type { ImportJob } from './imports/run-imports.ts'
-import { livePlugin } from './live/live.ts'
+import type { Keys } from './keys.ts'
+import { livePlugin, type News } from './live/live.ts'
 import { liveRoutes } from './live/routes.ts'
+import { type LogTarget, loggerOptions } from './log/log.ts'
 import type { Pages } from './pages/pages.ts'
 import { pageRoutes } from './pages/routes.ts'
 import type { CardProvider } from './payments/paystack.ts'
@@ -35,9 +38,13 @@ import type { Payments } from './payments/settle.ts'
 import { webhookRoute } from './payments/webhook.ts'
 import { productRoutes, productTag } from './products/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
+import type { HoldCaps } from './sales/hold-caps.ts'
 import { saleRoutes } from './sales/routes.ts'
 import { seoRoutes } from './seo/routes.ts'
+import { sessionRoutes } from './sessions/routes.ts'
 import { stateRoutes } from './states/routes.ts'
+import { twoFactorRoutes } from './two-factor/routes.ts'
+import { createVault } from './two-factor/vault.ts'
 import { userRoutes } from './users/routes.ts'
 import { wishlistRoutes } from './wishlist/routes.ts'
 
@@ -51,10 +58,13 @@ export type AppDeps = {
   /** Where the provider's script and popup come from, for the policy of the payment page. */
   cardOrigins: CardOrigins
   config: AppConfig
+  /** Where the log goes in place of standard output. */
+  logTarget?: LogTarget | undefined
+  bodyTimes?: BodyTimes | undefined
   /** Told of tags whose answers are out of date, after the change is committed. */
   publish?: (tags: readonly string[]) => Promise<void>
-  /** Told of what open screens elsewhere are to show. */
-  announce?: (events: readonly LiveEvent[]) => Promise<void>
+  /** Told of what open screens elsewhere are to show, and which of them are to end. */
+  announce?: (news: News) => Promise<void>
   /** A stored webhook event waits to be handled. */
   wakeWebhooks?: () => void
   /** A started import waits to be run. */
@@ -65,12 +75,18 @@ export type CardOrigins = { script: string; frame: string; connect: readonly str
 
 export type AppConfig = {
   origin: string
-  secret: string
+  isProduction: boolean
+  keys: Keys
   cardSecretKey: string
+  /** Of super admins. */
+  isTwoFactorRequired: boolean
   hasRateLimit: boolean
+  /** Undefined: unpaid orders may hold any number of pieces. */
+  holdCaps: HoldCaps | undefined
   isCaching: boolean
   logLevel: string
   trustProxy: number
+  maxConnections: number
 }
 
 export type App = { server: FastifyInstance; payments: Payments; imports: ImportJob }
@@ -78,29 +94,39 @@ export type App = { server: FastifyInstance; payments: Payments; imports: Import
 /** The whole shop but its address: every feature's routes, listed. Starts nothing. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { db, config } = deps
+  const requestIds = createRequestIds({ isProxyTrusted: config.trustProxy > 0 })
   const server = fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger: loggerOptions(config.logLevel, deps.logTarget),
+    genReqId: requestIds,
+    rewriteUrl: pathOf,
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: 256 * 1024,
-    requestTimeout: 15 * 60_000, // a form with files over a slow line; of other bodies see hurryBodies
-    http: { headersTimeout: 15_000 },
+    requestTimeout: BODY_TIMES.formMs,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     connectionTimeout: 30_000,
     keepAliveTimeout: 10_000,
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     exposeHeadRoutes: true,
     frameworkErrors: answerError,
+    clientErrorHandler: answerBrokenRequest,
   })
+  server.server.maxConnections = config.maxConnections
+  addRequestId(server)
   const isLoggingRequests = server.log.level === 'info' || server.log.level === 'debug' || server.log.level === 'trace'
-  await server.register(cachePlugin, { enabled: config.isCaching, isLoggingRequests }) // first: a hit does no other work
-  await server.register(fastifyCookie, { secret: config.secret, hook: false })
-  const tokens = createTokens(config.secret)
-  hurryBodies(server)
+  // First: a hit does no other work.
+  await server.register(cachePlugin, { enabled: config.isCaching, isLoggingRequests, requestIds })
+  await server.register(fastifyCookie, { hook: false })
+  server.decorate('keys', config.keys)
+  const isHttps = config.origin.startsWith('https:')
+  server.decorate('isHttps', isHttps)
+  const tokens = createTokens(config.keys)
+  limitBodyTime(server, deps.bodyTimes)
   acceptForms(server)
-  guardCalls(server, actorFromToken({ db, tokens }))
+  guardCalls(server, callerFromToken({ db, tokens, isTwoFactorRequired: config.isTwoFactorRequired }))
   validateWithZod(server)
   handleErrors(server)
-  addHeaders(server, { isHttps: config.origin.startsWith('https:') })
+  addHeaders(server, { isHttps })
 
   await server.register(livePlugin, { db, announce: deps.announce })
 
@@ -116,23 +142,26 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     stockChanged: (ids) => publish(ids.map(productTag)),
     live: server.live,
   }
+  const twoFactors = { db, vault: createVault(config.keys.of('totp')) }
   const limit = config.hasRateLimit ? createRateLimit(db) : noRateLimit
 
   productRoutes(server, { db, images: deps.images, publish })
   categoryRoutes(server, { db, images: deps.images, publish })
   stateRoutes(server, { db, publish })
   auditRoutes(server, { db })
-  accountRoutes(server, { db, tokens, limit, secret: config.secret, origin: config.origin })
+  accountRoutes(server, { ...twoFactors, tokens, limit, ...config })
   userRoutes(server, { db })
+  sessionRoutes(server, { ...twoFactors, limit })
+  twoFactorRoutes(server, { ...twoFactors, isTwoFactorRequired: config.isTwoFactorRequired })
   wishlistRoutes(server, { db })
-  saleRoutes(server, { ...payments, limit, secret: config.secret })
-  paymentRoutes(server, { ...payments, checkout: deps.checkout })
+  saleRoutes(server, { ...payments, limit, keys: config.keys, holdCaps: config.holdCaps })
+  paymentRoutes(server, { ...payments, checkout: deps.checkout, limit })
   webhookRoute(server, { db, secretKey: config.cardSecretKey, wake: () => deps.wakeWebhooks?.() })
   refundRoutes(server, { db })
   dashboardRoutes(server, { db })
   liveRoutes(server)
   imageRoutes(server, { images: deps.images })
-  exportRoutes(server, { db, secret: config.secret, origin: config.origin })
+  exportRoutes(server, { db, origin: config.origin })
   importRoutes(server, { db, images: deps.images, origin: config.origin, wake: () => deps.wakeImports?.() })
   healthRoutes(server, { db })
   docsRoutes(server)

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig, readDataPlace } from './config.ts'
 
 let folder: string
 beforeAll(() => {
@@ -27,7 +28,9 @@ const PRODUCTION = {
   JWT_SECRET: RANDOM,
   ORIGIN: 'https://kasuwa.example',
   PAYSTACK_PUBLIC_KEY: 'pk_live_0123456789',
-  PAYSTACK_SECRET_KEY: 'sk_live_0123456789',
+  PAYSTACK_SECRET_KEY: 'sk_live_0123456789abcdefghij0123456789abcdefghij',
+  SMTP_URL: 'smtps://shop:pass@mail.kasuwa.example',
+  TRUST_PROXY: '1',
 }
 
 describe('with nothing set', () => {
@@ -40,6 +43,9 @@ describe('with nothing set', () => {
       databaseUrl: undefined,
       superAdmin: undefined,
       unpaidOrderHours: 24,
+      onDeliveryDays: 14,
+      holdCaps: { address: { orders: 10, pieces: 200 }, account: { orders: 20, pieces: 2000 } },
+      unverifiedMailsPerHour: 5,
       hasRateLimit: true,
       seed: 'demo',
       logLevel: 'warn',
@@ -69,6 +75,9 @@ describe('what is set, counts', () => {
       ORIGIN: 'https://kasuwa.example/shop/',
       DATABASE_URL: 'postgresql://shop@db/shop',
       UNPAID_ORDER_HOURS: '0.5',
+      ON_DELIVERY_DAYS: '0',
+      UNPAID_ORDERS_PER_ADDRESS: '3000',
+      UNPAID_PIECES_PER_ACCOUNT: '5000',
       RATE_LIMIT: 'off',
     })
     expect(config).toMatchObject({
@@ -76,6 +85,8 @@ describe('what is set, counts', () => {
       origin: 'https://kasuwa.example',
       databaseUrl: 'postgresql://shop@db/shop',
       unpaidOrderHours: 0.5,
+      onDeliveryDays: 0,
+      holdCaps: { address: { orders: 3000, pieces: 200 }, account: { orders: 20, pieces: 5000 } },
       hasRateLimit: false,
     })
   })
@@ -110,6 +121,11 @@ describe('a bad setting is named, and its value is never shown', () => {
     ['STORAGE_URL', 'ftp://key:hunter2@host/bucket'],
     ['SUPER_ADMIN_EMAIL', 'hunter2'],
     ['UNPAID_ORDER_HOURS', '0'],
+    ['ON_DELIVERY_DAYS', '-1'],
+    ['UNPAID_ORDERS_PER_ADDRESS', '0'],
+    ['UNPAID_PIECES_PER_ADDRESS', '1.5'],
+    ['UNPAID_ORDERS_PER_ACCOUNT', 'hunter2'],
+    ['UNVERIFIED_MAILS_PER_HOUR', '0'],
     ['UNPAID_ORDER_HOURS', 'hunter2'],
     ['RATE_LIMIT', 'hunter2'],
     ['SEED', 'hunter2'],
@@ -117,6 +133,11 @@ describe('a bad setting is named, and its value is never shown', () => {
     ['SANDBOX_PORT', 'hunter2'],
     ['LOG_LEVEL', 'hunter2'],
     ['TRUST_PROXY', 'hunter2'],
+    ['MAIL', 'hunter2'],
+    ['ALLOW_TEST_KEYS', 'hunter2'],
+    ['ALLOW_NO_RATE_LIMIT', 'hunter2'],
+    ['MAX_CONNECTIONS', 'hunter2'],
+    ['MAX_CONNECTIONS', '0'],
   ])('%s=%s', (name, value) => {
     const message = problemsOf({ [name]: value })
     expect(message).toContain(name)
@@ -130,6 +151,7 @@ describe('a bad setting is named, and its value is never shown', () => {
     [{ SUPER_ADMIN_EMAIL: 'ada@example.com' }, 'SUPER_ADMIN_PASSWORD'],
     [{ SUPER_ADMIN_PASSWORD: 'hunter2hunter2' }, 'SUPER_ADMIN_EMAIL'],
     [{ SUPER_ADMIN_EMAIL: 'ada@example.com', SUPER_ADMIN_PASSWORD: 'hunter2' }, 'too weak'],
+    [{ MAIL: 'files', SMTP_URL: 'smtp://hunter2@mail' }, 'MAIL and SMTP_URL'],
   ])('%j does not fit together', (values: Record<string, string>, part) => {
     const message = problemsOf(values)
     expect(message).toContain(part)
@@ -143,40 +165,97 @@ describe('a bad setting is named, and its value is never shown', () => {
 })
 
 describe('production', () => {
-  test('starts with a strong secret, an https origin and the provider’s keys', () => {
-    expect(read(PRODUCTION)).toMatchObject({ isProduction: true, origin: 'https://kasuwa.example', secret: RANDOM })
+  test('starts with strong secrets, an https origin behind a proxy, the provider’s live keys and a way to mail', () => {
+    expect(read(PRODUCTION)).toMatchObject({ isProduction: true, origin: 'https://kasuwa.example', secrets: [RANDOM] })
   })
 
-  test('lists everything that is missing', () => {
+  test('takes several secrets while one is being changed; the first is the new one', () => {
+    const list = `${RANDOM}, ${RANDOM.toUpperCase()},${RANDOM},`
+    expect(read({ ...PRODUCTION, JWT_SECRET: list }).secrets).toEqual([RANDOM, RANDOM.toUpperCase()])
+  })
+
+  const ADMIN = { SUPER_ADMIN_EMAIL: 'ada@kasuwa.example', SUPER_ADMIN_PASSWORD: RANDOM }
+  const TEST_KEYS = { PAYSTACK_PUBLIC_KEY: 'pk_test_0123456789', PAYSTACK_SECRET_KEY: 'sk_test_0123456789' }
+  const NO_KEYS = { PAYSTACK_PUBLIC_KEY: '', PAYSTACK_SECRET_KEY: '' }
+  const REPEATED = '0123456789abcdef'.repeat(2)
+
+  test.each<[what: string, values: Record<string, string>, problem: string]>([
+    ['no JWT_SECRET', { JWT_SECRET: '' }, 'JWT_SECRET: missing'],
+    ['a short one', { JWT_SECRET: 'kX3vQ9mZ7tB2wL8pR5nC1dF6hJ4gS0y' }, 'JWT_SECRET: too weak'],
+    ['one of one letter', { JWT_SECRET: 'a'.repeat(40) }, 'JWT_SECRET: too weak'],
+    ['one of an example', { JWT_SECRET: `this-is-an-example-${RANDOM}` }, 'JWT_SECRET: too weak'],
+    ['one to be changed', { JWT_SECRET: `changeme-${RANDOM}` }, 'JWT_SECRET: too weak'],
+    ['one that counts', { JWT_SECRET: REPEATED }, 'JWT_SECRET: too weak'],
+    ['one that counts far', { JWT_SECRET: '0123456789abcdefghijklmnopqrstuvwxyz' }, 'JWT_SECRET: too weak'],
+    ['one that repeats itself', { JWT_SECRET: 'kX3vQ9mZ7tB2'.repeat(3) }, 'JWT_SECRET: too weak'],
+    ['one along the keyboard', { JWT_SECRET: 'qwertyuiopasdfghjklzxcvbnm7531902' }, 'JWT_SECRET: too weak'],
+    ['an old one of a list that is weak', { JWT_SECRET: `${RANDOM},${REPEATED}` }, 'JWT_SECRET: too weak'],
+    ['a list that begins with nothing', { JWT_SECRET: `,${RANDOM}` }, 'JWT_SECRET: too weak'],
+    ['Paystack’s key as secret', { JWT_SECRET: PRODUCTION.PAYSTACK_SECRET_KEY }, 'JWT_SECRET: must not be a key'],
+    ['its random part', { JWT_SECRET: PRODUCTION.PAYSTACK_SECRET_KEY.slice(8) }, 'JWT_SECRET: must not be a key'],
+    ['no ORIGIN', { ORIGIN: '' }, 'ORIGIN: missing'],
+    ['http', { ORIGIN: 'http://kasuwa.example' }, 'ORIGIN: must be https'],
+    ['https without TRUST_PROXY', { TRUST_PROXY: '' }, 'TRUST_PROXY: missing'],
+    ['no keys of Paystack', NO_KEYS, 'PAYSTACK_SECRET_KEY: missing; or ALLOW_SANDBOX=1'],
+    ['test keys', TEST_KEYS, 'PAYSTACK_SECRET_KEY: a test key'],
+    ['no way to mail', { SMTP_URL: '' }, 'SMTP_URL: missing; or MAIL=files'],
+    ['no rate limit', { RATE_LIMIT: 'off' }, 'RATE_LIMIT: must be on'],
+    ['a short password', { ...ADMIN, SUPER_ADMIN_PASSWORD: 'hunter2' }, 'SUPER_ADMIN_PASSWORD: too weak'],
+    ...[
+      'password1234',
+      'Password1234!',
+      'administrator1',
+      'kasuwa-super',
+      '123456789012',
+      'aaaaaaaaaaaa',
+      'qwertyuiop12',
+      'ada@kasuwa.example',
+    ].map((password): [string, Record<string, string>, string] => [
+      `the password ${password}`,
+      { ...ADMIN, SUPER_ADMIN_PASSWORD: password },
+      'SUPER_ADMIN_PASSWORD: easy to guess',
+    ]),
+  ])('refuses %s, by name and without the value', (_what, values, problem) => {
+    const message = problemsOf({ ...PRODUCTION, ...values })
+    expect(message).toContain(`  - ${problem}`)
+    for (const secret of [values.JWT_SECRET, values.SUPER_ADMIN_PASSWORD]) {
+      if (secret) expect(message).not.toContain(secret)
+    }
+  })
+
+  test.each<[what: string, values: Record<string, string>, read: object]>([
+    ['ALLOW_SANDBOX=1', { ...NO_KEYS, ALLOW_SANDBOX: '1' }, { cards: { sandboxPort: 3001 } }],
+    ['ALLOW_TEST_KEYS=1', { ...TEST_KEYS, ALLOW_TEST_KEYS: '1' }, { cards: { sandboxPort: undefined } }],
+    ['MAIL=files', { SMTP_URL: '', MAIL: 'files' }, { smtpUrl: undefined }],
+    ['ALLOW_NO_RATE_LIMIT=1', { RATE_LIMIT: 'off', ALLOW_NO_RATE_LIMIT: '1' }, { hasRateLimit: false }],
+    ['TRUST_PROXY=0', { TRUST_PROXY: '0' }, { trustProxy: 0 }],
+    ['http on this machine', { ORIGIN: 'http://localhost:3000', TRUST_PROXY: '' }, { origin: 'http://localhost:3000' }],
+    ['SEED=demo', { SEED: 'demo' }, { seed: 'demo' }],
+    ['a random password', ADMIN, { superAdmin: { password: RANDOM } }],
+    ['a password of words', { ...ADMIN, SUPER_ADMIN_PASSWORD: 'of the operator alone' }, {}],
+  ])('%s says that it is meant', (_what, values, settings) => {
+    expect(read({ ...PRODUCTION, ...values })).toMatchObject(settings)
+  })
+
+  test('without SEED a shop starts empty', () => expect(read(PRODUCTION).seed).toBe('none'))
+
+  test('lists everything that is missing at once', () => {
     const message = problemsOf({ NODE_ENV: 'production' })
-    for (const name of ['JWT_SECRET', 'ORIGIN', 'PAYSTACK_SECRET_KEY']) expect(message).toContain(name)
+    for (const name of ['JWT_SECRET', 'ORIGIN', 'PAYSTACK_SECRET_KEY', 'SMTP_URL']) expect(message).toContain(name)
   })
 
-  test.each([
-    ['JWT_SECRET', 'short'],
-    ['JWT_SECRET', 'a'.repeat(40)],
-    ['JWT_SECRET', `this-is-an-example-${RANDOM}`],
-    ['JWT_SECRET', `changeme-${RANDOM}`],
-    ['ORIGIN', 'http://kasuwa.example'],
-    ['SUPER_ADMIN_PASSWORD', 'hunter2'],
-  ])('refuses %s=%s', (name, value) => {
-    const message = problemsOf({
-      ...PRODUCTION,
-      SUPER_ADMIN_EMAIL: 'ada@example.com',
-      SUPER_ADMIN_PASSWORD: RANDOM,
-      [name]: value,
-    })
-    expect(message).toContain(name)
-    expect(message).not.toContain(value)
+  test('random secrets of every kind are strong enough', () => {
+    for (let i = 0; i < 500; i += 1) {
+      const secret = randomBytes(24)
+      for (const coding of ['hex', 'base64url'] as const) {
+        expect(problemsOf({ ...PRODUCTION, JWT_SECRET: secret.toString(coding) })).toBe('no problem')
+      }
+    }
   })
+})
 
-  test('takes test payments only when asked to', () => {
-    const { PAYSTACK_PUBLIC_KEY: _, PAYSTACK_SECRET_KEY: __, ...rest } = PRODUCTION
-    expect(problemsOf(rest)).toContain('ALLOW_SANDBOX')
-    expect(read({ ...rest, ALLOW_SANDBOX: '1' }).cards.sandboxPort).toBe(3001)
-  })
-
-  test('may be tried on this machine without https', () => {
-    expect(read({ ...PRODUCTION, ORIGIN: 'http://localhost:3000' }).origin).toBe('http://localhost:3000')
-  })
+test('a command that only looks makes no secrets and no folder', () => {
+  const DATA_DIR = join(folder, 'nothing-here')
+  expect(readDataPlace({ DATA_DIR })).toEqual({ dataDir: DATA_DIR, databaseUrl: undefined })
+  expect(existsSync(DATA_DIR)).toBe(false)
 })

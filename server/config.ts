@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { readSecrets } from './secrets.ts'
+import { mismatches, productionProblems } from './config-problems.ts'
+import { makeDataFolder } from './data-folder.ts'
+import { readSecrets, secretsIn } from './secrets.ts'
+import { StartError } from './start-error.ts'
 
 /** Everything that can be set, by environment variable; each has a default that works on a fresh machine. */
 const Environment = z.object({
@@ -30,31 +33,44 @@ const Environment = z.object({
       error: 'must be s3://KEY:SECRET@host:port/bucket?region=… (http:// on this machine)',
     })
     .optional(),
+  MAIL: z.enum(['files']).optional(),
+  ALLOW_TEST_KEYS: z.enum(['0', '1']).default('0'),
+  ALLOW_NO_RATE_LIMIT: z.enum(['0', '1']).default('0'),
+  MAX_CONNECTIONS: z.coerce.number().int().min(10).max(1_000_000).default(4096),
   JWT_SECRET: z.string().optional(),
   SUPER_ADMIN_EMAIL: z.email().optional(),
   SUPER_ADMIN_PASSWORD: z.string().optional(),
   UNPAID_ORDER_HOURS: z.coerce.number().positive().max(10_000).default(24),
+  STAFF_2FA: z.enum(['optional', 'required']).default('optional'),
+  ON_DELIVERY_DAYS: z.coerce.number().min(0).max(1000).default(14),
+  UNPAID_ORDERS_PER_ADDRESS: z.coerce.number().int().positive().max(1_000_000).default(10),
+  UNPAID_PIECES_PER_ADDRESS: z.coerce.number().int().positive().max(1_000_000_000).default(200),
+  UNPAID_ORDERS_PER_ACCOUNT: z.coerce.number().int().positive().max(1_000_000).default(20),
+  UNPAID_PIECES_PER_ACCOUNT: z.coerce.number().int().positive().max(1_000_000_000).default(2000),
+  UNVERIFIED_MAILS_PER_HOUR: z.coerce.number().int().positive().max(1000).default(5),
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
-  SEED: z.enum(['demo', 'none']).default('demo'),
+  SEED: z.enum(['demo', 'none']).optional(),
   ALLOW_SANDBOX: z.enum(['0', '1']).default('0'),
   SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
-  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).optional(),
 })
-type Environment = z.infer<typeof Environment>
+export type Environment = z.infer<typeof Environment>
+
+type Source = Record<string, string | undefined>
 
 export type Config = ReturnType<typeof readConfig>
 
 /** All that is wrong, one line each, with the names of the variables and never their values. */
-export class ConfigError extends Error {
+export class ConfigError extends StartError {
   constructor(problems: readonly string[]) {
     super(`The shop cannot start with these settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
     this.name = 'ConfigError'
   }
 }
 
-/** The only reader of the environment. Empty variables count as not set. @throws ConfigError */
-export function readConfig(source: Record<string, string | undefined>) {
+/** The checked variables; reads and writes no file. Empty variables count as not set. @throws ConfigError */
+export function readEnvironment(source: Source): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
   if (!parsed.success)
@@ -62,9 +78,23 @@ export function readConfig(source: Record<string, string | undefined>) {
   const env = parsed.data
   const problems = [...mismatches(env), ...(env.NODE_ENV === 'production' ? productionProblems(env) : [])]
   if (problems.length > 0) throw new ConfigError(problems)
+  return env
+}
+
+/** Where the shop's data is, for commands that only look: no secret is made for them. @throws ConfigError */
+export function readDataPlace(source: Source): { databaseUrl: string | undefined; dataDir: string } {
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = readEnvironment(source)
+  return { databaseUrl, dataDir }
+}
+
+/** All settings. Secrets that were not given are made and stored in `DATA_DIR`. @throws ConfigError */
+export function readConfig(source: Source) {
+  const env = readEnvironment(source)
+  const isProduction = env.NODE_ENV === 'production'
+  makeDataFolder(env.DATA_DIR)
   const secrets = readSecrets(env.DATA_DIR)
   return Object.freeze({
-    isProduction: env.NODE_ENV === 'production',
+    isProduction,
     port: env.PORT,
     host: env.HOST,
     origin: env.ORIGIN ? new URL(env.ORIGIN).origin : `http://localhost:${env.PORT}`,
@@ -72,17 +102,25 @@ export function readConfig(source: Record<string, string | undefined>) {
     databaseUrl: env.DATABASE_URL,
     smtpUrl: env.SMTP_URL,
     storageUrl: env.STORAGE_URL,
-    secret: env.JWT_SECRET ?? secrets.jwtSecret,
+    secrets: secretsIn(env.JWT_SECRET ?? secrets.jwtSecret),
     cards: cardsOf(env, secrets.sandboxKey),
     superAdmin:
       env.SUPER_ADMIN_EMAIL && env.SUPER_ADMIN_PASSWORD
         ? { email: env.SUPER_ADMIN_EMAIL, password: env.SUPER_ADMIN_PASSWORD }
         : undefined,
     unpaidOrderHours: env.UNPAID_ORDER_HOURS,
+    isTwoFactorRequired: env.STAFF_2FA === 'required',
+    onDeliveryDays: env.ON_DELIVERY_DAYS,
+    holdCaps: {
+      address: { orders: env.UNPAID_ORDERS_PER_ADDRESS, pieces: env.UNPAID_PIECES_PER_ADDRESS },
+      account: { orders: env.UNPAID_ORDERS_PER_ACCOUNT, pieces: env.UNPAID_PIECES_PER_ACCOUNT },
+    },
+    unverifiedMailsPerHour: env.UNVERIFIED_MAILS_PER_HOUR,
     hasRateLimit: env.RATE_LIMIT === 'on',
-    seed: env.SEED,
+    seed: env.SEED ?? (isProduction ? 'none' : 'demo'),
     logLevel: env.LOG_LEVEL,
-    trustProxy: env.TRUST_PROXY,
+    trustProxy: env.TRUST_PROXY ?? 0,
+    maxConnections: env.MAX_CONNECTIONS,
   })
 }
 
@@ -93,39 +131,4 @@ function cardsOf(env: Environment, sandboxKey: string) {
   }
   const sandboxPort = env.SANDBOX_PORT ?? (env.PORT === 0 ? 0 : env.PORT + 1)
   return { secretKey: `sk_test_${sandboxKey}`, publicKey: `pk_test_${sandboxKey.slice(0, 24)}`, sandboxPort }
-}
-
-function mismatches(env: Environment): string[] {
-  const { PAYSTACK_PUBLIC_KEY: publicKey, PAYSTACK_SECRET_KEY: secretKey } = env
-  const problems: string[] = []
-  if (Boolean(publicKey) !== Boolean(secretKey)) {
-    problems.push('PAYSTACK_PUBLIC_KEY and PAYSTACK_SECRET_KEY: give both or neither')
-  }
-  if (publicKey && secretKey && publicKey.slice(3, 7) !== secretKey.slice(3, 7)) {
-    problems.push('PAYSTACK_PUBLIC_KEY and PAYSTACK_SECRET_KEY: one is a test key, the other a live key')
-  }
-  if (Boolean(env.SUPER_ADMIN_EMAIL) !== Boolean(env.SUPER_ADMIN_PASSWORD)) {
-    problems.push('SUPER_ADMIN_EMAIL and SUPER_ADMIN_PASSWORD: give both or neither')
-  }
-  if (env.SUPER_ADMIN_PASSWORD && env.SUPER_ADMIN_PASSWORD.length < 12) {
-    problems.push('SUPER_ADMIN_PASSWORD: too weak; give 12 characters or more')
-  }
-  return problems
-}
-
-const isWeak = (secret: string): boolean =>
-  secret.length < 32 || new Set(secret).size < 10 || /secret|example|changeme/i.test(secret)
-const isThisMachine = (origin: string): boolean =>
-  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname)
-
-function productionProblems(env: Environment): string[] {
-  const problems: string[] = []
-  if (!env.JWT_SECRET) problems.push('JWT_SECRET: missing; give 32 random characters or more')
-  else if (isWeak(env.JWT_SECRET)) problems.push('JWT_SECRET: too weak; give 32 random characters or more')
-  if (!env.ORIGIN) problems.push('ORIGIN: missing; the https address that customers use')
-  else if (!env.ORIGIN.startsWith('https:') && !isThisMachine(env.ORIGIN)) problems.push('ORIGIN: must be https')
-  if (!env.PAYSTACK_SECRET_KEY && env.ALLOW_SANDBOX !== '1') {
-    problems.push('PAYSTACK_SECRET_KEY: missing; or ALLOW_SANDBOX=1 for test payments')
-  }
-  return problems
 }

@@ -1,20 +1,29 @@
+import type { Need } from '#contract/values.ts'
+
 /** A refusal that the caller is told about: its status and its message are the answer. */
 export class HttpError extends Error {
   readonly statusCode: number
   readonly headers: Record<string, string>
   /** What is wrong with each field of a form, where it is known. */
   readonly fields: Record<string, string> | undefined
+  /** What the caller has to give or do first, for the browser to ask for it. */
+  readonly needs: Need | undefined
 
   constructor(
     statusCode: number,
     message: string,
-    { headers = {}, fields }: { headers?: Record<string, string>; fields?: Record<string, string> } = {},
+    {
+      headers = {},
+      fields,
+      needs,
+    }: { headers?: Record<string, string>; fields?: Record<string, string>; needs?: Need } = {},
   ) {
     super(message)
     this.name = 'HttpError'
     this.statusCode = statusCode
     this.headers = headers
     this.fields = fields
+    this.needs = needs
   }
 }
 

@@ -1,14 +1,17 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { startSandbox } from '#sandbox/start.ts'
-import { ensurePerson } from './accounts/create-admin.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
-import { FolderInUse } from './db/embedded.ts'
+import { type Config, readConfig } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
+import { explain } from './explain.ts'
+import { createKeys } from './keys.ts'
 import { builtPages } from './pages/pages.ts'
-import { demoLogins, retireDemoPeople, seedPeople } from './seed/people.ts'
-import { createShop, imagesOf, PAYSTACK, standIn } from './shop.ts'
+import { demoLogins, preparePeople } from './seed/people.ts'
+import { checkStorage, createShop, imagesOf, PAYSTACK, standIn } from './shop.ts'
+import { StartError } from './start-error.ts'
+import { resealSecrets } from './two-factor/reseal.ts'
+import { createVault } from './two-factor/vault.ts'
 
 /** The only file that starts things: settings, database, stand-in provider, app, jobs; and closes them on a signal. */
 
@@ -18,6 +21,7 @@ const isDev = process.argv.includes('--dev')
 const say = (line: string): void => console.info(line)
 
 async function start(config: Config): Promise<void> {
+  await checkStorage(config)
   const database = await openDatabase(config)
   await migrate(database.db)
   await fill(database, config)
@@ -52,20 +56,27 @@ async function start(config: Config): Promise<void> {
 
 /** The demo shop into an empty database, and the people who must or must not be able to come in. */
 async function fill(database: Database, config: Config): Promise<void> {
-  const { db } = database
+  const { isProduction, superAdmin } = config
+  let isNewDemo = false
   if (config.seed === 'demo') {
     const { seedShop } = await import('./seed/seed.ts') // the drawings are only needed once
-    const isNew = await seedShop({ database, images: await imagesOf(config), say })
-    if (isNew && !config.isProduction) await seedPeople(db)
+    isNewDemo = await seedShop({ database, images: await imagesOf(config), say })
   }
-  if (config.isProduction) await retireDemoPeople(db)
-  if (config.superAdmin) await ensurePerson(db, { ...config.superAdmin, fullName: 'Super Admin', role: 'superAdmin' })
+  await resealAll(database, config)
+  await preparePeople(database.db, { isProduction, superAdmin, isNewDemo })
+}
+
+/** After a change of `JWT_SECRET` the secrets of authenticator apps move to the new key. */
+async function resealAll({ db }: Database, { secrets }: Config): Promise<void> {
+  const lost = await resealSecrets({ db, vault: createVault(createKeys(secrets).of('totp')) })
+  if (lost > 0)
+    say(`${lost} accounts cannot use their authenticator app: JWT_SECRET no longer holds the secret of before.`)
 }
 
 async function pagesOf() {
   if (isDev) return (await import('./pages/dev-pages.ts')).devPages()
   if (!existsSync(new URL('server/index.js', BUILD)))
-    throw new Error('The pages are not built yet: run `npm run build` first.')
+    throw new StartError('The pages are not built yet: run `npm run build` first.')
   return builtPages(BUILD)
 }
 
@@ -89,16 +100,9 @@ function closeOnSignal(close: () => Promise<void>): void {
   process.once('SIGINT', stop)
 }
 
-function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof FolderInUse) return error.message
-  const { code, stack } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE') return 'The port is in use already. Stop what runs there, or choose another PORT.'
-  return `The shop could not start: ${stack ?? String(error)}`
-}
-
 try {
   await start(readConfig(process.env))
 } catch (error) {
-  console.error(explain(error))
+  console.error(explain(error, process.env))
   process.exit(1)
 }

@@ -2,9 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { StartError } from './start-error.ts'
 
 const Secrets = z.object({ jwtSecret: z.string().min(32), sandboxKey: z.string().min(32) })
 type Secrets = z.infer<typeof Secrets>
+
+/** A list such as `new,old`, as it is given while a secret is being changed. */
+export function secretsIn(list: string): [string, ...string[]] {
+  const [first = '', ...others] = new Set(list.split(',').map((secret) => secret.trim()))
+  return [first, ...others.filter((secret) => secret !== '')]
+}
 
 /**
  * Secrets that were not given are made once and kept in the data folder, for its owner's eyes only.
@@ -32,7 +39,7 @@ function parse(text: string, file: string): Secrets {
   try {
     return Secrets.parse(JSON.parse(text))
   } catch {
-    throw new Error(
+    throw new StartError(
       `${file} cannot be read. Put its backup in place, or delete it: all who are signed in sign in again.`,
     )
   }

@@ -4,11 +4,13 @@ import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
 import { type SharedCache, shareCache } from './http/shared-cache.ts'
 import { createImages, type Images } from './images/images.ts'
+import { requireBucket } from './images/require-bucket.ts'
 import { openStorage, type Storage } from './images/storage.ts'
 import { sweepPictures } from './images/sweep.ts'
 import { type ImportJob, runImports } from './imports/run-imports.ts'
 import { type Job, type Jobs, startJobs } from './jobs/jobs.ts'
-import { sweep } from './jobs/sweep.ts'
+import { deleteExpired } from './jobs/retention.ts'
+import { createKeys } from './keys.ts'
 import { type SharedLive, shareLive } from './live/share-live.ts'
 import { fileMailer, smtpMailer } from './mail/mailer.ts'
 import { type MailJob, sendMails } from './mail/send-mails.ts'
@@ -57,6 +59,11 @@ type WhereFiles = Pick<Config, 'dataDir' | 'storageUrl'>
 const storageOf = ({ dataDir, storageUrl }: WhereFiles): Promise<Storage> =>
   openStorage(join(dataDir, 'files'), storageUrl)
 
+/** @throws StartError when pictures could not be stored in the bucket of `STORAGE_URL` */
+export async function checkStorage(config: WhereFiles): Promise<void> {
+  if (config.storageUrl) await requireBucket(await storageOf(config))
+}
+
 export const imagesOf = async (config: WhereFiles): Promise<Images> => createImages(await storageOf(config))
 
 /** The app with what runs beside it: jobs, and the line to other instances. */
@@ -75,7 +82,7 @@ export async function createShop({ config, database, pages, cards, isCaching = t
     cardOrigins: cards.origins,
     config: appConfig(config, isCaching),
     publish: async (tags) => shared?.publish(tags),
-    announce: async (events) => sharedLive?.announce(events),
+    announce: async (news) => sharedLive?.announce(news),
     wakeWebhooks: () => jobs?.wake('webhooks'),
     wakeImports: () => jobs?.wake('imports'),
   })
@@ -100,33 +107,34 @@ export async function createShop({ config, database, pages, cards, isCaching = t
 }
 
 const appConfig = (config: Config, isCaching: boolean): AppConfig => ({
-  origin: config.origin,
-  secret: config.secret,
+  ...config,
+  keys: createKeys(config.secrets),
   cardSecretKey: config.cards.secretKey,
-  hasRateLimit: config.hasRateLimit,
+  holdCaps: config.hasRateLimit ? config.holdCaps : undefined,
   isCaching,
-  logLevel: config.logLevel,
-  trustProxy: config.trustProxy,
 })
 
-const mailJob = ({ db, log }: Payments, { origin, secret, smtpUrl, dataDir }: Config): MailJob => ({
+const mailJob = ({ db, log }: Payments, config: Config): MailJob => ({
   db,
   log,
-  origin,
-  secret,
-  mailer: smtpUrl ? smtpMailer(smtpUrl) : fileMailer(join(dataDir, 'mail')),
+  origin: config.origin,
+  keys: createKeys(config.secrets),
+  unpaidOrderHours: config.unpaidOrderHours,
+  onDeliveryDays: config.onDeliveryDays,
+  unverifiedMailsPerHour: config.unverifiedMailsPerHour,
+  mailer: config.smtpUrl ? smtpMailer(config.smtpUrl) : fileMailer(join(config.dataDir, 'mail')),
 })
 
 const MINUTE_MS = 60_000
 
 type JobDeps = { payments: Payments; imports: ImportJob; mails: MailJob; storage: Storage }
 
-const jobList = ({ payments, imports, mails, storage }: JobDeps, { unpaidOrderHours }: Config): Job[] => [
+const jobList = ({ payments, imports, mails, storage }: JobDeps, config: Config): Job[] => [
   { name: 'mails', everyMs: 2_000, run: () => sendMails(mails) },
   { name: 'webhooks', everyMs: 5_000, run: () => handleWebhooks(payments) },
   { name: 'imports', everyMs: 5_000, run: () => runImports(imports) },
   { name: 'reconcile', everyMs: 5_000, run: () => reconcile(payments) },
-  { name: 'expire', everyMs: MINUTE_MS, run: () => expireUnpaidSales(payments, unpaidOrderHours).then(() => 0) },
-  { name: 'sweep', everyMs: 60 * MINUTE_MS, run: () => sweep(payments.db).then(() => 0) },
+  { name: 'expire', everyMs: MINUTE_MS, run: () => expireUnpaidSales(payments, config).then(() => 0) },
+  { name: 'retention', everyMs: 60 * MINUTE_MS, run: () => deleteExpired(payments.db) },
   { name: 'pictures', everyMs: 5 * MINUTE_MS, run: () => sweepPictures({ db: payments.db, storage }).then(() => 0) },
 ]

@@ -1,22 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/api.ts'
 import { ROLE_IDS } from '#contract/roles.ts'
+import { endSession } from '#server/accounts/sessions.ts'
 import { createTokens } from '#server/accounts/tokens.ts'
+import { createKeys } from '#server/keys.ts'
 import { call, checkoutForm, givenCategory, givenOrder, givenProduct, givenRefund, givenState } from './factories.ts'
 import { DRAWING, encodeForm, type Form, productFields } from './forms.ts'
 import { as, givenPerson, login, PASSWORD, type Person, refreshCookie } from './people.ts'
-import { openTestShop, SECRET, type TestShop } from './shop.ts'
+import { openTestShop, type TestShop } from './shop.ts'
 
 /**
  * Every call × everybody (docs/product.md, Further: payments, "Who may do what"). V visitor · C visitor with the order's
  * cookie · U user on own things · O user on another's · B blocked user · A admin · S super admin · F forged token · X
- * token of before a change of role, block or password.
+ * token of a sign-in that ended: by sign-out, a change of role, a block or a new password.
  */
 const ACTORS = ['V', 'C', 'U', 'O', 'B', 'A', 'S', 'F', 'X'] as const
 type ActorName = (typeof ACTORS)[number]
 
 type World = {
   owner: Person
+  /** None of those who call. */
+  stranger: Person
   /** An open one of the queue. */
   refund: string
   product: string
@@ -36,6 +40,8 @@ type Row = {
   request: (world: World) => Request
   /** Statuses in the order of ACTORS. */
   expected: readonly number[]
+  /** Made by new people of the same kinds, whose sessions nothing else needs. */
+  endsSessions?: true
 }
 
 const everybody = (status: number): number[] => ACTORS.map(() => status)
@@ -179,6 +185,7 @@ const rows: Record<string, Row[]> = {
   'GET /sales/completed/:limit/:skip/:search?': [get(() => '/api/sales/completed/1/0', ADMINS)],
   'GET /sales/user/:limit/:skip/:search?': [get(() => '/api/sales/user/1/0', SIGNED_IN)],
   'GET /sales/user/completed/:limit/:skip/:search?': [get(() => '/api/sales/user/completed/1/0', SIGNED_IN)],
+  'GET /payments': [get(() => '/api/payments', everybody(200))],
   'POST /payments': [
     send(
       'POST',
@@ -234,6 +241,57 @@ const rows: Record<string, Row[]> = {
       everybody(400),
       'unknown code',
     ),
+  ],
+  'GET /users/sessions': [get(() => '/api/users/sessions', SIGNED_IN)],
+  'DELETE /users/sessions/:id': [
+    send(
+      'DELETE',
+      ({ stranger }) => ({ url: `/api/users/sessions/${stranger.sessionId}` }),
+      [401, 401, 404, 404, 403, 404, 404, 401, 401],
+      "somebody else's",
+    ),
+  ],
+  'DELETE /users/sessions': [
+    { ...send('DELETE', () => ({ url: '/api/users/sessions' }), SIGNED_IN), endsSessions: true },
+  ],
+  'POST /users/confirm': [
+    send(
+      'POST',
+      () => ({ url: '/api/users/confirm', payload: { password: 'not it' } }),
+      [401, 401, 400, 400, 403, 400, 400, 401, 401],
+      'with a wrong password',
+    ),
+  ],
+  'GET /users/two-factor': [get(() => '/api/users/two-factor', SIGNED_IN)],
+  'POST /users/two-factor': [
+    send('POST', () => ({ url: '/api/users/two-factor' }), answering(409, SIGNED_IN), 'before the address is verified'),
+  ],
+  'PUT /users/two-factor': [
+    send(
+      'PUT',
+      () => ({ url: '/api/users/two-factor', payload: { code: '12345' } }),
+      [401, 401, 400, 400, 403, 400, 400, 401, 401],
+      'with no code',
+    ),
+  ],
+  'DELETE /users/two-factor': [
+    send(
+      'DELETE',
+      () => ({ url: '/api/users/two-factor' }),
+      [401, 401, 409, 409, 403, 409, 409, 401, 401],
+      'which is off',
+    ),
+  ],
+  'POST /users/two-factor/recovery-codes': [
+    send(
+      'POST',
+      () => ({ url: '/api/users/two-factor/recovery-codes' }),
+      [401, 401, 409, 409, 403, 409, 409, 401, 401],
+      'which is off',
+    ),
+  ],
+  'POST /users/password-strength': [
+    send('POST', () => ({ url: '/api/users/password-strength', payload: { password: 'aaaaaaaa' } }), everybody(200)),
   ],
   'GET /users/admin': [get(() => '/api/users/admin', SUPER_ADMINS)],
   'GET /users/:limit/:skip/:search?': [get(() => '/api/users/1/0', ADMINS)],
@@ -335,15 +393,14 @@ beforeAll(async () => {
   const category = await givenCategory(db)
   const { id: product } = await givenProduct(db, { category_id: category, stock: 100_000 })
   // Lagos, so that an order may be paid on delivery.
-  world = { owner: await givenPerson(db), product, category, state: await givenState(db, { state: 'Lagos' }) }
+  const [owner, stranger] = [await givenPerson(db), await givenPerson(db)]
+  world = { owner, stranger, product, category, state: await givenState(db, { state: 'Lagos' }) }
   const [other, blocked] = [await givenPerson(db), await givenPerson(db, { status: 'block' })]
   const [admin, superAdmin] = [await givenPerson(db, { role: 'admin' }), await givenPerson(db, { role: 'superAdmin' })]
-  const { id, role } = await givenPerson(db)
-  await db.updateTable('user_account').set({ session_version: 7 }).where('id', '=', id).execute()
-  const forged = {
-    token: createTokens('another-key-of-more-than-thirty-two-letters').sign({ id, role, sessionVersion: 7 }),
-  }
-  const outdated = { token: createTokens(SECRET).sign({ id, role, sessionVersion: 6 }) }
+  const person = await givenPerson(db)
+  const forged = { token: createTokens(createKeys(['another-key-of-more-than-thirty-two-letters'])).sign(person) }
+  const ended = await givenPerson(db)
+  await endSession(db, ended.sessionId)
   headers = {
     V: {},
     C: {},
@@ -353,7 +410,7 @@ beforeAll(async () => {
     A: as(admin),
     S: as(superAdmin),
     F: as(forged),
-    X: as(outdated),
+    X: as(ended),
   }
 })
 afterAll(() => shop.close())
@@ -388,6 +445,16 @@ async function givenThings(): Promise<Things> {
   }
 }
 
+const kinds: Partial<Record<ActorName, Parameters<typeof givenPerson>[1]>> = {
+  U: {},
+  O: {},
+  B: { status: 'block' },
+  A: { role: 'admin' },
+  S: { role: 'superAdmin' },
+}
+const newHeaders = async (actor: ActorName) =>
+  kinds[actor] ? as(await givenPerson(shop.db, kinds[actor])) : headers[actor]
+
 async function statusOf(row: Row, actor: ActorName): Promise<number> {
   const { cookies, ...things } = untouched ?? (await givenThings())
   const { url, form, method = 'GET', ...request } = row.request({ ...world, ...things })
@@ -396,7 +463,7 @@ async function statusOf(row: Row, actor: ActorName): Promise<number> {
   const options = {
     method,
     url,
-    headers: { ...headers[actor], ...encoded?.headers },
+    headers: { ...(row.endsSessions ? await newHeaders(actor) : headers[actor]), ...encoded?.headers },
     cookies: actor === 'C' ? cookies : {},
   }
   const answer = await call(shop, { ...options, ...(payload && { payload }), payloadAsStream: true })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BY_HAND } from '#contract/sale-rules.ts'
 import type { Act } from '#server/audit/audit.ts'
 import { expireUnpaidSales } from '#server/payments/jobs.ts'
 import { completeSale } from '#server/sales/complete-sale.ts'
@@ -21,18 +22,27 @@ import { openTestShop, type TestShop } from './shop.ts'
 
 /** Several people at once, doing whatever comes to their minds, on few products: the books add up all the same. */
 const STOCK = 6
+/** Few, so that it is met. */
+const CAP = { orders: 3, pieces: 7 }
 
 let shop: TestShop
 let states: string[]
 beforeAll(async () => {
-  shop = await openTestShop()
+  shop = await openTestShop({ holdCaps: { address: CAP, account: CAP } })
   byAdmin = await givenAct(shop.db, 'Bola')
   states = [await givenState(shop.db, { state: 'Lagos' }), await givenState(shop.db, { state: 'Ogun' })]
 })
 afterAll(() => shop.close())
 
-type Order = { id: string; cookies: Record<string, string>; totalKobo: number; lines: { id: string; qty: number }[] }
-type World = { products: string[]; orders: Order[] }
+type Order = {
+  id: string
+  cookies: Record<string, string>
+  totalKobo: number
+  lines: { id: string; qty: number }[]
+  /** The address that it was made from. */
+  from: string
+}
+type World = { products: string[]; addresses: string[]; orders: Order[] }
 
 const pick = fc.nat(50)
 const at = <T>(list: readonly T[], index: number): T | undefined => list[index % Math.max(1, list.length)]
@@ -40,14 +50,15 @@ let byAdmin: Act
 
 /** Something that somebody does; `n` numbers choose to whom and how. Answers the status, where there is one. */
 const actions: Record<string, (world: World, a: number, b: number, c: number) => Promise<number | undefined>> = {
-  place: async ({ products, orders }, a, b, c) => {
+  place: async ({ products, addresses, orders }, a, b, c) => {
     const lines = [a, b].map((n, i) => ({ id: at(products, n) ?? '', qty: ((c + i) % 3) + 1 }))
     const payload = checkoutForm(at(states, c) ?? '', lines)
-    const answer = await call(shop, { method: 'POST', url: '/api/sales', payload })
+    const from = at(addresses, a + b + c) ?? ''
+    const answer = await call(shop, { method: 'POST', url: '/api/sales', payload, remoteAddress: from })
     if (answer.statusCode !== 201) return answer.statusCode
     const sale = answer.json()
     const totalKobo = Math.round((sale.subtotal + sale.shippingPrice) * 100)
-    orders.push({ id: sale._id, cookies: cookieOf(answer), totalKobo, lines: sale.products })
+    orders.push({ id: sale._id, cookies: cookieOf(answer), totalKobo, lines: sale.products, from })
     return 201
   },
   cancel: onOrder((order) => act(shop, order, 'cancel')),
@@ -65,14 +76,16 @@ const actions: Record<string, (world: World, a: number, b: number, c: number) =>
     if (shop.cards.charges.get(reference)?.status !== 'success') shop.cards.charges.set(reference, { amount, status })
     return undefined
   },
-  complete: async ({ orders }, a) => {
+  complete: async ({ orders }, a, b) => {
     const order = at(orders, a)
-    if (order) await completeSale(shop.db, { id: order.id, ...byAdmin }).catch(refusedOnly)
+    const method = at(BY_HAND, b) ?? 'cash'
+    if (order) await completeSale(shop.db, { id: order.id, method, ...byAdmin }).catch(refusedOnly)
     return undefined
   },
   handleHooks: () => drainWebhooks(shop).then(nothing),
   reconcile: () => reconcileNow(shop).then(nothing),
-  expire: () => expireUnpaidSales(shop.payments, 0).then(nothing),
+  expire: (_world, a) =>
+    expireUnpaidSales(shop.payments, { unpaidOrderHours: 0, onDeliveryDays: at([0, 1e-9], a) ?? 0 }).then(nothing),
   providerFails: async () => {
     shop.cards.isDown = !shop.cards.isDown
     return undefined
@@ -104,11 +117,14 @@ const rounds = fc.array(fc.array(fc.tuple(action, pick, pick, pick), { minLength
   maxLength: 8,
 })
 
-test('whatever people do at once: stock, money and history add up', { timeout: 300_000 }, async () => {
+let runs = 0
+
+test('whatever people do at once: stock, money, history and what is held add up', { timeout: 300_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(rounds, async (list) => {
       const products = [await givenProduct(shop.db, { stock: STOCK }), await givenProduct(shop.db, { stock: STOCK })]
-      const world: World = { products: products.map(({ id }) => id), orders: [] }
+      const addresses = [`10.0.${++runs}.1`, `10.0.${runs}.2`]
+      const world: World = { products: products.map(({ id }) => id), addresses, orders: [] }
       shop.cards.isDown = false
       for (const round of list) {
         const statuses = await Promise.all(round.map(([name, a, b, c]) => actions[name]?.(world, a, b, c)))
@@ -116,6 +132,7 @@ test('whatever people do at once: stock, money and history add up', { timeout: 3
       }
       expect(await violations(shop.db)).toEqual([])
       await expectStock(world)
+      await expectWithinCap(world)
     }),
     { numRuns: 40 },
   )
@@ -129,4 +146,21 @@ async function expectStock({ products, orders }: World): Promise<void> {
     for (const line of lines) held.set(line.id, (held.get(line.id) ?? 0) + line.qty)
   }
   for (const id of products) expect(await stockOf(shop.db, id)).toBe(STOCK - (held.get(id) ?? 0))
+}
+
+/** No address holds more than the cap, and each can still order what is left of it: counted from the outside, too. */
+async function expectWithinCap({ addresses, orders }: World): Promise<void> {
+  for (const from of addresses) {
+    const held: Order[] = []
+    for (const order of orders.filter((one) => one.from === from)) {
+      if ((await booksOf(shop.db, order.id)).status === 'processing unpaid') held.push(order)
+    }
+    const pieces = held.flatMap(({ lines }) => lines).reduce((sum, { qty }) => sum + qty, 0)
+    expect(held.length).toBeLessThanOrEqual(CAP.orders)
+    expect(pieces).toBeLessThanOrEqual(CAP.pieces)
+    const { id } = await givenProduct(shop.db, { stock: CAP.pieces })
+    const payload = checkoutForm(states[0] ?? '', [{ id, qty: Math.max(1, CAP.pieces - pieces) }])
+    const answer = await call(shop, { method: 'POST', url: '/api/sales', payload, remoteAddress: from })
+    expect(answer.statusCode).toBe(held.length < CAP.orders && pieces < CAP.pieces ? 201 : 429)
+  }
 }

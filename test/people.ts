@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Role, Status } from '#contract/roles.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { createTokens } from '#server/accounts/tokens.ts'
@@ -6,13 +7,13 @@ import type { Db } from '#server/db/schema.ts'
 import { newId } from '#server/ids.ts'
 import type { Answer } from './factories.ts'
 import { call } from './factories.ts'
-import { SECRET, type TestShop } from './shop.ts'
+import { KEYS, type TestShop } from './shop.ts'
 
 export const PASSWORD = 'correct horse battery'
 /** Hashed once: a hash is slow on purpose. */
 const hash = hashPassword(PASSWORD)
 
-export type Person = { id: string; email: string; role: Role; token: string }
+export type Person = { id: string; email: string; role: Role; token: string; sessionId: string }
 
 type Values = Partial<{ role: Role; status: Status; email: string; full_name: string; email_verified_at: Date }>
 
@@ -33,13 +34,26 @@ export async function givenPerson(db: Db, { role = 'users', ...values }: Values 
       ...values,
     })
     .execute()
-  return { id, email, role, token: createTokens(SECRET).sign({ id, role, sessionVersion: 0 }) }
+  return { id, email, role, ...(await givenSession(db, { id, role })) }
+}
+
+/** A sign-in of somebody, with a good access token. */
+export async function givenSession(
+  db: Db,
+  { id, role }: Pick<Person, 'id' | 'role'>,
+): Promise<Pick<Person, 'token' | 'sessionId'>> {
+  const sessionId = randomUUID()
+  await db
+    .insertInto('sign_in')
+    .values({ id: sessionId, user_id: id, user_agent: 'test', address: '127.0.0.1' })
+    .execute()
+  return { sessionId, token: createTokens(KEYS).sign({ id, role, sessionId }) }
 }
 
 /** What an admin of this name does. */
 export async function givenAct(db: Db, name = 'Bola'): Promise<Act> {
-  const { id } = await givenPerson(db, { role: 'admin', full_name: name })
-  return { actor: { id, role: 'admin', name }, address: '127.0.0.1' }
+  const { id, sessionId } = await givenPerson(db, { role: 'admin', full_name: name })
+  return { actor: { id, role: 'admin', name, sessionId }, address: '127.0.0.1' }
 }
 
 export const as = (person: Pick<Person, 'token'>) => ({ authorization: `Bearer ${person.token}` })
@@ -59,3 +73,21 @@ export const login = (
 
 export const refresh = (shop: TestShop, cookies: { rt: string }): Promise<Answer> =>
   call(shop, { url: '/api/refreshToken', cookies })
+
+export type Browser = { token: string; cookies: Record<string, string> }
+
+/** Somebody signed in by the form: the token, and the cookies that the browser keeps. */
+export async function givenBrowser(shop: TestShop, email: string, payload: object = {}): Promise<Browser> {
+  const url = '/api/users/login'
+  const answer = await call(shop, { method: 'POST', url, payload: { email, password: PASSWORD, ...payload } })
+  const token = answer.json().accessToken
+  return { token, cookies: Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value])) }
+}
+
+/** As if the password had been given so long ago that it no longer counts. */
+export const givenUnconfirmed = (db: Db, userId: string): Promise<unknown> =>
+  db
+    .updateTable('sign_in')
+    .set({ confirmed_at: new Date(Date.now() - 11 * 60_000) })
+    .where('user_id', '=', userId)
+    .execute()

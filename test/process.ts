@@ -71,7 +71,7 @@ export const tryStart = (env: Environment): Promise<Ended> => untilEnd(launch(en
 /** A command of package.json, with its arguments. */
 export async function runCommand(name: string, args: readonly string[], env: Environment): Promise<Ended> {
   const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
-  const [, file = ''] = /^node (\S+)$/.exec(scripts[name]) ?? []
+  const [, file = ''] = / (\S+\.ts)$/.exec(scripts[name]) ?? []
   return untilEnd(launch(env, [join(ROOT, file), ...args]))
 }
 

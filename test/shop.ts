@@ -7,11 +7,14 @@ import { buildApp } from '#server/app.ts'
 import type { Db } from '#server/db/schema.ts'
 import { createImages } from '#server/images/images.ts'
 import { folderStorage } from '#server/images/storage.ts'
+import { createKeys, type Keys } from '#server/keys.ts'
 import { type CardProvider, type Charge, ProviderUnreachable } from '#server/payments/paystack.ts'
+import type { HoldCaps } from '#server/sales/hold-caps.ts'
 import { standIn } from '#server/shop.ts'
 import { openTestDatabase } from './database.ts'
 
 export const SECRET = 'a-test-signing-key-of-more-than-32-letters'
+export const KEYS = createKeys([SECRET])
 export const CARD_SECRET = 'sk_test_0123456789abcdef'
 
 /** A card provider under the test's hand: says what it is told to say of each reference. */
@@ -25,6 +28,7 @@ export type TestCards = CardProvider & {
 
 export function testCards(): TestCards {
   const cards: TestCards = {
+    name: 'paystack',
     charges: new Map(),
     asked: [],
     isDown: false,
@@ -58,21 +62,40 @@ export type TestShop = App & {
 }
 
 type Options = {
+  isTwoFactorRequired?: boolean
   hasRateLimit?: boolean
+  holdCaps?: HoldCaps
   isCaching?: boolean
+  isProduction?: boolean
+  origin?: string
+  trustProxy?: number
+  maxConnections?: number
+  /** Takes all lines of the log. */
+  logTarget?: AppDeps['logTarget']
+  bodyTimes?: AppDeps['bodyTimes']
   /** Of another shop, in place of one of its own. */
   db?: Db
   publish?: (tags: readonly string[]) => Promise<void>
   announce?: AppDeps['announce']
+  keys?: Keys
 }
 
 /** The whole API on a database of its own; nothing listens. */
 export async function openTestShop({
+  isTwoFactorRequired = false,
   hasRateLimit = false,
+  holdCaps,
   isCaching = true,
+  isProduction = false,
+  origin = 'http://localhost:3000',
+  trustProxy = 0,
+  maxConnections = 4096,
+  logTarget,
+  bodyTimes,
   db,
   publish,
   announce,
+  keys = KEYS,
 }: Options = {}): Promise<TestShop> {
   const database = db ? undefined : await openTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'shop-files-'))
@@ -87,14 +110,20 @@ export async function openTestShop({
     cardOrigins: provider.origins,
     ...(publish && { publish }),
     ...(announce && { announce }),
+    logTarget,
+    bodyTimes,
     config: {
-      origin: 'http://localhost:3000',
-      secret: SECRET,
+      origin,
+      isProduction,
+      keys,
       cardSecretKey: CARD_SECRET,
+      isTwoFactorRequired,
       hasRateLimit,
+      holdCaps,
       isCaching,
-      logLevel: process.env.LOG_LEVEL ?? 'silent',
-      trustProxy: 0,
+      logLevel: logTarget ? 'trace' : (process.env.LOG_LEVEL ?? 'silent'),
+      trustProxy,
+      maxConnections,
     },
   })
   return {

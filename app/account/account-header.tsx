@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { brand } from '#contract/brand.ts'
+import { CartButton } from '../cart/cart-button.tsx'
 import { SearchBox } from '../shell/search-box.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
 
-/** The top bar: the way home, and a box that searches products. On phones the box has a line of its own. */
+/** The top bar: the way home, the cart, and a box that searches products. On phones the box has a line of its own. */
 export function AccountHeader() {
   const [menuOpen, setMenuOpen] = useState(false)
   return (
@@ -22,9 +23,10 @@ export function AccountHeader() {
         <div className="w-full max-lg:order-last lg:ml-auto lg:max-w-md">
           <SearchBox buttonText="search" />
         </div>
-        <Link to="/products" className="bar-link -mr-3">
+        <Link to="/products" className="bar-link">
           Shop
         </Link>
+        <CartButton />
       </div>
       <AccountMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
     </header>

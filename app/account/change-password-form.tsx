@@ -3,6 +3,8 @@ import { useForm } from 'react-hook-form'
 import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import type { ApiError } from '../api/call.ts'
+import { useSession } from '../session/use-session.ts'
+import { PasswordStrength } from '../sign-in/password-strength.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -18,14 +20,16 @@ type Name = keyof typeof labels
 
 const empty: Record<Name, string> = { oldpassword: '', newpassword: '', cnpassword: '' }
 
-/** The field that a refusal is about, where the server names none. */
+/** What the server said stands at a field; where it names none, at the first. */
 const fieldsOf = ({ message, fields }: ApiError): ApiError['fields'] =>
-  message === messages.wrongPassword ? { oldpassword: message } : fields
+  Object.keys(fields).length > 0 ? fields : { oldpassword: message }
 
 /** §5: all three are required; whether they match and are good enough is for the server to say. */
 export function ChangePasswordForm() {
   const [isHidden, setHidden] = useState(false) // §2: displayed as plain text
   const { mutateAsync } = useChangePassword()
+  const { user } = useSession()
+  const own = [user?.fullName, user?.email, user?.phoneNumber]
   const form = useForm({ defaultValues: empty })
   const { register, reset, formState } = form
   const save = (values: typeof empty): Promise<void> =>
@@ -47,7 +51,14 @@ export function ChangePasswordForm() {
   return (
     <form onSubmit={form.handleSubmit(save)} noValidate className="grid max-w-xl gap-3">
       <Field {...field('oldpassword')} />
-      <Field {...field('newpassword')} hint={`${MIN_PASSWORD} to ${MAX_PASSWORD} characters`} />
+      <div>
+        <Field {...field('newpassword')} hint={`${MIN_PASSWORD} to ${MAX_PASSWORD} characters`} />
+        <PasswordStrength
+          password={form.watch('newpassword')}
+          own={own}
+          error={formState.errors.newpassword?.message}
+        />
+      </div>
       <Field {...field('cnpassword')} />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" pending={formState.isSubmitting} pendingText="Saving…" className="max-sm:w-full">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { shortId } from '#contract/format.ts'
+import { digitsOf, shortId } from '#contract/format.ts'
 import type { User } from '#contract/users.ts'
 import { LinkButton } from '../ui/button.tsx'
 
@@ -38,7 +38,7 @@ export function ProfileCard({ user, isOther = false, more, children }: ProfileCa
           )}
         </Fact>
         <Fact title="Phone number">
-          <Contact to={isOther && `tel:${user.phoneNumber.replace(/[^\d+]/g, '')}`}>{user.phoneNumber}</Contact>
+          <Contact to={isOther && `tel:${digitsOf(user.phoneNumber)}`}>{user.phoneNumber}</Contact>
         </Fact>
         {user.whatsapp && <Fact title="WhatsApp">{user.whatsapp}</Fact>}
         {user.shipping.length > 0 && <Fact title="Shipping">{user.shipping.toReversed().join(', ')}</Fact>}

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Calls } from '#contract/api.ts'
+import { messages } from '#contract/messages.ts'
 import { callApi } from '../api/browser.ts'
 import { query } from '../api/query.ts'
 import { changeSession } from '../session/session.ts'
@@ -29,4 +30,5 @@ export const useChangePassword = () =>
     mutationFn: (body: Calls['PUT /users/change-password']['input']['body']) =>
       callApi('PUT /users/change-password', { body }),
     onSuccess: ({ accessToken }) => changeSession({ accessToken }),
+    meta: { errorText: messages.passwordFailed },
   })

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { IdentityDialog } from '../confirm/identity-dialog.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
+import { useLeadToSetUp } from '../two-factor/lead-to-set-up.ts'
 import { AdminHeader } from './admin-header.tsx'
 import { AdminNav } from './admin-nav.tsx'
 import { useLive } from './live/use-live.tsx'
@@ -8,6 +10,7 @@ import './admin.css'
 /** §2: the frame of the back office: a left sidebar on wide screens, a slide-in menu on narrow ones; on paper neither. */
 export function AdminShell({ children }: { children: ReactNode }) {
   useLive()
+  useLeadToSetUp()
   return (
     <PageFrame>
       <AdminHeader />
@@ -21,6 +24,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
+      <IdentityDialog />
     </PageFrame>
   )
 }

@@ -2,6 +2,7 @@ import type { CallName, Calls } from '#contract/api.ts'
 import type { CallFiles } from '#contract/endpoint.ts'
 import { messages } from '#contract/messages.ts'
 import { pathOf } from '#contract/path.ts'
+import type { Need } from '#contract/values.ts'
 
 /** A failed call. No `status`: there was no answer, or a success that carries a `stack` field (spec §8). */
 export class ApiError extends Error {
@@ -10,13 +11,16 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   /** The message of a success that carries a `stack` field: §4 shows it where a product is deleted. */
   readonly said: string | undefined
+  /** What the caller has to give or do first, where the server says so. */
+  readonly needs: Need | undefined
 
-  constructor(message: string, status?: number, fields: Record<string, string> = {}, said?: string) {
+  constructor(message: string, status?: number, fields: Record<string, string> = {}, said?: string, needs?: Need) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.fields = fields
     this.said = said
+    this.needs = needs
   }
 }
 
@@ -59,5 +63,6 @@ export function createCall(send: Transport): Call {
 function errorOf(status: number, body: unknown): ApiError {
   const message = fieldOf(body, 'message')
   const fields = fieldOf(body, 'fields') as Record<string, string> | undefined
-  return new ApiError(typeof message === 'string' ? message : messages.networkError, status, fields)
+  const needs = fieldOf(body, 'needs') as Need | undefined
+  return new ApiError(typeof message === 'string' ? message : messages.networkError, status, fields, undefined, needs)
 }

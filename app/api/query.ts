@@ -1,6 +1,6 @@
 import { keepPreviousData, MutationCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CallName, Calls } from '#contract/api.ts'
-import { toast } from '../ui/toast.ts'
+import { type ToastLink, toast } from '../ui/toast.ts'
 import { ApiError, type Call } from './call.ts'
 
 declare module '@tanstack/react-query' {
@@ -9,6 +9,8 @@ declare module '@tanstack/react-query' {
     mutationMeta: {
       /** Toasted in place of the server's message; '' toasts nothing. */
       successText?: string
+      /** Where the toast of a success leads. */
+      offer?: ToastLink
       /** Toasted in place of the error's message; '' toasts nothing. */
       errorText?: string | ((error: ApiError) => string)
     }
@@ -48,7 +50,7 @@ export function createQueryClient(call: Call, { onServer = false } = {}): QueryC
     mutationCache: new MutationCache({
       onSuccess: (data, _variables, _result, mutation) => {
         const text = mutation.meta?.successText ?? messageOf(data)
-        if (text) toast.success(text)
+        if (text) toast.success(text, mutation.meta?.offer)
       },
       onError: (error, _variables, _result, mutation) => {
         const { errorText = error.message } = mutation.meta ?? {}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { naira } from '#contract/format.ts'
 import { messages } from '#contract/messages.ts'
 import { Button } from '../ui/button.tsx'
@@ -6,10 +6,11 @@ import { lineKey } from './cart.ts'
 import type { LineChange } from './cart-changes.ts'
 import { cartCommands } from './use-cart.ts'
 
-export const CHANGES_ID = 'cart-changes'
+type CartChangeNoticeProps = { ref: Ref<HTMLElement>; changes: LineChange[]; onAccepted: () => void }
 
 /** What changed since these products were put into the cart, line by line; nothing changes until it is accepted. */
-export function CartChangeNotice({ changes, onAccepted }: { changes: LineChange[]; onAccepted: () => void }) {
+export function CartChangeNotice({ ref, changes, onAccepted }: CartChangeNoticeProps) {
+  const titleId = useId()
   const settle = (change: LineChange) => {
     if (change.isGone || !change.product) cartCommands.remove(lineKey(change.item))
     else cartCommands.accept(change.product)
@@ -17,13 +18,13 @@ export function CartChangeNotice({ changes, onAccepted }: { changes: LineChange[
   }
   return (
     <section
-      id={CHANGES_ID}
+      ref={ref}
       tabIndex={-1}
-      aria-labelledby={`${CHANGES_ID}-title`}
+      aria-labelledby={titleId}
       className="rounded-box border-2 border-clay bg-clay-soft p-4"
     >
       <div role="alert">
-        <h2 id={`${CHANGES_ID}-title`} className="font-bold text-clay">
+        <h2 id={titleId} className="font-bold text-clay">
           Your cart has changed
         </h2>
       </div>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#contract/products.ts'
-import { add, emptyCart } from './cart.ts'
+import { emptyCart } from './cart.ts'
 import { lineChange } from './cart-changes.ts'
+import { add } from './edit-cart.ts'
 
 const shirt: Product = {
   _id: 'shirt',

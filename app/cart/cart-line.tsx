@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { naira } from '#contract/format.ts'
-import { unitPrice } from '#contract/pricing.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { Price } from '../ui/price.tsx'
 import { Quantity } from '../ui/quantity.tsx'
 import { type CartItem, lineKey, mostOf } from './cart.ts'
 import { cartCommands } from './use-cart.ts'
@@ -18,10 +18,13 @@ export function CartLine({ item, onRemove }: { item: CartItem; onRemove: () => v
       <div className="grid min-w-0 gap-2">
         <div className="flex items-start gap-2">
           <div className="min-w-0 grow">
-            <Link to={`/product/${item.id}`} className="line-clamp-2 py-1 leading-snug font-semibold hover:underline">
+            <Link to={`/product/${item.id}`} className="inline-block py-1 leading-snug font-semibold hover:underline">
               {item.title}
             </Link>
-            <p className="text-sm text-muted tabular-nums">{naira(unitPrice(item))} each</p>
+            <div className="flex flex-wrap gap-x-2">
+              <Price {...item} qty={1} size="line" />
+              <span className="text-muted">each</span>
+            </div>
           </div>
           <IconButton label={`Remove ${item.title}`} onClick={onRemove} className="-mt-1 -mr-2 text-muted">
             <Icon name="trash" size={20} />

@@ -1,7 +1,8 @@
 import type { Product } from '#contract/products.ts'
 import { hydrateStore, useStore } from '../store/store.ts'
 import { useHydrated } from '../store/use-hydrated.ts'
-import { accept, add, type Cart, type CartItem, decrease, emptyCart, increase, remove, restore } from './cart.ts'
+import { type Cart, type CartItem, emptyCart } from './cart.ts'
+import { accept, add, decrease, increase, remove, restore } from './edit-cart.ts'
 
 /** What was kept is read first, so that an early click never writes over it. */
 const edit = (transition: (cart: Cart) => Cart): void => {
@@ -9,9 +10,19 @@ const edit = (transition: (cart: Cart) => Cart): void => {
   useStore.setState(({ cart }) => ({ cart: transition(cart) }))
 }
 
+const pieces = (): number => useStore.getState().cart.totalQty
+
+/** How many pieces went in: fewer than `qty` where the stock ends. */
+function addPieces(product: Product, qty = 1): number {
+  hydrateStore()
+  const before = pieces()
+  edit((cart) => add(cart, product, qty))
+  return pieces() - before
+}
+
 /** The commands of the cart, for any caller; every tab of the shop follows. */
 export const cartCommands = {
-  add: (product: Product, qty?: number) => edit((cart) => add(cart, product, qty)),
+  add: addPieces,
   increase: (id: string) => edit((cart) => increase(cart, id)),
   decrease: (id: string) => edit((cart) => decrease(cart, id)),
   remove: (id: string) => edit((cart) => remove(cart, id)),

@@ -14,16 +14,16 @@ export function CategoryPicks({ seed }: { seed: number }) {
   const picks = pickRandom(data?.data ?? [], HOME_CATEGORIES, seed)
   if (picks.length === 0) return null
   return (
-    <section aria-labelledby="picks" className="frame mt-14">
-      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <h2 id="picks" className="display text-4xl">
+    <section aria-labelledby="picks" className="frame mt-7 md:mt-14">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3 md:mb-6 md:gap-y-2">
+        <h2 id="picks" className="display text-2xl md:text-4xl">
           Shop by category
         </h2>
-        <Link to="/categories" className="text-link py-2">
+        <Link to="/categories" className="text-link py-2 text-sm md:text-base">
           {messages.allCategories}
         </Link>
       </div>
-      <ul className="grid gap-4 md:grid-cols-3 lg:gap-6">
+      <ul className="grid grid-cols-3 gap-2 md:gap-4 lg:gap-6">
         {picks.map((category) => (
           <li key={category._id}>
             <Pick category={category} />
@@ -38,13 +38,13 @@ function Pick({ category: { _id, title, description, icon } }: { category: Categ
   return (
     <article className="cloth on-deep pick">
       <div className="grid content-end gap-1">
-        <h3 className="display text-2xl">
+        <h3 className="display text-[clamp(0.7rem,3.6vw,1.25rem)] lg:text-2xl">
           <Link to={`/category/${_id}`} className="product-card-link">
             {title}
           </Link>
         </h3>
-        <p className="line-clamp-2 text-sm text-on-deep-muted">{description}</p>
-        <Icon name="out" className="mt-2 text-lime" />
+        <p className="line-clamp-2 text-sm text-on-deep-muted max-lg:hidden">{description}</p>
+        <Icon name="out" className="mt-2 text-lime max-lg:hidden" />
       </div>
       <CategoryIcon address={icon} />
     </article>

@@ -1,6 +1,8 @@
-import { useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { messages } from '#contract/messages.ts'
+import { profileQuery } from '../account/queries.ts'
 import { useCart } from '../cart/use-cart.ts'
+import { useSession } from '../session/use-session.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadError } from '../ui/load-error.tsx'
@@ -14,15 +16,16 @@ import { usePlaceOrder } from './use-place-order.ts'
 export function CheckoutPage() {
   const { items } = useCart()
   const { states, isPending, error, refetch, isFetching } = useStates()
-  const showRefusal = useRef<Parameters<typeof usePlaceOrder>[0]['onRefused']>(() => {})
-  const order = usePlaceOrder({ onRefused: (refusal) => showRefusal.current(refusal) })
+  const { user } = useSession()
+  const profile = useQuery({ ...profileQuery(), enabled: user !== undefined, retry: false }) // a help, not a need
+  const order = usePlaceOrder()
 
   if (order.isPlaced) return <PageLoader />
   if (order.unanswered) return <UnansweredOrder order={order} />
   if (items.length === 0) return <NothingToOrder />
-  if (isPending) return <PageLoader />
+  if (isPending || profile.isLoading) return <PageLoader />
   if (error && states.length === 0) return <LoadError message={error.message} onRetry={refetch} pending={isFetching} />
-  return <CheckoutSteps states={states} order={order} showRefusal={showRefusal} />
+  return <CheckoutSteps states={states} profile={profile.data} order={order} />
 }
 
 function NothingToOrder() {

@@ -1,9 +1,10 @@
-import { type RefObject, useEffect } from 'react'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { ShippingForm } from '#contract/sales.ts'
 import type { State } from '#contract/states.ts'
+import type { User } from '#contract/users.ts'
 import type { ApiError } from '../api/call.ts'
-import { CartChangeNotice, CHANGES_ID } from '../cart/cart-change-notice.tsx'
+import { CartChangeNotice } from '../cart/cart-change-notice.tsx'
 import { useCart } from '../cart/use-cart.ts'
 import { FIELDS } from './draft.ts'
 import { orderBody } from './order.ts'
@@ -15,48 +16,44 @@ import type { usePlaceOrder } from './use-place-order.ts'
 import { useShippingForm } from './use-shipping-form.ts'
 import { type Step, useStep } from './use-step.ts'
 
-const TITLE_ID = 'checkout-title'
 const titles: Record<Step, string> = { shipping: 'Shipping details', review: 'Review your order' }
 
 type CheckoutStepsProps = {
   states: readonly State[]
+  /** Of who is signed in. */
+  profile: User | undefined
   order: ReturnType<typeof usePlaceOrder>
-  /** Set here: what to do when the shop refuses the order. */
-  showRefusal: RefObject<(error: ApiError) => void>
 }
 
-export function CheckoutSteps({ states, order, showRefusal }: CheckoutStepsProps) {
+export function CheckoutSteps({ states, profile, order }: CheckoutStepsProps) {
   const navigate = useNavigate()
-  const form = useShippingForm()
+  const form = useShippingForm({ states, profile })
   const cart = useCart()
   const changes = useCartCheck(cart.items)
   const state = states.find(({ _id }) => _id === form.watch('state'))
   const shipping = ShippingForm.safeParse(form.getValues()).data
   const step = useStep(shipping !== undefined && state !== undefined)
 
-  useEffect(() => {
-    showRefusal.current = ({ fields }) => {
-      const wrong = FIELDS.filter((name) => fields[name])
-      for (const name of wrong) form.setError(name, { message: fields[name] })
-      if (wrong.length > 0) void navigate('/checkout')
-    }
-  })
-  /** Nothing goes on before the shopper has seen what changed. */
-  const whenAccepted = (act: () => void) => {
-    const notice = document.getElementById(CHANGES_ID)
-    if (notice) notice.focus()
-    else act()
+  const title = useRef<HTMLHeadingElement>(null)
+  const notice = useRef<HTMLElement>(null)
+
+  const showRefusal = ({ fields }: ApiError) => {
+    const wrong = FIELDS.filter((name) => fields[name])
+    for (const name of wrong) form.setError(name, { message: fields[name] })
+    if (wrong.length > 0) void navigate('/checkout')
   }
+  /** Nothing goes on before the shopper has seen what changed. */
+  const whenAccepted = (act: () => void) => (changes.length > 0 ? notice.current?.focus() : act())
   return (
     <div className="frame grid gap-6 py-8 lg:gap-8 lg:py-12">
       <header className="flex flex-wrap items-end justify-between gap-4">
-        <h1 id={TITLE_ID} tabIndex={-1} className="display text-4xl">
+        <h1 ref={title} tabIndex={-1} className="display text-4xl">
           {titles[step]}
         </h1>
         <StepList step={step} />
       </header>
       {changes.length > 0 && (
-        <CartChangeNotice changes={changes} onAccepted={() => document.getElementById(TITLE_ID)?.focus()} />
+        <CartChangeNotice ref={notice} changes={changes} onAccepted={() => title.current?.focus()} />
       )}
       {step === 'review' && shipping && state ? (
         <ReviewStep
@@ -64,7 +61,7 @@ export function CheckoutSteps({ states, order, showRefusal }: CheckoutStepsProps
           shipping={shipping}
           state={state}
           isPlacing={order.isPlacing}
-          onComplete={() => whenAccepted(() => order.place(orderBody(shipping, state, cart)))}
+          onComplete={() => whenAccepted(() => order.place(orderBody(shipping, state, cart), showRefusal))}
         />
       ) : (
         <ShippingStep

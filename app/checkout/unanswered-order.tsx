@@ -1,5 +1,5 @@
-import { brand } from '#contract/brand.ts'
 import { naira } from '#contract/format.ts'
+import { EmailLink } from '../shell/contact.tsx'
 import { Button } from '../ui/button.tsx'
 import type { usePlaceOrder } from './use-place-order.ts'
 
@@ -24,7 +24,7 @@ export function UnansweredOrder({ order }: { order: ReturnType<typeof usePlaceOr
           </Button>
         </div>
         <p className="text-sm text-muted">
-          Changing it makes a second order if the first one did go through. Then write to {brand.email}, and we cancel
+          Changing it makes a second order if the first one did go through. Then write to <EmailLink />, and we cancel
           the first.
         </p>
       </div>

@@ -10,6 +10,9 @@ import { dropAttempt, dropDraft, keepAttempt, readDraft } from './draft.ts'
 import { type Attempt, attemptFor, type OrderBody } from './order.ts'
 import { PRODUCT_KEY } from './use-cart-check.ts'
 
+/** The shop answered and made no order. */
+type OnRefused = (error: ApiError) => void
+
 /** The payment page is a new document: the provider's hosts are allowed by its policy and by no other page's. */
 function goToPayment({ _id, message, adjusted = false }: z.infer<typeof PlacedSale>): void {
   dropDraft()
@@ -22,7 +25,7 @@ function goToPayment({ _id, message, adjusted = false }: z.infer<typeof PlacedSa
  * Sends the order, under one key for as long as it is the same order and the shop has not refused it. `unanswered` is
  * an order that was sent and never answered, in this visit or an earlier one. Browser only.
  */
-export function usePlaceOrder({ onRefused }: { onRefused: (error: ApiError) => void }) {
+export function usePlaceOrder() {
   const client = useQueryClient()
   const [unanswered, setUnanswered] = useState(() => readDraft().attempt)
   const { mutate, isPending, isSuccess, reset } = usePlaceSale()
@@ -37,19 +40,19 @@ export function usePlaceOrder({ onRefused }: { onRefused: (error: ApiError) => v
     dropAttempt()
     setUnanswered(undefined)
   }
-  const onError = (error: ApiError, attempt: Attempt) => {
-    if (!isRefusal(error)) return setUnanswered(attempt)
-    forget()
-    void client.invalidateQueries({ queryKey: PRODUCT_KEY }) // out of stock is then told on its line
-    onRefused(error)
-  }
-  const send = (attempt: Attempt) => {
+  const send = (attempt: Attempt, onRefused?: OnRefused) => {
     if (client.isMutating({ mutationKey: PLACING })) return // a double click makes one order
+    const onError = (error: ApiError) => {
+      if (!isRefusal(error)) return setUnanswered(attempt)
+      forget()
+      void client.invalidateQueries({ queryKey: PRODUCT_KEY }) // out of stock is then told on its line
+      onRefused?.(error)
+    }
     keepAttempt(attempt)
     mutate(attempt, { onSuccess: goToPayment, onError })
   }
   return {
-    place: (body: OrderBody) => send(attemptFor(body, readDraft())),
+    place: (body: OrderBody, onRefused: OnRefused) => send(attemptFor(body, readDraft()), onRefused),
     resend: () => unanswered && send(unanswered),
     forget,
     unanswered,

@@ -1,9 +1,9 @@
-import type { Sale } from '#contract/sales.ts'
 import { Icon } from '../ui/icon.tsx'
 
-export type Method = Sale['paymentMethod']
-
 const icons = { card: 'card', 'on delivery': 'truck' } as const
+
+/** What a customer chooses from. */
+export type Method = keyof typeof icons
 
 type MethodCardProps = { method: Method; title: string; hint: string; checked: boolean; onChoose: () => void }
 

@@ -9,7 +9,11 @@ import { LinkButton } from '../ui/button.tsx'
 /** §2: in the regions that pay on delivery a sentence and Finish; elsewhere the sentence that says no. */
 export function OnDelivery({ sale }: { sale: Sale }) {
   const navigate = useNavigate()
-  const { mutate, isPending } = useActOnSale(sale._id)
+  const { mutate, isPending } = useActOnSale(sale._id, {
+    title: 'View order',
+    to: `/payment/${sale._id}`,
+    reloadDocument: true,
+  })
   if (!canPayOnDelivery(sale.shipping)) {
     return (
       <p className="rounded-box border-2 border-clay bg-clay-soft p-4 text-clay">{messages.onDeliveryUnavailable}</p>
@@ -20,11 +24,10 @@ export function OnDelivery({ sale }: { sale: Sale }) {
   const finish = (event: MouseEvent) => {
     if (isChosen) return
     event.preventDefault()
-    if (!isPending) mutate('on delivery', { onSuccess: () => navigate('/') })
+    if (!isPending) mutate({ value: 'on delivery' }, { onSuccess: () => navigate('/') })
   }
   return (
     <div className="grid justify-items-start gap-4">
-      {isChosen && <p className="font-semibold text-fine">{messages.orderOnDelivery}</p>}
       <p>{messages.onDeliveryThanks}</p>
       <LinkButton to="/" onClick={finish} aria-busy={isPending || undefined} className="w-full sm:w-auto sm:min-w-60">
         Finish

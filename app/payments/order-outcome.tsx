@@ -1,6 +1,6 @@
-import { brand } from '#contract/brand.ts'
 import type { Sale } from '#contract/sales.ts'
 import { LinkButton } from '../ui/button.tsx'
+import { Questions } from './questions.tsx'
 
 type Outcome = { title: string; next: string }
 
@@ -29,17 +29,7 @@ export function OrderOutcome({ sale }: { sale: Sale }) {
       <div className="grid justify-items-start gap-4 p-5 lg:p-8">
         <h2 className="display text-3xl">{title}</h2>
         <p>{next}</p>
-        <p className="text-muted">
-          Questions? Write to{' '}
-          <a className="text-link" href={`mailto:${brand.email}`}>
-            {brand.email}
-          </a>{' '}
-          or call{' '}
-          <a className="text-link whitespace-nowrap" href={`tel:${brand.phone.replaceAll(' ', '')}`}>
-            {brand.phone}
-          </a>
-          , and give the order number above. This page’s address shows the order in any browser.
-        </p>
+        <Questions />
         <LinkButton to="/">Continue shopping</LinkButton>
       </div>
     </section>

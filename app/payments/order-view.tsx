@@ -3,11 +3,12 @@ import { dateOf, shortId } from '#contract/format.ts'
 import { canCancel, canPay } from '#contract/sale-rules.ts'
 import type { Sale } from '#contract/sales.ts'
 import { CancelOrder } from '../sales/cancel-order.tsx'
-import { OrderLines } from '../sales/order-lines.tsx'
+import { BilledLines } from '../sales/order-lines.tsx'
 import { OrderSums } from '../sales/order-sums.tsx'
 import { type PlacedNotice, takeNotice } from '../sales/placed-notice.ts'
 import { toast } from '../ui/toast.ts'
 import { useFocusOnChange } from '../ui/use-focus-on-change.ts'
+import { ChosenOnDelivery } from './chosen-on-delivery.tsx'
 import { OrderOutcome } from './order-outcome.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import type { AwaitedPayment } from './use-awaited-payment.ts'
@@ -15,13 +16,16 @@ import type { AwaitedPayment } from './use-awaited-payment.ts'
 /** One order: what it holds, what it costs, and how to pay it or what became of it. */
 export function OrderView({ sale, awaited }: { sale: Sale; awaited: AwaitedPayment }) {
   const notice = usePlacedNotice(sale._id)
+  const [isPayingNow, setPayingNow] = useState(false)
   const isOpen = canPay(sale)
-  const title = useFocusOnChange(isOpen)
+  const isChosen = sale.paymentMethod === 'on delivery' && !isPayingNow && !awaited.isWaiting
+  const isAsked = isOpen && !isChosen
+  const title = useFocusOnChange(isAsked)
   return (
     <div className="frame grid gap-6 py-8 lg:gap-8 lg:py-12">
       <header>
         <h1 ref={title} tabIndex={-1} className="display text-4xl">
-          {isOpen ? 'Payment' : 'Your order'}
+          {isAsked ? 'Payment' : 'Your order'}
         </h1>
         <p className="mt-2 text-muted">
           Order <strong className="font-semibold text-ink tabular-nums">{shortId(sale._id, 6)}</strong>, made on{' '}
@@ -37,7 +41,9 @@ export function OrderView({ sale, awaited }: { sale: Sale; awaited: AwaitedPayme
       )}
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-10">
         <div className="grid gap-6">
-          {isOpen ? <PaymentChoice sale={sale} awaited={awaited} /> : <OrderOutcome sale={sale} />}
+          {!isOpen && <OrderOutcome sale={sale} />}
+          {isOpen && isChosen && <ChosenOnDelivery sale={sale} onPayNow={() => setPayingNow(true)} />}
+          {isAsked && <PaymentChoice sale={sale} awaited={awaited} />}
           {canCancel(sale) && !sale.masked && !awaited.isWaiting && (
             <div className="border-t border-line pt-4">
               <CancelOrder id={sale._id} className="-ml-3" />
@@ -51,7 +57,7 @@ export function OrderView({ sale, awaited }: { sale: Sale; awaited: AwaitedPayme
           <p className="text-muted">
             Delivery to {sale.shipping[1]}, {sale.shipping[0]}
           </p>
-          <OrderLines lines={sale.products} />
+          <BilledLines lines={sale.products} />
           <OrderSums lines={sale.products} subtotal={sale.subtotal} shippingPrice={sale.shippingPrice} />
         </section>
       </div>

@@ -13,7 +13,7 @@ import { useCardPayment } from './use-card-payment.ts'
 /** The card choice: Pay Now opens the provider's popup. The masked view asks where to send the receipt. */
 export function PayByCard({ sale, awaited }: { sale: Sale; awaited: AwaitedPayment }) {
   const { pay, isOpening, isVerifying, problem } = useCardPayment(sale._id, awaited)
-  const isTest = useIsTestPayment(sale._id, !awaited.isWaiting)
+  const isTest = useIsTestPayment()
   const [email, setEmail] = useState('')
   const [emailError, setEmailError] = useState<string>()
   const submit = (event: FormEvent<HTMLFormElement>) => {

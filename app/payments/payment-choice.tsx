@@ -7,7 +7,7 @@ import type { AwaitedPayment } from './use-awaited-payment.ts'
 
 /** §2: two choices. Whoever only knows the id of an order may pay it by card, and nothing else. */
 export function PaymentChoice({ sale, awaited }: { sale: Sale; awaited: AwaitedPayment }) {
-  const [method, setMethod] = useState<Method>(sale.masked ? 'card' : sale.paymentMethod)
+  const [method, setMethod] = useState<Method>('card')
   const card = { checked: method === 'card', onChoose: () => setMethod('card') }
   const onDelivery = { checked: method === 'on delivery', onChoose: () => setMethod('on delivery') }
   return (

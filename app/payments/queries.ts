@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { callApi } from '../api/browser.ts'
 import { query } from '../api/query.ts'
 import { saleQuery } from '../sales/queries.ts'
+import { keep, PAID_KEY } from '../store/browser-storage.ts'
 import { loadPaystack } from './load-paystack.ts'
 import type { AwaitedPayment } from './use-awaited-payment.ts'
 
@@ -42,6 +43,7 @@ export function useConfirmPayment(sale: string, awaited: AwaitedPayment) {
     onSuccess: async ({ isPaid }) => {
       if (!isPaid) return awaited.wait()
       awaited.stop()
+      keep(PAID_KEY, sale)
       await navigate('/')
     },
     onError: ({ status }) => (status !== undefined && status < 500 ? awaited.stop() : awaited.wait()),
@@ -49,13 +51,6 @@ export function useConfirmPayment(sale: string, awaited: AwaitedPayment) {
   })
 }
 
-/** Whether this order would be paid with play money: known before anything is opened. */
-export const useIsTestPayment = (sale: string, isEnabled: boolean): boolean =>
-  useQuery({
-    ...query('POST /payments', { body: { sale } }),
-    placeholderData: undefined,
-    enabled: isEnabled,
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-  }).data?.publicKey.startsWith('pk_test_') ?? false
+/** Whether cards are charged with play money: known before anything is opened. */
+export const useIsTestPayment = (): boolean =>
+  useQuery({ ...query('GET /payments', {}), staleTime: Number.POSITIVE_INFINITY }).data?.isTest ?? false

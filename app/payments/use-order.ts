@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { canPay } from '#contract/sale-rules.ts'
+import type { Sale } from '#contract/sales.ts'
 import { useSale, useUnlockSale } from '../sales/queries.ts'
+import { keep, PAID_KEY } from '../store/browser-storage.ts'
 import { type AwaitedPayment, useAwaitedPayment } from './use-awaited-payment.ts'
 
 /** The order of a payment page, after the key of a mail's link has been handed in and taken out of the address. */
@@ -9,14 +11,20 @@ export function useOrder(id: string) {
   const isUnlocked = useKeyOfMail(id)
   const awaited = useAwaitedPayment(id)
   const sale = useSale(id, { isReady: isUnlocked, isAwaited: (one) => canPay(one) && awaited.isExpected() })
-  useStopWhenSettled(sale.data !== undefined && !canPay(sale.data), awaited)
+  useArrival(sale.data, awaited)
   return { ...sale, awaited }
 }
 
-function useStopWhenSettled(isSettled: boolean, { isWaiting, stop }: AwaitedPayment): void {
+/** Ends the wait once the order takes no more money; a payment that came meanwhile is told on the home page, too. */
+function useArrival(sale: Sale | undefined, { isWaiting, stop }: AwaitedPayment): void {
+  const wasOpen = useRef(false)
   useEffect(() => {
-    if (isSettled && isWaiting) stop()
-  }, [isSettled, isWaiting, stop])
+    if (!sale) return
+    const isOpen = canPay(sale)
+    if (!isOpen && sale.paymentStatus === 'paid' && (wasOpen.current || isWaiting)) keep(PAID_KEY, sale._id)
+    if (!isOpen && isWaiting) stop()
+    wasOpen.current = isOpen
+  }, [sale, isWaiting, stop])
 }
 
 /** False while `?key=` is still being handed in. With a bad key the order is shown as anyone with its id may see it. */

@@ -2,30 +2,37 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isSoldOut } from '#contract/product-rules.ts'
 import type { Product } from '#contract/products.ts'
-import { useCart } from '../cart/use-cart.ts'
+import { addedText } from '../cart/added-text.ts'
+import { openCart } from '../cart/drawer.ts'
+import { cartCommands } from '../cart/use-cart.ts'
 import { Button } from '../ui/button.tsx'
+import { Price } from '../ui/price.tsx'
 import { Quantity } from '../ui/quantity.tsx'
 import { toast } from '../ui/toast.ts'
 import { WishlistButton } from '../wishlist/wishlist-button.tsx'
 
-/** §4: the quantity starts at 1 and ends at the stock. Sold out, the buttons say so and rest. */
+/**
+ * §4: the quantity starts at 1 and ends at the stock. Sold out, the buttons say so and rest. On phones Add to Cart stays
+ * at the lower edge of the screen, with the price.
+ */
 export function BuyBox({ product }: { product: Product }) {
   const [qty, setQty] = useState(1)
-  const { add } = useCart()
   const navigate = useNavigate()
   const soldOut = isSoldOut(product)
   const reason = soldOut ? 'sold-out' : undefined
   const addToCart = () => {
-    add(product, qty)
-    toast.success(`${product.title} is in your cart`)
+    const added = cartCommands.add(product, qty)
+    const tell = added === qty ? toast.success : toast.message
+    tell(addedText(product, { wanted: qty, added }), { title: 'View cart', act: openCart })
   }
   const buyNow = () => {
-    add(product, qty)
+    const added = cartCommands.add(product, qty)
+    if (added < qty) toast.message(addedText(product, { wanted: qty, added }))
     void navigate('/checkout')
   }
   return (
-    <div className="grid justify-items-start gap-4">
-      <div className="flex w-full flex-wrap items-center justify-between gap-x-4">
+    <div className="max-lg:contents lg:grid lg:grid-cols-2 lg:gap-x-3 lg:gap-y-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 lg:col-span-2">
         <Quantity
           value={qty}
           max={product.stock}
@@ -34,16 +41,20 @@ export function BuyBox({ product }: { product: Product }) {
         />
         <WishlistButton product={product._id} />
       </div>
-      <div className="grid w-full gap-3 sm:grid-cols-2">
-        <Button tone="secondary" disabled={soldOut} aria-describedby={reason} onClick={addToCart}>
+      <div className="buy-bar">
+        {/* On the page it stands above. */}
+        <div aria-hidden="true" className="grow text-lg lg:hidden">
+          <Price {...product} size="line" />
+        </div>
+        <Button className="shrink-0" disabled={soldOut} aria-describedby={reason} onClick={addToCart}>
           Add to Cart
         </Button>
-        <Button disabled={soldOut} aria-describedby={reason} onClick={buyNow}>
-          Buy Now
-        </Button>
       </div>
+      <Button tone="secondary" disabled={soldOut} aria-describedby={reason} onClick={buyNow}>
+        Buy Now
+      </Button>
       {soldOut && (
-        <p id={reason} className="font-semibold text-danger">
+        <p id={reason} className="font-semibold text-danger lg:col-span-2">
           Sold out for now: the similar products below may help.
         </p>
       )}

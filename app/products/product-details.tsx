@@ -12,7 +12,7 @@ import { searchPath } from './search-path.ts'
 export function ProductDetails({ product }: { product: Product }) {
   const { title, brand, price, discountPercentage, rating, stock } = product
   return (
-    <div className="grid min-w-0 content-start gap-5">
+    <div className="max-lg:contents lg:grid lg:min-w-0 lg:content-start lg:gap-5">
       <div className="grid gap-3">
         <Link to={searchPath(brand)} className="text-link justify-self-start">
           {brand}

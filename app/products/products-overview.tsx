@@ -11,8 +11,8 @@ const TITLES = ['Latest Products', 'Best Sellers']
 export function ProductsOverview() {
   const products = useQuery(productQueries.home())
   return (
-    <section aria-labelledby="overview" className="frame mt-20">
-      <h2 id="overview" className="display mb-4 text-4xl">
+    <section aria-labelledby="overview" className="frame mt-8 md:mt-20">
+      <h2 id="overview" className="display mb-1 text-2xl md:mb-4 md:text-4xl">
         Products Overview
       </h2>
       <Tabs label="Products Overview" titles={TITLES}>

@@ -16,7 +16,7 @@ export function CancelOrder({ id, className }: { id: string; className?: string 
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={() => mutate('cancel', { onSuccess: () => setAsking(false) })}
+        onConfirm={() => mutate({ value: 'cancel' }, { onSuccess: () => setAsking(false) })}
         title={messages.cancelTitle}
         confirmLabel="cancel transaction"
         cancelLabel="cancel"

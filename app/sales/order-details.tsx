@@ -4,7 +4,7 @@ import type { Sale } from '#contract/sales.ts'
 import { useFocusOnChange } from '../ui/use-focus-on-change.ts'
 import { CustomerDetails } from './customer-details.tsx'
 import { LineTable } from './line-table.tsx'
-import { StatusTag } from './status-tag.tsx'
+import { PaymentTag, StatusTag } from './status-tag.tsx'
 
 type OrderDetailsProps = {
   sale: Sale
@@ -36,7 +36,7 @@ export function OrderDetails({ sale, actions, facts, customer }: OrderDetailsPro
             <StatusTag status={sale.transactionStatus} />
           </Fact>
           <Fact title="Payment status">
-            <StatusTag status={sale.paymentStatus} />
+            <PaymentTag sale={sale} />
           </Fact>
           {facts}
         </dl>

@@ -1,32 +1,54 @@
-import { naira } from '#contract/format.ts'
-import { fullLineTotal } from '#contract/pricing.ts'
+import type { ReactNode } from 'react'
+import { naira, percent } from '#contract/format.ts'
+import { discountOf, fullLineTotal } from '#contract/pricing.ts'
 import type { SaleLine } from '#contract/sales.ts'
 import { Picture } from '../ui/picture.tsx'
+import { Price } from '../ui/price.tsx'
 
-/** First picture, title, quantity, price and line total (qty × price) of each product. §2 */
-export function OrderLines({ lines }: { lines: readonly SaleLine[] }) {
-  return (
-    <ul className="divide-y divide-line">
-      {lines.map((line) => (
-        <li key={line.id} className="grid grid-cols-[4rem_1fr] items-center gap-x-4 py-3">
-          <Picture
-            address={line.images[0]}
-            alt=""
-            sizes="64px"
-            widths={[160]}
-            className="aspect-square rounded-tag text-xs"
-          />
-          <div className="min-w-0">
-            <p className="line-clamp-2 leading-snug font-semibold">{line.title}</p>
-            <p className="mt-1 flex flex-wrap justify-between gap-x-4 tabular-nums">
-              <span className="text-muted">
-                {naira(line.price)} × {line.qty}
-              </span>
-              <span className="font-semibold">{naira(fullLineTotal(line))}</span>
-            </p>
+type LinesProps = { lines: readonly SaleLine[] }
+
+/** First picture, title, price and quantity of each product, and what it costs with its discount. */
+export const OrderLines = ({ lines }: LinesProps) => (
+  <Lines lines={lines}>{(line) => <Price {...line} size="line" />}</Lines>
+)
+
+/** The same with the line total of §2, qty × price, and below it what the discount takes off. */
+export const BilledLines = ({ lines }: LinesProps) => (
+  <Lines lines={lines}>
+    {(line) => (
+      <>
+        <span className="font-semibold">{naira(fullLineTotal(line))}</span>
+        {discountOf([line]) > 0 && (
+          <span className="text-sm text-clay">
+            discount {percent(line.discountPercentage)}: −{naira(discountOf([line]))}
+          </span>
+        )}
+      </>
+    )}
+  </Lines>
+)
+
+const Lines = ({ lines, children: amount }: LinesProps & { children: (line: SaleLine) => ReactNode }) => (
+  <ul className="divide-y divide-line">
+    {lines.map((line) => (
+      <li key={line.id} className="grid grid-cols-[4rem_1fr] items-center gap-x-4 py-3">
+        <Picture
+          address={line.images[0]}
+          alt=""
+          sizes="64px"
+          widths={[160]}
+          className="aspect-square rounded-tag text-xs"
+        />
+        <div className="min-w-0">
+          <p className="leading-snug font-semibold">{line.title}</p>
+          <div className="mt-1 flex flex-wrap justify-between gap-x-4 tabular-nums">
+            <span className="text-muted">
+              {naira(line.price)} × {line.qty}
+            </span>
+            <div className="ml-auto grid justify-items-end">{amount(line)}</div>
           </div>
-        </li>
-      ))}
-    </ul>
-  )
-}
+        </div>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { skipOf } from '#contract/paging.ts'
@@ -8,6 +7,7 @@ import { callApi } from '../api/browser.ts'
 import type { ApiError } from '../api/call.ts'
 import { query } from '../api/query.ts'
 import type { Attempt } from '../checkout/order.ts'
+import type { ToastLink } from '../ui/toast.ts'
 
 /** One order, never a kept one: what may be done with it depends on what it is now. */
 export const saleQuery = (id: string) => ({
@@ -75,13 +75,16 @@ export const usePlaceSale = () =>
     meta: { successText: '' }, // told on the payment page, which is a new document
   })
 
-/** Cancels an order, or chooses to pay it on delivery; it and the lists that it stands in are loaded anew. §4 */
-export function useActOnSale(id: string) {
+/**
+ * Cancels an order, or chooses to pay it on delivery; it and the lists that it stands in are loaded anew. `offer` is
+ * what the toast of a success leads to. §4
+ */
+export function useActOnSale(id: string, offer?: ToastLink) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (value: z.infer<typeof SaleAction>['value']) =>
-      callApi('PUT /sales/:id', { params: { id }, body: { value } }),
+    mutationFn: (body: SaleAction) => callApi('PUT /sales/:id', { params: { id }, body }),
     onSettled: () => client.invalidateQueries({ predicate: ({ queryKey: [name] }) => isSaleRead(name) }),
+    meta: { offer },
   })
 }
 

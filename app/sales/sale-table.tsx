@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { dateOf, naira, shortId } from '#contract/format.ts'
 import { orderTotal } from '#contract/pricing.ts'
 import type { Sale } from '#contract/sales.ts'
-import { StatusTag } from './status-tag.tsx'
+import { PaymentTag, StatusTag } from './status-tag.tsx'
 import './sale-table.css'
 
 type SaleTableProps = {
@@ -66,7 +66,7 @@ export function SaleRow({ sale, address }: { sale: Sale; address: string }) {
         <StatusTag status={sale.transactionStatus} />
       </td>
       <td data-label="Payment" className="sale-payment">
-        <StatusTag status={sale.paymentStatus} />
+        <PaymentTag sale={sale} />
         <small>{sale.paymentMethod}</small>
       </td>
       <td data-label="Date" className="sale-date tabular-nums">

@@ -1,5 +1,5 @@
 import type { Token } from '../store/auth-user.ts'
-import { DRAFT_KEY, drop } from '../store/browser-storage.ts'
+import { DRAFT_KEY, drop, PAID_KEY } from '../store/browser-storage.ts'
 import { readAuthUser, writeToken } from '../store/store.ts'
 import { userOf } from './session-user.ts'
 
@@ -10,10 +10,11 @@ let isLeaving = false
 /** Between a logout and the page that it leads to: the page that is left must not ask anybody to sign in. */
 export const isLoggingOut = (): boolean => isLeaving
 
-/** Logged out: the person is forgotten, in every tab, with what they typed into the checkout; then `leave` leads away. */
+/** Logged out: the person is forgotten, in every tab, with what they typed into the checkout and paid for; then `leave` leads away. */
 export async function endSession(leave: () => void | Promise<void>): Promise<void> {
   isLeaving = true
   drop(DRAFT_KEY)
+  drop(PAID_KEY)
   writeToken(null)
   await leave()
   isLeaving = false

@@ -4,9 +4,12 @@ import { brand } from '#contract/brand.ts'
 import { messages } from '#contract/messages.ts'
 import { searchPath } from '../products/search-path.ts'
 import { Logo } from '../ui/logo.tsx'
+import { EmailLink, PhoneLink } from './contact.tsx'
 
 /** §2: the footer's categories are static; each leads to what the search finds under its name. */
 const CATEGORIES = ['Women', 'Men', 'Shoes', 'Phones', 'Computers', 'Audio']
+
+const link = 'inline-block py-0.5 underline-offset-4 hover:text-lime hover:underline'
 
 export function Footer() {
   return (
@@ -22,10 +25,7 @@ export function Footer() {
           <ul className="mt-4 grid gap-1.5 text-on-deep-muted">
             {CATEGORIES.map((name) => (
               <li key={name}>
-                <Link
-                  to={searchPath(name)}
-                  className="inline-block py-0.5 underline-offset-4 hover:text-lime hover:underline"
-                >
+                <Link to={searchPath(name)} className={link}>
                   {name}
                 </Link>
               </li>
@@ -42,9 +42,9 @@ export function Footer() {
         </div>
         <div>
           <h2 className="display text-lg">Contact</h2>
-          <address className="mt-4 grid gap-2 text-on-deep-muted not-italic">
-            <span>{brand.phone}</span>
-            <span>{brand.email}</span>
+          <address className="mt-4 grid justify-items-start gap-1.5 text-on-deep-muted not-italic">
+            <PhoneLink className={link} />
+            <EmailLink className={link} />
             <span>{brand.address}</span>
           </address>
         </div>

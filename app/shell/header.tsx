@@ -6,18 +6,26 @@ import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { BarTools } from './bar-tools.tsx'
 import { MainNav } from './main-nav.tsx'
+import { onDemand } from './on-demand.tsx'
 import { SearchBox } from './search-box.tsx'
-import { SideMenu } from './side-menu.tsx'
 import { useScrolled } from './use-scrolled.ts'
+
+const menu = onDemand(() => import('./side-menu.tsx').then(({ SideMenu }) => SideMenu))
 
 /** The navigation bar. It keeps its height: only its colours change after 50 px of scroll. */
 export function Header({ seed }: { seed: number }) {
   const scrolled = useScrolled()
-  const [menuOpen, setMenuOpen] = useState(false)
+  const [isMenuOpen, setMenuOpen] = useState<boolean>()
   return (
     <header className={`bar ${scrolled ? 'bar-scrolled' : 'on-deep'}`}>
       <div className="frame flex h-16 items-center gap-1 sm:gap-2 lg:gap-6">
-        <IconButton label="Menu" aria-haspopup="dialog" className="-ml-2 lg:hidden" onClick={() => setMenuOpen(true)}>
+        <IconButton
+          label="Menu"
+          aria-haspopup="dialog"
+          className="-ml-2 lg:hidden"
+          {...menu.reach}
+          onClick={() => setMenuOpen(true)}
+        >
           <Icon name="menu" />
         </IconButton>
         <Link to="/" aria-label={`${brand.name}, home page`} className="mr-auto flex shrink-0 rounded-box lg:mr-0">
@@ -31,7 +39,7 @@ export function Header({ seed }: { seed: number }) {
           <BarTools />
         </div>
       </div>
-      <SideMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
+      {isMenuOpen !== undefined && <menu.Part open={isMenuOpen} onClose={() => setMenuOpen(false)} />}
     </header>
   )
 }

@@ -25,7 +25,7 @@ export function Hero() {
           <Slide key={slide.title} slide={slide} position={position} isCurrent={position === current} />
         ))}
       </div>
-      <div className="frame flex items-center gap-1 pb-6">
+      <div className="frame flex items-center gap-1 pb-2 md:pb-6">
         <IconButton label="Previous slide" onClick={() => step(-1)} className="-ml-2.5">
           <Icon name="left" />
         </IconButton>
@@ -55,10 +55,10 @@ function Slide({ slide: { title, text, picture }, position, isCurrent }: SlidePr
       inert={!isCurrent}
       className={`hero-slide ${isCurrent ? '' : 'hero-slide-away'}`}
     >
-      <div className="grid content-center justify-items-start gap-5 py-8 lg:py-16">
-        <p className="display text-4xl sm:text-5xl lg:text-7xl">{title}</p>
-        <p className="max-w-md text-lg text-on-deep-muted">{text}</p>
-        <LinkButton to="/products" tone="lime" className="mt-2 px-8 text-lg">
+      <div className="grid content-center justify-items-start gap-3 py-6 md:gap-5 md:py-8 lg:py-16">
+        <p className="display text-3xl sm:text-5xl lg:text-7xl">{title}</p>
+        <p className="max-w-md max-md:max-w-[54%] text-sm text-on-deep-muted sm:text-lg">{text}</p>
+        <LinkButton to="/products" tone="lime" className="md:mt-2 md:px-8 md:text-lg">
           Shop Now
         </LinkButton>
       </div>

@@ -5,16 +5,19 @@ import { callApi } from '../api/browser.ts'
 import type { ApiError } from '../api/call.ts'
 import { expireSession, startSession } from '../session/session.ts'
 
-type Body<Name extends 'POST /users' | 'POST /users/login' | 'PUT /users/changepassword'> = Calls[Name]['input']['body']
+type Body<Name extends 'POST /users' | 'POST /users/login' | 'PUT /users/changepassword' | 'PUT /users/verifyemail'> =
+  Calls[Name]['input']['body']
 
 /** §8: whether the server answered or not; what it said stands in the form. */
 const errorText = ({ status }: ApiError): string => (status ? messages.responseError : messages.requestError)
 
-export const useLogin = () =>
+/** `onNeedsCode`: the password was right, and the account has a second step; that is no failure. */
+export const useLogin = ({ onNeedsCode }: { onNeedsCode: () => void }) =>
   useMutation({
     mutationFn: (body: Body<'POST /users/login'>) => callApi('POST /users/login', { body }),
     onSuccess: startSession,
-    meta: { errorText },
+    onError: ({ needs }) => needs === 'code' && onNeedsCode(),
+    meta: { errorText: (error) => (error.message === messages.enterCode ? '' : errorText(error)) },
   })
 
 /** Opens an account and signs in. */
@@ -25,9 +28,22 @@ export const useSignUp = () =>
     meta: { successText: messages.signedUp, errorText },
   })
 
-export const useVerifyEmail = () =>
+type Verification = 'verified' | 'passwordNeeded'
+
+/** That a password is needed is an answer, not a failure, as long as none was sent. */
+const verify = (body: Body<'PUT /users/verifyemail'>): Promise<Verification> =>
+  callApi('PUT /users/verifyemail', { body }).then(
+    () => 'verified',
+    (error: ApiError) => {
+      if (body.newpassword || !error.fields.newpassword) throw error
+      return 'passwordNeeded'
+    },
+  )
+
+export const useVerifyEmail = ({ onPasswordNeeded }: { onPasswordNeeded: () => void }) =>
   useMutation({
-    mutationFn: (body: { vid: string }) => callApi('PUT /users/verifyemail', { body }),
+    mutationFn: verify,
+    onSuccess: (outcome) => outcome === 'passwordNeeded' && onPasswordNeeded(),
     meta: { errorText: messages.verifyFailed },
   })
 

@@ -1,26 +1,26 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/limits.ts'
-import { ResetPasswordForm as ResetPassword } from '#contract/users.ts'
+import type { z } from 'zod'
+import { ResetPasswordFields } from '#contract/users.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { PasswordField } from '../ui/field-password.tsx'
 import { FormDone } from './form-done.tsx'
 import { FormFrame } from './form-frame.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 import { useResetPassword } from './queries.ts'
 import { formOptions, useFields } from './use-fields.ts'
 
+type Values = z.infer<typeof ResetPasswordFields>
+
 const labels = { newpassword: 'New password', cnpassword: 'New password again', code: 'Code of the mail' }
 
-/** §5: both passwords are required; the code is that of the mail's link. */
+/** §5: both passwords are required; that they match and are good enough is for the server to say. */
 export function ResetPasswordForm({ code }: { code: string }) {
   const sending = useResetPassword()
-  const values = useForm<ResetPassword, unknown, ResetPassword>({
-    ...formOptions,
-    resolver: zodResolver(ResetPassword),
-  })
+  const values = useForm<Values, unknown, Values>({ ...formOptions, resolver: zodResolver(ResetPasswordFields) })
   const { field, form } = useFields(values, labels, sending)
-  const { setValue } = values
+  const { setValue, watch } = values
   useEffect(() => setValue('code', code), [setValue, code])
   if (sending.data) {
     return (
@@ -33,12 +33,7 @@ export function ResetPasswordForm({ code }: { code: string }) {
   }
   return (
     <FormFrame {...form} submitText="Change password" pendingText="Saving…">
-      <PasswordField
-        {...field('newpassword')}
-        hint={`${MIN_PASSWORD} to ${MAX_PASSWORD} characters`}
-        required
-        autoComplete="new-password"
-      />
+      <NewPasswordField {...field('newpassword')} value={watch('newpassword')} />
       <PasswordField {...field('cnpassword')} required autoComplete="new-password" />
     </FormFrame>
   )

@@ -1,12 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/limits.ts'
 import { SignUpForm as SignUp } from '#contract/users.ts'
 import { Field } from '../ui/field.tsx'
-import { PasswordField } from '../ui/field-password.tsx'
 import { TickField } from '../ui/field-tick.tsx'
 import { FormFrame } from './form-frame.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 import { useSignUp } from './queries.ts'
 import { formOptions, useFields } from './use-fields.ts'
 
@@ -22,23 +21,16 @@ const phone = { type: 'tel', inputMode: 'tel', autoComplete: 'tel' } as const
 
 /** §5: all but WhatsApp are required, and the terms ticked. */
 export function SignUpForm() {
-  const { field, form } = useFields(
-    useForm<z.input<typeof SignUp>, unknown, SignUp>({ ...formOptions, resolver: zodResolver(SignUp) }),
-    labels,
-    useSignUp(),
-  )
+  const values = useForm<z.input<typeof SignUp>, unknown, SignUp>({ ...formOptions, resolver: zodResolver(SignUp) })
+  const { field, form } = useFields(values, labels, useSignUp())
+  const [fullName, email, phoneNumber, password] = values.watch(['fullName', 'email', 'phoneNumber', 'password'])
   return (
     <FormFrame {...form} submitText="Sign up" pendingText="Opening your account…">
       <Field {...field('fullName')} required autoComplete="name" />
       <Field {...field('email')} type="email" inputMode="email" required autoComplete="username" />
       <Field {...field('phoneNumber')} {...phone} hint="Such as 0803 123 4567" required />
       <Field {...field('whatsapp')} {...phone} optional />
-      <PasswordField
-        {...field('password')}
-        hint={`${MIN_PASSWORD} to ${MAX_PASSWORD} characters`}
-        required
-        autoComplete="new-password"
-      />
+      <NewPasswordField {...field('password')} value={password} own={[fullName, email, phoneNumber]} />
       <TickField {...field('tandc')} required />
     </FormFrame>
   )

@@ -10,6 +10,9 @@ export const formOptions = { mode: 'onBlur', shouldFocusError: false } as const
 
 export type Summary = { title: string; errors: FieldError[]; attempt: number }
 
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === false || (typeof value === 'string' && value.trim() === '')
+
 /**
  * What a sign-in page's form shows and does: its fields under their labels, what is wrong with it (§5), and what the
  * server said when it refused, each at its field where it names one.
@@ -30,13 +33,16 @@ export function useFields<Values extends FieldValues, Checked>(
   const showRefusal = ({ fields }: ApiError): void => {
     for (const name of names) if (fields[name]) form.setError(name, { message: fields[name] })
   }
-  const refuse = (): void => {
+  /** §5: said of a required field that is blank and of terms that are not ticked, and of nothing else. */
+  const isBlank = (wrong: typeof errors): boolean => names.some((name) => wrong[name] && isEmpty(form.getValues(name)))
+  const refuse = (wrong: typeof errors): void => {
     sending.reset()
-    toast.error(messages.fillAll)
+    if (isBlank(wrong)) toast.error(messages.fillAll)
   }
   const wrong = names.map((field) => ({ field, message: errorOf(field) ?? '' })).filter(({ message }) => message)
   const isWrong = submitCount > 0 && wrong.length > 0
-  const title = sending.error?.message ?? (isWrong ? messages.fillAll : undefined)
+  const fault = isBlank(errors) ? messages.fillAll : messages.correctFields
+  const title = sending.error?.message ?? (isWrong ? fault : undefined)
   const summary: Summary | undefined = title ? { title, errors: wrong, attempt: submitCount } : undefined
   return {
     field: (name: Path<Values>) => ({ label: labels[name], error: errorOf(name), ...form.register(name) }),

@@ -1,26 +1,34 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import type { z } from 'zod'
 import { messages } from '#contract/messages.ts'
 import { VerifyEmailForm as VerifyEmail } from '#contract/users.ts'
 import { Field } from '../ui/field.tsx'
+import { PasswordField } from '../ui/field-password.tsx'
 import { FormDone } from './form-done.tsx'
 import { FormFrame } from './form-frame.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 import { useVerifyEmail } from './queries.ts'
 import { formOptions, useFields } from './use-fields.ts'
 
-type Values = z.infer<typeof VerifyEmail>
+const labels = { vid: 'Verification code', newpassword: 'New password', cnpassword: 'New password again' }
 
-/** §2: the code of the mail's link, read-only, until the address is verified. A press sends it: mail programs open links. */
+/**
+ * §2: the code of the mail's link, read-only, until the address is verified. A press sends it: mail programs open
+ * links. A browser that is not signed in to the account is asked for a new password.
+ */
 export function VerifyEmailForm({ code }: { code: string }) {
-  const sending = useVerifyEmail()
-  const { field, form } = useFields(
-    useForm<Values, unknown, Values>({ ...formOptions, resolver: zodResolver(VerifyEmail), values: { vid: code } }),
-    { vid: 'Verification code' },
-    sending,
-  )
-  if (sending.data) {
+  const [isPasswordNeeded, setPasswordNeeded] = useState(false)
+  const sending = useVerifyEmail({ onPasswordNeeded: () => setPasswordNeeded(true) })
+  const values = useForm<VerifyEmail, unknown, VerifyEmail>({ ...formOptions, resolver: zodResolver(VerifyEmail) })
+  const { field, form } = useFields(values, labels, sending)
+  const { setValue, setFocus, watch } = values
+  useEffect(() => setValue('vid', code), [setValue, code])
+  useEffect(() => {
+    if (isPasswordNeeded) setFocus('newpassword')
+  }, [isPasswordNeeded, setFocus])
+  if (sending.data === 'verified') {
     return (
       <FormDone>
         <Link to="/login" className="text-link text-lg">
@@ -32,6 +40,16 @@ export function VerifyEmailForm({ code }: { code: string }) {
   return (
     <FormFrame {...form} submitText="Verify email" pendingText="Verifying…">
       <Field {...field('vid')} required readOnly />
+      {isPasswordNeeded && (
+        <>
+          <p id="why-password" className="mb-2">
+            You are not logged in to this account here, and anybody could have opened it with your email. Choose a new
+            password: it becomes yours alone, and is logged out everywhere else.
+          </p>
+          <NewPasswordField {...field('newpassword')} value={watch('newpassword')} />
+          <PasswordField {...field('cnpassword')} required autoComplete="new-password" />
+        </>
+      )}
     </FormFrame>
   )
 }

@@ -30,5 +30,8 @@ export function drop(key: string): void {
   }
 }
 
-/** Where the checkout keeps what was typed. It stands here because whoever logs out takes it along. */
+// What stands here is dropped when somebody logs out.
+/** Where the checkout keeps what was typed. */
 export const DRAFT_KEY = 'checkout'
+/** Where the id of the last order paid in this browser is kept, for the home page. */
+export const PAID_KEY = 'paid'

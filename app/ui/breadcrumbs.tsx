@@ -18,7 +18,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
                 {title}
               </Link>
             ) : (
-              <span aria-current="page" className="line-clamp-1 py-1">
+              <span aria-current="page" className="my-1 line-clamp-1">
                 {title}
               </span>
             )}

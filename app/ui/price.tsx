@@ -1,27 +1,34 @@
 import { naira } from '#contract/format.ts'
-import { discountOf, unitPrice } from '#contract/pricing.ts'
+import { discountOf, fullLineTotal, lineTotal } from '#contract/pricing.ts'
 
 type PriceProps = {
   price: number
   discountPercentage: number
-  /** `card` in a grid, `page` on the product's own page. */
-  size?: 'card' | 'page'
+  /** Pieces that it is the price of; one unless said otherwise. */
+  qty?: number
+  /** `card` in a grid, `page` on the product's own page, `line` in a cart or an order. */
+  size?: 'card' | 'page' | 'line'
 }
 
-/** What one piece costs; with a discount also the old price, struck, and the saving. */
-export function Price({ price, discountPercentage, size = 'card' }: PriceProps) {
-  const now = unitPrice({ price, discountPercentage })
-  const page = size === 'page'
+const looks = {
+  card: ['leading-tight', 'text-lg font-bold tabular-nums', 'text-sm'],
+  page: ['flex flex-wrap items-baseline gap-x-3 gap-y-1', 'display text-4xl', 'text-lg'],
+  line: ['flex flex-wrap items-baseline gap-x-2', 'font-semibold tabular-nums', 'text-sm'],
+} as const
+
+/** What it costs; with a discount also the old price, struck, and (but in a line) the saving. */
+export function Price({ price, discountPercentage, qty = 1, size = 'card' }: PriceProps) {
+  const line = { price, discountPercentage, qty }
+  const saved = discountOf([line])
+  const [frame, now, was] = looks[size]
   return (
-    <p className={page ? 'flex flex-wrap items-baseline gap-x-3 gap-y-1' : 'leading-tight'}>
-      <span className={page ? 'display text-4xl' : 'text-lg font-bold tabular-nums'}>{naira(now)}</span>
-      {now < price && (
-        <span className={`flex flex-wrap gap-x-2 ${page ? 'text-lg' : 'text-sm'}`}>
+    <p className={frame}>
+      <span className={now}>{naira(lineTotal(line))}</span>
+      {saved > 0 && (
+        <span className={`flex flex-wrap gap-x-2 ${was}`}>
           <span className="sr-only">, was </span>
-          <s className="text-muted tabular-nums">{naira(price)}</s>
-          <span className="font-semibold whitespace-nowrap text-clay">
-            save {naira(discountOf([{ price, discountPercentage, qty: 1 }]))}
-          </span>
+          <s className="text-muted tabular-nums">{naira(fullLineTotal(line))}</s>
+          {size !== 'line' && <span className="font-semibold whitespace-nowrap text-clay">save {naira(saved)}</span>}
         </span>
       )}
     </p>

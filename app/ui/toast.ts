@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
+import type { LinkProps } from 'react-router'
 
-export type Toast = { id: number; text: ReactNode; tone: 'success' | 'error' | 'message' }
+/** A page that a toast leads to. */
+export type ToastLink = { title: string } & Pick<LinkProps, 'to' | 'reloadDocument'>
+/** What a toast offers to do next: a page to go to, or something that happens on this one. */
+export type ToastOffer = ToastLink | { title: string; act: () => void }
+export type Toast = { id: number; text: ReactNode; tone: 'success' | 'error' | 'message'; offer?: ToastOffer }
 
 let shown: readonly Toast[] = []
 let lastId = 0
@@ -11,18 +16,22 @@ function show(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-const add = (tone: Toast['tone'], text: ReactNode): void => {
+function add(toast: Omit<Toast, 'id'>): void {
   lastId += 1
-  // The same sentence again replaces itself; of others the last three stay.
-  show([...shown.filter((one) => one.text !== text).slice(-2), { id: lastId, text, tone }])
+  const isOver = ({ text, tone }: Toast): boolean =>
+    text === toast.text || (tone === 'error' && toast.tone === 'success') // what went wrong before is mended
+  show([...shown.filter((one) => !isOver(one)).slice(-2), { ...toast, id: lastId }])
 }
 
-/** A short notice at the top right; `ui/toaster.tsx` shows it. */
+/**
+ * A short notice at the top right; `ui/toaster.tsx` shows it. The same sentence again replaces itself, a success takes
+ * the errors before it away, and of others the last three stay.
+ */
 export const toast = {
-  success: (text: string): void => add('success', text),
-  error: (text: string): void => add('error', text),
-  /** May be a link to what it is about. */
-  message: (text: ReactNode): void => add('message', text),
+  success: (text: string, offer?: ToastOffer): void => add({ tone: 'success', text, offer }),
+  error: (text: string): void => add({ tone: 'error', text }),
+  /** Neither good nor bad. May be a link to what it is about. */
+  message: (text: ReactNode, offer?: ToastOffer): void => add({ tone: 'message', text, offer }),
 }
 
 export const toastStore = {

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
 import { TOAST_MS } from '#contract/limits.ts'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { type Toast, toastStore } from './toast.ts'
+import { type Toast, type ToastOffer, toastStore } from './toast.ts'
 
 const none: readonly Toast[] = []
 
-/** §2: toasts at the top right. The region is always there, so that what appears in it is announced. */
+/** §2: toasts at the top right, below the bar and its icons. The region is always there, so that what appears in it is announced. */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => none)
   const ref = useRef<HTMLElement>(null)
@@ -35,32 +36,58 @@ export function Toaster() {
   )
 }
 
-function ToastCard({ toast: { id, text, tone } }: { toast: Toast }) {
+const looks = {
+  success: { icon: 'check', edge: 'border-fine', ink: 'text-fine' },
+  error: { icon: 'alert', edge: 'border-danger', ink: 'text-danger' },
+  message: { icon: 'bell', edge: 'border-accent', ink: 'text-accent' },
+} as const
+
+function ToastCard({ toast: { id, text, tone, offer } }: { toast: Toast }) {
   const [paused, setPaused] = useState(false)
   useEffect(() => {
     if (paused) return
     const timer = setTimeout(() => toastStore.remove(id), TOAST_MS)
     return () => clearTimeout(timer)
   }, [id, paused])
-  const isError = tone === 'error'
+  const { icon, edge, ink } = looks[tone]
+  const remove = () => toastStore.remove(id)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: resting on it only holds it in place
     <div
-      className={`toast pointer-events-auto flex items-start gap-3 rounded-box border-l-4 bg-surface py-1 pr-1 pl-4 shadow-lift ${isError ? 'border-danger' : 'border-fine'}`}
+      className={`toast pointer-events-auto flex items-start gap-3 rounded-box border-l-4 bg-surface py-1 pr-1 pl-4 shadow-lift ${edge}`}
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
-      <Icon
-        name={isError ? 'alert' : 'check'}
-        size={20}
-        className={`mt-3 shrink-0 ${isError ? 'text-danger' : 'text-fine'}`}
-      />
-      <p className="grow py-2.5">{text}</p>
-      <IconButton label="Dismiss" onClick={() => toastStore.remove(id)}>
+      <Icon name={icon} size={20} className={`mt-3 shrink-0 ${ink}`} />
+      <div className="grow py-2.5">
+        <p>{text}</p>
+        {offer && <Offer offer={offer} onTaken={remove} />}
+      </div>
+      <IconButton label="Dismiss" onClick={remove}>
         <Icon name="close" size={18} />
       </IconButton>
     </div>
+  )
+}
+
+function Offer({ offer: { title, ...offer }, onTaken }: { offer: ToastOffer; onTaken: () => void }) {
+  const look = 'text-link inline-block py-1'
+  if ('to' in offer) {
+    return (
+      <Link {...offer} onClick={onTaken} className={look}>
+        {title}
+      </Link>
+    )
+  }
+  const take = () => {
+    offer.act()
+    onTaken()
+  }
+  return (
+    <button type="button" onClick={take} className={look}>
+      {title}
+    </button>
   )
 }

@@ -28,6 +28,7 @@ const texts = {
   self: 'This is your own account: its role and status can only be changed by others.',
   superAdmin: 'The role and status of a super admin cannot be changed here.',
   unmailed: 'No mail is sent: tell them yourself.',
+  mailed: 'They and every super admin get a mail.',
 }
 
 function MakeAdmin({ person, actor }: Props) {
@@ -44,11 +45,16 @@ function MakeAdmin({ person, actor }: Props) {
         They will see every order and every customer’s details, and can change products, regions and users. They are
         signed out everywhere, and sign in anew to the back office.
       </p>
+      {!person.isVerified && (
+        <p className="font-semibold text-clay">
+          Their email address is not verified yet: only then can they be made an admin.
+        </p>
+      )}
       <p>
         {actor.role === 'superAdmin'
           ? 'You will find them under Admins.'
           : 'Only a super admin can undo this, and you will no longer see them among the users.'}{' '}
-        {texts.unmailed}
+        {texts.mailed}
       </p>
     </Act>
   )
@@ -68,7 +74,7 @@ function MakeBasic({ person }: { person: User }) {
         They lose the back office at once: they are signed out everywhere, and sign in anew as a customer. You will find
         them under Users.
       </p>
-      <p>{texts.unmailed}</p>
+      <p>{texts.mailed}</p>
     </Act>
   )
 }

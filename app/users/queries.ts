@@ -6,6 +6,7 @@ import type { SaleSort } from '#contract/sales.ts'
 import type { AdminSort, User, UserSort } from '#contract/users.ts'
 import { callApi } from '../api/browser.ts'
 import { query } from '../api/query.ts'
+import { withIdentity } from '../confirm/confirm-identity.ts'
 
 const pageParams = (page: number, search: string) => ({ limit: PAGE_SIZE, skip: skipOf(page), search })
 
@@ -43,7 +44,7 @@ export function useSetRole(id: string) {
   const person = useShownPerson(id)
   return useMutation({
     mutationFn: (role: 'admin' | 'users') =>
-      callApi('PUT /users/roleupdate/:id', { params: { id }, body: { roleValue: ROLE_IDS[role] } }),
+      withIdentity(() => callApi('PUT /users/roleupdate/:id', { params: { id }, body: { roleValue: ROLE_IDS[role] } })),
     onSuccess: (_answer, role) => person.change({ role: ROLE_IDS[role] }),
     onError: person.reload,
   })

@@ -29,6 +29,7 @@ export const useAddToWishlist = (user: string) =>
   useMutation({
     mutationFn: (product: string) => callApi('POST /wishlist', { body: { product, user } }),
     ...useReload(),
+    meta: { offer: { title: 'View wishlist', to: '/user/wishlist' } },
   })
 
 /** Removes the product of this id from the wishlist of that id. §8 */

@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
-import { naira } from '#contract/format.ts'
 import type { WishlistProduct } from '#contract/wishlist.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { Price } from '../ui/price.tsx'
 import { useRemoveFromWishlist } from './queries.ts'
 
 type WishlistCardProps = { product: WishlistProduct; wishlistId: string }
 
 /** Image, title and price, leading to the product, and the button that takes it off the list. */
-export function WishlistCard({ product: { _id, title, images, price }, wishlistId }: WishlistCardProps) {
+export function WishlistCard({ product: { _id, title, images, ...price }, wishlistId }: WishlistCardProps) {
   const { mutate, isPending } = useRemoveFromWishlist(wishlistId)
   return (
     <article className={`product-card flex grow flex-col ${isPending ? 'opacity-60' : ''}`}>
@@ -25,7 +25,9 @@ export function WishlistCard({ product: { _id, title, images, price }, wishlistI
           {title}
         </Link>
       </h2>
-      <p className="mt-1 mb-3 text-lg font-bold tabular-nums">{naira(price)}</p>
+      <div className="mt-1 mb-3">
+        <Price {...price} />
+      </div>
       <Button
         tone="secondary"
         aria-label={`Remove ${title}`}

@@ -1,19 +1,18 @@
 import type { Session } from '#contract/users.ts'
 import type { Db } from '../db/schema.ts'
+import type { Keys } from '../keys.ts'
+import type { Vault } from '../two-factor/vault.ts'
 import type { UserRow } from '../users/queries.ts'
 import type { Tokens } from './tokens.ts'
 
 /** What the use cases of accounts need. */
-export type Accounts = { db: Db; tokens: Tokens; secret: string }
+export type Accounts = { db: Db; tokens: Tokens; keys: Keys; vault: Vault }
 
 /** What the browser keeps of a sign-in. §3 */
-export const toSession = (tokens: Tokens, row: UserRow): Session => ({
-  accessToken: accessToken(tokens, row),
+export const toSession = (row: UserRow, accessToken: string): Session => ({
+  accessToken,
   fullName: row.full_name,
   email: row.email,
   phoneNumber: row.phone_number,
   ...(row.whatsapp && { whatsapp: row.whatsapp }),
 })
-
-export const accessToken = (tokens: Tokens, row: Pick<UserRow, 'id' | 'role' | 'session_version'>): string =>
-  tokens.sign({ id: row.id, role: row.role, sessionVersion: row.session_version })

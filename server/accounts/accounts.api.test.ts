@@ -1,9 +1,15 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ROLE_IDS } from '#contract/roles.ts'
-import { call, givenOrder } from '#test/factories.ts'
+import { newId } from '#server/ids.ts'
+import { call, cookieOf, givenOrder } from '#test/factories.ts'
 import { as, givenPerson, login, PASSWORD, refresh, refreshCookie } from '#test/people.ts'
-import { openTestShop, type TestShop } from '#test/shop.ts'
+import { KEYS, openTestShop, type TestShop } from '#test/shop.ts'
+import type { Mail } from '../mail/mailer.ts'
+import { type MailJob, sendMails } from '../mail/send-mails.ts'
+import { forgotPassword } from './forgot-password.ts'
+import { isKnownDevice, openSession } from './sessions.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -34,6 +40,27 @@ async function codeIn(template: string, recipient: string): Promise<string> {
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
   return MailData.parse(row.data).code
+}
+
+const sent: Mail[] = []
+const mailJob: MailJob = {
+  get db() {
+    return shop.db
+  },
+  origin: 'https://shop.example',
+  keys: KEYS,
+  unpaidOrderHours: 24,
+  onDeliveryDays: 14,
+  unverifiedMailsPerHour: 5,
+  mailer: { send: async (mail) => void sent.push(mail) },
+  log: { warn: () => {}, error: () => {} },
+}
+
+/** The code in the newest reset mail to an address; empty when none was sent. */
+async function resetCodeOf(email: string): Promise<string> {
+  await sendMails(mailJob)
+  const mail = sent.findLast(({ to, text }) => to === email && text.includes('/changepassword/'))
+  return /changepassword\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
 describe('signing up', () => {
@@ -77,6 +104,22 @@ describe('signing up', () => {
   ])('with %s is 400', async (_what, values, message) => {
     const answer = await signUp(values)
     expect([answer.statusCode, answer.json().message]).toEqual([400, message])
+  })
+
+  test('with a password that is easy to guess is 400 at its field, with the reason', async () => {
+    const refused = async (values: { password: string; email?: string }) => {
+      const answer = await signUp(values)
+      return [answer.statusCode, answer.json().fields]
+    }
+    const begin = 'is among the passwords that are guessed first'
+    expect(await refused({ password: 'aaaaaaaa' })).toEqual([
+      400,
+      { password: `${begin}: a repeated character such as aaa is easy to guess` },
+    ])
+    const email = 'obinwa.chisom@example.com'
+    const own = 'it is made of your own details or the name of this shop'
+    expect(await refused({ email, password: email })).toEqual([400, { password: `${begin}: ${own}` }])
+    expect(await refused({ email, password: 'obinwa.chisom' })).toEqual([400, { password: `${begin}: ${own}` }])
   })
 
   test('twice at once with one address makes one account', async () => {
@@ -158,6 +201,23 @@ describe('refreshing', () => {
     return { person, cookie: refreshCookie(await login(shop, person.email)) }
   }
 
+  const usedLongAgo = (userId: string) =>
+    shop.db
+      .updateTable('session')
+      .from('sign_in')
+      .set({ used_at: new Date(Date.now() - 31_000) })
+      .whereRef('sign_in.id', '=', 'family_id')
+      .where('user_id', '=', userId)
+      .where('used_at', 'is not', null)
+      .execute()
+  const began = (userId: string, daysAgo: number) =>
+    shop.db
+      .updateTable('sign_in')
+      .set({ created_at: sql`now() - make_interval(days => ${daysAgo})` as never })
+      .where('user_id', '=', userId)
+      .where('user_agent', '!=', 'test')
+      .execute()
+
   test('GET /refreshToken returns the new token as a JSON string and replaces the cookie', async () => {
     const { cookie, person } = await signedIn()
     const answer = await refresh(shop, cookie)
@@ -175,15 +235,34 @@ describe('refreshing', () => {
 
   test('with a cookie used longer ago ends the whole family', async () => {
     const { cookie, person } = await signedIn()
-    const next = refreshCookie(await refresh(shop, cookie))
-    await shop.db
-      .updateTable('session')
-      .set({ used_at: new Date(Date.now() - 31_000) })
-      .where('user_id', '=', person.id)
-      .where('used_at', 'is not', null)
-      .execute()
+    const answer = await refresh(shop, cookie)
+    const next = { answer, cookie: refreshCookie(answer) }
+    const token = JSON.parse(next.answer.body)
+    await usedLongAgo(person.id)
     expect((await refresh(shop, cookie)).statusCode).toBe(401)
-    expect((await refresh(shop, next)).statusCode).toBe(401)
+    expect((await refresh(shop, next.cookie)).statusCode).toBe(401)
+    expect((await profile(token)).statusCode).toBe(401)
+  })
+
+  test('is over 7 days after the last refresh, and 30 days after the sign-in however often it was refreshed', async () => {
+    const { cookie, person } = await signedIn()
+    const daysLeft = async () => {
+      const row = await shop.db
+        .selectFrom('session')
+        .innerJoin('sign_in', 'sign_in.id', 'family_id')
+        .select(sql<number>`extract(epoch from expires_at - now()) / 86400`.as('days'))
+        .where('user_id', '=', person.id)
+        .where('used_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      return Math.round(Number(row.days))
+    }
+    expect(await daysLeft()).toBe(7)
+    await began(person.id, 28)
+    const next = refreshCookie(await refresh(shop, cookie))
+    expect(await daysLeft()).toBe(2)
+    await began(person.id, 31)
+    const last = await refresh(shop, next)
+    expect([last.statusCode, (await refresh(shop, refreshCookie(last))).statusCode]).toEqual([200, 401])
   })
 
   test('of a blocked person, without a cookie, or with an unknown one is 401', async () => {
@@ -214,6 +293,15 @@ describe('refreshing', () => {
     ])
     expect((await refresh(shop, cookie)).statusCode).toBe(401)
   })
+
+  test('signing out ends the access token too, and that of another sign-in goes on', async () => {
+    const { email, token: elsewhere } = await givenPerson(shop.db)
+    const answer = await login(shop, email)
+    const { accessToken } = answer.json()
+    expect((await profile(accessToken)).statusCode).toBe(200)
+    await call(shop, { url: '/api/logout', cookies: refreshCookie(answer) })
+    expect([(await profile(accessToken)).statusCode, (await profile(elsewhere)).statusCode]).toEqual([401, 200])
+  })
 })
 
 describe('passwords', () => {
@@ -234,6 +322,80 @@ describe('passwords', () => {
     expect((await profile(answer.json().accessToken)).statusCode).toBe(200)
     expect((await refresh(shop, refreshCookie(answer))).statusCode).toBe(200)
     expect((await login(shop, person.email, 'another good one')).statusCode).toBe(200)
+  })
+
+  test('a sign-in with the old one that is under way meanwhile has no session afterwards', async () => {
+    const person = await givenPerson(shop.db)
+    const form = { oldpassword: PASSWORD, newpassword: 'another good one', cnpassword: 'another good one' }
+    const [changed, ...signedIn] = await Promise.all([
+      change(person.token, form),
+      ...Array.from({ length: 8 }, () => login(shop, person.email)),
+    ])
+    expect(changed.statusCode).toBe(200)
+    for (const answer of signedIn.filter(({ statusCode }) => statusCode === 200)) {
+      expect((await refresh(shop, refreshCookie(answer))).statusCode).toBe(401)
+      expect((await profile(answer.json().accessToken)).statusCode).toBe(401)
+    }
+  })
+
+  test('a session is not opened for a password that was changed since it was checked, nor for a blocked person', async () => {
+    const { id } = await givenPerson(shop.db)
+    const user = await shop.db.selectFrom('user_account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const device = { id: newId(), userAgent: 'test', address: '127.0.0.1' }
+    const open = () => openSession(shop.db, { user, device })
+    const set = (values: object) => shop.db.updateTable('user_account').set(values).where('id', '=', id).execute()
+    await set({ status: 'block' })
+    await expect(open()).rejects.toMatchObject({ statusCode: 401 })
+    await set({ status: 'unblock', password_hash: 'another' })
+    await expect(open()).rejects.toMatchObject({ statusCode: 401 })
+  })
+
+  test('a new one that is easy to guess, by who knows the account, is 400 and changes nothing', async () => {
+    const { token, email } = await givenPerson(shop.db)
+    const answer = await change(token, { oldpassword: PASSWORD, newpassword: email, cnpassword: email })
+    expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['newpassword']])
+    expect((await login(shop, email)).statusCode).toBe(200)
+  })
+
+  test('a code is not used up by a password that is easy to guess', async () => {
+    const { email } = await givenPerson(shop.db)
+    await call(shop, { method: 'PUT', url: '/api/users/forgetpassword', payload: { email } })
+    const code = await resetCodeOf(email)
+    const reset = (newpassword: string) =>
+      call(shop, {
+        method: 'PUT',
+        url: '/api/users/changepassword',
+        payload: { code, newpassword, cnpassword: newpassword },
+      })
+    expect([(await reset('Password1!')).statusCode, (await reset(email)).statusCode]).toEqual([400, 400])
+    expect((await reset('plum velvet orbit 73')).statusCode).toBe(200)
+  })
+
+  test('how strong one is, is said before it is chosen, in view of what its person typed', async () => {
+    const rate = async (payload: object) =>
+      (await call(shop, { method: 'POST', url: '/api/users/password-strength', payload })).json()
+    expect(await rate({ password: '987654321' })).toMatchObject({ score: 0, isEnough: false })
+    expect(await rate({ password: 'plum velvet orbit 73' })).toEqual({
+      score: 4,
+      isEnough: true,
+      reason: '',
+      advice: [],
+    })
+    const password = 'ezeilo-martins'
+    expect(await rate({ password, own: ['Obianuju Ezeilo-Martins'] })).toMatchObject({ isEnough: false })
+    expect(await rate({ password: '' })).toMatchObject({ fields: expect.anything() })
+  })
+
+  test('many are rated at once, each gets its own answer', async () => {
+    const passwords = Array.from({ length: 15 }, (_, i) =>
+      i % 2 ? `plum velvet orbit ${i}` : `aaaaaaaa${'a'.repeat(i)}`,
+    )
+    const answers = await Promise.all(
+      passwords.map((password) =>
+        call(shop, { method: 'POST', url: '/api/users/password-strength', payload: { password } }),
+      ),
+    )
+    expect(answers.map((answer) => answer.json().isEnough)).toEqual(passwords.map((password) => password[0] === 'p'))
   })
 
   test('a wrong old one is 400, and cnpassword must match', async () => {
@@ -264,16 +426,55 @@ describe('passwords', () => {
         url: '/api/users/changepassword',
         payload: { code, newpassword: 'brand new one', cnpassword: 'brand new one' },
       })
-    const code = await codeIn('resetPassword', email)
+    const code = await resetCodeOf(email)
     const answers = await Promise.all([reset(code), reset(code)])
     expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 400])
     expect((await login(shop, email, 'brand new one')).statusCode).toBe(200)
     expect((await reset('unknown')).json().message).toBe('code is invalid or has expired')
   })
 
+  test('for a known and an unknown address the same is done before the answer: whether there is an account, the mail job finds out', async () => {
+    const { email } = await givenPerson(shop.db)
+    const statementsFor = async (address: string): Promise<string[]> => {
+      const asked: string[] = []
+      const spied = shop.db.withPlugin({
+        transformQuery: ({ node }) => {
+          asked.push(node.kind)
+          return node
+        },
+        transformResult: async ({ result }) => result,
+      })
+      await forgotPassword(spied, address)
+      return asked
+    }
+    const known = await statementsFor(email)
+    expect(known).toEqual(['InsertQueryNode'])
+    expect(await statementsFor('nobody@example.com')).toEqual(known)
+    expect([(await resetCodeOf(email)).length, await resetCodeOf('nobody@example.com')]).toEqual([43, ''])
+  })
+
+  test("another request, anybody's, does not spoil the link of the one before; a new password spoils both", async () => {
+    const { email } = await givenPerson(shop.db)
+    const forget = () => call(shop, { method: 'PUT', url: '/api/users/forgetpassword', payload: { email } })
+    const reset = (code: string, newpassword: string) =>
+      call(shop, {
+        method: 'PUT',
+        url: '/api/users/changepassword',
+        payload: { code, newpassword, cnpassword: newpassword },
+      })
+    await forget()
+    const first = await resetCodeOf(email)
+    await forget()
+    const second = await resetCodeOf(email)
+    expect(second).not.toBe(first)
+    expect((await reset(first, 'plum velvet orbit 73')).statusCode).toBe(200)
+    expect((await reset(second, 'quartz lantern river 9')).statusCode).toBe(400)
+  })
+
   test('a reset code is good for 1 hour, a verification code for 48', async () => {
     await signUp({ email: 'hours@example.com' })
     await call(shop, { method: 'PUT', url: '/api/users/forgetpassword', payload: { email: 'hours@example.com' } })
+    await sendMails(mailJob)
     const rows = await shop.db
       .selectFrom('account_code')
       .innerJoin('user_account', 'user_account.id', 'account_code.user_id')
@@ -289,7 +490,10 @@ describe('passwords', () => {
 })
 
 describe('verifying', () => {
-  const verify = (vid: string) => call(shop, { method: 'PUT', url: '/api/users/verifyemail', payload: { vid } })
+  const verify = (vid: string, headers = {}) =>
+    call(shop, { method: 'PUT', url: '/api/users/verifyemail', payload: { vid }, headers })
+  const verifyWith = (payload: object, cookies = {}) =>
+    call(shop, { method: 'PUT', url: '/api/users/verifyemail', payload, cookies })
 
   test("guests' orders join the account only after its address is verified", async () => {
     const email = 'later@example.com'
@@ -297,14 +501,84 @@ describe('verifying', () => {
     const { accessToken } = (await signUp({ email })).json()
     const mine = () => call(shop, { url: '/api/sales/user/50/0', headers: as({ token: accessToken }) })
     expect((await mine()).json()).toEqual({ data: [], total: 0 })
-    const answer = await verify(await codeIn('verifyEmail', email))
+    const answer = await verify(await codeIn('verifyEmail', email), as({ token: accessToken }))
     expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'email has been verified' }])
     expect((await mine()).json()).toMatchObject({ total: 1, data: [{ _id: order.id }] })
   })
 
   test('a code works once', async () => {
-    await signUp({ email: 'once@example.com' })
+    const headers = as({ token: (await signUp({ email: 'once@example.com' })).json().accessToken })
     const code = await codeIn('verifyEmail', 'once@example.com')
-    expect([(await verify(code)).statusCode, (await verify(code)).statusCode]).toEqual([200, 400])
+    expect([(await verify(code, headers)).statusCode, (await verify(code, headers)).statusCode]).toEqual([200, 400])
+  })
+
+  test("Verifying an address without a live session of that account asks for a new password there and ends all its sessions; guests' orders join only then", async () => {
+    const email = 'owner@example.com'
+    const order = await givenOrder(shop, { email })
+    const stranger = await signUp({ email }) // with another person's address
+    const cookies = cookieOf(stranger)
+    const mine = (token: string) => call(shop, { url: '/api/sales/user/50/0', headers: as({ token }) })
+    const vid = await codeIn('verifyEmail', email)
+
+    const asked = await verify(vid)
+    expect([asked.statusCode, Object.keys(asked.json().fields)]).toEqual([400, ['newpassword']])
+    expect((await mine(stranger.json().accessToken)).json()).toEqual({ data: [], total: 0 })
+
+    const newpassword = 'plum velvet orbit 73'
+    expect((await verifyWith({ vid, newpassword, cnpassword: newpassword })).statusCode).toBe(200)
+    expect((await mine(stranger.json().accessToken)).statusCode).toBe(401)
+    expect((await refresh(shop, refreshCookie(stranger))).statusCode).toBe(401)
+    expect((await login(shop, email, 'a long enough one')).statusCode).toBe(401)
+    expect(await isKnownDevice(shop.db, email, cookies.device?.split('.')[0] ?? '')).toBe(false)
+
+    const owner = await login(shop, email, newpassword)
+    expect((await mine(owner.json().accessToken)).json()).toMatchObject({ total: 1, data: [{ _id: order.id }] })
+  })
+
+  test('the code stays good while no password, a wrong one or a weak one is given', async () => {
+    const email = 'stays@example.com'
+    await signUp({ email })
+    const vid = await codeIn('verifyEmail', email)
+    const answers = [
+      await verifyWith({ vid, newpassword: 'plum velvet orbit 73' }),
+      await verifyWith({ vid, newpassword: 'plum velvet orbit 73', cnpassword: 'another one' }),
+      await verifyWith({ vid, newpassword: email, cnpassword: email }),
+      await verifyWith({ vid, newpassword: 'Password1!', cnpassword: 'Password1!' }),
+    ]
+    expect(answers.map((answer) => [answer.statusCode, ...Object.keys(answer.json().fields)])).toEqual([
+      [400, 'cnpassword'],
+      [400, 'cnpassword'],
+      [400, 'newpassword'],
+      [400, 'newpassword'],
+    ])
+    const good = 'plum velvet orbit 73'
+    expect((await verifyWith({ vid, newpassword: good, cnpassword: good })).statusCode).toBe(200)
+  })
+
+  test("a session of another account, or one that has ended, is none of this account's; its refresh cookie is", async () => {
+    const email = 'cookie@example.com'
+    const first = await signUp({ email })
+    const vid = await codeIn('verifyEmail', email)
+    const other = await givenPerson(shop.db)
+    expect((await verify(vid, as(other))).statusCode).toBe(400)
+    const ended = await login(shop, email, 'a long enough one')
+    await call(shop, { url: '/api/logout', cookies: refreshCookie(ended) })
+    expect((await verify(vid, as({ token: ended.json().accessToken }))).statusCode).toBe(400)
+    expect((await verifyWith({ vid }, refreshCookie(ended))).statusCode).toBe(400)
+    expect((await verifyWith({ vid }, refreshCookie(first))).statusCode).toBe(200)
+    expect((await refresh(shop, refreshCookie(first))).statusCode).toBe(200)
+  })
+
+  test('of two who redeem a code at once, one does', async () => {
+    const email = 'two@example.com'
+    await signUp({ email })
+    const vid = await codeIn('verifyEmail', email)
+    const passwords = ['plum velvet orbit 73', 'quartz lantern river 9']
+    const answers = await Promise.all(
+      passwords.map((newpassword) => verifyWith({ vid, newpassword, cnpassword: newpassword })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400])
+    const winner = passwords[answers.findIndex(({ statusCode }) => statusCode === 200)] ?? ''
+    expect((await login(shop, email, winner)).statusCode).toBe(200)
   })
 })

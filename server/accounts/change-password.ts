@@ -1,49 +1,70 @@
 import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import type { ChangePasswordForm, ResetPasswordForm } from '#contract/users.ts'
+import { type Act, writeAudit } from '../audit/audit.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { badRequest } from '../errors.ts'
+import { newId } from '../ids.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { findUser, type UserRow } from '../users/queries.ts'
-import { redeemCode } from './codes.ts'
+import { turnOfUser } from './caller.ts'
+import { findOwner, redeemCode, withdrawCodes } from './codes.ts'
 import { isPassword } from './passwords.ts'
 import { closeAllSessions } from './sessions.ts'
-import { safeHash } from './sign-up.ts'
+import { ownWords, safeHash } from './strength/safe-hash.ts'
+
+/** The account with its new password, and the sign-ins that ended. */
+export type PasswordSet = { row: UserRow; ended: string[] }
 
 /**
- * A new password for who knows the old one. All sessions end, and older access tokens stop at once; the caller gets a
- * new session. @throws 400 for a wrong old one: 401 would make the browser sign in again
+ * A new password for who knows the old one. All sessions end; the caller is to get a new one.
+ * @throws 400 for a wrong old one: 401 would make the browser sign in again
  */
-export async function changePassword(db: Db, userId: string, form: ChangePasswordForm): Promise<UserRow> {
-  const row = await findUser(db, userId)
-  if (!row || !(await isPassword(form.oldpassword, row.password_hash))) throw badRequest(messages.wrongPassword)
-  const hash = await safeHash(form.newpassword)
-  return db.transaction().execute((trx) => setPassword(trx, userId, hash))
+export async function changePassword(
+  db: Db,
+  { act, form, signal }: { act: Act; form: ChangePasswordForm; signal: AbortSignal },
+): Promise<PasswordSet> {
+  const { id, name } = act.actor
+  const turn = turnOfUser(id, signal)
+  const row = await findUser(db, id)
+  if (!row || !(await isPassword(form.oldpassword, row.password_hash, turn))) throw badRequest(messages.wrongPassword)
+  const hash = await safeHash({ field: 'newpassword', password: form.newpassword, own: ownWords(row) }, turn)
+  return db.transaction().execute(async (trx) => {
+    await writeAudit(trx, act, { action: 'password.change', target: id, details: { name } })
+    return setPassword(trx, id, hash)
+  })
 }
 
 /** A new password for who holds the code of a reset mail. @throws 400 for a code that is unknown, used or too old */
-export async function resetPassword(db: Db, form: ResetPasswordForm): Promise<void> {
-  const hash = await safeHash(form.newpassword)
-  await db.transaction().execute(async (trx) => {
+export async function resetPassword(
+  db: Db,
+  { form, address, signal }: { form: ResetPasswordForm; address: string; signal: AbortSignal },
+): Promise<PasswordSet> {
+  const owner = await findOwner(db, form.code, 'reset') // before the hash: guessing codes costs no time in its queue
+  if (!owner) throw badRequest(messages.badCode)
+  const own = ownWords(await findUser(db, owner))
+  const turn = turnOfUser(owner, signal)
+  const hash = await safeHash({ field: 'newpassword', password: form.newpassword, own }, turn)
+  return db.transaction().execute(async (trx) => {
     const userId = await redeemCode(trx, form.code, 'reset')
     if (!userId) throw badRequest(messages.badCode)
-    await setPassword(trx, userId, hash)
+    const set = await setPassword(trx, userId, hash)
+    const { id, full_name: name } = set.row
+    await writeAudit(trx, { actor: { id, name }, address }, { action: 'password.reset', target: id, details: { name } })
+    return set
   })
 }
 
-async function setPassword(trx: Trx, userId: string, password_hash: string): Promise<UserRow> {
+/** All sessions end, and codes for a new password that are still on their way are of no use any more. */
+export async function setPassword(trx: Trx, userId: string, password_hash: string): Promise<PasswordSet> {
   const row = await trx
     .updateTable('user_account')
-    .set({ password_hash, session_version: sql`session_version + 1` as never, updated_at: sql`now()` as never })
+    .set({ password_hash, updated_at: sql`now()` as never })
     .where('id', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await closeAllSessions(trx, userId)
-  await queueMail(trx, {
-    template: 'passwordChanged',
-    to: row.email,
-    key: `password:${userId}:${row.session_version}`,
-    userId,
-  })
-  return row
+  await withdrawCodes(trx, userId, 'reset')
+  const ended = await closeAllSessions(trx, userId)
+  await queueMail(trx, { template: 'passwordChanged', to: row.email, key: `password:${newId()}`, userId })
+  return { row, ended }
 }

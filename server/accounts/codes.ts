@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { AccountCodeTable, Trx } from '../db/schema.ts'
+import type { AccountCodeTable, Db, Trx } from '../db/schema.ts'
 import { newId } from '../ids.ts'
 
 /** Codes of mails: 256 random bits, hashed at rest, for one use. Hours they are good for: */
@@ -8,14 +8,17 @@ const LIFE_HOURS: Record<AccountCodeTable['kind'], number> = { verify: 48, reset
 
 const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex')
 
-/** Makes a code; older ones of the kind that were not used are withdrawn. */
-export async function makeCode(trx: Trx, userId: string, kind: AccountCodeTable['kind']): Promise<string> {
-  await trx
+/** Unused codes of a kind are good no more. */
+export const withdrawCodes = (trx: Trx, userId: string, kind: AccountCodeTable['kind']): Promise<unknown> =>
+  trx
     .deleteFrom('account_code')
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .where('used_at', 'is', null)
     .execute()
+
+/** Makes a code. Older ones stay good: a request by somebody else must not spoil the owner's link. */
+export async function makeCode(trx: Trx, userId: string, kind: AccountCodeTable['kind']): Promise<string> {
   const code = randomBytes(32).toString('base64url')
   await trx
     .insertInto('account_code')
@@ -28,6 +31,19 @@ export async function makeCode(trx: Trx, userId: string, kind: AccountCodeTable[
     })
     .execute()
   return code
+}
+
+/** Whose code it is, while it is good; it stays so. */
+export async function findOwner(db: Db, code: string, kind: AccountCodeTable['kind']): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('account_code')
+    .select('user_id')
+    .where('code_hash', '=', hashOf(code))
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row?.user_id
 }
 
 /** Uses a code up; of two who try at once, one gets it. Undefined: unknown, used or too old. */

@@ -1,34 +1,43 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { runCommand, withDatabase } from '../command.ts'
 import { readConfig } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
-import { openForCommand } from '../db/open.ts'
-import { type Ensured, ensurePerson } from './create-admin.ts'
+import { StartError } from '../start-error.ts'
+import { type Created, createPerson } from './create-admin.ts'
 
 const USAGE = 'npm run admin:create -- --email you@example.com --password "12 characters or more" [--name "Your Name"]'
 
-const outcomes: Record<Ensured, string> = {
+const outcomes: Record<Created, string> = {
   made: 'is a super admin now.',
-  claimed: 'had signed up and never verified the address: it is a super admin now, with the password given here.',
-  raised: 'had an account: it is a super admin now, its password stays.',
+  changed: 'had an account: it is a super admin now, with the password given here. All its sessions have ended.',
+}
+
+const Given = z.object({
+  email: z.email(),
+  password: z.string().min(12).max(128),
+  name: z.string().min(1).default('Super Admin'),
+})
+
+async function readArguments(): Promise<z.infer<typeof Given>> {
+  const { values } = parseArgs({
+    options: { email: { type: 'string' }, password: { type: 'string' }, name: { type: 'string' } },
+  })
+  const given = Given.safeParse({ ...values, password: values.password ?? process.env.ADMIN_PASSWORD })
+  if (!given.success)
+    throw new StartError(`An email address and a password of 12 characters or more are needed.\n${USAGE}`)
+  const { ratePassword } = await import('./strength/rate-password.ts') // its dictionaries take half a second
+  const { isEnough, reason } = ratePassword(given.data.password, [given.data.email, given.data.name])
+  if (!isEnough) throw new StartError(`This password is easy to guess: ${reason}\n${USAGE}`)
+  return given.data
 }
 
 /** `npm run admin:create`: a super admin, also in a running shop. The password may come as ADMIN_PASSWORD, out of sight. */
-const { values } = parseArgs({
-  options: { email: { type: 'string' }, password: { type: 'string' }, name: { type: 'string' } },
+await runCommand(async () => {
+  const { email, password, name } = await readArguments()
+  const created = await withDatabase(readConfig(process.env), async ({ db }) => {
+    await migrate(db)
+    return createPerson(db, { email, password, fullName: name, role: 'superAdmin' })
+  })
+  console.info(`${email} ${outcomes[created]}`)
 })
-const given = z
-  .object({ email: z.email(), password: z.string().min(12).max(128), name: z.string().min(1).default('Super Admin') })
-  .safeParse({ ...values, password: values.password ?? process.env.ADMIN_PASSWORD })
-
-if (given.success) {
-  const { email, password, name } = given.data
-  const database = await openForCommand(readConfig(process.env))
-  await migrate(database.db)
-  const ensured = await ensurePerson(database.db, { email, password, fullName: name, role: 'superAdmin' })
-  console.info(`${email} ${outcomes[ensured]}`)
-  await database.close()
-} else {
-  console.error(`An email address and a password of 12 characters or more are needed.\n${USAGE}`)
-  process.exitCode = 1
-}

@@ -1,71 +1,98 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/schema.ts'
+import type { Db, Trx } from '../db/schema.ts'
 import { newId } from '../ids.ts'
-import { hashPassword } from './passwords.ts'
+import { findUserByEmail, type UserRow } from '../users/queries.ts'
+import { tellOfRole, tellSuperAdmins } from '../users/tell-of-role.ts'
+import { demoPeople } from './demo-people.ts'
+import { hashPassword, isPassword, OWN } from './passwords.ts'
 import { closeAllSessions } from './sessions.ts'
 
 type NewPerson = { email: string; password: string; fullName: string; role: 'superAdmin' | 'admin' | 'users' }
 
-/** `made`: a new account. `claimed`: one that nobody had shown to be theirs. `raised`: its owner's password stays. */
-export type Ensured = 'made' | 'claimed' | 'raised'
+export type Created = 'made' | 'changed'
 
 /**
- * An account that the operator opens: verified, with a role of any kind. An account that is there already gets the
- * role. If its address was never verified, anybody may have signed up with it: then it also gets the operator's
- * password, and all of its sessions end.
+ * An account that the operator opens: verified, unblocked, with a role of any kind and this password. One that is
+ * there already becomes exactly that, and all of its sessions end.
  */
-export async function ensurePerson(db: Db, { email, password, fullName, role }: NewPerson): Promise<Ensured> {
-  const raised = await raise(db, email, role)
-  if (raised) return 'raised'
-  const password_hash = await hashPassword(password)
+export async function createPerson(db: Db, person: NewPerson): Promise<Created> {
+  const password_hash = await hashPassword(person.password)
   return db.transaction().execute(async (trx) => {
-    const inserted = await trx
-      .insertInto('user_account')
-      .values({
-        id: newId(),
-        full_name: fullName,
-        email,
-        phone_number: '08000000000',
-        password_hash,
-        role,
-        shipping: null,
-        email_verified_at: new Date(),
-      })
-      .onConflict((on) => on.doNothing())
-      .executeTakeFirst()
-    if (inserted.numInsertedOrUpdatedRows) return 'made'
-    if (await raise(trx, email, role)) return 'raised' // another instance was faster
-    await claim(trx, { email, fullName, role, password_hash })
-    return 'claimed'
+    await takeTurns(trx)
+    return writePerson(trx, { ...person, password_hash })
   })
 }
 
-async function raise(db: Db, email: string, role: NewPerson['role']): Promise<boolean> {
-  const changed = await db
-    .updateTable('user_account')
-    .set({ role, status: 'unblock' })
-    .where(sql`lower(email)`, '=', email.toLowerCase())
-    .where('email_verified_at', 'is not', null)
-    .executeTakeFirst()
-  return changed.numUpdatedRows > 0n
+/**
+ * The super admin of the settings, at each start. An account that is a super admin already stays as it is: its owner
+ * may have changed the password, or another super admin blocked it. One with the demo's password is nobody's yet.
+ */
+export async function ensureSuperAdmin(
+  db: Db,
+  { email, password }: Pick<NewPerson, 'email' | 'password'>,
+): Promise<Created | 'unchanged'> {
+  if (await isTheirsAlready(await findUserByEmail(db, email))) return 'unchanged'
+  const password_hash = await hashPassword(password)
+  return db.transaction().execute(async (trx) => {
+    await takeTurns(trx)
+    if (await isTheirsAlready(await findUserByEmail(trx, email))) return 'unchanged' // another instance was faster
+    return writePerson(trx, { email, fullName: 'Super Admin', role: 'superAdmin', password_hash })
+  })
 }
 
-type Claim = Omit<NewPerson, 'password'> & { password_hash: string }
+const isTheirsAlready = async (row: UserRow | undefined): Promise<boolean> =>
+  row?.role === 'superAdmin' && row.email_verified_at !== null && !(await hasDemoPassword(row))
 
-async function claim(db: Db, { email, fullName, role, password_hash }: Claim): Promise<void> {
-  const { id } = await db
+/** Whether the password of the README opens this account. */
+export async function hasDemoPassword({ email, password_hash }: UserRow): Promise<boolean> {
+  const demo = demoPeople.find((person) => person.email === email.toLowerCase())
+  return demo !== undefined && isPassword(demo.password, password_hash, OWN)
+}
+
+/** Instances that start at the same time. */
+const takeTurns = (trx: Trx): Promise<unknown> => sql`select pg_advisory_xact_lock(7306)`.execute(trx)
+
+type Written = Omit<NewPerson, 'password'> & { password_hash: string }
+
+async function writePerson(trx: Trx, person: Written): Promise<Created> {
+  const inserted = await trx
+    .insertInto('user_account')
+    .values({
+      id: newId(),
+      full_name: person.fullName,
+      email: person.email,
+      phone_number: '08000000000',
+      password_hash: person.password_hash,
+      role: person.role,
+      shipping: null,
+      email_verified_at: new Date(),
+    })
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirst()
+  if (inserted.numInsertedOrUpdatedRows) {
+    if (person.role === 'superAdmin') await tellSuperAdmins(trx, { person, role: person.role, by: null })
+    return 'made'
+  }
+  await overwrite(trx, person)
+  return 'changed'
+}
+
+/** Somebody else may have chosen the name of an address that was never verified; that of a verified one is its owner's. */
+async function overwrite(trx: Trx, { email, fullName, role, password_hash }: Written): Promise<void> {
+  const before = await findUserByEmail(trx, email)
+  const row = await trx
     .updateTable('user_account')
     .set({
-      full_name: fullName,
+      full_name: sql`case when email_verified_at is null then ${fullName} else full_name end` as never,
       role,
       status: 'unblock',
       password_hash,
-      session_version: sql`session_version + 1` as never,
-      email_verified_at: sql`now()` as never,
+      email_verified_at: sql`coalesce(email_verified_at, now())` as never,
       updated_at: sql`now()` as never,
     })
     .where(sql`lower(email)`, '=', email.toLowerCase())
-    .returning('id')
+    .returning(['id', 'email'])
     .executeTakeFirstOrThrow()
-  await closeAllSessions(db, id)
+  await closeAllSessions(trx, row.id)
+  if (before?.role !== role) await tellOfRole(trx, { person: row, role, by: null })
 }

@@ -1,16 +1,36 @@
 import { sql } from 'kysely'
+import { messages } from '#contract/messages.ts'
 import type { ProfileForm } from '#contract/users.ts'
+import { type Act, changesOf, writeAudit } from '../audit/audit.ts'
 import type { Db } from '../db/schema.ts'
+import { unauthorized } from '../errors.ts'
+import { lockUser, type UserRow } from '../users/queries.ts'
+
+type Profile = Pick<UserRow, 'full_name' | 'phone_number' | 'whatsapp'>
+
+const profileOf = ({ full_name, phone_number, whatsapp }: Profile) => ({
+  fullName: full_name,
+  phoneNumber: phone_number,
+  whatsapp: whatsapp ?? '',
+})
 
 /** Name, phone number and whatsapp; the address, the role and the status cannot be changed here. */
-export const editProfile = (db: Db, userId: string, { name, phoneNumber, whatsapp }: ProfileForm): Promise<unknown> =>
-  db
-    .updateTable('user_account')
-    .set({
+export const editProfile = (db: Db, act: Act, { name, phoneNumber, whatsapp }: ProfileForm): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const { id } = act.actor
+    const before = await lockUser(trx, id)
+    if (!before) throw unauthorized(messages.signIn)
+    const after: Profile = {
       full_name: name,
       phone_number: phoneNumber,
-      ...(whatsapp !== undefined && { whatsapp: whatsapp || null }),
-      updated_at: sql`now()` as never,
-    })
-    .where('id', '=', userId)
-    .execute()
+      whatsapp: whatsapp === undefined ? before.whatsapp : whatsapp || null,
+    }
+    const changes = changesOf(profileOf(before), profileOf(after))
+    if (Object.keys(changes).length === 0) return
+    await trx
+      .updateTable('user_account')
+      .set({ ...after, updated_at: sql`now()` as never })
+      .where('id', '=', id)
+      .execute()
+    await writeAudit(trx, act, { action: 'profile.edit', target: id, details: { name, changes } })
+  })

@@ -1,27 +1,26 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { forbidden } from '../errors.ts'
-import type { Device } from './sessions.ts'
+import { cookieAttributes, cookieName, readCookie } from '../http/cookies.ts'
+import { type Device, IDLE_DAYS } from './sessions.ts'
 
-const THIRTY_DAYS_S = 30 * 24 * 3600
+const IDLE_S = IDLE_DAYS * 24 * 3600
 
-/** `__Host-` binds the cookie to this host and to https; on a trial machine without https it has no prefix. */
-const nameFor = (request: FastifyRequest): string => (request.protocol === 'https' ? '__Host-rt' : 'rt')
+const NAME = 'rt'
 
-const attributes = (request: FastifyRequest) =>
-  ({ httpOnly: true, sameSite: 'strict', secure: request.protocol === 'https', path: '/' }) as const
+const attributes = (request: FastifyRequest) => ({ ...cookieAttributes(request), sameSite: 'strict' }) as const
 
-export const readRefreshToken = (request: FastifyRequest): string | undefined =>
-  request.server.parseCookie(request.headers.cookie ?? '')[nameFor(request)]
+export const readRefreshToken = (request: FastifyRequest): string | undefined => readCookie(request, NAME)
 
 export function setRefreshToken(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  reply.setCookie(nameFor(request), token, { ...attributes(request), maxAge: THIRTY_DAYS_S })
+  reply.setCookie(cookieName(request, NAME), token, { ...attributes(request), maxAge: IDLE_S })
 }
 
 export function clearRefreshToken(request: FastifyRequest, reply: FastifyReply): void {
-  reply.clearCookie(nameFor(request), attributes(request))
+  reply.clearCookie(cookieName(request, NAME), attributes(request))
 }
 
+/** What the browser says of itself, and where it is. */
 export const deviceOf = (request: FastifyRequest): Device => ({
   userAgent: String(request.headers['user-agent'] ?? ''),
   address: request.ip,

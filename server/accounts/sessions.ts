@@ -1,109 +1,133 @@
-import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { messages } from '#contract/messages.ts'
 import type { Db, Trx } from '../db/schema.ts'
+import { unauthorized } from '../errors.ts'
 import { newId } from '../ids.ts'
 
-/** Sign-ins: each is a family of refresh tokens, of which one is good at a time. Stored as hashes. */
+/**
+ * Sign-ins: each is a row that its access tokens name, and a family of refresh tokens, of which one is good at a time.
+ * Tokens are stored as hashes.
+ */
 
+/** Without a refresh for so long a sign-in is over. */
+export const IDLE_DAYS = 7
+/** So long after it began it is over in any case. */
 const LIFE_DAYS = 30
-/** So long a used token still brings its successor: two tabs, or an answer that was lost. */
-const GRACE_S = 30
+const LONG_AGO = new Date(0)
 
 export type Device = { userAgent: string; address: string }
-export type Renewed = { token: string; userId: string }
+export type Opened = { sessionId: string; token: string }
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-const expiry = sql<Date>`now() + make_interval(days => ${LIFE_DAYS})`
+type NewToken = { sessionId: string; token: string }
 
-type NewSession = { userId: string; familyId: string; token: string; device: Device }
+/** A refresh token of a sign-in that is there. */
+export const insertToken = (db: Db, { sessionId, token }: NewToken): Promise<unknown> =>
+  sql`insert into session (id, family_id, token_hash, expires_at)
+    select ${newId()}, id, ${hashOf(token)},
+      least(now() + make_interval(days => ${IDLE_DAYS}), created_at + make_interval(days => ${LIFE_DAYS}))
+    from sign_in where id = ${sessionId}`.execute(db)
 
-const insert = (db: Db, { userId, familyId, token, device }: NewSession): Promise<unknown> =>
-  db
-    .insertInto('session')
-    .values({
-      id: newId(),
-      user_id: userId,
-      family_id: familyId,
-      token_hash: hashOf(token),
-      user_agent: device.userAgent.slice(0, 300),
-      address: device.address,
-      expires_at: expiry as never,
-    })
-    .execute()
+/** What a browser says of itself; it may say anything. */
+export const toDeviceRow = ({ userAgent, address }: Device) => ({ user_agent: userAgent.slice(0, 300), address })
 
-/** A new sign-in; answers its first refresh token. */
-export async function openSession(db: Db, userId: string, device: Device): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  await insert(db, { userId, familyId: randomUUID(), token, device })
-  return token
+type NewSignIn = {
+  user: { id: string; password_hash: string }
+  device: Device & { id: string }
+  /** False: what was given to sign in does not count for calls that ask for it again. */
+  isConfirmed?: boolean
 }
-
-/** Always the same for one token: whoever asks twice gets one successor, without storing it in the clear. */
-const successorOf = (secret: string, token: string): string =>
-  createHmac('sha256', secret).update(`refresh:${token}`).digest('base64url')
 
 /**
- * Exchanges a refresh token for its successor. Undefined: it is unknown, expired or revoked, or was used longer than
- * the grace ago, which only a thief or a copy does: then its whole family ends.
+ * A new sign-in; answers its id and its first refresh token.
+ * @throws 401 when the account was blocked, or got another password, since it was read
  */
-export const renewSession = (
-  db: Db,
-  secret: string,
-  given: { token: string; device: Device },
-): Promise<Renewed | undefined> =>
+export const openSession = (db: Db, { user, device, isConfirmed = true }: NewSignIn): Promise<Opened> =>
   db.transaction().execute(async (trx) => {
-    const row = await lockSession(trx, given.token)
-    if (!row || row.revoked_at || row.is_expired) return undefined
-    const token = successorOf(secret, given.token)
-    const renewed = { token, userId: row.user_id }
-    if (!row.used_at) {
-      await trx
-        .updateTable('session')
-        .set({ used_at: sql`now()` as never })
-        .where('id', '=', row.id)
-        .execute()
-      await insert(trx, { userId: row.user_id, familyId: row.family_id, token, device: given.device })
-      return renewed
-    }
-    if (row.is_in_grace) return renewed
-    await revoke(trx).where('family_id', '=', row.family_id).execute()
-    return undefined
+    await requireUnchanged(trx, user)
+    const opened = { sessionId: randomUUID(), token: randomBytes(32).toString('base64url') }
+    await trx
+      .insertInto('sign_in')
+      .values({
+        id: opened.sessionId,
+        user_id: user.id,
+        device_id: device.id,
+        ...toDeviceRow(device),
+        ...(!isConfirmed && { confirmed_at: LONG_AGO }),
+      })
+      .execute()
+    await insertToken(trx, opened)
+    return opened
   })
 
-const lockSession = (trx: Trx, token: string) =>
-  trx
-    .selectFrom('session')
-    .select(['id', 'user_id', 'family_id', 'used_at', 'revoked_at'])
-    .select(sql<boolean>`expires_at < now()`.as('is_expired'))
-    .select(sql<boolean>`used_at > now() - make_interval(secs => ${GRACE_S})`.as('is_in_grace'))
-    .where('token_hash', '=', hashOf(token))
-    .forUpdate()
+/** Locked until the sign-in is there: a change of password either comes first, or finds this sign-in and ends it. */
+async function requireUnchanged(trx: Trx, { id, password_hash }: NewSignIn['user']): Promise<void> {
+  const row = await trx
+    .selectFrom('user_account')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .where('status', '=', 'unblock')
+    .forShare()
     .executeTakeFirst()
-
-const revoke = (db: Db) =>
-  db
-    .updateTable('session')
-    .set({ revoked_at: sql`now()` as never })
-    .where('revoked_at', 'is', null)
-
-/** Signing out: this sign-in ends, others go on. */
-export async function closeSession(db: Db, token: string): Promise<void> {
-  const families = db.selectFrom('session').select('family_id').where('token_hash', '=', hashOf(token))
-  await revoke(db).where('family_id', 'in', families).execute()
+  if (!row) throw unauthorized(messages.signIn)
 }
 
-/** Ends every sign-in of a person. */
-export const closeAllSessions = (db: Db, userId: string): Promise<unknown> =>
-  revoke(db).where('user_id', '=', userId).execute()
+const end = (db: Db) =>
+  db
+    .updateTable('sign_in')
+    .set({ ended_at: sql`now()` as never })
+    .where('ended_at', 'is', null)
+    .returning('id')
 
-/** Whether this person signed in from this address before. */
-export async function isKnownAddress(db: Db, userId: string, address: string): Promise<boolean> {
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
+
+/**
+ * Ends one sign-in: its access tokens and refresh tokens are refused from now on. Answers what it ended, of which the
+ * caller tells `live.endSessions` after the commit.
+ */
+export const endSession = async (db: Db, sessionId: string): Promise<string[]> =>
+  idsOf(await end(db).where('id', '=', sessionId).execute())
+
+/** Signing out: the sign-in of this refresh token ends, others go on. Answers what it ended. */
+export async function closeSession(db: Db, token: string): Promise<string[]> {
+  const families = db.selectFrom('session').select('family_id').where('token_hash', '=', hashOf(token))
+  return idsOf(await end(db).where('id', 'in', families).execute())
+}
+
+/** The sign-in of a refresh token that may still be renewed, also of one that was replaced a moment ago. */
+export async function findSessionId(db: Db, token: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('session')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('address', '=', address)
+    .select('family_id')
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row?.family_id
+}
+
+/** Ends every sign-in of a person but one. Answers what it ended. */
+export const closeOtherSessions = async (db: Db, userId: string, sessionId: string): Promise<string[]> =>
+  idsOf(await end(db).where('user_id', '=', userId).where('id', '!=', sessionId).execute())
+
+/** Ends every sign-in of a person. Answers what it ended. */
+export const closeAllSessions = async (db: Db, userId: string): Promise<string[]> =>
+  idsOf(await end(db).where('user_id', '=', userId).execute())
+
+/** The browsers in which somebody signed in to this account are known to it no more. */
+export const forgetDevices = (trx: Trx, userId: string): Promise<unknown> =>
+  trx.updateTable('sign_in').set({ device_id: null }).where('user_id', '=', userId).execute()
+
+/** Whether somebody signed in to the account of this e-mail address, in lower case, in this browser before. */
+export async function isKnownDevice(db: Db, email: string, deviceId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sign_in')
+    .innerJoin('user_account', 'user_account.id', 'user_id')
+    .select('sign_in.id')
+    .where(sql`lower(email)`, '=', email)
+    .where('device_id', '=', deviceId)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

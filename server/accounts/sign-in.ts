@@ -2,16 +2,63 @@ import { messages } from '#contract/messages.ts'
 import type { LoginForm } from '#contract/users.ts'
 import type { Db } from '../db/schema.ts'
 import { forbidden, unauthorized } from '../errors.ts'
+import { NotRun } from '../fair-queue.ts'
+import type { RateLimit } from '../http/rate-limit.ts'
+import { requireCode } from '../two-factor/require-code.ts'
+import type { CodeKind, TwoFactors } from '../two-factor/spend-code.ts'
 import { findUserByEmail, type UserRow } from '../users/queries.ts'
+import { type Caller, turnOf } from './caller.ts'
+import type { Attempt, LoginThrottle } from './login-throttle.ts'
 import { isPassword } from './passwords.ts'
 
+type SignIn = {
+  form: LoginForm
+  caller: Caller
+  throttle: LoginThrottle
+  limit: RateLimit
+  /** Told of a wrong password or code for an account that exists. */
+  onFailure(person: UserRow, reason: 'password' | 'code'): void
+}
+
+/** `code`: what kind of code was the second step, 'none' where the account has none. */
+type SignedIn = { row: UserRow; code: CodeKind | 'none' }
+
 /**
- * The person behind an address and a password. An unknown address and a wrong password read alike and take alike.
- * @throws 401; 403 for a blocked person, after the right password only
+ * The person behind an address, a password and, where the account asks for it, a code.
+ * @throws 401, with `needs: 'code'` after the right password only; 403 for a blocked person, likewise; 429; 503 while too
+ * many sign in at once
  */
-export async function signIn(db: Db, { email, password }: LoginForm): Promise<UserRow> {
+export async function signIn(
+  deps: TwoFactors,
+  { form, caller, throttle, limit, onFailure }: SignIn,
+): Promise<SignedIn> {
+  const attempt = await throttle.signIn(form.email, caller)
+  const row = await checkPassword(deps.db, { form, caller, attempt, onFailure })
+  // A browser in which its owner signed in before has tries of its own.
+  const counter = attempt.isKnown ? `${row.id}:${caller.deviceId}` : row.id
+  const code = await requireCode(deps, { userId: row.id, code: form.code, limit, counter }).catch((error: unknown) => {
+    if (form.code) onFailure(row, 'code')
+    throw error
+  })
+  return { row, code }
+}
+
+type Check = Pick<SignIn, 'form' | 'caller' | 'onFailure'> & { attempt: Attempt }
+
+/** An unknown address and a wrong password read alike and take alike. */
+async function checkPassword(
+  db: Db,
+  { form: { email, password }, caller, attempt, onFailure }: Check,
+): Promise<UserRow> {
   const row = await findUserByEmail(db, email)
-  if (!(await isPassword(password, row?.password_hash)) || !row) throw unauthorized(messages.wrongLogin)
+  const turn = turnOf(caller, attempt.isKnown)
+  const isRight = await isPassword(password, row?.password_hash, turn).catch(async (error: unknown) => {
+    if (error instanceof NotRun) await attempt.forgive() // nobody looked at it
+    throw error
+  })
+  if (row && !isRight) onFailure(row, 'password')
+  if (!isRight || !row) throw unauthorized(messages.wrongLogin)
+  await attempt.forgive()
   if (row.status === 'block') throw forbidden(messages.blocked)
   return row
 }

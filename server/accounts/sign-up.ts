@@ -1,25 +1,21 @@
 import { messages } from '#contract/messages.ts'
 import type { SignUpForm } from '#contract/users.ts'
 import type { Db } from '../db/schema.ts'
-import { badRequest, conflict } from '../errors.ts'
+import { conflict } from '../errors.ts'
+import type { Turn } from '../fair-queue.ts'
 import { newId } from '../ids.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { findUser, type UserRow } from '../users/queries.ts'
 import { makeCode } from './codes.ts'
-import { hashPassword, isCommon } from './passwords.ts'
-
-/** @throws 400 for a password that everybody guesses */
-export async function safeHash(password: string): Promise<string> {
-  if (isCommon(password)) throw badRequest(`password ${messages.commonPassword}`)
-  return hashPassword(password)
-}
+import { safeHash } from './strength/safe-hash.ts'
 
 /**
  * Opens an account and queues the mail that verifies its address. Guests' orders join it only then.
  * @throws 409 when the address has one already
  */
-export async function signUp(db: Db, form: SignUpForm): Promise<UserRow> {
-  const password_hash = await safeHash(form.password) // before the transaction: it takes a while
+export async function signUp(db: Db, form: SignUpForm, turn: Turn): Promise<UserRow> {
+  const own = [form.fullName, form.email, form.phoneNumber]
+  const password_hash = await safeHash({ field: 'password', password: form.password, own }, turn) // before the transaction: it takes a while
   return db.transaction().execute(async (trx) => {
     const id = newId()
     const inserted = await trx

@@ -13,7 +13,7 @@ const target = newId()
 beforeAll(async () => {
   shop = await openTestShop()
   superAdmin = await givenPerson(shop.db, { role: 'superAdmin', full_name: 'Ngozi Eze' })
-  const actor = { id: superAdmin.id, role: 'superAdmin', name: 'Ngozi Eze' } as const
+  const actor = { id: superAdmin.id, role: 'superAdmin', name: 'Ngozi Eze', sessionId: superAdmin.sessionId } as const
   const write = (address: string, entry: Parameters<typeof writeAudit>[2]) =>
     shop.db.transaction().execute((trx) => writeAudit(trx, { actor, address }, entry))
   await write('10.0.0.1', { action: 'product.edit', target, details: { name: 'Blue 100% gown' } })

@@ -1,11 +1,17 @@
 import type { FastifyRequest } from 'fastify'
-import type { Trx } from '../db/schema.ts'
+import type { Db, Trx } from '../db/schema.ts'
 import { type Actor, requireActor } from '../http/guard.ts'
 
 /** Who makes a change, and from which address. */
 export type Act = { actor: Actor; address: string }
 
-/** For calls that only admins may make. */
+/** Who is written down: an account, or nobody's (`id` null): a stranger, or the operator's command. */
+export type By = { actor: { id: string | null; name: string }; address: string }
+
+/** Who runs commands on the server. */
+export const OPERATOR: By = { actor: { id: null, name: 'operator' }, address: 'command' }
+
+/** For calls that only signed-in people may make. */
 export const actOf = (request: FastifyRequest): Act => ({ actor: requireActor(request), address: request.ip })
 
 type Entry = {
@@ -30,10 +36,16 @@ export function changesOf<T extends Record<string, unknown>>(before: T, after: T
 const shortened = (value: unknown): unknown =>
   typeof value === 'string' && value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT).toWellFormed()}…` : value
 
-/** One entry for each change by an admin, in the change's own transaction: both are there, or neither. */
-export async function writeAudit(trx: Trx, act: Act, { action, target, details = {} }: Entry): Promise<void> {
-  const { actor, address } = act
-  await trx
+/** One entry for each change, in the change's own transaction: both are there, or neither. */
+export const writeAudit = (trx: Trx, by: By, entry: Entry): Promise<void> => noteEvent(trx, by, entry)
+
+/** An entry about something that is no change of a thing, such as a sign-in. */
+export async function noteEvent(
+  db: Db,
+  { actor, address }: By,
+  { action, target, details = {} }: Entry,
+): Promise<void> {
+  await db
     .insertInto('audit_log')
     .values({ actor_id: actor.id, actor_name: actor.name, action, target, details: JSON.stringify(details), address })
     .execute()

@@ -35,7 +35,7 @@ export async function listAudit(
   const data = rows.map((row) => ({
     _id: String(row.id),
     actor: row.actor_name,
-    actorId: row.actor_id,
+    actorId: row.actor_id ?? '',
     action: row.action,
     target: row.target,
     details: row.details,

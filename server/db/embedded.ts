@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
+import { StartError } from '../start-error.ts'
 
 /** Where the embedded database of a data folder is reached: a folder that holds the unix socket. */
 export function socketFolder(dataDir: string): string {
@@ -32,7 +33,7 @@ function lockFolder(dataDir: string): DatabaseSync | undefined {
 
 export type Embedded = { host: string; close(): Promise<void> }
 
-export class FolderInUse extends Error {
+export class FolderInUse extends StartError {
   constructor(dataDir: string) {
     super(`${resolve(dataDir)} is in use by another running shop. Stop that one first, or choose another DATA_DIR.`)
     this.name = 'FolderInUse'
@@ -45,7 +46,12 @@ export async function startEmbedded(dataDir: string): Promise<Embedded> {
   const lock = lockFolder(dataDir)
   if (!lock) throw new FolderInUse(dataDir)
   const folder = socketFolder(dataDir)
-  const running = await startWorker(folder, { dataDir: join(resolve(dataDir), 'database') })
+  const running = await startWorker(folder, { dataDir: join(resolve(dataDir), 'database') }).catch((cause: Error) => {
+    lock.close()
+    throw new StartError(`DATA_DIR: the database in ${resolve(dataDir)} cannot be opened (${cause.message}).`, {
+      cause,
+    })
+  })
   return { ...running, close: () => running.close().finally(() => lock.close()) }
 }
 
@@ -67,6 +73,7 @@ async function startWorker(folder: string, options: { dataDir?: string }): Promi
       worker.postMessage('close')
       await closed
       rmSync(socketPath, { force: true })
+      if (readdirSync(folder).length === 0) rmdirSync(folder)
     },
   }
 }

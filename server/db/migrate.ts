@@ -1,17 +1,62 @@
+import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import { StartError } from '../start-error.ts'
 import * as shop from './migrations/2026-11-20-shop.ts'
+import * as accounts from './migrations/2026-11-22-accounts.ts'
 import * as desk from './migrations/2026-11-22-desk.ts'
+import * as orders from './migrations/2026-11-22-orders.ts'
+import * as staff from './migrations/2026-11-22-staff.ts'
+import { explainDatabase, requireDatabase } from './require-database.ts'
 import type { Db } from './schema.ts'
 
 // Named one by one, so that a bundle or a renamed folder can never lose one.
-const migrations = { '2026-11-20-shop': shop, '2026-11-22-desk': desk }
+const migrations = {
+  '2026-11-20-shop': shop,
+  '2026-11-22-accounts': accounts,
+  '2026-11-22-desk': desk,
+  '2026-11-22-orders': orders,
+  '2026-11-22-staff': staff,
+}
 
-/** Brings the schema up to date; two instances starting at once take turns. Answers the names that were applied. */
+/**
+ * Brings the schema up to date; two instances starting at once take turns. Answers the names that were applied.
+ * @throws StartError when the database is out of reach, too old, or made by a newer version of the shop
+ */
 export async function migrate(db: Db): Promise<string[]> {
+  await requireDatabase(db)
+  await refuseNewer(db)
   const { error, results } = await new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
   }).migrateToLatest()
-  if (error) throw error
+  if (error) explainDatabase(error)
   return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
+}
+
+export type SchemaState = 'none' | 'older' | 'current'
+
+/** What is in a database, for commands that change nothing. @throws StartError as `migrate` */
+export async function readSchemaState(db: Db): Promise<SchemaState> {
+  await requireDatabase(db)
+  await refuseNewer(db)
+  const applied = await listApplied(db)
+  if (applied.length === 0) return 'none'
+  return applied.length < Object.keys(migrations).length ? 'older' : 'current'
+}
+
+async function refuseNewer(db: Db): Promise<void> {
+  const unknown = (await listApplied(db)).filter((name) => !Object.hasOwn(migrations, name))
+  if (unknown.length === 0) return
+  throw new StartError(
+    `This database was made by a newer version of the shop, which this version does not know (${unknown.join(', ')}). Start the newer version, or go back to a backup of before.`,
+  )
+}
+
+async function listApplied(db: Db): Promise<string[]> {
+  const { rows: tables } = await sql<{ found: string | null }>`select to_regclass('kysely_migration') as found`.execute(
+    db,
+  )
+  if (!tables[0]?.found) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return rows.map(({ name }) => name)
 }

@@ -1,6 +1,8 @@
 import { type CompiledQuery, CompiledQuery as Query, type RootOperationNode } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { readDashboard } from '#server/dashboard/queries.ts'
+import { expireUnpaidSales } from '#server/payments/jobs.ts'
+import type { Payments } from '#server/payments/settle.ts'
 import { listForAdmins } from '#server/products/list-for-admins.ts'
 import { listProducts, listProductsOf, searchProducts } from '#server/products/queries.ts'
 import { listSales } from '#server/sales/list-sales.ts'
@@ -61,6 +63,8 @@ describe.runIf(inject('database').kind === 'postgres')('with 20,000 orders, user
 
   const office = (filter: Partial<Parameters<typeof listForAdmins>[1]>) => (db: Db) =>
     listForAdmins(db, { ...first, ...filter })
+  const findExpired = (db: Db) =>
+    expireUnpaidSales({ db } as Payments, { unpaidOrderHours: 9_000, onDeliveryDays: 900 })
 
   test.each([
     ['all orders, a deep page', (db: Db) => listSales(db, {}, { ...first, skip: 15_000 }), ['sale_newest']],
@@ -79,6 +83,7 @@ describe.runIf(inject('database').kind === 'postgres')('with 20,000 orders, user
     ['a name or a product', find('Blender 421'), ['sale_letters']],
     ['two letters', find('zq'), ['sale_letters']],
     ['a sign', find('%'), ['sale_rare']],
+    ['orders that waited too long', findExpired, ['sale_waiting']],
     ['users, a deep page', (db: Db) => listUsers(db, { ...first, skip: 15_000 }), ['user_newest']],
     ['users by name', (db: Db) => listUsers(db, { ...first, search: 'ada.obi1' }), ['user_letters']],
     ['users sorted by name', (db: Db) => listUsers(db, { ...first, skip: 15_000, sort: 'fullName' }), ['user_by_name']],

@@ -61,8 +61,6 @@ export type UserTable = {
   status: Generated<'block' | 'unblock'>
   shipping: Json<string[]> | null
   email_verified_at: NullableTimestamp
-  /** Raised by block, role change and password change: older access tokens stop at once. */
-  session_version: Generated<number>
   /** Kept by triggers on `sale`: what an owner's list answers as its total without counting rows. */
   sale_count: Generated<number>
   /** Generated: all that a search looks at, one line each. */
@@ -70,17 +68,47 @@ export type UserTable = {
   created_at: Timestamp
   updated_at: Timestamp
 }
-export type SessionTable = {
+/** A sign-in: as long as it has not ended, its access tokens and its newest refresh token are good. */
+export type SignInTable = {
   id: string
   user_id: string
-  family_id: string
-  token_hash: string
+  /** Of the browser's signed cookie. */
+  device_id: string | null
   user_agent: string
   address: string
   created_at: Timestamp
+  /** The last refresh. */
+  seen_at: Timestamp
+  /** When the password or a code was last given. */
+  confirmed_at: Timestamp
+  ended_at: NullableTimestamp
+}
+/** Refresh tokens. */
+export type SessionTable = {
+  id: string
+  /** The sign-in. */
+  family_id: string
+  token_hash: string
+  created_at: Timestamp
   used_at: NullableTimestamp
   expires_at: Timestamp
-  revoked_at: NullableTimestamp
+}
+/** See the migration for what each column means. */
+export type TwoFactorTable = {
+  user_id: string
+  sealed_secret: string
+  last_step: Generated<number>
+  created_at: Timestamp
+  enabled_at: NullableTimestamp
+}
+export type RecoveryCodeTable = { user_id: string; code_hash: string; used_at: NullableTimestamp }
+/** A download that was asked for; it works once, in the browser of its sign-in. */
+export type ExportTicketTable = {
+  token_hash: string
+  kind: 'orders' | 'users' | 'products'
+  sign_in_id: string
+  expires_at: Timestamp
+  used_at: NullableTimestamp
 }
 export type AccountCodeTable = {
   id: string
@@ -114,7 +142,7 @@ export type SaleTable = {
   lga: string
   address: string
   more_details: string
-  /** Asked once, when it was placed: such an order is never cancelled for want of payment. */
+  /** Asked once, when it was placed. */
   on_delivery_region: boolean
   lines: ColumnType<StoredLine[], string, never>
   /** Generated: all that a search looks at, one line each. */
@@ -125,9 +153,19 @@ export type SaleTable = {
   total_kobo: Generated<number>
   transaction_status: Generated<'processing' | 'completed' | 'cancelled'>
   payment_status: Generated<'unpaid' | 'paid'>
-  payment_method: Generated<'card' | 'on delivery'>
+  payment_method: Generated<'card' | 'on delivery' | 'cash' | 'transfer'>
+  /** Whose `order_hold` it counts in while it is unpaid; a trigger empties it. */
+  holder: Generated<string | null>
   created_at: Timestamp
   updated_at: Timestamp
+}
+/** What the unpaid orders of one account or address hold, and its caps at the last order; a trigger releases. */
+export type OrderHoldTable = {
+  holder: string
+  orders: number
+  pieces: number
+  max_orders: number
+  max_pieces: number
 }
 /** What happened to an order, in order; nothing is ever changed in it. */
 export type SaleEventTable = {
@@ -169,7 +207,9 @@ export type PaymentAttemptTable = {
 export type PaymentTable = {
   id: string
   sale_id: string
-  reference: string
+  /** The provider's; null where the money was received by hand. */
+  reference: string | null
+  /** `paystack`; of money received by hand `cash` or `transfer`. */
   provider: string
   provider_tx_id: string
   kind: 'settlement' | 'surplus' | 'manual'
@@ -210,14 +250,16 @@ export type MailOutboxTable = {
   recipient: string
   template: string
   data: Json<Record<string, unknown>>
-  status: Generated<'pending' | 'sent' | 'failed'>
+  /** `skipped`: more than an unverified address gets. */
+  status: Generated<'pending' | 'sent' | 'failed' | 'skipped'>
   attempts: Generated<number>
   next_try_at: Timestamp
   created_at: Timestamp
 }
 export type AuditLogTable = {
   id: Generated<number>
-  actor_id: string
+  /** Null: no account did it. */
+  actor_id: string | null
   actor_name: string
   action: string
   target: string
@@ -281,12 +323,17 @@ export type Schema = {
   state: StateTable
   lga: LgaTable
   user_account: UserTable
+  sign_in: SignInTable
   session: SessionTable
+  two_factor: TwoFactorTable
+  recovery_code: RecoveryCodeTable
+  export_ticket: ExportTicketTable
   account_code: AccountCodeTable
   wishlist: WishlistTable
   wishlist_item: WishlistItemTable
   sale: SaleTable
   sale_event: SaleEventTable
+  order_hold: OrderHoldTable
   stock_movement: StockMovementTable
   low_stock: LowStockTable
   idempotency_key: IdempotencyKeyTable

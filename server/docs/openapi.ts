@@ -56,6 +56,7 @@ function operationOf(endpoint: Endpoint, tag: string): Json {
     tags: [tag],
     summary: endpoint.summary,
     'x-access': endpoint.access,
+    ...(endpoint.isConfirmed && { 'x-confirmed': true }),
     security: endpoint.access === 'anyone' ? [] : [{ bearer: [] }],
     parameters: parametersOf(endpoint),
     ...requestBody(endpoint),

@@ -54,6 +54,29 @@ export const checks: readonly Check[] = [
       where p.amount_kobo < s.total_kobo or p.currency <> 'NGN'`,
   },
   {
+    claim: 'money received by hand is cash or transfer, as its order says, and has no reference',
+    offenders: sql`
+      select s.id::text as what from sale s left join payment p on p.sale_id = s.id and p.kind = 'manual'
+      where (s.payment_method in ('cash', 'transfer') or p.id is not null)
+        and (p.provider is distinct from s.payment_method or p.reference is not null)`,
+  },
+  {
+    claim: 'each account and address holds what its unpaid orders say',
+    offenders: sql`
+      select coalesce(h.holder, s.holder) || ': ' || coalesce(h.orders, 0) || ' orders, ' || coalesce(h.pieces, 0)
+        || ' pieces, of ' || coalesce(s.orders, 0) || ' and ' || coalesce(s.pieces, 0) as what
+      from order_hold h full join (
+        select holder, count(distinct sale.id) as orders, sum(l.qty) as pieces
+        from sale join ${lines} l on l.sale_id = sale.id where holder is not null group by 1
+      ) s on s.holder = h.holder
+      where (coalesce(h.orders, 0), coalesce(h.pieces, 0)) <> (coalesce(s.orders, 0), coalesce(s.pieces, 0))`,
+  },
+  {
+    claim: 'only orders that wait for their money count for a holder',
+    offenders: sql`select id::text as what from sale
+      where holder is not null and (transaction_status <> 'processing' or payment_status <> 'unpaid')`,
+  },
+  {
     claim: 'money that cannot be kept waits in the refund queue, whole',
     offenders: sql`
       select p.id::text as what from payment p left join refund r on r.payment_id = p.id
@@ -82,7 +105,7 @@ export const checks: readonly Check[] = [
         or (e.path ~ 'cancelled|expired') <> (s.transaction_status = 'cancelled')
         or (e.path ~ 'completed') <> (s.transaction_status = 'completed')
         or (e.path ~ 'paid') <> (s.payment_status = 'paid')
-        or (e.path ~ 'onDelivery') <> (s.payment_method = 'on delivery')`,
+        or (e.path ~ 'onDelivery' and s.payment_status = 'unpaid') <> (s.payment_method = 'on delivery')`,
   },
   {
     claim: 'the product counts of the categories are right',

@@ -2,19 +2,24 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenOrder } from '#test/factories.ts'
 import { act, confirm, violations } from '#test/orders.ts'
+import { givenAct } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
+import { completeSale } from '../sales/complete-sale.ts'
 import { checks } from './checks.ts'
 import { examine } from './doctor.ts'
 
 let shop: TestShop
 
-/** One order of each kind: waiting, paid, cancelled, paid after it was cancelled. */
+const ROOM = { orders: 1000, pieces: 1000 }
+
+/** One order of each kind: waiting, paid by card and by hand, cancelled, paid after it was cancelled. */
 beforeAll(async () => {
-  shop = await openTestShop()
+  shop = await openTestShop({ holdCaps: { address: ROOM, account: ROOM } })
   await givenOrder(shop)
   const paid = await givenOrder(shop)
   shop.cards.charges.set(paid.id, { amount: paid.totalKobo })
   await confirm(shop, paid.id)
+  await completeSale(shop.db, { id: (await givenOrder(shop)).id, ...(await givenAct(shop.db)) })
   await act(shop, await givenOrder(shop), 'cancel')
   const late = await givenOrder(shop)
   await act(shop, late, 'cancel')
@@ -32,6 +37,9 @@ const faults: Record<string, string> = {
   'cancelled orders, and only they': `delete from stock_movement where kind = 'release'`,
   'an order is paid exactly when one payment settles it': `update sale set payment_status = 'paid'`,
   'what settles an order covers its total, in naira': `update payment set currency = 'USD'`,
+  'money received by hand is cash or transfer': `update sale set payment_method = 'transfer' where payment_method = 'cash'`,
+  'each account and address holds what': 'update order_hold set pieces = pieces + 1',
+  'only orders that wait for their money': `update sale set holder = 'x' where payment_status = 'paid'`,
   'money that cannot be kept waits in the refund queue': 'delete from refund',
   'every account knows how many orders it has': `insert into user_account (id, full_name, email, phone_number,
     password_hash, sale_count) values (gen_random_uuid(), 'x', 'x@example.com', 'x', 'x', 7)`,

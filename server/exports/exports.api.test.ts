@@ -3,14 +3,25 @@ import fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { ExportKind } from '#contract/exports.ts'
+import { closeAllSessions } from '#server/accounts/sessions.ts'
 import { newId } from '#server/ids.ts'
 import { type Answer, call, givenCategory, givenOrder, givenProduct } from '#test/factories.ts'
-import { as, givenPerson, type Person } from '#test/people.ts'
-import { openTestShop, SECRET, type TestShop } from '#test/shop.ts'
+import { confirm } from '#test/orders.ts'
+import {
+  as,
+  type Browser,
+  givenAct,
+  givenBrowser,
+  givenPerson,
+  type Person,
+  refresh,
+  refreshCookie,
+} from '#test/people.ts'
+import { openTestShop, type TestShop } from '#test/shop.ts'
 import { csvStream } from '../csv/csv-stream.ts'
 import { COLUMNS } from '../csv/product-columns.ts'
+import { completeSale } from '../sales/complete-sale.ts'
 import { pagesOf } from './pages.ts'
-import { readTicket, signTicket } from './tickets.ts'
 
 let shop: TestShop
 let admin: Person
@@ -21,13 +32,20 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function ticketOf(kind: ExportKind, person = admin): Promise<string> {
-  const asked = await call(shop, { method: 'POST', url: '/api/exports', payload: { kind }, headers: as(person) })
+/** Each in a browser of its own, in which the admin is signed in. */
+async function givenAsked(kind: ExportKind, email = admin.email): Promise<{ url: string; browser: Browser }> {
+  const browser = await givenBrowser(shop, email)
+  const asked = await call(shop, { method: 'POST', url: '/api/exports', payload: { kind }, headers: as(browser) })
   expect(asked.statusCode).toBe(201)
-  return asked.json().path
+  return { url: asked.json().path, browser }
 }
 
-const download = async (kind: ExportKind): Promise<Answer> => call(shop, { url: await ticketOf(kind) })
+const save = (url: string, { cookies }: Pick<Browser, 'cookies'>, remoteAddress = '127.0.0.1'): Promise<Answer> =>
+  call(shop, { url, cookies, remoteAddress })
+const download = async (kind: ExportKind): Promise<Answer> => {
+  const { url, browser } = await givenAsked(kind)
+  return save(url, browser)
+}
 const rowsOf = ({ body }: Answer): Record<string, string>[] => parse(body, { bom: true, columns: true })
 
 describe('the ticket of a download', () => {
@@ -40,41 +58,71 @@ describe('the ticket of a download', () => {
     expect(answer.rawPayload.subarray(0, 3).toString('hex')).toBe('efbbbf') // Excel: this is UTF-8
   })
 
-  test('is of no use when it is forged, altered or a minute old', async () => {
-    const ticket = { kind: 'orders' as const, actorId: admin.id, sessionVersion: 0 }
-    const good = signTicket(SECRET, ticket)
-    const bad = [
-      signTicket('another-key-of-more-than-thirty-two-letters', ticket),
-      good.replace('orders', 'users'),
-      good.slice(0, -1),
-      signTicket(SECRET, ticket, Date.now() - 61_000),
-      'x',
-    ]
-    for (const one of bad) {
-      const { statusCode, body } = await call(shop, { url: `/api/exports/${encodeURIComponent(one)}` })
-      expect([statusCode, JSON.parse(body).message]).toEqual([
-        404,
-        'this download link has expired, kindly ask for a new one',
-      ])
-    }
-    expect(readTicket(SECRET, good)).toEqual(ticket)
+  const EXPIRED = [404, 'this download link has expired, kindly ask for a new one']
+  const outcome = ({ statusCode, body }: Answer) => [statusCode, JSON.parse(body).message]
+
+  test('works once: the second use is 404', async () => {
+    const { url, browser } = await givenAsked('orders')
+    expect((await save(url, browser)).statusCode).toBe(200)
+    expect(outcome(await save(url, browser))).toEqual(EXPIRED)
   })
 
-  test('is worth what its admin is at that moment: nothing after a block, a demotion or a new password', async () => {
-    for (const change of [{ status: 'block' as const }, { role: 'users' as const }, { session_version: 1 }]) {
+  test('used by ten at once brings one file', async () => {
+    const { url, browser } = await givenAsked('orders')
+    const answers = await Promise.all(Array.from({ length: 10 }, () => save(url, browser)))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(9).fill(404)])
+  })
+
+  test('is refused in the browser of another admin, of the same admin, and of a visitor, and stays good for its own', async () => {
+    const { url, browser } = await givenAsked('orders')
+    const other = await givenPerson(shop.db, { role: 'superAdmin' })
+    for (const wrong of [await givenBrowser(shop, other.email), await givenBrowser(shop, admin.email), { cookies: {} }])
+      expect(outcome(await save(url, wrong))).toEqual(EXPIRED)
+    expect((await save(url, browser)).statusCode).toBe(200)
+  })
+
+  test('is of no use when it is forged, altered or a minute old', async () => {
+    const { url, browser } = await givenAsked('orders')
+    for (const bad of [`${url}x`, url.slice(0, -1), '/api/exports/x', '/api/exports/orders'])
+      expect(outcome(await save(bad, browser))).toEqual(EXPIRED)
+    const old = new Date(Date.now() - 1000)
+    await shop.db.updateTable('export_ticket').set({ expires_at: old }).where('used_at', 'is', null).execute()
+    expect(outcome(await save(url, browser))).toEqual(EXPIRED)
+  })
+
+  test('still works after the token was renewed, and is not used up by a look at its headers', async () => {
+    const { url, browser } = await givenAsked('orders')
+    const renewed = refreshCookie(await refresh(shop, { rt: browser.cookies.rt ?? '' }))
+    const look = await call(shop, { method: 'HEAD', url, cookies: renewed })
+    expect([look.statusCode, look.body]).toEqual([200, ''])
+    expect((await save(url, { cookies: renewed })).statusCode).toBe(200)
+  })
+
+  test('is worth what its admin is at that moment: nothing after a block, a demotion, or the end of the sign-in', async () => {
+    for (const [change, status] of [
+      [{ status: 'block' as const }, 403],
+      [{ role: 'users' as const }, 403],
+      [undefined, 404],
+    ] as const) {
       const person = await givenPerson(shop.db, { role: 'admin' })
-      const url = await ticketOf('users', person)
-      await shop.db.updateTable('user_account').set(change).where('id', '=', person.id).execute()
-      expect((await call(shop, { url })).statusCode).toBe(403)
+      const { url, browser } = await givenAsked('users', person.email)
+      if (change) await shop.db.updateTable('user_account').set(change).where('id', '=', person.id).execute()
+      else await closeAllSessions(shop.db, person.id)
+      expect((await save(url, browser)).statusCode).toBe(status)
     }
   })
 
   test('leaves an entry in the audit log when it is used', async () => {
-    const { id } = await givenPerson(shop.db, { role: 'superAdmin' })
-    const url = `/api/exports/${signTicket(SECRET, { kind: 'users', actorId: id, sessionVersion: 0 })}`
-    await call(shop, { url, remoteAddress: '198.51.100.7' })
-    const entries = await shop.db.selectFrom('audit_log').selectAll().where('actor_id', '=', id).execute()
-    expect(entries).toMatchObject([{ action: 'users.export', target: 'users', address: '198.51.100.7' }])
+    const { id, email } = await givenPerson(shop.db, { role: 'superAdmin' })
+    const { url, browser } = await givenAsked('users', email)
+    await save(url, browser, '198.51.100.7')
+    const entries = await shop.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('actor_id', '=', id)
+      .where('action', '=', 'users.export')
+      .execute()
+    expect(entries).toMatchObject([{ target: 'users', address: '198.51.100.7' }])
   })
 })
 
@@ -107,6 +155,19 @@ describe('orders', () => {
         Currency: 'NGN',
       },
       { Line: '2', Quantity: '1', 'Line total': '250.50', Subtotal: '', Shipping: '', Total: '', Name: 'Ada Obi' },
+    ])
+  })
+
+  test('say how they were paid; money received by hand has no reference of a provider', async () => {
+    const [card, byHand] = [await givenOrder(shop), await givenOrder(shop)]
+    shop.cards.charges.set(card.id, { amount: card.totalKobo })
+    await confirm(shop, card.id)
+    await completeSale(shop.db, { id: byHand.id, method: 'transfer', ...(await givenAct(shop.db)) })
+    const rows = rowsOf(await download('orders'))
+    const paid = [card, byHand].map(({ id }) => rows.find((row) => row.Order === id))
+    expect(paid).toMatchObject([
+      { 'Payment method': 'card', 'Payment reference': card.id, 'Payment status': 'paid' },
+      { 'Payment method': 'transfer', 'Payment reference': '', 'Payment status': 'paid' },
     ])
   })
 

@@ -1,32 +1,42 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { EXPORT_KINDS, type ExportKind } from '#contract/exports.ts'
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { ExportKind } from '#contract/exports.ts'
 import { EXPORT_TICKET_S } from '#contract/limits.ts'
+import type { Db } from '../db/schema.ts'
 
-/** What a ticket stands for: a kind of export, for one admin as that account was when it was given. */
-export type Ticket = { kind: ExportKind; actorId: string; sessionVersion: number }
+/** Tickets are random, stored as hashes, and good for one download in the browser of one sign-in. */
 
-const signatureOf = (secret: string, text: string): Buffer =>
-  createHmac('sha256', secret).update(`export:${text}`).digest()
+const hashOf = (ticket: string): string => createHash('sha256').update(ticket).digest('hex')
 
-export function signTicket(
-  secret: string,
-  { kind, actorId, sessionVersion }: Ticket,
-  now: number = Date.now(),
-): string {
-  const text = [kind, actorId, sessionVersion, now + EXPORT_TICKET_S * 1000].join('.')
-  return `${text}.${signatureOf(secret, text).toString('base64url')}`
+type Ticket = { kind: ExportKind; sessionId: string }
+
+export async function issueTicket(db: Db, { kind, sessionId }: Ticket): Promise<string> {
+  const ticket = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('export_ticket')
+    .values({
+      token_hash: hashOf(ticket),
+      kind,
+      sign_in_id: sessionId,
+      expires_at: sql`now() + make_interval(secs => ${EXPORT_TICKET_S})` as never,
+    })
+    .execute()
+  return ticket
 }
 
-/** Undefined for one that is forged or too old. */
-export function readTicket(secret: string, ticket: string, now: number = Date.now()): Ticket | undefined {
-  const end = ticket.lastIndexOf('.')
-  const text = ticket.slice(0, Math.max(end, 0))
-  const given = Buffer.from(ticket.slice(end + 1), 'base64url')
-  const expected = signatureOf(secret, text)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
-  const [kind, actorId = '', sessionVersion, expires] = text.split('.')
-  if (!isKind(kind) || Number(expires) < now) return undefined
-  return { kind, actorId, sessionVersion: Number(sessionVersion) }
+/**
+ * Uses a ticket up; of two who bring it at once, one gets it. Undefined: it is unknown, too old or used, or another
+ * browser's, in which case it stays good for its own.
+ */
+export async function redeemTicket(db: Db, ticket: string, sessionId: string): Promise<ExportKind | undefined> {
+  const row = await db
+    .updateTable('export_ticket')
+    .set({ used_at: sql`now()` as never })
+    .where('token_hash', '=', hashOf(ticket))
+    .where('sign_in_id', '=', sessionId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('kind')
+    .executeTakeFirst()
+  return row?.kind
 }
-
-const isKind = (word: string | undefined): word is ExportKind => EXPORT_KINDS.some((kind) => kind === word)

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { CacheRule } from '#contract/endpoint.ts'
+import { REQUEST_ID, type RequestIds } from './request-id.ts'
 import { type Coding, type Entry, type Fill, type Form, ResponseCache } from './response-cache.ts'
 
 declare module 'fastify' {
@@ -30,31 +31,35 @@ type CacheOptions = {
   enabled: boolean
   /** Each request has its log line: hits then go through Fastify, which writes it. */
   isLoggingRequests: boolean
+  /** Names of requests that are answered before Fastify could give them one. */
+  requestIds: RequestIds
 }
 
 /** Gives routes with a cache rule a lookup before all other work and a fill at the end. To be registered first. */
-export const cachePlugin = fp<CacheOptions>(async (app: FastifyInstance, { enabled, isLoggingRequests }) => {
-  const cache = new ResponseCache()
-  app.decorate('cache', cache)
-  app.decorateRequest('cacheTags', null)
-  app.decorateRequest('fill', undefined)
-  if (!enabled) return
-  app.addHook('onRoute', (options) => {
-    const rule = options.config?.cache
-    if (!rule) return
-    const key = options.config?.cacheKey ?? ((request: FastifyRequest) => keyOf(request.raw.url ?? ''))
-    options.onRequest = [lookUp(cache, key), ...[options.onRequest ?? []].flat()]
-    options.onSend = [keep(cache, rule), ...[options.onSend ?? []].flat()]
-  })
-  if (!isLoggingRequests) answerHitsFirst(app, cache)
-})
+export const cachePlugin = fp<CacheOptions>(
+  async (app: FastifyInstance, { enabled, isLoggingRequests, requestIds }) => {
+    const cache = new ResponseCache()
+    app.decorate('cache', cache)
+    app.decorateRequest('cacheTags', null)
+    app.decorateRequest('fill', undefined)
+    if (!enabled) return
+    app.addHook('onRoute', (options) => {
+      const rule = options.config?.cache
+      if (!rule) return
+      const key = options.config?.cacheKey ?? ((request: FastifyRequest) => keyOf(request.raw.url ?? ''))
+      options.onRequest = [lookUp(cache, key), ...[options.onRequest ?? []].flat()]
+      options.onSend = [keep(cache, rule), ...[options.onSend ?? []].flat()]
+    })
+    if (!isLoggingRequests) answerHitsFirst(app, cache, requestIds)
+  },
+)
 
 /**
  * Answers hits before Fastify routes the request: its router and its objects would cost as much as the answer itself.
  * Only plain hits: the address is a cache key to the letter, the request has no body, and the app is not closing (Fastify
  * then also closes the connection). Everything else goes through Fastify, where `lookUp` finds the same entries.
  */
-function answerHitsFirst(app: FastifyInstance, cache: ResponseCache): void {
+function answerHitsFirst(app: FastifyInstance, cache: ResponseCache, requestIds: RequestIds): void {
   let isClosing = false
   app.addHook('preClose', async () => {
     isClosing = true
@@ -65,8 +70,9 @@ function answerHitsFirst(app: FastifyInstance, cache: ResponseCache): void {
     server.off('request', route)
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
       const hit = isClosing || !isPlainRead(request) ? undefined : cache.get(request.url as string)
-      if (hit) send(cache, request.url as string, hit, request, response)?.catch(() => response.destroy())
-      else route(request, response)
+      if (!hit) return route(request, response)
+      const asked = { request, response, id: requestIds(request) }
+      send(cache, request.url as string, hit, asked)?.catch(() => response.destroy())
     })
   })
 }
@@ -80,38 +86,42 @@ const lookUp = (cache: ResponseCache, keyOfRequest: (request: FastifyRequest) =>
   async function lookUpHook(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const key = keyOfRequest(request)
     const hit = cache.get(key)
-    if (hit) return send(cache, key, hit, request.raw, reply.hijack().raw)
+    if (hit) return send(cache, key, hit, askedOf(request, reply))
     const other = cache.filling(key)
     if (other) {
       await other.done
       const filled = cache.get(key)
-      if (filled) return send(cache, key, filled, request.raw, reply.hijack().raw)
+      if (filled) return send(cache, key, filled, askedOf(request, reply))
     }
     request.cacheTags = []
     if (request.raw.method === 'GET' && !cache.filling(key)) request.fill = cache.startFill(key)
   }
 
+/** A request that a hit answers. */
+type Asked = { request: IncomingMessage; response: ServerResponse; id: string }
+
+const askedOf = (request: FastifyRequest, reply: FastifyReply): Asked => ({
+  request: request.raw,
+  response: reply.hijack().raw,
+  id: request.id,
+})
+
 /** Returns at once where the bytes are there; waits only while the first caller's answer is compressed. */
-function send(
-  cache: ResponseCache,
-  key: string,
-  entry: Entry,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> | undefined {
+function send(cache: ResponseCache, key: string, entry: Entry, asked: Asked): Promise<void> | undefined {
+  const { request, response, id } = asked
   if (request.headers['if-none-match'] === entry.etag) {
-    response.writeHead(304, entry.headers as string[]).end()
+    response.writeHead(304, [...entry.headers, REQUEST_ID, id]).end()
     return undefined
   }
   const coding = codingFor(entry, request.headers['accept-encoding'])
   const form = coding ? entry.packed[coding] : entry.plain
-  if (!form && coding) return cache.pack(key, entry, coding).then((packed) => sendForm(packed, request, response))
-  sendForm(form ?? entry.plain, request, response)
+  if (!form && coding) return cache.pack(key, entry, coding).then((packed) => sendForm(packed, asked))
+  sendForm(form ?? entry.plain, asked)
   return undefined
 }
 
-function sendForm({ headers, body }: Form, request: IncomingMessage, response: ServerResponse): void {
-  response.writeHead(200, headers as string[])
+function sendForm({ headers, body }: Form, { request, response, id }: Asked): void {
+  response.writeHead(200, [...headers, REQUEST_ID, id])
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
@@ -164,7 +174,7 @@ function store(cache: ResponseCache, rule: CacheRule, fill: Fill, { request, rep
   return cache.store(fill, { body, headers: headerList(reply), tags: [...tags, ...cacheTags], ttlMs })
 }
 
-const PER_ANSWER = new Set(['content-length', 'date', 'connection', 'vary', 'etag'])
+const PER_ANSWER = new Set(['content-length', 'date', 'connection', 'vary', 'etag', REQUEST_ID])
 
 function headerList(reply: FastifyReply): string[] {
   return Object.entries(reply.getHeaders())

@@ -1,8 +1,14 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodError } from 'zod'
 import { messages } from '#contract/messages.ts'
 import type { ErrorBody } from '#contract/values.ts'
+import { isOutage } from '../db/outage.ts'
 import { HttpError, notFound } from '../errors.ts'
+import { NotRun } from '../fair-queue.ts'
+import { REQUEST_ID } from './request-id.ts'
 
 /** Errors that a plugin or Fastify itself throws, in the shop's words. */
 const known: Record<string, { status: number; message: string }> = {
@@ -17,24 +23,23 @@ const known: Record<string, { status: number; message: string }> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, message: messages.badRequest },
 }
 
-// Deadlock, disk full, shutting down, too many connections, could not connect: the same call may succeed in a moment.
-const BUSY = /^(40P01|53\d{3}|57P0[123]|08\w{3}|ECONNREFUSED|ECONNRESET|ENOENT)$/
+const DEADLOCK = '40P01'
 
 function answerOf(error: FastifyError): { status: number; body: ErrorBody } {
-  if (error instanceof HttpError)
-    return { status: error.statusCode, body: { message: error.message, ...(error.fields && { fields: error.fields }) } }
+  if (error instanceof HttpError) {
+    const { statusCode: status, message, fields, needs } = error
+    return { status, body: { message, ...(fields && { fields }), ...(needs && { needs }) } }
+  }
   const hit = known[error.code]
   if (hit) return { status: hit.status, body: { message: hit.message } }
   // A contract failure of what came in; of what goes out it is our own fault, a 500.
   if (error.validationContext) return { status: 400, body: bodyOfIssues(error as unknown as ZodError) }
   if (error.statusCode && error.statusCode < 500)
     return { status: error.statusCode, body: { message: messages.badRequest } }
-  if (BUSY.test(error.code ?? '') || isTimeout(error)) return { status: 503, body: { message: messages.busy } }
+  // The same call may succeed in a moment.
+  if (error.code === DEADLOCK || isOutage(error)) return { status: 503, body: { message: messages.busy } }
   return { status: 500, body: { message: messages.internal } }
 }
-
-const isTimeout = (error: Error): boolean =>
-  /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
 
 /** The first fault is the message; `fields` names each faulty field once. */
 function bodyOfIssues({ issues }: ZodError): ErrorBody {
@@ -51,10 +56,36 @@ function bodyOfIssues({ issues }: ZodError): ErrorBody {
 /** The one way to answer an error. Also Fastify's `frameworkErrors`: addresses that no route could be found for. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body } = answerOf(error)
-  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  // What a full queue refuses is no fault, and a flood must not fill the log.
+  if (error instanceof NotRun) request.log.info({ why: error.why }, 'not run')
+  else if (status >= 500) request.log.error({ err: error }, 'request failed')
+  reply.header(REQUEST_ID, request.id)
   if (status === 503) reply.header('retry-after', '1')
   if (error instanceof HttpError) reply.headers(error.headers)
   return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+}
+
+const broken: Record<string, { status: number; message: string }> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: messages.tooSlow },
+  HPE_HEADER_OVERFLOW: { status: 431, message: messages.tooLarge },
+}
+
+/** For what is no HTTP, or does not come in time. Fastify's `clientErrorHandler`. */
+export function answerBrokenRequest(this: FastifyInstance, error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const id = randomUUID()
+  const { status, message } = broken[error.code] ?? { status: 400, message: messages.badRequest }
+  this.log.debug({ reqId: id, err: error }, 'not a request')
+  const body = JSON.stringify({ message })
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    `${REQUEST_ID}: ${id}`,
+    'connection: close',
+  ]
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.destroy(error)
 }
 
 export function handleErrors(app: FastifyInstance): void {

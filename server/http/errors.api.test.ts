@@ -1,8 +1,8 @@
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { call, checkoutForm, givenProduct, givenState } from '#test/factories.ts'
-import { openTestShop, type TestShop } from '#test/shop.ts'
+import { givenShop, openTestShop, type TestShop } from '#test/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -128,6 +128,18 @@ describe('over the wire', () => {
     port = (shop.server.server.address() as AddressInfo).port
   })
 
+  test.each([
+    ['http://shop.example/api/products/50/0', '200'],
+    ['HTTP://shop.example:8080/healthz', '200'],
+    ['http://shop.example?x=1', '404'], // the API alone has no home page
+    ['http://shop.example/api/nothing', '404'],
+    ['ftp://shop.example/healthz', '404'],
+  ])('an address with its host, as to a proxy, is served like its path: %s', async (address, statusCode) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(`GET ${address} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
+    expect((await text(socket)).split(' ')[1]).toBe(statusCode)
+  })
+
   const head = 'POST /api/sales HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n'
   test.each([
     ['what is no HTTP', 'hello\r\n\r\n', '400'],
@@ -141,4 +153,21 @@ describe('over the wire', () => {
     expect(answer.split(' ')[1]).toBe(statusCode)
     expect(answer).not.toMatch(/stack|node_modules/)
   })
+})
+
+test('beyond MAX_CONNECTIONS a connection is closed, and those that stand go on', async () => {
+  const { server } = await givenShop({ maxConnections: 2 })
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.server.address() as AddressInfo
+  const open = async () => {
+    const socket = connect(port, '127.0.0.1').on('error', () => {})
+    onTestFinished(() => void socket.destroy())
+    const answer = new Promise<string>((resolve) =>
+      socket.on('data', (data) => resolve(String(data))).on('close', () => resolve('closed')),
+    )
+    socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n')
+    return answer
+  }
+  const answers = [await open(), await open(), await open()]
+  expect(answers.map((answer) => answer.slice(0, 12))).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200', 'closed'])
 })

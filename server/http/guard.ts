@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Access } from '#contract/endpoint.ts'
+import { CONFIRMED_MINUTES } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
-import type { Role } from '#contract/roles.ts'
+import type { Role, Status } from '#contract/roles.ts'
 import type { Tokens } from '../accounts/tokens.ts'
 import { keptAs } from '../db/keeping-client.ts'
-import type { Db, UserTable } from '../db/schema.ts'
-import { forbidden, unauthorized } from '../errors.ts'
-import { isId } from '../ids.ts'
+import type { Db } from '../db/schema.ts'
+import { forbidden, HttpError, unauthorized } from '../errors.ts'
 import { together } from '../together.ts'
 
 /** Who makes a call: read from the database on each one, never from the token. */
-export type Actor = { id: string; role: Role; name: string }
+export type Actor = { id: string; role: Role; name: string; sessionId: string }
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,8 +19,19 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     /** Answers the hook that lets in whom a rule admits; undefined for what is public. */
-    guard(access: Access): onRequestAsyncHookHandler | undefined
+    guard(rule: Rule): onRequestAsyncHookHandler | undefined
   }
+}
+
+type Rule = { access: Access; isConfirmed?: boolean | undefined }
+
+/** An actor, with what the rules ask besides the role. */
+export type Caller = Actor & {
+  /** A password or a code was given in this session lately. */
+  isConfirmed: boolean
+  hasTwoFactor: boolean
+  /** The second factor is required of this account and not on: until then it has the rights of a basic user. */
+  isWithheld: boolean
 }
 
 const admits: Record<Exclude<Access, 'public' | 'anyone'>, readonly Role[]> = {
@@ -35,44 +46,81 @@ export const isAccess = (word: unknown): word is Access =>
   word === 'public' || word === 'anyone' || (typeof word === 'string' && Object.hasOwn(admits, word))
 
 /** Reads tokens and refuses strangers, before the body is read: they learn nothing from a validation message. */
-type ReadActor = (request: FastifyRequest) => Promise<Actor | undefined>
+type ReadCaller = (request: FastifyRequest) => Promise<Caller | undefined>
 
-export function guardCalls(app: FastifyInstance, readActor: ReadActor): void {
+export function guardCalls(app: FastifyInstance, readCaller: ReadCaller): void {
   app.decorateRequest('actor', undefined)
-  app.decorate('guard', (access: Access) => guardFor(access, readActor))
+  app.decorate('guard', (rule: Rule) => guardFor(rule, readCaller))
 }
 
-function guardFor(access: Access, readActor: ReadActor): onRequestAsyncHookHandler | undefined {
+function guardFor({ access, isConfirmed }: Rule, readCaller: ReadCaller): onRequestAsyncHookHandler | undefined {
   if (access === 'public') return undefined
   return async (request) => {
-    request.actor = await readActor(request)
+    const caller = await readCaller(request)
+    request.actor = caller
     if (access === 'anyone') return
-    if (!request.actor) throw unauthorized(messages.signIn)
-    if (!admits[access].includes(request.actor.role)) throw forbidden(messages.forbidden)
+    if (!caller) throw unauthorized(messages.signIn)
+    if (!admits[access].includes(caller.role)) throw refusalOf(caller)
+    if (isConfirmed && !caller.isConfirmed) throw confirmFirst(caller)
   }
 }
+
+const refusalOf = ({ isWithheld }: Caller): HttpError =>
+  isWithheld ? new HttpError(403, messages.setUpTwoFactor, { needs: 'twoFactor' }) : forbidden(messages.forbidden)
+
+/** 403: the session is good, so that the browser has no new token to fetch. */
+export const confirmFirst = ({ hasTwoFactor }: Pick<Caller, 'hasTwoFactor'>): HttpError =>
+  hasTwoFactor
+    ? new HttpError(403, messages.confirmCode, { needs: 'code' })
+    : new HttpError(403, messages.confirmPassword, { needs: 'password' })
 
 const BEARER = /^Bearer (\S{1,4096})$/
 
-/** @throws 401 for a token that is forged, expired or of before a change of role or password; 403 for a blocked person */
-export function actorFromToken({ db, tokens }: { db: Db; tokens: Tokens }): ReadActor {
-  const findActor = together((ids) => findActors(db, ids))
+/** The token of an `authorization` header; empty where there is none. */
+export const bearerIn = (authorization = ''): string => BEARER.exec(authorization)?.[1] ?? ''
+
+type Callers = {
+  db: Db
+  tokens: Tokens
+  /** Super admins need the second factor for anything beyond their own account. */
+  isTwoFactorRequired: boolean
+}
+
+/** @throws 401 for a token that is forged or expired, or whose sign-in has ended; 403 for a blocked person */
+export function callerFromToken({ db, tokens, isTwoFactorRequired }: Callers): ReadCaller {
+  const findCaller = together((sessionIds) => findCallers(db, sessionIds))
   return async ({ headers: { authorization } }) => {
     if (authorization === undefined) return undefined
-    const claims = tokens.read(BEARER.exec(authorization)?.[1] ?? '')
-    const row = claims && isId(claims.id) ? await findActor(claims.id) : undefined
-    if (!row || row.session_version !== claims?.sessionVersion) throw unauthorized(messages.signIn)
-    if (row.status === 'block') throw forbidden(messages.blocked)
-    return { id: row.id, role: row.role, name: row.full_name }
+    const claims = tokens.read(bearerIn(authorization))
+    const row = claims && (await findCaller(claims.sessionId))
+    if (!row) throw unauthorized(messages.signIn)
+    const isWithheld = isTwoFactorRequired && row.role === 'superAdmin' && !row.hasTwoFactor
+    return { ...requireUnblocked(row), ...(isWithheld && { role: 'users' }), isWithheld }
   }
 }
 
-type ActorRow = Pick<Selectable<UserTable>, 'id' | 'role' | 'status' | 'full_name' | 'session_version'>
+/** @throws 403 */
+function requireUnblocked<Row extends { status: Status }>({ status, ...actor }: Row): Omit<Row, 'status'> {
+  if (status === 'block') throw forbidden(messages.blocked)
+  return actor
+}
 
-async function findActors(db: Db, ids: readonly string[]): Promise<Map<string, ActorRow>> {
-  const { rows } = await sql<ActorRow>`${keptAs('actors')}
-    select id, role, status, full_name, session_version from user_account where id = any(${ids}::uuid[])`.execute(db)
-  return new Map(rows.map((row) => [row.id, row]))
+/** Whose sign-in it is; undefined when it has ended. @throws 403 for a blocked person */
+export async function actorOf(db: Db, sessionId: string): Promise<Actor | undefined> {
+  const row = (await findCallers(db, [sessionId])).get(sessionId)
+  return row && requireUnblocked(row)
+}
+
+type CallerRow = Omit<Caller, 'isWithheld'> & { status: Status }
+
+async function findCallers(db: Db, sessionIds: readonly string[]): Promise<Map<string, CallerRow>> {
+  const { rows } = await sql<CallerRow>`${keptAs('callers')}
+    select u.id, u.role, u.status, u.full_name as name, s.id as "sessionId",
+      s.confirmed_at > now() - make_interval(mins => ${CONFIRMED_MINUTES}) as "isConfirmed",
+      f.enabled_at is not null as "hasTwoFactor"
+    from sign_in s join user_account u on u.id = s.user_id left join two_factor f on f.user_id = u.id
+    where s.id = any(${sessionIds}::uuid[]) and s.ended_at is null`.execute(db)
+  return new Map(rows.map((row) => [row.sessionId, row]))
 }
 
 /** For endpoints that the guard lets only signed-in people into. */

@@ -29,7 +29,7 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
   const sent = httpRequest(new URL(path, address), { method, headers })
   sent.end(body)
   const [response] = (await once(sent, 'response')) as [IncomingMessage]
-  const { date: _, connection: __, 'keep-alive': ___, ...rest } = response.headers
+  const { date: _, connection: __, 'keep-alive': ___, 'x-request-id': ____, ...rest } = response.headers
   return { status: response.statusCode, headers: rest, body: await buffer(response), wasRouted: routed > before }
 }
 

@@ -76,6 +76,7 @@ type Part = MultipartFile | MultipartValue
 
 async function readParts(request: FastifyRequest, rule: FileRule, take: (part: Part) => Promise<void>): Promise<void> {
   if (!request.isMultipart()) throw new HttpError(415, messages.notAForm)
+  request.bodyTimeout?.expectForm()
   try {
     for await (const part of request.parts({ limits: limitsOf(rule) })) await take(part as Part)
   } catch (error) {

@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { type Access, endpoint } from '#contract/endpoint.ts'
 import type { Role } from '#contract/roles.ts'
 import { handleErrors } from './error-handler.ts'
-import { type Actor, guardCalls } from './guard.ts'
+import { type Caller, guardCalls } from './guard.ts'
 import { acceptForms } from './multipart.ts'
 import { route, validateWithZod } from './route.ts'
 
-function givenServer(actor?: Actor): FastifyInstance {
+function givenServer(actor?: Caller): FastifyInstance {
   const server = fastify()
   acceptForms(server)
   guardCalls(server, async () => actor)
@@ -29,7 +29,9 @@ const secretsFor = (access: Access) =>
   })
 
 const statusFor = async (access: Access, role: Role | undefined, payload: unknown = { text: 'a' }): Promise<number> => {
-  const server = givenServer(role && { id: '1', role, name: 'Ada' })
+  const server = givenServer(
+    role && { id: '1', role, name: 'Ada', sessionId: '1', isConfirmed: false, hasTwoFactor: false, isWithheld: false },
+  )
   route(server, secretsFor(access), ({ params, body }) => ({ ...params, ...body, hash: 'never shown' }))
   return (await server.inject({ method: 'POST', url: '/api/secrets/1', payload: payload as object })).statusCode
 }

@@ -44,7 +44,7 @@ export function route<E extends Endpoint>(
   endpoint: E,
   handle: (input: Input<E>) => Promise<Brings<E>> | Brings<E>,
 ): void {
-  const { method, path, access, query, body, files, media, answers, cache } = endpoint
+  const { method, path, access, isConfirmed, query, body, files, media, answers, cache } = endpoint
   if (!isAccess(access)) throw new Error(`${method} ${path} does not say who may make it`)
   if (query && cache) throw new Error(`${method} ${path} is cached by its path, and has a query`)
   const call = (request: FastifyRequest, reply: FastifyReply) => {
@@ -64,7 +64,7 @@ export function route<E extends Endpoint>(
     method,
     url: `/api${path}`,
     config: { cache },
-    onRequest: app.guard(access) ?? [],
+    onRequest: app.guard({ access, isConfirmed }) ?? [],
     // Before the fields are checked, so that a form is whole or refused.
     preValidation: files ? (files.spool ? spoolForm(files) : readForm(files)) : body ? refuseForm : [],
     onResponse: files?.spool ? discardSpooled : [],

@@ -49,8 +49,8 @@ export function shareCache(
       if (message && message.from !== instance) cache.drop(message.tags)
     },
     connected: () => cache.dropAll(),
-    lost: () => {
-      log.warn('the connection that listens for other instances broke; kept answers were dropped')
+    lost: (err) => {
+      log.warn({ err }, 'the connection that listens for other instances broke; kept answers were dropped')
       cache.dropAll()
     },
   })

@@ -14,7 +14,7 @@ import { as, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { type Cell, csvLine } from '../csv/cells.ts'
 import { DISCOUNT, RATING } from '../csv/product-columns.ts'
-import { sweep } from '../jobs/sweep.ts'
+import { deleteExpired } from '../jobs/retention.ts'
 import { runImports } from './run-imports.ts'
 
 let shop: TestShop
@@ -686,11 +686,11 @@ describe('running an import', () => {
     await start(running)
     const past = sql<Date>`now() - interval '21 hours'` as never
     await shop.db.updateTable('import').set({ created_at: past }).where('id', 'in', [old._id, running._id]).execute()
-    await sweep(shop.db)
+    await deleteExpired(shop.db)
     const statuses = await Promise.all([old, running, fresh].map(async (one) => (await stateOf(one)).status))
     expect(statuses).toEqual([undefined, 'running', 'checked'])
     await drain()
-    await sweep(shop.db)
+    await deleteExpired(shop.db)
     expect((await stateOf(running)).status).toBe('done')
   })
 })

@@ -8,7 +8,7 @@ import { toKobo } from '#contract/pricing.ts'
 import { call, givenCategory, givenProduct } from '#test/factories.ts'
 import { formOf, zipOf } from '#test/import-files.ts'
 import { violations } from '#test/orders.ts'
-import { as, givenPerson, type Person } from '#test/people.ts'
+import { as, givenBrowser, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { armed } from '../csv/cells.ts'
 import { seedCategories, seedProducts } from '../seed/catalogue.ts'
@@ -27,13 +27,14 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 async function exported(): Promise<string> {
+  const browser = await givenBrowser(shop, admin.email)
   const asked = await call(shop, {
     method: 'POST',
     url: '/api/exports',
     payload: { kind: 'products' },
-    headers: as(admin),
+    headers: as(browser),
   })
-  return (await call(shop, { url: asked.json().path })).body
+  return (await call(shop, { url: asked.json().path, cookies: browser.cookies })).body
 }
 
 async function checked(parts: string | Record<string, Uint8Array<ArrayBuffer>>) {

@@ -1,11 +1,13 @@
 import type { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { LiveEvent } from '#contract/live.ts'
+import { ROLE_IDS } from '#contract/roles.ts'
+import { makeCode } from '#server/accounts/codes.ts'
 import type { Database } from '#server/db/open.ts'
 import { openTestDatabase } from '#test/database.ts'
-import { call, givenOrder, givenProduct } from '#test/factories.ts'
+import { type Answer, call, givenOrder, givenProduct } from '#test/factories.ts'
 import { act, confirm } from '#test/orders.ts'
-import { as, givenPerson, type Person } from '#test/people.ts'
+import { as, givenPerson, login, PASSWORD, type Person, refresh, refreshCookie } from '#test/people.ts'
 import { givenShop, openTestShop, type TestShop } from '#test/shop.ts'
 import { type SharedLive, shareLive } from './share-live.ts'
 
@@ -118,12 +120,77 @@ test('whoever was blocked or demoted meanwhile loses the stream, the others keep
   const set = (id: string, values: object) =>
     shop.db.updateTable('user_account').set(values).where('id', '=', id).execute()
   await set(blocked.id, { status: 'block' })
-  await set(demoted.id, { role: 'users', session_version: 1 })
+  await set(demoted.id, { role: 'users' })
   await shop.server.live.screens.recheck() // as it happens every minute
   expect(await screens[0]?.rest()).toBe('')
   expect(await screens[1]?.rest()).toBe('')
   const { id } = await givenOrder(shop)
   expect(await screens[2]?.next()).toMatchObject({ kind: 'order', id })
+})
+
+const reset = (code: string) =>
+  call(shop, {
+    method: 'PUT',
+    url: '/api/users/changepassword',
+    payload: { code, newpassword: NEW_PASSWORD, cnpassword: NEW_PASSWORD },
+  })
+
+/** How a session comes to its end, each by the call that ends it. */
+const ENDS: Record<string, (admin: SignedIn, chief: Person) => Promise<Answer>> = {
+  'sign-out': ({ cookies }) => call(shop, { url: '/api/logout', cookies }),
+  'a block': ({ id }, chief) =>
+    call(shop, { method: 'PUT', url: `/api/users/${id}`, headers: as(chief), payload: { statusValue: 'block' } }),
+  demotion: ({ id }, chief) =>
+    call(shop, {
+      method: 'PUT',
+      url: `/api/users/roleupdate/${id}`,
+      headers: as(chief),
+      payload: { roleValue: ROLE_IDS.users },
+    }),
+  'a change of password': (admin) =>
+    call(shop, {
+      method: 'PUT',
+      url: '/api/users/change-password',
+      headers: as(admin),
+      payload: { oldpassword: PASSWORD, newpassword: NEW_PASSWORD, cnpassword: NEW_PASSWORD },
+    }),
+  'a reset of the password': async ({ id }) =>
+    reset(await shop.db.transaction().execute((trx) => makeCode(trx, id, 'reset'))),
+}
+const NEW_PASSWORD = 'plum velvet orbit 73'
+
+type SignedIn = Person & { cookies: { rt: string } }
+
+/** An admin who came by the door. */
+async function signedInAdmin(): Promise<SignedIn> {
+  const person = await givenPerson(shop.db, { role: 'admin' })
+  const answer = await login(shop, person.email)
+  return { ...person, token: answer.json().accessToken, cookies: refreshCookie(answer) }
+}
+
+test.each(Object.entries(ENDS))('%s ends the stream at once, before it is rechecked', async (_what, end) => {
+  const [admin, chief] = [await signedInAdmin(), await givenPerson(shop.db, { role: 'superAdmin' })]
+  const screen = await openScreen(shop, admin)
+  expect((await end(admin, chief)).statusCode).toBe(200)
+  expect(await screen.rest()).toBe('')
+})
+
+test('reuse of a refresh token ends the stream at once', async () => {
+  const admin = await signedInAdmin()
+  const screen = await openScreen(shop, admin)
+  await refresh(shop, admin.cookies)
+  await shop.db
+    .updateTable('session')
+    .set({ used_at: new Date(Date.now() - 31_000) })
+    .where('used_at', 'is not', null)
+    .execute()
+  expect((await refresh(shop, admin.cookies)).statusCode).toBe(401)
+  expect(await screen.rest()).toBe('')
+})
+
+test('a session that ends while its stream is being opened ends the stream', async () => {
+  const stream = shop.server.live.screens.open({ person: 'x', session: 'x', mayStay: async () => false })
+  expect(await stream.setEncoding('utf8').toArray()).toEqual([expect.stringContaining('retry')])
 })
 
 test('the stream is neither kept nor packed nor held back on the way', async () => {
@@ -175,8 +242,8 @@ test('closing the shop ends the streams', async () => {
 test.runIf(inject('database').kind === 'postgres')('what happens at one instance is shown at another', async () => {
   const shared: { here?: SharedLive; there?: SharedLive } = {}
   const [here, there] = [
-    await givenShop({ db: database.db, announce: async (events) => shared.here?.announce(events) }),
-    await givenShop({ db: database.db, announce: async (events) => shared.there?.announce(events) }),
+    await givenShop({ db: database.db, announce: async (news) => shared.here?.announce(news) }),
+    await givenShop({ db: database.db, announce: async (news) => shared.there?.announce(news) }),
   ]
   const log = { warn: () => {} }
   shared.here = shareLive(here.server.live, database, log)
@@ -191,4 +258,9 @@ test.runIf(inject('database').kind === 'postgres')('what happens at one instance
     while (shown.size < orders.length) shown.add((await screen.next()).id)
     expect(shown).toEqual(new Set(orders.map(({ id }) => id)))
   }
+  // A session that ends here ends its streams there.
+  const admin = await signedInAdmin()
+  const abroad = await openScreen(there, admin)
+  await call(here, { url: '/api/logout', cookies: admin.cookies })
+  expect(await abroad.rest()).toBe('')
 })

@@ -16,7 +16,12 @@ export type Live = {
   screens: Screens
   /** Shows what happened on every open screen, soon; never fails. `taken`: products that lost pieces by it. */
   tell(events: readonly LiveEvent[], taken?: readonly string[]): void
+  /** Ends the streams of sessions that have ended, here at once and elsewhere soon; never fails. */
+  endSessions(sessions: readonly string[]): void
 }
+
+/** What other instances are told. */
+export type News = { events?: readonly LiveEvent[]; ended?: readonly string[] }
 
 /** What happens within this time goes out together: under load an order costs a line in a message. */
 const BATCH_MS = 100
@@ -28,7 +33,7 @@ const RECHECK_MS = 60_000
 type LiveDeps = {
   db: Db
   /** Other instances. */
-  announce: ((events: readonly LiveEvent[]) => Promise<void>) | undefined
+  announce: ((news: News) => Promise<void>) | undefined
 }
 
 /** Gives the app `live`, which tells open screens here and elsewhere, and ends their streams when the app closes. */
@@ -46,7 +51,7 @@ export const livePlugin = fp<LiveDeps>(async (app: FastifyInstance, { db, announ
     taken = new Set()
     const all = [...events, ...(await listLow(db, ids))]
     screens.show(all)
-    if (all.length > 0) await announce?.(all)
+    if (all.length > 0) await announce?.({ events: all })
   }
 
   function sendSoon(): void {
@@ -56,6 +61,13 @@ export const livePlugin = fp<LiveDeps>(async (app: FastifyInstance, { db, announ
         sending = undefined
         if (waiting.length + taken.size > 0) sendSoon()
       })
+  }
+
+  function endSessions(ended: readonly string[]): void {
+    if (ended.length === 0) return
+    screens.endOf(ended)
+    const told = announce?.({ ended }) ?? Promise.resolve()
+    told.catch((err: unknown) => app.log.warn({ err }, 'other instances could not be told of ended sessions'))
   }
 
   const timers = [
@@ -70,6 +82,7 @@ export const livePlugin = fp<LiveDeps>(async (app: FastifyInstance, { db, announ
       for (const id of products) taken.add(id)
       sendSoon()
     },
+    endSessions,
   })
   app.addHook('preClose', async () => screens.endAll())
   app.addHook('onClose', async () => {

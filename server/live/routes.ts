@@ -6,12 +6,13 @@ import { requireActor } from '../http/guard.ts'
 import { route } from '../http/route.ts'
 
 export function liveRoutes(app: FastifyInstance): void {
-  const guard = app.guard(liveEndpoints.events.access)
+  const guard = app.guard(liveEndpoints.events)
 
   route(app, liveEndpoints.events, ({ request, reply }) => {
     reply.header('x-accel-buffering', 'no').header('cache-control', 'private, no-store, no-transform')
     if (request.method === 'HEAD') return Readable.from([])
-    return app.live.screens.open({ person: requireActor(request).id, mayStay: () => mayStay(request, reply) })
+    const { id: person, sessionId: session } = requireActor(request)
+    return app.live.screens.open({ person, session, mayStay: () => mayStay(request, reply) })
   })
 
   /** Asks what was asked at the door. A token that has run out ends the stream, too: the browser comes with a new one. */

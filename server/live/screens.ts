@@ -12,6 +12,8 @@ const RETRY_MS = 2_000
 
 type Watcher = {
   person: string
+  /** The sign-in by which they came. */
+  session: string
   /** Whether they still have the right to see this. */
   mayStay(): Promise<boolean>
 }
@@ -31,6 +33,7 @@ export class Screens {
     const stream = new Readable({ read: () => {} })
     stream.push(`retry: ${RETRY_MS}\n\n`)
     this.#open.set(stream, watcher)
+    void this.#check(stream, watcher) // the session may have ended between the guard's question and this
     return stream.once('close', () => this.#open.delete(stream))
   }
 
@@ -43,13 +46,22 @@ export class Screens {
     this.#write(':\n\n')
   }
 
-  /** Ends the streams of those who were blocked, demoted or signed out since. */
+  /** Ends the streams of sessions that have ended. */
+  endOf(sessions: readonly string[]): void {
+    for (const [stream, { session }] of this.#open) if (sessions.includes(session)) this.#end(stream)
+  }
+
+  /** Ends the streams of those who may not stay: a token ran out, or word of a session's end was lost. */
   async recheck(): Promise<void> {
-    for (const [stream, watcher] of this.#open) if (!(await watcher.mayStay())) this.#end(stream)
+    for (const [stream, watcher] of this.#open) await this.#check(stream, watcher)
   }
 
   endAll(): void {
     for (const stream of this.#open.keys()) this.#end(stream)
+  }
+
+  async #check(stream: Readable, { mayStay }: Watcher): Promise<void> {
+    if (!(await mayStay())) this.#end(stream)
   }
 
   #write(text: string): void {

@@ -1,11 +1,18 @@
 import type { Db } from '../db/schema.ts'
+import { newId } from '../ids.ts'
+import type { SecurityMail } from './security-mails.ts'
 
-/** What a mail is about. Amounts and names are read when it is sent; a code is forgotten afterwards. */
+/** Mails that anybody can cause, by an order that names an address. */
+export type OrderMail = 'orderPlaced' | 'orderOnDelivery' | 'paymentReceived' | 'orderCancelled' | 'orderCompleted'
+
+/** What a mail is about. Amounts and names are read when it is sent; what it holds is forgotten afterwards. */
 export type MailData =
   | { template: 'verifyEmail'; userId: string; code: string }
-  | { template: 'resetPassword'; userId: string; code: string }
+  /** Whether the address has an account is looked up when the mail is sent. */
+  | { template: 'resetPassword'; email: string }
   | { template: 'passwordChanged'; userId: string }
-  | { template: 'orderPlaced' | 'paymentReceived' | 'orderCancelled' | 'orderCompleted'; saleId: string }
+  | ({ userId: string } & SecurityMail)
+  | { template: OrderMail; saleId: string }
 
 export type QueuedMail = MailData & {
   to: string
@@ -27,3 +34,7 @@ export const queueMail = (db: Db, mail: QueuedMail): Promise<unknown> =>
     .values(mailRow(mail))
     .onConflict((on) => on.column('dedupe_key').doNothing())
     .execute()
+
+/** Tells an account's owner what happened to it; each call is an event of its own. */
+export const queueSecurityMail = (db: Db, to: { id: string; email: string }, mail: SecurityMail): Promise<unknown> =>
+  queueMail(db, { ...mail, to: to.email, key: `${mail.template}:${newId()}`, userId: to.id })

@@ -4,8 +4,14 @@ import { claimDue } from '../jobs/claim.ts'
 import { type Composer, compose } from './compose.ts'
 import type { Mailer } from './mailer.ts'
 import { htmlPart, textPart } from './templates.ts'
+import { isOverLimit } from './unverified-limit.ts'
 
-export type MailJob = Composer & { mailer: Mailer; log: Pick<FastifyBaseLogger, 'warn' | 'error'> }
+export type MailJob = Composer & {
+  mailer: Mailer
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  /** How many mails an hour go to an address that is not verified. */
+  unverifiedMailsPerHour: number
+}
 
 const PER_ROUND = 20
 const ONE_DAY_S = 24 * 3600
@@ -14,7 +20,7 @@ const RETRY_AFTER_S = [5, 15, 60, 300, 900, 3600, 3 * 3600, 12 * 3600, ONE_DAY_S
 
 /** Sends what is due. A mail is marked after it was handed over: nothing is lost, and only a crash in between repeats one. */
 export async function sendMails(job: MailJob): Promise<number> {
-  const due = await claim(job.db)
+  const due = (await claim(job.db)).toSorted((one, other) => one.id - other.id) // as they were queued
   for (const mail of due) {
     const status = await deliver(job, mail).catch((err: unknown) => {
       job.log.warn({ err, mail: mail.dedupe_key }, 'a mail could not be sent')
@@ -32,16 +38,18 @@ export async function sendMails(job: MailJob): Promise<number> {
 
 type Due = Awaited<ReturnType<typeof claim>>[number]
 
-async function deliver(job: MailJob, { recipient, template, data, dedupe_key }: Due): Promise<'sent'> {
-  const content = await compose(job, template, data)
+async function deliver(job: MailJob, mail: Due): Promise<'sent' | 'skipped'> {
+  const draft = await compose(job, mail)
+  if (draft && !draft.isVerified && (await isOverLimit(job.db, mail, job.unverifiedMailsPerHour))) return 'skipped'
+  const content = await draft?.write()
   if (!content) return 'sent'
   await job.mailer.send({
-    to: recipient,
+    to: mail.recipient,
     subject: content.subject,
     html: htmlPart(content),
     text: textPart(content),
     // The same mail sent twice has the same id: mail programs show it once.
-    messageId: `<${dedupe_key.replace(/[^\w.-]/g, '.')}@${new URL(job.origin).hostname}>`,
+    messageId: `<${mail.dedupe_key.replace(/[^\w.-]/g, '.')}@${new URL(job.origin).hostname}>`,
   })
   return 'sent'
 }

@@ -1,13 +1,14 @@
 import { brand } from '#contract/brand.ts'
 import { naira, percent, shortId } from '#contract/format.ts'
-import { discountOf, fullLineTotal, orderTotal } from '#contract/pricing.ts'
+import { discountOf, fullLineTotal, lineTotal, orderTotal, toKobo, toNaira } from '#contract/pricing.ts'
 import type { Sale } from '#contract/sales.ts'
+import type { Waits } from '../payments/jobs.ts'
 import { Html, html } from './html.ts'
 
 /** One mail, in the words that are the same in its HTML and its text part. */
 export type MailContent = {
   subject: string
-  /** Greets by name where one is known. */
+  /** Greets by name where one is known and may be said. */
   name: string
   paragraphs: readonly string[]
   button?: { text: string; href: string }
@@ -47,21 +48,53 @@ export const passwordChanged = (name: string, link: string): MailContent => ({
 const numberOf = (sale: Sale): string => shortId(sale._id, 6)
 const nameOf = (sale: Sale): string => sale.personalDetails[0] ?? ''
 
-export const orderPlaced = (sale: Sale, link: string): MailContent => ({
+const totalOf = (sale: Sale): string => naira(orderTotal(sale))
+const count = (number: number, unit: string): string => `${number} ${unit}${number === 1 ? '' : 's'}`
+/** `30 minutes`, `24 hours`. */
+const hours = (number: number): string =>
+  number < 1 ? count(Math.round(number * 60), 'minute') : count(number, 'hour')
+
+export const orderPlaced = (sale: Sale, link: string, waits: Waits): MailContent => ({
   subject: `Your order ${numberOf(sale)} at ${brand.name}`,
   name: nameOf(sale),
+  ...(sale.paymentMethod === 'on delivery' ? payAtTheDoor(sale, link, waits) : payNow(sale, link, waits)),
+  sale,
+})
+
+export const orderOnDelivery = (sale: Sale, link: string, waits: Waits): MailContent => ({
+  subject: `Order ${numberOf(sale)}: you pay on delivery`,
+  name: nameOf(sale),
+  ...payAtTheDoor(sale, link, waits),
+  sale,
+})
+
+type HowToPay = Pick<MailContent, 'paragraphs' | 'button'>
+
+const payNow = (sale: Sale, link: string, { unpaidOrderHours }: Waits): HowToPay => ({
   paragraphs: [
-    'Thank you for your order. We keep its goods for you until it is paid.',
+    `Thank you for your order. We keep its goods for you for ${hours(unpaidOrderHours)}: please pay ${totalOf(sale)} by then. An order that is not paid is cancelled, and costs nothing.`,
     'The link below shows your order in any browser: pay there, see how it stands, or cancel it.',
   ],
   button: { text: 'View order and pay', href: link },
-  sale,
+})
+
+const payAtTheDoor = (sale: Sale, link: string, { onDeliveryDays }: Waits): HowToPay => ({
+  paragraphs: [
+    `Thank you for your order. You pay ${totalOf(sale)} at the door, when we deliver it; nothing is to be paid before.`,
+    `We call before we come.${onDeliveryDays > 0 ? ` What could not be delivered within ${count(onDeliveryDays, 'day')} is cancelled, and costs nothing.` : ''}`,
+    'The link below shows your order in any browser: see how it stands, pay it by card after all, or cancel it.',
+  ],
+  button: { text: 'View order', href: link },
 })
 
 export const paymentReceived = (sale: Sale, link: string): MailContent => ({
   subject: `Payment received for order ${numberOf(sale)}`,
   name: nameOf(sale),
-  paragraphs: ['Your payment has arrived. We are packing your order, and call before we deliver.'],
+  paragraphs: [
+    sale.transactionStatus === 'completed'
+      ? `We received ${totalOf(sale)} from you. Thank you.` // at the door: there is nothing left to pack
+      : 'Your payment has arrived. We are packing your order, and call before we deliver.',
+  ],
   button: { text: 'View order', href: link },
   sale,
 })
@@ -84,26 +117,38 @@ export const orderCompleted = (sale: Sale, link: string): MailContent => ({
   sale,
 })
 
-type Row = { label: string; amount: string }
+/** `was`: the amount before the discount. */
+type Row = { label: string; amount: string; was?: string }
 
-/** The same rows as on the page: full prices, what the discounts take off, delivery, total. */
+/** Each line with its old and its true amount; then, as on the page, what the discounts take off, delivery, total. */
 function rowsOf(sale: Sale): { lines: Row[]; sums: Row[] } {
   const discount = discountOf(sale.products)
   return {
     lines: sale.products.map((line) => ({
       label: `${line.title} × ${line.qty}${line.discountPercentage > 0 ? ` (−${percent(line.discountPercentage)})` : ''}`,
-      amount: naira(fullLineTotal(line)),
+      amount: naira(lineTotal(line)),
+      ...(line.discountPercentage > 0 && { was: naira(fullLineTotal(line)) }),
     })),
     sums: [
-      ...(discount > 0 ? [{ label: 'Discount', amount: `−${naira(discount)}` }] : []),
+      ...(discount > 0 ? discounted(sale, discount) : []),
       { label: 'Delivery', amount: naira(sale.shippingPrice) },
-      { label: 'Total', amount: naira(orderTotal(sale)) },
+      { label: 'Total', amount: totalOf(sale) },
     ],
   }
 }
 
-const row = ({ label, amount }: Row, style: string): Html =>
-  html`<tr><td style="padding:8px 12px 8px 0;${new Html(style)}">${label}</td><td style="padding:8px 0;text-align:right;white-space:nowrap;${new Html(style)}">${amount}</td></tr>`
+/** From full prices, as on the page: what is struck through above is not taken off twice. */
+const discounted = ({ subtotal }: Sale, discount: number): Row[] => [
+  { label: 'Items', amount: naira(toNaira(toKobo(subtotal) + toKobo(discount))) },
+  { label: 'Discount', amount: `−${naira(discount)}` },
+]
+
+/** On a narrow screen the true amount stands below the old one. */
+const amountCell = ({ amount, was }: Row): Html =>
+  html`${was ? html`<s style="color:#5b5870;white-space:nowrap">${was}</s> ` : ''}<span style="white-space:nowrap">${amount}</span>`
+
+const row = (one: Row, style: string): Html =>
+  html`<tr><td style="padding:8px 12px 8px 0;${new Html(style)}">${one.label}</td><td style="padding:8px 0;text-align:right;${new Html(style)}">${amountCell(one)}</td></tr>`
 
 function saleTable(sale: Sale): Html {
   const { lines, sums } = rowsOf(sale)
@@ -140,7 +185,9 @@ export function textPart(content: MailContent): string {
     ...content.paragraphs,
     ...(content.sale
       ? [
-          [...lines, ...sums].map(({ label, amount }) => `${label}: ${amount}`).join('\n'),
+          [...lines, ...sums]
+            .map(({ label, amount, was }) => `${label}: ${amount}${was ? ` instead of ${was}` : ''}`)
+            .join('\n'),
           `Delivery to ${content.sale.shipping.join(', ')}`,
         ]
       : []),

@@ -133,7 +133,8 @@ describe('an unpaid order', () => {
       .execute()
     return { ...order, product: product.id }
   }
-  const expire = (hours = 24) => expireUnpaidSales(shop.payments, hours)
+  const expire = (unpaidOrderHours = 24, onDeliveryDays = 14) =>
+    expireUnpaidSales(shop.payments, { unpaidOrderHours, onDeliveryDays })
 
   test('is cancelled after 24 hours and gives its stock back', async () => {
     const order = await agedOrder(24.01)
@@ -153,19 +154,46 @@ describe('an unpaid order', () => {
   test.each([
     ['in Lagos', { stateValues: { state: 'Lagos' } }],
     ['in Warri South', { lga: 'Warri South', stateValues: { state: 'Delta', lgas: 'Uvwie, Warri South' } }],
-  ])('%s, where one may pay on delivery, is never cancelled', async (_where, values) => {
-    const order = await agedOrder(24 * 365, values)
+  ])('%s, where one may pay on delivery but nobody said so, is cancelled as everywhere', async (_where, values) => {
+    const order = await agedOrder(24.01, values)
     await expire()
-    expect(await statusOf(order.id)).toBe('processing unpaid')
-    expect(shop.cards.asked).toEqual([])
+    expect(await statusOf(order.id)).toBe('cancelled unpaid')
+    expect(await stockOf(shop.db, order.product)).toBe(5)
   })
 
-  test('that is marked on delivery is never cancelled, even if its region is no longer one', async () => {
-    const order = await agedOrder(24 * 365, { lga: 'Warri South', stateValues: { lgas: 'Warri South' } })
+  const markedOrder = async (hours: number) => {
+    const order = await agedOrder(hours, { lga: 'Warri South', stateValues: { lgas: 'Warri South' } })
     expect((await act(shop, order, 'on delivery')).statusCode).toBe(200)
+    return order
+  }
+
+  test('that is marked on delivery is cancelled after ON_DELIVERY_DAYS (14), even if its region is no longer one', async () => {
+    const [young, order] = [await markedOrder(24 * 13.99), await markedOrder(24 * 14.01)]
     await shop.db.updateTable('sale').set({ on_delivery_region: false }).where('id', '=', order.id).execute()
     await expire()
+    expect(await statusOf(young.id)).toBe('processing unpaid')
+    expect(await booksOf(shop.db, order.id)).toMatchObject({
+      status: 'cancelled unpaid',
+      method: 'on delivery',
+      history: 'placed onDelivery expired',
+    })
+    expect(await stockOf(shop.db, order.product)).toBe(5)
+  })
+
+  test('that is marked on delivery is never cancelled with 0 days', async () => {
+    const order = await markedOrder(24 * 365)
+    await expire(24, 0)
     expect(await statusOf(order.id)).toBe('processing unpaid')
+    expect(shop.cards.asked).toEqual([])
+    await expire()
+    expect(await statusOf(order.id)).toBe('cancelled unpaid')
+  })
+
+  test('that is marked on delivery and was paid by card all the same is settled, and its method is card', async () => {
+    const order = await markedOrder(24 * 15)
+    pay(order)
+    await expire()
+    expect(await booksOf(shop.db, order.id)).toMatchObject({ status: 'processing paid', method: 'card' })
   })
 
   test('is cancelled only after the provider was asked about every reference', async () => {

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 import { HttpError } from '../errors.ts'
 import { claimDue } from '../jobs/claim.ts'
 import { cancelSale } from '../sales/cancel-sale.ts'
+import type { SaleRow } from '../sales/queries.ts'
 import { noteReversal } from './note-reversal.ts'
 import { isKnown, type Payments, settle, settleAll } from './settle.ts'
 
@@ -18,7 +19,7 @@ const RETRY_AFTER_S = [5, 30, 120, 600, 3600, 6 * 3600, 24 * 3600]
 export async function handleWebhooks(deps: Payments): Promise<number> {
   return each(deps, await claimWebhooks(deps.db), async ({ id, event, reference, attempts }) => {
     const outcome = event === 'charge.success' && reference ? await settle(deps, reference) : 'unknown'
-    if (reference) await noteReversal(deps.db, event, reference)
+    if (reference) await noteReversal(deps, event, reference)
     const status = isKnown(outcome) ? 'done' : attempts > RETRY_AFTER_S.length ? 'failed' : 'pending'
     await deps.db.updateTable('webhook_inbox').set({ status }).where('id', '=', id).execute()
   })
@@ -61,24 +62,33 @@ export async function reconcile(deps: Payments): Promise<number> {
   return each(deps, due, ({ reference }) => settle(deps, reference))
 }
 
+/** How long an unpaid order keeps its goods: by card, and marked on delivery, where 0 days are for ever. */
+export type Waits = { unpaidOrderHours: number; onDeliveryDays: number }
+
 /**
- * Cancels unpaid card orders that are older than the shop waits, outside the on-delivery regions, and only when the
- * provider was asked about every reference and says that none is paid.
+ * Cancels unpaid orders that are older than the shop waits, and only when the provider was asked about every reference
+ * and says that none is paid.
  */
-export async function expireUnpaidSales(deps: Payments, unpaidOrderHours: number): Promise<number> {
+export async function expireUnpaidSales(deps: Payments, { unpaidOrderHours, onDeliveryDays }: Waits): Promise<number> {
   const old = await deps.db
     .selectFrom('sale')
     .select('id')
     .where('transaction_status', '=', 'processing')
     .where('payment_status', '=', 'unpaid')
-    .where('payment_method', '=', 'card')
-    .where('on_delivery_region', '=', false)
-    .where('created_at', '<', sql<Date>`now() - make_interval(secs => ${unpaidOrderHours * 3600})`)
+    .where((eb) =>
+      eb.or([
+        isOlder('card', unpaidOrderHours * 3600),
+        ...(onDeliveryDays > 0 ? [isOlder('on delivery', onDeliveryDays * 24 * 3600)] : []),
+      ]),
+    )
     .orderBy(sql`random()`) // not the oldest first: those that the provider cannot tell about would hold up all others
     .limit(PER_ROUND)
     .execute()
   return each(deps, old, ({ id }) => expire(deps, id))
 }
+
+const isOlder = (method: SaleRow['payment_method'], seconds: number): RawBuilder<SqlBool> =>
+  sql`(payment_method = ${method} and created_at < now() - make_interval(secs => ${seconds}))`
 
 async function expire(deps: Payments, id: string): Promise<void> {
   const outcomes = await settleAll(deps, id)

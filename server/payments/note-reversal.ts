@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/schema.ts'
 import { newId } from '../ids.ts'
+import type { Payments } from './settle.ts'
 
 /** Events that say that accepted money goes back, and what the queue says of them. */
 const REASONS: Record<string, string> = {
@@ -12,7 +12,11 @@ const REASONS: Record<string, string> = {
  * A refund or chargeback of money that was kept: the order stays paid, and a row of the refund queue tells admins.
  * A payment has one row, however many events come.
  */
-export async function noteReversal(db: Db, event: string, reference: string): Promise<void> {
+export async function noteReversal(
+  { db, cards }: Pick<Payments, 'db' | 'cards'>,
+  event: string,
+  reference: string,
+): Promise<void> {
   const reason = REASONS[event]
   if (reason === undefined) return
   await db
@@ -27,7 +31,7 @@ export async function noteReversal(db: Db, event: string, reference: string): Pr
           'amount_kobo',
           sql<string>`${reason}::text`.as('reason'),
         ])
-        .where('provider', '=', 'paystack')
+        .where('provider', '=', cards.name)
         .where('reference', '=', reference)
         .where('amount_kobo', '>', 0)
         .orderBy('created_at')

@@ -28,6 +28,8 @@ export class ProviderUnreachable extends Error {
 }
 
 export type CardProvider = {
+  /** Its money is booked under this name. */
+  name: string
   /** Undefined when the provider does not know the reference. @throws ProviderUnreachable */
   verify(reference: string): Promise<Charge | undefined>
 }
@@ -52,6 +54,7 @@ export function paystack({ baseUrl, secretKey, timeoutMs = 10_000 }: PaystackOpt
   }
 
   return {
+    name: 'paystack',
     verify: async (reference) => {
       const answer = await ask(`/transaction/verify/${encodeURIComponent(reference)}`).catch((cause: unknown) => {
         throw new ProviderUnreachable(cause)

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentRequest } from '#contract/payments.ts'
 import { newId } from '#server/ids.ts'
-import { givenOrder } from '#test/factories.ts'
+import { call, givenOrder } from '#test/factories.ts'
 import { act, booksOf, confirm, prepare } from '#test/orders.ts'
-import { openTestShop, type TestShop } from '#test/shop.ts'
+import { givenShop, openTestShop, type TestShop } from '#test/shop.ts'
+import { reconcile } from './jobs.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -71,6 +72,46 @@ describe('Card payment request', () => {
   test('an id in capital letters is the same order', async () => {
     const order = await givenOrder(shop)
     expect((await requestOf({ ...order, id: order.id.toUpperCase() })).reference).toBe(order.id)
+  })
+})
+
+describe('the popup', () => {
+  test('is known to be of test payments before anything is prepared', async () => {
+    const order = await givenOrder(shop)
+    const attempts = () => shop.db.selectFrom('payment_attempt').selectAll().where('sale_id', '=', order.id).execute()
+    const before = await attempts()
+    const answer = await call(shop, { url: '/api/payments' })
+    expect([answer.statusCode, answer.json()]).toEqual([200, { isTest: true }])
+    expect(await attempts()).toEqual(before)
+  })
+
+  test('opened over and over does not begin the questions to the provider anew', async () => {
+    const order = await givenOrder(shop)
+    const ofOrder = shop.db.updateTable('payment_attempt').where('sale_id', '=', order.id)
+    const dueNow = () => ofOrder.set({ next_check_at: new Date(0) }).execute()
+    await ofOrder.set({ checks: 7, next_check_at: null }).execute()
+    const waits = []
+    for (let opened = 0; opened < 3; opened += 1) {
+      await requestOf(order)
+      await dueNow()
+      expect(await reconcile(shop.payments)).toBe(1)
+      waits.push(
+        ...(await shop.db
+          .selectFrom('payment_attempt')
+          .select(['checks', 'next_check_at'])
+          .where('sale_id', '=', order.id)
+          .execute()),
+      )
+    }
+    expect(waits).toEqual([8, 9, 10].map((checks) => ({ checks, next_check_at: null })))
+  })
+
+  test('21 in a minute at one address: the last is 429, whichever orders they are of', async () => {
+    const limited = await givenShop({ hasRateLimit: true, db: shop.db })
+    const orders = [await givenOrder(shop), await givenOrder(shop)]
+    const statuses = []
+    for (let i = 0; i < 21; i += 1) statuses.push((await prepare(limited, orders[i % 2] as Order)).statusCode)
+    expect(statuses).toEqual([...Array(20).fill(200), 429])
   })
 })
 

@@ -59,12 +59,15 @@ async function nextReference(deps: Payments, refused: string): Promise<string> {
   return `${saleId}-${next}`
 }
 
-/** Asked again from 30 seconds on: by then a payment that nobody reported may be there. */
+/**
+ * Asked again from 30 seconds on: by then a payment that nobody reported may be there. How often it was asked stays as it
+ * is: opening the popup over and over asks once each time, and does not begin the 72 hours anew.
+ */
 async function register(db: Db, saleId: string, reference: string): Promise<void> {
   const soon = sql<Date>`now() + interval '30 seconds'`
   await db
     .insertInto('payment_attempt')
     .values({ reference, sale_id: saleId, next_check_at: soon as never })
-    .onConflict((on) => on.column('reference').doUpdateSet({ next_check_at: soon as never, checks: 0 }))
+    .onConflict((on) => on.column('reference').doUpdateSet({ next_check_at: soon as never }))
     .execute()
 }

@@ -295,7 +295,7 @@ describe('money for an order that takes none', () => {
       .set({ created_at: new Date(0) })
       .where('id', '=', order.id)
       .execute()
-    await expireUnpaidSales(shop.payments, 24)
+    await expireUnpaidSales(shop.payments, { unpaidOrderHours: 24, onDeliveryDays: 14 })
     order.pay()
     expect((await confirm(shop, order.id)).statusCode).toBe(409)
     await expectRefunded(order, 'cancelled unpaid', 'placed expired')

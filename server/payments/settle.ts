@@ -39,7 +39,7 @@ export const saleIdOf = (reference: string): string | undefined => REFERENCE.exe
 export async function settle(deps: Payments, reference: string): Promise<Outcome> {
   const saleId = saleIdOf(reference)
   if (!saleId || !(await findSale(deps.db, saleId))) return 'unknown'
-  const booked = await findBooked(deps.db, reference)
+  const booked = await findBooked(deps, reference)
   if (booked) return booked
   const charge = await ask(deps, reference)
   if (charge === 'unreachable') return charge
@@ -49,7 +49,7 @@ export async function settle(deps: Payments, reference: string): Promise<Outcome
     deps.log.error({ reference }, 'a test transaction was reported for a live order')
     return 'incomplete'
   }
-  const { outcome, settled } = await deps.db.transaction().execute((trx) => book(trx, saleId, charge))
+  const { outcome, settled } = await deps.db.transaction().execute((trx) => book({ ...deps, trx }, saleId, charge))
   if (settled) deps.live.tell([paid(settled)])
   return outcome
 }
@@ -102,15 +102,18 @@ function judge(sale: SaleRow, charge: Charge): Verdict {
 /** `settled`: the order, where this is what paid for it. */
 type Booked = { outcome: Outcome; settled?: SaleRow | undefined }
 
-async function book(trx: Trx, saleId: string, charge: Charge): Promise<Booked> {
+type Booking = Pick<Payments, 'cards'> & { trx: Trx }
+
+async function book({ trx, cards }: Booking, saleId: string, charge: Charge): Promise<Booked> {
   const sale = await lockSale(trx, saleId)
   if (!sale) return { outcome: 'unknown' }
   const verdict = judge(sale, charge)
-  const paymentId = await insertPayment(trx, sale, charge, verdict.kind)
-  if (!paymentId) return { outcome: (await findBooked(trx, charge.reference)) ?? 'mismatch' }
+  const paymentId = await insertPayment({ trx, cards }, sale, charge, verdict.kind)
+  if (!paymentId) return { outcome: (await findBooked({ db: trx, cards }, charge.reference)) ?? 'mismatch' }
   if (verdict.refundKobo > 0) await queueRefund(trx, paymentId, verdict)
   if (verdict.kind === 'settlement') {
-    await setSaleStatus(trx, saleId, { payment_status: 'paid' }, { event: 'paid', actor: 'provider' })
+    const change = { payment_status: 'paid', payment_method: 'card' } as const // whatever was chosen before
+    await setSaleStatus(trx, saleId, change, { event: 'paid', actor: 'provider' })
   }
   await trx
     .updateTable('payment_attempt')
@@ -122,7 +125,7 @@ async function book(trx: Trx, saleId: string, charge: Charge): Promise<Booked> {
 
 /** Undefined when this transaction of the provider was booked before. */
 async function insertPayment(
-  trx: Trx,
+  { trx, cards }: Booking,
   sale: SaleRow,
   charge: Charge,
   kind: PaymentTable['kind'],
@@ -133,7 +136,7 @@ async function insertPayment(
       id: newId(),
       sale_id: sale.id,
       reference: charge.reference,
-      provider: 'paystack',
+      provider: cards.name,
       provider_tx_id: charge.id,
       kind,
       amount_kobo: charge.amount,
@@ -156,12 +159,15 @@ function validDate(iso: string | null | undefined): Date | undefined {
 }
 
 /** What a reference that is booked already came to. */
-async function findBooked(db: Db, reference: string): Promise<Outcome | undefined> {
+async function findBooked(
+  { db, cards }: Pick<Payments, 'db' | 'cards'>,
+  reference: string,
+): Promise<Outcome | undefined> {
   const row = await db
     .selectFrom('payment')
     .innerJoin('sale', 'sale.id', 'payment.sale_id')
     .select(['payment.kind', 'sale.transaction_status', 'sale.payment_status'])
-    .where('payment.provider', '=', 'paystack')
+    .where('payment.provider', '=', cards.name)
     .where('payment.reference', '=', reference)
     .executeTakeFirst()
   if (!row) return undefined

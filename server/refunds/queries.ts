@@ -46,7 +46,7 @@ export async function listRefunds(
     name: row.name,
     email: row.email,
     phoneNumber: row.phone_number,
-    reference: row.reference,
+    reference: row.reference ?? '',
     amount: toNaira(row.amount_kobo),
     reason: row.reason,
     status: row.status,

@@ -1,10 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import type { Sale } from '#contract/sales.ts'
 import { type Act, actOf } from '../audit/audit.ts'
 import { forbidden, notFound, unauthorized } from '../errors.ts'
+import { cookieAttributes, cookieName, readCookie } from '../http/cookies.ts'
 import type { Actor } from '../http/guard.ts'
+import type { Keys } from '../keys.ts'
 import type { SaleRow } from './queries.ts'
 
 /** Who may see what of an order: its owner and admins all; of a guest's order, by its id alone, the masked view. */
@@ -15,26 +16,23 @@ const NINETY_DAYS_S = 90 * 24 * 3600
 
 /** The orders that this browser made or opened by a mail's link: a signed list that scripts cannot read. */
 export function ordersInCookie(request: FastifyRequest): string[] {
-  const { orders } = request.server.parseCookie(request.headers.cookie ?? '')
-  const opened = orders ? request.server.unsignCookie(orders) : undefined
-  return opened?.valid && opened.value ? opened.value.split('.') : []
+  const orders = readCookie(request, COOKIE)
+  const ids = orders && request.server.keys.open('orderCookie', orders)
+  return ids ? ids.split('.') : []
 }
 
 export function rememberOrder(request: FastifyRequest, reply: FastifyReply, id: string): void {
   const ids = [id, ...ordersInCookie(request).filter((other) => other !== id)].slice(0, MAX_REMEMBERED)
-  reply.setCookie(COOKIE, ids.join('.'), {
-    signed: true,
-    httpOnly: true,
+  reply.setCookie(cookieName(request, COOKIE), request.server.keys.seal('orderCookie', ids.join('.')), {
+    ...cookieAttributes(request),
     sameSite: 'lax',
-    secure: request.protocol === 'https',
-    path: '/',
     maxAge: NINETY_DAYS_S,
   })
 }
 
 export type View = 'full' | 'masked' | 'none'
 
-const isAdmin = (actor: Actor | undefined): boolean => actor?.role === 'admin' || actor?.role === 'superAdmin'
+export const isAdmin = (actor: Actor | undefined): boolean => actor?.role === 'admin' || actor?.role === 'superAdmin'
 
 export function viewOf(row: SaleRow, actor: Actor | undefined, remembered: readonly string[]): View {
   if (isAdmin(actor)) return 'full'
@@ -81,11 +79,8 @@ export function masked(sale: Sale): Sale {
 }
 
 /** The key in a mail's link: whoever holds it reads the mail of who ordered. */
-export const orderKey = (secret: string, id: string): string =>
-  createHmac('sha256', secret).update(`order:${id}`).digest('base64url')
+export const orderKey = (keys: Keys, id: string): string => keys.sign('orderKey', id)
 
-export function isOrderKey(secret: string, id: string, key: string): boolean {
-  const expected = Buffer.from(orderKey(secret, id))
-  const given = Buffer.from(key)
-  return expected.length === given.length && timingSafeEqual(expected, given)
-}
+/** Also for a key without a key id, as older mails have it. */
+export const isOrderKey = (keys: Keys, id: string, key: string): boolean =>
+  keys.verify('orderKey', id, key) || keys.verifyUnnamed(`order:${id}`, key)

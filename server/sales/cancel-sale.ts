@@ -21,9 +21,11 @@ export async function cancelSale(deps: Payments, { id, actor, event, act }: Canc
     if (!row || !canCancel({ transactionStatus: row.transaction_status, paymentStatus: row.payment_status })) {
       throw conflict(row?.payment_status === 'paid' ? messages.alreadyPaid : messages.notCancellable)
     }
+    // Products before what the order's holder holds, as in `writeSale`.
+    const released = await releaseStock(trx, id)
     await setSaleStatus(trx, id, { transaction_status: 'cancelled' }, { event, actor })
     if (act) await writeAudit(trx, act, { action: 'sale.cancel', target: id, details: { name: row.name } })
-    return releaseStock(trx, id)
+    return released
   })
   deps.live.tell([{ kind: 'status', id }])
   await deps.stockChanged(released)

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { keptAs } from '../db/keeping-client.ts'
 import type { Db, StoredLine } from '../db/schema.ts'
 import { mailRow } from '../mail/outbox.ts'
+import type { Hold, Holder } from './hold-caps.ts'
 import type { SaleRow } from './queries.ts'
 
 /**
@@ -28,23 +29,36 @@ export type Found = {
   /** The order that was made with this key. */
   earlier: Earlier | undefined
   destination: Destination | undefined
+  holder: Holder
   /** Products that are gone are missing. */
   offers: Offer[]
 }
 
 type None<T> = { [Key in keyof T]: null }
-type FoundRow = (Earlier | None<Earlier>) & (Destination | None<Destination>) & (Offer | None<Offer>)
+type HolderRow = { holder: string; is_account: boolean; held_orders: number | null; held_pieces: number | null }
+type FoundRow = (Earlier | None<Earlier>) & (Destination | None<Destination>) & (Offer | None<Offer>) & HolderRow
+
+export type Asked = {
+  stateId: string
+  wanted: readonly Wanted[]
+  idempotency: Idempotency
+  userId: string | undefined
+  /** Who holds the order, unless a verified account does. */
+  addressHolder: string
+}
 
 /** What an order is decided on. Nothing is locked: `writeSale` makes sure that it still holds. */
-export async function look(
-  db: Db,
-  { stateId, wanted, idempotency }: { stateId: string; wanted: readonly Wanted[]; idempotency: Idempotency },
-): Promise<Found> {
+export async function look(db: Db, { stateId, wanted, idempotency, userId, addressHolder }: Asked): Promise<Found> {
   const { rows } = await sql<FoundRow>`${keptAs('look')}
     select earlier.sale_id, earlier.request_hash, earlier.adjusted,
       state.state, state.price_kobo as shipping_price_kobo, lga.lgas,
+      holder.name as holder, holder.is_account, held.orders as held_orders, held.pieces as held_pieces,
       product.id, product.title, product.images, product.price_kobo, product.discount_percentage, product.stock
-    from (select) as always
+    from (
+      select coalesce(max('account:' || id), ${addressHolder}) as name, count(*) > 0 as is_account
+      from user_account where id = ${userId ?? null} and email_verified_at is not null
+    ) as holder
+    left join order_hold as held on held.holder = holder.name
     left join idempotency_key as earlier on earlier.key = ${idempotency.key} and not ${isOver('earlier', idempotency)}
     left join state on state.id = ${stateId}
     left join lga on lga.state_id = state.id
@@ -54,6 +68,12 @@ export async function look(
   return {
     earlier: first.sale_id === null ? undefined : first,
     destination: first.state === null ? undefined : first,
+    holder: {
+      holder: first.holder,
+      isAccount: first.is_account,
+      orders: first.held_orders ?? 0,
+      pieces: first.held_pieces ?? 0,
+    },
     offers: rows.filter((row) => row.id !== null),
   }
 }
@@ -68,7 +88,11 @@ export const storedLine = (table: string, qty: RawBuilder<unknown>): RawBuilder<
     'price_kobo', ${product}.price_kobo, 'discount_percentage', ${product}.discount_percentage, 'qty', ${qty})`
 }
 
-export type Decided = { row: SaleRow; adjusted: boolean }
+/** `hold` is null where no cap applies. */
+export type Decided = { row: SaleRow; adjusted: boolean; hold: Hold | null }
+
+/** `isMine`: no other request with its key is at work. */
+type Written = { isMine: boolean; isWritten: boolean }
 
 /** The first time that the provider is asked about an order that nobody reported as paid. */
 const FIRST_CHECK = '10 minutes'
@@ -78,16 +102,17 @@ const FIRST_CHECK = '10 minutes'
  * the products are still to be had at the prices it was decided on; else nothing at all.
  *
  * Products are locked one after the other in the order of their ids (crossed baskets wait and never deadlock), as they
- * are by then and not as the statement first saw them; the key comes after them, and the rest hangs on the key.
+ * are by then and not as the statement first saw them; the key comes after them, and the rest hangs on the key. Where
+ * what is held passes a cap, a check constraint undoes all of it.
  */
 export async function writeSale(
   db: Db,
-  { row, adjusted, ...idempotency }: Decided & Idempotency,
-): Promise<{ isMine: boolean; isWritten: boolean }> {
+  { row, adjusted, hold, ...idempotency }: Decided & Idempotency,
+): Promise<Written> {
   const { key, requestHash } = idempotency
   const { lines } = row
   const mail = mailRow({ template: 'orderPlaced', to: row.email, key: `placed:${row.id}`, saleId: row.id })
-  const { rows } = await sql<{ isMine: boolean; isWritten: boolean }>`${keptAs('write')}
+  const statement = sql<Written>`${keptAs('write')}
     with mine as materialized (
       select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as yes
     ), wanted as (
@@ -109,13 +134,20 @@ export async function writeSale(
         adjusted = excluded.adjusted, created_at = excluded.created_at
       where ${isOver('idempotency_key', idempotency)}
       returning sale_id
+    ), new_hold as (
+      insert into order_hold as held (holder, orders, pieces, max_orders, max_pieces)
+      select ${hold?.holder ?? null}, 1, ${hold?.pieces ?? 0}, ${hold?.cap.orders ?? 0}, ${hold?.cap.pieces ?? 0}
+      from new_key where ${hold !== null}
+      on conflict (holder) do update set
+        orders = held.orders + 1, pieces = held.pieces + excluded.pieces,
+        max_orders = excluded.max_orders, max_pieces = excluded.max_pieces
     ), new_lines as (
       select json_agg(${storedLine('taken', sql`qty`)} order by number) as lines from taken
     ), new_sale as (
       insert into sale (id, user_id, name, email, phone_number, whatsapp, state, lga, address, more_details,
-        on_delivery_region, lines, shipping_price_kobo, subtotal_kobo, created_at, updated_at)
+        on_delivery_region, holder, lines, shipping_price_kobo, subtotal_kobo, created_at, updated_at)
       select sale_id, ${row.user_id}, ${row.name}, ${row.email}, ${row.phone_number}, ${row.whatsapp}, ${row.state},
-        ${row.lga}, ${row.address}, ${row.more_details}, ${row.on_delivery_region}, new_lines.lines,
+        ${row.lga}, ${row.address}, ${row.more_details}, ${row.on_delivery_region}, ${hold?.holder ?? null}, new_lines.lines,
         ${row.shipping_price_kobo}, ${row.subtotal_kobo}, ${row.created_at}, ${row.updated_at}
       from new_key, new_lines
     ), new_event as (
@@ -137,6 +169,13 @@ export async function writeSale(
       update product set stock = product.stock - taken.qty from new_key, taken where product.id = taken.id
     )
     select (select yes from mine) as "isMine", exists (select from new_key) as "isWritten"
-  `.execute(db)
-  return rows[0] as { isMine: boolean; isWritten: boolean }
+  `
+  const { rows } = await statement.execute(db).catch(overCap)
+  return rows[0] as Written
+}
+
+/** For `catch`: orders of the same holder were written meanwhile, and there is no room for this one any more. */
+function overCap(error: { constraint?: string }): { rows: Written[] } {
+  if (error.constraint !== 'order_hold_capped') throw error
+  return { rows: [{ isMine: true, isWritten: false }] }
 }

@@ -7,6 +7,7 @@ import { lgaNames } from '#contract/states.ts'
 import type { Db, StoredLine } from '../db/schema.ts'
 import { badField, badRequest, conflict, HttpError } from '../errors.ts'
 import { newId } from '../ids.ts'
+import { checkedHold, type HoldCaps } from './hold-caps.ts'
 import {
   type Decided,
   type Destination,
@@ -25,6 +26,10 @@ export type Order = {
   userId: string | undefined
   /** The client's Idempotency-Key; without one an identical order within 30 s counts as the same. */
   key: string | undefined
+  /** Who holds it while it is unpaid, unless a verified account does. */
+  addressHolder: string
+  /** Undefined: it may hold any number of pieces. */
+  caps: HoldCaps | undefined
 }
 
 export type Placed = { sale: Sale; adjusted: boolean; isRepeat: boolean }
@@ -40,9 +45,10 @@ const MAX_TRIES = 5
  * Makes an order at the server's own prices and takes its stock, all lines or none; safe to repeat. Spec §4, §7.
  * It is decided on what was read without a lock, and written only if that still holds; if not, all is decided anew.
  * @throws 400 unknown state or local government, 409 not enough stock, a product that is gone, or the same key in
- * flight, 422 the same key with another body
+ * flight, 422 the same key with another body, 429 too much in unpaid orders
  */
-export async function placeSale(db: Db, { form, userId, key }: Order): Promise<Placed> {
+export async function placeSale(db: Db, order: Order): Promise<Placed> {
+  const { form, userId, key, addressHolder } = order
   const requestHash = createHash('sha256')
     .update(JSON.stringify([userId, form]))
     .digest('hex')
@@ -53,9 +59,9 @@ export async function placeSale(db: Db, { form, userId, key }: Order): Promise<P
   }
   const wanted = sumByProduct(form.products)
   for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const found = await look(db, { stateId: form.state, wanted, idempotency })
+    const found = await look(db, { stateId: form.state, wanted, idempotency, userId, addressHolder })
     if (found.earlier) return repeat(db, found.earlier, requestHash)
-    const decided = decide({ form, userId, wanted }, found)
+    const decided = decide({ ...order, wanted }, found)
     const { isMine, isWritten } = await writeSale(db, { ...decided, ...idempotency })
     if (isWritten) return { sale: toSale(decided.row), adjusted: decided.adjusted, isRepeat: false }
     if (!isMine) break // two posts with one key at the same moment
@@ -78,15 +84,20 @@ async function repeat(db: Db, earlier: Earlier, requestHash: string): Promise<Pl
 }
 
 type Buyer = Pick<Order, 'form' | 'userId'>
+type Wish = Buyer & Pick<Order, 'caps'> & { wanted: readonly Wanted[] }
 
-function decide({ form, userId, wanted }: Buyer & { wanted: readonly Wanted[] }, found: Found): Decided {
+function decide({ wanted, caps, ...buyer }: Wish, found: Found): Decided {
+  const { form } = buyer
   const destination = checkedDestination(found.destination, form)
+  const pieces = wanted.reduce((sum, { qty }) => sum + qty, 0)
+  const hold = caps ? checkedHold(found.holder, pieces, caps) : null
   const lines = wanted.map((one) => lineOf(one, found.offers))
   const subtotalKobo = lines.reduce((kobo, line) => kobo + totalOf(line), 0)
   if (subtotalKobo + destination.shipping_price_kobo === 0) throw badRequest(messages.orderFree)
   return {
-    row: saleRow({ form, userId }, { destination, lines, subtotalKobo }),
+    row: saleRow(buyer, { destination, lines, subtotalKobo }),
     adjusted: subtotalKobo !== toKobo(form.subtotal) || destination.shipping_price_kobo !== toKobo(form.shippingPrice),
+    hold,
   }
 }
 

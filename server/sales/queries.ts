@@ -4,9 +4,9 @@ import { toNaira } from '#contract/pricing.ts'
 import type { Sale, SaleLine } from '#contract/sales.ts'
 import type { Db, SaleEventTable, SaleTable, StoredLine, Trx } from '../db/schema.ts'
 import { isId } from '../ids.ts'
-import { queueMail } from '../mail/outbox.ts'
+import { type OrderMail, queueMail } from '../mail/outbox.ts'
 
-export type SaleRow = Omit<Selectable<SaleTable>, 'search_text'>
+export type SaleRow = Omit<Selectable<SaleTable>, 'search_text' | 'holder'>
 
 const toLine = (line: StoredLine): SaleLine => ({
   id: line.product_id,
@@ -53,7 +53,8 @@ export const lockSale = (trx: Trx, id: string): Promise<SaleRow | undefined> =>
 type Change = Partial<Pick<SaleRow, 'transaction_status' | 'payment_status' | 'payment_method'>>
 
 /** The mail that tells of an event; of others no mail is written. */
-const mailOf: Partial<Record<SaleEventTable['event'], 'paymentReceived' | 'orderCancelled' | 'orderCompleted'>> = {
+const mailOf: Partial<Record<SaleEventTable['event'], OrderMail>> = {
+  onDelivery: 'orderOnDelivery',
   paid: 'paymentReceived',
   cancelled: 'orderCancelled',
   expired: 'orderCancelled',

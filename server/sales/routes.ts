@@ -2,13 +2,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { saleEndpoints } from '#contract/sales.ts'
 import { badRequest, notFound } from '../errors.ts'
+import { addressKey } from '../http/address-key.ts'
 import { requireActor } from '../http/guard.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { route } from '../http/route.ts'
+import type { Keys } from '../keys.ts'
 import { paid, placed } from '../live/events.ts'
 import { askSoon, isKnown, type Outcome, type Payments, settle } from '../payments/settle.ts'
 import {
   actOfAdmin,
+  isAdmin,
   isOrderKey,
   masked,
   ordersInCookie,
@@ -19,12 +22,18 @@ import {
 } from './access.ts'
 import { cancelSale } from './cancel-sale.ts'
 import { completeSale } from './complete-sale.ts'
+import { addressHolder, type HoldCaps } from './hold-caps.ts'
 import { listSales } from './list-sales.ts'
 import { payOnDelivery } from './pay-on-delivery.ts'
 import { placeSale } from './place-sale.ts'
 import { findSale, toSale } from './queries.ts'
 
-type SaleDeps = Payments & { limit: RateLimit; secret: string }
+type SaleDeps = Payments & {
+  limit: RateLimit
+  keys: Keys
+  /** Undefined: unpaid orders may hold any number of pieces. */
+  holdCaps: HoldCaps | undefined
+}
 
 const ORDERS_PER_HOUR = { max: 30, windowS: 3600 }
 const REPORTS_PER_MINUTE = { max: 20, windowS: 60 }
@@ -34,11 +43,13 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
   const { db, limit } = deps
 
   route(app, saleEndpoints.place, async ({ body, request, reply }) => {
-    await limit.take(`order:${request.ip}:${body.email.toLowerCase()}`, ORDERS_PER_HOUR)
+    await limit.take(`order:${addressKey(request.ip)}:${body.email.toLowerCase()}`, ORDERS_PER_HOUR)
     const { sale, adjusted, isRepeat } = await placeSale(db, {
       form: body,
       userId: request.actor?.id,
       key: keyOf(request),
+      addressHolder: addressHolder(deps.keys, request.ip),
+      caps: isAdmin(request.actor) ? undefined : deps.holdCaps,
     })
     if (!isRepeat) {
       const ids = sale.products.map((line) => line.id)
@@ -51,7 +62,7 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
   })
 
   route(app, saleEndpoints.confirmPayment, async ({ body, request, reply }) => {
-    await limit.take(`report:${request.ip}`, REPORTS_PER_MINUTE)
+    await limit.take(`report:${addressKey(request.ip)}`, REPORTS_PER_MINUTE)
     const outcome = await settle(deps, body.ref)
     if (!isKnown(outcome)) await askSoon(db, body.ref)
     const [status, message] = answers[outcome]
@@ -81,7 +92,7 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
 
   route(app, saleEndpoints.act, async ({ params, body, request }) => {
     if (body.value === 'completed') {
-      const before = await completeSale(db, { ...requireAdmin(request), id: params.id })
+      const before = await completeSale(db, { ...requireAdmin(request), id: params.id, method: body.method })
       deps.live.tell([...(before.payment_status === 'unpaid' ? [paid(before)] : []), { kind: 'status', id: before.id }])
       return { message: messages.orderCompleted }
     }
@@ -98,8 +109,8 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
   })
 
   route(app, saleEndpoints.unlock, async ({ params, body, request, reply }) => {
-    await limit.take(`key:${request.ip}`, KEYS_PER_MINUTE)
-    if (!isOrderKey(deps.secret, params.id, body.key)) throw notFound(messages.orderNotFound)
+    await limit.take(`key:${addressKey(request.ip)}`, KEYS_PER_MINUTE)
+    if (!isOrderKey(deps.keys, params.id, body.key)) throw notFound(messages.orderNotFound)
     rememberOrder(request, reply, params.id)
     return { message: messages.ok }
   })

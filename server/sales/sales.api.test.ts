@@ -2,10 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Sale } from '#contract/sales.ts'
 import type { Act } from '#server/audit/audit.ts'
 import { newId } from '#server/ids.ts'
+import { createKeys } from '#server/keys.ts'
 import { call, checkoutForm, cookieOf, givenOrder, givenProduct, givenState } from '#test/factories.ts'
 import { act, booksOf, confirm, read, stockOf, violations } from '#test/orders.ts'
 import { as, givenAct, givenPerson, type Person } from '#test/people.ts'
-import { givenShop, openTestShop, SECRET, type TestShop } from '#test/shop.ts'
+import { givenShop, KEYS, openTestShop, type TestShop } from '#test/shop.ts'
 import { orderKey } from './access.ts'
 import { completeSale } from './complete-sale.ts'
 
@@ -137,17 +138,17 @@ describe('an order made without an account', () => {
 describe('the key in a mail’s link', () => {
   test('is exchanged for the cookie that shows the order in full', async () => {
     const order = await givenOrder(shop)
-    const answer = await unlock(order.id, orderKey(SECRET, order.id))
+    const answer = await unlock(order.id, orderKey(KEYS, order.id))
     expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'ok' }])
     expect((await read(shop, { id: order.id, cookies: cookieOf(answer) })).json().masked).toBe(false)
   })
 
   test('of another order, of another shop, cut or made up: 404 and no cookie', async () => {
     const [order, other] = [await givenOrder(shop), await givenOrder(shop)]
-    const right = orderKey(SECRET, order.id)
+    const right = orderKey(KEYS, order.id)
     const wrong = [
-      orderKey(SECRET, other.id),
-      orderKey('another secret', order.id),
+      orderKey(KEYS, other.id),
+      orderKey(createKeys(['another secret']), order.id),
       right.slice(1),
       `${right}=`,
       'x',
@@ -161,7 +162,7 @@ describe('the key in a mail’s link', () => {
 
   test('opens no order of an account', async () => {
     const order = await givenOrderOfUser()
-    const cookies = cookieOf(await unlock(order.id, orderKey(SECRET, order.id)))
+    const cookies = cookieOf(await unlock(order.id, orderKey(KEYS, order.id)))
     expect((await read(shop, { id: order.id, cookies })).statusCode).toBe(404)
   })
 })
@@ -299,6 +300,24 @@ describe('On delivery only when the second element of shipping is ‘warri south
     expect((await act(shop, order, 'on delivery')).statusCode).toBe(409)
   })
 
+  test('the choice is in the full view and in the masked one', async () => {
+    const order = await givenOrder(shop, { state: lagos })
+    await act(shop, order, 'on delivery')
+    const views = [(await read(shop, order)).json(), (await read(shop, stranger(order))).json()]
+    expect(views.map(({ masked, paymentMethod }) => [masked, paymentMethod])).toEqual([
+      [false, 'on delivery'],
+      [true, 'on delivery'],
+    ])
+  })
+
+  test('paid by card all the same, it is no longer on delivery: nobody asks for money at the door', async () => {
+    const order = await givenOrder(shop, { state: lagos })
+    await act(shop, order, 'on delivery')
+    pay(order)
+    await confirm(shop, order.id)
+    expect(await booksOf(shop.db, order.id)).toMatchObject({ status: 'processing paid', method: 'card' })
+  })
+
   test('not once it was paid, cancelled or completed: 409', async () => {
     const [paid, cancelled, completed] = [
       await givenOrder(shop, { state: lagos }),
@@ -352,6 +371,51 @@ describe('an admin’s completion', () => {
       .where('sale_id', '=', order.id)
       .executeTakeFirstOrThrow()
     expect(actor).toBe('Bola')
+  })
+
+  test.each([
+    ['cash', { method: 'cash' }],
+    ['transfer', { method: 'transfer' }],
+    ['cash', {}],
+  ])(
+    'Money received by hand is `cash` or `transfer` wherever a payment method is shown: %s for %j',
+    async (method, how) => {
+      const admin = await givenPerson(shop.db, { role: 'admin' })
+      const order = await givenOrder(shop, { lga: 'Warri South', stateValues: { lgas: 'Warri South' } })
+      await act(shop, order, 'on delivery')
+      const url = `/api/sales/${order.id}`
+      const payload = { value: 'completed', ...how }
+      expect((await call(shop, { method: 'PUT', url, payload, headers: as(admin) })).statusCode).toBe(200)
+      expect((await read(shop, order)).json().paymentMethod).toBe(method)
+      const ledger = await shop.db
+        .selectFrom('payment')
+        .select(['provider', 'reference', 'kind'])
+        .where('sale_id', '=', order.id)
+        .execute()
+      expect(ledger).toEqual([{ provider: method, reference: null, kind: 'manual' }])
+    },
+  )
+
+  test.each(['card', 'on delivery', '', 5, null])(
+    'received by any other method: 400, and nothing is done: %j',
+    async (method) => {
+      const admin = await givenPerson(shop.db, { role: 'admin' })
+      const order = await givenOrder(shop)
+      const payload = { value: 'completed', method }
+      const url = `/api/sales/${order.id}`
+      expect((await call(shop, { method: 'PUT', url, payload, headers: as(admin) })).statusCode).toBe(400)
+      expect((await booksOf(shop.db, order.id)).history).toBe('placed')
+    },
+  )
+
+  test('of an order that was paid by card leaves the method as it was', async () => {
+    const admin = await givenPerson(shop.db, { role: 'admin' })
+    const order = await givenOrder(shop)
+    pay(order)
+    await confirm(shop, order.id)
+    const payload = { value: 'completed', method: 'transfer' }
+    await call(shop, { method: 'PUT', url: `/api/sales/${order.id}`, payload, headers: as(admin) })
+    expect((await booksOf(shop.db, order.id)).method).toBe('card')
   })
 
   test('happens once, and not to a cancelled order', async () => {
@@ -444,7 +508,7 @@ describe('the audit log', () => {
     const { id } = await givenOrder(shop, { name: 'Ada Obi' })
     expect((await by(admin, id, 'completed')).statusCode).toBe(200)
     expect((await by(admin, id, 'completed')).statusCode).toBe(409)
-    const details = { name: 'Ada Obi', isByHand: true }
+    const details = { name: 'Ada Obi', isByHand: true, method: 'cash' }
     expect(await entriesOf(id)).toEqual([{ actor_id: admin.id, action: 'sale.complete', details }])
   })
 

@@ -1,32 +1,61 @@
-import { ensurePerson } from '../accounts/create-admin.ts'
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { createPerson, ensureSuperAdmin, hasDemoPassword } from '../accounts/create-admin.ts'
+import { demoPeople } from '../accounts/demo-people.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import { closeAllSessions } from '../accounts/sessions.ts'
+import type { Config } from '../config.ts'
 import type { Db } from '../db/schema.ts'
+import { findUserByEmail, type UserRow } from '../users/queries.ts'
 
-/** The logins of the demo shop, one of each role. Never made in production. */
-export const demoPeople = [
-  { role: 'superAdmin', fullName: 'Ngozi Eze', email: 'super@kasuwa.example', password: 'kasuwa-super' },
-  { role: 'admin', fullName: 'Tunde Bello', email: 'admin@kasuwa.example', password: 'kasuwa-admin' },
-  { role: 'users', fullName: 'Amina Yusuf', email: 'user@kasuwa.example', password: 'kasuwa-user' },
-] as const
-
-export async function seedPeople(db: Db): Promise<void> {
-  for (const person of demoPeople) await ensurePerson(db, person)
+type PeopleOptions = Pick<Config, 'isProduction' | 'superAdmin'> & {
+  /** The demo shop was just filled in. */
+  isNewDemo: boolean
 }
 
-/** Where real money moves nobody may come in with a password that stands in the README. */
-export const retireDemoPeople = (db: Db): Promise<unknown> =>
-  db
-    .updateTable('user_account')
-    .set({ status: 'block' })
-    .where(
-      'email',
-      'in',
-      demoPeople.map(({ email }) => email),
-    )
-    .execute()
+/** At each start: the demo's people come with the demo and go with production, and the operator's super admin is there. */
+export async function preparePeople(db: Db, { isProduction, superAdmin, isNewDemo }: PeopleOptions): Promise<void> {
+  if (isProduction) await retireDemoPeople(db)
+  else if (isNewDemo) await createDemoPeople(db)
+  if (superAdmin) await ensureSuperAdmin(db, superAdmin)
+}
 
-/** Undefined where the demo's accounts are not. */
+/** An account that is there already is somebody's own. */
+async function createDemoPeople(db: Db): Promise<void> {
+  for (const person of demoPeople) if (!(await findUserByEmail(db, person.email))) await createPerson(db, person)
+}
+
+/** Takes role, password and sessions from each account that still opens by a password of the README. */
+async function retireDemoPeople(db: Db): Promise<void> {
+  for (const { id } of await findDemoAccounts(db)) {
+    const password_hash = await hashPassword(randomBytes(32).toString('hex'))
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('user_account')
+        .set({
+          role: 'users',
+          status: 'block',
+          password_hash,
+          updated_at: sql`now()` as never,
+        })
+        .where('id', '=', id)
+        .execute()
+      await closeAllSessions(trx, id)
+    })
+  }
+}
+
+/** What to sign in with, for the line at the start; undefined where the demo's accounts are not, or no longer. */
 export async function demoLogins(db: Db): Promise<string | undefined> {
-  const [first] = demoPeople
-  const row = await db.selectFrom('user_account').select('id').where('email', '=', first.email).executeTakeFirst()
-  return row && `Logins of the demo: ${demoPeople.map(({ email, password }) => `${email} / ${password}`).join(' · ')}`
+  const open = (await findDemoAccounts(db)).filter(({ status }) => status === 'unblock').map(({ email }) => email)
+  const logins = demoPeople.filter(({ email }) => open.includes(email))
+  if (logins.length === 0) return undefined
+  return `Logins of the demo: ${logins.map(({ email, password }) => `${email} / ${password}`).join(' · ')}`
+}
+
+async function findDemoAccounts(db: Db): Promise<UserRow[]> {
+  const rows = await Promise.all(demoPeople.map(({ email }) => findUserByEmail(db, email)))
+  const found: UserRow[] = []
+  for (const row of rows) if (row && (await hasDemoPassword(row))) found.push(row)
+  return found
 }

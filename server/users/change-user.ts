@@ -4,38 +4,50 @@ import { roleOf, type Status } from '#contract/roles.ts'
 import { closeAllSessions } from '../accounts/sessions.ts'
 import { type Act, writeAudit } from '../audit/audit.ts'
 import type { Db } from '../db/schema.ts'
-import { badRequest } from '../errors.ts'
+import { badRequest, conflict } from '../errors.ts'
 import { requireMayChange } from './access.ts'
 import { lockUser, type UserRow } from './queries.ts'
+import { tellOfRole } from './tell-of-role.ts'
 
 /** An act of an admin on the account `id`. */
 type ActOn = Act & { id: string }
 
-/** Blocks or unblocks. A blocked person's tokens stop at once and the sessions end. @throws 403 (docs/product.md §6) */
-export const setStatus = (db: Db, act: ActOn, status: Status): Promise<void> =>
+/** Blocks or unblocks; a blocked person's sessions end. Answers those that ended. @throws 403 (docs/product.md §6) */
+export const setStatus = (db: Db, act: ActOn, status: Status): Promise<string[]> =>
   change(db, act, { status }, status === 'block' ? 'user.block' : 'user.unblock')
 
-/** Makes an admin or a basic user; the person signs in anew. @throws 400 for another role, 403 */
-export async function setRole(db: Db, act: ActOn, roleId: string): Promise<'admin' | 'users'> {
+/** Makes an admin or a basic user, who has to sign in again. Answers the sessions that ended. @throws 400 for another role, 403, 409 for an account that is not verified */
+export async function setRole(
+  db: Db,
+  act: ActOn,
+  roleId: string,
+): Promise<{ role: 'admin' | 'users'; ended: string[] }> {
   const role = roleOf(roleId)
   if (role !== 'admin' && role !== 'users') throw badRequest(`roleValue ${messages.badRole}`)
-  await change(db, act, { role }, `user.role.${role}`)
-  return role
+  return { role, ended: await change(db, act, { role }, `user.role.${role}`) }
+}
+
+/** @throws 409: whoever signed up with somebody's address is not them */
+function requireVerified(row: UserRow): void {
+  if (!row.email_verified_at) throw conflict(messages.notVerified)
 }
 
 type Change = Partial<Pick<UserRow, 'status' | 'role'>>
 
-const change = (db: Db, act: ActOn, values: Change, action: string): Promise<void> =>
+const change = (db: Db, act: ActOn, values: Change, action: string): Promise<string[]> =>
   db.transaction().execute(async (trx) => {
     const row = await lockUser(trx, act.id)
     requireMayChange(act.actor, row)
     const isSame = Object.entries(values).every(([name, value]) => row[name as keyof Change] === value)
-    if (isSame) return
+    if (isSame) return []
+    if (values.role === 'admin') requireVerified(row)
     await trx
       .updateTable('user_account')
-      .set({ ...values, session_version: sql`session_version + 1` as never, updated_at: sql`now()` as never })
+      .set({ ...values, updated_at: sql`now()` as never })
       .where('id', '=', act.id)
       .execute()
-    await closeAllSessions(trx, act.id)
+    const ended = await closeAllSessions(trx, act.id)
     await writeAudit(trx, act, { action, target: act.id, details: { name: row.full_name, email: row.email } })
+    if (values.role) await tellOfRole(trx, { person: row, role: values.role, by: act.actor.id })
+    return ended
   })

@@ -33,12 +33,13 @@ export function userRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   })
 
   route(app, userEndpoints.setStatus, async ({ params, body, request }) => {
-    await setStatus(db, actOn(params.id, request), body.statusValue)
+    app.live.endSessions(await setStatus(db, actOn(params.id, request), body.statusValue))
     return { message: body.statusValue === 'block' ? messages.userBlocked : messages.userUnblocked }
   })
 
   route(app, userEndpoints.setRole, async ({ params, body, request }) => {
-    const role = await setRole(db, actOn(params.id, request), body.roleValue)
+    const { role, ended } = await setRole(db, actOn(params.id, request), body.roleValue)
+    app.live.endSessions(ended)
     return { message: role === 'admin' ? messages.userIsAdmin : messages.userIsBasic }
   })
 }

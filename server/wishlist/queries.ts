@@ -16,7 +16,7 @@ export async function listWishlist(db: Db, id: string): Promise<WishlistProduct[
   const rows = await db
     .selectFrom('wishlist_item')
     .innerJoin('product', 'product.id', 'wishlist_item.product_id')
-    .select(['product.id', 'product.title', 'product.images', 'product.price_kobo'])
+    .select(['product.id', 'product.title', 'product.images', 'product.price_kobo', 'product.discount_percentage'])
     .where('wishlist_item.wishlist_id', '=', id)
     .where('product.deleted_at', 'is', null)
     .orderBy('wishlist_item.created_at', 'desc')
@@ -27,6 +27,7 @@ export async function listWishlist(db: Db, id: string): Promise<WishlistProduct[
     title: row.title,
     images: row.images.map(imageAddress),
     price: toNaira(row.price_kobo),
+    discountPercentage: row.discount_percentage,
   }))
 }
 

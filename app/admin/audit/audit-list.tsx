@@ -14,7 +14,7 @@ const COLUMNS = [
   { title: 'From', sortBy: 'address' },
 ] as const satisfies readonly Column<string>[]
 
-/** Every change by an admin, newest first. */
+/** Every change by an admin, every sign-in and what concerns it, newest first. */
 export function AuditList() {
   const address = useListAddress()
   const sorting = sortingOf(address, fieldsOf(COLUMNS))
@@ -23,7 +23,7 @@ export function AuditList() {
       query={useQuery(auditQueries.list(address.page, address.search, sorting.sort))}
       address={address}
       searchLabel="search who, what, to whom or from where"
-      empty={<EmptyState text="No admin has changed anything yet" />}
+      empty={<EmptyState text="Nothing has happened yet" />}
     >
       {(entries) => (
         <SortableTable {...sorting} label="Audit log" rows={entries} columns={COLUMNS} keyOf={({ _id }) => _id}>

@@ -8,9 +8,18 @@ test.each([
   [entry('product.edit', { name: 'Adire $& gown' }), 'changed the product Adire $& gown'],
   [entry('sale.complete', { name: 'Ada Obi', isByHand: false }), 'completed the order abcdef of Ada Obi'],
   [entry('sale.complete', { name: 'Ada Obi', isByHand: true }), 'completed the order abcdef of Ada Obi, paid by hand'],
+  [
+    entry('sale.complete', { name: 'Ada Obi', isByHand: true, method: 'transfer' }),
+    'completed the order abcdef of Ada Obi, paid by hand (transfer)',
+  ],
   [entry('user.role.admin', { name: 'Ada Obi' }), 'made Ada Obi an admin'],
   [entry('refund.done', { amount: 1234.5, note: 'cash' }), 'marked a refund of ₦1,234.50 as done'],
   [entry('users.export'), 'downloaded all users'],
+  [entry('session.start', { name: 'Ada Obi', device: 'Chrome on Android' }), 'signed in with Chrome on Android'],
+  [entry('session.fail', { name: '$& Ada', reason: 'code' }), 'tried to sign in as $& Ada with a wrong code'],
+  [entry('session.reuse', { name: 'Ada Obi' }), 'used a copy of a session of Ada Obi, which was ended'],
+  [entry('twoFactor.off', { name: 'Ada Obi' }), 'turned off two-step sign-in of Ada Obi'],
+  [entry('profile.edit', { name: 'Ada Obi' }), 'changed their profile'],
   [entry('lga.edit', {}), 'changed the local governments of abcdef'],
   [entry('shop.close', { name: 'Main shop' }), 'shop.close Main shop'],
 ])('%o reads as a sentence', (kept, sentence) => {
@@ -18,6 +27,7 @@ test.each([
 })
 
 test('an entry leads to what it is about, while that is there', () => {
+  expect(addressOf(entry('session.fail'))).toBe(`/admin/users/userdetails/${id}`)
   expect(addressOf(entry('sale.cancel'))).toBe(`/admin/orders/orderdetails/${id}`)
   expect([addressOf(entry('product.delete')), addressOf(entry('users.export'))]).toEqual([undefined, undefined])
 })

@@ -23,6 +23,17 @@ const SENTENCES: Record<string, string> = {
   'user.unblock': 'unblocked NAME',
   'user.role.admin': 'made NAME an admin',
   'user.role.users': 'made NAME a basic user',
+  'session.start': 'signed in with DEVICE',
+  'session.fail': 'tried to sign in as NAME with a wrong REASON',
+  'session.reuse': 'used a copy of a session of NAME, which was ended',
+  'session.end': 'signed out another device',
+  'session.endAll': 'signed out everywhere',
+  'password.change': 'changed their password',
+  'password.reset': 'chose a new password by mail',
+  'profile.edit': 'changed their profile',
+  'twoFactor.on': 'turned on two-step sign-in of NAME',
+  'twoFactor.off': 'turned off two-step sign-in of NAME',
+  'twoFactor.codes': 'made new recovery codes',
   'orders.export': 'downloaded all orders',
   'users.export': 'downloaded all users',
   'products.export': 'downloaded all products',
@@ -34,14 +45,22 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 export function sentenceOf({ action, target, details }: Entry): string {
   const sentence = SENTENCES[action]
   if (!sentence) return `${action} ${textOf(details.name) ?? target}`
-  const isByHand = action === 'sale.complete' && details.isByHand === true
   return (
     sentence
       .replace('SHORT', shortId(target, 6))
+      .replace('DEVICE', () => textOf(details.device) ?? 'a device')
+      .replace('REASON', () => textOf(details.reason) ?? 'password')
       .replace('AMOUNT', () => (typeof details.amount === 'number' ? naira(details.amount) : 'some money'))
       // A function: a name may hold what `replace` reads as a pattern.
-      .replace('NAME', () => textOf(details.name) ?? shortId(target, 6)) + (isByHand ? ', paid by hand' : '')
+      .replace('NAME', () => textOf(details.name) ?? shortId(target, 6)) +
+    (action === 'sale.complete' ? paidByHand(details) : '')
   )
+}
+
+/** Entries of before methods were kept say no more than that it was by hand. */
+function paidByHand({ isByHand, method }: Entry['details']): string {
+  if (isByHand !== true) return ''
+  return typeof method === 'string' ? `, paid by hand (${method})` : ', paid by hand'
 }
 
 /** The page of what an entry is about, where there is one for it. */
@@ -58,6 +77,10 @@ const PATHS: Record<string, string> = {
   state: 'region/regiondetails',
   sale: 'orders/orderdetails',
   user: 'users/userdetails',
+  session: 'users/userdetails',
+  password: 'users/userdetails',
+  profile: 'users/userdetails',
+  twoFactor: 'users/userdetails',
 }
 
 export type Change = { field: string; from?: string; to: string }

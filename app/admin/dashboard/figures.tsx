@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { naira } from '#contract/format.ts'
 import { LOW_STOCK } from '#contract/limits.ts'
-import { StatusTag } from '../../sales/status-tag.tsx'
+import { PaymentTag, StatusTag } from '../../sales/status-tag.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { BarTable } from '../charts/bar-table.tsx'
 import { DayChart } from '../charts/day-chart.tsx'
@@ -64,7 +64,7 @@ export function Figures({ figures: { days, states, bestSellers, lowStock } }: { 
             key: `${transactionStatus} ${paymentStatus}`,
             name: (
               <span className="flex flex-wrap gap-1.5">
-                <StatusTag status={transactionStatus} /> <StatusTag status={paymentStatus} />
+                <StatusTag status={transactionStatus} /> <PaymentTag sale={{ transactionStatus, paymentStatus }} />
               </span>
             ),
             value: sales,

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { naira } from '#contract/format.ts'
 import { messages } from '#contract/messages.ts'
 import { orderTotal } from '#contract/pricing.ts'
+import { BY_HAND, type ByHand } from '#contract/sale-rules.ts'
 import type { Sale } from '#contract/sales.ts'
 import { useActOnSale } from '../../sales/queries.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -11,6 +12,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 /** §4: a processing order offers 'complete transaction' to admins, which asks first. */
 export function CompleteOrder({ sale }: { sale: Sale }) {
   const [isAsking, setAsking] = useState(false)
+  const [method, setMethod] = useState<ByHand>('cash')
   const { mutate, isPending } = useActOnSale(sale._id)
   const close = () => setAsking(false)
   return (
@@ -22,14 +24,20 @@ export function CompleteOrder({ sale }: { sale: Sale }) {
         open={isAsking}
         onClose={close}
         // Refused: somebody else was faster. What the order is by now stands behind the dialog.
-        onConfirm={() => mutate('completed', { onSettled: close })}
+        onConfirm={() => mutate({ value: 'completed', method }, { onSettled: close })}
         title="Complete Transaction?"
         confirmLabel={messages.completeTransaction}
         cancelLabel="not yet"
         tone="primary"
         pending={isPending}
       >
-        {sale.paymentStatus === 'paid' ? <PaidText sale={sale} /> : <UnpaidText sale={sale} />}
+        {sale.paymentStatus === 'paid' ? (
+          <PaidText sale={sale} />
+        ) : (
+          <UnpaidText sale={sale}>
+            <MethodChoice chosen={method} onChoose={setMethod} />
+          </UnpaidText>
+        )}
       </ConfirmDialog>
     </>
   )
@@ -43,7 +51,7 @@ const PaidText = ({ sale }: { sale: Sale }) => (
 )
 
 /** What completing an unpaid order says about the money, before it is said. */
-function UnpaidText({ sale }: { sale: Sale }) {
+function UnpaidText({ sale, children }: { sale: Sale; children: ReactNode }) {
   const { user } = useSession()
   return (
     <div className="grid gap-3">
@@ -52,6 +60,29 @@ function UnpaidText({ sale }: { sale: Sale }) {
         Completing it says that you received <strong>{naira(orderTotal(sale))}</strong> by hand. The payment is booked
         under your name, <strong>{user?.fullName}</strong>, and the order gets its invoice. This cannot be undone.
       </p>
+      {children}
     </div>
   )
 }
+
+type MethodChoiceProps = { chosen: ByHand; onChoose: (method: ByHand) => void }
+
+/** How the money came: it stands so in the order, on the invoice and in the downloads. */
+const MethodChoice = ({ chosen, onChoose }: MethodChoiceProps) => (
+  <fieldset className="flex flex-wrap gap-x-6">
+    <legend className="font-semibold">How did you receive it?</legend>
+    {BY_HAND.map((method) => (
+      <label key={method} className="flex min-h-11 items-center gap-2">
+        <input
+          type="radio"
+          name="by-hand"
+          value={method}
+          checked={method === chosen}
+          onChange={() => onChoose(method)}
+          className="size-5 shrink-0 accent-action"
+        />
+        {method}
+      </label>
+    ))}
+  </fieldset>
+)

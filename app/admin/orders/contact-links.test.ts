@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { digitsOf, internationalOf } from './contact-links.tsx'
+import { digitsOf } from '#contract/format.ts'
+import { internationalOf } from './contact-links.tsx'
 
 test.each([
   ['0803 123 4567', '08031234567', '2348031234567'],

@@ -1,3 +1,4 @@
+import { digitsOf } from '#contract/format.ts'
 import type { Sale } from '#contract/sales.ts'
 
 const link = 'button button-secondary'
@@ -24,9 +25,6 @@ export function ContactLinks({ personalDetails: [, email, phone, whatsapp] }: Pi
     </p>
   )
 }
-
-/** `0803 123 4567` → `08031234567`; a leading plus stays. */
-export const digitsOf = (typed: string): string => typed.replace(/[^\d+]/g, '')
 
 /** `0803 123 4567` → `2348031234567`, as WhatsApp's links want it. */
 export const internationalOf = (typed: string): string =>

@@ -4,6 +4,7 @@ import { skipOf } from '#contract/paging.ts'
 import type { RefundForm, RefundSort } from '#contract/refunds.ts'
 import { callApi } from '../../api/browser.ts'
 import { query } from '../../api/query.ts'
+import { withIdentity } from '../../confirm/confirm-identity.ts'
 
 export const refundQueries = {
   list: (page: number, sort?: RefundSort) => ({
@@ -16,7 +17,7 @@ export const refundQueries = {
 export function useFinishRefund(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: RefundForm) => callApi('PUT /refunds/:id', { params: { id }, body }),
+    mutationFn: (body: RefundForm) => withIdentity(() => callApi('PUT /refunds/:id', { params: { id }, body })),
     onSettled: () =>
       client.invalidateQueries({
         predicate: ({ queryKey: [name] }) => /^GET \/(refunds|dashboard)\b/.test(String(name)),

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { dateOf, naira, shortId } from '#contract/format.ts'
+import { dateOf, digitsOf, naira, shortId } from '#contract/format.ts'
 import type { Refund } from '#contract/refunds.ts'
 import { FinishRefund } from './finish-refund.tsx'
 
@@ -16,10 +16,7 @@ export function RefundRow({ refund }: { refund: Refund }) {
       <td data-label="Customer">
         <span className="grid">
           <span className="font-semibold">{name}</span>
-          <a
-            href={`tel:${phoneNumber.replace(/[^\d+]/g, '')}`}
-            className="py-0.5 text-sm leading-6 text-muted hover:underline"
-          >
+          <a href={`tel:${digitsOf(phoneNumber)}`} className="py-0.5 text-sm leading-6 text-muted hover:underline">
             {phoneNumber}
           </a>
           <a href={`mailto:${email}`} className="py-0.5 text-sm leading-6 text-muted hover:underline">

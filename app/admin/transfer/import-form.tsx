@@ -4,12 +4,12 @@ import { useSearchParams } from 'react-router'
 import { MAX_IMPORT_BYTES } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { categoriesQuery } from '../../categories/queries.ts'
+import { saveText } from '../../files/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { UploadProgress } from '../upload-progress.tsx'
 import { FileField } from './file-field.tsx'
 import { useCheckImport } from './queries.ts'
-import { saveText } from './save-file.ts'
 import { templateCsv } from './template.ts'
 
 const MEGABYTES = MAX_IMPORT_BYTES / 1_000_000

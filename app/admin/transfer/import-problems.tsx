@@ -1,8 +1,8 @@
 import type { Import, ImportProblem } from '#contract/imports.ts'
 import { MAX_IMPORT_REPORT } from '#contract/limits.ts'
+import { saveText } from '../../files/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { problemsText, takenText } from './report-text.ts'
-import { saveText } from './save-file.ts'
 import { useFirst } from './use-first.ts'
 
 /** Every bad row with its number and its reason; to be kept as a text, too. */

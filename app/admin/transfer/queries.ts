@@ -4,12 +4,13 @@ import type { ExportKind } from '#contract/exports.ts'
 import { messages } from '#contract/messages.ts'
 import { callApi } from '../../api/browser.ts'
 import { query } from '../../api/query.ts'
-import { saveFrom } from './save-file.ts'
+import { withIdentity } from '../../confirm/confirm-identity.ts'
+import { saveFrom } from '../../files/save-file.ts'
 
 /** The address is good for a minute; the browser itself saves what is there, however large. */
 export const useExport = () =>
   useMutation({
-    mutationFn: (kind: ExportKind) => callApi('POST /exports', { body: { kind } }),
+    mutationFn: (kind: ExportKind) => withIdentity(() => callApi('POST /exports', { body: { kind } })),
     onSuccess: ({ path }) => saveFrom(path),
   })
 

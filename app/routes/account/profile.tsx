@@ -2,13 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { AccountPage } from '../../account/account-page.tsx'
 import { ProfileCard, ProfileLinks } from '../../account/profile-card.tsx'
 import { profileQuery } from '../../account/queries.ts'
+import { SessionList } from '../../sessions/session-list.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
+import { TwoFactorCard } from '../../two-factor/two-factor-card.tsx'
 
 /** §2: /user */
 export default function ProfileRoute() {
   return (
     <AccountPage title="Profile">
-      <Profile />
+      <div className="grid gap-12">
+        <Profile />
+        <TwoFactorCard to="/user/twofactor" />
+        <SessionList />
+      </div>
     </AccountPage>
   )
 }

@@ -2,13 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { ProfileCard, ProfileLinks } from '../../account/profile-card.tsx'
 import { profileQuery } from '../../account/queries.ts'
 import { AdminPage } from '../../admin/admin-page.tsx'
+import { SessionList } from '../../sessions/session-list.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
+import { TwoFactorCard } from '../../two-factor/two-factor-card.tsx'
 
 /** §2: /admin/profile */
 export default function ProfileRoute() {
   return (
     <AdminPage title="My Profile">
-      <Profile />
+      <div className="grid gap-12">
+        <Profile />
+        <TwoFactorCard to="/admin/profile/twofactor" />
+        <SessionList />
+      </div>
     </AdminPage>
   )
 }

@@ -4,6 +4,7 @@ import { apiContext } from '../../api/context.ts'
 import { prefetch } from '../../api/prefetch.server.ts'
 import { getQueryClient } from '../../api/query-client.ts'
 import { CategoryPicks } from '../../categories/category-picks.tsx'
+import { PaidOrder } from '../../payments/paid-order.tsx'
 import { ProductsOverview } from '../../products/products-overview.tsx'
 import { productQueries } from '../../products/queries.ts'
 import { Seo } from '../../seo/seo.tsx'
@@ -27,6 +28,7 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
       <h1 tabIndex={-1} className="sr-only">
         {brand.name}: {brand.tagline}
       </h1>
+      <PaidOrder />
       <Hero />
       <CategoryPicks seed={loaderData.seed} />
       <ProductsOverview />

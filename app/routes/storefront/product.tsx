@@ -53,14 +53,14 @@ function ProductView({ product }: { product: Product }) {
   const origin = useOrigin()
   const crumbs = useCrumbs(product)
   return (
-    <div className="frame">
+    <div className="frame product-page">
       <Seo title={product.title} description={product.description} image={product.images[0]} type="product" />
       <JsonLd data={productData(product, origin)} />
       <JsonLd data={breadcrumbData(crumbs, origin)} />
-      <div className="pt-6 pb-4">
+      <div className="pt-4 lg:pt-6 lg:pb-4">
         <Breadcrumbs crumbs={crumbs} />
       </div>
-      <div className="grid gap-8 lg:grid-cols-2 lg:gap-14">
+      <div className="max-lg:contents lg:grid lg:grid-cols-2 lg:gap-14">
         <ProductGallery images={product.images} title={product.title} />
         <ProductDetails product={product} />
       </div>

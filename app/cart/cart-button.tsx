@@ -1,0 +1,33 @@
+import { onDemand } from '../shell/on-demand.tsx'
+import { useStore } from '../store/store.ts'
+import { useHydrated } from '../store/use-hydrated.ts'
+import { IconButton } from '../ui/button.tsx'
+import { Count } from '../ui/count.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { cartIcon, closeCart, openCart, useIsCartOpen } from './drawer.ts'
+
+// Most visits begin with an empty cart.
+const drawer = onDemand(() => import('./cart-drawer.tsx').then(({ CartDrawer }) => CartDrawer))
+
+/** The cart icon of a bar with the total quantity, and the drawer that it opens. */
+export function CartButton() {
+  useHydrated()
+  const totalQty = useStore(({ cart }) => cart.totalQty)
+  const isOpen = useIsCartOpen()
+  return (
+    <>
+      <IconButton
+        ref={cartIcon}
+        label={`Cart, ${totalQty} ${totalQty === 1 ? 'item' : 'items'}`}
+        aria-haspopup="dialog"
+        className="relative"
+        {...drawer.reach}
+        onClick={openCart}
+      >
+        <Icon name="bag" />
+        <Count number={totalQty} />
+      </IconButton>
+      {isOpen !== undefined && <drawer.Part open={isOpen} onClose={closeCart} />}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Product } from '#contract/products.ts'
+import { type Cart, type CartItem, cartOf, lineKey, mostOf } from './cart.ts'
+
+// Each way to change a cart (§4), apart from what a cart is: every page shows its total, few pages change it.
+
+const toItem = (product: Product, qty: number): CartItem => ({
+  id: product._id,
+  title: product.title,
+  description: product.description,
+  price: product.price,
+  discountPercentage: product.discountPercentage,
+  rating: product.rating,
+  brand: product.brand,
+  images: product.images,
+  stock: product.stock,
+  totalPrice: 0,
+  qty,
+})
+
+const change = (cart: Cart, key: string, edit: (item: CartItem) => CartItem): Cart =>
+  cartOf(cart.items.map((item) => (lineKey(item) === key ? edit(item) : item)))
+
+/**
+ * One more piece of a line that is there, else a new line; `qty` pieces from the product page (§4). Never past the
+ * stock, and the price that the shopper saw stays: the checkout tells of a new one.
+ */
+export function add(cart: Cart, product: Product, qty = 1): Cart {
+  const fresh = toItem(product, Math.min(qty, mostOf(product)))
+  if (fresh.qty < 1) return cart
+  const key = lineKey(fresh)
+  const held = cart.items.find((item) => lineKey(item) === key)
+  if (!held) return cartOf([...cart.items, fresh])
+  if (held.qty >= mostOf(product)) return cart
+  return change(cart, key, (item) => ({
+    ...item,
+    stock: product.stock,
+    qty: Math.min(item.qty + qty, mostOf(product)),
+  }))
+}
+
+/** Ignored when qty equals stock. §4 */
+export const increase = (cart: Cart, key: string): Cart =>
+  change(cart, key, (item) => ({ ...item, qty: Math.min(item.qty + 1, mostOf(item)) }))
+
+/** Ignored when qty is 1: removal is separate. §4 */
+export const decrease = (cart: Cart, key: string): Cart =>
+  change(cart, key, (item) => ({ ...item, qty: Math.max(item.qty - 1, 1) }))
+
+export const remove = (cart: Cart, key: string): Cart => cartOf(cart.items.filter((item) => lineKey(item) !== key))
+
+/** Puts a removed line back where it stood. */
+export const restore = (cart: Cart, item: CartItem, position: number): Cart =>
+  cart.items.some((other) => lineKey(other) === lineKey(item)) ? cart : cartOf(cart.items.toSpliced(position, 0, item))
+
+/** Takes over what the shop says of a product now, after the shopper has been told; a sold-out line goes. */
+export function accept(cart: Cart, product: Product): Cart {
+  const fresh = toItem(product, mostOf(product))
+  if (fresh.qty < 1) return remove(cart, lineKey(fresh))
+  return change(cart, lineKey(fresh), (item) => ({ ...fresh, qty: Math.min(item.qty, fresh.qty) }))
+}

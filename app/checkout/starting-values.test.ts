@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { startingValues } from './starting-values.ts'
+
+const nothing = { state: '', lga: '', address: '', name: '', email: '', phoneNumber: '', whatsapp: '', moreDetails: '' }
+const states = [
+  { _id: 'kano', state: 'Kano' },
+  { _id: 'lagos', state: 'Lagos' },
+]
+const token = { accessToken: '', fullName: 'Ada Obi', email: 'ada@example.com', phoneNumber: '0803 123 4567' }
+const profile = {
+  fullName: 'Ada Obi-Eze',
+  email: 'ada@example.com',
+  phoneNumber: '0805 111 2233',
+  whatsapp: '0805 111 2233',
+  shipping: ['Lagos', 'Ikeja', '12 Allen Avenue'],
+}
+const person = {
+  name: 'Ada Obi-Eze',
+  email: 'ada@example.com',
+  phoneNumber: '0805 111 2233',
+  whatsapp: '0805 111 2233',
+}
+
+test('nobody is signed in: what was typed, and nothing else', () => {
+  const typed = { ...nothing, name: 'Bola', state: 'kano' }
+  expect(startingValues(typed, { token: null, states })).toEqual(typed)
+})
+
+test('§6 prefilled when logged in: the person, and the place of the last order', () => {
+  expect(startingValues(nothing, { token, profile, states })).toEqual({
+    ...nothing,
+    ...person,
+    state: 'lagos',
+    lga: 'Ikeja',
+    address: '12 Allen Avenue',
+  })
+})
+
+test('before the first order, or where the profile could not be loaded, the person alone', () => {
+  expect(startingValues(nothing, { token, profile: { ...profile, shipping: [] }, states })).toEqual({
+    ...nothing,
+    ...person,
+  })
+  expect(startingValues(nothing, { token, states })).toEqual({
+    ...nothing,
+    name: 'Ada Obi',
+    email: 'ada@example.com',
+    phoneNumber: '0803 123 4567',
+  })
+})
+
+test('what was typed stays; a place that was begun is not mixed with another', () => {
+  const typed = { ...nothing, name: 'Bola', lga: 'Dala', moreDetails: 'blue gate' }
+  expect(startingValues(typed, { token, profile, states })).toEqual({ ...typed, ...person, name: 'Bola' })
+})
+
+test('a state that is no longer delivered to is left to choose', () => {
+  const values = startingValues(nothing, { token, profile, states: [{ _id: 'kano', state: 'Kano' }] })
+  expect(values).toEqual({ ...nothing, ...person })
+})

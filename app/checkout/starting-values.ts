@@ -1,0 +1,36 @@
+import type { State } from '#contract/states.ts'
+import type { User } from '#contract/users.ts'
+import type { Token } from '../store/auth-user.ts'
+import type { ShippingFields } from './draft.ts'
+
+type Known = {
+  /** Who is signed in, as this browser keeps it. */
+  token: Token | null
+  /** The same person's profile, with the place that they last ordered to; none where it could not be loaded. */
+  profile?: Pick<User, 'fullName' | 'email' | 'phoneNumber' | 'whatsapp' | 'shipping'>
+  states: readonly Pick<State, '_id' | 'state'>[]
+}
+
+type Place = Pick<ShippingFields, 'state' | 'lga' | 'address'>
+
+const isBlank = ({ state, lga, address }: Place): boolean => !state && !lga && !address
+
+/** The place of the last order, unless its state is no longer delivered to. */
+function lastPlace({ profile, states }: Known): Place | undefined {
+  const [name, lga = '', address = ''] = profile?.shipping ?? []
+  const state = states.find((one) => one.state === name)
+  return state && { state: state._id, lga, address }
+}
+
+/** What the checkout starts with: what was typed before, for the rest what the shop knows of who is signed in. §6 */
+export function startingValues(typed: ShippingFields, known: Known): ShippingFields {
+  const person = known.profile ?? known.token
+  return {
+    ...typed,
+    ...(isBlank(typed) && lastPlace(known)),
+    name: typed.name || (person?.fullName ?? ''),
+    email: typed.email || (person?.email ?? ''),
+    phoneNumber: typed.phoneNumber || (person?.phoneNumber ?? ''),
+    whatsapp: typed.whatsapp || (person?.whatsapp ?? ''),
+  }
+}

@@ -1,0 +1,15 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Dialog } from '../ui/dialog.tsx'
+import { askingStore } from './confirm-identity.ts'
+
+const IdentityForm = lazy(() => import('./identity-form.tsx').then((module) => ({ default: module.IdentityForm })))
+
+/** Asks for the password or a code where a call needs it again; stands once on the pages that make such calls. */
+export function IdentityDialog() {
+  const asking = useSyncExternalStore(askingStore.subscribe, askingStore.get, () => undefined)
+  return (
+    <Dialog open={asking !== undefined} onClose={() => askingStore.get()?.end(false)} title="Is it still you?">
+      <Suspense>{asking && <IdentityForm {...asking} />}</Suspense>
+    </Dialog>
+  )
+}

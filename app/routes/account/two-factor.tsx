@@ -1,0 +1,13 @@
+import { AccountPage } from '../../account/account-page.tsx'
+import { IdentityDialog } from '../../confirm/identity-dialog.tsx'
+import { TwoFactorPage } from '../../two-factor/two-factor-page.tsx'
+
+/** Not in the spec: /user/twofactor */
+export default function TwoFactorRoute() {
+  return (
+    <AccountPage title="Two-step sign-in">
+      <TwoFactorPage />
+      <IdentityDialog />
+    </AccountPage>
+  )
+}

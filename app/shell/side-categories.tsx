@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { messages } from '#contract/messages.ts'
+import { categoriesQuery } from '../categories/queries.ts'
+import { Icon } from '../ui/icon.tsx'
+
+type SideCategoriesProps = {
+  /** Class names of a row of the menu. */
+  look: string
+  onLeave: () => void
+}
+
+/** The categories in the menu of narrow screens: a press opens the list, another leads to one of them. */
+export function SideCategories({ look, onLeave }: SideCategoriesProps) {
+  const { data } = useQuery(categoriesQuery())
+  const categories = data?.data.map(({ _id, title }) => ({ title, to: `/category/${_id}` })) ?? []
+  return (
+    <details className="group">
+      <summary className={`${look} flex items-center justify-between`}>
+        Categories
+        <Icon name="down" className="transition-transform group-open:rotate-180" />
+      </summary>
+      <ul className="border-b border-line py-2">
+        {[...categories, { title: messages.allCategories, to: '/categories' }].map(({ title, to }) => (
+          <li key={to}>
+            <Link to={to} onClick={onLeave} className="block py-2.5 pl-3 text-lg hover:text-accent">
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

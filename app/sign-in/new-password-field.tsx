@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react'
+import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/limits.ts'
+import { PasswordField } from '../ui/field-password.tsx'
+import { PasswordStrength } from './password-strength.tsx'
+
+type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'value'> & {
+  /** What stands in it, for its strength. */
+  value: string | undefined
+  /** What a guesser may know: name, e-mail, phone number. */
+  own?: readonly (string | undefined)[]
+}
+
+/** A password that somebody chooses, with how strong it is. */
+export const NewPasswordField = ({ value, own, ...field }: NewPasswordFieldProps) => (
+  <div>
+    <PasswordField
+      {...field}
+      hint={`${MIN_PASSWORD} to ${MAX_PASSWORD} characters; several words that do not belong together are good`}
+      required
+      autoComplete="new-password"
+    />
+    <PasswordStrength password={value} own={own} error={field.error} />
+  </div>
+)

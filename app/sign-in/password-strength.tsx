@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import type { Strength } from '#contract/users.ts'
+import { callApi } from '../api/browser.ts'
+
+/** After the last key: nobody reads what is said of half a password. */
+const PAUSE_MS = 300
+
+const LABELS = ['Very weak', 'Weak', 'Could be stronger', 'Strong', 'Very strong']
+const TONES = ['bg-danger', 'bg-danger', 'bg-danger', 'bg-fine', 'bg-fine']
+
+/** What the server says of a password, a moment after it was typed; undefined while that is not known. */
+function useStrength(password: string, own: readonly string[]): Strength | undefined {
+  const [rated, setRated] = useState<{ password: string; strength: Strength }>()
+  const known = own.join('\n')
+  useEffect(() => {
+    if (password === '') return
+    const typing = new AbortController()
+    const { signal } = typing
+    const body = { password, own: known.split('\n').filter(Boolean) }
+    const ask = () =>
+      callApi('POST /users/password-strength', { body }, { signal }).then(
+        (strength) => setRated({ password, strength }),
+        () => {}, // the server looks at it once more when the form is sent
+      )
+    const timer = setTimeout(() => void ask(), PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      typing.abort()
+    }
+  }, [password, known])
+  return password === '' ? undefined : rated?.strength
+}
+
+type PasswordStrengthProps = {
+  password: string | undefined
+  /** What a guesser may know: name, e-mail, phone number. */
+  own?: readonly (string | undefined)[]
+  /** Of the field: its text stands between field and strength, and leaves room where there is none. */
+  error?: string | undefined
+}
+
+/** How strong a password is, and why not stronger, said below its field. */
+export function PasswordStrength({ password = '', own = [], error }: PasswordStrengthProps) {
+  const strength = useStrength(
+    password,
+    own.filter((word) => word !== undefined),
+  )
+  return (
+    <div className={`${error ? 'mt-1' : '-mt-4'} mb-3 grid gap-1.5 empty:hidden`} role="status">
+      {strength && (
+        <>
+          <span aria-hidden="true" className="flex gap-1">
+            {LABELS.slice(1).map((label, i) => (
+              <span
+                key={label}
+                className={`h-1.5 flex-1 rounded-full ${i < Math.max(1, strength.score) ? TONES[strength.score] : 'bg-line'}`}
+              />
+            ))}
+          </span>
+          <span className="text-sm">
+            <span className="font-semibold">{LABELS[strength.score]}</span>
+            {strength.reason && `: ${strength.reason}`}
+            {strength.advice[0] && <span className="text-muted">; {strength.advice[0]}</span>}
+          </span>
+        </>
+      )}
+    </div>
+  )
+}

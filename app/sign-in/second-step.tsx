@@ -1,0 +1,23 @@
+import { CodeField } from '../two-factor/code-field.tsx'
+import { Button } from '../ui/button.tsx'
+
+type SecondStepProps = {
+  field: { label: string; error?: string | undefined; name: string }
+  onSwitch: () => void
+  onBack: () => void
+}
+
+/** In the place of address and password, which were right: a code of the app, or a recovery code. */
+export function SecondStep({ field: { label: _label, ...field }, onSwitch, onBack }: SecondStepProps) {
+  return (
+    <>
+      <p role="status" className="mb-2">
+        Your password is right. This account has a second step.
+      </p>
+      <CodeField {...field} onSwitch={onSwitch} required autoFocus />
+      <Button tone="quiet" className="order-last" onClick={onBack}>
+        Use another account
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+/** A number at the corner of an icon; the icon's name says it to those who do not see it. */
+export const Count = ({ number }: { number: number }) => (
+  <span
+    aria-hidden="true"
+    className="absolute top-0.5 right-0 grid h-[1.125rem] min-w-[1.125rem] place-content-center rounded-full bg-lime px-1 text-[0.6875rem] leading-none font-bold text-on-lime"
+  >
+    {number}
+  </span>
+)

@@ -1,0 +1,35 @@
+import { beforeEach, expect, test } from 'vitest'
+import { toast, toastStore } from './toast.ts'
+
+const texts = () => toastStore.get().map(({ text }) => text)
+
+beforeEach(() => {
+  for (const { id } of toastStore.get()) toastStore.remove(id)
+})
+
+test('the same sentence again replaces itself', () => {
+  toast.error('Network Error')
+  toast.message('hello')
+  toast.error('Network Error')
+  expect(texts()).toEqual(['hello', 'Network Error'])
+})
+
+test('of different ones the last three stay', () => {
+  for (const text of ['one', 'two', 'three', 'four']) toast.success(text)
+  expect(texts()).toEqual(['two', 'three', 'four'])
+})
+
+test('a success takes the errors before it away, and nothing else does', () => {
+  toast.error('Network Error')
+  toast.message('hello')
+  toast.error('not found')
+  expect(texts()).toEqual(['Network Error', 'hello', 'not found'])
+  toast.success('success')
+  expect(texts()).toEqual(['hello', 'success'])
+})
+
+test('a toast keeps what it offers', () => {
+  const offer = { title: 'View wishlist', to: '/user/wishlist' }
+  toast.success('added', offer)
+  expect(toastStore.get()).toMatchObject([{ text: 'added', tone: 'success', offer }])
+})

@@ -1,0 +1,199 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Product } from '#contract/products.ts'
+import { type Signed, signInAs } from './admin.ts'
+import {
+  addToCart,
+  complete,
+  expect,
+  fillShipping,
+  givenCart,
+  isAlive,
+  notice,
+  openProduct,
+  orderNow,
+  payInPopup,
+  payNow,
+  placeOrder,
+  plenty,
+  review,
+  test,
+  untouched,
+  violations,
+} from './shop.ts'
+
+/** What a small screen asks of the storefront: the way from a search to a paid order, and nothing wider than the screen. */
+
+const addButton = (page: Page): Locator => page.getByRole('button', { name: 'Add to Cart' })
+
+/** Of an element that is there: its box, in pixels of the screen. */
+const boxOf = (element: Locator): Promise<DOMRect> => element.evaluate((one) => one.getBoundingClientRect())
+
+test('from a search to a paid order, by touch, without anything in the way', async ({ page }) => {
+  const product = await plenty(page)
+  await page.goto('/')
+  await isAlive(page)
+  await page.getByRole('button', { name: 'Search', exact: true }).tap()
+  await page.getByRole('searchbox', { name: 'Search products' }).fill(product.title)
+  await page.getByRole('searchbox', { name: 'Search products' }).press('Enter')
+  await page.getByRole('article').getByRole('link', { name: product.title, exact: true }).tap()
+  await expect(page.getByRole('heading', { level: 1, name: product.title })).toBeVisible()
+  await addButton(page).tap()
+  await expect(notice(page, `${product.title} is in your cart`)).toBeVisible()
+  await page.getByRole('button', { name: 'Cart, 1 item' }).tap()
+  await page.getByRole('dialog').getByRole('link', { name: 'Checkout' }).tap()
+  await fillShipping(page)
+  await review(page)
+  await complete(page).tap()
+  await expect(page).toHaveURL(/\/payment\//)
+  const id = new URL(page.url()).pathname.split('/').at(-1) as string
+  await payNow(page).tap()
+  await payInPopup(page)
+  await expect(page.getByRole('region', { name: 'Paid order' })).toBeVisible()
+  expect(await orderNow(page, id)).toMatchObject({ paymentStatus: 'paid' })
+})
+
+test.describe('first screens', () => {
+  test('price and Add to Cart are on the first screen of a product, and stay while one reads on', async ({ page }) => {
+    const product = await untouched(page, ({ stock }) => stock > 9)
+    for (const viewport of [
+      { width: 360, height: 740 },
+      { width: 320, height: 568 },
+    ]) {
+      await page.setViewportSize(viewport)
+      await openProduct(page, product)
+      const bar = page.locator('.buy-bar')
+      const isThere = async () => {
+        await expect(addButton(page)).toBeInViewport({ ratio: 1 })
+        await expect(bar.getByText('₦').first()).toBeInViewport({ ratio: 1 })
+      }
+      await isThere()
+      await page.getByRole('region', { name: 'Similar Products' }).scrollIntoViewIfNeeded()
+      await isThere()
+    }
+  })
+
+  test('the bar of a product covers neither the footer nor what has the focus', async ({ page }) => {
+    await openProduct(page, await untouched(page, ({ stock }) => stock > 9))
+    const bar = page.locator('.buy-bar')
+    await page.getByRole('heading', { level: 1 }).focus()
+    const covered: string[] = []
+    const footer = page.getByRole('contentinfo')
+    while (!(await footer.locator(':focus').count())) {
+      await page.keyboard.press('Tab')
+      const focus = page.locator(':focus')
+      if (await bar.locator(':focus').count()) continue
+      const [one, edge] = [await boxOf(focus), await boxOf(bar)]
+      if (one.bottom > edge.top && one.top < edge.bottom) covered.push(await focus.evaluate((el) => el.outerHTML))
+    }
+    expect(covered).toEqual([])
+    await page.getByText('Prices in naira').scrollIntoViewIfNeeded()
+    expect((await boxOf(bar)).bottom).toBeLessThanOrEqual((await boxOf(footer)).top)
+    await page.evaluate(() => scrollTo(0, 0))
+    expect(await violations(page)).toEqual([])
+  })
+
+  test('the first product of the home page is nearer than 816 px from the top', async ({ page }) => {
+    await page.goto('/')
+    const top = await boxOf(page.getByRole('tabpanel').getByRole('article').first())
+    expect(top.top).toBeLessThan(816)
+  })
+})
+
+const LONG_TITLE =
+  'Hand-embroidered ceremonial agbada with matching sokoto, fila and a three-metre aso oke shawl, in midnight indigo, for weddings and chieftaincy titles, tailored in Ilorin'
+
+/** One pixel. */
+const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** A product with a name of many words that costs millions. */
+async function givenDear(page: Page, { headers }: Signed): Promise<Product> {
+  const category = (await (await page.request.get('/api/categories')).json()).data[0]._id
+  const answer = await page.request.post('/api/products', {
+    headers,
+    multipart: {
+      title: `${LONG_TITLE} ${crypto.randomUUID().slice(0, 8)}`,
+      description: 'For one test. https://example.com/an/address/without/a/single/blank/that/goes/on/and/on/and/on',
+      brand: 'Royal Looms of Ilorin and Sons International',
+      price: '4250000.5',
+      discountPercentage: '12.25',
+      rating: '4',
+      stock: '90',
+      category,
+      images: { name: 'dot.png', mimeType: 'image/png', buffer: Buffer.from(DOT, 'base64') },
+    },
+  })
+  expect(answer.status()).toBe(201)
+  return (await page.request.get(`/api/products/${(await answer.json())._id}`)).json()
+}
+
+const WIDTHS = [320, 360, 600, 768, 1024, 1280]
+
+/** At which widths the page is wider than the screen. */
+async function overflows(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 740 })
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    if (wide > width) found.push(`${new URL(page.url()).pathname}: ${wide} px on a screen of ${width}`)
+  }
+  return found
+}
+
+/** Whether all of a text is shown: nothing of it is cut off by its own box. */
+const isWhole = (text: Locator): Promise<boolean> =>
+  text.evaluate((one) => one.scrollHeight <= one.clientHeight && one.scrollWidth <= one.clientWidth)
+
+test('no page of the storefront scrolls sideways or cuts a name, with long names and prices in millions', {
+  tag: '@desk-only',
+}, async ({ page, browser }) => {
+  const office = await (await browser.newContext({ baseURL: test.info().project.use.baseURL })).newPage()
+  const admin = await signInAs(office, 'admin')
+  const product = await givenDear(office, admin)
+  const found: string[] = []
+  const look = async () => found.push(...(await overflows(page)))
+  try {
+    for (const path of [
+      '/',
+      '/products',
+      `/category/${product.category}`,
+      '/categories',
+      '/search/agbada',
+      '/login',
+      '/signup',
+    ]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+      await look()
+    }
+    await addToCart(page, product)
+    await look()
+    const crumb = page.getByRole('navigation', { name: 'Breadcrumb' }).getByText(product.title)
+    await page.setViewportSize({ width: 360, height: 740 })
+    const lines = await crumb.evaluate((one) => one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight))
+    expect(lines).toBeCloseTo(1, 1) // a whole line, and nothing of the second
+    await givenCart(page, ...Array.from({ length: 20 }, () => product))
+    await page.goto('/checkout')
+    await expect(page.getByRole('heading', { level: 1, name: 'Shipping details' })).toBeVisible()
+    await look()
+    await page.getByRole('button', { name: /^Cart, / }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await look()
+    await page.keyboard.press('Escape')
+    await fillShipping(page)
+    await review(page)
+    await look()
+    const name = page.getByRole('region', { name: 'Items' }).getByText(product.title)
+    await page.setViewportSize({ width: 360, height: 740 })
+    expect(await isWhole(name)).toBe(true)
+    const order = await placeOrder(page, [{ product, qty: 20 }])
+    await page.goto(`/payment/${order._id}`)
+    await expect(name).toBeVisible()
+    await look()
+    await page.setViewportSize({ width: 360, height: 740 })
+    expect(await isWhole(name)).toBe(true)
+    expect(found).toEqual([])
+  } finally {
+    await office.request.delete(`/api/products/${product._id}`, { headers: admin.headers })
+    await office.context().close()
+  }
+})

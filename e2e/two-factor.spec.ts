@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import { messages } from '#contract/messages.ts'
+import { ROLE_IDS } from '#contract/roles.ts'
+import type { Session } from '#contract/users.ts'
+import { fillLogin, givenOwner, linkInMail, type Owner } from './accounts.ts'
+import { DEMO, signInAs } from './admin.ts'
+import { expect, faults, notice, test } from './shop.ts'
+
+/** The second step of signing in, and the list of sessions: each test has an account of its own. */
+
+const main = (page: Page) => page.getByRole('main')
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** A signed-in user whose address is verified: others cannot have a second step. */
+async function givenVerified(page: Page): Promise<Owner> {
+  const owner = await givenOwner(page)
+  const vid = (await linkInMail(owner.email, '/verify/')).replace('/verify/', '')
+  const headers = { authorization: `Bearer ${owner.accessToken}` }
+  expect((await page.request.put('/api/users/verifyemail', { data: { vid }, headers })).status()).toBe(200)
+  return owner
+}
+
+async function givenAdmin(page: Page): Promise<Owner> {
+  const owner = await givenVerified(page)
+  const boss: Session = await (await page.request.post('/api/users/login', { data: DEMO.superAdmin })).json()
+  const promotion = await page.request.put(`/api/users/roleupdate/${owner.id}`, {
+    data: { roleValue: ROLE_IDS.admin },
+    headers: { authorization: `Bearer ${boss.accessToken}` },
+  })
+  expect(promotion.status()).toBe(200)
+  await page.context().clearCookies()
+  return owner
+}
+
+async function openLogin(page: Page, person: Pick<Owner, 'email' | 'password'>): Promise<void> {
+  await page.goto('/login')
+  await fillLogin(page, person)
+}
+
+/** Sets it up on the page; answers the app's secret and the recovery codes. */
+async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
+  await button(page, 'Set up two-step sign-in').click()
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  const secret = (await page.locator('code').innerText()).replace(/\s/g, '')
+  await page.getByLabel('Code of the app').fill(new TOTP({ secret }).generate())
+  await button(page, 'Turn on').click()
+  await expect(page.getByRole('heading', { name: 'Keep these recovery codes' })).toBeFocused()
+  const codes = await main(page).getByRole('listitem').allInnerTexts()
+  return { secret, codes: codes.filter((text) => /^\w{4}(-\w{4}){3}$/.test(text)) }
+}
+
+/** A step later than the one of setting up: no code is good twice. */
+const nextCode = (secret: string): string => new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 })
+
+test('in the back office a download asks for the second step again after a new password, and goes on once it was given', async ({
+  page,
+  allowed,
+}) => {
+  test.slow()
+  allowed.push(/status of 40[013]/)
+  const admin = await givenAdmin(page)
+  await openLogin(page, admin)
+  await expect(page).toHaveURL(/\/admin$/)
+  await page.goto('/admin/profile/twofactor')
+  const { codes } = await setUp(page)
+  await button(page, 'I have kept them').click()
+  expect(await faults(page)).toEqual([])
+  await page.goto('/admin/profile/changepassword')
+  const newPassword = 'sandstorm over march 41'
+  await page.getByLabel('Old password').fill(admin.password)
+  await page.getByLabel('New password', { exact: true }).fill(newPassword)
+  await page.getByLabel('New password again').fill(newPassword)
+  await button(page, 'Submit').click()
+  await expect(notice(page, messages.passwordChanged)).toBeVisible()
+
+  await page.goto('/admin/transfer')
+  await button(page, 'Download orders').click()
+  const dialog = page.getByRole('dialog', { name: 'Is it still you?' })
+  await expect(dialog.getByLabel('Code of your authenticator app')).toBeFocused()
+  expect(await faults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'cancel' }).click()
+  await expect(notice(page, messages.confirmCode)).toBeVisible()
+
+  await button(page, 'Download orders').click()
+  await dialog.getByRole('button', { name: 'Use a recovery code' }).click()
+  await dialog.getByLabel('Recovery code').fill('aaaa-aaaa-aaaa-aaaa')
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await expect(dialog.getByText(messages.wrongCode)).toBeVisible()
+  await dialog.getByLabel('Recovery code').fill(codes[0] ?? '')
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
+  await expect(dialog).toBeHidden()
+})
+
+test('a user sets it up, signs in with a code, with a recovery code, and sees and ends the sessions', async ({
+  page,
+  browser,
+  allowed,
+}) => {
+  test.slow()
+  allowed.push(/status of 401/)
+  const owner = await givenVerified(page)
+  await page.goto('/user')
+  await main(page).getByRole('link', { name: 'Set up two-step sign-in' }).click()
+  await expect(page).toHaveURL(/\/user\/twofactor$/)
+  await button(page, 'Set up two-step sign-in').click()
+  await expect(page.getByLabel('Code of the app')).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  await page.reload()
+  const { secret, codes } = await setUp(page)
+  expect(codes).toHaveLength(10)
+  expect(await faults(page)).toEqual([])
+  await button(page, 'I have kept them').click()
+  await expect(main(page)).toContainText('10 recovery codes are left')
+
+  const phone = await browser.newContext()
+  const other = await phone.newPage()
+  await openLogin(other, owner)
+  await expect(other.getByLabel('Code of your authenticator app')).toBeFocused()
+  await expect(other.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0) // nothing is wrong yet
+  expect(await faults(other)).toEqual([])
+  await other.getByLabel('Code of your authenticator app').fill('000 000')
+  await button(other, 'Go on').click()
+  await expect(other.getByRole('alert').filter({ hasText: messages.wrongCode })).toBeFocused()
+  await expect(notice(other, messages.responseError)).toBeVisible()
+  await other.getByLabel('Code of your authenticator app').fill(nextCode(secret))
+  await button(other, 'Go on').click()
+  await expect(other).toHaveURL(/\/user$/)
+
+  await other.getByRole('button', { name: 'Menu' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
+  await openLogin(other, owner)
+  await button(other, 'Use a recovery code').click()
+  await other.getByLabel('Recovery code').fill(codes[0]?.toUpperCase() ?? '')
+  await button(other, 'Go on').click()
+  await expect(other).toHaveURL(/\/user$/)
+  await expect(main(other)).toContainText('Recovery codes left: 9')
+
+  await page.goto('/user')
+  const sessions = main(page).getByRole('listitem').filter({ hasText: 'last seen' })
+  await expect(sessions).toHaveCount(2)
+  await expect(sessions.filter({ hasText: 'this device' })).toHaveCount(1)
+  expect(await faults(page)).toEqual([])
+  await main(page)
+    .getByRole('button', { name: /^Sign out ?:/ })
+    .click()
+  await expect(notice(page, messages.sessionEnded)).toBeVisible()
+  await expect(sessions).toHaveCount(1)
+  await other.reload()
+  await expect(other).toHaveURL(/\/login$/)
+  await phone.close()
+
+  await button(page, 'Sign out everywhere').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page).toHaveURL(/^https?:\/\/[^/]+\/$/)
+  expect((await page.request.get('/api/refreshToken')).status()).toBe(401)
+})
+
+test('a super admin of whom the second step is required is led to set it up', { tag: '@desk-only' }, async ({
+  page,
+  allowed,
+}) => {
+  allowed.push(/status of 403/)
+  await signInAs(page, 'superAdmin')
+  // As a shop with STAFF_2FA=required answers; that it does so is held by server/two-factor.
+  const refusal = { message: messages.setUpTwoFactor, needs: 'twoFactor' }
+  await page.route('**/api/dashboard', (route) => route.fulfill({ status: 403, json: refusal }))
+  await page.goto('/admin')
+  await expect(page).toHaveURL(/\/admin\/profile\/twofactor$/)
+  await expect(button(page, 'Set up two-step sign-in')).toBeVisible()
+  await page.getByRole('link', { name: 'Profile' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible()
+})

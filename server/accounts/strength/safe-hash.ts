@@ -1,0 +1,27 @@
+import { messages } from '#contract/messages.ts'
+import { HttpError } from '../../errors.ts'
+import type { Turn } from '../../fair-queue.ts'
+import type { UserRow } from '../../users/queries.ts'
+import { hashPassword } from '../passwords.ts'
+import { passwordStrength } from './password-strength.ts'
+
+/** What a guesser would try first of this person. */
+export const ownWords = (row: Pick<UserRow, 'full_name' | 'email' | 'phone_number'> | undefined): string[] =>
+  row ? [row.full_name, row.email, row.phone_number] : []
+
+type NewPassword = {
+  /** Of the form. */
+  field: string
+  password: string
+  own: readonly string[]
+}
+
+/** The hash of a password that somebody chose. @throws 400 with the reason at its field, when it is easy to guess */
+export async function safeHash({ field, password, own }: NewPassword, turn: Turn): Promise<string> {
+  const { isEnough, reason } = await passwordStrength(password, own, turn)
+  if (!isEnough) {
+    const fields = { [field]: `${messages.commonPassword}: ${reason}` }
+    throw new HttpError(400, `password ${messages.commonPassword}`, { fields })
+  }
+  return hashPassword(password, turn)
+}

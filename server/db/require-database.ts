@@ -1,0 +1,36 @@
+import { type Kysely, sql } from 'kysely'
+import { StartError } from '../start-error.ts'
+
+const OLDEST = 15
+
+/** In words, by PostgreSQL's code or the system's. */
+const REASONS: Record<string, string> = {
+  '28P01': 'the server refuses this user or password',
+  '28000': 'the server refuses this user',
+  '3D000': 'there is no such database on the server',
+  '42501': 'this user may not create tables and extensions there',
+  '53300': 'the server has no connection left',
+  '57P03': 'the server is starting or stopping',
+  ECONNREFUSED: 'nothing answers there',
+  ECONNRESET: 'the server closed the connection',
+  ENOTFOUND: 'there is no such host',
+  EAI_AGAIN: 'the host’s name cannot be looked up',
+  EHOSTUNREACH: 'the host is out of reach',
+  ETIMEDOUT: 'the host does not answer',
+}
+
+/** The database is there, is new enough, and takes this user. @throws StartError */
+export async function requireDatabase<T>(db: Kysely<T>): Promise<void> {
+  const { rows } = await sql<{ version: number }>`select current_setting('server_version_num')::int as version`
+    .execute(db)
+    .catch(explainDatabase)
+  const major = Math.floor((rows[0]?.version ?? 0) / 10_000)
+  if (major < OLDEST) throw new StartError(`DATABASE_URL: this is PostgreSQL ${major}; ${OLDEST} or later is needed.`)
+}
+
+/** For `catch`. @throws StartError in place of an error whose reason is known; the error itself else */
+export function explainDatabase(error: unknown): never {
+  const { code = '', message } = error as { code?: string; message: string }
+  const reason = REASONS[code] ?? (/timeout|terminated/i.test(message) ? 'the server does not answer' : undefined)
+  throw reason ? new StartError(`DATABASE_URL: ${reason} (${code || message}).`) : error
+}

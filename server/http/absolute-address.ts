@@ -1,0 +1,10 @@
+import type { IncomingMessage } from 'node:http'
+
+const ABSOLUTE = /^https?:\/\/[^/?#]*/i
+
+/** `GET http://host/products`, as to a proxy, asks for `/products` (RFC 9112, 3.2.2). For Fastify's `rewriteUrl`. */
+export function pathOf({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
+  if (url.startsWith('/')) return url
+  const path = url.replace(ABSOLUTE, '')
+  return path === url || path.startsWith('/') ? path : `/${path}`
+}

@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addressKey } from './address-key.ts'
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['::FFFF:cb00:7107', '203.0.113.7'],
+  ['0:0:0:0:0:ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:0DB8:0000:0001:aaaa::', '2001:db8:0:1::/64'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['not an address', 'not an address'],
+])('%s counts as %s', (ip, key) => {
+  expect(addressKey(ip)).toBe(key)
+})
+
+const group = fc.integer({ min: 0, max: 0xffff })
+const written = fc.constantFrom(
+  (one: number) => one.toString(16),
+  (one: number) => one.toString(16).padStart(4, '0').toUpperCase(),
+)
+
+test('all addresses of one IPv6 /64 count as one, however they are written, and those of another do not', () => {
+  const half = fc.tuple(group, group, group, group)
+  fc.assert(
+    fc.property(half, half, half, written, (network, one, other, write) => {
+      fc.pre(network.some((part) => part !== 0))
+      const [a, b] = [one, other].map((host) => addressKey([...network, ...host].map(write).join(':')))
+      expect(a).toBe(b)
+      const [first, ...rest] = network
+      expect(addressKey([(first + 1) & 0xffff, ...rest, ...one].map(write).join(':'))).not.toBe(a)
+    }),
+  )
+})

@@ -1,0 +1,26 @@
+import { isIPv6 } from 'node:net'
+
+const MAPPED = ['0', '0', '0', '0', '0', 'ffff']
+
+/** The eight groups of an IPv6 address, in lower case without leading zeros. */
+function groupsOf(ip: string): string[] {
+  const { hostname } = new URL(`http://[${ip}]`) // in the one normal form: short, lower case, no dotted end
+  const [head = '', tail] = hostname.slice(1, -1).split('::')
+  const [before, after] = [head, tail ?? ''].map((part) => (part === '' ? [] : part.split(':'))) as [string[], string[]]
+  return tail === undefined ? before : [...before, ...Array(8 - before.length - after.length).fill('0'), ...after]
+}
+
+const dotted = (high = '0', low = '0'): string =>
+  [high, low].flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]).join('.')
+
+/**
+ * What limits count an address by. One customer has a whole IPv6 /64, so that is one address; an IPv4 address stays as
+ * it is, also where it is written as IPv6 (`::ffff:…`).
+ */
+export function addressKey(ip: string): string {
+  const [address = ''] = ip.split('%') // without the zone of a link-local address
+  if (!isIPv6(address)) return ip
+  const groups = groupsOf(address)
+  if (MAPPED.every((group, i) => groups[i] === group)) return dotted(groups[6], groups[7])
+  return `${groups.slice(0, 4).join(':')}::/64`
+}

@@ -1,0 +1,102 @@
+import type { AddressInfo, Socket } from 'node:net'
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import fastify, { type FastifyInstance } from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { type BodyTimes, limitBodyTime } from './body-timeout.ts'
+
+const TIMES: BodyTimes = { bodyMs: 100, formMs: 1_000, windowMs: 100, windowBytes: 10 }
+const FORM = 'multipart/form-data; boundary=x'
+
+/** `/` reads any body; `/early` answers before it; `/form` takes forms, as the calls with files do. */
+async function givenServer(times = TIMES): Promise<number> {
+  const server = fastify()
+  onTestFinished(() => server.close())
+  limitBodyTime(server, times)
+  readForms(server)
+  server.route({ method: ['GET', 'POST', 'DELETE'], url: '/', handler: readAll })
+  server.post('/early', { onRequest: async (_request, reply) => reply.code(401).send({}) }, () => ({}))
+  server.post('/form', { preValidation: async ({ bodyTimeout }) => bodyTimeout?.expectForm() }, readAll)
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  return (server.server.address() as AddressInfo).port
+}
+
+/** The body is left to the handler. */
+const readForms = (server: FastifyInstance): void => {
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('*', (_request, _payload, done) => done(null))
+}
+
+async function readAll({ raw }: { raw: NodeJS.ReadableStream }): Promise<object> {
+  for await (const _chunk of raw);
+  return {}
+}
+
+type Sent = { method?: string; path?: string; type?: string; length?: string }
+
+function begin(port: number, { method = 'POST', path = '/', type = 'application/json', length }: Sent): Socket {
+  const socket = connect(port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  socket.on('error', () => {}).resume()
+  socket.write(
+    `${method} ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: ${type}\r\n${length ?? 'content-length: 999999'}\r\n\r\n`,
+  )
+  return socket
+}
+
+const untilCut = (socket: Socket): Promise<true> => new Promise((resolve) => socket.once('close', () => resolve(true)))
+
+/** Sends some bytes over and over, until the server cuts the line. */
+async function drip(socket: Socket, bytes: string, everyMs: number): Promise<void> {
+  while (!socket.destroyed) {
+    socket.write(bytes)
+    await wait(everyMs)
+  }
+}
+
+test.each<[what: string, sent: Sent]>([
+  ['a POST', {}],
+  ['a GET', { method: 'GET' }],
+  ['a DELETE', { method: 'DELETE' }],
+  ['a body in chunks', { length: 'transfer-encoding: chunked' }],
+  ['a form where none is taken', { type: FORM }],
+  ['a form of somebody who is not let in', { path: '/early', type: FORM }],
+])('the body of %s that comes letter by letter is not waited for', async (_what, sent) => {
+  const socket = begin(await givenServer(), sent)
+  const cut = untilCut(socket)
+  void drip(socket, sent.length ? '1\r\n \r\n' : ' ', 10)
+  expect(await cut).toBe(true)
+})
+
+test('a form that stands still is cut', async () => {
+  const socket = begin(await givenServer(), { path: '/form', type: FORM })
+  expect(await untilCut(socket)).toBe(true)
+})
+
+test('a form that comes letter by letter is cut', async () => {
+  const socket = begin(await givenServer(), { path: '/form', type: FORM })
+  const cut = untilCut(socket)
+  void drip(socket, 'x', 30)
+  expect(await cut).toBe(true)
+})
+
+test('a form that never ends is cut at last', async () => {
+  const socket = begin(await givenServer(), { path: '/form', type: FORM })
+  const cut = untilCut(socket)
+  void drip(socket, 'x'.repeat(50), 10)
+  expect(await cut).toBe(true)
+})
+
+test('a form that takes much longer than a body, but goes on coming, arrives', async () => {
+  const socket = begin(await givenServer({ ...TIMES, windowMs: 500, formMs: 60_000 }), {
+    path: '/form',
+    type: FORM,
+    length: 'content-length: 2000',
+  })
+  const answer = new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))))
+  for (let i = 0; i < 20; i += 1) {
+    socket.write('x'.repeat(100))
+    await wait(20) // a slow line: 400 ms in all, four times what a body has
+  }
+  expect(await answer).toContain('200 OK')
+})

@@ -1,0 +1,69 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+
+/** Milliseconds, and the bytes that a form must bring in each window. */
+export type BodyTimes = { bodyMs: number; formMs: number; windowMs: number; windowBytes: number }
+
+/**
+ * Bodies are small and come at once; only forms with files take long. 8 MB over 64 kbit/s take 17 minutes, and a phone
+ * may lose its network for some seconds: that still passes.
+ */
+export const BODY_TIMES: BodyTimes = { bodyMs: 15_000, formMs: 20 * 60_000, windowMs: 30_000, windowBytes: 10_000 }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    bodyTimeout: BodyTimeout | undefined
+  }
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/**
+ * Cuts the connection of a body that does not come, whatever the method, and also after an early answer. A form gets
+ * more time where it is read, once the guard has let its sender in.
+ */
+export function limitBodyTime(app: FastifyInstance, times: BodyTimes = BODY_TIMES): void {
+  app.decorateRequest('bodyTimeout', undefined)
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (hasBody(request.raw)) request.bodyTimeout = new BodyTimeout(request.raw, times)
+    done()
+  })
+}
+
+class BodyTimeout {
+  readonly #raw: IncomingMessage
+  readonly #times: BodyTimes
+  #deadline: NodeJS.Timeout
+  #progress: NodeJS.Timeout | undefined
+
+  constructor(raw: IncomingMessage, times: BodyTimes) {
+    this.#raw = raw
+    this.#times = times
+    this.#deadline = this.#cutAfter(times.bodyMs)
+    const stop = (): void => this.#stop()
+    raw.once('end', stop).once('close', stop)
+  }
+
+  /** From now on it is a form: it may take long, as long as it goes on coming. */
+  expectForm(): void {
+    if (this.#raw.readableEnded || this.#raw.destroyed) return
+    this.#stop()
+    this.#deadline = this.#cutAfter(this.#times.formMs)
+    let seen = this.#raw.socket.bytesRead
+    this.#progress = setInterval(() => {
+      const { bytesRead } = this.#raw.socket
+      if (bytesRead - seen < this.#times.windowBytes) this.#raw.destroy()
+      seen = bytesRead
+    }, this.#times.windowMs).unref()
+  }
+
+  #cutAfter(ms: number): NodeJS.Timeout {
+    return setTimeout(() => this.#raw.destroy(), ms).unref()
+  }
+
+  #stop(): void {
+    clearTimeout(this.#deadline)
+    clearInterval(this.#progress)
+  }
+}

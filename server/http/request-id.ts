@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+
+export const REQUEST_ID = 'x-request-id'
+
+const CLEAN = /^[\w.:-]{8,64}$/
+
+export type RequestIds = (request: Pick<IncomingMessage, 'headers'>) => string
+
+/**
+ * The name of a request, in its answer and in each of its log lines. Behind a trusted proxy it is the proxy's, where
+ * that is short and plain; else one of this process, which no other has.
+ */
+export function createRequestIds({ isProxyTrusted }: { isProxyTrusted: boolean }): RequestIds {
+  const prefix = randomBytes(5).toString('hex')
+  let count = 0
+  return ({ headers }) => {
+    const given = isProxyTrusted ? headers[REQUEST_ID] : undefined
+    if (typeof given === 'string' && CLEAN.test(given)) return given
+    count += 1
+    return `${prefix}-${count.toString(36)}`
+  }
+}
+
+/** On every answer that goes through Fastify's hooks; answers of the cache add it themselves. */
+export function addRequestId(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header(REQUEST_ID, request.id)
+    done()
+  })
+}

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import { StartError } from '../start-error.ts'
+import type { Storage } from './storage.ts'
+
+/**
+ * Writes, reads and removes a small object: what a shop needs of its bucket.
+ * @throws StartError for a wrong address, bucket or key, also one that may only read
+ */
+export async function requireBucket(storage: Storage): Promise<void> {
+  const name = `checks/${randomUUID()}`
+  try {
+    await storage.write(name, Buffer.from('ok'))
+    await storage.read(name)
+    await storage.remove(name)
+  } catch (error) {
+    throw new StartError(`STORAGE_URL: pictures cannot be stored there: ${reasonOf(error)}.`)
+  }
+}
+
+/** The server's name for what is wrong, `NoSuchBucket`; its message may quote keys. */
+function reasonOf(error: unknown): string {
+  const { code, name } = error as { code?: string; name?: string }
+  return code ?? name ?? 'no answer'
+}

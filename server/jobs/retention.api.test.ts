@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Schema } from '#server/db/schema.ts'
+import { givenOrder } from '#test/factories.ts'
+import { givenPerson, givenSession, login, refresh, refreshCookie } from '#test/people.ts'
+import { openTestShop, type TestShop } from '#test/shop.ts'
+import { deleteExpired, retentions } from './retention.ts'
+
+let shop: TestShop
+let userId: string
+let saleId: string
+let signInId: string
+beforeAll(async () => {
+  shop = await openTestShop()
+  userId = (await givenPerson(shop.db)).id
+  saleId = (await givenOrder(shop)).id
+})
+beforeEach(async () => {
+  for (const { table } of retentions) await sql`delete from ${sql.table(table)}`.execute(shop.db)
+  signInId = (await givenSession(shop.db, { id: userId, role: 'users' })).sessionId
+})
+afterAll(() => shop.close())
+
+const ago = (span: string) => sql`now() - ${span}::interval`
+type Values = Record<string, unknown>
+
+/** Complete rows of a table, of which a case says what matters. */
+const rows: Partial<Record<keyof Schema, (values: Values) => Values>> = {
+  sign_in: (values) => ({ id: randomUUID(), user_id: userId, user_agent: 'x', address: 'x', ...values }),
+  session: (values) => ({ id: randomUUID(), token_hash: randomUUID(), expires_at: ago('-7 days'), ...values }),
+  account_code: (values) => ({ id: randomUUID(), user_id: userId, kind: 'reset', code_hash: randomUUID(), ...values }),
+  mail_outbox: (values) => ({ dedupe_key: randomUUID(), recipient: 'x', template: 'x', data: '{}', ...values }),
+  webhook_inbox: (values) => ({ dedupe_key: randomUUID(), event: 'x', body: 'x', ...values }),
+  rate_limit: (values) => ({ key: randomUUID(), hits: 1, ...values }),
+  idempotency_key: (values) => ({ key: randomUUID(), request_hash: 'x', sale_id: saleId, adjusted: false, ...values }),
+  order_hold: (values) => ({ holder: randomUUID(), max_orders: 10, max_pieces: 200, ...values }),
+  export_ticket: (values) => ({ token_hash: randomUUID(), kind: 'orders', sign_in_id: signInId, ...values }),
+  import: (values) => ({ id: randomUUID(), ...values }),
+}
+
+async function insert(table: keyof Schema, values: Values): Promise<string> {
+  const row = rows[table]?.(values) ?? values
+  const names = Object.keys(row).map((name) => sql.ref(name))
+  const inserted = await sql<{ place: string }>`
+    insert into ${sql.table(table)} (${sql.join(names)}) values (${sql.join(Object.values(row))})
+    returning ctid::text as place`.execute(shop.db)
+  return inserted.rows[0]?.place as string
+}
+
+const places = async (table: keyof Schema): Promise<string[]> =>
+  (await sql<{ place: string }>`select ctid::text as place from ${sql.table(table)}`.execute(shop.db)).rows.map(
+    ({ place }) => place,
+  )
+
+type Case = [table: keyof Schema, what: string, stays: boolean, values: Values]
+const [browser, elsewhere] = [randomUUID(), randomUUID()]
+
+const cases: Case[] = [
+  ['account_code', 'an old one that was never used', false, { expires_at: ago('25 hours') }],
+  ['account_code', 'an old one that was used', false, { expires_at: ago('25 hours'), used_at: ago('26 hours') }],
+  ['account_code', 'one in use', true, { expires_at: ago('-1 hour') }],
+  ['account_code', 'one that has just expired', true, { expires_at: ago('1 minute') }],
+  ['mail_outbox', 'an old mail that was sent', false, { status: 'sent', created_at: ago('31 days') }],
+  ['mail_outbox', 'one that was given up long ago', false, { status: 'failed', created_at: ago('91 days') }],
+  ['mail_outbox', 'one that was given up', true, { status: 'failed', created_at: ago('31 days') }],
+  ['mail_outbox', 'one that was sent lately', true, { status: 'sent', created_at: ago('29 days') }],
+  ['mail_outbox', 'one that still waits, however old', true, { status: 'pending', created_at: ago('900 days') }],
+  ['webhook_inbox', 'an old event that was handled', false, { status: 'done', received_at: ago('31 days') }],
+  ['webhook_inbox', 'one that was given up long ago', false, { status: 'failed', received_at: ago('91 days') }],
+  ['webhook_inbox', 'one that was given up', true, { status: 'failed', received_at: ago('31 days') }],
+  ['webhook_inbox', 'one that was handled lately', true, { status: 'done', received_at: ago('29 days') }],
+  ['webhook_inbox', 'one that still waits, however old', true, { status: 'pending', received_at: ago('900 days') }],
+  ['rate_limit', 'an old window', false, { window_start: ago('25 hours') }],
+  ['rate_limit', 'a window of a day', true, { window_start: ago('23 hours') }],
+  ['order_hold', 'a holder of nothing', false, { orders: 0, pieces: 0 }],
+  ['order_hold', 'a holder of an unpaid order', true, { orders: 1, pieces: 3 }],
+  ['idempotency_key', 'an old key', false, { created_at: ago('8 days') }],
+  ['idempotency_key', 'a key of this week', true, { created_at: ago('6 days') }],
+  ['export_ticket', 'an old one', false, { expires_at: ago('25 hours') }],
+  ['export_ticket', 'one of today', true, { expires_at: ago('23 hours') }],
+  ['import', 'an old finished import', false, { status: 'done', created_at: ago('8 days') }],
+  ['import', 'an old check', false, { status: 'checked', created_at: ago('21 hours') }],
+  ['import', 'a check that never ended', false, { status: 'checking', created_at: ago('21 hours') }],
+  ['import', 'a finished one of this week', true, { status: 'done', created_at: ago('6 days') }],
+  ['import', 'a check of today', true, { status: 'checked', created_at: ago('19 hours') }],
+  ['import', 'one that runs, however old', true, { status: 'running', created_at: ago('900 days') }],
+  ['sign_in', 'one that ended long ago', false, { created_at: ago('40 days'), ended_at: ago('31 days') }],
+  ['sign_in', 'one that ran out long ago', false, { created_at: ago('61 days') }],
+  ['sign_in', 'one that ended lately', true, { created_at: ago('40 days'), ended_at: ago('29 days') }],
+  ['sign_in', 'one that goes on', true, { created_at: ago('29 days') }],
+  ['sign_in', 'one that ran out lately', true, { created_at: ago('59 days') }],
+  ['sign_in', 'an old one of a browser that came back', false, { created_at: ago('200 days'), device_id: browser }],
+  ['sign_in', 'the newest of that browser', true, { created_at: ago('100 days'), device_id: browser }],
+  [
+    'sign_in',
+    'the only one of a browser that has not come for a year',
+    false,
+    { created_at: ago('401 days'), seen_at: ago('401 days'), device_id: elsewhere },
+  ],
+]
+
+const tablesOf = (list: readonly Case[]): (keyof Schema)[] => [...new Set(list.map(([table]) => table))]
+
+test('each table that is cleaned has a case of what goes and of what stays', () => {
+  const tables = retentions.map(({ table }) => table).filter((table) => table !== 'session') // in a test of its own
+  expect(tablesOf(cases.filter(([, , stays]) => stays)).toSorted()).toEqual(tables.toSorted())
+  expect(tablesOf(cases.filter(([, , stays]) => !stays)).toSorted()).toEqual(tables.toSorted())
+})
+
+/** One row goes in a round where a batch is one row. */
+const cleanUp = async (): Promise<void> => {
+  while (await deleteExpired(shop.db));
+}
+
+describe.each(tablesOf(cases))('of %s', (table) => {
+  test('what is over goes; what is younger or still needed stays', async () => {
+    const ofTable = cases.filter((one) => one[0] === table)
+    const placed: { what: string; stays: boolean; place: string }[] = []
+    for (const [, what, stays, values] of ofTable) placed.push({ what, stays, place: await insert(table, values) })
+    await cleanUp()
+    const left = await places(table)
+    const outcome = placed.map(({ what, place }) => [what, left.includes(place)])
+    expect(outcome).toEqual(placed.map(({ what, stays }) => [what, stays]))
+  })
+})
+
+describe('of refresh tokens', () => {
+  const tokens = async () => (await places('session')).length
+
+  test('expired ones go, and used ones of a sign-in that goes on stay: a copy of one still ends it', async () => {
+    const { email } = await givenPerson(shop.db)
+    const first = refreshCookie(await login(shop, email))
+    const second = refreshCookie(await refresh(shop, first))
+    await sql`update session set used_at = now() - interval '2 days', created_at = now() - interval '5 days'
+      where used_at is not null`.execute(shop.db)
+    const [signIn] = await shop.db.selectFrom('sign_in').select('id').execute()
+    await insert('session', { family_id: signIn?.id, expires_at: ago('25 hours'), used_at: ago('5 days') })
+    expect(await tokens()).toBe(3)
+    await cleanUp()
+    expect(await tokens()).toBe(2)
+    expect((await refresh(shop, second)).statusCode).toBe(200)
+    expect((await refresh(shop, first)).statusCode).toBe(401)
+    expect((await refresh(shop, second)).statusCode).toBe(401)
+  })
+})
+
+describe('much at once', () => {
+  const fill = (n: number) =>
+    sql`insert into rate_limit (key, hits, window_start)
+      select 'old-' || n, 1, now() - interval '2 days' from generate_series(1, ${n}::int) as n`.execute(shop.db)
+
+  test('goes in batches, and the job says that there is more', async () => {
+    await fill(2_500)
+    const rounds = []
+    for (let more = 1; more > 0; ) {
+      more = await deleteExpired(shop.db)
+      rounds.push((await places('rate_limit')).length)
+    }
+    expect(rounds).toEqual([1_500, 500, 0])
+  })
+
+  test('by several instances together, without an error', async () => {
+    await fill(2_500)
+    await Promise.all([cleanUp(), cleanUp(), cleanUp()])
+    await cleanUp()
+    expect(await places('rate_limit')).toEqual([])
+  })
+})
+
+test('an order’s history, money and stock are kept for ever', async () => {
+  const kept = ['sale', 'sale_event', 'stock_movement', 'payment', 'payment_attempt', 'refund', 'audit_log']
+  expect(retentions.map(({ table }) => table).filter((table) => kept.includes(table))).toEqual([])
+})

@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Schema } from '../db/schema.ts'
+
+/** What has served its time, and may be deleted, by table. Orders, money, stock and the audit log stay for ever. */
+export type Retention = {
+  table: keyof Schema
+  /** Which rows are over; true of no row that something still needs. */
+  isOver: RawBuilder<boolean>
+  /** Rows a statement, 1,000 where nothing is said: what hangs on a row goes with it. */
+  batch?: number
+}
+
+export const retentions: readonly Retention[] = [
+  // Refused when it comes back, known or not. A used one that has not expired tells a copy from its owner: it stays.
+  { table: 'session', isOver: sql`expires_at < now() - interval '1 day'` },
+  // A sign-in ends after 30 days at the latest. The newest of a browser stays a year: it makes that browser known.
+  {
+    table: 'sign_in',
+    isOver: sql`
+      least(ended_at, created_at + interval '30 days') < now() - interval '30 days'
+      and (device_id is null or seen_at < now() - interval '400 days' or exists (
+        select from sign_in as newer where newer.user_id = sign_in.user_id and newer.device_id = sign_in.device_id
+          and (newer.created_at, newer.id) > (sign_in.created_at, sign_in.id)))`,
+    batch: 100,
+  },
+  // Used or not: after its hour or its 48 hours it opens nothing.
+  { table: 'account_code', isOver: sql`expires_at < now() - interval '1 day'` },
+  // What was not sent yet is tried for two days, and stays until it is sent or given up.
+  {
+    table: 'mail_outbox',
+    isOver: sql`status <> 'pending' and created_at < now() - case status when 'failed' then interval '90 days' else interval '30 days' end`,
+  },
+  // The provider repeats an event for three days; one that comes later is settled again, which changes nothing.
+  {
+    table: 'webhook_inbox',
+    isOver: sql`status <> 'pending' and received_at < now() - case status when 'failed' then interval '90 days' else interval '30 days' end`,
+  },
+  // No limit counts for longer than a day.
+  { table: 'rate_limit', isOver: sql`window_start < now() - interval '1 day'` },
+  // The next order of this holder inserts it again.
+  { table: 'order_hold', isOver: sql`orders = 0` },
+  // Used or not: it is good for a minute.
+  { table: 'export_ticket', isOver: sql`expires_at < now() - interval '1 day'` },
+  // A browser repeats an order with its key within minutes.
+  { table: 'idempotency_key', isOver: sql`created_at < now() - interval '7 days'` },
+  // A check sooner than pictures that nothing refers to yet: those of a started import are still there.
+  {
+    table: 'import',
+    isOver: sql`
+      (status = 'done' and created_at < now() - interval '7 days')
+      or (status in ('checking', 'checked') and created_at < now() - interval '20 hours')`,
+    batch: 1,
+  },
+]
+
+const BATCH = 1_000
+
+/**
+ * Deletes one batch of each table. Rows that somebody works on are skipped, so that nobody waits. Answers in how many
+ * tables there may be more: the job is then called again at once.
+ */
+export async function deleteExpired(db: Db): Promise<number> {
+  let full = 0
+  for (const retention of retentions) full += Number(await deleteBatch(db, retention))
+  return full
+}
+
+/** Whether the batch was full. */
+async function deleteBatch(db: Db, { table, isOver, batch = BATCH }: Retention): Promise<boolean> {
+  const name = sql.table(table)
+  const { numAffectedRows = 0n } = await sql`
+    delete from ${name} where ctid = any (array(
+      select ctid from ${name} where ${isOver} limit ${batch} for update skip locked))`.execute(db)
+  return numAffectedRows >= BigInt(batch)
+}

@@ -1,0 +1,64 @@
+import { createHmac } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createKeys, PURPOSES } from './keys.ts'
+
+const [OLD, NEW, STRANGE] = ['the first one, long enough to be one', 'the second one, as long', 'nobody gave this one']
+const old = createKeys([OLD])
+const changing = createKeys([NEW, OLD])
+const fresh = createKeys([NEW])
+
+describe.each(PURPOSES)('what is signed for %s', (purpose) => {
+  test('holds for it alone, and for nothing else that is signed', () => {
+    const [signature, sealed] = [old.sign(purpose, 'text'), old.seal(purpose, 'text')]
+    for (const other of PURPOSES) {
+      expect([other, old.verify(other, 'text', signature)]).toEqual([other, other === purpose])
+      expect([other, old.open(other, sealed)]).toEqual([other, other === purpose ? 'text' : undefined])
+    }
+  })
+
+  test('names its key, and holds while the secret is being changed; then it is over', () => {
+    const [before, meanwhile] = [old.sign(purpose, 'text'), changing.sign(purpose, 'text')]
+    expect(before.split('.')[0]).toBe(old.of(purpose)[0].id)
+    expect(meanwhile.split('.')[0]).toBe(fresh.of(purpose)[0].id)
+    const held = [old, changing, fresh].map((keys) =>
+      [before, meanwhile].map((one) => keys.verify(purpose, 'text', one)),
+    )
+    expect(held).toEqual([
+      [true, false],
+      [true, true],
+      [false, true],
+    ])
+  })
+
+  test('is refused under another secret, even if it says that it is by this one', () => {
+    const strange = createKeys([STRANGE])
+    const [, mac] = strange.sign(purpose, 'text').split('.')
+    const id = old.of(purpose)[0].id
+    for (const forged of [strange.sign(purpose, 'text'), `${id}.${mac}`, `${id}.`, id, '', 'undefined.undefined'])
+      expect(old.verify(purpose, 'text', forged)).toBe(false)
+  })
+})
+
+test('a link of a mail that was sent before keys had names holds as long as its secret is given', () => {
+  const mac = createHmac('sha256', OLD).update('order:1').digest('base64url')
+  expect([old, changing, fresh].map((keys) => keys.verifyUnnamed('order:1', mac))).toEqual([true, true, false])
+  expect(old.verifyUnnamed('order:2', mac)).toBe(false)
+})
+
+test('no two purposes share a key, and no key is the secret', () => {
+  const bytes = PURPOSES.map((purpose) => old.of(purpose)[0].bytes.toString('hex'))
+  expect(new Set([...bytes, Buffer.from(OLD).toString('hex')]).size).toBe(PURPOSES.length + 1)
+})
+
+test('what was sealed opens to any text, and not after any change', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.nat(), fc.constantFrom(...'aZ0._-'), (text, at, sign) => {
+      const sealed = old.seal('orderCookie', text)
+      expect(old.open('orderCookie', sealed)).toBe(text)
+      const place = at % sealed.length
+      const changed = sealed.slice(0, place) + sign + sealed.slice(place + 1)
+      if (changed !== sealed) expect(old.open('orderCookie', changed)).toBeUndefined()
+    }),
+  )
+})

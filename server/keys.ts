@@ -1,0 +1,92 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    keys: Keys
+  }
+}
+
+/** What the shop signs or encrypts; each has keys of its own, so that none of them can stand in for another. */
+export const PURPOSES = [
+  'accessToken',
+  'refreshToken',
+  'orderCookie',
+  'deviceCookie',
+  'orderKey',
+  'orderHolder',
+  'totp',
+] as const
+export type Purpose = (typeof PURPOSES)[number]
+
+/** `id` names the secret that the key comes from; it says nothing about it. */
+export type Key = { id: string; bytes: Buffer }
+
+export type Keys = {
+  /** All keys of a purpose, the one that signs first. */
+  of(purpose: Purpose): readonly [Key, ...Key[]]
+  /** `id.mac` of a text. */
+  sign(purpose: Purpose, text: string): string
+  /** Whether any of the secrets signed this text for this purpose. */
+  verify(purpose: Purpose, text: string, signature: string): boolean
+  /** Whether a secret itself signed this text: links in mails that were sent before each purpose had its keys. */
+  verifyUnnamed(text: string, mac: string): boolean
+  /** The text with its signature: `text.id.mac`. */
+  seal(purpose: Purpose, text: string): string
+  /** The text of what was sealed; undefined when it is forged or its secret is no longer given. */
+  open(purpose: Purpose, sealed: string): string | undefined
+}
+
+const ID_BYTES = 6
+const KEY_BYTES = 32
+
+const derive = (secret: string, info: string, length: number): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', `shop ${info}`, length))
+
+const keyOf = (secret: string, purpose: Purpose): Key => ({
+  id: derive(secret, 'key id', ID_BYTES).toString('base64url'),
+  bytes: derive(secret, `key ${purpose}`, KEY_BYTES),
+})
+
+const macOf = (key: Buffer | string, text: string): string => createHmac('sha256', key).update(text).digest('base64url')
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** Splits at the last sign of a kind; undefined without one. */
+function splitAtLast(text: string, sign: string): [string, string] | undefined {
+  const at = text.lastIndexOf(sign)
+  return at < 0 ? undefined : [text.slice(0, at), text.slice(at + 1)]
+}
+
+/** Keys by purpose (HKDF-SHA256). The first secret signs; what the others signed is still accepted. */
+export function createKeys([first, ...others]: readonly [string, ...string[]]): Keys {
+  const keysOf = (purpose: Purpose): readonly [Key, ...Key[]] => [
+    keyOf(first, purpose),
+    ...others.map((secret) => keyOf(secret, purpose)),
+  ]
+  const keys = new Map(PURPOSES.map((purpose) => [purpose, keysOf(purpose)]))
+  const of = (purpose: Purpose): readonly [Key, ...Key[]] => keys.get(purpose) ?? keysOf(purpose)
+  const sign = (purpose: Purpose, text: string): string => {
+    const [key] = of(purpose)
+    return `${key.id}.${macOf(key.bytes, text)}`
+  }
+  const verify = (purpose: Purpose, text: string, signature: string): boolean => {
+    const [id, mac = ''] = signature.split('.')
+    const key = of(purpose).find((one) => one.id === id)
+    return key !== undefined && isSame(macOf(key.bytes, text), mac)
+  }
+  return {
+    of,
+    sign,
+    verify,
+    verifyUnnamed: (text, mac) => [first, ...others].some((secret) => isSame(macOf(secret, text), mac)),
+    seal: (purpose, text) => `${text}.${sign(purpose, text)}`,
+    open: (purpose, sealed) => {
+      const [rest = '', mac] = splitAtLast(sealed, '.') ?? []
+      const [text = '', id] = splitAtLast(rest, '.') ?? []
+      return verify(purpose, text, `${id}.${mac}`) ? text : undefined
+    },
+  }
+}

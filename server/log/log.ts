@@ -1,0 +1,52 @@
+import type { FastifyServerOptions } from 'fastify'
+import { isOutage } from '../db/outage.ts'
+import { maskSecrets } from './mask.ts'
+
+type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>
+
+/** Where lines go in place of standard output. */
+export type LogTarget = { write(line: string): void }
+
+const ONE_MINUTE_MS = 60_000
+
+/** Fastify's logger: no line holds a secret, and an outage is one line a minute. */
+export function loggerOptions(level: string, target?: LogTarget, now: () => number = Date.now): LoggerOptions {
+  return {
+    level,
+    serializers: { err: describeError },
+    hooks: { streamWrite: maskSecrets, logMethod: throttleOutages(now) },
+    ...(target && { stream: target }),
+  }
+}
+
+type Described = { type: string; message: string; stack: string; code?: string; cause?: Described }
+
+/** Not all properties: those of the database's errors quote rows, those of the parser's the request. */
+function describeError(error: Error & { code?: string }): Described {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' }
+  const { name: type, message, stack = '', code, cause } = error
+  return { type, message, stack, ...(code && { code }), ...(cause instanceof Error && { cause: describeError(cause) }) }
+}
+
+type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
+
+/** While the database is away every call and every job fails for the same reason: once a minute is said which. */
+function throttleOutages(now: () => number): LogMethod {
+  let silentUntil = 0
+  let unsaid = 0
+  return function logMethod(args, method) {
+    const error = errorIn(args[0])
+    if (!isOutage(error)) return method.apply(this, args)
+    if (now() < silentUntil) {
+      unsaid += 1
+      return
+    }
+    const line = { code: error.code, unsaid }
+    method.apply(this, [line, `out of reach: ${error.message} (said once a minute; "unsaid" counts the others)`])
+    silentUntil = now() + ONE_MINUTE_MS
+    unsaid = 0
+  }
+}
+
+const errorIn = (logged: unknown): unknown =>
+  logged instanceof Error ? logged : (logged as { err?: unknown } | null | undefined)?.err

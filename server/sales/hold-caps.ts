@@ -1,0 +1,26 @@
+import { messages } from '#contract/messages.ts'
+import { HttpError } from '../errors.ts'
+import { addressKey } from '../http/address-key.ts'
+import type { Keys } from '../keys.ts'
+
+/** How many unpaid orders, and pieces in them, one holder has at a time. */
+export type Cap = { orders: number; pieces: number }
+/** Verified accounts are counted by themselves, all others by their address. */
+export type HoldCaps = { address: Cap; account: Cap }
+
+/** Whom the unpaid orders of an address count for: a keyed hash, so that no address is kept with them. */
+export const addressHolder = (keys: Keys, ip: string): string => `address:${keys.sign('orderHolder', addressKey(ip))}`
+
+/** Who makes an order, and what their other unpaid ones hold. */
+export type Holder = { holder: string; isAccount: boolean; orders: number; pieces: number }
+
+/** What an order adds to its holder's row, which must stay within the cap. */
+export type Hold = { holder: string; pieces: number; cap: Cap }
+
+/** @throws 429 when the holder would hold more than the cap */
+export function checkedHold({ holder, isAccount, ...held }: Holder, pieces: number, caps: HoldCaps): Hold {
+  const cap = isAccount ? caps.account : caps.address
+  if (pieces > cap.pieces) throw new HttpError(429, messages.tooManyPieces(cap.pieces))
+  if (held.orders >= cap.orders || held.pieces + pieces > cap.pieces) throw new HttpError(429, messages.unpaidOrders)
+  return { holder, pieces, cap }
+}

@@ -1,0 +1,92 @@
+import { type Selectable, sql } from 'kysely'
+import type { TwoFactor } from '#contract/two-factor.ts'
+import type { Db, Trx, TwoFactorTable } from '../db/schema.ts'
+import { hashOfCode } from './recovery-codes.ts'
+
+export type TwoFactorRow = Selectable<TwoFactorTable>
+
+/** Undefined where none is turned on. */
+export const findTwoFactor = (db: Db, userId: string): Promise<TwoFactorRow | undefined> =>
+  db
+    .selectFrom('two_factor')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('enabled_at', 'is not', null)
+    .executeTakeFirst()
+
+export async function stateOf(db: Db, userId: string): Promise<Pick<TwoFactor, 'isOn' | 'recoveryLeft'>> {
+  const row = await findTwoFactor(db, userId)
+  const { left } = await db
+    .selectFrom('recovery_code')
+    .select((eb) => eb.fn.countAll<number>().as('left'))
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { isOn: row !== undefined, recoveryLeft: Number(left) }
+}
+
+/** A secret that no code has confirmed yet; an earlier one is replaced. False: it is turned on already. */
+export async function keepPending(db: Db, userId: string, sealed_secret: string): Promise<boolean> {
+  const kept = await db
+    .insertInto('two_factor')
+    .values({ user_id: userId, sealed_secret })
+    .onConflict((on) =>
+      on.column('user_id').doUpdateSet({ sealed_secret, last_step: 0 }).where('two_factor.enabled_at', 'is', null),
+    )
+    .executeTakeFirst()
+  return kept.numInsertedOrUpdatedRows === 1n
+}
+
+/** For the rest of the transaction nobody else changes it. */
+export const lockTwoFactor = (trx: Trx, userId: string): Promise<TwoFactorRow | undefined> =>
+  trx.selectFrom('two_factor').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
+
+export const setEnabled = (trx: Trx, userId: string, step: number): Promise<unknown> =>
+  trx
+    .updateTable('two_factor')
+    .set({ enabled_at: sql`now()` as never, last_step: step })
+    .where('user_id', '=', userId)
+    .execute()
+
+/** Uses a time step up: of two who bring its code at once, one is let in. */
+export async function spendStep(db: Db, userId: string, step: number): Promise<boolean> {
+  const spent = await db
+    .updateTable('two_factor')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('enabled_at', 'is not', null)
+    .where('last_step', '<', step)
+    .executeTakeFirst()
+  return spent.numUpdatedRows === 1n
+}
+
+/** Uses a recovery code up, likewise. */
+export async function spendRecoveryCode(db: Db, userId: string, code: string): Promise<boolean> {
+  const spent = await db
+    .updateTable('recovery_code')
+    .set({ used_at: sql`now()` as never })
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hashOfCode(code))
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return spent.numUpdatedRows === 1n
+}
+
+/** New recovery codes in the place of all earlier ones. */
+export async function replaceRecoveryCodes(trx: Trx, userId: string, codes: readonly string[]): Promise<void> {
+  await trx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
+  await trx
+    .insertInto('recovery_code')
+    .values(codes.map((code) => ({ user_id: userId, code_hash: hashOfCode(code) })))
+    .execute()
+}
+
+/** The recovery codes go with it. False: there was none. */
+export async function forgetTwoFactor(db: Db, userId: string): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('two_factor')
+    .where('user_id', '=', userId)
+    .returning('enabled_at')
+    .executeTakeFirst()
+  return gone?.enabled_at != null
+}

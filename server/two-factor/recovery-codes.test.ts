@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { hashOfCode, newRecoveryCodes } from './recovery-codes.ts'
+
+test('there are ten codes, each of 80 random bits in fours', () => {
+  const codes = newRecoveryCodes()
+  expect(codes).toHaveLength(10)
+  for (const code of codes) expect(code).toMatch(/^([a-km-z02-9]{4}-){3}[a-km-z02-9]{4}$/)
+  expect(new Set([...codes, ...newRecoveryCodes()]).size).toBe(20)
+})
+
+test('a code typed from paper is the same with capitals and blanks, and without dashes', () => {
+  const [code = ''] = newRecoveryCodes()
+  for (const typed of [code.toUpperCase(), code.replaceAll('-', ' '), ` ${code.replaceAll('-', '')} `])
+    expect(hashOfCode(typed)).toBe(hashOfCode(code))
+  expect(hashOfCode(code.slice(1))).not.toBe(hashOfCode(code))
+})

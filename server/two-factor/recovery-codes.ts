@@ -1,0 +1,20 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { RECOVERY_CODES } from '#contract/limits.ts'
+
+/** Letters and digits that nobody takes for each other: 32, so that each holds 5 bits. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz023456789'
+const LENGTH = 16
+
+/** `k7xq-2m9d-…`: 80 random bits, in fours to be read out. */
+const newCode = (): string => {
+  const letters = [...randomBytes(LENGTH)].map((byte) => LETTERS[byte % LETTERS.length])
+  return letters.join('').replace(/.{4}(?=.)/g, '$&-')
+}
+
+export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newCode)
+
+/** How a code is stored. Blanks, dashes and capitals make no difference: it is typed from paper. */
+export const hashOfCode = (code: string): string =>
+  createHash('sha256')
+    .update(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
+    .digest('hex')

@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { messages } from '#contract/messages.ts'
+import { twoFactorEndpoints } from '#contract/two-factor.ts'
+import { closeOtherSessions } from '../accounts/sessions.ts'
+import { actOf } from '../audit/audit.ts'
+import { unauthorized } from '../errors.ts'
+import { requireActor } from '../http/guard.ts'
+import { route } from '../http/route.ts'
+import { findUser, type UserRow } from '../users/queries.ts'
+import { stateOf } from './queries.ts'
+import { beginTwoFactor, renewCodes, turnOff, turnOn } from './set-up.ts'
+import type { TwoFactors } from './spend-code.ts'
+
+type TwoFactorDeps = TwoFactors & { isTwoFactorRequired: boolean }
+
+export function twoFactorRoutes(app: FastifyInstance, { isTwoFactorRequired, ...deps }: TwoFactorDeps): void {
+  const { db } = deps
+
+  async function rowOf(request: FastifyRequest): Promise<UserRow> {
+    const row = await findUser(db, requireActor(request).id)
+    if (!row) throw unauthorized(messages.signIn)
+    return row
+  }
+
+  route(app, twoFactorEndpoints.show, async ({ request }) => {
+    const { id, role } = await rowOf(request)
+    return { ...(await stateOf(db, id)), isRequired: isTwoFactorRequired && role === 'superAdmin' }
+  })
+
+  route(app, twoFactorEndpoints.begin, async ({ request }) => beginTwoFactor(deps, await rowOf(request)))
+
+  route(app, twoFactorEndpoints.turnOn, async ({ body, request }) => {
+    const recoveryCodes = await turnOn(deps, actOf(request), body.code)
+    const { id, sessionId } = requireActor(request)
+    app.live.endSessions(await closeOtherSessions(db, id, sessionId)) // they came in by the password alone
+    return { recoveryCodes, message: messages.twoFactorOn }
+  })
+
+  route(app, twoFactorEndpoints.turnOff, async ({ request }) => {
+    await turnOff(db, actOf(request))
+    return { message: messages.twoFactorOff }
+  })
+
+  route(app, twoFactorEndpoints.renewCodes, async ({ request }) => ({
+    recoveryCodes: await renewCodes(db, actOf(request)),
+    message: messages.codesRenewed,
+  }))
+}

@@ -1,0 +1,28 @@
+import { Secret, TOTP } from 'otpauth'
+import { brand } from '#contract/brand.ts'
+
+/** One-time codes of an authenticator app (RFC 6238): 6 digits, a new one every 30 seconds, HMAC-SHA1 over 160 random bits. */
+
+const PERIOD_S = 30
+/** Steps by which the clock of a phone may be off. */
+const WINDOW = 1
+
+/** A new secret in base32, as apps take it. */
+export const newSecret = (): string => new Secret({ size: 20 }).base32
+
+const totp = (secret: string, label = ''): TOTP =>
+  new TOTP({ issuer: brand.name, label, secret: Secret.fromBase32(secret), period: PERIOD_S })
+
+/** The `otpauth://` address that a QR code carries; `label` is shown beside the shop's name. */
+export const totpUri = (secret: string, label: string): string => totp(secret, label).toString()
+
+/** Whether a text is the code of an app, right or wrong. */
+export const isAppCode = (text: string): boolean => /^\d{6}$/.test(text)
+
+/** The time step that a code belongs to; undefined for a code that is wrong or of another time. */
+export function stepOf(code: string, secret: string, now: number = Date.now()): number | undefined {
+  if (!isAppCode(code)) return undefined // the library throws at some of them
+  const one = totp(secret)
+  const delta = one.validate({ token: code, timestamp: now, window: WINDOW })
+  return delta === null ? undefined : one.counter({ timestamp: now }) + delta
+}

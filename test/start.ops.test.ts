@@ -1,0 +1,220 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer as createHttpServer } from 'node:http'
+import { type AddressInfo, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPeople } from '#server/accounts/demo-people.ts'
+import { openForCommand } from '#server/db/open.ts'
+import { preparePeople } from '#server/seed/people.ts'
+import { givenFolder, runCommand, startShop, stop, tryStart } from './process.ts'
+
+let folder: string
+const servers: Server[] = []
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'shop-start-'))
+})
+afterAll(async () => {
+  for (const server of servers) server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Something that listens here, until all tests are done; answers its port. */
+async function listening(server: Server): Promise<number> {
+  servers.push(server)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+/** A PostgreSQL server that refuses everybody with a code of its own. */
+const refusing = (code: string): Promise<number> =>
+  listening(
+    createServer((socket) => {
+      socket
+        .on('error', () => {})
+        .once('data', () => {
+          const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0Mrefused\0\0`)
+          const head = Buffer.from([...'E'].map((letter) => letter.charCodeAt(0)).concat(0, 0, 0, 0))
+          head.writeInt32BE(fields.length + 4, 1)
+          socket.end(Buffer.concat([head, fields]))
+        })
+    }),
+  )
+
+const atDatabase = (port: number | string) => ({ DATABASE_URL: `postgres://shop:hunter2@127.0.0.1:${port}/shop` })
+const atBucket = (port: number) => ({ STORAGE_URL: `http://key:hunter2@127.0.0.1:${port}/pictures` })
+const inFolder = async (name: string) => ({ DATA_DIR: await givenFolder(folder, name) })
+
+/** A shop's folder with something done to it. */
+async function givenBroken(name: string, work: (dataDir: string) => Promise<unknown>) {
+  const env = await inFolder(name)
+  await work(env.DATA_DIR)
+  return env
+}
+
+const addMigration = async (dataDir: string): Promise<void> => {
+  const { db, close } = await openForCommand({ dataDir })
+  await sql`insert into kysely_migration (name, timestamp) values ('2999-01-01-future', 'x')`.execute(db)
+  await close()
+}
+
+const taken = () => listening(createServer())
+
+type Refused = [what: string, env: () => Promise<Record<string, string>>, said: RegExp]
+
+const refusals: Refused[] = [
+  [
+    'a taken PORT',
+    async () => ({ ...(await inFolder('port')), PORT: `${await taken()}`, SANDBOX_PORT: '0' }),
+    /^PORT: \d+ is in use/,
+  ],
+  [
+    'a taken SANDBOX_PORT',
+    async () => ({ ...(await inFolder('sandbox')), SANDBOX_PORT: `${await taken()}` }),
+    /^SANDBOX_PORT: \d+ is in use/,
+  ],
+  ['a HOST of another machine', async () => ({ ...(await inFolder('host')), HOST: '192.0.2.1' }), /^HOST: /],
+  [
+    'a DATA_DIR that is a file',
+    async () => ({ DATA_DIR: join(import.meta.dirname, 'start.ops.test.ts') }),
+    /^DATA_DIR: .* no folder/,
+  ],
+  ['a DATA_DIR that cannot be made', async () => ({ DATA_DIR: '/dev/null/shop' }), /^DATA_DIR: .* no folder/],
+  [
+    'secrets that cannot be read',
+    () => givenBroken('secrets', (dir) => writeFile(join(dir, 'secrets.json'), 'hunter2')),
+    /secrets\.json cannot be read/,
+  ],
+  [
+    'a database of a newer version',
+    () => givenBroken('newer', addMigration),
+    /^This database was made by a newer version .*2999-01-01-future/,
+  ],
+  [
+    'a wrong password of the database',
+    async () => atDatabase(await refusing('28P01')),
+    /^DATABASE_URL: the server refuses this user or password/,
+  ],
+  [
+    'a database that is not there',
+    async () => atDatabase(await refusing('3D000')),
+    /^DATABASE_URL: there is no such database/,
+  ],
+  ['a server that is not there', async () => atDatabase('1'), /^DATABASE_URL: nothing answers there/],
+  [
+    'a host that is not there',
+    async () => ({ DATABASE_URL: 'postgres://shop:hunter2@nowhere.invalid/shop' }),
+    /^DATABASE_URL: .*host/,
+  ],
+  [
+    'a server that hangs up',
+    async () => atDatabase(await listening(createServer((socket) => socket.destroy()))),
+    /^DATABASE_URL: /,
+  ],
+  [
+    'a bucket that is not there',
+    async () => atBucket(await listening(createHttpServer((_request, response) => response.writeHead(404).end()))),
+    /^STORAGE_URL: /,
+  ],
+  [
+    'a key that the bucket refuses',
+    async () => atBucket(await listening(createHttpServer((_request, response) => response.writeHead(403).end()))),
+    /^STORAGE_URL: /,
+  ],
+  [
+    'storage that is not there',
+    async () => ({ STORAGE_URL: 'http://key:hunter2@127.0.0.1:1/pictures' }),
+    /^STORAGE_URL: .*ECONNREFUSED/,
+  ],
+  ['a setting that is no number', async () => ({ PORT: 'hunter2' }), /- PORT: /],
+]
+
+describe('a start that cannot be says why in one sentence, with the setting’s name, no stack and no secret', () => {
+  test.each(refusals)('%s', async (what, env, said) => {
+    const { code, output } = await tryStart({ DATA_DIR: join(folder, what), ...(await env()) })
+    expect(output).toMatch(said)
+    expect(output).not.toMatch(/hunter2|\n {4}at |node_modules/)
+    expect(code).toBe(1)
+  })
+
+  test('and so does a command', async () => {
+    for (const name of ['db:migrate', 'db:seed', 'doctor']) {
+      const { code, output } = await runCommand(name, [], { DATA_DIR: join(folder, 'command'), ...atDatabase('1') })
+      expect([name, code, output]).toEqual([name, 1, 'DATABASE_URL: nothing answers there (ECONNREFUSED).\n'])
+    }
+  })
+})
+
+describe('production', () => {
+  const production = async (name: string): Promise<Record<string, string>> => ({
+    ...(await inFolder(name)),
+    NODE_ENV: 'production',
+    JWT_SECRET: randomBytes(32).toString('hex'),
+    ORIGIN: 'http://localhost:3000',
+    PAYSTACK_PUBLIC_KEY: 'pk_live_0123456789',
+    PAYSTACK_SECRET_KEY: 'sk_live_0123456789',
+    MAIL: 'files',
+    RATE_LIMIT: 'on',
+    SEED: '',
+  })
+
+  test('a shop without SEED starts empty', async () => {
+    const shop = await startShop(await production('empty'))
+    const categories = await (await fetch(`${shop.url}/api/categories`)).json()
+    await stop(shop, 'SIGTERM')
+    expect(categories).toEqual({ data: [] })
+  })
+
+  test('§1 a folder that was a demo opens by the operator’s password, and by none of the demo’s', async () => {
+    const env = await production('was-demo')
+    const { db, close } = await openForCommand({ dataDir: env.DATA_DIR as string })
+    await preparePeople(db, { isProduction: false, superAdmin: undefined, isNewDemo: true })
+    await close()
+    const [superAdmin] = demoPeople
+    const operator = { email: superAdmin.email, password: 'of the operator alone' }
+    for (const isRestart of [false, true]) {
+      const shop = await startShop({
+        ...env,
+        SUPER_ADMIN_EMAIL: operator.email,
+        SUPER_ADMIN_PASSWORD: operator.password,
+      })
+      const statuses = await Promise.all([...demoPeople, operator].map((person) => statusOf(shop.url, person)))
+      await stop(shop, 'SIGTERM')
+      expect([isRestart, statuses]).toEqual([isRestart, [401, 401, 401, 200]])
+    }
+  })
+
+  const statusOf = async (url: string, { email, password }: { email: string; password: string }): Promise<number> => {
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ email, password })
+    return (await fetch(`${url}/api/users/login`, { method: 'POST', headers, body })).status
+  }
+})
+
+describe('npm run doctor', () => {
+  test('in a folder without a shop says so, and leaves nothing behind', async () => {
+    const DATA_DIR = join(folder, 'no-shop')
+    const { code, output } = await runCommand('doctor', [], { DATA_DIR })
+    expect([code, output]).toEqual([1, expect.stringMatching(/^There is no shop in \S+no-shop: nothing to check/)])
+    expect(await readdir(folder)).not.toContain('no-shop')
+  })
+
+  test.each(['stopped', 'running'])('of a shop that is %s leaves its folder as it was', async (state) => {
+    const env = await inFolder(`doctor-${state}`)
+    const shop = state === 'running' ? await startShop(env) : undefined
+    const before = await readdir(env.DATA_DIR)
+    const { code, output } = await runCommand('doctor', [], env)
+    expect([code, output]).toEqual([0, expect.stringMatching(/^ok {4}/)])
+    expect(await readdir(env.DATA_DIR)).toEqual(before)
+    if (shop) await stop(shop, 'SIGTERM')
+  })
+
+  test('of a database of a newer version says so', async () => {
+    const { code, output } = await runCommand('doctor', [], await givenBroken('doctor-newer', addMigration))
+    expect([code, output]).toEqual([1, expect.stringMatching(/^This database was made by a newer version/)])
+  })
+})

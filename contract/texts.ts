@@ -15,6 +15,10 @@ export const allCategories = 'All Categories' // §2
 export const networkError = 'Network Error' // §8
 
 // The shop's own, where the spec is silent
+export const shopWithoutScripts =
+  'JavaScript is off in this browser. You can look around and search; the cart, the checkout and your account need it.'
+export const pageWithoutScripts =
+  'This page needs JavaScript. Turn it on in the settings of your browser, then load the page again.'
 export const loggedOut = 'logged out'
 export const noMatch = (search: string) => `nothing here matches “${search}”`
 export const ok = 'ok'
@@ -30,6 +34,7 @@ export const badRequest = 'the request could not be read'
 export const tooLarge = 'the request is too large'
 export const tooSlow = 'the request took too long'
 export const wrongType = 'the request must be JSON'
+export const oneOf = (name: string, choices: readonly string[]) => `${name} must be one of ${choices.join(', ')}`
 export const tooMany = 'too many requests, kindly try again later'
 export const busy = 'service is busy, kindly try again'
 export const internal = 'Internal Server Error'

@@ -90,6 +90,10 @@ const rows: Record<string, Row[]> = {
     get(({ category }) => `/api/products/category/${category}/1/0`, everybody(200)),
   ],
   'GET /products/search/:limit/:skip/:search?': [get(() => '/api/products/search/1/0/a', everybody(200))],
+  'GET /products/admin/:limit/:skip/:search?': [
+    get(() => '/api/products/admin/1/0', ADMINS),
+    get(() => '/api/products/admin/1/0/a?stock=low&sort=stock', ADMINS, 'searched, narrowed down and sorted'),
+  ],
   'POST /products': [
     send(
       'POST',
@@ -195,6 +199,7 @@ const rows: Record<string, Row[]> = {
       "a user's order",
     ),
   ],
+  'POST /csp-reports': [send('POST', () => ({ url: '/api/csp-reports', payload: [] }), everybody(200))],
   'POST /payments/webhook': [send('POST', () => ({ url: '/api/payments/webhook', payload: {} }), everybody(401))],
   'POST /users': [send('POST', () => ({ url: '/api/users', payload: newPerson() }), everybody(201))],
   'POST /users/login': [

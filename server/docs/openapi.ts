@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { brand } from '#contract/brand.ts'
-import type { Endpoint, FileRule } from '#contract/endpoint.ts'
+import type { Access, Endpoint, FileRule } from '#contract/endpoint.ts'
 import { ErrorBody } from '#contract/values.ts'
 
 type Json = Record<string, unknown>
@@ -31,15 +31,26 @@ const requestBody = ({ body, files }: Endpoint): Json => {
 const answerBody = (schema: z.ZodType, { media }: Endpoint): Json =>
   media ? { [media]: { schema: { type: 'string' } } } : jsonBody(schema, 'output')
 
-function parametersOf({ path, params }: Endpoint): Json[] {
-  const properties = (params ? schemaOf(params, 'input').properties : {}) as Record<string, Json>
-  return [...path.matchAll(/:(\w+)\??/g)].map(([, name = '']) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: properties[name] ?? { type: 'string' },
-  }))
+const propertiesOf = (schema: z.ZodObject | undefined): Record<string, Json> =>
+  schema ? (schemaOf(schema, 'input').properties as Record<string, Json>) : {}
+
+function parametersOf({ path, params, query }: Endpoint): Json[] {
+  const inPath = propertiesOf(params)
+  return [
+    ...[...path.matchAll(/:(\w+)\??/g)].map(([, name = '']) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: inPath[name] ?? { type: 'string' },
+    })),
+    ...Object.entries(propertiesOf(query)).map(([name, schema]) => ({ name, in: 'query', required: false, schema })),
+  ]
 }
+
+const TOKEN = { bearer: [] }
+
+/** No token is read, one may be sent; everywhere else one has to be. */
+const SECURITY: Partial<Record<Access, Json[]>> = { public: [], anyone: [{}, TOKEN] }
 
 function operationOf(endpoint: Endpoint, tag: string): Json {
   const answers = Object.entries(endpoint.answers).map(([status, schema]) => [
@@ -51,7 +62,7 @@ function operationOf(endpoint: Endpoint, tag: string): Json {
     summary: endpoint.summary,
     'x-access': endpoint.access,
     ...(endpoint.isConfirmed && { 'x-confirmed': true }),
-    security: endpoint.access === 'anyone' ? [] : [{ bearer: [] }],
+    security: SECURITY[endpoint.access] ?? [TOKEN],
     parameters: parametersOf(endpoint),
     ...requestBody(endpoint),
     responses: {

@@ -1,42 +1,92 @@
+import { writeFile } from 'node:fs/promises'
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Every page begins with these two files: what changes with a new React, and what changes with a new shop. */
-const vendor = ['react', 'react-dom', 'react-router', 'scheduler', 'cookie', '@tanstack', 'zustand']
-/** What the home page has. Schemas with their validator, forms and lists stay with the pages that have one. */
-const shop = [
-  'contract/(brand|format|images|limits|messages|paging|path|pricing|product-rules|roles|texts)',
-  'app/(api|cart|categories|session|shell|store)/(?!require|(use-)?logout)',
-  'app/seo/(origin|seo)',
-  'app/products/(product-card|product-grid|queries|search)',
-  'app/ui/(?!bread|confirm|empty|error|field|list|pag|past|quant|search|select|text-area|use-focus|use-list)',
+/** Libraries of every page: their file changes with a new version of one of them only. */
+const LIBRARIES = ['react', 'react-dom', 'react-router', 'scheduler', 'cookie', '@tanstack', 'zustand']
+
+/**
+ * Who a module is loaded for. What several pages share goes into the file of the first of these areas that needs it: no
+ * page loads a file of an area below its own. So the home page has no code of forms, and only the back office has its own.
+ */
+const AREAS = [
+  { name: 'shop', pages: /^app\/(entry\.client|root|routes\/storefront\/(layout|home))\.tsx/ },
+  { name: 'products', pages: /^app\/routes\/storefront\/(products|product|category|categories|search|not-found)\.tsx/ },
+  // Parts that those two load when they are asked for; parts of other pages belong to the area of these.
+  { name: 'on-demand' },
+  { name: 'forms', pages: /^app\/routes\/storefront\// },
+  { name: 'account', pages: /^app\/routes\/account\// },
+  { name: 'office', pages: /^app\/routes\/admin\// },
 ]
-const chunks = [
-  // Before the shop's own, which would take them along, although none of its pages says them.
-  { name: 'office-texts', test: /contract\/office-texts/, priority: 4 },
-  { name: 'texts', test: /contract\/(form|order)-texts/, priority: 4 },
-  {
-    name: 'vendor',
-    test: new RegExp(`rolldown/runtime|node_modules/(${vendor.join('|')})/(?!.*(useQ|q)ueries)`),
-    priority: 3,
-  },
-  { name: 'shop', test: new RegExp(shop.join('|')), minShareCount: 2, priority: 2 },
-  { name: 'forms', test: /node_modules\/(zod|react-hook-form|@hookform)\/|contract\/values/, priority: 1 },
-  // What several pages of one area share, in one file: every page's list of files is part of the home page, too.
-  { name: 'office', test: /app\/(admin|regions|users)\//, minShareCount: 2 },
-  { name: 'orders', test: /app\/(account|invoices|lists|sales)\//, minShareCount: 2 },
+const ON_DEMAND = AREAS.findIndex(({ name }) => name === 'on-demand')
+
+type ModuleInfo = { isEntry: boolean; importers: readonly string[]; dynamicImporters: readonly string[] }
+type Graph = { getModuleInfo(id: string): ModuleInfo | null }
+
+/** The module and all that load it along with themselves. */
+function loadersOf(id: string, graph: Graph, found = new Set<string>()): Set<string> {
+  if (found.has(id)) return found
+  found.add(id)
+  for (const importer of graph.getModuleInfo(id)?.importers ?? []) loadersOf(importer, graph, found)
+  return found
+}
+
+function areaOfPage(id: string): number {
+  const area = AREAS.findIndex(({ pages }) => pages?.test(relative('.', id)))
+  if (area < 0) throw new Error(`${id} belongs to no area of vite.config.ts`)
+  return area
+}
+
+/** The place in `AREAS` of the first area that needs a module; `asked` guards against circles. */
+function areaOf(id: string, graph: Graph, asked: readonly string[] = []): number {
+  const areas = [...loadersOf(id, graph)].flatMap((loader) => {
+    const { isEntry = false, dynamicImporters = [] } = graph.getModuleInfo(loader) ?? {}
+    const others = dynamicImporters.filter((importer) => !asked.includes(importer))
+    return [
+      ...(isEntry ? [areaOfPage(loader)] : []),
+      ...others.map((importer) => Math.max(ON_DEMAND, areaOf(importer, graph, [...asked, importer]))),
+    ]
+  })
+  return Math.min(...areas)
+}
+
+/** Named by the library's own list of parts, used by the back office alone. */
+const UNUSED = /@tanstack.*(useQ|q)ueries/
+
+/** Texts that the home page's list of texts names, but only other pages use: they would go along with it. */
+const TEXTS = [
+  { name: 'texts', test: /contract\/(form|order)-texts/ },
+  { name: 'office-texts', test: /contract\/office-texts/ },
 ]
+
+/** In this order, because a file takes along what its modules import, unless a file before it has that already. */
+const files = [
+  ...TEXTS.map((file) => ({ ...file, area: 0 })),
+  { name: 'vendor', area: 0, test: new RegExp(`rolldown/runtime|node_modules/(${LIBRARIES.join('|')})/`) },
+  ...AREAS.map(({ name }, area) => ({ name, area, minShareCount: 2 })),
+]
+
+const chunks = files.map(({ name, area, ...rules }, place) => ({
+  ...rules,
+  debugName: name,
+  name: (id: string, graph: Graph) => (!UNUSED.test(id) && areaOf(id, graph) === area ? name : null),
+  priority: files.length - place,
+}))
+
+const IN_TIME = JSON.stringify(fileURLToPath(new URL('app/hydration/in-time.ts', import.meta.url)))
 
 /**
  * What is loaded on demand brings scripts alone, as style sheets come with the routes: then Vite's helper for it, 0.7 KB
- * of every page, has nothing to do. A style sheet in such a part stops the build.
+ * of every page, has nothing to do but to give up in time. A style sheet in such a part stops the build.
  */
 const plainImports = (): Plugin => ({
   name: 'plain-imports',
   apply: 'build',
   enforce: 'pre',
-  load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : undefined),
+  load: (id) => (id.includes('vite/preload-helper') ? `export { inTime as __vitePreload } from ${IN_TIME}` : undefined),
   generateBundle(_options, bundle) {
     for (const part of Object.values(bundle)) {
       if (part.type !== 'chunk' || !part.isDynamicEntry) continue
@@ -46,8 +96,23 @@ const plainImports = (): Plugin => ({
   },
 })
 
+/** `build/chunks.json` says what each file of the browser was made of, for tests. */
+const listChunks = (): Plugin => ({
+  name: 'list-chunks',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  async writeBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
+    const made = chunks.map(({ fileName, modules }) => [
+      fileName,
+      Object.entries(modules).flatMap(([id, { renderedLength }]) => (renderedLength > 0 ? relative('.', id) : [])),
+    ])
+    await writeFile('build/chunks.json', JSON.stringify(Object.fromEntries(made), null, 1))
+  },
+})
+
 export default defineConfig(({ command }) => ({
-  plugins: [plainImports(), tailwindcss(), reactRouter()],
+  plugins: [plainImports(), listChunks(), tailwindcss(), reactRouter()],
   build: { assetsInlineLimit: 0, modulePreload: false },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },

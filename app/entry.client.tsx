@@ -1,12 +1,26 @@
 import { StrictMode, startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { messages } from '#contract/messages.ts'
+import { inTime } from './hydration/in-time.ts'
+import { prepareRouter } from './hydration/prepare-router.ts'
+import { LoadError } from './ui/load-error.tsx'
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
+const start = (): void =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    )
+  })
+
+/** §9: over the page as the server sent it. */
+const giveUp = (): void =>
+  createRoot(document.body.appendChild(document.createElement('div'))).render(
+    <LoadError message={messages.networkError} onRetry={() => location.reload()} />,
   )
-})
+
+// Not by `await` at the top level: modules of routes may import from this one's file, and would wait for it.
+void inTime(prepareRouter).then(start, giveUp)

@@ -1,18 +1,26 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
+} from 'react-router'
 import { messages } from '#contract/messages.ts'
 import type { Route } from './+types/root'
 import { originContext } from './api/context.ts'
 import { getQueryClient } from './api/query-client.ts'
+import { PageScripts } from './hydration/page-scripts.tsx'
 import { forgetPrivateAnswers } from './session/private-answers.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { NotFound } from './shell/not-found.tsx'
+import displayFace from './ui/fonts/display.woff2'
 import { Toaster } from './ui/toaster.tsx'
 import './app.css'
 
 export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: '/fonts/display.woff2', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: displayFace, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
@@ -33,11 +41,17 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        <ScrollPositions />
+        <PageScripts />
       </body>
     </html>
   )
+}
+
+/** `<ScrollRestoration>` without its inline script: until the page has started, the browser itself restores. */
+function ScrollPositions() {
+  useScrollRestoration()
+  return null
 }
 
 export default function Root() {

@@ -1,5 +1,6 @@
 import { auditEndpoints } from './audit.ts'
 import { categoryEndpoints } from './categories.ts'
+import { cspReportEndpoints } from './csp-reports.ts'
 import { dashboardEndpoints } from './dashboard.ts'
 import type { CallInput, CallOutput, Endpoint } from './endpoint.ts'
 import { exportEndpoints } from './exports.ts'
@@ -32,6 +33,7 @@ export const api = {
   audit: auditEndpoints,
   exports: exportEndpoints,
   imports: importEndpoints,
+  cspReports: cspReportEndpoints,
 }
 
 type ValuesOf<Group> = Group extends unknown ? Group[keyof Group] : never

@@ -46,8 +46,8 @@ export const EXPORT_TICKET_S = 60
 export const HERO_MS = 5000
 export const SIMILAR_MS = 2000
 export const TOAST_MS = 5000
+/** After so long without the code of a page its visitor is told. */
 export const CHUNK_TIMEOUT_MS = 120_000
-export const STORE_TIMEOUT_MS = 5000
 /** Pixels of scroll after which the navigation bar changes. */
 export const NAV_SCROLL_PX = 50
 

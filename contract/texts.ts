@@ -15,6 +15,10 @@ export const allCategories = 'All Categories' // §2
 export const networkError = 'Network Error' // §8
 
 // The shop's own, where the spec is silent
+export const shopWithoutScripts =
+  'JavaScript is off in this browser. You can look around and search; the cart, the checkout and your account need it.'
+export const pageWithoutScripts =
+  'This page needs JavaScript. Turn it on in the settings of your browser, then load the page again.'
 export const loggedOut = 'logged out'
 export const noMatch = (search: string) => `nothing here matches “${search}”`
 export const ok = 'ok'

@@ -1,5 +1,5 @@
 import { launchOptions } from '../scripts/browser.ts'
-import { expect, openProduct, plenty, test } from './shop.ts'
+import { expect, openProduct, plenty, test, untouched } from './shop.ts'
 
 /** Pictures are left out everywhere else: to draw them is a fifth of a run. */
 test.use({ launchOptions: launchOptions() })
@@ -20,4 +20,23 @@ test('a picture that cannot be loaded leaves a quiet cloth with its name', async
   await page.route('**/images/**', (route) => route.abort())
   await openProduct(page, product)
   await expect(page.getByRole('main').getByText('No picture yet').first()).toBeVisible()
+})
+
+test.describe('the pictures of a product', () => {
+  test.use({ deviceScaleFactor: 2 })
+
+  test('come when they are looked at, at a size that fits', async ({ page }) => {
+    const product = await untouched(page, ({ images }) => images.length === 4)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    const large = () => asked.filter((url) => /-(640|1200)\./.test(url))
+    await openProduct(page, product)
+    await page.getByRole('button', { name: 'Show picture 4' }).scrollIntoViewIfNeeded()
+    await expect.poll(() => asked.filter((url) => /-160\./.test(url)).length).toBe(4)
+    expect(large()).toEqual([expect.stringMatching(/-640\./)])
+    await page.getByRole('button', { name: 'Next picture' }).click()
+    const second = page.getByRole('img', { name: 'picture 2 of 4' })
+    await expect(second).toHaveJSProperty('complete', true)
+    expect(large()).toHaveLength(2)
+  })
 })

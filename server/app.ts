@@ -29,6 +29,7 @@ import type { Keys } from './keys.ts'
 import { livePlugin, type News } from './live/live.ts'
 import { liveRoutes } from './live/routes.ts'
 import { type LogTarget, loggerOptions } from './log/log.ts'
+import { cspReportRoute } from './pages/csp-reports.ts'
 import type { Pages } from './pages/pages.ts'
 import { pageRoutes } from './pages/routes.ts'
 import type { CardProvider } from './payments/paystack.ts'
@@ -165,6 +166,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   importRoutes(server, { db, images: deps.images, origin: config.origin, wake: () => deps.wakeImports?.() })
   healthRoutes(server, { db })
   docsRoutes(server)
+  cspReportRoute(server, { limit })
   seoRoutes(server, { db, origin: config.origin })
   server.all('/api/*', () => {
     throw notFound(messages.notFound)

@@ -61,6 +61,16 @@ test('the API document lists exactly the contract, with who may make each call',
   expect(listed.toSorted()).toEqual(named.toSorted())
 })
 
+test('the API document asks for a token exactly where a call is refused without one', async () => {
+  const { paths } = (await call(shop, { url: '/api/docs/json' })).json()
+  const token = { bearer: [] }
+  for (const { method, path, access } of allEndpoints) {
+    const { security } = paths[`/api${path.replace(/:(\w+)\??/g, '{$1}')}`][method.toLowerCase()]
+    const expected = access === 'public' ? [] : access === 'anyone' ? [{}, token] : [token]
+    expect([method, path, security]).toEqual([method, path, expected])
+  }
+})
+
 test('the API document lists what may stand in a query, with its values', async () => {
   const { paths } = (await call(shop, { url: '/api/docs/json' })).json()
   const named = (method: string, path: string) =>

@@ -199,6 +199,7 @@ const rows: Record<string, Row[]> = {
       "a user's order",
     ),
   ],
+  'POST /csp-reports': [send('POST', () => ({ url: '/api/csp-reports', payload: [] }), everybody(200))],
   'POST /payments/webhook': [send('POST', () => ({ url: '/api/payments/webhook', payload: {} }), everybody(401))],
   'POST /users': [send('POST', () => ({ url: '/api/users', payload: newPerson() }), everybody(201))],
   'POST /users/login': [

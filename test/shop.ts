@@ -8,6 +8,7 @@ import type { Db } from '#server/db/schema.ts'
 import { createImages } from '#server/images/images.ts'
 import { folderStorage } from '#server/images/storage.ts'
 import { createKeys, type Keys } from '#server/keys.ts'
+import type { Pages } from '#server/pages/pages.ts'
 import { type CardProvider, type Charge, ProviderUnreachable } from '#server/payments/paystack.ts'
 import type { HoldCaps } from '#server/sales/hold-caps.ts'
 import { standIn } from '#server/shop.ts'
@@ -78,6 +79,8 @@ type Options = {
   publish?: (tags: readonly string[]) => Promise<void>
   announce?: AppDeps['announce']
   keys?: Keys
+  /** Without them only the API is served. */
+  pages?: Pages
 }
 
 /** The whole API on a database of its own; nothing listens. */
@@ -96,6 +99,7 @@ export async function openTestShop({
   publish,
   announce,
   keys = KEYS,
+  pages,
 }: Options = {}): Promise<TestShop> {
   const database = db ? undefined : await openTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'shop-files-'))
@@ -106,6 +110,7 @@ export async function openTestShop({
     db: used,
     cards,
     images: createImages(folderStorage(folder)),
+    pages,
     checkout: { publicKey: 'pk_test_0123456789abcdef', scriptUrl: provider.script },
     cardOrigins: provider.origins,
     ...(publish && { publish }),

@@ -2,11 +2,11 @@ import { Link } from 'react-router'
 import { percent } from '#contract/format.ts'
 import { isSoldOut } from '#contract/product-rules.ts'
 import type { Product } from '#contract/products.ts'
+import { searchPath } from '#contract/search-path.ts'
 import { Price } from '../ui/price.tsx'
 import { Stars } from '../ui/stars.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { BuyingNotes } from './buying-notes.tsx'
-import { searchPath } from './search-path.ts'
 
 /** What is said of a product beside its pictures. */
 export function ProductDetails({ product }: { product: Product }) {

@@ -3,9 +3,11 @@ import type { Token } from '../store/auth-user.ts'
 import { useStore } from '../store/store.ts'
 import { userOf } from './session-user.ts'
 
-/** Answers that are one person's, or differ by who asks. */
-const isPrivate = ({ queryKey: [name] }: { queryKey: QueryKey }): boolean =>
-  typeof name === 'string' && /^\w+ \/(users|sales|wishlist|dashboard|refunds|audit|imports)\b/.test(name)
+/** The calls whose answers are the same for everyone: those that the contract lets the server cache. */
+const SHARED = /^GET \/(products|categories|states|lga)\b/
+
+/** Whether an answer may be one user's: each call is taken for private that is not known to be shared. */
+export const isPrivate = ({ queryKey: [name] }: { queryKey: QueryKey }): boolean => !SHARED.test(String(name))
 
 const idOf = (token: Token | null): string | undefined => token?.accessToken && userOf(token)?.id
 

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { searchPath, searchTextOf } from '../products/search-path.ts'
+import { SEARCH, searchPath, searchTextOf } from '#contract/search-path.ts'
 import { Icon } from '../ui/icon.tsx'
 
 const MAX_SEARCH = 200
@@ -12,7 +12,7 @@ type SearchBoxProps = {
   buttonText?: string
 }
 
-/** The box that goes to /search/{text}. On a results page it holds the text that was searched for. */
+/** The box that goes to /search/{text}, by way of the server where JavaScript is off. On a results page it holds the text that was searched for. */
 export function SearchBox({ isFirst = false, buttonText }: SearchBoxProps) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -25,7 +25,7 @@ export function SearchBox({ isFirst = false, buttonText }: SearchBoxProps) {
   }
   return (
     <search className="w-full">
-      <form onSubmit={submit} className="flex items-stretch">
+      <form action={SEARCH} onSubmit={submit} className="flex items-stretch">
         <label htmlFor={id} className="sr-only">
           Search products
         </label>

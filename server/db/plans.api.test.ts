@@ -61,10 +61,11 @@ describe.runIf(inject('database').kind === 'postgres')('with 20,000 orders, user
   const sortedBy = (sort: Sort, skip: number) => (db: Db) => listSales(db, {}, { ...first, skip, sort })
   const products = (search: string) => (db: Db) => searchProducts(db, search, first)
 
-  const office = (filter: Partial<Parameters<typeof listForAdmins>[1]>) => (db: Db) =>
-    listForAdmins(db, { ...first, ...filter })
   const findExpired = (db: Db) =>
     expireUnpaidSales({ db } as Payments, { unpaidOrderHours: 9_000, onDeliveryDays: 900 })
+
+  const office = (filter: Partial<Parameters<typeof listForAdmins>[1]>) => (db: Db) =>
+    listForAdmins(db, { ...first, ...filter })
 
   test.each([
     ['all orders, a deep page', (db: Db) => listSales(db, {}, { ...first, skip: 15_000 }), ['sale_newest']],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { brand } from '#contract/brand.ts'
-import type { Endpoint, FileRule } from '#contract/endpoint.ts'
+import type { Access, Endpoint, FileRule } from '#contract/endpoint.ts'
 import { ErrorBody } from '#contract/values.ts'
 
 type Json = Record<string, unknown>
@@ -47,6 +47,11 @@ function parametersOf({ path, params, query }: Endpoint): Json[] {
   ]
 }
 
+const TOKEN = { bearer: [] }
+
+/** No token is read, one may be sent; everywhere else one has to be. */
+const SECURITY: Partial<Record<Access, Json[]>> = { public: [], anyone: [{}, TOKEN] }
+
 function operationOf(endpoint: Endpoint, tag: string): Json {
   const answers = Object.entries(endpoint.answers).map(([status, schema]) => [
     status,
@@ -57,7 +62,7 @@ function operationOf(endpoint: Endpoint, tag: string): Json {
     summary: endpoint.summary,
     'x-access': endpoint.access,
     ...(endpoint.isConfirmed && { 'x-confirmed': true }),
-    security: endpoint.access === 'anyone' ? [] : [{ bearer: [] }],
+    security: SECURITY[endpoint.access] ?? [TOKEN],
     parameters: parametersOf(endpoint),
     ...requestBody(endpoint),
     responses: {

@@ -21,6 +21,11 @@ declare module 'fastify' {
   }
 }
 
+const tagsOfAnswers = new WeakMap<object, readonly string[]>()
+
+/** The tags of a cacheable answer, by the response that carried it; undefined for any other answer. */
+export const tagsOf = (response: object): readonly string[] | undefined => tagsOfAnswers.get(response)
+
 /** No query string is part of an API answer; one that is sent all the same must not fill the memory. */
 export function keyOf(url: string): string {
   const end = url.indexOf('?')
@@ -86,12 +91,12 @@ const lookUp = (cache: ResponseCache, keyOfRequest: (request: FastifyRequest) =>
   async function lookUpHook(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const key = keyOfRequest(request)
     const hit = cache.get(key)
-    if (hit) return send(cache, key, hit, askedOf(request, reply))
+    if (hit) return sendHit(cache, key, hit, request, reply)
     const other = cache.filling(key)
     if (other) {
       await other.done
       const filled = cache.get(key)
-      if (filled) return send(cache, key, filled, askedOf(request, reply))
+      if (filled) return sendHit(cache, key, filled, request, reply)
     }
     request.cacheTags = []
     if (request.raw.method === 'GET' && !cache.filling(key)) request.fill = cache.startFill(key)
@@ -105,6 +110,18 @@ const askedOf = (request: FastifyRequest, reply: FastifyReply): Asked => ({
   response: reply.hijack().raw,
   id: request.id,
 })
+
+/** Marks the response with its tags, for loaders of pages: see `tagsOf`. */
+async function sendHit(
+  cache: ResponseCache,
+  key: string,
+  entry: Entry,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  tagsOfAnswers.set(reply.raw, entry.tags)
+  await send(cache, key, entry, askedOf(request, reply))
+}
 
 /** Returns at once where the bytes are there; waits only while the first caller's answer is compressed. */
 function send(cache: ResponseCache, key: string, entry: Entry, asked: Asked): Promise<void> | undefined {
@@ -155,6 +172,7 @@ const keep = (cache: ResponseCache, rule: CacheRule) =>
     const entry = store(cache, rule, fill, { request, reply, payload })
     fill.finish() // now and not once it is sent: who asked may have left, and others wait for it
     if (!entry) return payload
+    tagsOfAnswers.set(reply.raw, entry.tags)
     reply.header('etag', entry.etag).header('vary', 'accept-encoding')
     const coding = codingFor(entry, request.headers['accept-encoding'])
     if (!coding) return entry.plain.body

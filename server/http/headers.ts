@@ -12,8 +12,8 @@ const EVERYWHERE: Record<string, string> = {
 /** Scripts, styles and pictures of the build, the same for everybody: the others say nothing of them, and each visitor pays for the bytes. */
 const FILES: Record<string, string> = { 'x-content-type-options': 'nosniff' }
 
-/** API answers are data: nothing in them may run, and a browser asks again each time (304 when nothing changed). */
-const API: Record<string, string> = {
+/** For answers that are data or an error: nothing in them may run. */
+export const NOTHING_RUNS: Record<string, string> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
@@ -21,10 +21,10 @@ const ONE_YEAR = 'max-age=31536000; includeSubDomains'
 
 export function addHeaders(app: FastifyInstance, { isHttps }: { isHttps: boolean }): void {
   const all = isHttps ? { ...EVERYWHERE, 'strict-transport-security': ONE_YEAR } : EVERYWHERE
-  const api = { ...all, ...API }
+  const data = { ...all, ...NOTHING_RUNS }
   const headersOf = (url: string, status: number): Record<string, string> => {
     if (url.startsWith('/assets/') && status < 400) return FILES
-    return url.startsWith('/api') ? api : all
+    return url.startsWith('/api') || status >= 400 ? data : all
   }
   // onSend and not onRequest: hits of the cache never come here, it keeps the final list.
   app.addHook('onSend', (request, reply, _payload, done) => {

@@ -26,5 +26,6 @@ type SourceError = Error & { id?: string; frame?: string }
 
 function brokenPage({ id, message, frame, stack }: SourceError): Page {
   const text = [id, message, frame, stack].filter(Boolean).join('\n\n')
-  return { status: 500, headers: new Headers(), html: errorPage('A page cannot be shown', text) }
+  const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' })
+  return { status: 500, headers, body: errorPage('A page cannot be shown', text) }
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { fileURLToPath } from 'node:url'
 import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from 'react-router'
 
 /** How a page's loaders reach the API: in this process, without a network. Mirrors `Transport` of the app. */
@@ -18,7 +19,7 @@ type EntryModule = {
   createRequestHandler: typeof createRequestHandler
 }
 
-export type Page = { status: number; headers: Headers; html: string }
+export type Page = { status: number; headers: Headers; body: string }
 export type Pages = {
   render(url: URL, send: PageTransport): Promise<Page>
   /** The folder of files for browsers; undefined while developing. */
@@ -38,7 +39,7 @@ export async function renderWith(build: ServerBuild, url: URL, send: PageTranspo
   context.set(entry.apiContext, entry.createCall(send))
   context.set(entry.originContext, url.origin)
   const response = await handle(new Request(url), context)
-  return { status: response.status, headers: response.headers, html: await response.text() }
+  return { status: response.status, headers: response.headers, body: await response.text() }
 }
 
 /** The pages of `npm run build`. */
@@ -46,6 +47,6 @@ export async function builtPages(folder: URL): Promise<Pages> {
   const build: ServerBuild = await import(new URL('server/index.js', folder).href)
   return {
     render: (url, send) => renderWith(build, url, send),
-    clientFolder: new URL('client/', folder).pathname,
+    clientFolder: fileURLToPath(new URL('client/', folder)),
   }
 }

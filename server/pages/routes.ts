@@ -1,9 +1,15 @@
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { messages } from '#contract/messages.ts'
+import { SEARCH, searchPath } from '#contract/search-path.ts'
 import type { CardOrigins } from '../app.ts'
-import { keyOf } from '../http/cache.ts'
-import { contentPolicy } from './content-policy.ts'
-import type { Pages, PageTransport } from './pages.ts'
+import { notFound } from '../errors.ts'
+import { keyOf, tagsOf } from '../http/cache.ts'
+import { NOTHING_RUNS } from '../http/headers.ts'
+import { pageHeaders } from './page-headers.ts'
+import type { Page, Pages, PageTransport } from './pages.ts'
+import { isSecretAddress } from './secret-addresses.ts'
 
 type PageDeps = { pages: Pages; origin: string; cardOrigins: CardOrigins }
 
@@ -22,8 +28,13 @@ export async function pageRoutes(app: FastifyInstance, deps: PageDeps): Promise<
       else middleware(request.raw, reply.raw, next)
     })
   }
+  app.get<{ Querystring: { search?: unknown } }>(SEARCH, ({ query }, reply) => {
+    const text = String(query.search ?? '').trim()
+    return reply.redirect(text ? searchPath(text.slice(0, 200)) : '/products')
+  })
+  const pageDeps = { ...deps, headersOf: policies(deps) }
   app.get('/*', { config: { cache: PAGE_CACHE, cacheKey: pageAddress } }, (request, reply) =>
-    sendPage(app, deps, request, reply),
+    sendPage(app, pageDeps, request, reply),
   )
 }
 
@@ -34,55 +45,66 @@ export function pageAddress(request: FastifyRequest): string {
   return page ? `${keyOf(url)}?page=${page}` : keyOf(url)
 }
 
-/** Who knows such an address may do something with it: it is neither kept nor told to others. */
-const SECRET_ADDRESS = /^\/(payment|verify|changepassword)\//
+/** React Router's data protocol: no page of the shop uses it, and its answers hold texts of strangers as they are. */
+const DATA_ADDRESS = /\.data\/*$/
+
+const isDocument = (page: Page): boolean => page.headers.get('content-type')?.startsWith('text/html') === true
 
 async function sendPage(
   app: FastifyInstance,
-  deps: PageDeps,
+  deps: PageDeps & { headersOf: HeadersOf },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { transport, tags, isComplete } = innerTransport(app)
+  const { transport, tags, isCacheable } = innerTransport(app)
   const url = new URL(`${deps.origin}${pageAddress(request)}`)
-  const isPayment = url.pathname.startsWith('/payment/')
+  if (DATA_ADDRESS.test(url.pathname)) throw notFound(messages.notFound)
   const page = await deps.pages.render(url, transport)
-  const isSecret = SECRET_ADDRESS.test(url.pathname)
-  if (isSecret || !isComplete()) request.cacheTags = null
+  const isSecret = isSecretAddress(url.pathname)
+  if (isSecret || !isCacheable()) request.cacheTags = null
   else request.cacheTags?.push(...tags)
   const location = page.headers.get('location')
   if (location) reply.header('location', location)
   if (isSecret) reply.header('referrer-policy', 'no-referrer')
-  if (!deps.pages.middleware) {
-    reply.header('content-security-policy', contentPolicy(page.html, isPayment ? deps.cardOrigins : undefined))
-  }
-  return reply.code(page.status).type('text/html; charset=utf-8').send(page.html)
+  reply.code(page.status).headers(deps.headersOf(page, url))
+  return reply.type(page.headers.get('content-type') ?? 'text/plain; charset=utf-8').send(page.body)
 }
 
-/**
- * The API for loaders, and the tags of all that they read. Not complete: an answer was not kept, because it changed
- * meanwhile or is nobody else's, and so the page must not be kept either.
- */
+type HeadersOf = (page: Page, url: URL) => Record<string, string>
+
+/** While developing, hot reload needs inline styles, and pages go without a policy. */
+function policies({ pages, cardOrigins, origin }: PageDeps): HeadersOf {
+  const isHttps = origin.startsWith('https:')
+  const [ordinary, payment] = [pageHeaders({ isHttps }), pageHeaders({ isHttps, cards: cardOrigins })]
+  return (page, { pathname }) => {
+    if (pages.middleware) return {}
+    if (!isDocument(page)) return NOTHING_RUNS
+    return /^\/payment\//i.test(pathname) ? payment : ordinary
+  }
+}
+
+/** The API for loaders, and the tags of all that they read. An answer that may not be cached makes a page that may not. */
 function innerTransport(app: FastifyInstance): {
   transport: PageTransport
   tags: Set<string>
-  isComplete: () => boolean
+  isCacheable: () => boolean
 } {
   const tags = new Set<string>()
-  let isComplete = true
+  let isCacheable = true
   const transport: PageTransport = async ({ method, path, headers }) => {
     const answer = await app.inject({ method: method as 'GET', url: path, headers })
-    const kept = app.cache.get(keyOf(path))
-    if (kept) for (const tag of kept.tags) tags.add(tag)
-    else isComplete = false
+    const answerTags = tagsOf(answer.raw.res)
+    for (const tag of answerTags ?? []) tags.add(tag)
+    isCacheable &&= answerTags !== undefined
     return { status: answer.statusCode, body: answer.json() }
   }
-  return { transport, tags, isComplete: () => isComplete }
+  return { transport, tags, isCacheable: () => isCacheable }
 }
 
 /** Files of the build: those under `/assets/` carry their content's hash in the name. */
-const serveFiles = (app: FastifyInstance, root: string) =>
-  app.register(fastifyStatic, {
+const serveFiles = (app: FastifyInstance, root: string) => {
+  const assets = join(root, 'assets/')
+  return app.register(fastifyStatic, {
     root,
     wildcard: false,
     preCompressed: true,
@@ -90,8 +112,9 @@ const serveFiles = (app: FastifyInstance, root: string) =>
     lastModified: false, // the etag says more, and of files that never change nobody asks
     acceptRanges: false,
     setHeaders: (reply, path) => {
-      const isHashed = path.includes('/assets/')
+      const isHashed = path.startsWith(assets)
       reply.header('cache-control', isHashed ? 'max-age=31536000, immutable' : 'public, max-age=3600')
       if (isHashed) reply.removeHeader('etag')
     },
   })
+}

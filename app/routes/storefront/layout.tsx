@@ -4,6 +4,7 @@ import { isRouteErrorResponse, Outlet } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { apiContext } from '../../api/context.ts'
 import { prefetch } from '../../api/prefetch.server.ts'
+import { getQueryClient } from '../../api/query-client.ts'
 import { categoriesQuery } from '../../categories/queries.ts'
 import { ErrorPage } from '../../shell/error-page.tsx'
 import { NotFound } from '../../shell/not-found.tsx'
@@ -16,6 +17,12 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
   // A page is worth showing without the names in its bar.
   state: await prefetch(context.get(apiContext), categoriesQuery()).catch(() => undefined),
 })
+
+/** On the way here from the account or the back office. */
+export const clientLoader = () => {
+  void getQueryClient().prefetchQuery(categoriesQuery())
+  return { seed: Math.random(), state: undefined }
+}
 
 /** Drawn once per visit: the bar does not change while one shops. */
 export const shouldRevalidate = () => false

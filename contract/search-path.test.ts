@@ -21,9 +21,10 @@ test.each(texts)('%s finds its way and back', (text) => {
   expect(searchTextOf(path)).toBe(text)
 })
 
-test.each(['.', '..'])('%s is not taken for a folder', (text) => {
+test.each(['.', '..', 'phone.data', '.data'])('%s is taken neither for a folder nor for data', (text) => {
   const path = new URL(searchPath(text), 'https://shop.example').pathname
   expect(searchTextOf(path).trim()).toBe(text)
+  expect(path).not.toMatch(/\.data$/)
 })
 
 test('half a character is replaced, and a broken address is read as it stands', () => {

@@ -1,0 +1,19 @@
+/**
+ * What the browser needs to take over a page that the server rendered. It is data in the page and never code, so that
+ * the content policy allows no inline script at all.
+ */
+export type PageData = {
+  /** React Router's settings: its `window.__reactRouterContext` without the stream. */
+  router: object
+  /** Address of the module that lists all routes. */
+  manifest: string
+  /** Addresses of the modules of the routes that this page consists of, by route id. */
+  routes: Record<string, string>
+  /** What the loaders answered, as React Router encodes it. */
+  loaded: string
+  /** Address of the hot reload runtime, only while developing. */
+  hotReload?: string | undefined
+}
+
+/** Id of the element that holds it. */
+export const PAGE_DATA_ID = 'page-data'

@@ -1,0 +1,35 @@
+import { createContext, use } from 'react'
+import { PAGE_DATA_ID, type PageData } from './page-data.ts'
+
+type Scripts = {
+  data: PageData
+  /** Address of the module that reads the data and starts the page. */
+  entry: string
+  /** Addresses of all modules that the page begins with, fetched side by side. */
+  modules: readonly string[]
+}
+
+/** Given by the server for each page. */
+export const ScriptsContext = createContext<Scripts | undefined>(undefined)
+
+/**
+ * Takes the place of React Router's `<Scripts>`, whose inline scripts carry what the loaders answered: with them the
+ * content policy would have to allow scripts that contain a shopper's text. Renders nothing in the browser.
+ */
+export function PageScripts() {
+  const scripts = import.meta.env.SSR ? use(ScriptsContext) : undefined
+  if (!scripts) return null
+  return (
+    <>
+      {scripts.modules.map((address) => (
+        <link key={address} rel="modulepreload" href={address} />
+      ))}
+      {/* A `<` could end the element, so that it is written as an escape. */}
+      <script id={PAGE_DATA_ID} type="application/json">
+        {JSON.stringify(scripts.data).replaceAll('<', '\\u003c')}
+      </script>
+      {/* Deferred: it needs the element above. */}
+      <script type="module" src={scripts.entry} />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react'
+import type { EntryContext } from 'react-router'
+import type { ScriptsContext } from './page-scripts.tsx'
+
+/** What a page needs in the browser, of React Router's description of it. Reads the stream of loader data to its end. */
+export async function scriptsOf(entry: EntryContext): Promise<ComponentProps<typeof ScriptsContext>['value']> {
+  const { manifest, staticHandlerContext, serverHandoffString = '{}', serverHandoffStream } = entry
+  const routes = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? [])
+  return {
+    entry: manifest.entry.module,
+    modules: [
+      ...new Set([
+        manifest.url,
+        manifest.entry.module,
+        ...manifest.entry.imports,
+        ...routes.flatMap(({ module, imports = [] }) => [module, ...imports]),
+      ]),
+    ],
+    data: {
+      router: JSON.parse(serverHandoffString),
+      manifest: manifest.url,
+      routes: Object.fromEntries(routes.map(({ id, module }) => [id, module])),
+      loaded: await new Response(serverHandoffStream).text(),
+      hotReload: manifest.hmr?.runtime,
+    },
+  }
+}

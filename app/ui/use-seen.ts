@@ -1,0 +1,16 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** True from the moment a part of the element stands on the screen. */
+export function useSeen(ref: RefObject<Element | null>, initially = false): boolean {
+  const [seen, setSeen] = useState(initially)
+  useEffect(() => {
+    if (seen || !ref.current) return
+    // The next slide of a row touches the screen's edge before any of it can be seen.
+    const observer = new IntersectionObserver((entries) => setSeen(entries.some((one) => one.intersectionRatio > 0)), {
+      threshold: 0.01,
+    })
+    observer.observe(ref.current)
+    return () => observer.disconnect()
+  }, [ref, seen])
+  return seen
+}

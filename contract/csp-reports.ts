@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Message } from './values.ts'
+
+const Text = z.string().max(10_000).optional()
+
+/** As `report-uri` sends it: one violation, type `application/csp-report`. */
+const OneReport = z.object({
+  'csp-report': z.object({ 'document-uri': Text, 'blocked-uri': Text, 'effective-directive': Text }),
+})
+
+/** As `report-to` sends them: reports of any kind, type `application/reports+json`. */
+const Reports = z
+  .array(
+    z.object({
+      type: z.string().max(100),
+      body: z.object({ documentURL: Text, blockedURL: Text, effectiveDirective: Text }).nullish().catch(undefined),
+    }),
+  )
+  .max(50)
+
+export const CspReports = z.union([OneReport, Reports])
+export type CspReports = z.infer<typeof CspReports>
+
+export const cspReportEndpoints = {
+  report: endpoint({
+    method: 'POST',
+    path: '/csp-reports',
+    access: 'public',
+    summary: 'What the content policy kept a page from doing, as browsers report it; it is logged',
+    body: CspReports,
+    answers: { 200: Message },
+  }),
+}

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { givenOwner } from './accounts.ts'
+import { expect, isAlive, test, untouched } from './shop.ts'
+
+/** How the code of pages comes, and what is there without any. */
+
+const overlay = (page: Page) => page.getByRole('alertdialog', { name: /Network Error/ })
+
+/** Files whose name begins so never come; after the answer was called, those asked for later do. */
+async function holdBack(page: Page, name: string): Promise<() => void> {
+  let isHeld = true
+  await page.route(`**/assets/${name}-*.js`, (route) => (isHeld ? undefined : route.continue()))
+  return () => {
+    isHeld = false
+  }
+}
+
+test.describe('§9: chunk load timeout 120 s', () => {
+  test.beforeEach(({ page }) => page.clock.install())
+
+  test('a page that was clicked and does not come gives the overlay, and Retry loads it', async ({ page }) => {
+    await page.goto('/')
+    await isAlive(page)
+    const letThrough = await holdBack(page, 'products')
+    await page.getByRole('link', { name: 'View All' }).click()
+    await page.clock.fastForward(119_000)
+    await expect(overlay(page)).toBeHidden()
+    await page.clock.fastForward(2000)
+    await expect(overlay(page)).toBeVisible()
+    letThrough()
+    await overlay(page).getByRole('button', { name: 'Retry' }).click()
+    await expect(page).toHaveURL('/products')
+    await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+  })
+
+  test('so does a first page; what the server sent of it stays below', async ({ page }) => {
+    const letThrough = await holdBack(page, 'products')
+    await page.goto('/products', { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+    await expect(async () => {
+      await page.clock.fastForward(121_000)
+      await expect(overlay(page)).toBeVisible({ timeout: 500 })
+    }).toPass()
+    letThrough()
+    await overlay(page).getByRole('button', { name: 'Retry' }).click()
+    await isAlive(page)
+    await expect(overlay(page)).toBeHidden()
+  })
+
+  test('a part on demand gives the page for what could not be loaded', async ({ page, allowed }) => {
+    allowed.push(/too late/)
+    await holdBack(page, 'cart-drawer')
+    await page.goto('/')
+    await isAlive(page)
+    await page.getByRole('button', { name: 'Cart, 0 items' }).click()
+    await page.clock.fastForward(121_000)
+    await expect(page.getByRole('heading', { level: 1, name: 'Network Error' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  })
+})
+
+test('no click asks for the data of a page in the protocol of the router', async ({ page, allowed }) => {
+  allowed.push(/status of 404/)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await givenOwner(page)
+  await page.goto('/user')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: 'Shop', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+  await page.getByRole('link', { name: 'Kasuwa, home page' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Products Overview' })).toBeVisible()
+  await page.goto('/nowhere')
+  await page.getByRole('link', { name: 'Browse all products' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+  expect(asked.filter((path) => /\.data$|__manifest/.test(path))).toEqual([])
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the search is a form that leads to the results of the server', { tag: '@desk' }, async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('searchbox').filter({ visible: true }).fill('tee')
+    await page.getByRole('searchbox').filter({ visible: true }).press('Enter')
+    await expect(page).toHaveURL('/search/tee')
+    await expect(page.getByRole('heading', { level: 1, name: 'Results for “tee”' })).toBeVisible()
+    expect(await page.getByRole('main').getByRole('listitem').filter({ hasText: '₦' }).count()).toBeGreaterThan(0)
+  })
+
+  test('every page says what it needs JavaScript for, and none is loading for ever', async ({ page, allowed }) => {
+    allowed.push(/status of 404/)
+    const { _id } = await untouched(page, () => true)
+    const whole = ['/', '/products', `/product/${_id}`, '/categories', '/login', '/nowhere']
+    const empty = ['/checkout', `/payment/${_id}`, '/user', '/user/orders', '/admin', '/admin/orders']
+    for (const path of [...whole, ...empty]) {
+      await page.goto(path)
+      await expect(page.getByText('Loading…').filter({ visible: true })).toHaveCount(0)
+      const says = page.getByText(
+        empty.includes(path) ? /^This page needs JavaScript/ : /the cart, the checkout and your account need it/,
+      )
+      await expect(says).toBeVisible()
+    }
+  })
+
+  test('a product shows all its pictures', async ({ page }) => {
+    const product = await untouched(page, ({ images }) => images.length === 4)
+    await page.goto(`/product/${product._id}`)
+    await expect(page.getByRole('img', { name: /picture \d of 4$/ })).toHaveCount(4)
+  })
+})

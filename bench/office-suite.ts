@@ -13,6 +13,18 @@ const pages = (list: string, upTo: number): string[] => spread(40, upTo).map((sk
 const searches = (list: string, texts: readonly string[]): string[] =>
   texts.map((text) => `/api/${list}/50/0/${encodeURIComponent(text)}`)
 
+const sorted = (paths: readonly string[], sort: string): string[] => paths.map((path) => `${path}?sort=${sort}`)
+
+const PHONES_AND_MORE = [
+  '+234 801',
+  '0801-234',
+  '2348012345',
+  'Lagos',
+  'ikeja',
+  '2026-11-20',
+  'Nov 2026',
+  'on delivery',
+]
 const PEOPLE = ['Okafor', 'ada.obi', 'chidi.eze19', '0801234', 'Zainab Bassey', 'nobody at all']
 const THINGS = ['Ankara Shirt', 'Leather Sandals 777', 'Blender 4242', 'Royal']
 /** Found by many thousands, by one or two letters, or by a sign alone. */
@@ -30,6 +42,11 @@ function readingsOf({ admin, buyer, sales }: OfficePlan): Reading[] {
   return [
     forAdmin('orders, first page', ['/api/sales/50/0']),
     forAdmin('orders, every page', pages('sales', 100_000)),
+    ...['total', '-total', 'name', 'status', 'payment'].map((sort) =>
+      forAdmin(`orders by ${sort}, every page`, sorted(pages('sales', 100_000), sort)),
+    ),
+    forAdmin('orders, search for people, by total', sorted(searches('sales', PEOPLE), '-total')),
+    forAdmin('orders, search for phones, places, dates, methods', searches('sales', PHONES_AND_MORE)),
     forAdmin('orders, search for an id', searches('sales', ids)),
     forAdmin('orders, search for people', searches('sales', PEOPLE)),
     forAdmin('orders, search for products', searches('sales', THINGS)),
@@ -46,6 +63,7 @@ function readingsOf({ admin, buyer, sales }: OfficePlan): Reading[] {
     forAdmin('invoices, search', searches('sales/completed', [...PEOPLE, ...THINGS, ...ids.slice(0, 9)])),
     forAdmin('users, first page', ['/api/users/50/0']),
     forAdmin('users, every page', pages('users', 100_000)),
+    forAdmin('users by name, every page', sorted(pages('users', 100_000), 'fullName')),
     forAdmin('users, search', searches('users', PEOPLE)),
     forAdmin('users, hard searches', searches('users', HARD)),
     forAdmin("a user's 10,000 orders", pages(`users/${buyer.id}/sales`, 10_000)),
@@ -55,6 +73,9 @@ function readingsOf({ admin, buyer, sales }: OfficePlan): Reading[] {
     ),
     forAdmin('admins', ['/api/users/admin']),
     forAdmin('products, every page', pages('products', 100_000)),
+    forAdmin('products by price, every page', sorted(pages('products/admin', 100_000), 'price')),
+    forAdmin('products by stock', sorted(['/api/products/admin/50/0'], 'stock')),
+    forAdmin('products, low stock', ['/api/products/admin/50/0?stock=low&sort=stock']),
     forAdmin('products, search', searches('products/search', [...THINGS, 'shirt', 'brand 17', 'a', '4242', 'blendr'])),
     forAdmin('refunds', ['/api/refunds/50/0']),
     forAdmin('dashboard', ['/api/dashboard']),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { pageOf, SearchParams } from './list-params.ts'
+import { pageOf, SearchParams, sortBy } from './list-params.ts'
 
 /** One change by an admin, or something about an account's safety: who did what to whom, when, from which address. Nothing is ever changed in it. */
 export const AuditEntry = z.object({
@@ -19,14 +19,18 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
+const AuditSort = sortBy('createdAt', 'actor', 'action', 'address')
+export type AuditSort = NonNullable<z.infer<typeof AuditSort>['sort']>
+
 export const auditEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/audit/:limit/:skip/:search?',
     access: 'superAdmin',
     summary:
-      'Changes by admins, sign-ins and what concerns them, newest first; search matches who, what, to whom and from where',
+      'Changes by admins, sign-ins and what concerns them, newest first unless `sort` says otherwise; search matches who, what, to whom and from where',
     params: SearchParams,
+    query: AuditSort,
     answers: { 200: pageOf(AuditEntry) },
   }),
 }

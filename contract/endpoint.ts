@@ -33,6 +33,8 @@ export type Endpoint = {
   /** One line for the API document. */
   summary: string
   params?: z.ZodObject
+  /** What may stand after the `?`, each optional: filters and orders of a list. Other names are ignored. */
+  query?: z.ZodObject
   body?: z.ZodType
   /**
    * Present where the call is `multipart/form-data`: the names of its file fields, and how many bytes each file stays
@@ -56,10 +58,11 @@ type InputOf<S> = S extends z.ZodType ? z.input<S> : never
 /** The files of a multipart call by the name of their field. */
 export type CallFiles = Readonly<Record<string, readonly Blob[]>>
 
-/** What a caller gives: `{ params, body, files }`, each only where the endpoint has it. */
+/** What a caller gives: `{ params, query, body, files }`, each only where the endpoint has it. */
 export type CallInput<E extends Endpoint> = (E extends { params: z.ZodObject }
   ? { params: InputOf<E['params']> }
   : { params?: undefined }) &
+  (E extends { query: z.ZodObject } ? { query?: InputOf<E['query']> } : { query?: undefined }) &
   (E extends { body: z.ZodType } ? { body: InputOf<E['body']> } : { body?: undefined }) &
   (E extends { files: FileRule } ? { files: CallFiles } : { files?: undefined })
 

@@ -28,5 +28,15 @@ export const SearchText = AnyText.max(200, messages.tooLong('search', 200))
 export const SearchParams = ListParams.extend({ search: SearchText.default('') })
 export type SearchParams = z.output<typeof SearchParams>
 
+/** `?sort=` of a list: a field sorts upwards, `-field` downwards; anything else is refused. */
+export const sortBy = <const F extends string>(...fields: readonly F[]) => {
+  const choices = fields.flatMap((field) => [field, `-${field}`] as const)
+  return z.object({ sort: oneOf('sort', choices).optional() })
+}
+
+/** A query value out of a fixed list. */
+export const oneOf = <const V extends string>(name: string, choices: readonly V[]) =>
+  z.enum(choices, messages.oneOf(name, choices))
+
 /** The body of every list: one page of `data`, and how many there are in all. §3 */
 export const pageOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), total: z.int() })

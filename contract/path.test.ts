@@ -27,4 +27,11 @@ test('any text, `/`, `%`, `#`, `?` and emoji too, finds its way and back', () =>
   )
 })
 
+test('query values follow the path; those that are undefined are left out', () => {
+  expect(
+    pathOf('/sales/:limit/:skip', { limit: 50, skip: 0 }, { sort: '-total', category: 'a&b=c', stock: undefined }),
+  ).toBe('/sales/50/0?sort=-total&category=a%26b%3Dc')
+  expect(pathOf('/sales', {}, { sort: undefined })).toBe('/sales')
+})
+
 test('half a character does not break it', () => expect(pathOf('/x/:id', { id: 'a\ud83d' })).toBe('/x/a%EF%BF%BD'))

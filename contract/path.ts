@@ -1,7 +1,13 @@
-/** `/sales/:id` and `{ id: 'a/b' }` make `/sales/a%2Fb`; a missing optional part is left out. */
-export function pathOf(path: string, params: Record<string, unknown> = {}): string {
-  return path.replace(/\/:(\w+)\??/g, (_whole, name: string) => {
+/** `/sales/:id` and `{ id: 'a/b' }` make `/sales/a%2Fb`; a missing optional part or query value is left out. */
+export function pathOf(
+  path: string,
+  params: Record<string, unknown> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const address = path.replace(/\/:(\w+)\??/g, (_whole, name: string) => {
     const value = params[name]
     return value === undefined || value === '' ? '' : `/${encodeURIComponent(String(value).toWellFormed())}`
   })
+  const given = Object.entries(query).filter(([, value]) => value !== undefined) as [string, string][]
+  return given.length > 0 ? `${address}?${new URLSearchParams(given)}` : address
 }

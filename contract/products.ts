@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGES, MAX_STOCK } from './limits.ts'
-import { ListParams, pageOf, SearchParams } from './list-params.ts'
+import { ListParams, oneOf, pageOf, SearchParams } from './list-params.ts'
 import { messages } from './messages.ts'
 import { AnyText, formNaira, formNumber, formWhole, Id, IdParam, Message, requiredText } from './values.ts'
 
@@ -65,6 +65,17 @@ export const ProductChange = ProductForm.extend({
   imagesSeen: ImageNames.optional(),
 })
 
+/** How admins narrow down and sort products. Without `sort`: newest first, or the best match of a search. */
+export const STOCK_FILTERS = ['low', 'out'] as const
+export const PRODUCT_SORTS = ['newest', 'price', '-price', 'title', '-title', 'stock', '-stock'] as const
+const ProductFilter = z.object({
+  category: Id.optional(),
+  /** `low`: LOW_STOCK pieces or fewer, sold out ones too. `out`: sold out. */
+  stock: oneOf('stock', STOCK_FILTERS).optional(),
+  sort: oneOf('sort', PRODUCT_SORTS).optional(),
+})
+export type ProductFilter = z.infer<typeof ProductFilter>
+
 /** The positions of a product's pictures by the names of their file fields. §3 */
 export const IMAGE_FIELDS = ['thumbnail', 'image1', 'image2', 'image3'] as const
 const files = (...fields: string[]) => ({ fields, maxFiles: MAX_IMAGES, maxBytes: MAX_IMAGE_BYTES })
@@ -105,6 +116,15 @@ export const productEndpoints = {
     params: SearchParams,
     answers: { 200: ProductPage },
     cache: { tags: ['products', 'categories'] },
+  }),
+  forAdmins: endpoint({
+    method: 'GET',
+    path: '/products/admin/:limit/:skip/:search?',
+    access: 'admin',
+    summary: 'Products as they are now, searched, narrowed down and sorted for the back office',
+    params: SearchParams,
+    query: ProductFilter,
+    answers: { 200: ProductPage },
   }),
   create: endpoint({
     method: 'POST',

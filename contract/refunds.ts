@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { ListParams, pageOf } from './list-params.ts'
+import { ListParams, pageOf, sortBy } from './list-params.ts'
 import { IdParam, Message, requiredText } from './values.ts'
 
 /** Money that was paid and cannot be kept, waiting for somebody to send it back. */
@@ -29,13 +29,17 @@ export type Refund = z.infer<typeof Refund>
 export const RefundForm = z.object({ note: requiredText('note', 500) })
 export type RefundForm = z.infer<typeof RefundForm>
 
+const RefundSort = sortBy('createdAt', 'name', 'reason', 'amount', 'status')
+export type RefundSort = NonNullable<z.infer<typeof RefundSort>['sort']>
+
 export const refundEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/refunds/:limit/:skip',
     access: 'admin',
-    summary: 'The refund queue: open ones first, newest first',
+    summary: 'The refund queue: open ones first, newest first, unless `sort` says otherwise',
     params: ListParams,
+    query: RefundSort,
     answers: { 200: pageOf(Refund).extend({ open: z.int() }) },
   }),
   done: endpoint({

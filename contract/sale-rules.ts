@@ -6,6 +6,14 @@ export type ByHand = (typeof BY_HAND)[number]
 
 type Statuses = Pick<Sale, 'transactionStatus' | 'paymentStatus'>
 
+/** Every state that an order can be in, as transaction and payment status: completed is always paid, cancelled never. */
+export const SALE_STATES = [
+  ['processing', 'unpaid'],
+  ['processing', 'paid'],
+  ['completed', 'paid'],
+  ['cancelled', 'unpaid'],
+] as const satisfies [Sale['transactionStatus'], Sale['paymentStatus']][]
+
 /** §4: only while processing and unpaid. */
 export const canCancel = (sale: Statuses): boolean =>
   sale.transactionStatus === 'processing' && sale.paymentStatus === 'unpaid'

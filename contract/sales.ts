@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { MAX_LINES, MAX_QTY } from './limits.ts'
-import { pageOf, SearchParams } from './list-params.ts'
+import { pageOf, SearchParams, sortBy } from './list-params.ts'
 import { messages } from './messages.ts'
 import { BY_HAND } from './sale-rules.ts'
 import { Email, Id, IdParam, Message, NairaInput, optionalText, PhoneNumber, requiredText } from './values.ts'
@@ -82,6 +82,10 @@ export const SaleAction = z.object({
 })
 export type SaleAction = z.infer<typeof SaleAction>
 
+/** How admins may sort orders: `total`, `-total` … Without it they stand newest first. */
+export const SaleSort = sortBy('createdAt', 'name', 'total', 'status', 'payment')
+export type SaleSort = NonNullable<z.infer<typeof SaleSort>['sort']>
+
 export const SalePage = pageOf(Sale)
 export type SalePage = z.infer<typeof SalePage>
 
@@ -90,16 +94,18 @@ export const saleEndpoints = {
     method: 'GET',
     path: '/sales/:limit/:skip/:search?',
     access: 'admin',
-    summary: 'All orders, newest first',
+    summary: 'All orders, newest first unless `sort` says otherwise',
     params: SearchParams,
+    query: SaleSort,
     answers: { 200: SalePage },
   }),
   completed: endpoint({
     method: 'GET',
     path: '/sales/completed/:limit/:skip/:search?',
     access: 'admin',
-    summary: 'All completed orders, newest first: the invoices',
+    summary: 'All completed orders, the invoices, newest first unless `sort` says otherwise',
     params: SearchParams,
+    query: SaleSort,
     answers: { 200: SalePage },
   }),
   mine: endpoint({

@@ -34,6 +34,7 @@ export const badRequest = 'the request could not be read'
 export const tooLarge = 'the request is too large'
 export const tooSlow = 'the request took too long'
 export const wrongType = 'the request must be JSON'
+export const oneOf = (name: string, choices: readonly string[]) => `${name} must be one of ${choices.join(', ')}`
 export const tooMany = 'too many requests, kindly try again later'
 export const busy = 'service is busy, kindly try again'
 export const internal = 'Internal Server Error'

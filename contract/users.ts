@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from './limits.ts'
-import { SearchParams } from './list-params.ts'
+import { SearchParams, sortBy } from './list-params.ts'
 import { messages } from './messages.ts'
-import { SalePage } from './sales.ts'
+import { SalePage, SaleSort } from './sales.ts'
 import { Email, IdParam, Message, optionalText, PhoneNumber, requiredText } from './values.ts'
 
 /** §3. `role` is a role's id, `status` 'block' or 'unblock'. */
@@ -120,6 +120,12 @@ export const Strength = z.object({
 })
 export type Strength = z.infer<typeof Strength>
 
+/** Without it users stand newest first, admins by name. */
+export const UserSort = sortBy('fullName', 'email', 'status', 'createdAt')
+export type UserSort = NonNullable<z.infer<typeof UserSort>['sort']>
+const AdminSort = sortBy('fullName', 'email', 'status', 'createdAt', 'role')
+export type AdminSort = NonNullable<z.infer<typeof AdminSort>['sort']>
+
 export const userEndpoints = {
   signUp: endpoint({
     method: 'POST',
@@ -211,7 +217,8 @@ export const userEndpoints = {
     method: 'GET',
     path: '/users/admin',
     access: 'superAdmin',
-    summary: 'Admins and super admins',
+    summary: 'Admins and super admins, by name unless `sort` says otherwise',
+    query: AdminSort,
     answers: { 200: z.object({ data: z.array(User) }) },
   }),
   one: endpoint({
@@ -226,16 +233,18 @@ export const userEndpoints = {
     method: 'GET',
     path: '/users/:limit/:skip/:search?',
     access: 'admin',
-    summary: 'Basic users, newest first; search matches name, e-mail and phone',
+    summary: 'Basic users, newest first unless `sort` says otherwise; search matches name, e-mail and phone',
     params: SearchParams,
+    query: UserSort,
     answers: { 200: z.object({ data: z.array(User), totalUsers: z.int() }) },
   }),
   sales: endpoint({
     method: 'GET',
     path: '/users/:id/sales/:limit/:skip/:search?',
     access: 'admin',
-    summary: "One person's orders, newest first; of admins for super admins only",
+    summary: "One person's orders, newest first unless `sort` says otherwise; of admins for super admins only",
     params: SearchParams.extend(IdParam.shape),
+    query: SaleSort,
     answers: { 200: SalePage },
   }),
   setStatus: endpoint({

@@ -74,7 +74,7 @@ test.describe('orders', () => {
     await expect(main(page).getByText(messages.noMatch(`${name} nobody`))).toBeVisible()
   })
 
-  test('columns sort the page that is shown: by its head on wide screens, by a select where rows are cards', {
+  test('columns sort the whole list: by its head on wide screens, by a select where rows are cards', {
     tag: '@desk',
   }, async ({ page, request }) => {
     await signInAs(page, 'admin')
@@ -82,7 +82,7 @@ test.describe('orders', () => {
     const names = [`${name} b`, `${name} c`, `${name} a`]
     for (const one of names) await ordered(page, request, one)
     await open(page, `/admin/orders?${new URLSearchParams({ search: name })}`, 'Orders')
-    const cells = main(page).getByRole('table', { name: 'Orders' }).locator('tbody td[data-label=Username]')
+    const cells = main(page).getByRole('table', { name: 'Orders' }).locator('tbody td[data-label=Username] span')
     await expect(cells).toHaveText([`${name} a`, `${name} c`, `${name} b`]) // newest first
     const select = page.getByLabel('Sort by')
     if (await select.isVisible()) {
@@ -98,6 +98,54 @@ test.describe('orders', () => {
       await expect(head).toHaveAttribute('aria-sort', 'descending')
     }
     await expect(cells).toHaveText(names.toSorted().reverse())
+    await expect(page).toHaveURL(/sort=-name/) // in the address: a reload keeps it, Back restores the one before
+    await page.reload()
+    await expect(cells).toHaveText(names.toSorted().reverse())
+    await page.goBack()
+    await expect(page).toHaveURL(/sort=name/)
+    await expect(cells).toHaveText(names.toSorted())
+    await page.goBack()
+    await expect(cells).toHaveText([`${name} a`, `${name} c`, `${name} b`])
+  })
+
+  test('the server sorts, so that the first page is that of the whole list; the head keeps the focus', {
+    tag: '@desk-only',
+  }, async ({ page }) => {
+    await signInAs(page, 'admin')
+    const asked: string[] = []
+    page.on('request', (one) => {
+      const { pathname, search } = new URL(one.url())
+      if (pathname.startsWith('/api/sales/50')) asked.push(pathname + search)
+    })
+    await open(page, '/admin/orders?page=2&sort=nonsense', 'Orders')
+    await expect.poll(() => asked.at(-1)).toBe('/api/sales/50/50') // what nobody offers is not asked for
+    await page.goto('/admin/orders')
+    for (const sort of ['total', '-total', '']) {
+      const head = main(page).getByRole('columnheader', { name: 'Total' }).getByRole('button')
+      await head.click()
+      await expect.poll(() => asked.at(-1)).toBe(`/api/sales/50/0${sort && `?sort=${sort}`}`)
+      await expect(head).toBeFocused()
+    }
+  })
+
+  test('an order shows total, place, method and time; it is found by phone, place, date and method', {
+    tag: '@desk',
+  }, async ({ page, request }) => {
+    await signInAs(page, 'admin')
+    const name = ownName('Kemi')
+    const sale = await ordered(page, request, name)
+    await open(page, `/admin/orders?${new URLSearchParams({ search: name })}`, 'Orders')
+    const row = main(page).getByRole('table', { name: 'Orders' }).locator('tbody tr')
+    await expect(row).toHaveCount(1)
+    const time = `${sale.createdAt.slice(11, 16)} UTC`
+    for (const text of [naira(orderTotal(sale)), 'Ikeja, Lagos', 'card', dateOf(sale.createdAt), time])
+      await expect(row).toContainText(text)
+    const box = page.getByRole('searchbox', { name: messages.searchOrders })
+    for (const typed of ['+234 803-123-4567', 'ikeja', dateOf(sale.createdAt), 'Card']) {
+      await box.fill(typed)
+      await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent(typed).replaceAll('%20', '\\+')}`))
+      await expect(row.filter({ hasText: name })).toBeVisible()
+    }
   })
 
   test("§4 a processing sale offers 'complete transaction', which after confirmation sets 'completed': an order paid by card", async ({

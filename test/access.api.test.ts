@@ -71,6 +71,24 @@ test('the API document asks for a token exactly where a call is refused without 
   }
 })
 
+test('the API document lists what may stand in a query, with its values', async () => {
+  const { paths } = (await call(shop, { url: '/api/docs/json' })).json()
+  const named = (method: string, path: string) =>
+    paths[path][method].parameters.filter((one: { in: string }) => one.in === 'query')
+  for (const { method, path, query } of allEndpoints) {
+    const parameters = named(method.toLowerCase(), `/api${path.replace(/:(\w+)\??/g, '{$1}')}`)
+    expect(parameters.map(({ name }: { name: string }) => name)).toEqual(Object.keys(query?.shape ?? {}))
+  }
+  expect(named('get', '/api/users/{limit}/{skip}/{search}')).toEqual([
+    {
+      name: 'sort',
+      in: 'query',
+      required: false,
+      schema: expect.objectContaining({ enum: expect.arrayContaining(['email', '-email']) }),
+    },
+  ])
+})
+
 test('the page for people names every call', async () => {
   const answer = await call(shop, { url: '/api/docs' })
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')

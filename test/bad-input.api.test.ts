@@ -163,6 +163,15 @@ const segments = fc.oneof(
   },
 )
 
+/** What stands after the `?`: the names that the endpoint knows by their place, with right and wrong values. */
+const queries = fc.array(
+  fc.tuple(
+    fc.nat(5),
+    fc.oneof(fc.constantFrom('total', '-createdAt', 'fullName', 'low', 'out', 'stock', 'known 3'), text),
+  ),
+  { maxLength: 3 },
+)
+
 /** Stands for a good token of a super admin, who gets past every guard. */
 const SIGNED_IN = 'signed in'
 
@@ -201,6 +210,7 @@ const byName = new Map(allEndpoints.map((endpoint) => [`${endpoint.method} ${end
 const calls = fc.record({
   name: fc.constantFrom(...byName.keys()),
   segments: fc.array(segments, { minLength: 5, maxLength: 5 }),
+  query: queries,
   body: bodies,
   parcel: parcels,
   headers,
@@ -208,6 +218,16 @@ const calls = fc.record({
 type Call = typeof calls extends fc.Arbitrary<infer T> ? T : never
 
 type Seen = Pick<Answer, 'statusCode' | 'body'>
+
+const knownOr = (part: string): string => (part.startsWith('known ') ? (known[Number(part.slice(6))] ?? '') : part)
+
+function queryOf({ query }: Endpoint, drawn: Call['query']): string {
+  const names = Object.keys(query?.shape ?? { sort: 1 })
+  const given = drawn.map(
+    ([place, value]) => `${names[place % names.length]}=${encodeURIComponent(knownOr(value).toWellFormed())}`,
+  )
+  return given.length > 0 ? `?${given.join('&')}` : ''
+}
 
 /** A refusal is read; of a stream, which may never end, it is enough that it began. */
 async function beginningOf(url: string, headers: Record<string, string>): Promise<Seen> {
@@ -218,14 +238,12 @@ async function beginningOf(url: string, headers: Record<string, string>): Promis
   return { statusCode, body: '""' }
 }
 
-async function send({ name, segments, body, parcel, headers: drawn }: Call): Promise<Seen> {
+async function send({ name, segments, query, body, parcel, headers: drawn }: Call): Promise<Seen> {
   const headers = drawn.authorization === SIGNED_IN ? { ...drawn, ...as(superAdmin) } : drawn
   const endpoint = byName.get(name) as Endpoint
   const parts = [...segments]
-  const url = `/api${endpoint.path.replace(/:\w+\??/g, () => {
-    const part = parts.shift() ?? ''
-    return part.startsWith('known ') ? (known[Number(part.slice(6))] ?? '') : part
-  })}`
+  const path = endpoint.path.replace(/:\w+\??/g, () => knownOr(parts.shift() ?? ''))
+  const url = `/api${path}${queryOf(endpoint, query)}`
   if (endpoint.media) return beginningOf(url, headers)
   if (!endpoint.body) return call(shop, { method: endpoint.method, url, headers })
   const bent =

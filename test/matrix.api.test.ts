@@ -90,6 +90,10 @@ const rows: Record<string, Row[]> = {
     get(({ category }) => `/api/products/category/${category}/1/0`, everybody(200)),
   ],
   'GET /products/search/:limit/:skip/:search?': [get(() => '/api/products/search/1/0/a', everybody(200))],
+  'GET /products/admin/:limit/:skip/:search?': [
+    get(() => '/api/products/admin/1/0', ADMINS),
+    get(() => '/api/products/admin/1/0/a?stock=low&sort=stock', ADMINS, 'searched, narrowed down and sorted'),
+  ],
   'POST /products': [
     send(
       'POST',

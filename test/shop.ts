@@ -78,9 +78,9 @@ type Options = {
   db?: Db
   publish?: (tags: readonly string[]) => Promise<void>
   announce?: AppDeps['announce']
+  keys?: Keys
   /** Without them only the API is served. */
   pages?: Pages
-  keys?: Keys
 }
 
 /** The whole API on a database of its own; nothing listens. */
@@ -98,8 +98,8 @@ export async function openTestShop({
   db,
   publish,
   announce,
-  pages,
   keys = KEYS,
+  pages,
 }: Options = {}): Promise<TestShop> {
   const database = db ? undefined : await openTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'shop-files-'))

@@ -142,8 +142,17 @@ describe('a start that cannot be says why in one sentence, with the setting’s 
   })
 
   test('and so does a command', async () => {
-    for (const name of ['db:migrate', 'db:seed', 'doctor']) {
-      const { code, output } = await runCommand(name, [], { DATA_DIR: join(folder, 'command'), ...atDatabase('1') })
+    const account = ['--email', 'ada@example.com']
+    const commands: [name: string, args: string[]][] = [
+      ['db:migrate', []],
+      ['db:seed', []],
+      ['doctor', []],
+      ['admin:create', [...account, '--password', 'of the operator alone']],
+      ['admin:block', account],
+      ['admin:reset-2fa', account],
+    ]
+    for (const [name, args] of commands) {
+      const { code, output } = await runCommand(name, args, { DATA_DIR: join(folder, 'command'), ...atDatabase('1') })
       expect([name, code, output]).toEqual([name, 1, 'DATABASE_URL: nothing answers there (ECONNREFUSED).\n'])
     }
   })

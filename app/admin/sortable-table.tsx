@@ -1,45 +1,55 @@
 import { Fragment, type ReactNode, useId } from 'react'
+import { pressed, type Sort, type Sorting } from '../lists/sorting.ts'
 import { Icon } from '../ui/icon.tsx'
-import { type Sorted, type SortValue, useSorted } from './use-sorted.ts'
 
-export type Column<Row> = {
+export type Column<Field extends string = never> = {
   title: string
-  /** What rows are ordered by; a column without it is not sortable. */
-  sortBy?: (row: Row) => SortValue
+  /** What the whole list is sorted by; a column without it is not sortable. */
+  sortBy?: Field
   isRight?: boolean
   /** The title is for screen readers only. */
   isHidden?: boolean
 }
 
-type SortableTableProps<Row> = {
+/** What a table may be sorted by. */
+export const fieldsOf = <Field extends string>(columns: readonly Column<Field>[]): Field[] =>
+  columns.flatMap(({ sortBy }) => sortBy ?? [])
+
+type SortableTableProps<Row, Field extends string> = Sorting<Field> & {
   /** Names the table. */
   label: string
   rows: readonly Row[]
-  columns: readonly Column<Row>[]
+  columns: readonly Column<Field>[]
   keyOf: (row: Row) => string
   /** One `<tr>` with a cell for each column; in a narrow place it is a card, and `data-label` names its cells. */
   children: (row: Row) => ReactNode
 }
 
 /**
- * The back office's table: its head stays in sight below the bar, and its columns sort the page that is shown. In a
- * narrow place, where rows are cards and there is no head, a select sorts them.
+ * The back office's table: its head stays in sight below the bar, and its columns sort the whole list. In a narrow
+ * place, where rows are cards and there is no head, a select sorts them.
  */
-export function SortableTable<Row>({ label, rows, columns, keyOf, children }: SortableTableProps<Row>) {
-  const sorted = useSorted(rows, columns)
+export function SortableTable<Row, Field extends string>({
+  label,
+  rows,
+  columns,
+  keyOf,
+  children,
+  ...sorting
+}: SortableTableProps<Row, Field>) {
   return (
-    <div className="table-frame">
-      <SortSelect sorted={sorted} columns={columns} />
+    <div className="table-frame table-frame-wide">
+      <SortSelect {...sorting} columns={columns} />
       <table className="list-table sortable-table" aria-label={label}>
         <thead>
           <tr>
             {columns.map((column) => (
-              <SortHeader key={column.title} column={column} sorted={sorted} />
+              <SortHeader key={column.title} {...sorting} column={column} />
             ))}
           </tr>
         </thead>
         <tbody>
-          {sorted.rows.map((row) => (
+          {rows.map((row) => (
             <Fragment key={keyOf(row)}>{children(row)}</Fragment>
           ))}
         </tbody>
@@ -48,15 +58,15 @@ export function SortableTable<Row>({ label, rows, columns, keyOf, children }: So
   )
 }
 
-type SortHeaderProps<Row> = { column: Column<Row>; sorted: Sorted<Row> }
+type SortHeaderProps<Field extends string> = Sorting<Field> & { column: Column<Field> }
 
-/** One press sorts upwards, the next downwards, the third as the list came. */
-function SortHeader<Row>({ column: { title, sortBy, isRight, isHidden }, sorted }: SortHeaderProps<Row>) {
-  const direction = sorted.by === title ? sorted.direction : undefined
+function SortHeader<Field extends string>({ column, sort, setSort }: SortHeaderProps<Field>) {
+  const { title, sortBy, isRight, isHidden } = column
+  const direction = sortBy && directionOf(sort, sortBy)
   return (
     <th scope="col" aria-sort={direction} className={isRight ? 'text-right' : undefined}>
       {sortBy ? (
-        <button type="button" onClick={() => sorted.press(title)} className="sort-button">
+        <button type="button" onClick={() => setSort(pressed(sort, sortBy))} className="sort-button">
           {title}
           <Icon name="down" size={16} className={direction ? `sort-${direction}` : 'sort-none'} />
         </button>
@@ -67,9 +77,16 @@ function SortHeader<Row>({ column: { title, sortBy, isRight, isHidden }, sorted 
   )
 }
 
+function directionOf<Field extends string>(sort: Sort<Field> | undefined, field: Field) {
+  if (sort === field) return 'ascending'
+  return sort === `-${field}` ? 'descending' : undefined
+}
+
 const OWN_ORDER = ''
 
-function SortSelect<Row>({ sorted, columns }: { sorted: Sorted<Row>; columns: readonly Column<Row>[] }) {
+type SortSelectProps<Field extends string> = Sorting<Field> & { columns: readonly Column<Field>[] }
+
+function SortSelect<Field extends string>({ sort, setSort, columns }: SortSelectProps<Field>) {
   const id = useId()
   return (
     <p className="sort-select">
@@ -77,19 +94,18 @@ function SortSelect<Row>({ sorted, columns }: { sorted: Sorted<Row>; columns: re
       <select
         id={id}
         className="input"
-        value={sorted.by === undefined ? OWN_ORDER : `${sorted.direction} ${sorted.by}`}
-        onChange={({ target: { value } }) => {
-          const [direction, ...by] = value.split(' ')
-          sorted.choose(by.join(' ') || undefined, direction === 'descending' ? 'descending' : 'ascending')
-        }}
+        value={sort ?? OWN_ORDER}
+        onChange={({ target: { value } }) => setSort(value === OWN_ORDER ? undefined : (value as Sort<Field>))}
       >
         <option value={OWN_ORDER}>As listed</option>
-        {columns
-          .filter(({ sortBy }) => sortBy)
-          .flatMap(({ title }) => [
-            <option key={`${title} up`} value={`ascending ${title}`}>{`${title} ↑`}</option>,
-            <option key={`${title} down`} value={`descending ${title}`}>{`${title} ↓`}</option>,
-          ])}
+        {columns.flatMap(({ title, sortBy }) =>
+          sortBy
+            ? [
+                <option key={sortBy} value={sortBy}>{`${title} ↑`}</option>,
+                <option key={`-${sortBy}`} value={`-${sortBy}`}>{`${title} ↓`}</option>,
+              ]
+            : [],
+        )}
       </select>
     </p>
   )

@@ -42,14 +42,17 @@ export type Call = <Name extends CallName>(
   options?: CallOptions,
 ) => Promise<Calls[Name]['output']>
 
+type Values = Record<string, unknown>
+type Given = { params?: Values; query?: Values; body?: unknown; files?: CallFiles }
+
 const fieldOf = (body: unknown, field: string): unknown =>
   typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[field] : undefined
 
 export function createCall(send: Transport): Call {
   return async (name, input, options) => {
     const [method, path] = name.split(' ') as [string, string]
-    const { params, body, files } = input as { params?: Record<string, unknown>; body?: unknown; files?: CallFiles }
-    const answer = await send({ ...options, method, path: `/api${pathOf(path, params)}`, body, files })
+    const { params, query, body, files } = input as Given
+    const answer = await send({ ...options, method, path: `/api${pathOf(path, params, query)}`, body, files })
     if (answer.status >= 400) throw errorOf(answer.status, answer.body)
     if (fieldOf(answer.body, 'stack') !== undefined)
       throw new ApiError(messages.networkError, undefined, {}, fieldOf(answer.body, 'message') as string | undefined)

@@ -16,6 +16,8 @@ type PagedListProps<Row> = {
   address: ListAddress
   /** Name and placeholder of the search box; left out where there is none. */
   searchLabel?: string
+  /** Below the search box. */
+  filters?: ReactNode
   /** Instead of a table without rows, when nothing was searched for. */
   empty: ReactNode
   /** The rows of the page that is shown. */
@@ -23,11 +25,12 @@ type PagedListProps<Row> = {
 }
 
 /** A search box, one page of a list, the way to the others. What was there stays while more loads. */
-export function PagedList<Row>({ query, address, searchLabel, empty, children }: PagedListProps<Row>) {
+export function PagedList<Row>({ query, address, searchLabel, filters, empty, children }: PagedListProps<Row>) {
   const { page, search, setTyped } = address
   return (
     <div className="grid gap-6">
       {searchLabel && <ListSearch label={searchLabel} address={address} />}
+      {filters}
       <Loaded query={query}>
         {({ data, total }) => {
           if (total === 0 && search === '') return empty

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { skipOf } from '#contract/paging.ts'
-import type { Sale, SaleAction } from '#contract/sales.ts'
+import type { Sale, SaleAction, SaleSort } from '#contract/sales.ts'
 import { callApi } from '../api/browser.ts'
 import type { ApiError } from '../api/call.ts'
 import { query } from '../api/query.ts'
@@ -32,13 +32,17 @@ export const mySalesQueries = {
 
 /** All orders of the shop, and those of them that are completed: its invoices. For admins. */
 export const allSalesQueries = {
-  orders: (page: number, search: string) => ({
-    ...query('GET /sales/:limit/:skip/:search?', { params: { limit: PAGE_SIZE, skip: skipOf(page), search } }),
+  orders: (page: number, search: string, sort?: SaleSort) => ({
+    ...query('GET /sales/:limit/:skip/:search?', {
+      params: { limit: PAGE_SIZE, skip: skipOf(page), search },
+      query: { sort },
+    }),
     staleTime: 0,
   }),
-  invoices: (page: number, search: string) => ({
+  invoices: (page: number, search: string, sort?: SaleSort) => ({
     ...query('GET /sales/completed/:limit/:skip/:search?', {
       params: { limit: PAGE_SIZE, skip: skipOf(page), search },
+      query: { sort },
     }),
     staleTime: 0,
   }),

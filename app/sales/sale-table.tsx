@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
-import { dateOf, shortId } from '#contract/format.ts'
+import { dateOf, naira, shortId } from '#contract/format.ts'
+import { orderTotal } from '#contract/pricing.ts'
 import type { Sale } from '#contract/sales.ts'
 import { PaymentTag, StatusTag } from './status-tag.tsx'
+import './sale-table.css'
 
 type SaleTableProps = {
   sales: readonly Sale[]
@@ -11,15 +13,18 @@ type SaleTableProps = {
   addressOf: (sale: Sale) => string
 }
 
-/** §2: transaction id, username, status, payment, date and a link. In a narrow place each row is a card. */
+/** §2: transaction id, username, status, payment, date and a link; and the total. Where it does not fit, rows are cards. */
 export function SaleTable({ sales, label, addressOf }: SaleTableProps) {
   return (
-    <div className="table-frame">
+    <div className="table-frame table-frame-wide">
       <table className="list-table" aria-label={label}>
         <thead>
           <tr>
             <th scope="col">Transaction id</th>
             <th scope="col">Username</th>
+            <th scope="col" className="text-right">
+              Total
+            </th>
             <th scope="col">Status</th>
             <th scope="col">Payment</th>
             <th scope="col">Date</th>
@@ -38,27 +43,39 @@ export function SaleTable({ sales, label, addressOf }: SaleTableProps) {
   )
 }
 
+/** `14:05 UTC`: the time that belongs to the first 10 characters of the timestamp. */
+const timeOf = (iso: string): string => `${iso.slice(11, 16)} UTC`
+
 /** One order or invoice; a press anywhere on it opens it. */
 export function SaleRow({ sale, address }: { sale: Sale; address: string }) {
   const id = shortId(sale._id, 6)
+  const [state, lga] = sale.shipping
   return (
     <tr className="row-link sale-row">
-      <td data-label="Transaction id" className="font-semibold tabular-nums">
+      <td data-label="Transaction id" className="sale-id font-semibold tabular-nums">
         {id}
       </td>
-      <td data-label="Username">{sale.personalDetails[0]}</td>
-      <td data-label="Status">
+      <td data-label="Username" className="sale-who">
+        <span>{sale.personalDetails[0]}</span>
+        <small>{[lga, state].filter(Boolean).join(', ')}</small>
+      </td>
+      <td data-label="Total" className="sale-total text-right font-semibold whitespace-nowrap tabular-nums">
+        {naira(orderTotal(sale))}
+      </td>
+      <td data-label="Status" className="sale-status">
         <StatusTag status={sale.transactionStatus} />
       </td>
-      <td data-label="Payment">
+      <td data-label="Payment" className="sale-payment">
         <PaymentTag sale={sale} />
+        <small>{sale.paymentMethod}</small>
       </td>
-      <td data-label="Date" className="whitespace-nowrap tabular-nums">
+      <td data-label="Date" className="sale-date tabular-nums">
         <time dateTime={sale.createdAt} title={new Date(sale.createdAt).toLocaleString('en-NG')}>
           {dateOf(sale.createdAt)}
+          <small>{timeOf(sale.createdAt)}</small>
         </time>
       </td>
-      <td className="text-right whitespace-nowrap">
+      <td className="sale-view text-right whitespace-nowrap">
         <Link to={address} aria-label={`View ${id}`} className="row-link-target text-link">
           view
         </Link>

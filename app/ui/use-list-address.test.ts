@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchable } from './use-list-address.ts'
+import { changed, searchable } from './use-list-address.ts'
 
 test('a search text is trimmed, and dots alone stay a part of the path', () => {
   expect(searchable('  blue shoe ')).toBe('blue shoe')
@@ -7,4 +7,12 @@ test('a search text is trimmed, and dots alone stay a part of the path', () => {
   expect(searchable(' .. ')).toBe('.. ')
   expect(searchable('...')).toBe('...')
   expect(searchable(' ')).toBe('')
+})
+
+test('another search, sort or filter leads back to the first page and leaves the others as they are', () => {
+  const address = new URLSearchParams('page=3&search=shoe&sort=-total')
+  expect(String(changed(address, { search: 'bag' }))).toBe('search=bag&sort=-total')
+  expect(String(changed(address, { sort: '' }))).toBe('search=shoe')
+  expect(String(changed(address, { stock: 'low' }))).toBe('search=shoe&sort=-total&stock=low')
+  expect(String(address)).toBe('page=3&search=shoe&sort=-total')
 })

@@ -11,9 +11,22 @@ export const searchable = (typed: string): string => {
   return /^\.{1,2}$/.test(text) ? `${text} ` : text
 }
 
+/** The address with some of its values changed ('' removes one), and the list back on its first page (§2). */
+export function changed(params: URLSearchParams, values: Record<string, string>): URLSearchParams {
+  const next = new URLSearchParams(params)
+  next.delete('page')
+  for (const [name, value] of Object.entries(values)) {
+    if (value === '') next.delete(name)
+    else next.set(name, value)
+  }
+  return next
+}
+
+const STAYING = { preventScrollReset: true, state: { keepsFocus: true } }
+
 /**
- * The state of a list, kept in its address: `?page=2&search=shoe`. `typed` is what stands in the search box; shortly
- * after the last key it is in the address too, and the list is back on its first page (§2). Browser only.
+ * The state of a list, kept in its address: `?page=2&search=shoe&sort=-total`. `typed` is what stands in the search box;
+ * shortly after the last key it is in the address too. `values` are its sort and filters, which Back restores. Browser only.
  */
 export function useListAddress() {
   const [params, setParams] = useSearchParams()
@@ -29,12 +42,18 @@ export function useListAddress() {
     if (typed === written.current) return
     const timer = setTimeout(() => {
       written.current = typed
-      const options = { replace: true, preventScrollReset: true, state: { keepsFocus: true } }
-      setParams(typed ? { search: typed } : {}, options)
+      setParams((now) => changed(now, { search: typed }), { replace: true, ...STAYING })
     }, TYPING_MS)
     return () => clearTimeout(timer)
   }, [typed, setParams])
-  return { page: pageOfAddress(params), search: searchable(search), typed, setTyped }
+  return {
+    page: pageOfAddress(params),
+    search: searchable(search),
+    typed,
+    setTyped,
+    valueAt: (name: string) => params.get(name) ?? '',
+    setValues: (values: Record<string, string>) => setParams((now) => changed(now, values), STAYING),
+  }
 }
 
 export type ListAddress = ReturnType<typeof useListAddress>

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { skipOf } from '#contract/paging.ts'
 import { ROLE_IDS, type Status } from '#contract/roles.ts'
-import type { User } from '#contract/users.ts'
+import type { SaleSort } from '#contract/sales.ts'
+import type { AdminSort, User, UserSort } from '#contract/users.ts'
 import { callApi } from '../api/browser.ts'
 import { query } from '../api/query.ts'
 import { withIdentity } from '../confirm/confirm-identity.ts'
@@ -11,18 +12,21 @@ const pageParams = (page: number, search: string) => ({ limit: PAGE_SIZE, skip: 
 
 /** Asked for anew with each visit of a page: somebody else may have changed a person. */
 export const userQueries = {
-  list: (page: number, search: string) => ({
-    ...query('GET /users/:limit/:skip/:search?', { params: pageParams(page, search) }),
+  list: (page: number, search: string, sort?: UserSort) => ({
+    ...query('GET /users/:limit/:skip/:search?', { params: pageParams(page, search), query: { sort } }),
     staleTime: 0,
   }),
-  admins: () => ({ ...query('GET /users/admin', {}), staleTime: 0 }),
+  admins: (sort?: AdminSort) => ({ ...query('GET /users/admin', { query: { sort } }), staleTime: 0 }),
   one: (id: string) => ({
     ...query('GET /users/:id', { params: { id } }),
     placeholderData: undefined, // another person's data are not this one's
     staleTime: 0,
   }),
-  sales: (id: string, page: number, search: string) => ({
-    ...query('GET /users/:id/sales/:limit/:skip/:search?', { params: { id, ...pageParams(page, search) } }),
+  sales: (id: string, page: number, search: string, sort?: SaleSort) => ({
+    ...query('GET /users/:id/sales/:limit/:skip/:search?', {
+      params: { id, ...pageParams(page, search) },
+      query: { sort },
+    }),
     staleTime: 0,
   }),
 }

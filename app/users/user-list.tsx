@@ -5,14 +5,15 @@ import { PagedList } from '../lists/paged-list.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useListAddress } from '../ui/use-list-address.ts'
 import { userQueries } from './queries.ts'
-import { UserTable } from './user-table.tsx'
+import { UserTable, userSorting } from './user-table.tsx'
 
 const toPage = ({ data, totalUsers }: CallOutput<typeof userEndpoints.list>) => ({ data, total: totalUsers })
 
 /** §2: users as a searchable table, 50 per page. */
 export function UserList() {
   const address = useListAddress()
-  const query = useQuery({ ...userQueries.list(address.page, address.search), select: toPage })
+  const sorting = userSorting(address)
+  const query = useQuery({ ...userQueries.list(address.page, address.search, sorting.sort), select: toPage })
   return (
     <PagedList
       query={query}
@@ -20,7 +21,14 @@ export function UserList() {
       searchLabel="search users"
       empty={<EmptyState text="Nobody has opened an account yet" />}
     >
-      {(users) => <UserTable users={users} label="Users" addressOf={({ _id }) => `/admin/users/userdetails/${_id}`} />}
+      {(users) => (
+        <UserTable
+          {...sorting}
+          users={users}
+          label="Users"
+          addressOf={({ _id }) => `/admin/users/userdetails/${_id}`}
+        />
+      )}
     </PagedList>
   )
 }

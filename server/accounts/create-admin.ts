@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../db/schema.ts'
 import { newId } from '../ids.ts'
+import { forgetTwoFactor } from '../two-factor/queries.ts'
 import { findUserByEmail, type UserRow } from '../users/queries.ts'
 import { tellOfRole, tellSuperAdmins } from '../users/tell-of-role.ts'
 import { demoPeople } from './demo-people.ts'
@@ -77,7 +78,10 @@ async function writePerson(trx: Trx, person: Written): Promise<Created> {
   return 'changed'
 }
 
-/** Somebody else may have chosen the name of an address that was never verified; that of a verified one is its owner's. */
+/**
+ * Somebody else may have chosen the name, and the second factor, of an account that was never verified or had a
+ * password that everybody knows; those of any other are its owner's.
+ */
 async function overwrite(trx: Trx, { email, fullName, role, password_hash }: Written): Promise<void> {
   const before = await findUserByEmail(trx, email)
   const row = await trx
@@ -94,5 +98,6 @@ async function overwrite(trx: Trx, { email, fullName, role, password_hash }: Wri
     .returning(['id', 'email'])
     .executeTakeFirstOrThrow()
   await closeAllSessions(trx, row.id)
+  if (!before?.email_verified_at || (await hasDemoPassword(before))) await forgetTwoFactor(trx, row.id)
   if (before?.role !== role) await tellOfRole(trx, { person: row, role, by: null })
 }

@@ -203,14 +203,21 @@ describe('while 385 wrong sign-ins wait for their hashes', () => {
     const { email } = await givenPerson(shop.db)
     const form = { email, password: PASSWORD }
     const forgiven: string[] = []
+    const leaving = new AbortController()
     const throttle = {
       ...createLoginThrottle(shop.db, noRateLimit),
-      signIn: async (typed: string) => ({ isKnown: true, forgive: async () => void forgiven.push(typed) }),
+      signIn: async (typed: string) => {
+        leaving.abort() // after it was counted, before the hash
+        return { isKnown: true, forgive: async () => void forgiven.push(typed) }
+      },
     }
-    const caller = { address: '10.6.0.1', deviceId: 'x', signal: AbortSignal.abort() }
+    const caller = { address: '10.6.0.1', deviceId: 'x', signal: leaving.signal }
     const given = { form, caller, throttle, limit: noRateLimit, onFailure: () => {} }
     const deps = { db: shop.db, vault: createVault(KEYS.of('totp')) }
-    await expect(signIn(deps, given)).rejects.toMatchObject({ statusCode: 503 })
+    const attempt = () => signIn(deps, given)
+    await expect(attempt()).rejects.toMatchObject({ statusCode: 503 })
+    expect(forgiven).toEqual([email])
+    await expect(attempt()).rejects.toMatchObject({ statusCode: 503 }) // already gone at the door: never counted
     expect(forgiven).toEqual([email])
   })
 })

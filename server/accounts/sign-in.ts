@@ -2,7 +2,7 @@ import { messages } from '#contract/messages.ts'
 import type { LoginForm } from '#contract/users.ts'
 import type { Db } from '../db/schema.ts'
 import { forbidden, unauthorized } from '../errors.ts'
-import { NotRun } from '../fair-queue.ts'
+import { FairQueue, NotRun } from '../fair-queue.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { requireCode } from '../two-factor/require-code.ts'
 import type { CodeKind, TwoFactors } from '../two-factor/spend-code.ts'
@@ -23,15 +23,18 @@ type SignIn = {
 /** `code`: what kind of code was the second step, 'none' where the account has none. */
 type SignedIn = { row: UserRow; code: CodeKind | 'none' }
 
+/** Before anything of a sign-in costs the database or the processor: a flood is refused at the door, and takes turns. */
+const door = new FairQueue({ atOnce: 4, maxWaiting: 32 })
+
 /**
  * The person behind an address, a password and, where the account asks for it, a code.
  * @throws 401, with `needs: 'code'` after the right password only; 403 for a blocked person, likewise; 429; 503 while too
  * many sign in at once
  */
-export async function signIn(
-  deps: TwoFactors,
-  { form, caller, throttle, limit, onFailure }: SignIn,
-): Promise<SignedIn> {
+export const signIn = (deps: TwoFactors, given: SignIn): Promise<SignedIn> =>
+  door.run(turnOf(given.caller, given.caller.deviceId !== undefined), () => checkBoth(deps, given))
+
+async function checkBoth(deps: TwoFactors, { form, caller, throttle, limit, onFailure }: SignIn): Promise<SignedIn> {
   const attempt = await throttle.signIn(form.email, caller)
   const row = await checkPassword(deps.db, { form, caller, attempt, onFailure })
   // A browser in which its owner signed in before has tries of its own.

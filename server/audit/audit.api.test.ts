@@ -54,6 +54,17 @@ test('in pages that hold together, the total the same beyond the last', async ()
   ])
 })
 
+test('sorted as a whole by when, who, what or from where', async () => {
+  const sorted = async (sort: string) => (await list(`50/0?sort=${sort}`)).data.map(({ action }) => action)
+  const newest = ['user.block', 'state.create', 'product.edit']
+  expect(await sorted('createdAt')).toEqual(newest.toReversed())
+  expect(await sorted('action')).toEqual(newest.toSorted())
+  expect(await sorted('-action')).toEqual(newest.toSorted().reverse())
+  expect(await sorted('actor')).toEqual(newest) // one and the same: the newest first
+  const addresses = (await list('50/0?sort=-address')).data.map(({ address }) => address)
+  expect(addresses).toEqual(addresses.toSorted().reverse())
+})
+
 describe('a search matches', () => {
   test.each([
     ['who', 'ngozi', 3],

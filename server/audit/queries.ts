@@ -1,21 +1,35 @@
 import { sql } from 'kysely'
-import type { AuditEntry } from '#contract/audit.ts'
+import type { AuditEntry, AuditSort } from '#contract/audit.ts'
 import type { SearchParams } from '#contract/list-params.ts'
 import { contains } from '../db/contains.ts'
+import { asName, down, type Order, orderOf, termsOf, up } from '../db/order.ts'
 import type { Db } from '../db/schema.ts'
 
 const columns = ['id', 'actor_id', 'actor_name', 'action', 'target', 'details', 'address', 'created_at'] as const
 
-/** Newest first. A search matches who, what, to whom, the details and from where. */
+const newest = down(sql`audit_log.id`)
+const ORDERS = {
+  createdAt: [up(sql`audit_log.id`)],
+  actor: [up(asName(sql`audit_log.actor_name`)), newest],
+  action: [up(sql`audit_log.action collate "C"`), newest],
+  address: [up(sql`audit_log.address collate "C"`), newest],
+} satisfies Record<string, Order>
+
+/** Newest first unless `sort` says otherwise. A search matches who, what, to whom, the details and from where. */
 export async function listAudit(
   db: Db,
-  { limit, skip, search }: SearchParams,
+  { limit, skip, search, sort = '-createdAt' }: SearchParams & { sort?: AuditSort | undefined },
 ): Promise<{ data: AuditEntry[]; total: number }> {
   const matching = db
     .selectFrom('audit_log')
     .$if(search.trim() !== '', (query) => query.where(contains({ text: sql.ref('search_text') }, search)))
   const [rows, counted] = await Promise.all([
-    matching.select(columns).orderBy('id', 'desc').limit(limit).offset(skip).execute(),
+    matching
+      .select(columns)
+      .orderBy(termsOf(orderOf(ORDERS, sort)))
+      .limit(limit)
+      .offset(skip)
+      .execute(),
     matching.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow(),
   ])
   const data = rows.map((row) => ({

@@ -5,5 +5,5 @@ import { route } from '../http/route.ts'
 import { listAudit } from './queries.ts'
 
 export function auditRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  route(app, auditEndpoints.list, ({ params }) => listAudit(db, params))
+  route(app, auditEndpoints.list, ({ params, query }) => listAudit(db, { ...params, ...query }))
 }

@@ -3,6 +3,7 @@ import { Migrator } from 'kysely/migration'
 import { StartError } from '../start-error.ts'
 import * as shop from './migrations/2026-11-20-shop.ts'
 import * as accounts from './migrations/2026-11-22-accounts.ts'
+import * as desk from './migrations/2026-11-22-desk.ts'
 import * as orders from './migrations/2026-11-22-orders.ts'
 import * as staff from './migrations/2026-11-22-staff.ts'
 import { explainDatabase, requireDatabase } from './require-database.ts'
@@ -12,6 +13,7 @@ import type { Db } from './schema.ts'
 const migrations = {
   '2026-11-20-shop': shop,
   '2026-11-22-accounts': accounts,
+  '2026-11-22-desk': desk,
   '2026-11-22-orders': orders,
   '2026-11-22-staff': staff,
 }

@@ -63,6 +63,8 @@ export type UserTable = {
   email_verified_at: NullableTimestamp
   /** Kept by triggers on `sale`: what an owner's list answers as its total without counting rows. */
   sale_count: Generated<number>
+  /** Generated: all that a search looks at, one line each. */
+  search_text: GeneratedAlways<string>
   created_at: Timestamp
   updated_at: Timestamp
 }
@@ -143,8 +145,8 @@ export type SaleTable = {
   /** Asked once, when it was placed. */
   on_delivery_region: boolean
   lines: ColumnType<StoredLine[], string, never>
-  /** Generated, to be searched: one line each. */
-  titles: GeneratedAlways<string>
+  /** Generated: all that a search looks at, one line each. */
+  search_text: GeneratedAlways<string>
   shipping_price_kobo: number
   subtotal_kobo: number
   /** Generated: subtotal + shipping. */

@@ -31,14 +31,20 @@ const requestBody = ({ body, files }: Endpoint): Json => {
 const answerBody = (schema: z.ZodType, { media }: Endpoint): Json =>
   media ? { [media]: { schema: { type: 'string' } } } : jsonBody(schema, 'output')
 
-function parametersOf({ path, params }: Endpoint): Json[] {
-  const properties = (params ? schemaOf(params, 'input').properties : {}) as Record<string, Json>
-  return [...path.matchAll(/:(\w+)\??/g)].map(([, name = '']) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: properties[name] ?? { type: 'string' },
-  }))
+const propertiesOf = (schema: z.ZodObject | undefined): Record<string, Json> =>
+  schema ? (schemaOf(schema, 'input').properties as Record<string, Json>) : {}
+
+function parametersOf({ path, params, query }: Endpoint): Json[] {
+  const inPath = propertiesOf(params)
+  return [
+    ...[...path.matchAll(/:(\w+)\??/g)].map(([, name = '']) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: inPath[name] ?? { type: 'string' },
+    })),
+    ...Object.entries(propertiesOf(query)).map(([name, schema]) => ({ name, in: 'query', required: false, schema })),
+  ]
 }
 
 const TOKEN = { bearer: [] }

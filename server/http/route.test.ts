@@ -63,6 +63,36 @@ describe('who may make a call', () => {
   })
 })
 
+describe('a query', () => {
+  const list = endpoint({
+    method: 'GET',
+    path: '/list',
+    access: 'public',
+    summary: 'A list',
+    query: z.object({ sort: z.enum(['up', 'down']).optional() }),
+    answers: { 200: z.object({ query: z.record(z.string(), z.unknown()) }) },
+  })
+  const answerTo = async (search: string) => {
+    const server = givenServer()
+    route(server, list, ({ query }) => ({ query }))
+    return server.inject(`/api/list${search}`)
+  }
+
+  test('brings the values that the contract names; other names are ignored', async () => {
+    expect((await answerTo('?sort=up&page=2&__proto__=x')).json()).toEqual({ query: { sort: 'up' } })
+    expect((await answerTo('')).json()).toEqual({ query: {} })
+  })
+
+  test.each(['?sort=sideways', '?sort=', '?sort=up&sort=down', '?sort[]=up&sort=x'])('%s is refused', async (search) =>
+    expect((await answerTo(search)).statusCode).toBe(400),
+  )
+
+  test('of a cached call cannot be registered: its answers would be mixed up', () => {
+    const cached = { ...list, cache: { tags: ['list'] } }
+    expect(() => route(givenServer(), cached, () => ({ query: {} }))).toThrow('GET /list')
+  })
+})
+
 describe('an answer', () => {
   test('shows only what the contract names', async () => {
     const server = givenServer()

@@ -23,6 +23,7 @@ type Files<E extends Endpoint> = E extends { files: { spool: true } }
 
 export type Input<E extends Endpoint> = {
   params: Output<E['params']>
+  query: Output<E['query']>
   body: Output<E['body']>
   /** The files of a multipart call, in the order in which they came. */
   files: Files<E>
@@ -34,7 +35,8 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 
 /**
  * Gives a call of the contract its function. Method, address, guard, validation and the filter of the answer are the
- * contract's; an endpoint without a known access rule cannot be registered. The first status is the usual one;
+ * contract's; an endpoint without a known access rule cannot be registered, nor one that is cached and has a query, as
+ * the key of a cached answer is its path alone. The first status is the usual one;
  * `reply.code()` picks another that the contract names.
  */
 export function route<E extends Endpoint>(
@@ -42,11 +44,12 @@ export function route<E extends Endpoint>(
   endpoint: E,
   handle: (input: Input<E>) => Promise<Brings<E>> | Brings<E>,
 ): void {
-  const { method, path, access, isConfirmed, params, body, files, media, answers, cache } = endpoint
+  const { method, path, access, isConfirmed, query, body, files, media, answers, cache } = endpoint
   if (!isAccess(access)) throw new Error(`${method} ${path} does not say who may make it`)
+  if (query && cache) throw new Error(`${method} ${path} is cached by its path, and has a query`)
   const call = (request: FastifyRequest, reply: FastifyReply) => {
     const { params, body, uploads } = request
-    return handle({ params, body, files: uploads, request, reply } as unknown as Input<E>)
+    return handle({ params, query: request.query, body, files: uploads, request, reply } as unknown as Input<E>)
   }
   /** Who sent the files may have left, and no answer follows after which they could be discarded. */
   const handleSpooled = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -65,7 +68,7 @@ export function route<E extends Endpoint>(
     // Before the fields are checked, so that a form is whole or refused.
     preValidation: files ? (files.spool ? spoolForm(files) : readForm(files)) : body ? refuseForm : [],
     onResponse: files?.spool ? discardSpooled : [],
-    schema: { ...(params && { params }), ...(body && { body }), ...(!media && { response: answers }) } as FastifySchema,
+    schema: schemaOf(endpoint),
     handler: async (request, reply) => {
       reply.code(usual)
       const answer = files?.spool ? await handleSpooled(request, reply) : await call(request, reply)
@@ -75,6 +78,13 @@ export function route<E extends Endpoint>(
     },
   })
 }
+
+const schemaOf = ({ params, query, body, media, answers }: Endpoint): FastifySchema => ({
+  ...(params && { params }),
+  ...(query && { querystring: query }),
+  ...(body && { body }),
+  ...(!media && { response: answers }),
+})
 
 /** Lets Fastify check and filter with the contract's zod schemas. */
 export function validateWithZod(app: FastifyInstance): void {

@@ -1,12 +1,13 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { imageAddress } from '#contract/images.ts'
 import { toKobo, toNaira } from '#contract/pricing.ts'
 import type { Product, ProductPage } from '#contract/products.ts'
 import { Naira, readNaira } from '#contract/values.ts'
+import { down, keysOf, type Order, overKeys, termsOf } from '../db/order.ts'
 import type { Db, Schema } from '../db/schema.ts'
 import { isId } from '../ids.ts'
 
-const columns = [
+export const columns = [
   'product.id',
   'product.title',
   'product.description',
@@ -32,7 +33,7 @@ type ProductRow = {
   images: string[]
 }
 
-const toProduct = (row: ProductRow): Product => ({
+export const toProduct = (row: ProductRow): Product => ({
   _id: row.id,
   title: row.title,
   description: row.description,
@@ -45,7 +46,7 @@ const toProduct = (row: ProductRow): Product => ({
   images: row.images.map(imageAddress),
 })
 
-const isSold = (eb: ExpressionBuilder<Schema, 'product'>) => eb('product.deleted_at', 'is', null)
+export const isSold = (eb: ExpressionBuilder<Schema, 'product'>) => eb('product.deleted_at', 'is', null)
 const isSoldIn = (category: string) => (eb: ExpressionBuilder<Schema, 'product'>) =>
   eb.and([isSold(eb), eb('product.category_id', '=', category)])
 
@@ -117,28 +118,37 @@ function priceIn(text: string): number | undefined {
   return naira.success ? toKobo(naira.data) : undefined
 }
 
+/** Which of the hits are listed, and how they are sorted: all of them, best first, where it is left out. */
+export type Narrowed = { where?: RawBuilder<boolean> | undefined; order?: Order | undefined }
+
 /**
  * Products in which every word begins a word of title, brand, category or description, or that cost what was typed;
  * best first. Only where nothing matches to the letter, words that look alike are taken for typos.
  */
-export async function searchProducts(db: Db, text: string, page: Page): Promise<ProductPage> {
+export async function searchProducts(
+  db: Db,
+  text: string,
+  page: Page,
+  { where = sql<boolean>`true`, order }: Narrowed = {},
+): Promise<ProductPage> {
   const words = wordsOf(text)
   const price = priceIn(text)
   if (text.trim() === '') return listProducts(db, page)
   if (words.length === 0 && price === undefined) return { data: [], total: 0 }
-  const exact = await searchWith(db, matchWords(words, price), page)
-  return exact.total > 0 ? exact : searchTypos(db, words, page)
+  const listed = (match: Match): Listed => ({ ...match, where, order: order ?? bestOf(match) })
+  const exact = await searchWith(db, listed(matchWords(words, price)), page)
+  return exact.total > 0 ? exact : searchTypos(db, listed(matchTypos(words)), page)
 }
 
 /**
  * In a transaction, so that the threshold of `<%` holds for this search alone. PostgreSQL takes `<%` for cheap: where many
  * products are alike it would compare one after the other until it has enough, and not ask the index.
  */
-const searchTypos = (db: Db, words: readonly string[], page: Page): Promise<ProductPage> =>
+const searchTypos = (db: Db, typos: Listed, page: Page): Promise<ProductPage> =>
   db.transaction().execute(async (trx) => {
     await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(TYPO_SIMILARITY)}, true),
       set_config('enable_seqscan', 'off', true)`.execute(trx)
-    return searchWith(trx, matchTypos(words), page)
+    return searchWith(trx, typos, page)
   })
 
 type Match = {
@@ -147,6 +157,9 @@ type Match = {
   /** The hits that are put in order, where there are too many. */
   some: { limit: number; areNewest: boolean }
 }
+type Listed = Match & { where: RawBuilder<boolean>; order: Order }
+
+const bestOf = ({ rank }: Match): Order => [down(rank), down(sql`product.created_at`), down(sql`product.id`)]
 
 function matchWords(words: readonly string[], price: number | undefined): Match {
   const query = sql`to_tsquery('simple', plain(${words.map((word) => `${word}:*`).join(' & ')}))`
@@ -171,46 +184,25 @@ function matchTypos(words: readonly string[]): Match {
   }
 }
 
-async function searchWith(db: Db, match: Match, { limit, skip }: Page): Promise<ProductPage> {
-  const hits = hitsOf(db, match).select(['product.id', 'product.created_at', match.rank.as('rank')])
-  // Put in order by little, and only the page itself is read whole: thousands of hits are not carried through the sort.
-  const rows = await db
-    .with('hits', () => hits)
-    .with('page', (one) =>
-      one
-        .selectFrom('hits')
-        .select((eb) => ['hits.id', 'hits.rank', eb.fn.countAll<number>().over().as('total')])
-        .orderBy('hits.rank', 'desc')
-        .orderBy('hits.created_at', 'desc')
-        .orderBy('hits.id', 'desc')
-        .limit(limit)
-        .offset(skip),
-    )
-    .selectFrom('page')
-    .innerJoin('product', 'product.id', 'page.id')
-    .select(columns)
-    .select('page.total')
-    .orderBy('page.rank', 'desc')
-    .orderBy('product.created_at', 'desc')
-    .orderBy('product.id', 'desc')
-    .execute()
-  const total = rows[0]?.total ?? (skip > 0 ? await countHits(db, match) : 0)
-  return { data: rows.map(toProduct), total: Number(total) }
+async function searchWith(db: Db, listed: Listed, { limit, skip }: Page): Promise<ProductPage> {
+  const sorted = termsOf(overKeys(listed.order))
+  // Sorted by little, and only the page itself is read whole: thousands of hits are not carried through the sort.
+  const { rows } = await sql<ProductRow & { total: number }>`
+    with hits as (${hitsOf(listed, sql`product.id, ${keysOf(listed.order)}`)}),
+      page as (select hits.*, count(*) over () as total from hits order by ${sorted} limit ${limit} offset ${skip})
+    select ${sql.join(columns.map((column) => sql.ref(column)))}, page.total
+    from page join product on product.id = page.id order by ${sorted}`.execute(db)
+  const total = rows[0]?.total ?? (skip > 0 ? await countHits(db, listed) : 0)
+  return { data: rows.map(toProduct), total }
 }
 
-const hitsOf = (db: Db, { condition, some }: Match) =>
-  db
-    .selectFrom('product')
-    .where(isSold)
-    .where(condition)
-    .$if(some.areNewest, (hits) => hits.orderBy('product.created_at', 'desc').orderBy('product.id', 'desc'))
-    .limit(some.limit)
+const hitsOf = ({ condition, where, some }: Listed, selected: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select ${selected} from product where product.deleted_at is null and ${condition} and ${where}
+    ${some.areNewest ? sql`order by product.created_at desc, product.id desc` : sql``} limit ${some.limit}`
 
 /** Beyond the last page no row brings the total along. */
-async function countHits(db: Db, match: Match): Promise<number> {
-  const counted = await db
-    .selectFrom(hitsOf(db, match).select('product.id').as('hits'))
-    .select((eb) => eb.fn.countAll().as('total'))
-    .executeTakeFirst()
-  return Number(counted?.total ?? 0)
+async function countHits(db: Db, listed: Listed): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (${hitsOf(listed, sql``)}) as hits`.execute(db)
+  return rows[0]?.total ?? 0
 }

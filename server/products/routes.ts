@@ -7,6 +7,7 @@ import { route } from '../http/route.ts'
 import { isId } from '../ids.ts'
 import { createProduct, type ProductDeps } from './create-product.ts'
 import { editProduct } from './edit-product.ts'
+import { listForAdmins } from './list-for-admins.ts'
 import { findProduct, listProducts, listProductsOf, searchProducts } from './queries.ts'
 import { removeProduct } from './remove-product.ts'
 
@@ -43,6 +44,8 @@ export function productRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, productEndpoints.search, async ({ params, request }) =>
     tagged(request, await searchProducts(db, params.search, params)),
   )
+
+  route(app, productEndpoints.forAdmins, ({ params, query }) => listForAdmins(db, { ...params, ...query }))
 
   route(app, productEndpoints.create, async ({ body, files, request }) => {
     const _id = await createProduct(deps, actOf(request), { form: body, files })

@@ -1,15 +1,25 @@
 import { sql } from 'kysely'
 import { toNaira } from '#contract/pricing.ts'
-import type { Refund } from '#contract/refunds.ts'
+import type { Refund, RefundSort } from '#contract/refunds.ts'
+import { asName, down, type Order, orderOf, termsOf, up } from '../db/order.ts'
 import type { Db, RefundTable, Trx } from '../db/schema.ts'
 import { isId } from '../ids.ts'
 
-type Page = { limit: number; skip: number }
+type Page = { limit: number; skip: number; sort?: RefundSort | undefined }
 
-/** The refund queue: open ones first, newest first. */
+const newest: Order = [down(sql`refund.created_at`), down(sql`refund.id`)]
+const ORDERS = {
+  createdAt: [up(sql`refund.created_at`), up(sql`refund.id`)],
+  name: [up(asName(sql`sale.name`)), ...newest],
+  reason: [up(asName(sql`refund.reason`)), ...newest],
+  amount: [up(sql`refund.amount_kobo`), ...newest],
+  status: [up(sql`(refund.status = 'done')`), ...newest],
+} satisfies Record<string, Order>
+
+/** The refund queue: open ones first, newest first, unless `sort` says otherwise. */
 export async function listRefunds(
   db: Db,
-  { limit, skip }: Page,
+  { limit, skip, sort = 'status' }: Page,
 ): Promise<{ data: Refund[]; total: number; open: number }> {
   const [rows, counts] = await Promise.all([
     db
@@ -18,9 +28,7 @@ export async function listRefunds(
       .innerJoin('sale', 'sale.id', 'payment.sale_id')
       .selectAll('refund')
       .select(['payment.sale_id', 'payment.reference', 'sale.name', 'sale.email', 'sale.phone_number'])
-      .orderBy(sql`(refund.status = 'done')`)
-      .orderBy('refund.created_at', 'desc')
-      .orderBy('refund.id', 'desc')
+      .orderBy(termsOf(orderOf(ORDERS, sort)))
       .limit(limit)
       .offset(skip)
       .execute(),

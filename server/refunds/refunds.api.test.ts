@@ -43,6 +43,29 @@ test('admins see the queue (§ Further: payments): open ones first, newest first
   expect(await list('/api/refunds/1/9')).toMatchObject({ data: [], total: 3, open: 2 })
 })
 
+test('the queue is sorted as a whole by amount, name, reason and date', async () => {
+  const give = async (name: string, amount_kobo: number, minutes: number) =>
+    givenRefund(shop.db, (await givenOrder(shop, { name })).id, {
+      amount_kobo,
+      created_at: new Date(Date.UTC(2020, 0, 1, 0, minutes)),
+    })
+  const ids = [
+    await give('zara', 9_999_000_00, 3),
+    await give('Ámina', 9_999_001_00, 1),
+    await give('Bisi', 9_999_002_00, 2),
+  ]
+  const [zara, amina, bisi] = ids
+  const sorted = async (sort: string) =>
+    (await list(`/api/refunds/100/0?sort=${sort}`)).data
+      .map(({ _id }: { _id: string }) => _id)
+      .filter((id: string) => ids.includes(id))
+  expect(await sorted('amount')).toEqual([zara, amina, bisi])
+  expect(await sorted('-amount')).toEqual([bisi, amina, zara])
+  expect(await sorted('name')).toEqual([amina, bisi, zara])
+  expect(await sorted('createdAt')).toEqual([amina, bisi, zara])
+  expect(await sorted('reason')).toEqual([zara, bisi, amina]) // one and the same: the newest first
+})
+
 test('a refund is marked as done once, with a note and a name, and the audit log says so', async () => {
   const { id: sale } = await givenOrder(shop)
   const id = await givenRefund(shop.db, sale)

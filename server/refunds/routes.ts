@@ -8,7 +8,7 @@ import { finishRefund } from './finish-refund.ts'
 import { listRefunds } from './queries.ts'
 
 export function refundRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  route(app, refundEndpoints.list, ({ params }) => listRefunds(db, params))
+  route(app, refundEndpoints.list, ({ params, query }) => listRefunds(db, { ...params, ...query }))
 
   route(app, refundEndpoints.done, async ({ params, body, request }) => {
     await finishRefund(db, { ...actOf(request), id: params.id, note: body.note })

@@ -1,32 +1,41 @@
 import { sql } from 'kysely'
-import type { SalePage } from '#contract/sales.ts'
-import { contains, type Searched } from '../db/contains.ts'
-import { findNewest, type Search } from '../db/newest.ts'
+import type { SalePage, SaleSort } from '#contract/sales.ts'
+import { findPage } from '../db/find-page.ts'
+import { asName, down, type Order, orderOf, up } from '../db/order.ts'
 import type { Db } from '../db/schema.ts'
-import { isId } from '../ids.ts'
 import { SHOWN, toSale } from './queries.ts'
+import { searchFor } from './search-sales.ts'
 
-type Page = { limit: number; skip: number; search: string }
+type Page = { limit: number; skip: number; search: string; sort?: SaleSort | undefined }
 type Of = { userId?: string; isCompleted?: boolean }
 
-/** Orders, newest first. Search: the id whole or as it is shown, name, e-mail, phone, a status, product titles. */
-export async function listSales(db: Db, of: Of, { search, ...page }: Page): Promise<SalePage> {
-  const typed = search.trim()
-  const { rows, total } = await findNewest(db, {
+/** One page of orders, newest first unless `sort` says otherwise; see `searchFor` for what a search finds. */
+export async function listSales(db: Db, of: Of, { search, sort, ...page }: Page): Promise<SalePage> {
+  const { rows, total } = await findPage(db, {
     from: 'sale',
     columns: SHOWN,
     where: scopeOf(of),
-    search: typed === '' ? undefined : searchFor(typed),
+    search: searchFor(search),
+    order: sort && orderOf(ORDERS, sort),
     page,
-    known: of.userId && !of.isCompleted ? countOf(of.userId) : undefined,
+    known: of.userId && !of.isCompleted ? countOf(of.userId, sort) : undefined,
   })
   return { data: rows.map(toSale), total }
 }
 
+const newest: Order = [down(sql`sale.created_at`), down(sql`sale.id`)]
+const ORDERS = {
+  createdAt: [up(sql`sale.created_at`), up(sql`sale.id`)],
+  name: [up(asName(sql`sale.name`)), ...newest],
+  total: [up(sql`sale.total_kobo`), ...newest],
+  status: [up(sql`sale.transaction_status`), up(sql`sale.payment_status`), ...newest],
+  payment: [up(sql`sale.payment_status`), ...newest],
+} satisfies Record<string, Order>
+
 /** All orders of one account: how many they are stands with it. */
-const countOf = (userId: string) => ({
+const countOf = (userId: string, sort: SaleSort | undefined) => ({
   total: sql`select sale_count::bigint from user_account where id = ${userId}`,
-  plan: 'salesOf',
+  plan: sort ? undefined : 'salesOf',
 })
 
 function scopeOf({ userId, isCompleted }: Of) {
@@ -34,36 +43,4 @@ function scopeOf({ userId, isCompleted }: Of) {
   if (!isCompleted) return isMine
   // Completed is always paid: saying so lets the index of both columns bring them in order.
   return sql<boolean>`${isMine} and sale.transaction_status = 'completed' and sale.payment_status = 'paid'`
-}
-
-// This expression and condition stand in the schema, too: only then its indexes are used.
-const whole = sql<string>`(sale.name || E'\n' || sale.email || E'\n' || sale.phone_number || E'\n' || sale.titles)`
-const text: Searched = {
-  text: whole,
-  rare: { rows: sql`${whole} ~ '[^[:alnum:][:space:]@.,-]'`, isCommon: /^[\s@.,-]*$/ },
-}
-
-function searchFor(typed: string): Search {
-  const byText = contains(text, typed)
-  const lower = typed.toLowerCase()
-  const byId = isId(lower) ? sql<boolean>`sale.id = ${lower}` : sql<boolean>`right(sale.id::text, 6) = ${lower}`
-  return { parts: [byId, byText], either: sql`(${byId} or ${byText})`, whole: statesOf(lower) }
-}
-
-/** Every state that an order can be in: completed is always paid, cancelled never. */
-const STATES = [
-  ['processing', 'unpaid'],
-  ['processing', 'paid'],
-  ['completed', 'paid'],
-  ['cancelled', 'unpaid'],
-]
-
-/** The states that a status stands in; undefined when what was typed is no status. */
-function statesOf(lower: string) {
-  const states = STATES.filter((state) => state.includes(lower))
-  if (states.length === 0) return undefined
-  return states.map(
-    ([transaction, payment]) =>
-      sql<boolean>`(sale.transaction_status = ${transaction} and sale.payment_status = ${payment})`,
-  )
 }

@@ -6,7 +6,7 @@ import type { Db, SaleEventTable, SaleTable, StoredLine, Trx } from '../db/schem
 import { isId } from '../ids.ts'
 import { type OrderMail, queueMail } from '../mail/outbox.ts'
 
-export type SaleRow = Omit<Selectable<SaleTable>, 'titles' | 'holder'>
+export type SaleRow = Omit<Selectable<SaleTable>, 'search_text' | 'holder'>
 
 const toLine = (line: StoredLine): SaleLine => ({
   id: line.product_id,

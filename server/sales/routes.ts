@@ -70,9 +70,11 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
     return { message }
   })
 
-  route(app, saleEndpoints.list, ({ params }) => listSales(db, {}, params))
+  route(app, saleEndpoints.list, ({ params, query }) => listSales(db, {}, { ...params, ...query }))
 
-  route(app, saleEndpoints.completed, ({ params }) => listSales(db, { isCompleted: true }, params))
+  route(app, saleEndpoints.completed, ({ params, query }) =>
+    listSales(db, { isCompleted: true }, { ...params, ...query }),
+  )
 
   route(app, saleEndpoints.mine, ({ params, request }) => listSales(db, { userId: requireActor(request).id }, params))
 

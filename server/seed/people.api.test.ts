@@ -105,6 +105,25 @@ describe('§1 in production no password of the README opens anything', () => {
   )
 })
 
+describe('a second factor that a stranger set up with a password of the README', () => {
+  const setUp = () =>
+    sql`insert into two_factor (user_id, sealed_secret, enabled_at) select id, 'x', now() from user_account`.execute(
+      trial.db,
+    )
+
+  test.each([
+    ['production starts', 'production starts with SUPER_ADMIN_EMAIL of the demo'],
+    ['production starts with SUPER_ADMIN_EMAIL of the demo'],
+    ['the trial starts with SUPER_ADMIN_EMAIL of the demo'],
+    ['admin:create names the address'],
+  ])('keeps no operator out: %s, %s', async (...order) => {
+    await events['a demo starts']?.()
+    await setUp()
+    for (const event of order) await events[event]?.()
+    expect((await login(production, SUPER, OPERATORS)).statusCode).toBe(200)
+  })
+})
+
 test('the demo’s people can sign in to the trial shop, and the start says how while they can', async () => {
   expect(await demoLogins(trial.db)).toBeUndefined()
   await events['a demo starts']?.()

@@ -6,6 +6,7 @@ import { hashPassword } from '../accounts/passwords.ts'
 import { closeAllSessions } from '../accounts/sessions.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/schema.ts'
+import { forgetTwoFactor } from '../two-factor/queries.ts'
 import { findUserByEmail, type UserRow } from '../users/queries.ts'
 
 type PeopleOptions = Pick<Config, 'isProduction' | 'superAdmin'> & {
@@ -25,7 +26,7 @@ async function createDemoPeople(db: Db): Promise<void> {
   for (const person of demoPeople) if (!(await findUserByEmail(db, person.email))) await createPerson(db, person)
 }
 
-/** Takes role, password and sessions from each account that still opens by a password of the README. */
+/** Takes role, password, second factor and sessions from each account that still opens by a password of the README. */
 async function retireDemoPeople(db: Db): Promise<void> {
   for (const { id } of await findDemoAccounts(db)) {
     const password_hash = await hashPassword(randomBytes(32).toString('hex'))
@@ -41,6 +42,7 @@ async function retireDemoPeople(db: Db): Promise<void> {
         .where('id', '=', id)
         .execute()
       await closeAllSessions(trx, id)
+      await forgetTwoFactor(trx, id)
     })
   }
 }

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { runCommand, withDatabase } from '../command.ts'
 import { readConfig } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
-import { openForCommand } from '../db/open.ts'
 import { announceNews } from '../live/share-live.ts'
+import { StartError } from '../start-error.ts'
 import { type Blocked, blockAccount } from './block-account.ts'
 
 const USAGE = 'npm run admin:block -- --email admin@example.com [--force]'
@@ -16,20 +17,17 @@ const outcomes: Record<Blocked['outcome'], string> = {
 }
 
 /** `npm run admin:block`: keeps an account out, a super admin's too, also in a running shop. */
-const { values } = parseArgs({ options: { email: { type: 'string' }, force: { type: 'boolean', default: false } } })
-const given = z.object({ email: z.email() }).safeParse(values)
-
-if (given.success) {
-  const { email } = given.data
-  const database = await openForCommand(readConfig(process.env))
-  await migrate(database.db)
-  const { outcome, ended } = await blockAccount(database.db, { email, isForced: values.force })
-  await announceNews(database.db, 'command', { ended })
-  const say = outcome === 'blocked' || outcome === 'already' ? console.info : console.error
-  say(`${email} ${outcomes[outcome]}`)
-  process.exitCode = outcome === 'unknown' || outcome === 'last' ? 1 : 0
-  await database.close()
-} else {
-  console.error(`The email address of an account is needed.\n${USAGE}`)
-  process.exitCode = 1
-}
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { email: { type: 'string' }, force: { type: 'boolean', default: false } } })
+  const { success, data } = z.object({ email: z.email() }).safeParse(values)
+  if (!success) throw new StartError(`The email address of an account is needed.\n${USAGE}`)
+  const outcome = await withDatabase(readConfig(process.env), async ({ db }) => {
+    await migrate(db)
+    const { outcome, ended } = await blockAccount(db, { email: data.email, isForced: values.force })
+    await announceNews(db, 'command', { ended })
+    return outcome
+  })
+  const line = `${data.email} ${outcomes[outcome]}`
+  if (outcome === 'unknown' || outcome === 'last') throw new StartError(line)
+  console.info(line)
+})

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ROLE_IDS } from '#contract/roles.ts'
+import { createPerson } from '#server/accounts/create-admin.ts'
 import { call } from '#test/factories.ts'
 import { as, givenPerson, login, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
@@ -126,5 +127,34 @@ describe('admin:block', () => {
     const admin = await givenPerson(shop.db, { role: 'admin' })
     expect((await block(admin.email)).outcome).toBe('blocked')
     expect(await block('nobody@example.com')).toEqual({ outcome: 'unknown', ended: [] })
+  })
+})
+
+describe('admin:create', () => {
+  beforeEach(() => shop.db.deleteFrom('mail_outbox').execute())
+  const create = (email: string) =>
+    createPerson(shop.db, { email, password: 'of the operator alone', fullName: 'Chief', role: 'superAdmin' })
+
+  test('tells every other super admin of a new one, and an account that becomes one', async () => {
+    const boss = await givenPerson(shop.db, { role: 'superAdmin' })
+    const admin = await givenPerson(shop.db, { role: 'admin' })
+    await create('brand-new-chief@example.com')
+    await create(admin.email)
+    const toBoss = (await mails()).filter(({ recipient }) => recipient === boss.email)
+    expect(toBoss.map(({ template, data }) => [template, data.person, data.role, data.by])).toEqual(
+      expect.arrayContaining([
+        ['staffChanged', 'brand-new-chief@example.com', 'superAdmin', 'a command on the server'],
+        ['staffChanged', admin.email, 'superAdmin', 'a command on the server'],
+      ]),
+    )
+    expect((await mails()).filter(({ recipient }) => recipient === admin.email)).toMatchObject([
+      { template: 'roleChanged', data: { role: 'superAdmin' } },
+    ])
+  })
+
+  test('tells nobody of a super admin who only gets another password', async () => {
+    const boss = await givenPerson(shop.db, { role: 'superAdmin' })
+    await create(boss.email)
+    expect(await mails()).toEqual([])
   })
 })

@@ -1,8 +1,10 @@
 import { type Selectable, sql } from 'kysely'
 import { ROLE_IDS } from '#contract/roles.ts'
-import type { User } from '#contract/users.ts'
+import type { AdminSort, User, UserSort } from '#contract/users.ts'
 import { contains, type Searched } from '../db/contains.ts'
-import { findNewest } from '../db/newest.ts'
+import { findPage, type Search } from '../db/find-page.ts'
+import { asName, down, type Order, orderOf, termsOf, up } from '../db/order.ts'
+import { phoneDigits } from '../db/phone-digits.ts'
 import type { Db, Trx, UserTable } from '../db/schema.ts'
 import { isId } from '../ids.ts'
 
@@ -47,38 +49,55 @@ export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefi
 export const lockUser = (trx: Trx, id: string): Promise<UserRow | undefined> =>
   trx.selectFrom('user_account').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Admins and super admins, by name. */
-export async function listAdmins(db: Db): Promise<User[]> {
+const newest: Order = [down(sql`user_account.created_at`), down(sql`user_account.id`)]
+const ORDERS = {
+  fullName: [up(asName(sql`user_account.full_name`)), ...newest],
+  email: [up(asName(sql`user_account.email`)), ...newest],
+  status: [up(sql`user_account.status`), ...newest],
+  createdAt: [up(sql`user_account.created_at`), up(sql`user_account.id`)],
+} satisfies Record<string, Order>
+const ADMIN_ORDERS = { ...ORDERS, role: [up(sql`(user_account.role = 'superAdmin')`), ...newest] }
+
+/** Admins and super admins, by name unless `sort` says otherwise. */
+export async function listAdmins(db: Db, sort: AdminSort = 'fullName'): Promise<User[]> {
   const rows = await db
     .selectFrom('user_account')
     .select(columns)
     .where('role', '!=', sql.lit('users')) // as the index says it
-    .orderBy('full_name')
-    .orderBy('id')
+    .orderBy(termsOf(orderOf(ADMIN_ORDERS, sort)))
     .execute()
   return rows.map(toUser)
 }
 
-type Page = { limit: number; skip: number; search: string }
+type Page = { limit: number; skip: number; search: string; sort?: UserSort | undefined }
 
-// This expression and condition stand in the schema, too: only then its indexes are used.
 const person: Searched = {
-  text: sql`(full_name || E'\n' || email || E'\n' || phone_number)`,
-  rare: {
-    rows: sql`(full_name || E'\n' || email || E'\n' || phone_number) ~ '[^[:alnum:][:space:]@.]'`,
-    isCommon: /^[\s@.]*$/,
-  },
+  text: sql`user_account.search_text`,
+  isLower: true,
+  // This condition stands in the schema, too: only then its index is used.
+  rare: { rows: sql`user_account.search_text ~ '[^[:alnum:][:space:]@.]'`, isCommon: /^[\s@.]*$/ },
 }
 
-/** Basic users, newest first. Search: name, e-mail, phone. */
-export async function listUsers(db: Db, { search, ...page }: Page): Promise<{ data: User[]; totalUsers: number }> {
-  const isFound = contains(person, search)
-  const { rows, total } = await findNewest(db, {
+/** Basic users, newest first unless `sort` says otherwise. Search: name, e-mail, phone in any form. */
+export async function listUsers(
+  db: Db,
+  { search, sort, ...page }: Page,
+): Promise<{ data: User[]; totalUsers: number }> {
+  const { rows, total } = await findPage(db, {
     from: 'user_account',
     columns,
     where: sql`user_account.role = 'users'`,
-    search: search.trim() === '' ? undefined : { parts: [isFound], either: isFound },
+    search: searchFor(search),
+    order: sort && orderOf(ORDERS, sort),
     page,
   })
   return { data: rows.map(toUser), totalUsers: total }
+}
+
+function searchFor(search: string): Search | undefined {
+  const typed = search.trim()
+  if (typed === '') return undefined
+  const digits = phoneDigits(typed) ?? typed
+  const parts = [...new Set([typed, digits])].map((one) => contains(person, one))
+  return { parts, either: sql`(${sql.join(parts, sql` or `)})` }
 }

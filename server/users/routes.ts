@@ -16,9 +16,9 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 const actOn = (id: string, request: FastifyRequest) => ({ ...actOf(request), id: isId(id) ? id : NOBODY })
 
 export function userRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  route(app, userEndpoints.list, ({ params }) => listUsers(db, params))
+  route(app, userEndpoints.list, ({ params, query }) => listUsers(db, { ...params, ...query }))
 
-  route(app, userEndpoints.admins, async () => ({ data: await listAdmins(db) }))
+  route(app, userEndpoints.admins, async ({ query }) => ({ data: await listAdmins(db, query.sort) }))
 
   route(app, userEndpoints.one, async ({ params, request }) => {
     const row = await findUser(db, params.id)
@@ -26,10 +26,10 @@ export function userRoutes(app: FastifyInstance, { db }: { db: Db }): void {
     return toUser(row)
   })
 
-  route(app, userEndpoints.sales, async ({ params: { id, ...page }, request }) => {
+  route(app, userEndpoints.sales, async ({ params: { id, ...page }, query, request }) => {
     const row = await findUser(db, id)
     requireMayRead(requireActor(request), row)
-    return listSales(db, { userId: row.id }, page)
+    return listSales(db, { userId: row.id }, { ...page, ...query })
   })
 
   route(app, userEndpoints.setStatus, async ({ params, body, request }) => {

@@ -1,32 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AuditEntry } from '#contract/audit.ts'
 import { PagedList } from '../../lists/paged-list.tsx'
+import { sortingOf } from '../../lists/sorting.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useListAddress } from '../../ui/use-list-address.ts'
-import { type Column, SortableTable } from '../sortable-table.tsx'
+import { type Column, fieldsOf, SortableTable } from '../sortable-table.tsx'
 import { AuditRow } from './audit-row.tsx'
 import { auditQueries } from './queries.ts'
-import { sentenceOf } from './sentence.ts'
 
-const COLUMNS: readonly Column<AuditEntry>[] = [
-  { title: 'When', sortBy: ({ createdAt }) => createdAt },
-  { title: 'Who', sortBy: ({ actor }) => actor },
-  { title: 'What', sortBy: sentenceOf },
-  { title: 'From', sortBy: ({ address }) => address },
-]
+const COLUMNS = [
+  { title: 'When', sortBy: 'createdAt' },
+  { title: 'Who', sortBy: 'actor' },
+  { title: 'What', sortBy: 'action' },
+  { title: 'From', sortBy: 'address' },
+] as const satisfies readonly Column<string>[]
 
 /** Every change by an admin, every sign-in and what concerns it, newest first. */
 export function AuditList() {
   const address = useListAddress()
+  const sorting = sortingOf(address, fieldsOf(COLUMNS))
   return (
     <PagedList
-      query={useQuery(auditQueries.list(address.page, address.search))}
+      query={useQuery(auditQueries.list(address.page, address.search, sorting.sort))}
       address={address}
       searchLabel="search who, what, to whom or from where"
       empty={<EmptyState text="Nothing has happened yet" />}
     >
       {(entries) => (
-        <SortableTable label="Audit log" rows={entries} columns={COLUMNS} keyOf={({ _id }) => _id}>
+        <SortableTable {...sorting} label="Audit log" rows={entries} columns={COLUMNS} keyOf={({ _id }) => _id}>
           {(entry) => <AuditRow entry={entry} />}
         </SortableTable>
       )}

@@ -1,3 +1,4 @@
+import type { AuditSort } from '#contract/audit.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { skipOf } from '#contract/paging.ts'
 import { query } from '../../api/query.ts'
@@ -5,8 +6,11 @@ import { query } from '../../api/query.ts'
 const HISTORY = 20
 
 export const auditQueries = {
-  list: (page: number, search: string) => ({
-    ...query('GET /audit/:limit/:skip/:search?', { params: { limit: PAGE_SIZE, skip: skipOf(page), search } }),
+  list: (page: number, search: string, sort?: AuditSort) => ({
+    ...query('GET /audit/:limit/:skip/:search?', {
+      params: { limit: PAGE_SIZE, skip: skipOf(page), search },
+      query: { sort },
+    }),
     staleTime: 0,
   }),
   /** What admins did to one thing. */

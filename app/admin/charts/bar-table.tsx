@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
 
 export type BarRow = { key: string; name: ReactNode; value: number }
 
@@ -11,19 +12,28 @@ type BarTableProps = {
   /** What a full bar stands for; the largest value unless said otherwise. */
   full?: number
   isWide?: boolean
+  /** The whole list, where these are only its first. */
+  to?: string
   /** In place of a table without rows. */
   empty: string
 }
 
 /** A table whose numbers are drawn as well: the bars only repeat what stands beside them. */
-export function BarTable({ title, names, values, rows, full, isWide, empty }: BarTableProps) {
+export function BarTable({ title, names, values, rows, full, isWide, to, empty }: BarTableProps) {
   const id = useId()
   const end = full ?? Math.max(1, ...rows.map(({ value }) => value))
   return (
     <section aria-labelledby={id} className={`chart ${isWide ? 'md:col-span-2' : ''}`}>
-      <h3 id={id} className="font-semibold">
-        {title}
-      </h3>
+      <header className="flex items-center justify-between gap-4">
+        <h3 id={id} className="font-semibold">
+          {title}
+        </h3>
+        {to && (
+          <Link to={to} aria-label={`see all: ${title}`} className="button button-quiet -my-2.5 -mr-3">
+            see all
+          </Link>
+        )}
+      </header>
       {rows.length === 0 ? (
         <p className="chart-empty">{empty}</p>
       ) : (

@@ -53,6 +53,7 @@ export function Figures({ figures: { days, states, bestSellers, lowStock } }: { 
             value: stock,
           }))}
           full={LOW_STOCK}
+          to="/admin/products?stock=low&sort=stock"
           empty="There is enough of every product"
         />
         <BarTable

@@ -1,9 +1,22 @@
-import { shortId } from '#contract/format.ts'
 import type { Sale } from '#contract/sales.ts'
+import { sortingOf } from '../../lists/sorting.ts'
 import { SaleRow } from '../../sales/sale-table.tsx'
-import { type Column, SortableTable } from '../sortable-table.tsx'
+import type { ListAddress } from '../../ui/use-list-address.ts'
+import { type Column, fieldsOf, SortableTable } from '../sortable-table.tsx'
 
-type SalesTableProps = {
+const COLUMNS = [
+  { title: 'Transaction id' },
+  { title: 'Username', sortBy: 'name' },
+  { title: 'Total', sortBy: 'total', isRight: true },
+  { title: 'Status', sortBy: 'status' },
+  { title: 'Payment', sortBy: 'payment' },
+  { title: 'Date', sortBy: 'createdAt' },
+  { title: 'View', isHidden: true },
+] as const satisfies readonly Column<string>[]
+
+export const saleSorting = (address: ListAddress) => sortingOf(address, fieldsOf(COLUMNS))
+
+type SalesTableProps = ReturnType<typeof saleSorting> & {
   sales: readonly Sale[]
   /** Names the table. */
   label: string
@@ -11,18 +24,9 @@ type SalesTableProps = {
   addressOf: (sale: Sale) => string
 }
 
-const COLUMNS: readonly Column<Sale>[] = [
-  { title: 'Transaction id', sortBy: ({ _id }) => shortId(_id, 6) },
-  { title: 'Username', sortBy: ({ personalDetails }) => personalDetails[0] ?? '' },
-  { title: 'Status', sortBy: ({ transactionStatus }) => transactionStatus },
-  { title: 'Payment', sortBy: ({ paymentStatus }) => paymentStatus },
-  { title: 'Date', sortBy: ({ createdAt }) => createdAt },
-  { title: 'View', isHidden: true },
-]
-
 /** §2: one page of orders or invoices, in the columns of the account's lists. */
-export const SalesTable = ({ sales, label, addressOf }: SalesTableProps) => (
-  <SortableTable label={label} rows={sales} columns={COLUMNS} keyOf={({ _id }) => _id}>
+export const SalesTable = ({ sales, addressOf, ...table }: SalesTableProps) => (
+  <SortableTable {...table} rows={sales} columns={COLUMNS} keyOf={({ _id }) => _id}>
     {(sale) => <SaleRow sale={sale} address={addressOf(sale)} />}
   </SortableTable>
 )

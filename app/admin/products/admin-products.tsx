@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { messages } from '#contract/messages.ts'
 import { PagedList } from '../../lists/paged-list.tsx'
-import { LinkButton } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useListAddress } from '../../ui/use-list-address.ts'
 import { AdminProductCard } from './admin-product-card.tsx'
+import { ProductFilters } from './product-filters.tsx'
 import { adminProductQueries } from './queries.ts'
+import { readFilter } from './read-filter.ts'
 
 const empty = (
   <EmptyState text="There are no products yet">
@@ -16,12 +18,26 @@ const empty = (
   </EmptyState>
 )
 
-/** §2: a searchable grid of 2, 3 or 4 columns, 50 products a page. */
+/** §2: a searchable grid of 2, 3 or 4 columns, 50 products a page; narrowed down and sorted as a whole. */
 export function AdminProducts() {
   const address = useListAddress()
-  const query = useQuery(adminProductQueries.list(address.page, address.search))
+  const filter = readFilter(address)
+  const query = useQuery(adminProductQueries.list(address.page, address.search, filter))
+  const isNarrowed = filter.category !== undefined || filter.stock !== undefined
+  const showAll = () => address.setValues({ category: '', stock: '' })
   return (
-    <PagedList query={query} address={address} searchLabel={messages.searchProducts} empty={empty}>
+    <PagedList
+      query={query}
+      address={address}
+      searchLabel={messages.searchProducts}
+      filters={
+        <>
+          <ProductFilters filter={filter} isSearch={address.search !== ''} setValues={address.setValues} />
+          {isNarrowed && query.data && <Count total={query.data.total} />}
+        </>
+      }
+      empty={isNarrowed ? <NoSuchProduct onShowAll={showAll} /> : empty}
+    >
       {(products) => (
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 xl:grid-cols-4">
           {products.map((product) => (
@@ -34,3 +50,17 @@ export function AdminProducts() {
     </PagedList>
   )
 }
+
+const Count = ({ total }: { total: number }) => (
+  <p role="status" className="-mb-3 text-sm text-muted">
+    {total === 1 ? '1 product' : `${total.toLocaleString('en-NG')} products`}
+  </p>
+)
+
+const NoSuchProduct = ({ onShowAll }: { onShowAll: () => void }) => (
+  <EmptyState text="No product is like this">
+    <Button tone="secondary" onClick={onShowAll}>
+      Show all
+    </Button>
+  </EmptyState>
+)

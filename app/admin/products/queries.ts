@@ -4,23 +4,27 @@ import type { CallFiles } from '#contract/endpoint.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { skipOf } from '#contract/paging.ts'
+import type { ProductFilter } from '#contract/products.ts'
 import { callApi } from '../../api/browser.ts'
 import { query, retryOnce } from '../../api/query.ts'
 import { productQueries } from '../../products/queries.ts'
 import { specText } from '../pictures/check-picture.ts'
 
+type ListParams = { limit: number; skip: number; search: string }
+
+/** §7: listed by one call, searched by another; narrowed down or sorted by the back office's own. */
+function listCall({ search, ...page }: ListParams, filter: ProductFilter) {
+  if (Object.values(filter).some((value) => value !== undefined))
+    return query('GET /products/admin/:limit/:skip/:search?', { params: { ...page, search }, query: filter })
+  if (search === '') return query('GET /products/:limit/:skip', { params: page })
+  return query('GET /products/search/:limit/:skip/:search?', { params: { ...page, search } })
+}
+
 /** What admins read of products is asked for at each visit: a figure that is a minute old is a wrong figure to them. */
 export const adminProductQueries = {
-  /** §7: listed by one call, searched by another. */
-  list: (page: number, search: string) => ({
-    ...(search === ''
-      ? query('GET /products/:limit/:skip', { params: { limit: PAGE_SIZE, skip: skipOf(page) } })
-      : {
-          ...query('GET /products/search/:limit/:skip/:search?', {
-            params: { limit: PAGE_SIZE, skip: skipOf(page), search },
-          }),
-          ...retryOnce,
-        }),
+  list: (page: number, search: string, filter: ProductFilter) => ({
+    ...listCall({ limit: PAGE_SIZE, skip: skipOf(page), search }, filter),
+    ...(search !== '' && retryOnce),
     staleTime: 0,
   }),
   one: (id: string) => ({

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { skipOf } from '#contract/paging.ts'
-import type { RefundForm } from '#contract/refunds.ts'
+import type { RefundForm, RefundSort } from '#contract/refunds.ts'
 import { callApi } from '../../api/browser.ts'
 import { query } from '../../api/query.ts'
 import { withIdentity } from '../../confirm/confirm-identity.ts'
 
 export const refundQueries = {
-  list: (page: number) => ({
-    ...query('GET /refunds/:limit/:skip', { params: { limit: PAGE_SIZE, skip: skipOf(page) } }),
+  list: (page: number, sort?: RefundSort) => ({
+    ...query('GET /refunds/:limit/:skip', { params: { limit: PAGE_SIZE, skip: skipOf(page) }, query: { sort } }),
     staleTime: 0,
   }),
 }

@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import { shortId } from '#contract/format.ts'
-import type { Refund } from '#contract/refunds.ts'
 import { PagedList } from '../../lists/paged-list.tsx'
+import { sortingOf } from '../../lists/sorting.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useListAddress } from '../../ui/use-list-address.ts'
-import { type Column, SortableTable } from '../sortable-table.tsx'
+import { type Column, fieldsOf, SortableTable } from '../sortable-table.tsx'
 import { refundQueries } from './queries.ts'
 import { RefundRow } from './refund-row.tsx'
 
-const COLUMNS: readonly Column<Refund>[] = [
-  { title: 'Order', sortBy: ({ sale }) => shortId(sale, 6) },
-  { title: 'Customer', sortBy: ({ name }) => name },
-  { title: 'Reason', sortBy: ({ reason }) => reason },
-  { title: 'Date', sortBy: ({ createdAt }) => createdAt },
-  { title: 'Amount', sortBy: ({ amount }) => amount, isRight: true },
-  { title: 'State', sortBy: ({ status }) => status },
-]
+const COLUMNS = [
+  { title: 'Order' },
+  { title: 'Customer', sortBy: 'name' },
+  { title: 'Reason', sortBy: 'reason' },
+  { title: 'Date', sortBy: 'createdAt' },
+  { title: 'Amount', sortBy: 'amount', isRight: true },
+  { title: 'State', sortBy: 'status' },
+] as const satisfies readonly Column<string>[]
 
 /** Money that cannot be kept: open refunds first, newest first. */
 export function RefundList() {
   const address = useListAddress()
-  const query = useQuery(refundQueries.list(address.page))
+  const sorting = sortingOf(address, fieldsOf(COLUMNS))
+  const query = useQuery(refundQueries.list(address.page, sorting.sort))
   return (
     <div className="grid gap-6">
       {query.data && <Open refunds={query.data.open} />}
@@ -36,7 +36,7 @@ export function RefundList() {
         }
       >
         {(refunds) => (
-          <SortableTable label="Refunds" rows={refunds} columns={COLUMNS} keyOf={({ _id }) => _id}>
+          <SortableTable {...sorting} label="Refunds" rows={refunds} columns={COLUMNS} keyOf={({ _id }) => _id}>
             {(refund) => <RefundRow refund={refund} />}
           </SortableTable>
         )}

@@ -30,7 +30,7 @@ export function RefundRow({ refund }: { refund: Refund }) {
           <span className="text-sm text-muted">{reference}</span>
         </span>
       </td>
-      <td data-label="Date" className="whitespace-nowrap tabular-nums">
+      <td data-label="Date" className="cell-line tabular-nums">
         <time dateTime={createdAt} title={new Date(createdAt).toLocaleString('en-NG')}>
           {dateOf(createdAt)}
         </time>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { messages } from '#contract/messages.ts'
 import { AdminPage } from '../../admin/admin-page.tsx'
-import { SalesTable } from '../../admin/orders/sales-table.tsx'
+import { SalesTable, saleSorting } from '../../admin/orders/sales-table.tsx'
 import { PagedList } from '../../lists/paged-list.tsx'
 import { allSalesQueries } from '../../sales/queries.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -19,9 +19,10 @@ export default function InvoicesRoute() {
 
 function Invoices() {
   const address = useListAddress()
+  const sorting = saleSorting(address)
   return (
     <PagedList
-      query={useQuery(allSalesQueries.invoices(address.page, address.search))}
+      query={useQuery(allSalesQueries.invoices(address.page, address.search, sorting.sort))}
       address={address}
       searchLabel={messages.searchInvoice}
       empty={
@@ -32,7 +33,12 @@ function Invoices() {
       }
     >
       {(sales) => (
-        <SalesTable sales={sales} label="Invoices" addressOf={({ _id }) => `/admin/invoice/invoicedetails/${_id}`} />
+        <SalesTable
+          {...sorting}
+          sales={sales}
+          label="Invoices"
+          addressOf={({ _id }) => `/admin/invoice/invoicedetails/${_id}`}
+        />
       )}
     </PagedList>
   )

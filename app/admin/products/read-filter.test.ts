@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { readFilter } from './read-filter.ts'
+
+const read = (address: string) => {
+  const params = new URLSearchParams(address)
+  return readFilter({ valueAt: (name) => params.get(name) ?? '' })
+}
+const ID = '0193b6f0-0000-7000-8000-00000000abcd'
+
+test('filters and order are read from the address', () => {
+  expect(read(`category=${ID}&stock=low&sort=-price&page=2`)).toEqual({ category: ID, stock: 'low', sort: '-price' })
+})
+
+test('what the page does not offer is ignored in place of asking the server for it', () => {
+  const nothing = { category: undefined, stock: undefined, sort: undefined }
+  for (const address of ['', 'stock=none&sort=colour&category=shoes', `category=${ID}0&stock=LOW&sort=--price`])
+    expect(read(address)).toEqual(nothing)
+})

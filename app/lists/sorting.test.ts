@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { pressed, sortingOf } from './sorting.ts'
+
+const at = (sort: string) => {
+  const written: Record<string, string>[] = []
+  const address = { valueAt: () => sort, setValues: (values: Record<string, string>) => void written.push(values) }
+  return { ...sortingOf(address, ['name', 'total']), written }
+}
+
+test('the sort stands in the address; one that the list does not have is ignored', () => {
+  expect(at('name').sort).toBe('name')
+  expect(at('-total').sort).toBe('-total')
+  for (const unknown of ['', 'price', '--name', 'toString', '-']) expect(at(unknown).sort).toBeUndefined()
+})
+
+test('choosing writes it, the own order of the list takes it away', () => {
+  const { setSort, written } = at('name')
+  setSort('-name')
+  setSort(undefined)
+  expect(written).toEqual([{ sort: '-name' }, { sort: '' }])
+})
+
+test('one press on a column sorts upwards, the next downwards, the third as the list came', () => {
+  expect(pressed<'name' | 'total'>('total', 'name')).toBe('name')
+  expect(pressed('name', 'name')).toBe('-name')
+  expect(pressed('-name', 'name')).toBeUndefined()
+})

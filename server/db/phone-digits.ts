@@ -1,0 +1,12 @@
+/** Fewer are found in half of all numbers, and are searched as any other text. */
+const MIN_DIGITS = 3
+
+/**
+ * What was typed, in the form in which phone numbers are searched (`phone_digits` of the schema): `+234 803-146` is
+ * 0803146. Undefined when it is no part of a phone number.
+ */
+export function phoneDigits(typed: string): string | undefined {
+  if (!/^\+?[\d\s().-]+$/.test(typed)) return undefined
+  const digits = typed.replace(/\D/g, '').replace(/^(00)?234(?=\d)/, '0')
+  return digits.length < MIN_DIGITS ? undefined : digits
+}

@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ProductFilter, ProductPage } from '#contract/products.ts'
+import { asName, down, type Order, orderOf, termsOf, up } from '../db/order.ts'
+import type { Db } from '../db/schema.ts'
+import { columns, isSold, searchProducts, toProduct } from './queries.ts'
+
+type Page = { limit: number; skip: number; search: string }
+type Condition = RawBuilder<boolean>
+
+const newest: Order = [down(sql`product.created_at`), down(sql`product.id`)]
+const ORDERS = {
+  price: [up(sql`product.price_kobo`), ...newest],
+  title: [up(asName(sql`product.title`)), ...newest],
+  stock: [up(sql`product.stock`), ...newest],
+} satisfies Record<string, Order>
+
+/** Products for the back office: searched, narrowed down and sorted, all at once. */
+export async function listForAdmins(db: Db, { search, sort, ...filter }: Page & ProductFilter): Promise<ProductPage> {
+  const page = { limit: filter.limit, skip: filter.skip }
+  const where = conditionOf(filter)
+  const order = sort && (sort === 'newest' ? newest : orderOf(ORDERS, sort))
+  if (search.trim() !== '') return searchProducts(db, search, page, { where, order })
+  const [data, total] = await Promise.all([readPage(db, where, order ?? newest, page), countAll(db, filter, where)])
+  return { data, total }
+}
+
+function conditionOf({ category, stock }: ProductFilter): Condition {
+  const conditions = [sql<boolean>`true`]
+  if (category) conditions.push(sql<boolean>`product.category_id = ${category}`)
+  if (stock) conditions.push(sql<boolean>`product.id in (${lowStock(stock)})`)
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+/** Products with little stock stand in a table of their own. */
+const lowStock = (stock: 'low' | 'out') =>
+  sql`select product_id from low_stock ${stock === 'out' ? sql`where stock <= 0` : sql``}`
+
+/** The ids come from an index, and only the page is read whole: a deep page costs little more than the first. */
+async function readPage(
+  db: Db,
+  where: Condition,
+  order: Order,
+  { limit, skip }: Omit<Page, 'search'>,
+): Promise<ProductPage['data']> {
+  const sorted = termsOf(order)
+  const rows = await db
+    .selectFrom('product')
+    .select(columns)
+    .where(
+      sql<boolean>`product.id = any(array(select product.id from product where product.deleted_at is null and ${where}
+        order by ${sorted} limit ${limit} offset ${skip}))`,
+    )
+    .orderBy(sorted)
+    .execute()
+  return rows.map(toProduct)
+}
+
+/** From the counters of the categories, unless the stock matters: then there are few. */
+async function countAll(db: Db, { category, stock }: ProductFilter, where: Condition): Promise<number> {
+  const counted = stock
+    ? db
+        .selectFrom('product')
+        .where(isSold)
+        .where(where)
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+    : db
+        .selectFrom('category')
+        .$if(category !== undefined, (all) => all.where('id', '=', category ?? ''))
+        .select((eb) => eb.fn.sum<number>('product_count').as('total'))
+  return (await counted.executeTakeFirst())?.total ?? 0
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { SALE_STATES } from '#contract/sale-rules.ts'
+import { PAYMENT_METHODS } from '#contract/sales.ts'
+import { contains, type Searched } from '../db/contains.ts'
+import type { Search } from '../db/find-page.ts'
+import { phoneDigits } from '../db/phone-digits.ts'
+import { isId } from '../ids.ts'
+import { spanOf } from './typed-dates.ts'
+
+const text: Searched = {
+  text: sql`sale.search_text`,
+  isLower: true,
+  // This condition stands in the schema, too: only then its index is used.
+  rare: { rows: sql`sale.search_text ~ '[^[:alnum:][:space:]@.,-]'`, isCommon: /^[\s@.,-]*$/ },
+}
+
+/**
+ * What finds an order: its id whole or as it is shown, name, e-mail, phone in any form, state, local government, product
+ * titles; a status, a method of payment or a date, each typed in full. Undefined: everything.
+ */
+export function searchFor(search: string): Search | undefined {
+  const typed = search.trim()
+  if (typed === '') return undefined
+  const parts = [byId(typed), contains(text, typed), ...byPhone(typed)]
+  return { parts, either: sql`(${sql.join(parts, sql` or `)})`, whole: statesOf(typed) ?? datesOf(typed) }
+}
+
+function byId(typed: string) {
+  const id = typed.toLowerCase()
+  return isId(id) ? sql<boolean>`sale.id = ${id}` : sql<boolean>`right(sale.id::text, 6) = ${id}`
+}
+
+/** Only where the digits differ from what was typed, which is searched already. */
+function byPhone(typed: string) {
+  const digits = phoneDigits(typed)
+  return digits === undefined || digits === typed ? [] : [contains(text, digits)]
+}
+
+/** The states or the method that a word names. */
+function statesOf(typed: string) {
+  const word = typed.toLowerCase().replace(/\s+/g, ' ')
+  if (PAYMENT_METHODS.some((method) => method === word)) return [sql<boolean>`sale.payment_method = ${word}`]
+  const states = SALE_STATES.filter((state) => state.some((status) => status === word))
+  if (states.length === 0) return undefined
+  return states.map(
+    ([transaction, payment]) =>
+      sql<boolean>`(sale.transaction_status = ${transaction} and sale.payment_status = ${payment})`,
+  )
+}
+
+function datesOf(typed: string) {
+  const span = spanOf(typed)
+  return span && [sql<boolean>`(sale.created_at >= ${span[0]} and sale.created_at < ${span[1]})`]
+}

@@ -1,0 +1,45 @@
+/** Two instants: from the first on, before the second. */
+export type Span = readonly [from: Date, to: Date]
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+const NUMERIC = /^(?<year>\d{4})[-/.](?<month>\d{1,2})(?:[-/.](?<day>\d{1,2}))?$/
+const DAY_FIRST = /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4})$/
+const NAMED = /^(?:(?<day>\d{1,2})(?:st|nd|rd|th)?[\s-]+)?(?<name>[a-z]{3,9})\.?,?[\s-]+(?<year>\d{4})$/
+const NAME_FIRST = /^(?<name>[a-z]{3,9})\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})$/
+
+/**
+ * The day or month that was typed: `2026-11-20`, `20/11/2026` (the day first), `20 Nov 2026`, `November 20, 2026`,
+ * `Nov 2026`. In UTC, as dates are shown (§9). Undefined for what is no date of the calendar.
+ */
+export function spanOf(typed: string): Span | undefined {
+  const text = typed.trim().toLowerCase()
+  const parts = [NUMERIC, DAY_FIRST, NAMED, NAME_FIRST].map((form) => form.exec(text)?.groups).find(Boolean)
+  if (!parts) return undefined
+  const { year, month, name, day } = parts
+  const index = name === undefined ? Number(month) - 1 : monthNamed(name)
+  return day === undefined ? monthOf(Number(year), index) : dayOf(Number(year), index, Number(day))
+}
+
+/** From 0; -1 when it is no month. */
+function monthNamed(name: string): number {
+  const index = MONTHS.indexOf(name.slice(0, 3))
+  return fullNames[index]?.startsWith(name) || name === 'sept' ? index : -1
+}
+
+const fullNames = MONTHS.map((_month, index) =>
+  new Date(Date.UTC(2000, index)).toLocaleString('en', { month: 'long', timeZone: 'UTC' }).toLowerCase(),
+)
+
+const instant = (year: number, month: number, day: number): Date => new Date(Date.UTC(year, month, day))
+
+function monthOf(year: number, month: number): Span | undefined {
+  if (year < 1000 || month < 0 || month > 11) return undefined
+  return [instant(year, month, 1), instant(year, month + 1, 1)]
+}
+
+function dayOf(year: number, month: number, day: number): Span | undefined {
+  const from = instant(year, month, day)
+  const isReal = year >= 1000 && from.getUTCMonth() === month && from.getUTCDate() === day
+  return isReal ? [from, instant(year, month, day + 1)] : undefined
+}

@@ -32,9 +32,9 @@ const door = new FairQueue({ atOnce: 4, maxWaiting: 32 })
  * many sign in at once
  */
 export const signIn = (deps: TwoFactors, given: SignIn): Promise<SignedIn> =>
-  door.run(turnOf(given.caller, given.caller.deviceId !== undefined), () => check(deps, given))
+  door.run(turnOf(given.caller, given.caller.deviceId !== undefined), () => checkBoth(deps, given))
 
-async function check(deps: TwoFactors, { form, caller, throttle, limit, onFailure }: SignIn): Promise<SignedIn> {
+async function checkBoth(deps: TwoFactors, { form, caller, throttle, limit, onFailure }: SignIn): Promise<SignedIn> {
   const attempt = await throttle.signIn(form.email, caller)
   const row = await checkPassword(deps.db, { form, caller, attempt, onFailure })
   // A browser in which its owner signed in before has tries of its own.

@@ -23,10 +23,14 @@ export function createRequestIds({ isProxyTrusted }: { isProxyTrusted: boolean }
   }
 }
 
-/** On every answer that goes through Fastify's hooks; answers of the cache add it themselves. */
+/**
+ * On every answer that goes through Fastify's hooks; answers of the cache add it themselves. Hashed files do without:
+ * they never fail for one caller alone, and every visitor pays for the bytes.
+ */
 export function addRequestId(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header(REQUEST_ID, request.id)
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const isHashedFile = request.raw.url?.startsWith('/assets/') && reply.statusCode < 400
+    if (!isHashedFile) reply.header(REQUEST_ID, request.id)
     done()
   })
 }

@@ -27,7 +27,7 @@ export async function makeCode(trx: Trx, userId: string, kind: AccountCodeTable[
       user_id: userId,
       kind,
       code_hash: hashOf(code),
-      expires_at: sql`now() + make_interval(hours => ${LIFE_HOURS[kind]})` as never,
+      expires_at: sql<Date>`now() + make_interval(hours => ${LIFE_HOURS[kind]})`,
     })
     .execute()
   return code
@@ -50,7 +50,7 @@ export async function findOwner(db: Db, code: string, kind: AccountCodeTable['ki
 export async function redeemCode(trx: Trx, code: string, kind: AccountCodeTable['kind']): Promise<string | undefined> {
   const row = await trx
     .updateTable('account_code')
-    .set({ used_at: sql`now()` as never })
+    .set({ used_at: sql<Date>`now()` })
     .where('code_hash', '=', hashOf(code))
     .where('kind', '=', kind)
     .where('used_at', 'is', null)

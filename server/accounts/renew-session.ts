@@ -79,7 +79,7 @@ export async function holderOf(db: Db, token: string): Promise<string | undefine
 type Replacement = { id: string; sessionId: string; successor: string; device: Device }
 
 async function replace(trx: Trx, { id, sessionId, successor, device }: Replacement): Promise<void> {
-  const now = sql`now()` as never
+  const now = sql<Date>`now()`
   await trx.updateTable('session').set({ used_at: now }).where('id', '=', id).execute()
   await trx
     .updateTable('sign_in')

@@ -76,11 +76,7 @@ async function requireUnchanged(trx: Trx, { id, password_hash }: NewSignIn['user
 }
 
 const end = (db: Db) =>
-  db
-    .updateTable('sign_in')
-    .set({ ended_at: sql`now()` as never })
-    .where('ended_at', 'is', null)
-    .returning('id')
+  db.updateTable('sign_in').set({ ended_at: sql<Date>`now()` }).where('ended_at', 'is', null).returning('id')
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
 

@@ -18,7 +18,7 @@ export async function issueTicket(db: Db, { kind, sessionId }: Ticket): Promise<
       token_hash: hashOf(ticket),
       kind,
       sign_in_id: sessionId,
-      expires_at: sql`now() + make_interval(secs => ${EXPORT_TICKET_S})` as never,
+      expires_at: sql<Date>`now() + make_interval(secs => ${EXPORT_TICKET_S})`,
     })
     .execute()
   return ticket
@@ -31,7 +31,7 @@ export async function issueTicket(db: Db, { kind, sessionId }: Ticket): Promise<
 export async function redeemTicket(db: Db, ticket: string, sessionId: string): Promise<ExportKind | undefined> {
   const row = await db
     .updateTable('export_ticket')
-    .set({ used_at: sql`now()` as never })
+    .set({ used_at: sql<Date>`now()` })
     .where('token_hash', '=', hashOf(ticket))
     .where('sign_in_id', '=', sessionId)
     .where('used_at', 'is', null)

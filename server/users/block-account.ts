@@ -24,7 +24,7 @@ export const blockAccount = (db: Db, { email, isForced }: Given): Promise<Blocke
     if (isLast && !isForced) return { outcome: 'last', ended: [] }
     await trx
       .updateTable('user_account')
-      .set({ status: 'block', updated_at: sql`now()` as never })
+      .set({ status: 'block', updated_at: sql<Date>`now()` })
       .where('id', '=', row.id)
       .execute()
     await writeAudit(trx, OPERATOR, {

@@ -19,6 +19,8 @@ const RESETS = { max: 20, windowS: HOUR_S }
 const RESETS_OF_ONE = { max: 3, windowS: HOUR_S }
 const RATINGS = { max: 60, windowS: 60 }
 const CODES = { max: 30, windowS: QUARTER_S }
+/** A session that was stolen must not find the password out. */
+const OLD_PASSWORDS = { max: 10, windowS: HOUR_S }
 
 /** An attempt to sign in, counted as a failure. */
 export type Attempt = {
@@ -70,6 +72,6 @@ export function createLoginThrottle(db: Db, limit: RateLimit): LoginThrottle {
     },
     code: ({ deviceId, address }) => limit.take(`code:${deviceId ?? address}`, CODES),
     strength: ({ deviceId, address }) => limit.take(`strength:${deviceId ?? address}`, RATINGS),
-    oldPassword: (userId) => limit.take(`code:${userId}`, CODES),
+    oldPassword: (userId) => limit.take(`old-password:${userId}`, OLD_PASSWORDS),
   }
 }

@@ -5,6 +5,8 @@ import type { Db, Trx } from '../db/schema.ts'
 import { unauthorized } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { hashOfToken, newToken } from '../random-token.ts'
+import { findTwoFactor } from '../two-factor/queries.ts'
+import { codeMissing } from '../two-factor/require-code.ts'
 
 /**
  * Sign-ins: each is a row that its access tokens name, and a family of refresh tokens, of which one is good at a time.
@@ -37,15 +39,21 @@ type NewSignIn = {
   device: Device & { id: string }
   /** False: what was given to sign in does not count for calls that ask for it again. */
   isConfirmed?: boolean
+  /** Whether the second step was made, by a code or by the session before. */
+  hasSecondStep?: boolean
 }
 
 /**
  * A new sign-in; answers its id and its first refresh token.
- * @throws 401 when the account was blocked, or got another password, since it was read
+ * @throws 401 when the account was blocked, or got another password or the second factor, since it was read
  */
-export const openSession = (db: Db, { user, device, isConfirmed = true }: NewSignIn): Promise<Opened> =>
+export const openSession = (
+  db: Db,
+  { user, device, isConfirmed = true, hasSecondStep = false }: NewSignIn,
+): Promise<Opened> =>
   db.transaction().execute(async (trx) => {
     await requireUnchanged(trx, user)
+    if (!hasSecondStep && (await findTwoFactor(trx, user.id))) throw codeMissing()
     const opened = { sessionId: randomUUID(), token: newToken() }
     await trx
       .insertInto('sign_in')
@@ -61,7 +69,7 @@ export const openSession = (db: Db, { user, device, isConfirmed = true }: NewSig
     return opened
   })
 
-/** Locked until the sign-in is there: a change of password either comes first, or finds this sign-in and ends it. */
+/** Locked until the sign-in is there: a new password or second factor either comes first, or finds this sign-in and ends it. */
 async function requireUnchanged(trx: Trx, { id, password_hash }: NewSignIn['user']): Promise<void> {
   const row = await trx
     .selectFrom('user_account')

@@ -329,6 +329,24 @@ describe('Mails to an address that is not verified carry no text that a stranger
     ])
   })
 
+  test('mails that were not sent do not count: an hour after those that were, the next one is', async () => {
+    for (let i = 0; i < 8; i++) await givenOrder(shop, { email: 'victim@example.com' })
+    expect(await mailsOf()).toHaveLength(4)
+    const longAgo = new Date(Date.now() - 61 * 60_000)
+    await shop.db.updateTable('mail_outbox').set({ created_at: longAgo }).where('status', '=', 'sent').execute()
+    await givenOrder(shop, { email: 'victim@example.com' })
+    expect(await mailsOf()).toHaveLength(1)
+  })
+
+  test('orders whose mails still wait take none of the account’s own place', async () => {
+    const person = await givenPerson(shop.db)
+    for (let i = 0; i < 6; i++) await givenOrder(shop, { email: person.email })
+    const later = new Date(Date.now() + 60_000)
+    await shop.db.updateTable('mail_outbox').set({ next_try_at: later }).execute()
+    await queueMail(shop.db, { template: 'passwordChanged', to: person.email, key: person.id, userId: person.id })
+    expect((await mailsOf()).map(({ to }) => to)).toEqual([person.email])
+  })
+
   test('a mail for a new password that is not sent leaves the one before it good', async () => {
     const person = await givenPerson(shop.db)
     const ask = () => call(shop, { method: 'PUT', url: '/api/users/forgetpassword', payload: { email: person.email } })

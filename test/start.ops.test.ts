@@ -62,6 +62,10 @@ const addMigration = async (dataDir: string): Promise<void> => {
   await close()
 }
 
+/** A PostgreSQL server that answers N to the question for TLS. */
+const withoutEncryption = (): Server =>
+  createServer((socket) => socket.on('error', () => {}).once('data', () => socket.write('N')))
+
 const taken = () => listening(createServer())
 
 type Refused = [what: string, env: () => Promise<Record<string, string>>, said: RegExp]
@@ -111,6 +115,18 @@ const refusals: Refused[] = [
     /^DATABASE_URL: .*host/,
   ],
   [
+    'an address that cannot be read',
+    async () => atDatabase('port'),
+    /^DATABASE_URL: must be postgres:\/\/.*Invalid URL/,
+  ],
+  [
+    'a server without encryption, where it was asked for',
+    async () => ({
+      DATABASE_URL: `postgres://shop:hunter2@127.0.0.1:${await listening(withoutEncryption())}/shop?sslmode=require`,
+    }),
+    /^DATABASE_URL: the encrypted connection cannot be made/m,
+  ],
+  [
     'a server that hangs up',
     async () => atDatabase(await listening(createServer((socket) => socket.destroy()))),
     /^DATABASE_URL: /,
@@ -156,6 +172,11 @@ describe('a start that cannot be says why in one sentence, with the setting’s 
       expect([name, code, output]).toEqual([name, 1, 'DATABASE_URL: nothing answers there (ECONNREFUSED).\n'])
     }
   })
+})
+
+test('a command with an option that there is not names it, without a stack', async () => {
+  const { code, output } = await runCommand('admin:block', ['--mail', 'ada@example.com'], await inFolder('option'))
+  expect([code, output]).toEqual([1, expect.stringMatching(/^Unknown option '--mail'.*\n$/)])
 })
 
 describe('production', () => {

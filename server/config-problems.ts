@@ -19,6 +19,7 @@ export function mismatches(env: Environment): string[] {
       env.SUPER_ADMIN_PASSWORD !== undefined && env.SUPER_ADMIN_PASSWORD.length < 12,
       'SUPER_ADMIN_PASSWORD: too weak; give 12 characters or more',
     ],
+    [secretsIn(env.JWT_SECRET ?? 'none').includes(''), 'JWT_SECRET: one of its secrets is empty'],
     [env.MAIL !== undefined && env.SMTP_URL !== undefined, 'MAIL and SMTP_URL: give one of them'],
   ])
 }

@@ -20,7 +20,7 @@ export function mismatches(env: Environment): string[] {
       'SUPER_ADMIN_PASSWORD: too weak; give 12 characters or more',
     ],
     [secretsIn(env.JWT_SECRET ?? 'none').includes(''), 'JWT_SECRET: one of its secrets is empty'],
-    [env.MAIL !== undefined && env.SMTP_URL !== undefined, 'MAIL and SMTP_URL: give one of them'],
+    [env.MAIL === 'files' && env.SMTP_URL !== undefined, 'MAIL and SMTP_URL: give one of them'],
   ])
 }
 

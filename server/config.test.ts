@@ -61,6 +61,12 @@ describe('with nothing set', () => {
     expect(read().cards).toEqual(cards)
   })
 
+  test('MAIL as a login shell sets it, a mailbox, counts as not set', () => {
+    expect(read({ MAIL: '/var/mail/ada' })).toEqual(read())
+    expect(problemsOf({ ...PRODUCTION, SMTP_URL: '', MAIL: '/var/mail/ada' })).toContain('SMTP_URL: missing')
+    expect(problemsOf({ ...PRODUCTION, MAIL: '/var/mail/ada' })).toBe('no problem')
+  })
+
   test('empty variables count as not set', () => {
     expect(read({ PORT: '', ORIGIN: '', DATABASE_URL: '', SEED: '' })).toEqual(read())
   })

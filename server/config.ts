@@ -32,7 +32,10 @@ const Environment = z.object({
       error: 'must be s3://KEY:SECRET@host:port/bucket?region=… (http:// on this machine)',
     })
     .optional(),
-  MAIL: z.enum(['files']).optional(),
+  MAIL: z
+    .string()
+    .regex(/^(files$|\/)/, 'must be files') // login shells name the user's mailbox in it: that says nothing
+    .optional(),
   ALLOW_TEST_KEYS: z.enum(['0', '1']).default('0'),
   ALLOW_NO_RATE_LIMIT: z.enum(['0', '1']).default('0'),
   MAX_CONNECTIONS: z.coerce.number().int().min(10).max(1_000_000).default(4096),

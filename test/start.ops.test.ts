@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -86,6 +86,11 @@ const refusals: Refused[] = [
     'a DATA_DIR that is a file',
     async () => ({ DATA_DIR: join(import.meta.dirname, 'start.ops.test.ts') }),
     /^DATA_DIR: .* no folder/,
+  ],
+  [
+    'a DATA_DIR with something in it that cannot be opened',
+    () => givenBroken('dangling', (dir) => symlink('/nowhere', join(dir, 'mail'))),
+    /^DATA_DIR: .* no folder .*ENOENT: .*mail/,
   ],
   ['a DATA_DIR that cannot be made', async () => ({ DATA_DIR: '/dev/null/shop' }), /^DATA_DIR: .* no folder/],
   [

@@ -29,6 +29,9 @@ export const paymentPending = 'we are verifying your payment, your order will be
 export const noInvoiceYet = 'this order has no invoice yet'
 export const outOfStock = (title: string, left: number) => `${title} is out of stock, only ${left} left`
 export const productGone = 'a product in your cart is no longer sold, kindly remove it'
+export const emptyOrder = 'your cart is empty'
+export const orderNotFound = 'order not found'
+export const stateNotFound = 'state not found'
 export const tooManyLines = (max: number) => `an order can have ${max} different products at most`
 export const unpaidOrders = 'you have unpaid orders, pay or cancel one first'
 export const tooManyPieces = (max: number) =>

@@ -4,7 +4,7 @@ import { useStore } from '../store/store.ts'
 import { userOf } from './session-user.ts'
 
 /** The calls whose answers are the same for everyone: those that the contract lets the server cache. */
-const SHARED = /^GET \/(products|categories|states|lga)\b/
+const SHARED = /^GET \/(products(?!\/admin)|categories|states|lga)\b/
 
 /** Whether an answer may be one user's: each call is taken for private that is not known to be shared. */
 export const isPrivate = ({ queryKey: [name] }: { queryKey: QueryKey }): boolean => !SHARED.test(String(name))

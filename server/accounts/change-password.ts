@@ -61,7 +61,7 @@ export async function resetPassword(
 export async function setPassword(trx: Trx, userId: string, password_hash: string): Promise<PasswordSet> {
   const row = await trx
     .updateTable('user_account')
-    .set({ password_hash, updated_at: sql`now()` as never })
+    .set({ password_hash, updated_at: sql<Date>`now()` })
     .where('id', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow()

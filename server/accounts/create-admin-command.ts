@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { runCommand, withDatabase } from '../command.ts'
+import { readOptions, runCommand, withDatabase } from '../command.ts'
 import { readConfig } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { StartError } from '../start-error.ts'
@@ -20,9 +19,10 @@ const Given = z.object({
 })
 
 async function readArguments(): Promise<z.infer<typeof Given>> {
-  const { values } = parseArgs({
-    options: { email: { type: 'string' }, password: { type: 'string' }, name: { type: 'string' } },
-  })
+  const values = readOptions(
+    { email: { type: 'string' }, password: { type: 'string' }, name: { type: 'string' } },
+    USAGE,
+  )
   const given = Given.safeParse({ ...values, password: values.password ?? process.env.ADMIN_PASSWORD })
   if (!given.success)
     throw new StartError(`An email address and a password of 12 characters or more are needed.\n${USAGE}`)

@@ -92,12 +92,12 @@ async function overwrite(trx: Trx, { email, fullName, role, password_hash }: Wri
   const row = await trx
     .updateTable('user_account')
     .set({
-      full_name: sql`case when email_verified_at is null then ${fullName} else full_name end` as never,
+      full_name: sql<string>`case when email_verified_at is null then ${fullName} else full_name end`,
       role,
       status: 'unblock',
       password_hash,
-      email_verified_at: sql`coalesce(email_verified_at, now())` as never,
-      updated_at: sql`now()` as never,
+      email_verified_at: sql<Date>`coalesce(email_verified_at, now())`,
+      updated_at: sql<Date>`now()`,
     })
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .returning(['id', 'email'])

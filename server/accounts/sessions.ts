@@ -1,9 +1,10 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { unauthorized } from '../errors.ts'
 import { newId } from '../ids.ts'
+import { hashOfToken, newToken } from '../random-token.ts'
 import { findTwoFactor } from '../two-factor/queries.ts'
 import { codeMissing } from '../two-factor/require-code.ts'
 
@@ -21,14 +22,12 @@ const LONG_AGO = new Date(0)
 export type Device = { userAgent: string; address: string }
 export type Opened = { sessionId: string; token: string }
 
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
-
 type NewToken = { sessionId: string; token: string }
 
 /** A refresh token of a sign-in that is there. */
 export const insertToken = (db: Db, { sessionId, token }: NewToken): Promise<unknown> =>
   sql`insert into session (id, family_id, token_hash, expires_at)
-    select ${newId()}, id, ${hashOf(token)},
+    select ${newId()}, id, ${hashOfToken(token)},
       least(now() + make_interval(days => ${IDLE_DAYS}), created_at + make_interval(days => ${LIFE_DAYS}))
     from sign_in where id = ${sessionId}`.execute(db)
 
@@ -55,7 +54,7 @@ export const openSession = (
   db.transaction().execute(async (trx) => {
     await requireUnchanged(trx, user)
     if (!hasSecondStep && (await findTwoFactor(trx, user.id))) throw codeMissing()
-    const opened = { sessionId: randomUUID(), token: randomBytes(32).toString('base64url') }
+    const opened = { sessionId: randomUUID(), token: newToken() }
     await trx
       .insertInto('sign_in')
       .values({
@@ -84,11 +83,7 @@ async function requireUnchanged(trx: Trx, { id, password_hash }: NewSignIn['user
 }
 
 const end = (db: Db) =>
-  db
-    .updateTable('sign_in')
-    .set({ ended_at: sql`now()` as never })
-    .where('ended_at', 'is', null)
-    .returning('id')
+  db.updateTable('sign_in').set({ ended_at: sql<Date>`now()` }).where('ended_at', 'is', null).returning('id')
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
 
@@ -101,19 +96,8 @@ export const endSession = async (db: Db, sessionId: string): Promise<string[]> =
 
 /** Signing out: the sign-in of this refresh token ends, others go on. Answers what it ended. */
 export async function closeSession(db: Db, token: string): Promise<string[]> {
-  const families = db.selectFrom('session').select('family_id').where('token_hash', '=', hashOf(token))
+  const families = db.selectFrom('session').select('family_id').where('token_hash', '=', hashOfToken(token))
   return idsOf(await end(db).where('id', 'in', families).execute())
-}
-
-/** The sign-in of a refresh token that may still be renewed, also of one that was replaced a moment ago. */
-export async function findSessionId(db: Db, token: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('session')
-    .select('family_id')
-    .where('token_hash', '=', hashOf(token))
-    .where('expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst()
-  return row?.family_id
 }
 
 /** Ends every sign-in of a person but one. Answers what it ended. */

@@ -44,7 +44,7 @@ export const lockTwoFactor = (trx: Trx, userId: string): Promise<TwoFactorRow | 
 export const setEnabled = (trx: Trx, userId: string, step: number): Promise<unknown> =>
   trx
     .updateTable('two_factor')
-    .set({ enabled_at: sql`now()` as never, last_step: step })
+    .set({ enabled_at: sql<Date>`now()`, last_step: step })
     .where('user_id', '=', userId)
     .execute()
 
@@ -64,7 +64,7 @@ export async function spendStep(db: Db, userId: string, step: number): Promise<b
 export async function spendRecoveryCode(db: Db, userId: string, code: string): Promise<boolean> {
   const spent = await db
     .updateTable('recovery_code')
-    .set({ used_at: sql`now()` as never })
+    .set({ used_at: sql<Date>`now()` })
     .where('user_id', '=', userId)
     .where('code_hash', '=', hashOfCode(code))
     .where('used_at', 'is', null)

@@ -43,7 +43,7 @@ const change = (db: Db, act: ActOn, values: Change, action: string): Promise<str
     if (values.role === 'admin') requireVerified(row)
     await trx
       .updateTable('user_account')
-      .set({ ...values, updated_at: sql`now()` as never })
+      .set({ ...values, updated_at: sql<Date>`now()` })
       .where('id', '=', act.id)
       .execute()
     const ended = await closeAllSessions(trx, act.id)

@@ -19,7 +19,8 @@ export function mismatches(env: Environment): string[] {
       env.SUPER_ADMIN_PASSWORD !== undefined && env.SUPER_ADMIN_PASSWORD.length < MIN_ADMIN_PASSWORD,
       `SUPER_ADMIN_PASSWORD: too weak; give ${MIN_ADMIN_PASSWORD} characters or more`,
     ],
-    [env.MAIL !== undefined && env.SMTP_URL !== undefined, 'MAIL and SMTP_URL: give one of them'],
+    [secretsIn(env.JWT_SECRET ?? 'none').includes(''), 'JWT_SECRET: one of its secrets is empty'],
+    [env.MAIL === 'files' && env.SMTP_URL !== undefined, 'MAIL and SMTP_URL: give one of them'],
   ])
 }
 

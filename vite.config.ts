@@ -53,12 +53,12 @@ function areaOf(id: string, graph: Graph, asked: readonly string[] = []): number
   return Math.min(...areas)
 }
 
-/** Named by the library's own list of parts, used by the back office alone. */
-const UNUSED = /@tanstack.*(useQ|q)ueries/
+/** Named by the library's own list of parts, but used by no page that only shows what there is. */
+const UNUSED = /@tanstack.*(useQueries|queriesObserver|useMutation|mutationObserver)/
 
 /** Texts that the home page's list of texts names, but only other pages use: they would go along with it. */
 const TEXTS = [
-  { name: 'texts', test: /contract\/(form|order)-texts/ },
+  { name: 'texts', test: /contract\/(form|order|security)-texts/ },
   { name: 'office-texts', test: /contract\/office-texts/ },
 ]
 

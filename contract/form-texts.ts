@@ -23,6 +23,7 @@ export const wrongLogin = 'invalid email or password'
 export const blocked = 'your account has been blocked, kindly contact support'
 export const emailTaken = 'unable to create an account with these details'
 export const wrongPassword = 'old password is not correct'
+export const oneOf = (name: string, choices: readonly string[]) => `${name} must be one of ${choices.join(', ')}`
 export const passwordLength = 'must have 8 to 128 characters'
 export const commonPassword = 'is among the passwords that are guessed first'
 export const passwordsDiffer = 'must be the same as newpassword'

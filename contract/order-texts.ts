@@ -23,12 +23,16 @@ export const mostInCart = (most: number) => `only ${most} of one product fit in 
 export const orderPlaced = 'order has been placed'
 export const orderPlacedAdjusted = 'order has been placed at the current prices, kindly check the total before paying'
 export const orderOnDelivery = 'you chose to pay on delivery'
+export const finishNeeded = 'Press Finish, so that we know that you pay on delivery.'
 export const orderCancelled = 'transaction has been cancelled'
 export const paymentSuccessful = 'payment successful'
 export const paymentPending = 'we are verifying your payment, your order will be updated shortly'
 export const noInvoiceYet = 'this order has no invoice yet'
 export const outOfStock = (title: string, left: number) => `${title} is out of stock, only ${left} left`
 export const productGone = 'a product in your cart is no longer sold, kindly remove it'
+export const emptyOrder = 'your cart is empty'
+export const orderNotFound = 'order not found'
+export const stateNotFound = 'state not found'
 export const tooManyLines = (max: number) => `an order can have ${max} different products at most`
 export const unpaidOrders = 'you have unpaid orders, pay or cancel one first'
 export const tooManyPieces = (max: number) =>

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pageCount, pageNumbers, pageOfAddress, skipOf } from './paging.ts'
+import { pageCount, pageNumbers, pageOfAddress } from './page-numbers.ts'
+import { skipOf } from './paging.ts'
 
 describe('skip = 50 × (page − 1)', () => {
   test.each([

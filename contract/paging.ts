@@ -2,18 +2,3 @@ import { PAGE_SIZE } from './limits.ts'
 
 /** Offset of page `page`, counted from 1: 50 × (page − 1). §9 */
 export const skipOf = (page: number): number => PAGE_SIZE * (page - 1)
-
-/** At least 1: an empty list is 'page:1 of 1'. */
-export const pageCount = (total: number): number => Math.max(1, Math.ceil(total / PAGE_SIZE))
-
-/** Numbered buttons: below page 5 the pages 1 to 5, from page 5 on the current one and the next 2; none past the last. §2 */
-export function pageNumbers(page: number, pages: number): number[] {
-  const [first, last] = page < 5 ? [1, 5] : [page, page + 2]
-  return Array.from({ length: Math.max(0, Math.min(last, pages) - first + 1) }, (_, i) => first + i)
-}
-
-/** `?page=` of an address: anything that is not a whole number from 1 on reads as page 1. */
-export function pageOfAddress(params: URLSearchParams): number {
-  const text = params.get('page') ?? '1'
-  return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1
-}

@@ -271,6 +271,25 @@ test("§8 the API is down: 'Network Error' is toasted, the order can be changed 
   await expect(complete(page)).toBeVisible()
 })
 
+test('an order that is refused, 429 too, is sent once: the reason is told, and the review stays', async ({
+  page,
+  allowed,
+}) => {
+  allowed.push(/status of 429/)
+  let sent = 0
+  await page.route('**/api/sales', (route) => {
+    sent++
+    return route.fulfill({ status: 429, json: { message: messages.unpaidOrders } })
+  })
+  await checkOut(page, await plenty(page))
+  await fillShipping(page)
+  await review(page)
+  await complete(page).click()
+  await expect(notice(page, messages.unpaidOrders)).toBeVisible()
+  await expect(complete(page)).toBeEnabled()
+  expect(sent).toBe(1)
+})
+
 test("§8 the regions cannot be loaded: an overlay with 'Network Error' that tries again", async ({ page, allowed }) => {
   allowed.push(/ERR_FAILED/)
   await givenCart(page, await plenty(page))

@@ -35,20 +35,21 @@ const foreign = (page: string): string[] =>
   )
 
 const KB = 1024
+const HEADERS = 300 // of one answer, at most
 
 test.each([
-  ['home', 120],
+  ['home', 119.75], // below the 120 that it may have, so that one more line does not break it
   ['products', 128],
   ['product', 128],
   ['category', 128],
   ['search', 128],
   ['categories', 128],
 ])(
-  'the page %s loads no code of forms, account or back office, and at most %i KB of JavaScript',
+  'the page %s loads no code of forms, account or back office, and at most %i KB of JavaScript with its headers',
   async (page, most) => {
     expect(foreign(page)).toEqual([])
     const sizes = await Promise.all(
-      filesOf(page).map(async (file) => (await stat(new URL(`client/${file}.br`, BUILD))).size),
+      filesOf(page).map(async (file) => (await stat(new URL(`client/${file}.br`, BUILD))).size + HEADERS),
     )
     expect(sizes.reduce((sum, size) => sum + size, 0) / KB).toBeLessThan(most)
   },

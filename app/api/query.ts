@@ -1,7 +1,7 @@
 import { keepPreviousData, MutationCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CallName, Calls } from '#contract/api.ts'
 import { type ToastLink, toast } from '../ui/toast.ts'
-import { ApiError, type Call } from './call.ts'
+import type { ApiError, Call } from './call.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -23,8 +23,10 @@ export const query = <Name extends CallName>(name: Name, input: Calls[Name]['inp
 
 const RETRIES = 3 // §7
 /** A 4xx will be the same the next time. */
-const mayRetry = (retries: number) => (failures: number, error: Error) =>
-  failures < retries && !(error instanceof ApiError && error.status !== undefined && error.status < 500)
+export const mayRetry =
+  (retries: number) =>
+  (failures: number, { status = 500 }: ApiError): boolean =>
+    failures < retries && status >= 500
 
 /** §7: product search and wishlist retry once. */
 export const retryOnce = { retry: mayRetry(1) }

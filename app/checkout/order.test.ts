@@ -4,7 +4,7 @@ import type { ShippingForm } from '#contract/sales.ts'
 import type { State } from '#contract/states.ts'
 import { ApiError } from '../api/call.ts'
 import type { CartItem } from '../cart/cart.ts'
-import { isRefusal } from '../sales/queries.ts'
+import { isRefusal, mayPlaceAgain } from '../sales/queries.ts'
 import { attemptFor, newKey, orderBody } from './order.ts'
 
 const shipping: ShippingForm = {
@@ -59,6 +59,8 @@ describe('whether the shop has refused an order for good', () => {
     [400, messages.orderFree],
     [409, messages.outOfStock('Shirt', 1)],
     [422, messages.sameKeyOtherBody],
+    [429, messages.unpaidOrders],
+    [429, messages.tooManyPieces(200)],
   ])('%i %s: yes', (status, message) => expect(isRefusal(new ApiError(message, status))).toBe(true))
 
   test.each([
@@ -70,4 +72,26 @@ describe('whether the shop has refused an order for good', () => {
   ])('%s %s: it may have been placed', (status, message) =>
     expect(isRefusal(new ApiError(message, status))).toBe(false),
   )
+})
+
+describe('whether an order is sent again by itself', () => {
+  test.each([
+    [undefined, messages.networkError],
+    [409, messages.keyInFlight],
+    [500, messages.internal],
+    [503, messages.busy],
+  ])('%s %s: twice', (status, message) =>
+    expect([0, 1, 2].map((failures) => mayPlaceAgain(failures, new ApiError(message, status)))).toEqual([
+      true,
+      true,
+      false,
+    ]),
+  )
+
+  test.each([
+    [400, messages.orderFree],
+    [409, messages.outOfStock('Shirt', 1)],
+    [429, messages.unpaidOrders],
+    [429, messages.tooMany],
+  ])('%i %s: never', (status, message) => expect(mayPlaceAgain(0, new ApiError(message, status))).toBe(false))
 })

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { callApi } from '../api/browser.ts'
-import { query } from '../api/query.ts'
+import { mayRetry, query } from '../api/query.ts'
 import { saleQuery } from '../sales/queries.ts'
 import { keep, PAID_KEY } from '../store/browser-storage.ts'
 import { loadPaystack } from './load-paystack.ts'
@@ -39,7 +39,7 @@ export function useConfirmPayment(sale: string, awaited: AwaitedPayment) {
       const { paymentStatus } = await callApi('GET /sales/:id', { params: { id: sale } })
       return { ...answer, isPaid: paymentStatus === 'paid' }
     },
-    retry: (failures, { status }) => failures < 3 && (status === undefined || status >= 500),
+    retry: mayRetry(3),
     onSuccess: async ({ isPaid }) => {
       if (!isPaid) return awaited.wait()
       awaited.stop()

@@ -1,7 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { HOME_PRODUCTS, PAGE_SIZE, SIMILAR_FETCHED } from '#contract/limits.ts'
 import { skipOf } from '#contract/paging.ts'
-import type { Product, ProductPage } from '#contract/products.ts'
 import { query, retryOnce } from '../api/query.ts'
 
 /** A page from the server may be a minute old: its lists are not asked for again at once. One product is, for its stock. */
@@ -35,11 +33,3 @@ export const productQueries = {
       }),
     ),
 }
-
-/** The product as some list already brought it: a page that a card leads to has it at once. */
-export function productSeen(client: QueryClient, id: string): Product | undefined {
-  const lists = client.getQueriesData<ProductPage>({ predicate: ({ queryKey: [name] }) => isList(name) })
-  return lists.flatMap(([, page]) => page?.data ?? []).find((product) => product._id === id)
-}
-
-const isList = (name: unknown): boolean => typeof name === 'string' && /^GET \/products\/.*:skip/.test(name)

@@ -5,7 +5,7 @@ import { skipOf } from '#contract/paging.ts'
 import type { Sale, SaleAction, SaleSort } from '#contract/sales.ts'
 import { callApi } from '../api/browser.ts'
 import type { ApiError } from '../api/call.ts'
-import { query } from '../api/query.ts'
+import { mayRetry, query } from '../api/query.ts'
 import type { Attempt } from '../checkout/order.ts'
 import type { ToastLink } from '../ui/toast.ts'
 
@@ -59,24 +59,32 @@ export const useSale = (id: string, { isReady, isAwaited }: { isReady: boolean; 
     refetchInterval: ({ state: { data } }) => (data && isAwaited(data) ? POLL_MS : false),
   })
 
+/** Says nothing about the order: these are answered before the shop looks whether an earlier try has made it. */
+const OPEN: readonly string[] = [messages.keyInFlight, messages.tooMany]
+
 /** The shop answered, and made no order: the next try is another order. All else may be the same one again. */
 export const isRefusal = ({ status = 0, message }: Pick<ApiError, 'status' | 'message'>): boolean =>
-  status >= 400 && status < 500 && status !== 408 && status !== 429 && message !== messages.keyInFlight
+  status >= 400 && status < 500 && status !== 408 && !OPEN.includes(message)
 
 export const PLACING = ['POST /sales']
+const PLACING_RETRIES = 2
+
+/** An order still being placed by an earlier try is made in a moment; any other 4xx stays what it is. */
+export const mayPlaceAgain = (failures: number, error: ApiError): boolean =>
+  error.message === messages.keyInFlight ? failures < PLACING_RETRIES : mayRetry(PLACING_RETRIES)(failures, error)
 
 /** Repeats a lost answer by itself: the same key makes the same order. */
 export const usePlaceSale = () =>
   useMutation({
     mutationKey: PLACING,
     mutationFn: ({ key, body }: Attempt) => callApi('POST /sales', { body }, { headers: { 'idempotency-key': key } }),
-    retry: (failures, error) => failures < 2 && !isRefusal(error),
+    retry: mayPlaceAgain,
     retryDelay: 1000,
     meta: { successText: '' }, // told on the payment page, which is a new document
   })
 
 /**
- * Cancels an order, or chooses to pay it on delivery; it and the lists that it stands in are loaded anew. `offer` is
+ * Cancels an order, or chooses to pay it on delivery; it and its lists are then loaded again. `offer` is
  * what the toast of a success leads to. §4
  */
 export function useActOnSale(id: string, offer?: ToastLink) {

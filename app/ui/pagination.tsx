@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { messages } from '#contract/messages.ts'
-import { pageNumbers } from '#contract/paging.ts'
+import { pageNumbers } from '#contract/page-numbers.ts'
 import { Icon } from './icon.tsx'
 
 /** §2: first, previous, numbered pages, next, last. The page lives in the address as `?page=`. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { pageOfAddress } from '#contract/paging.ts'
+import { pageOfAddress } from '#contract/page-numbers.ts'
 
 /** Rest between two keys after which a list is asked for. */
 const TYPING_MS = 250

@@ -1,7 +1,7 @@
 import { HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { messages } from '#contract/messages.ts'
-import { pageOfAddress } from '#contract/paging.ts'
+import { pageOfAddress } from '#contract/page-numbers.ts'
 import { apiContext } from '../../api/context.ts'
 import { prefetch } from '../../api/prefetch.server.ts'
 import { getQueryClient } from '../../api/query-client.ts'

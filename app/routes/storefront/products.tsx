@@ -1,6 +1,6 @@
 import { HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { pageOfAddress } from '#contract/paging.ts'
+import { pageOfAddress } from '#contract/page-numbers.ts'
 import { apiContext } from '../../api/context.ts'
 import { prefetch } from '../../api/prefetch.server.ts'
 import { getQueryClient } from '../../api/query-client.ts'

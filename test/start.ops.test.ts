@@ -179,9 +179,9 @@ describe('a start that cannot be says why in one sentence, with the setting’s 
   })
 })
 
-test('a command with an option that there is not names it, without a stack', async () => {
+test('a command with an option that there is not names it and how to use the command, without a stack', async () => {
   const { code, output } = await runCommand('admin:block', ['--mail', 'ada@example.com'], await inFolder('option'))
-  expect([code, output]).toEqual([1, expect.stringMatching(/^Unknown option '--mail'.*\n$/)])
+  expect([code, output]).toEqual([1, expect.stringMatching(/^Unknown option '--mail'.*\nnpm run admin:block -- .*\n$/)])
 })
 
 describe('production', () => {

@@ -76,7 +76,7 @@ export const importForeignImage = (address: string) =>
   `“${address}” is neither a picture of this shop nor in the ZIP; it is not fetched from elsewhere`
 export const importImageTwice = (name: string) => `the ZIP has more than one picture named “${name}”`
 export const importNewNeeds = (columns: readonly string[]) =>
-  `a new product needs the columns ${columns.join(', ')}, which the file does not have`
+  `a new product needs the ${columns.length === 1 ? 'column' : 'columns'} ${columns.join(', ')}, which the file does not have`
 export const importPrices = 'Price, Compare-at price and discount do not fit together'
 export const importPriceRounded = (price: string) =>
   `the price before the discount will be ${price}: discounts count to a hundredth of a percent`

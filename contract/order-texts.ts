@@ -23,6 +23,7 @@ export const mostInCart = (most: number) => `only ${most} of one product fit in 
 export const orderPlaced = 'order has been placed'
 export const orderPlacedAdjusted = 'order has been placed at the current prices, kindly check the total before paying'
 export const orderOnDelivery = 'you chose to pay on delivery'
+export const finishNeeded = 'Press Finish, so that we know that you pay on delivery.'
 export const orderCancelled = 'transaction has been cancelled'
 export const paymentSuccessful = 'payment successful'
 export const paymentPending = 'we are verifying your payment, your order will be updated shortly'

@@ -623,7 +623,12 @@ test.describe('import and export', { tag: '@desk' }, () => {
     const own = [lines[0], ...lines.filter((line) => line.includes(handle))].join('\r\n')
     await check(page, own)
     await expect(count(page, 'The same')).toHaveText('1')
-    await expect(main(page).getByText('There is nothing to import')).toBeVisible()
+    const nothing = 'There is nothing to import: every product of the file is in the shop as it is.'
+    await expect(main(page).getByText(nothing)).toBeVisible()
+    await check(page, `${template.split('\r\n')[0]}\r\n${bad}`)
+    await expect(count(page, 'Rows not taken')).toHaveText('1')
+    const wrong = 'There is nothing to import: what is wrong with the file stands below.'
+    await expect(main(page).getByText(wrong)).toBeVisible()
     await check(page, own.replace(title, `${title} of silk`))
     await expect(count(page, 'Changed')).toHaveText('1')
     const change = main(page)

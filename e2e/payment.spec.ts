@@ -57,6 +57,7 @@ test("from the checkout to an order on delivery: §2 'transaction is currently b
   await openPayment(page, order)
   await page.getByRole('radio', { name: 'On delivery' }).check()
   await expect(page.getByText(messages.onDeliveryThanks)).toBeVisible()
+  await expect(page.getByText(messages.finishNeeded)).toBeVisible() // nothing is chosen before
   await expect(payNow(page)).toBeHidden()
   await page.getByRole('link', { name: 'Finish' }).click()
   await expect(notice(page, messages.orderOnDelivery)).toBeVisible()

@@ -29,6 +29,7 @@ export function OnDelivery({ sale }: { sale: Sale }) {
   return (
     <div className="grid justify-items-start gap-4">
       <p>{messages.onDeliveryThanks}</p>
+      {!isChosen && <p className="text-sm text-muted">{messages.finishNeeded}</p>}
       <LinkButton to="/" onClick={finish} aria-busy={isPending || undefined} className="w-full sm:w-auto sm:min-w-60">
         Finish
       </LinkButton>

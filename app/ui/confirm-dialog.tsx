@@ -34,10 +34,10 @@ export function ConfirmDialog({
       <div className="grid gap-6 px-5 pb-5">
         <div>{children}</div>
         <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="secondary" onClick={onClose} data-autofocus>
+          <Button tone="secondary" onClick={onClose} data-autofocus className="max-sm:grow">
             {cancelLabel}
           </Button>
-          <Button tone={tone} pending={pending} onClick={onConfirm}>
+          <Button tone={tone} pending={pending} onClick={onConfirm} className="max-sm:grow">
             {confirmLabel}
           </Button>
         </div>

@@ -6,7 +6,7 @@ import { hashOfToken, newToken } from '../random-token.ts'
 /** Codes of mails: 256 random bits, hashed at rest, for one use. Hours they are good for: */
 const LIFE_HOURS: Record<AccountCodeTable['kind'], number> = { verify: 48, reset: 1 }
 
-/** Unused codes of a kind are good no more. */
+/** Deletes the unused codes of a kind. */
 export const withdrawCodes = (trx: Trx, userId: string, kind: AccountCodeTable['kind']): Promise<unknown> =>
   trx
     .deleteFrom('account_code')
@@ -15,7 +15,7 @@ export const withdrawCodes = (trx: Trx, userId: string, kind: AccountCodeTable['
     .where('used_at', 'is', null)
     .execute()
 
-/** Makes a code. Older ones stay good: a request by somebody else must not spoil the owner's link. */
+/** Makes a code. Older ones stay valid: a request by a stranger must not break the owner's link. */
 export async function makeCode(trx: Trx, userId: string, kind: AccountCodeTable['kind']): Promise<string> {
   const code = newToken()
   await trx
@@ -44,7 +44,7 @@ export async function findOwner(db: Db, code: string, kind: AccountCodeTable['ki
   return row?.user_id
 }
 
-/** Uses a code up; of two who try at once, one gets it. Undefined: unknown, used or too old. */
+/** Marks a code as used; of two concurrent calls, one succeeds. Undefined: unknown, used or too old. */
 export async function redeemCode(trx: Trx, code: string, kind: AccountCodeTable['kind']): Promise<string | undefined> {
   const row = await trx
     .updateTable('account_code')

@@ -5,7 +5,7 @@ import type { Key, Keys } from '../keys.ts'
 import { hashOfToken } from '../random-token.ts'
 import { type Device, endSession, insertToken, toDeviceRow } from './sessions.ts'
 
-/** So long a used token still brings its successor: two tabs, or an answer that was lost. */
+/** For so long a used token is still exchanged for the same successor: two tabs, or an answer that was lost. */
 const GRACE_S = 30
 
 /**

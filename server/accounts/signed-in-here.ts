@@ -4,7 +4,7 @@ import type { Accounts } from './account.ts'
 import { readRefreshToken } from './refresh-cookie.ts'
 import { findByToken } from './renew-session.ts'
 
-/** Ids of those who are signed in in this browser, by their access token or refresh cookie; nobody is refused. */
+/** Ids of the accounts that this browser is signed in to, by access token or refresh cookie. Refuses no one. */
 export async function signedInHere({ db, tokens }: Accounts, request: FastifyRequest): Promise<string[]> {
   const claims = tokens.read(bearerIn(request.headers.authorization))
   const actor = claims && (await actorOf(db, claims.sessionId).catch(() => undefined))

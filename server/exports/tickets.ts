@@ -23,7 +23,7 @@ export async function issueTicket(db: Db, { kind, sessionId }: Ticket): Promise<
 }
 
 /**
- * Uses a ticket up; of two who bring it at once, one gets it. Undefined: it is unknown, too old or used, or another
+ * Marks a ticket as used; of two concurrent calls, one succeeds. Undefined: it is unknown, too old or used, or another
  * browser's, in which case it stays good for its own.
  */
 export async function redeemTicket(db: Db, ticket: string, sessionId: string): Promise<ExportKind | undefined> {

@@ -37,7 +37,7 @@ export async function keepPending(db: Db, userId: string, sealed_secret: string)
   return kept.numInsertedOrUpdatedRows === 1n
 }
 
-/** For the rest of the transaction nobody else changes it. */
+/** Locked until the transaction ends. */
 export const lockTwoFactor = (trx: Trx, userId: string): Promise<TwoFactorRow | undefined> =>
   trx.selectFrom('two_factor').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
 
@@ -48,7 +48,7 @@ export const setEnabled = (trx: Trx, userId: string, step: number): Promise<unkn
     .where('user_id', '=', userId)
     .execute()
 
-/** Uses a time step up: of two who bring its code at once, one is let in. */
+/** Marks a time step as used; of two concurrent calls with its code, one succeeds. */
 export async function spendStep(db: Db, userId: string, step: number): Promise<boolean> {
   const spent = await db
     .updateTable('two_factor')
@@ -60,7 +60,7 @@ export async function spendStep(db: Db, userId: string, step: number): Promise<b
   return spent.numUpdatedRows === 1n
 }
 
-/** Uses a recovery code up, likewise. */
+/** Marks a recovery code as used, likewise. */
 export async function spendRecoveryCode(db: Db, userId: string, code: string): Promise<boolean> {
   const spent = await db
     .updateTable('recovery_code')

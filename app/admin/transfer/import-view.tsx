@@ -72,7 +72,14 @@ function Checked({ one }: { one: Import }) {
         <Count title="The same" count={one.unchanged} />
         <Count title="Rows not taken" count={one.refused} isBad={one.refused > 0} />
       </dl>
-      {work === 0 && <p>There is nothing to import: every product of the file is in the shop as it is.</p>}
+      {work === 0 && (
+        <p>
+          There is nothing to import:{' '}
+          {one.refused > 0
+            ? 'what is wrong with the file stands below.'
+            : 'every product of the file is in the shop as it is.'}
+        </p>
+      )}
       <div className="flex flex-wrap gap-3">
         {work > 0 && (
           <Button pending={isPending} pendingText="Starting…" onClick={() => mutate()}>

@@ -214,6 +214,7 @@ describe('production', () => {
     ['a short password', { ...ADMIN, SUPER_ADMIN_PASSWORD: 'hunter2' }, 'SUPER_ADMIN_PASSWORD: too weak'],
     ...[
       'password1234',
+      'ｐａｓｓｗｏｒｄ１２３４', // hashed as the one above
       'Password1234!',
       'administrator1',
       'kasuwa-super',

@@ -37,7 +37,8 @@ const COMMON_WORDS =
   /passw[o0]rd|qwerty|asdf|letmein|welcome|iloveyou|changeme|secret|administrator|admin|master|superman|dragon|monkey|football|nigeria|lagos|abuja|chelsea|arsenal|liverpool|manchester|princess|sunshine|blessing|jesus/gi
 
 /** A super admin's password of words that every list of guesses begins with, the shop's name or their own address. */
-export function isGuessablePassword(password: string, email: string): boolean {
+export function isGuessablePassword(typed: string, email: string): boolean {
+  const password = typed.normalize('NFKC') // as it is hashed
   const own = [brand.name, ...email.split(/[@.]/)].filter((word) => word.length > 2)
   let rest = password.toLowerCase().replace(COMMON_WORDS, '')
   for (const word of own) rest = rest.replaceAll(word.toLowerCase(), '')

@@ -1,6 +1,6 @@
 import type { Sale } from './sales.ts'
 
-/** How money is received by hand, by whoever completes an unpaid order. */
+/** How money was received by hand, said when an unpaid order is completed. */
 export const BY_HAND = ['cash', 'transfer'] as const
 export type ByHand = (typeof BY_HAND)[number]
 

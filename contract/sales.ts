@@ -73,7 +73,7 @@ export const PlacedSale = Sale.extend({
 })
 
 /**
- * `on delivery` and `cancel` by whoever may see the order in full, `completed` by admins. `method` says how the money of
+ * `on delivery` and `cancel` by callers who see the order in full, `completed` by admins. `method` says how the money of
  * an unpaid order was received that is completed, cash unless said otherwise, and counts for nothing elsewhere. §7
  */
 export const SaleAction = z.object({

@@ -13,12 +13,12 @@ export const SignIn = z.object({
   createdAt: z.string(),
   /** To within the life of an access token. */
   seenAt: z.string(),
-  /** The one that asks. */
+  /** The session that makes this call. */
   isCurrent: z.boolean(),
 })
 export type SignIn = z.infer<typeof SignIn>
 
-/** Whoever has the second factor gives a code of it, everyone else the password. */
+/** A code where the account has the second factor, else the password. */
 export const ConfirmForm = z
   .object({ password: z.string().max(1024).optional(), code: z.string().trim().max(40).optional() })
   .refine(({ password, code }) => Boolean(password) !== Boolean(code), messages.badRequest)

@@ -97,7 +97,7 @@ test.describe('who comes in', () => {
   test('§2 Logout clears the stored user and goes to /', { tag: '@desk' }, async ({ page }) => {
     await givenOwner(page)
     await open(page, '/user', 'Profile')
-    await expect(main(page).getByRole('heading', { level: 2 })).toBeVisible()
+    await expect(main(page).getByRole('heading', { name: 'Where you are signed in' })).toBeVisible()
     const links = await sidebar(page)
     for (const name of ['Profile', 'Orders', 'Invoice', 'Wishlist'])
       await expect(links.getByRole('link', { name })).toBeVisible()
@@ -113,7 +113,7 @@ test.describe('who comes in', () => {
   }, async ({ page }) => {
     await givenOwner(page)
     await open(page, '/user', 'Profile')
-    await expect(main(page).getByRole('heading', { level: 2 })).toBeVisible()
+    await expect(main(page).getByRole('heading', { name: 'Where you are signed in' })).toBeVisible()
     const bar = page.getByRole('banner')
     await bar.getByRole('searchbox').fill('shoe')
     await bar.getByRole('button', { name: 'search', exact: true }).click()

@@ -15,7 +15,7 @@ import { pathOf } from './http/absolute-address.ts'
 import { BODY_TIMES, type BodyTimes, limitBodyTime } from './http/body-timeout.ts'
 import { cachePlugin } from './http/cache.ts'
 import { answerBrokenRequest, answerError, handleErrors } from './http/error-handler.ts'
-import { callerFromToken, guardCalls } from './http/guard.ts'
+import { actorFromToken, guardCalls } from './http/guard.ts'
 import { addHeaders } from './http/headers.ts'
 import { acceptForms } from './http/multipart.ts'
 import { createRateLimit, noRateLimit } from './http/rate-limit.ts'
@@ -124,7 +124,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const tokens = createTokens(config.keys)
   limitBodyTime(server, deps.bodyTimes)
   acceptForms(server)
-  guardCalls(server, callerFromToken({ db, tokens, isTwoFactorRequired: config.isTwoFactorRequired }))
+  guardCalls(server, actorFromToken({ db, tokens, isTwoFactorRequired: config.isTwoFactorRequired }))
   validateWithZod(server)
   handleErrors(server)
   addHeaders(server, { isHttps })

@@ -1,5 +1,8 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { z } from 'zod'
 import { type Database, openForCommand } from './db/open.ts'
 import { explain } from './explain.ts'
+import { StartError } from './start-error.ts'
 
 /** Ends with code 1 and one sentence where something is wrong. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
@@ -22,4 +25,20 @@ export async function withDatabase<T>(
   } finally {
     await database.close()
   }
+}
+
+/** What stands behind a command. @throws StartError with the usage, for an option that it does not have */
+export function readOptions<T extends ParseArgsOptionsConfig>(options: T, usage: string) {
+  try {
+    return parseArgs({ options }).values
+  } catch (error) {
+    throw new StartError(`${(error as Error).message}\n${usage}`)
+  }
+}
+
+/** @throws StartError with the usage */
+export function requireEmail(email: string | undefined, usage: string): string {
+  const { success, data } = z.email().safeParse(email)
+  if (!success) throw new StartError(`The email address of an account is needed.\n${usage}`)
+  return data
 }

@@ -1,6 +1,6 @@
 import type { Environment } from './config.ts'
 import { secretsIn } from './secrets.ts'
-import { isGuessablePassword, isWeakSecret } from './weak-secrets.ts'
+import { isGuessablePassword, isWeakSecret, MIN_ADMIN_PASSWORD } from './weak-secrets.ts'
 
 /** Settings that contradict each other, in any environment. Each problem names its variable and shows no value. */
 export function mismatches(env: Environment): string[] {
@@ -16,10 +16,11 @@ export function mismatches(env: Environment): string[] {
       'SUPER_ADMIN_EMAIL and SUPER_ADMIN_PASSWORD: give both or neither',
     ],
     [
-      env.SUPER_ADMIN_PASSWORD !== undefined && env.SUPER_ADMIN_PASSWORD.length < 12,
-      'SUPER_ADMIN_PASSWORD: too weak; give 12 characters or more',
+      env.SUPER_ADMIN_PASSWORD !== undefined && env.SUPER_ADMIN_PASSWORD.length < MIN_ADMIN_PASSWORD,
+      `SUPER_ADMIN_PASSWORD: too weak; give ${MIN_ADMIN_PASSWORD} characters or more`,
     ],
-    [env.MAIL !== undefined && env.SMTP_URL !== undefined, 'MAIL and SMTP_URL: give one of them'],
+    [secretsIn(env.JWT_SECRET ?? 'none').includes(''), 'JWT_SECRET: one of its secrets is empty'],
+    [env.MAIL === 'files' && env.SMTP_URL !== undefined, 'MAIL and SMTP_URL: give one of them'],
   ])
 }
 

@@ -61,6 +61,12 @@ describe('with nothing set', () => {
     expect(read().cards).toEqual(cards)
   })
 
+  test('MAIL as a login shell sets it, a mailbox, counts as not set', () => {
+    expect(read({ MAIL: '/var/mail/ada' })).toEqual(read())
+    expect(problemsOf({ ...PRODUCTION, SMTP_URL: '', MAIL: '/var/mail/ada' })).toContain('SMTP_URL: missing')
+    expect(problemsOf({ ...PRODUCTION, MAIL: '/var/mail/ada' })).toBe('no problem')
+  })
+
   test('empty variables count as not set', () => {
     expect(read({ PORT: '', ORIGIN: '', DATABASE_URL: '', SEED: '' })).toEqual(read())
   })
@@ -112,6 +118,11 @@ describe('a bad setting is named, and its value is never shown', () => {
     ['ORIGIN', 'ftp://hunter2.example'],
     ['DATABASE_URL', 'mysql://root:hunter2@db'],
     ['SMTP_URL', 'hunter2@mail'],
+    ['SMTP_URL', 'smtp://'],
+    ['JWT_SECRET', ','],
+    ['JWT_SECRET', ' ,hunter2'],
+    ['NODE_ENV', 'prod'],
+    ['NODE_ENV', 'Production'],
     ['PAYSTACK_PUBLIC_KEY', 'sk_test_hunter2'],
     ['PAYSTACK_SECRET_KEY', 'pk_live_hunter2'],
     ['PAYSTACK_SECRET_KEY', 'sk_hunter2'],

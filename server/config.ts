@@ -6,18 +6,17 @@ import { StartError } from './start-error.ts'
 
 /** Everything that can be set, by environment variable; each has a default that works on a fresh machine. */
 const Environment = z.object({
-  NODE_ENV: z.string().default('development'),
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'), // 'prod' would open a demo to the world
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  ORIGIN: z.url({ protocol: /^https?$/, error: 'must be an address such as https://shop.example' }).optional(),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional(),
   SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be smtp://USER:PASSWORD@host:port, or smtps://' })
     .optional(),
   PAYSTACK_PUBLIC_KEY: z
     .string()
@@ -33,7 +32,10 @@ const Environment = z.object({
       error: 'must be s3://KEY:SECRET@host:port/bucket?region=… (http:// on this machine)',
     })
     .optional(),
-  MAIL: z.enum(['files']).optional(),
+  MAIL: z
+    .string()
+    .regex(/^(files$|\/)/, 'must be files') // login shells name the user's mailbox in it: that says nothing
+    .optional(),
   ALLOW_TEST_KEYS: z.enum(['0', '1']).default('0'),
   ALLOW_NO_RATE_LIMIT: z.enum(['0', '1']).default('0'),
   MAX_CONNECTIONS: z.coerce.number().int().min(10).max(1_000_000).default(4096),

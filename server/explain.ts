@@ -9,9 +9,13 @@ const LISTENING: Record<string, string> = {
 
 /** What a start or a command that failed says: one sentence where the reason is known, else the error with its stack. */
 export function explain(error: unknown, settings: Settings): string {
-  if (error instanceof StartError) return error.message
+  if (error instanceof StartError || isOfArguments(error)) return error.message
   return explainListening(error as NodeJS.ErrnoException & { port?: number }, settings) ?? explainUnknown(error)
 }
+
+/** An option of a command that there is not, or one without its value. */
+const isOfArguments = (error: unknown): error is Error =>
+  error instanceof Error && /^ERR_PARSE_ARGS_/.test((error as NodeJS.ErrnoException).code ?? '')
 
 function explainListening({ code = '', syscall, port }: NodeJS.ErrnoException & { port?: number }, settings: Settings) {
   if (syscall === 'getaddrinfo' || code === 'EADDRNOTAVAIL')

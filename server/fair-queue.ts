@@ -1,13 +1,13 @@
 import { messages } from '#contract/messages.ts'
 import { HttpError } from './errors.ts'
 
-/** For whom a work is done. */
+/** Whose work it is. */
 export type Turn = {
-  /** Those of one group share a place: its second work waits until each other group had its first. */
+  /** Groups take turns: the second work of one waits until each other group had its first. */
   group: string
-  /** Goes before all that do not; those that do take turns among themselves. */
+  /** Goes before work without it; work with it takes turns among itself. */
   isFirst?: boolean
-  /** Aborted when the caller leaves, who then no longer waits. */
+  /** Aborted when the caller leaves: the work is then dropped from the queue. */
   signal?: AbortSignal | undefined
 }
 
@@ -15,7 +15,7 @@ type Options = { atOnce: number; maxWaiting: number }
 
 const RETRY_AFTER_S = '2'
 
-/** The queue is full, or the one who waited has left: the work was not begun. */
+/** The work was not started: the queue is full, or the caller left. */
 export class NotRun extends HttpError {
   readonly why: string
 
@@ -29,14 +29,14 @@ export class NotRun extends HttpError {
 type Waiting = Turn & { start(): void; refuse(why: string): void }
 
 /**
- * Runs at most `atOnce` works at a time while at most `maxWaiting` wait. Groups take turns, so that one with many works
- * does not hold up the others; where all cannot wait, the last of the longest group is refused.
+ * Runs at most `atOnce` works at a time while at most `maxWaiting` wait. Groups take turns, so that a group with many works
+ * does not delay the others; when the queue is full, the last work of the longest group is refused.
  */
 export class FairQueue {
   readonly #options: Options
   #waiting: Waiting[] = []
   #running: string[] = []
-  /** When the groups that are here now had their last turn. */
+  /** The last turn of each group that is running or waiting. */
   readonly #turns = new Map<string, number>()
   #turn = 0
 
@@ -94,7 +94,7 @@ export class FairQueue {
     if (!isHere) this.#turns.delete(group)
   }
 
-  /** Those who wait, in the order in which they would be served now. */
+  /** The waiting works, in the order in which they would start now. */
   #inOrder(): Waiting[] {
     const taken = new Map<string, number>()
     for (const group of this.#running) taken.set(group, (taken.get(group) ?? 0) + 1)

@@ -30,6 +30,9 @@ function isNext(text: string, i: number): boolean {
   return Math.abs(before - here) <= 1 || KEYBOARD.some((row) => row.includes(pair))
 }
 
+/** Characters of a super admin's password, which is also refused when it is easy to guess. */
+export const MIN_ADMIN_PASSWORD = 12
+
 const COMMON_WORDS =
   /passw[o0]rd|qwerty|asdf|letmein|welcome|iloveyou|changeme|secret|administrator|admin|master|superman|dragon|monkey|football|nigeria|lagos|abuja|chelsea|arsenal|liverpool|manchester|princess|sunshine|blessing|jesus/gi
 

@@ -80,3 +80,18 @@ test('npm run admin:reset-2fa lets in who lost phone and codes; STAFF_2FA=requir
   expect((await runCommand('admin:reset-2fa', ['--email', first], env)).code).toBe(1)
   await stop(shop, 'SIGTERM')
 })
+
+test.each(['admin:create', 'admin:block', 'admin:reset-2fa'])(
+  '%s answers an option that it does not have, and an address that is none, with its usage and no stack',
+  async (command) => {
+    const env = { DATA_DIR: join(folder, 'never made') }
+    for (const args of [
+      ['--emial', first],
+      ['--email', 'chief'],
+    ]) {
+      const { code, output } = await runCommand(command, args, env)
+      expect([code, output]).toEqual([1, expect.stringContaining(`npm run ${command} -- --email`)])
+      expect(output).not.toMatch(/^ {4}at /m)
+    }
+  },
+)

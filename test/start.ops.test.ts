@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -62,6 +62,10 @@ const addMigration = async (dataDir: string): Promise<void> => {
   await close()
 }
 
+/** A PostgreSQL server that answers N to the question for TLS. */
+const withoutEncryption = (): Server =>
+  createServer((socket) => socket.on('error', () => {}).once('data', () => socket.write('N')))
+
 const taken = () => listening(createServer())
 
 type Refused = [what: string, env: () => Promise<Record<string, string>>, said: RegExp]
@@ -82,6 +86,11 @@ const refusals: Refused[] = [
     'a DATA_DIR that is a file',
     async () => ({ DATA_DIR: join(import.meta.dirname, 'start.ops.test.ts') }),
     /^DATA_DIR: .* no folder/,
+  ],
+  [
+    'a DATA_DIR with something in it that cannot be opened',
+    () => givenBroken('dangling', (dir) => symlink('/nowhere', join(dir, 'mail'))),
+    /^DATA_DIR: .* no folder .*ENOENT: .*mail/,
   ],
   ['a DATA_DIR that cannot be made', async () => ({ DATA_DIR: '/dev/null/shop' }), /^DATA_DIR: .* no folder/],
   [
@@ -109,6 +118,18 @@ const refusals: Refused[] = [
     'a host that is not there',
     async () => ({ DATABASE_URL: 'postgres://shop:hunter2@nowhere.invalid/shop' }),
     /^DATABASE_URL: .*host/,
+  ],
+  [
+    'an address that cannot be read',
+    async () => atDatabase('port'),
+    /^DATABASE_URL: must be postgres:\/\/.*Invalid URL/,
+  ],
+  [
+    'a server without encryption, where it was asked for',
+    async () => ({
+      DATABASE_URL: `postgres://shop:hunter2@127.0.0.1:${await listening(withoutEncryption())}/shop?sslmode=require`,
+    }),
+    /^DATABASE_URL: the encrypted connection cannot be made/m,
   ],
   [
     'a server that hangs up',
@@ -156,6 +177,11 @@ describe('a start that cannot be says why in one sentence, with the setting’s 
       expect([name, code, output]).toEqual([name, 1, 'DATABASE_URL: nothing answers there (ECONNREFUSED).\n'])
     }
   })
+})
+
+test('a command with an option that there is not names it, without a stack', async () => {
+  const { code, output } = await runCommand('admin:block', ['--mail', 'ada@example.com'], await inFolder('option'))
+  expect([code, output]).toEqual([1, expect.stringMatching(/^Unknown option '--mail'.*\n$/)])
 })
 
 describe('production', () => {

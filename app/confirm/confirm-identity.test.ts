@@ -33,7 +33,7 @@ test.each(['password', 'code'] as const)(
   },
 )
 
-test('whoever does not give it gets the refusal, and nothing is sent again', async () => {
+test('without it the refusal is passed on, and nothing is sent again', async () => {
   const { stop } = answerWith(false)
   const send = vi.fn().mockRejectedValue(refusal('password'))
   await expect(withIdentity(send)).rejects.toThrow('asked again')

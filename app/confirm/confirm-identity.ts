@@ -1,6 +1,6 @@
 import { ApiError } from '../api/call.ts'
 
-/** Some calls ask for the password or a code again: they are sent, and once that was given, sent once more. */
+/** Some calls need the password or a code again: the call is sent, refused, and sent again once that was given. */
 
 export type Asking = {
   needs: 'password' | 'code'

@@ -84,7 +84,7 @@ export const usePlaceSale = () =>
   })
 
 /**
- * Cancels an order, or chooses to pay it on delivery; it and the lists that it stands in are loaded anew. `offer` is
+ * Cancels an order, or chooses to pay it on delivery; it and its lists are then loaded again. `offer` is
  * what the toast of a success leads to. §4
  */
 export function useActOnSale(id: string, offer?: ToastLink) {

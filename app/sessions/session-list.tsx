@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { SignIn } from '#contract/sign-ins.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { LocalTime } from '../ui/local-time.tsx'
 import { sessionsQuery, useEndAllSessions, useEndSession } from './queries.ts'
 
 /** On the profile: every device that is signed in, and the way to sign it out. */
@@ -34,7 +35,7 @@ function Session({ session: { _id, device, address, createdAt, seenAt, isCurrent
           {isCurrent && <span className="ml-2 text-sm font-medium text-fine">this device</span>}
         </p>
         <p className="text-sm break-words text-muted">
-          {address} · signed in <Time at={createdAt} /> · last seen <Time at={seenAt} />
+          {address} · signed in <LocalTime at={createdAt} /> · last seen <LocalTime at={seenAt} />
         </p>
       </div>
       {!isCurrent && (
@@ -46,19 +47,6 @@ function Session({ session: { _id, device, address, createdAt, seenAt, isCurrent
         </Button>
       )}
     </li>
-  )
-}
-
-const two = (part: number): string => String(part).padStart(2, '0')
-
-/** As everywhere (§9), with the minute. */
-function Time({ at }: { at: string }) {
-  const time = new Date(at)
-  const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
-  return (
-    <time dateTime={at} className="whitespace-nowrap tabular-nums">
-      {day} {two(time.getHours())}:{two(time.getMinutes())}
-    </time>
   )
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Strength } from '#contract/users.ts'
 import { callApi } from '../api/browser.ts'
 
-/** After the last key: nobody reads what is said of half a password. */
+/** After the last key press: the strength of half a password is of no use. */
 const PAUSE_MS = 300
 
 const LABELS = ['Very weak', 'Weak', 'Could be stronger', 'Strong', 'Very strong']
@@ -20,7 +20,7 @@ function useStrength(password: string, own: readonly string[]): Strength | undef
     const ask = () =>
       callApi('POST /users/password-strength', { body }, { signal }).then(
         (strength) => setRated({ password, strength }),
-        () => {}, // the server looks at it once more when the form is sent
+        () => {}, // the server rates it again when the form is sent
       )
     const timer = setTimeout(() => void ask(), PAUSE_MS)
     return () => {

@@ -33,5 +33,5 @@ export function drop(key: string): void {
 // What stands here is dropped when somebody logs out.
 /** Where the checkout keeps what was typed. */
 export const DRAFT_KEY = 'checkout'
-/** Where the id of the last order paid in this browser is kept, for the home page. */
+/** Key of the id of the last order paid in this browser, for the home page. */
 export const PAID_KEY = 'paid'

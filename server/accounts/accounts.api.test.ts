@@ -355,6 +355,19 @@ describe('passwords', () => {
     await expect(open()).rejects.toMatchObject({ statusCode: 401 })
   })
 
+  test('a session is not opened by the password alone where the second factor was turned on since it was checked', async () => {
+    const user = await givenPerson(shop.db, { email_verified_at: new Date() })
+    const row = await shop.db.selectFrom('user_account').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
+    const device = { id: newId(), userAgent: 'test', address: '127.0.0.1' }
+    const open = (hasSecondStep: boolean) => openSession(shop.db, { user: row, device, hasSecondStep })
+    const factor = { user_id: user.id, sealed_secret: 'sealed' }
+    await shop.db.insertInto('two_factor').values(factor).execute() // begun, not on
+    expect(await open(false)).toHaveProperty('token')
+    await shop.db.updateTable('two_factor').set({ enabled_at: new Date() }).where('user_id', '=', user.id).execute()
+    await expect(open(false)).rejects.toMatchObject({ statusCode: 401, needs: 'code' })
+    expect(await open(true)).toHaveProperty('token')
+  })
+
   test('a new one that is easy to guess, by who knows the account, is 400 and changes nothing', async () => {
     const { token, email } = await givenPerson(shop.db)
     const answer = await change(token, { oldpassword: PASSWORD, newpassword: email, cnpassword: email })

@@ -3,13 +3,13 @@ import type { Turn } from '../fair-queue.ts'
 import { addressKey } from '../http/address-key.ts'
 import { deviceIn } from './device-cookie.ts'
 
-/** Who asks, as far as limits and the queue of hashes go. */
+/** What limits and the queue of hashes know of a caller. */
 export type Caller = {
-  /** As limits count it. */
+  /** The key by which limits count it: see `addressKey`. */
   address: string
-  /** Of a browser in which somebody signed in before. */
+  /** Of a browser that signed in before. */
   deviceId: string | undefined
-  /** Aborted when the answer can no longer reach them. */
+  /** Aborted when the caller closes the connection. */
   signal: AbortSignal
 }
 
@@ -25,11 +25,11 @@ function leaving(reply: FastifyReply): AbortSignal {
   return left.signal
 }
 
-/** The place in the queue of hashes: browsers that are known to the account go first, addresses share what is left. */
+/** The place in the queue of hashes: browsers that the account knows go first, all others take turns by address. */
 export const turnOf = ({ address, deviceId, signal }: Caller, isKnown: boolean): Turn =>
   isKnown ? { group: `device:${deviceId}`, isFirst: true, signal } : { group: address, signal }
 
-/** For somebody who has shown who they are. */
+/** For an authenticated user. */
 export const turnOfUser = (userId: string, signal: AbortSignal): Turn => ({
   group: `user:${userId}`,
   isFirst: true,

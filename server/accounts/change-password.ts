@@ -10,7 +10,7 @@ import { findUser, type UserRow } from '../users/queries.ts'
 import { turnOfUser } from './caller.ts'
 import { findOwner, redeemCode, withdrawCodes } from './codes.ts'
 import { isPassword } from './passwords.ts'
-import { closeAllSessions } from './sessions.ts'
+import { closeAllSessions, forgetDevices } from './sessions.ts'
 import { ownWords, safeHash } from './strength/safe-hash.ts'
 
 /** The account with its new password, and the sign-ins that ended. */
@@ -49,7 +49,9 @@ export async function resetPassword(
     const userId = await redeemCode(trx, form.code, 'reset')
     if (!userId) throw badRequest(messages.badCode)
     const set = await setPassword(trx, userId, hash)
-    const { id, full_name: name } = set.row
+    const { id, full_name: name, email_verified_at } = set.row
+    // Anybody may have opened it with this address, in as many browsers as they like: none of them has tries of its own.
+    if (!email_verified_at) await forgetDevices(trx, userId)
     await writeAudit(trx, { actor: { id, name }, address }, { action: 'password.reset', target: id, details: { name } })
     return set
   })
@@ -59,7 +61,7 @@ export async function resetPassword(
 export async function setPassword(trx: Trx, userId: string, password_hash: string): Promise<PasswordSet> {
   const row = await trx
     .updateTable('user_account')
-    .set({ password_hash, updated_at: sql`now()` as never })
+    .set({ password_hash, updated_at: sql<Date>`now()` })
     .where('id', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -1,14 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AccountCodeTable, Db, Trx } from '../db/schema.ts'
 import { newId } from '../ids.ts'
+import { hashOfToken, newToken } from '../random-token.ts'
 
 /** Codes of mails: 256 random bits, hashed at rest, for one use. Hours they are good for: */
 const LIFE_HOURS: Record<AccountCodeTable['kind'], number> = { verify: 48, reset: 1 }
 
-const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex')
-
-/** Unused codes of a kind are good no more. */
+/** Deletes the unused codes of a kind. */
 export const withdrawCodes = (trx: Trx, userId: string, kind: AccountCodeTable['kind']): Promise<unknown> =>
   trx
     .deleteFrom('account_code')
@@ -17,17 +15,17 @@ export const withdrawCodes = (trx: Trx, userId: string, kind: AccountCodeTable['
     .where('used_at', 'is', null)
     .execute()
 
-/** Makes a code. Older ones stay good: a request by somebody else must not spoil the owner's link. */
+/** Makes a code. Older ones stay valid: a request by a stranger must not break the owner's link. */
 export async function makeCode(trx: Trx, userId: string, kind: AccountCodeTable['kind']): Promise<string> {
-  const code = randomBytes(32).toString('base64url')
+  const code = newToken()
   await trx
     .insertInto('account_code')
     .values({
       id: newId(),
       user_id: userId,
       kind,
-      code_hash: hashOf(code),
-      expires_at: sql`now() + make_interval(hours => ${LIFE_HOURS[kind]})` as never,
+      code_hash: hashOfToken(code),
+      expires_at: sql<Date>`now() + make_interval(hours => ${LIFE_HOURS[kind]})`,
     })
     .execute()
   return code
@@ -38,7 +36,7 @@ export async function findOwner(db: Db, code: string, kind: AccountCodeTable['ki
   const row = await db
     .selectFrom('account_code')
     .select('user_id')
-    .where('code_hash', '=', hashOf(code))
+    .where('code_hash', '=', hashOfToken(code))
     .where('kind', '=', kind)
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
@@ -46,12 +44,12 @@ export async function findOwner(db: Db, code: string, kind: AccountCodeTable['ki
   return row?.user_id
 }
 
-/** Uses a code up; of two who try at once, one gets it. Undefined: unknown, used or too old. */
+/** Marks a code as used; of two concurrent calls, one succeeds. Undefined: unknown, used or too old. */
 export async function redeemCode(trx: Trx, code: string, kind: AccountCodeTable['kind']): Promise<string | undefined> {
   const row = await trx
     .updateTable('account_code')
-    .set({ used_at: sql`now()` as never })
-    .where('code_hash', '=', hashOf(code))
+    .set({ used_at: sql<Date>`now()` })
+    .where('code_hash', '=', hashOfToken(code))
     .where('kind', '=', kind)
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)

@@ -1,12 +1,13 @@
-import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { runCommand, withDatabase } from '../command.ts'
+import { MAX_PASSWORD } from '#contract/limits.ts'
+import { readOptions, runCommand, withDatabase } from '../command.ts'
 import { readConfig } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { StartError } from '../start-error.ts'
+import { MIN_ADMIN_PASSWORD } from '../weak-secrets.ts'
 import { type Created, createPerson } from './create-admin.ts'
 
-const USAGE = 'npm run admin:create -- --email you@example.com --password "12 characters or more" [--name "Your Name"]'
+const USAGE = `npm run admin:create -- --email you@example.com --password "${MIN_ADMIN_PASSWORD} characters or more" [--name "Your Name"]`
 
 const outcomes: Record<Created, string> = {
   made: 'is a super admin now.',
@@ -15,17 +16,20 @@ const outcomes: Record<Created, string> = {
 
 const Given = z.object({
   email: z.email(),
-  password: z.string().min(12).max(128),
+  password: z.string().min(MIN_ADMIN_PASSWORD).max(MAX_PASSWORD),
   name: z.string().min(1).default('Super Admin'),
 })
 
 async function readArguments(): Promise<z.infer<typeof Given>> {
-  const { values } = parseArgs({
-    options: { email: { type: 'string' }, password: { type: 'string' }, name: { type: 'string' } },
-  })
+  const values = readOptions(
+    { email: { type: 'string' }, password: { type: 'string' }, name: { type: 'string' } },
+    USAGE,
+  )
   const given = Given.safeParse({ ...values, password: values.password ?? process.env.ADMIN_PASSWORD })
   if (!given.success)
-    throw new StartError(`An email address and a password of 12 characters or more are needed.\n${USAGE}`)
+    throw new StartError(
+      `An email address and a password of ${MIN_ADMIN_PASSWORD} characters or more are needed.\n${USAGE}`,
+    )
   const { ratePassword } = await import('./strength/rate-password.ts') // its dictionaries take half a second
   const { isEnough, reason } = ratePassword(given.data.password, [given.data.email, given.data.name])
   if (!isEnough) throw new StartError(`This password is easy to guess: ${reason}\n${USAGE}`)

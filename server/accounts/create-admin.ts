@@ -26,27 +26,32 @@ export async function createPerson(db: Db, person: NewPerson): Promise<Created> 
 
 /**
  * The super admin of the settings, at each start. An account that is a super admin already stays as it is: its owner
- * may have changed the password, or another super admin blocked it. One with the demo's password is nobody's yet.
+ * may have changed the password, or another super admin blocked it. One with an address of the demo is nobody's own: all who
+ * saw the demo may have changed its password, so that the one given here holds.
  */
 export async function ensureSuperAdmin(
   db: Db,
   { email, password }: Pick<NewPerson, 'email' | 'password'>,
 ): Promise<Created | 'unchanged'> {
-  if (await isTheirsAlready(await findUserByEmail(db, email))) return 'unchanged'
+  if (await isTheirsAlready(await findUserByEmail(db, email), password)) return 'unchanged'
   const password_hash = await hashPassword(password)
   return db.transaction().execute(async (trx) => {
     await takeTurns(trx)
-    if (await isTheirsAlready(await findUserByEmail(trx, email))) return 'unchanged' // another instance was faster
+    if (await isTheirsAlready(await findUserByEmail(trx, email), password)) return 'unchanged' // another instance was faster
     return writePerson(trx, { email, fullName: 'Super Admin', role: 'superAdmin', password_hash })
   })
 }
 
-const isTheirsAlready = async (row: UserRow | undefined): Promise<boolean> =>
-  row?.role === 'superAdmin' && row.email_verified_at !== null && !(await hasDemoPassword(row))
+async function isTheirsAlready(row: UserRow | undefined, password: string): Promise<boolean> {
+  if (row?.role !== 'superAdmin' || row.email_verified_at === null) return false
+  return !findDemoPerson(row.email) || isPassword(password, row.password_hash, OWN)
+}
+
+const findDemoPerson = (email: string) => demoPeople.find((person) => person.email === email.toLowerCase())
 
 /** Whether the password of the README opens this account. */
 export async function hasDemoPassword({ email, password_hash }: UserRow): Promise<boolean> {
-  const demo = demoPeople.find((person) => person.email === email.toLowerCase())
+  const demo = findDemoPerson(email)
   return demo !== undefined && isPassword(demo.password, password_hash, OWN)
 }
 
@@ -79,25 +84,25 @@ async function writePerson(trx: Trx, person: Written): Promise<Created> {
 }
 
 /**
- * Somebody else may have chosen the name, and the second factor, of an account that was never verified or had a
- * password that everybody knows; those of any other are its owner's.
+ * Somebody else may have chosen the name, and the second factor, of an account that was never verified or came with the
+ * demo; those of any other are its owner's.
  */
 async function overwrite(trx: Trx, { email, fullName, role, password_hash }: Written): Promise<void> {
   const before = await findUserByEmail(trx, email)
   const row = await trx
     .updateTable('user_account')
     .set({
-      full_name: sql`case when email_verified_at is null then ${fullName} else full_name end` as never,
+      full_name: sql<string>`case when email_verified_at is null then ${fullName} else full_name end`,
       role,
       status: 'unblock',
       password_hash,
-      email_verified_at: sql`coalesce(email_verified_at, now())` as never,
-      updated_at: sql`now()` as never,
+      email_verified_at: sql<Date>`coalesce(email_verified_at, now())`,
+      updated_at: sql<Date>`now()`,
     })
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .returning(['id', 'email'])
     .executeTakeFirstOrThrow()
   await closeAllSessions(trx, row.id)
-  if (!before?.email_verified_at || (await hasDemoPassword(before))) await forgetTwoFactor(trx, row.id)
+  if (!before?.email_verified_at || findDemoPerson(before.email)) await forgetTwoFactor(trx, row.id)
   if (before?.role !== role) await tellOfRole(trx, { person: row, role, by: null })
 }

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieAttributes, cookieName, readCookie } from '../http/cookies.ts'
 
-/** Names the browsers in which somebody signed in: each has counters of its own, which no stranger can fill. */
+/** A signed cookie that identifies a browser: one that signed in has rate limits of its own, which strangers cannot fill. */
 
 const NAME = 'device'
 const FOUR_HUNDRED_DAYS_S = 400 * 24 * 3600
 
-/** The id of a browser in which somebody signed in before; undefined for any other, and for a forged cookie. */
+/** The id of a browser that signed in before; undefined for any other, and for a forged cookie. */
 export function deviceIn(request: FastifyRequest): string | undefined {
   const cookie = readCookie(request, NAME)
   return cookie && request.server.keys.open('deviceCookie', cookie)
 }
 
-/** The id of this browser, from now on remembered. */
+/** The id of this browser, set as its cookie. */
 export function rememberDevice(request: FastifyRequest, reply: FastifyReply): string {
   const id = deviceIn(request) ?? randomUUID()
   const cookie = request.server.keys.seal('deviceCookie', id)

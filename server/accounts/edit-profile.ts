@@ -29,7 +29,7 @@ export const editProfile = (db: Db, act: Act, { name, phoneNumber, whatsapp }: P
     if (Object.keys(changes).length === 0) return
     await trx
       .updateTable('user_account')
-      .set({ ...after, updated_at: sql`now()` as never })
+      .set({ ...after, updated_at: sql<Date>`now()` })
       .where('id', '=', id)
       .execute()
     await writeAudit(trx, act, { action: 'profile.edit', target: id, details: { name, changes } })

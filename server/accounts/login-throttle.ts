@@ -11,7 +11,7 @@ const PER_PAIR = { max: 10, windowS: QUARTER_S }
 const PER_ADDRESS = { max: 60, windowS: QUARTER_S }
 /** Against one account from all addresses together. Windows are fixed: any hour sees twice as many at most, 60. */
 const PER_ACCOUNT = { max: 30, windowS: HOUR_S }
-/** From a browser in which its owner signed in before: no other limit holds for that, so no stranger can use it up. */
+/** From a browser that signed in to the account before. No other limit applies to it, so strangers cannot use it up. */
 const PER_DEVICE = { max: 20, windowS: HOUR_S }
 
 const SIGN_UPS = { max: 20, windowS: HOUR_S }
@@ -19,12 +19,14 @@ const RESETS = { max: 20, windowS: HOUR_S }
 const RESETS_OF_ONE = { max: 3, windowS: HOUR_S }
 const RATINGS = { max: 60, windowS: 60 }
 const CODES = { max: 30, windowS: QUARTER_S }
+/** A session that was stolen must not find the password out. */
+const OLD_PASSWORDS = { max: 10, windowS: HOUR_S }
 
 /** An attempt to sign in, counted as a failure. */
 export type Attempt = {
-  /** Made in a browser in which somebody signed in to this account before. */
+  /** From a browser that signed in to this account before. */
   isKnown: boolean
-  /** It was none: it succeeded, or the password was not looked at. */
+  /** Takes it back: it succeeded, or the password was not checked. */
   forgive(): Promise<void>
 }
 
@@ -33,15 +35,15 @@ export type LoginThrottle = {
   signIn(email: string, caller: Caller): Promise<Attempt>
   signUp(caller: Caller): Promise<void>
   forgotPassword(email: string, caller: Caller): Promise<void>
-  /** For who has a code of a mail. */
+  /** For callers with a code of a mail. */
   code(caller: Caller): Promise<void>
-  /** For who tries out passwords before they choose one. */
+  /** For callers who have passwords rated. */
   strength(caller: Caller): Promise<void>
-  /** For who is signed in and gives the old password. */
+  /** For a signed-in user who gives the old password. */
   oldPassword(userId: string): Promise<void>
 }
 
-/** Slows down who guesses, and not the owner of an account. Counted in the database, by all instances. */
+/** Limits guesses without locking an account's owner out. Counted in the database, by all instances. */
 export function createLoginThrottle(db: Db, limit: RateLimit): LoginThrottle {
   const normal = (email: string): string => email.trim().toLowerCase()
   const isKnown = async (email: string, { deviceId }: Caller): Promise<boolean> =>
@@ -70,6 +72,6 @@ export function createLoginThrottle(db: Db, limit: RateLimit): LoginThrottle {
     },
     code: ({ deviceId, address }) => limit.take(`code:${deviceId ?? address}`, CODES),
     strength: ({ deviceId, address }) => limit.take(`strength:${deviceId ?? address}`, RATINGS),
-    oldPassword: (userId) => limit.take(`code:${userId}`, CODES),
+    oldPassword: (userId) => limit.take(`old-password:${userId}`, OLD_PASSWORDS),
   }
 }

@@ -2,9 +2,10 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../db/schema.ts'
 import type { Key, Keys } from '../keys.ts'
-import { type Device, endSession, hashOf, insertToken, toDeviceRow } from './sessions.ts'
+import { hashOfToken } from '../random-token.ts'
+import { type Device, endSession, insertToken, toDeviceRow } from './sessions.ts'
 
-/** So long a used token still brings its successor: two tabs, or an answer that was lost. */
+/** For so long a used token is still exchanged for the same successor: two tabs, or an answer that was lost. */
 const GRACE_S = 30
 
 /**
@@ -25,9 +26,9 @@ async function findStored(trx: Trx, candidates: readonly string[]): Promise<stri
   const rows = await trx
     .selectFrom('session')
     .select('token_hash')
-    .where('token_hash', 'in', candidates.map(hashOf))
+    .where('token_hash', 'in', candidates.map(hashOfToken))
     .execute()
-  return candidates.find((token) => rows.some(({ token_hash }) => token_hash === hashOf(token)))
+  return candidates.find((token) => rows.some(({ token_hash }) => token_hash === hashOfToken(token)))
 }
 
 type Given = { token: string; device: Device }
@@ -57,29 +58,27 @@ const lockToken = (trx: Trx, token: string) =>
     .select(['session.id', 'family_id', 'used_at', 'user_id', 'ended_at'])
     .select(sql<boolean>`expires_at < now()`.as('is_expired'))
     .select(sql<boolean>`used_at > now() - make_interval(secs => ${GRACE_S})`.as('is_in_grace'))
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashOfToken(token))
     .forUpdate('session')
     .executeTakeFirst()
 
-/** Whose refresh token it is, while it would be exchanged; it is not used up. */
-export async function holderOf(db: Db, token: string): Promise<string | undefined> {
-  const row = await db
+/** Whose refresh token it is and of which sign-in, while it would be exchanged; it is not used up. */
+export const findByToken = (db: Db, token: string): Promise<{ userId: string; sessionId: string } | undefined> =>
+  db
     .selectFrom('session')
     .innerJoin('sign_in', 'sign_in.id', 'family_id')
-    .select('user_id')
-    .where('token_hash', '=', hashOf(token))
+    .select(['user_id as userId', 'family_id as sessionId'])
+    .where('token_hash', '=', hashOfToken(token))
     .where('ended_at', 'is', null)
     .where(
       sql<boolean>`expires_at > now() and (used_at is null or used_at > now() - make_interval(secs => ${GRACE_S}))`,
     )
     .executeTakeFirst()
-  return row?.user_id
-}
 
 type Replacement = { id: string; sessionId: string; successor: string; device: Device }
 
 async function replace(trx: Trx, { id, sessionId, successor, device }: Replacement): Promise<void> {
-  const now = sql`now()` as never
+  const now = sql<Date>`now()`
   await trx.updateTable('session').set({ used_at: now }).where('id', '=', id).execute()
   await trx
     .updateTable('sign_in')

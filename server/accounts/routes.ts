@@ -26,6 +26,7 @@ import { signedInHere } from './signed-in-here.ts'
 import { passwordStrength } from './strength/password-strength.ts'
 import { verifyEmail } from './verify-email.ts'
 
+type Step = { isConfirmed?: boolean; hasSecondStep?: boolean }
 type AccountDeps = Accounts & { limit: RateLimit; origin: string; isProduction: boolean }
 
 export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
@@ -33,9 +34,9 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   const throttle = createLoginThrottle(db, deps.limit)
 
   /** Signs somebody in. */
-  async function begin(row: UserRow, request: FastifyRequest, reply: FastifyReply, isConfirmed = true) {
+  async function begin(row: UserRow, request: FastifyRequest, reply: FastifyReply, step: Step = {}) {
     const device = { id: rememberDevice(request, reply), ...deviceOf(request) }
-    const { token, sessionId } = await openSession(db, { user: row, device, isConfirmed })
+    const { token, sessionId } = await openSession(db, { user: row, device, ...step })
     setRefreshToken(request, reply, token)
     return { accessToken: tokens.sign({ id: row.id, role: row.role, sessionId }), sessionId }
   }
@@ -54,7 +55,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
       afterAnswer(reply, () => noteFailure(db, { person, device, reason }))
     const caller = callerOf(request, reply)
     const { row, code } = await signIn(deps, { form: body, caller, throttle, limit: deps.limit, onFailure })
-    const { accessToken, sessionId } = await begin(row, request, reply)
+    const { accessToken, sessionId } = await begin(row, request, reply, { hasSecondStep: code !== 'none' })
     await noteSignIn(db, { person: row, device, sessionId, code })
     return toSession(row, accessToken)
   })
@@ -103,7 +104,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
     app.live.endSessions(ended)
     // Where a code is the second step, the password alone confirms nothing.
     const hasTwoFactor = (await findTwoFactor(db, actor.id)) !== undefined
-    const { accessToken } = await begin(row, request, reply, !hasTwoFactor)
+    const { accessToken } = await begin(row, request, reply, { isConfirmed: !hasTwoFactor, hasSecondStep: true })
     return { message: messages.passwordChanged, accessToken }
   })
 

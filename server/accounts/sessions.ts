@@ -1,9 +1,12 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { unauthorized } from '../errors.ts'
 import { newId } from '../ids.ts'
+import { hashOfToken, newToken } from '../random-token.ts'
+import { findTwoFactor } from '../two-factor/queries.ts'
+import { codeMissing } from '../two-factor/require-code.ts'
 
 /**
  * Sign-ins: each is a row that its access tokens name, and a family of refresh tokens, of which one is good at a time.
@@ -19,14 +22,12 @@ const LONG_AGO = new Date(0)
 export type Device = { userAgent: string; address: string }
 export type Opened = { sessionId: string; token: string }
 
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
-
 type NewToken = { sessionId: string; token: string }
 
 /** A refresh token of a sign-in that is there. */
 export const insertToken = (db: Db, { sessionId, token }: NewToken): Promise<unknown> =>
   sql`insert into session (id, family_id, token_hash, expires_at)
-    select ${newId()}, id, ${hashOf(token)},
+    select ${newId()}, id, ${hashOfToken(token)},
       least(now() + make_interval(days => ${IDLE_DAYS}), created_at + make_interval(days => ${LIFE_DAYS}))
     from sign_in where id = ${sessionId}`.execute(db)
 
@@ -38,16 +39,22 @@ type NewSignIn = {
   device: Device & { id: string }
   /** False: what was given to sign in does not count for calls that ask for it again. */
   isConfirmed?: boolean
+  /** Whether the second step was made, by a code or by the session before. */
+  hasSecondStep?: boolean
 }
 
 /**
  * A new sign-in; answers its id and its first refresh token.
- * @throws 401 when the account was blocked, or got another password, since it was read
+ * @throws 401 when the account was blocked, or got another password or the second factor, since it was read
  */
-export const openSession = (db: Db, { user, device, isConfirmed = true }: NewSignIn): Promise<Opened> =>
+export const openSession = (
+  db: Db,
+  { user, device, isConfirmed = true, hasSecondStep = false }: NewSignIn,
+): Promise<Opened> =>
   db.transaction().execute(async (trx) => {
     await requireUnchanged(trx, user)
-    const opened = { sessionId: randomUUID(), token: randomBytes(32).toString('base64url') }
+    if (!hasSecondStep && (await findTwoFactor(trx, user.id))) throw codeMissing()
+    const opened = { sessionId: randomUUID(), token: newToken() }
     await trx
       .insertInto('sign_in')
       .values({
@@ -62,7 +69,7 @@ export const openSession = (db: Db, { user, device, isConfirmed = true }: NewSig
     return opened
   })
 
-/** Locked until the sign-in is there: a change of password either comes first, or finds this sign-in and ends it. */
+/** Locked until the sign-in is there: a new password or second factor either comes first, or finds this sign-in and ends it. */
 async function requireUnchanged(trx: Trx, { id, password_hash }: NewSignIn['user']): Promise<void> {
   const row = await trx
     .selectFrom('user_account')
@@ -76,11 +83,7 @@ async function requireUnchanged(trx: Trx, { id, password_hash }: NewSignIn['user
 }
 
 const end = (db: Db) =>
-  db
-    .updateTable('sign_in')
-    .set({ ended_at: sql`now()` as never })
-    .where('ended_at', 'is', null)
-    .returning('id')
+  db.updateTable('sign_in').set({ ended_at: sql<Date>`now()` }).where('ended_at', 'is', null).returning('id')
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
 
@@ -93,19 +96,8 @@ export const endSession = async (db: Db, sessionId: string): Promise<string[]> =
 
 /** Signing out: the sign-in of this refresh token ends, others go on. Answers what it ended. */
 export async function closeSession(db: Db, token: string): Promise<string[]> {
-  const families = db.selectFrom('session').select('family_id').where('token_hash', '=', hashOf(token))
+  const families = db.selectFrom('session').select('family_id').where('token_hash', '=', hashOfToken(token))
   return idsOf(await end(db).where('id', 'in', families).execute())
-}
-
-/** The sign-in of a refresh token that may still be renewed, also of one that was replaced a moment ago. */
-export async function findSessionId(db: Db, token: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('session')
-    .select('family_id')
-    .where('token_hash', '=', hashOf(token))
-    .where('expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst()
-  return row?.family_id
 }
 
 /** Ends every sign-in of a person but one. Answers what it ended. */

@@ -56,7 +56,7 @@ async function checkPassword(
   const row = await findUserByEmail(db, email)
   const turn = turnOf(caller, attempt.isKnown)
   const isRight = await isPassword(password, row?.password_hash, turn).catch(async (error: unknown) => {
-    if (error instanceof NotRun) await attempt.forgive() // nobody looked at it
+    if (error instanceof NotRun) await attempt.forgive() // the password was not checked
     throw error
   })
   if (row && !isRight) onFailure(row, 'password')

@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import { actorOf, bearerIn } from '../http/guard.ts'
 import type { Accounts } from './account.ts'
 import { readRefreshToken } from './refresh-cookie.ts'
-import { holderOf } from './renew-session.ts'
+import { findByToken } from './renew-session.ts'
 
-/** Ids of those who are signed in in this browser, by their access token or refresh cookie; nobody is refused. */
+/** Ids of the accounts that this browser is signed in to, by access token or refresh cookie. Refuses no one. */
 export async function signedInHere({ db, tokens }: Accounts, request: FastifyRequest): Promise<string[]> {
   const claims = tokens.read(bearerIn(request.headers.authorization))
   const actor = claims && (await actorOf(db, claims.sessionId).catch(() => undefined))
   const cookie = readRefreshToken(request)
-  const holder = cookie && (await holderOf(db, cookie))
-  return [actor?.id, holder].filter((id): id is string => Boolean(id))
+  const holder = cookie ? await findByToken(db, cookie) : undefined
+  return [actor?.id, holder?.userId].filter((id): id is string => Boolean(id))
 }

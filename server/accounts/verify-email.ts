@@ -54,7 +54,7 @@ async function claim(trx: Trx, userId: string, password_hash: string): Promise<s
 async function markVerified(trx: Trx, userId: string): Promise<void> {
   const { email } = await trx
     .updateTable('user_account')
-    .set({ email_verified_at: sql`now()` as never, updated_at: sql`now()` as never })
+    .set({ email_verified_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
     .where('id', '=', userId)
     .returning('email')
     .executeTakeFirstOrThrow()

@@ -5,10 +5,10 @@ import { type Actor, requireActor } from '../http/guard.ts'
 /** Who makes a change, and from which address. */
 export type Act = { actor: Actor; address: string }
 
-/** Who is written down: an account, or nobody's (`id` null): a stranger, or the operator's command. */
+/** The author of an entry: an account, or (`id` null) a stranger or a command of the operator. */
 export type By = { actor: { id: string | null; name: string }; address: string }
 
-/** Who runs commands on the server. */
+/** The author of what commands on the server do. */
 export const OPERATOR: By = { actor: { id: null, name: 'operator' }, address: 'command' }
 
 /** For calls that only signed-in people may make. */

@@ -108,7 +108,7 @@ function listedNewest({ from, where, order, page }: Asked, { either }: Search): 
 const idsOf = ({ from, order, page }: Asked, where: Condition): Query =>
   sql`select id from ${sql.table(from)} where ${where} order by ${termsOf(orderOf({ from, order }))} ${only(page)}`
 
-/** In order, although nobody counts in order: that is what keeps PostgreSQL from reading the whole table. */
+/** In order, although a count needs none: otherwise PostgreSQL reads the whole table. */
 const countOf = ({ from }: Asked, where: Condition): Query =>
   sql`select count(*) from (select from ${sql.table(from)} where ${where} order by ${termsOf(newestOf(from))}) as counted`
 
@@ -126,8 +126,8 @@ const keyed = (from: Table, order: Order, where: Condition): Query =>
   sql`select id, ${keysOf(order)} from ${sql.table(from)} where ${where}`
 
 /**
- * As questions: PostgreSQL then plans alike for every page, and keeps the plan. With plain parameters it finds a plan made
- * for the first page so much better than a kept one for any page that it plans each time anew.
+ * As subqueries: PostgreSQL then makes one plan for every page, and caches it. With plain parameters it finds a plan made
+ * for the first page so much better than the cached one that it plans each time again.
  */
 const only = ({ limit, skip }: Page): Query => sql`limit (select ${limit}::int) offset (select ${skip}::int)`
 

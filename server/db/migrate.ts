@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { type MigrationResultSet, Migrator } from 'kysely/migration'
 import { StartError } from '../start-error.ts'
 import * as shop from './migrations/2026-11-20-shop.ts'
 import * as accounts from './migrations/2026-11-22-accounts.ts'
@@ -25,12 +25,17 @@ const migrations = {
 export async function migrate(db: Db): Promise<string[]> {
   await requireDatabase(db)
   await refuseNewer(db)
-  const { error, results } = await new Migrator({
-    db,
-    provider: { getMigrations: async () => migrations },
-  }).migrateToLatest()
+  const { error, results } = await db.connection().execute(migrateOn)
   if (error) explainDatabase(error)
   return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
+}
+
+/** In its own time: a grown shop's tables are written again, and other instances wait for that. */
+async function migrateOn(db: Db): Promise<MigrationResultSet> {
+  await sql`set statement_timeout = 0`.execute(db)
+  const results = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest()
+  await sql`reset statement_timeout`.execute(db).catch(() => {}) // a connection that broke is not used again
+  return results
 }
 
 export type SchemaState = 'none' | 'older' | 'current'

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { StartError } from '../start-error.ts'
 import { runningOn, startEmbedded } from './embedded.ts'
 import { KeepingClient } from './keeping-client.ts'
 import type { Db, Schema } from './schema.ts'
@@ -38,11 +39,22 @@ function connect(options: pg.PoolConfig): { db: Db; pool: pg.Pool } {
   return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), pool }
 }
 
-/** A PostgreSQL server, version 15 or later. */
+/** A PostgreSQL server, version 15 or later. @throws StartError when the address cannot be read */
 export function openPostgres(url: string): Database {
   const connection: pg.ClientConfig = { connectionString: url, statement_timeout: 15_000 }
+  requireReadable(connection)
   const { db } = connect({ ...connection, max: 16, Client: KeepingClient })
   return { db, kind: 'postgres', connection, close: () => db.destroy() }
+}
+
+/** The driver's own reading, which also looks for the files of `sslrootcert` and the like. */
+function requireReadable(connection: pg.ClientConfig): void {
+  try {
+    new pg.Client(connection)
+  } catch (error) {
+    const { message } = error as Error
+    throw new StartError(`DATABASE_URL: must be postgres://USER:PASSWORD@host:port/database (${message}).`)
+  }
 }
 
 /** The database behind a socket folder of an embedded one that runs already. */

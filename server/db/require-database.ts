@@ -19,6 +19,11 @@ const REASONS: Record<string, string> = {
   ETIMEDOUT: 'the host does not answer',
 }
 
+const REASONS_BY_MESSAGE: readonly (readonly [said: RegExp, reason: string])[] = [
+  [/timeout|terminated/i, 'the server does not answer'],
+  [/\bSSL\b|certificate/i, 'the encrypted connection cannot be made'],
+]
+
 /** The database is there, is new enough, and takes this user. @throws StartError */
 export async function requireDatabase<T>(db: Kysely<T>): Promise<void> {
   const { rows } = await sql<{ version: number }>`select current_setting('server_version_num')::int as version`
@@ -31,6 +36,6 @@ export async function requireDatabase<T>(db: Kysely<T>): Promise<void> {
 /** For `catch`. @throws StartError in place of an error whose reason is known; the error itself else */
 export function explainDatabase(error: unknown): never {
   const { code = '', message } = error as { code?: string; message: string }
-  const reason = REASONS[code] ?? (/timeout|terminated/i.test(message) ? 'the server does not answer' : undefined)
+  const reason = REASONS[code] ?? REASONS_BY_MESSAGE.find(([said]) => said.test(message))?.[1]
   throw reason ? new StartError(`DATABASE_URL: ${reason} (${code || message}).`) : error
 }

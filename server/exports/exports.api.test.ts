@@ -98,6 +98,15 @@ describe('the ticket of a download', () => {
     expect((await save(url, { cookies: renewed })).statusCode).toBe(200)
   })
 
+  test('is of no use to the copy of a cookie that was replaced more than 30 seconds ago', async () => {
+    const { url, browser } = await givenAsked('orders')
+    const renewed = refreshCookie(await refresh(shop, { rt: browser.cookies.rt ?? '' }))
+    const longAgo = new Date(Date.now() - 31_000)
+    await shop.db.updateTable('session').set({ used_at: longAgo }).where('used_at', 'is not', null).execute()
+    expect(outcome(await save(url, browser))).toEqual(EXPIRED)
+    expect((await save(url, { cookies: renewed })).statusCode).toBe(200)
+  })
+
   test('is worth what its admin is at that moment: nothing after a block, a demotion, or the end of the sign-in', async () => {
     for (const [change, status] of [
       [{ status: 'block' as const }, 403],

@@ -4,7 +4,7 @@ import { type ExportKind, exportEndpoints } from '#contract/exports.ts'
 import { messages } from '#contract/messages.ts'
 import { isAdminRole } from '#contract/roles.ts'
 import { readRefreshToken } from '../accounts/refresh-cookie.ts'
-import { findSessionId } from '../accounts/sessions.ts'
+import { findByToken } from '../accounts/renew-session.ts'
 import { noteEvent } from '../audit/audit.ts'
 import { csvStream } from '../csv/csv-stream.ts'
 import { COLUMNS } from '../csv/product-columns.ts'
@@ -33,7 +33,7 @@ export function exportRoutes(app: FastifyInstance, { db, origin }: Exports): voi
 
   route(app, exportEndpoints.download, async ({ params, request, reply }) => {
     if (request.method === 'HEAD') return Readable.from([]) // looks, and uses nothing up
-    const actor = await holderOf(db, request)
+    const actor = await adminHere(db, request)
     const kind = actor && (await redeemTicket(db, params.ticket, actor.sessionId))
     if (!kind) throw notFound(messages.ticketExpired)
     await noteEvent(db, { actor, address: request.ip }, { action: `${kind}.export`, target: kind })
@@ -47,10 +47,10 @@ export function exportRoutes(app: FastifyInstance, { db, origin }: Exports): voi
  * Who is signed in in the browser that downloads: it sends no token, but the cookie of its session. Undefined for a
  * visitor. @throws 403 for who is no admin any more
  */
-async function holderOf(db: Db, request: FastifyRequest): Promise<Actor | undefined> {
+async function adminHere(db: Db, request: FastifyRequest): Promise<Actor | undefined> {
   const token = readRefreshToken(request)
-  const sessionId = token && (await findSessionId(db, token))
-  const actor = sessionId ? await actorOf(db, sessionId) : undefined
+  const session = token ? await findByToken(db, token) : undefined
+  const actor = session && (await actorOf(db, session.sessionId))
   if (actor && !isAdminRole(actor.role)) throw forbidden(messages.forbidden)
   return actor
 }

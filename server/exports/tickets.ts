@@ -1,38 +1,36 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ExportKind } from '#contract/exports.ts'
 import { EXPORT_TICKET_S } from '#contract/limits.ts'
 import type { Db } from '../db/schema.ts'
+import { hashOfToken, newToken } from '../random-token.ts'
 
 /** Tickets are random, stored as hashes, and good for one download in the browser of one sign-in. */
-
-const hashOf = (ticket: string): string => createHash('sha256').update(ticket).digest('hex')
 
 type Ticket = { kind: ExportKind; sessionId: string }
 
 export async function issueTicket(db: Db, { kind, sessionId }: Ticket): Promise<string> {
-  const ticket = randomBytes(32).toString('base64url')
+  const ticket = newToken()
   await db
     .insertInto('export_ticket')
     .values({
-      token_hash: hashOf(ticket),
+      token_hash: hashOfToken(ticket),
       kind,
       sign_in_id: sessionId,
-      expires_at: sql`now() + make_interval(secs => ${EXPORT_TICKET_S})` as never,
+      expires_at: sql<Date>`now() + make_interval(secs => ${EXPORT_TICKET_S})`,
     })
     .execute()
   return ticket
 }
 
 /**
- * Uses a ticket up; of two who bring it at once, one gets it. Undefined: it is unknown, too old or used, or another
+ * Marks a ticket as used; of two concurrent calls, one succeeds. Undefined: it is unknown, too old or used, or another
  * browser's, in which case it stays good for its own.
  */
 export async function redeemTicket(db: Db, ticket: string, sessionId: string): Promise<ExportKind | undefined> {
   const row = await db
     .updateTable('export_ticket')
-    .set({ used_at: sql`now()` as never })
-    .where('token_hash', '=', hashOf(ticket))
+    .set({ used_at: sql<Date>`now()` })
+    .where('token_hash', '=', hashOfToken(ticket))
     .where('sign_in_id', '=', sessionId)
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)

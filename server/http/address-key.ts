@@ -13,13 +13,16 @@ function groupsOf(ip: string): string[] {
 const dotted = (high = '0', low = '0'): string =>
   [high, low].flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]).join('.')
 
+/** Some proxies write `203.0.113.7:50123` and `[2001:db8::1]:50123` into `X-Forwarded-For`; each connection has its port. */
+const withoutPort = (ip: string): string => /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(ip)?.slice(1).join('') ?? ip
+
 /**
  * What limits count an address by. One customer has a whole IPv6 /64, so that is one address; an IPv4 address stays as
  * it is, also where it is written as IPv6 (`::ffff:…`).
  */
 export function addressKey(ip: string): string {
-  const [address = ''] = ip.split('%') // without the zone of a link-local address
-  if (!isIPv6(address)) return ip
+  const [address = ''] = withoutPort(ip).split('%') // without the zone of a link-local address
+  if (!isIPv6(address)) return address
   const groups = groupsOf(address)
   if (MAPPED.every((group, i) => groups[i] === group)) return dotted(groups[6], groups[7])
   return `${groups.slice(0, 4).join(':')}::/64`

@@ -6,6 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type BodyTimes, limitBodyTime } from './body-timeout.ts'
 
 const TIMES: BodyTimes = { bodyMs: 100, formMs: 1_000, windowMs: 100, windowBytes: 10 }
+/** So long for a whole form that only its progress is left to cut it. */
+const PATIENT: BodyTimes = { ...TIMES, formMs: 60_000 }
 const FORM = 'multipart/form-data; boundary=x'
 
 /** `/` reads any body; `/early` answers before it; `/form` takes forms, as the calls with files do. */
@@ -69,12 +71,12 @@ test.each<[what: string, sent: Sent]>([
 })
 
 test('a form that stands still is cut', async () => {
-  const socket = begin(await givenServer(), { path: '/form', type: FORM })
+  const socket = begin(await givenServer(PATIENT), { path: '/form', type: FORM })
   expect(await untilCut(socket)).toBe(true)
 })
 
 test('a form that comes letter by letter is cut', async () => {
-  const socket = begin(await givenServer(), { path: '/form', type: FORM })
+  const socket = begin(await givenServer(PATIENT), { path: '/form', type: FORM })
   const cut = untilCut(socket)
   void drip(socket, 'x', 30)
   expect(await cut).toBe(true)
@@ -88,7 +90,7 @@ test('a form that never ends is cut at last', async () => {
 })
 
 test('a form that takes much longer than a body, but goes on coming, arrives', async () => {
-  const socket = begin(await givenServer({ ...TIMES, windowMs: 500, formMs: 60_000 }), {
+  const socket = begin(await givenServer({ ...PATIENT, windowMs: 500 }), {
     path: '/form',
     type: FORM,
     length: 'content-length: 2000',

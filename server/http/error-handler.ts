@@ -8,6 +8,7 @@ import type { ErrorBody } from '#contract/values.ts'
 import { isOutage } from '../db/outage.ts'
 import { HttpError, notFound } from '../errors.ts'
 import { NotRun } from '../fair-queue.ts'
+import { NOTHING_RUNS } from './headers.ts'
 import { REQUEST_ID } from './request-id.ts'
 
 /** Errors that a plugin or Fastify itself throws, in the shop's words. */
@@ -59,7 +60,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   // What a full queue refuses is no fault, and a flood must not fill the log.
   if (error instanceof NotRun) request.log.info({ why: error.why }, 'not run')
   else if (status >= 500) request.log.error({ err: error }, 'request failed')
-  reply.header(REQUEST_ID, request.id)
+  reply.headers({ [REQUEST_ID]: request.id, ...NOTHING_RUNS }) // no hook adds them where there is no route
   if (status === 503) reply.header('retry-after', '1')
   if (error instanceof HttpError) reply.headers(error.headers)
   return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)

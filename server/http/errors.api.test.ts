@@ -114,6 +114,17 @@ test('every answer says what a browser may do with it', async () => {
   }
 })
 
+test('nothing in an error may run, also where no route was found for the address', async () => {
+  for (const url of ['/%E0%A4%A', `/api/${'x'.repeat(3_000)}`, '/api/nothing', '/nothing']) {
+    const { headers, statusCode } = await call(shop, { url })
+    expect(statusCode).toBeGreaterThanOrEqual(400)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    })
+  }
+})
+
 test('health: the process answers, and it reaches its database', async () => {
   for (const url of ['/healthz', '/readyz']) {
     const answer = await call(shop, { url })

@@ -26,7 +26,7 @@ declare module 'fastify' {
 type Rule = { access: Access; isConfirmed?: boolean | undefined }
 
 /** An actor, with what the rules ask besides the role. */
-export type Caller = Actor & {
+export type CheckedActor = Actor & {
   /** A password or a code was given in this session lately. */
   isConfirmed: boolean
   hasTwoFactor: boolean
@@ -46,30 +46,30 @@ export const isAccess = (word: unknown): word is Access =>
   word === 'public' || word === 'anyone' || (typeof word === 'string' && Object.hasOwn(admits, word))
 
 /** Reads tokens and refuses strangers, before the body is read: they learn nothing from a validation message. */
-type ReadCaller = (request: FastifyRequest) => Promise<Caller | undefined>
+type ReadActor = (request: FastifyRequest) => Promise<CheckedActor | undefined>
 
-export function guardCalls(app: FastifyInstance, readCaller: ReadCaller): void {
+export function guardCalls(app: FastifyInstance, readActor: ReadActor): void {
   app.decorateRequest('actor', undefined)
-  app.decorate('guard', (rule: Rule) => guardFor(rule, readCaller))
+  app.decorate('guard', (rule: Rule) => guardFor(rule, readActor))
 }
 
-function guardFor({ access, isConfirmed }: Rule, readCaller: ReadCaller): onRequestAsyncHookHandler | undefined {
+function guardFor({ access, isConfirmed }: Rule, readActor: ReadActor): onRequestAsyncHookHandler | undefined {
   if (access === 'public') return undefined
   return async (request) => {
-    const caller = await readCaller(request)
-    request.actor = caller
+    const actor = await readActor(request)
+    request.actor = actor
     if (access === 'anyone') return
-    if (!caller) throw unauthorized(messages.signIn)
-    if (!admits[access].includes(caller.role)) throw refusalOf(caller)
-    if (isConfirmed && !caller.isConfirmed) throw confirmFirst(caller)
+    if (!actor) throw unauthorized(messages.signIn)
+    if (!admits[access].includes(actor.role)) throw refusalOf(actor)
+    if (isConfirmed && !actor.isConfirmed) throw confirmFirst(actor)
   }
 }
 
-const refusalOf = ({ isWithheld }: Caller): HttpError =>
+const refusalOf = ({ isWithheld }: CheckedActor): HttpError =>
   isWithheld ? new HttpError(403, messages.setUpTwoFactor, { needs: 'twoFactor' }) : forbidden(messages.forbidden)
 
 /** 403: the session is good, so that the browser has no new token to fetch. */
-export const confirmFirst = ({ hasTwoFactor }: Pick<Caller, 'hasTwoFactor'>): HttpError =>
+export const confirmFirst = ({ hasTwoFactor }: Pick<CheckedActor, 'hasTwoFactor'>): HttpError =>
   hasTwoFactor
     ? new HttpError(403, messages.confirmCode, { needs: 'code' })
     : new HttpError(403, messages.confirmPassword, { needs: 'password' })
@@ -79,7 +79,7 @@ const BEARER = /^Bearer (\S{1,4096})$/
 /** The token of an `authorization` header; empty where there is none. */
 export const bearerIn = (authorization = ''): string => BEARER.exec(authorization)?.[1] ?? ''
 
-type Callers = {
+type Actors = {
   db: Db
   tokens: Tokens
   /** Super admins need the second factor for anything beyond their own account. */
@@ -87,12 +87,12 @@ type Callers = {
 }
 
 /** @throws 401 for a token that is forged or expired, or whose sign-in has ended; 403 for a blocked person */
-export function callerFromToken({ db, tokens, isTwoFactorRequired }: Callers): ReadCaller {
-  const findCaller = together((sessionIds) => findCallers(db, sessionIds))
+export function actorFromToken({ db, tokens, isTwoFactorRequired }: Actors): ReadActor {
+  const findActor = together((sessionIds) => findActors(db, sessionIds))
   return async ({ headers: { authorization } }) => {
     if (authorization === undefined) return undefined
     const claims = tokens.read(bearerIn(authorization))
-    const row = claims && (await findCaller(claims.sessionId))
+    const row = claims && (await findActor(claims.sessionId))
     if (!row) throw unauthorized(messages.signIn)
     const isWithheld = isTwoFactorRequired && row.role === 'superAdmin' && !row.hasTwoFactor
     return { ...requireUnblocked(row), ...(isWithheld && { role: 'users' }), isWithheld }
@@ -107,14 +107,14 @@ function requireUnblocked<Row extends { status: Status }>({ status, ...actor }: 
 
 /** Whose sign-in it is; undefined when it has ended. @throws 403 for a blocked person */
 export async function actorOf(db: Db, sessionId: string): Promise<Actor | undefined> {
-  const row = (await findCallers(db, [sessionId])).get(sessionId)
+  const row = (await findActors(db, [sessionId])).get(sessionId)
   return row && requireUnblocked(row)
 }
 
-type CallerRow = Omit<Caller, 'isWithheld'> & { status: Status }
+type ActorRow = Omit<CheckedActor, 'isWithheld'> & { status: Status }
 
-async function findCallers(db: Db, sessionIds: readonly string[]): Promise<Map<string, CallerRow>> {
-  const { rows } = await sql<CallerRow>`${keptAs('callers')}
+async function findActors(db: Db, sessionIds: readonly string[]): Promise<Map<string, ActorRow>> {
+  const { rows } = await sql<ActorRow>`${keptAs('actors')}
     select u.id, u.role, u.status, u.full_name as name, s.id as "sessionId",
       s.confirmed_at > now() - make_interval(mins => ${CONFIRMED_MINUTES}) as "isConfirmed",
       f.enabled_at is not null as "hasTwoFactor"

@@ -14,6 +14,7 @@ const FILES: Record<string, string> = { 'x-content-type-options': 'nosniff' }
 
 /** For answers that are data or an error: nothing in them may run. */
 export const NOTHING_RUNS: Record<string, string> = {
+  'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 

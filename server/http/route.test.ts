@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { type Access, endpoint } from '#contract/endpoint.ts'
 import type { Role } from '#contract/roles.ts'
 import { handleErrors } from './error-handler.ts'
-import { type Caller, guardCalls } from './guard.ts'
+import { type CheckedActor, guardCalls } from './guard.ts'
 import { acceptForms } from './multipart.ts'
 import { route, validateWithZod } from './route.ts'
 
-function givenServer(actor?: Caller): FastifyInstance {
+function givenServer(actor?: CheckedActor): FastifyInstance {
   const server = fastify()
   acceptForms(server)
   guardCalls(server, async () => actor)

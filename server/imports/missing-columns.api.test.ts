@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Import } from '#contract/imports.ts'
 import { call, givenCategory, givenProduct } from '#test/factories.ts'
 import { formOf } from '#test/import-files.ts'
-import { as, givenPerson, type Person } from '#test/people.ts'
+import { as, givenBrowser, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { armed, type Cell, csvLine } from '../csv/cells.ts'
 import { DISCOUNT, RATING, READ } from '../csv/product-columns.ts'
@@ -32,9 +32,10 @@ async function check(header: readonly string[], ...rows: readonly (readonly Cell
 }
 
 async function exported(): Promise<[string[], ...string[][]]> {
-  const headers = as(admin)
+  const { token, cookies } = await givenBrowser(shop, admin.email)
+  const headers = as({ token })
   const asked = await call(shop, { method: 'POST', url: '/api/exports', payload: { kind: 'products' }, headers })
-  return parse((await call(shop, { url: asked.json().path })).body, { bom: true }) as [string[], ...string[][]]
+  return parse((await call(shop, { url: asked.json().path, cookies })).body, { bom: true }) as [string[], ...string[][]]
 }
 
 const discounts = fc.oneof(

@@ -97,7 +97,7 @@ async function advance(trx: Trx, { row, items }: Claimed, problems: readonly Imp
       handled: row.handled + items.length,
       failed: row.failed + problems.length,
       done_to: items.at(-1)?.position ?? row.done_to,
-      problems: sql`problems || ${JSON.stringify(shown)}::jsonb` as never,
+      problems: sql<string>`problems || ${JSON.stringify(shown)}::jsonb`,
       ...(items.length === 0 && { status: 'done' as const }),
     })
     .where('id', '=', row.id)

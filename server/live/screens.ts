@@ -51,7 +51,7 @@ export class Screens {
     for (const [stream, { session }] of this.#open) if (sessions.includes(session)) this.#end(stream)
   }
 
-  /** Ends the streams of those who may not stay: a token ran out, or word of a session's end was lost. */
+  /** Ends the streams of those who may not stay: a token expired, or the news of a session's end was lost. */
   async recheck(): Promise<void> {
     for (const [stream, watcher] of this.#open) await this.#check(stream, watcher)
   }

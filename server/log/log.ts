@@ -30,7 +30,7 @@ function describeError(error: Error & { code?: string }): Described {
 
 type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
 
-/** While the database is away every call and every job fails for the same reason: once a minute is said which. */
+/** While the database is out of reach every call and job fails for the same reason: it is logged once a minute. */
 function throttleOutages(now: () => number): LogMethod {
   let silentUntil = 0
   let unsaid = 0

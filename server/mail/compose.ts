@@ -18,7 +18,7 @@ export type Queued = { template: string; data: unknown; recipient: string }
 export type Draft = {
   /**
    * The address is that of the account that the mail is about, and was verified. To any other a mail may come unasked
-   * for, so nothing stands in it that whoever caused it has typed.
+   * for, so it contains no text that a stranger typed.
    */
   isVerified: boolean
   /** For when the mail is sure to be sent: only then a code is made for it. Undefined as for `compose`. */

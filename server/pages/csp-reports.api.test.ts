@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '#test/factories.ts'
-import { openTestShop, type TestShop } from '#test/shop.ts'
+import { givenShop, openTestShop, type TestShop } from '#test/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -37,4 +37,15 @@ test('one address, or one /64 of IPv6, may send 30 reports an hour, and stops no
     statuses.push((await send('application/csp-report', report, `2001:db8::${count + 1}`)).statusCode)
   expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([30, 429])
   expect((await send('application/csp-report', report, '2001:db8:0:1::1')).statusCode).toBe(200)
+})
+
+test('a call with many violations is many reports: one address writes 30 lines an hour into the log', async () => {
+  const lines: string[] = []
+  const { server } = await givenShop({ hasRateLimit: true, logTarget: { write: (line) => lines.push(line) } })
+  const violation = { type: 'csp-violation', body: { blockedURL: 'inline' } }
+  const payload = JSON.stringify(Array.from({ length: 20 }, () => violation))
+  const headers = { 'content-type': 'application/reports+json' }
+  const post = () => server.inject({ method: 'POST', url: '/api/csp-reports', payload, headers })
+  expect([(await post()).statusCode, (await post()).statusCode, (await post()).statusCode]).toEqual([200, 429, 429])
+  expect(lines.filter((line) => line.includes('content policy violation'))).toHaveLength(30)
 })

@@ -6,7 +6,8 @@ import type { RateLimit } from '../http/rate-limit.ts'
 import { route } from '../http/route.ts'
 import { withoutSecrets } from './secret-addresses.ts'
 
-const REPORTS_PER_HOUR = { max: 30, windowS: 3600 }
+/** One call may bring many violations: each counts, as each is a line of the log. */
+const LINES_PER_HOUR = { max: 30, windowS: 3600 }
 /** Bytes. A browser's report is about one. */
 const MAX_BODY = 16 * 1024
 const MAX_LOGGED = 200
@@ -23,8 +24,10 @@ export function cspReportRoute(app: FastifyInstance, { limit }: { limit: RateLim
       scope.getDefaultJsonParser('error', 'error'),
     )
     route(scope, cspReportEndpoints.report, async ({ body, request }) => {
-      await limit.take(`csp-report:${addressKey(request.ip)}`, REPORTS_PER_HOUR)
-      for (const violation of violationsOf(body)) request.log.warn(violation, 'content policy violation')
+      for (const violation of violationsOf(body)) {
+        await limit.take(`csp-report:${addressKey(request.ip)}`, LINES_PER_HOUR)
+        request.log.warn(violation, 'content policy violation')
+      }
       return { message: messages.ok }
     })
   })

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { Parser } from 'htmlparser2'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -141,6 +143,17 @@ describe('a script of a stranger', () => {
       expectHarmless(address, await call(shop, { url: address }), HOSTILE_TEXTS)
   })
 })
+
+test.each(['*', 'ftp://shop.example/products', 'ftp.evil.example/'])(
+  'what is no path is 404, and never joined to the address of the shop: GET %s',
+  async (address) => {
+    await shop.server.listen({ port: 0, host: '127.0.0.1' }).catch(() => {}) // once for all
+    const { port } = shop.server.server.address() as AddressInfo
+    const socket = connect(port, '127.0.0.1')
+    socket.write(`GET ${address} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
+    expect((await text(socket)).split(' ')[1]).toMatch(/^40[04]$/)
+  },
+)
 
 test('only what is HTML is sent as a page; anything else of the router keeps its type, and nothing in it runs', async () => {
   const body = '<script>window.ran=1</script>'

@@ -57,7 +57,9 @@ async function sendPage(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { transport, tags, isCacheable } = innerTransport(app)
-  const url = new URL(`${deps.origin}${pageAddress(request)}`)
+  const address = pageAddress(request)
+  if (!address.startsWith('/')) throw notFound(messages.notFound) // `GET *`, `GET ftp://…`: would run into the origin
+  const url = new URL(`${deps.origin}${address}`)
   if (DATA_ADDRESS.test(url.pathname)) throw notFound(messages.notFound)
   const page = await deps.pages.render(url, transport)
   const isSecret = isSecretAddress(url.pathname)

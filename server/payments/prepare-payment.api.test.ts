@@ -85,7 +85,7 @@ describe('the popup', () => {
     expect(await attempts()).toEqual(before)
   })
 
-  test('opened over and over does not begin the questions to the provider anew', async () => {
+  test('opened over and over does not restart the questions to the provider', async () => {
     const order = await givenOrder(shop)
     const ofOrder = shop.db.updateTable('payment_attempt').where('sale_id', '=', order.id)
     const dueNow = () => ofOrder.set({ next_check_at: new Date(0) }).execute()

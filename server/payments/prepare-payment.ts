@@ -61,13 +61,13 @@ async function nextReference(deps: Payments, refused: string): Promise<string> {
 
 /**
  * Asked again from 30 seconds on: by then a payment that nobody reported may be there. How often it was asked stays as it
- * is: opening the popup over and over asks once each time, and does not begin the 72 hours anew.
+ * is: opening the popup over and over asks once each time, and does not restart the 72 hours.
  */
 async function register(db: Db, saleId: string, reference: string): Promise<void> {
   const soon = sql<Date>`now() + interval '30 seconds'`
   await db
     .insertInto('payment_attempt')
-    .values({ reference, sale_id: saleId, next_check_at: soon as never })
-    .onConflict((on) => on.column('reference').doUpdateSet({ next_check_at: soon as never }))
+    .values({ reference, sale_id: saleId, next_check_at: soon })
+    .onConflict((on) => on.column('reference').doUpdateSet({ next_check_at: soon }))
     .execute()
 }

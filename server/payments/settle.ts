@@ -80,7 +80,7 @@ export async function settleAll(deps: Payments, saleId: string): Promise<Outcome
 export const askSoon = (db: Db, reference: string): Promise<unknown> =>
   db
     .updateTable('payment_attempt')
-    .set({ checks: 0, next_check_at: sql`now() + interval '5 seconds'` as never })
+    .set({ checks: 0, next_check_at: sql<Date>`now() + interval '5 seconds'` })
     .where('reference', '=', reference)
     .execute()
 

@@ -74,6 +74,6 @@ type Done = Required<Pick<RefundTable, 'note' | 'done_by'>>
 export const setRefundDone = (trx: Trx, id: string, done: Done): Promise<unknown> =>
   trx
     .updateTable('refund')
-    .set({ ...done, status: 'done', updated_at: sql`now()` as never })
+    .set({ ...done, status: 'done', updated_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
+import { isAdminRole } from '#contract/roles.ts'
 import type { Sale } from '#contract/sales.ts'
 import { type Act, actOf } from '../audit/audit.ts'
 import { forbidden, notFound, unauthorized } from '../errors.ts'
@@ -32,7 +33,7 @@ export function rememberOrder(request: FastifyRequest, reply: FastifyReply, id: 
 
 export type View = 'full' | 'masked' | 'none'
 
-export const isAdmin = (actor: Actor | undefined): boolean => actor?.role === 'admin' || actor?.role === 'superAdmin'
+export const isAdmin = (actor: Actor | undefined): boolean => actor !== undefined && isAdminRole(actor.role)
 
 export function viewOf(row: SaleRow, actor: Actor | undefined, remembered: readonly string[]): View {
   if (isAdmin(actor)) return 'full'

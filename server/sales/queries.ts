@@ -70,7 +70,7 @@ export async function setSaleStatus(
 ): Promise<void> {
   const { email } = await trx
     .updateTable('sale')
-    .set({ ...change, updated_at: sql`now()` as never })
+    .set({ ...change, updated_at: sql<Date>`now()` })
     .where('id', '=', id)
     .returning('email')
     .executeTakeFirstOrThrow()

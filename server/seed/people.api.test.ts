@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPerson } from '#server/accounts/create-admin.ts'
 import { demoPeople } from '#server/accounts/demo-people.ts'
+import { hashPassword } from '#server/accounts/passwords.ts'
 import { login, refresh, refreshCookie } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { demoLogins, preparePeople } from './people.ts'
@@ -20,6 +21,7 @@ afterAll(async () => {
 beforeEach(() => sql`truncate user_account cascade`.execute(trial.db))
 
 const OPERATORS = 'of the operator alone'
+const STRANGERS = 'of a stranger alone'
 const SUPER = 'super@kasuwa.example'
 const superAdmin = { email: SUPER, password: OPERATORS }
 
@@ -40,6 +42,13 @@ const events: Record<string, () => Promise<unknown>> = {
   'the demo’s people are made admins': () =>
     trial.db.updateTable('user_account').set({ role: 'admin', email_verified_at: new Date() }).execute(),
   'they are unblocked': () => trial.db.updateTable('user_account').set({ status: 'unblock' }).execute(),
+  'a stranger changes their passwords': async () => {
+    const password_hash = await hashPassword(STRANGERS)
+    await trial.db.updateTable('user_account').set({ password_hash }).execute()
+    await sql`insert into two_factor (user_id, sealed_secret, enabled_at) select id, 'x', now() from user_account`.execute(
+      trial.db,
+    )
+  },
   'their addresses are written otherwise': () =>
     trial.db
       .updateTable('user_account')
@@ -59,6 +68,13 @@ const orders: (keyof typeof events)[][] = [
     'they are unblocked',
   ],
   ['a demo starts', 'the trial starts with SUPER_ADMIN_EMAIL of the demo', 'production starts'],
+  [
+    'a demo starts',
+    'a stranger changes their passwords',
+    'production starts',
+    'production starts with SUPER_ADMIN_EMAIL of the demo',
+  ],
+  ['a demo starts', 'a stranger changes their passwords', 'admin:create names the address', 'production starts'],
   ['a demo starts', 'the demo’s people are made admins', 'production starts', 'they are unblocked'],
   [
     'a demo starts',
@@ -99,6 +115,7 @@ describe('§1 in production no password of the README opens anything', () => {
     async (_name, order) => {
       for (const event of order) await events[event]?.()
       expect((await login(production, SUPER, OPERATORS)).statusCode).toBe(200)
+      expect((await login(production, SUPER, STRANGERS)).statusCode).toBe(401)
       await events['production starts with SUPER_ADMIN_EMAIL of the demo']?.()
       expect((await login(production, SUPER, OPERATORS)).statusCode).toBe(200)
     },

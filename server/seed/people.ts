@@ -37,7 +37,7 @@ async function retireDemoPeople(db: Db): Promise<void> {
           role: 'users',
           status: 'block',
           password_hash,
-          updated_at: sql`now()` as never,
+          updated_at: sql<Date>`now()`,
         })
         .where('id', '=', id)
         .execute()

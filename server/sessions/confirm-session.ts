@@ -11,8 +11,8 @@ import type { TwoFactors } from '../two-factor/spend-code.ts'
 import { findUser } from '../users/queries.ts'
 import { setConfirmed } from './queries.ts'
 
-/** Passwords in a quarter of an hour. */
-const TRIES = { max: 10, windowS: 15 * 60 }
+/** Passwords in an hour. */
+const TRIES = { max: 10, windowS: 3600 }
 
 export type Confirming = TwoFactors & { limit: RateLimit }
 type Given = { actor: Actor; form: ConfirmForm; signal: AbortSignal }

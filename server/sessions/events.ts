@@ -9,12 +9,12 @@ import type { CodeKind } from '../two-factor/spend-code.ts'
 import type { UserRow } from '../users/queries.ts'
 import { deviceName } from './device-name.ts'
 
-/** What is written down about sign-ins, and what their owners are told. */
+/** Audit entries about sign-ins, and the mails to their owners. */
 
 type Person = Pick<UserRow, 'id' | 'full_name' | 'email'>
 type Visit = { person: Person; device: Device }
 
-/** Entries about failures, and mails about new devices, of one account in an hour: who floods them fills no table. */
+/** Entries about failures, and mails about new devices, of one account in an hour: a flood must not fill the tables. */
 const PER_HOUR = { max: 20, windowS: 3600 }
 const MAILS_PER_HOUR = { max: 5, windowS: 3600 }
 
@@ -28,13 +28,13 @@ const byOwner = ({ person, device }: Visit): By => ({
   actor: { id: person.id, name: person.full_name },
   address: device.address,
 })
-/** Nobody knows who it was. */
+/** The actor is unknown. */
 const byStranger = ({ device }: Visit): By => ({ actor: { id: null, name: 'unknown' }, address: device.address })
 
-/** Once the answer is out, or the caller has left: what is written must not tell by its time that there is an account. */
+/** Runs once the answer is sent, or the caller left: the time that it takes must not reveal whether there is an account. */
 export function afterAnswer({ raw, log }: FastifyReply, work: () => Promise<unknown>): void {
   raw.once('close', () => {
-    work().catch((err: unknown) => log.warn({ err }, 'what a call leaves behind could not be written'))
+    work().catch((err: unknown) => log.warn({ err }, 'work after an answer failed'))
   })
 }
 
@@ -64,7 +64,7 @@ export async function noteReuse(db: Db, visit: Visit): Promise<void> {
   await queueSecurityMail(db, visit.person, { template: 'sessionReused' })
 }
 
-/** Counted also where calls are not limited: this is about the size of tables. */
+/** Counted even with RATE_LIMIT=off: it bounds the size of tables. */
 async function isWithin(db: Db, key: string, limit: typeof PER_HOUR): Promise<boolean> {
   try {
     await createRateLimit(db).take(key, limit)
@@ -75,7 +75,7 @@ async function isWithin(db: Db, key: string, limit: typeof PER_HOUR): Promise<bo
   }
 }
 
-/** Whether this account was never signed in to in this session's browser before. */
+/** Whether this session's browser never signed in to this account before. */
 async function isNewDevice(db: Db, sessionId: string): Promise<boolean> {
   const known = await db
     .selectFrom('sign_in as now')

@@ -51,8 +51,4 @@ export async function endOwnSession(db: Db, userId: string, id: string): Promise
 
 /** From now on this session counts as confirmed for a while. */
 export const setConfirmed = (db: Db, sessionId: string): Promise<unknown> =>
-  db
-    .updateTable('sign_in')
-    .set({ confirmed_at: sql`now()` as never })
-    .where('id', '=', sessionId)
-    .execute()
+  db.updateTable('sign_in').set({ confirmed_at: sql<Date>`now()` }).where('id', '=', sessionId).execute()

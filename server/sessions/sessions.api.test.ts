@@ -165,7 +165,7 @@ describe('giving the password again', () => {
     expect((await askExport(admin)).statusCode).toBe(403)
   })
 
-  test('guesses end at ten in a quarter of an hour; another session of the account is not held up by them', async () => {
+  test('guesses end at ten in an hour; another session of the account is not held up by them', async () => {
     const limited = await givenShop({ hasRateLimit: true, db: shop.db })
     const admin = await givenPerson(shop.db, { role: 'admin' })
     const guesses: number[] = []

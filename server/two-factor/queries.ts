@@ -37,18 +37,18 @@ export async function keepPending(db: Db, userId: string, sealed_secret: string)
   return kept.numInsertedOrUpdatedRows === 1n
 }
 
-/** For the rest of the transaction nobody else changes it. */
+/** Locked until the transaction ends. */
 export const lockTwoFactor = (trx: Trx, userId: string): Promise<TwoFactorRow | undefined> =>
   trx.selectFrom('two_factor').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
 
 export const setEnabled = (trx: Trx, userId: string, step: number): Promise<unknown> =>
   trx
     .updateTable('two_factor')
-    .set({ enabled_at: sql`now()` as never, last_step: step })
+    .set({ enabled_at: sql<Date>`now()`, last_step: step })
     .where('user_id', '=', userId)
     .execute()
 
-/** Uses a time step up: of two who bring its code at once, one is let in. */
+/** Marks a time step as used; of two concurrent calls with its code, one succeeds. */
 export async function spendStep(db: Db, userId: string, step: number): Promise<boolean> {
   const spent = await db
     .updateTable('two_factor')
@@ -60,11 +60,11 @@ export async function spendStep(db: Db, userId: string, step: number): Promise<b
   return spent.numUpdatedRows === 1n
 }
 
-/** Uses a recovery code up, likewise. */
+/** Marks a recovery code as used, likewise. */
 export async function spendRecoveryCode(db: Db, userId: string, code: string): Promise<boolean> {
   const spent = await db
     .updateTable('recovery_code')
-    .set({ used_at: sql`now()` as never })
+    .set({ used_at: sql<Date>`now()` })
     .where('user_id', '=', userId)
     .where('code_hash', '=', hashOfCode(code))
     .where('used_at', 'is', null)

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { RECOVERY_CODES } from '#contract/limits.ts'
+import { hashOfToken } from '../random-token.ts'
 
 /** Letters and digits that nobody takes for each other: 32, so that each holds 5 bits. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz023456789'
@@ -14,7 +15,4 @@ const newCode = (): string => {
 export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newCode)
 
 /** How a code is stored. Blanks, dashes and capitals make no difference: it is typed from paper. */
-export const hashOfCode = (code: string): string =>
-  createHash('sha256')
-    .update(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
-    .digest('hex')
+export const hashOfCode = (code: string): string => hashOfToken(code.toLowerCase().replace(/[^a-z0-9]/g, ''))

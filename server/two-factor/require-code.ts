@@ -7,6 +7,8 @@ import { type CodeKind, spendCode, type TwoFactors } from './spend-code.ts'
 /** Wrong codes in a quarter of an hour: of a million codes three are good at a time. */
 const TRIES = { max: 10, windowS: 15 * 60 }
 
+export const codeMissing = (): HttpError => new HttpError(401, messages.enterCode, { needs: 'code' })
+
 type Given = {
   userId: string
   code: string | undefined
@@ -21,7 +23,7 @@ type Given = {
  */
 export async function requireCode(deps: TwoFactors, { userId, code, ...tries }: Given): Promise<CodeKind | 'none'> {
   if (!(await findTwoFactor(deps.db, userId))) return 'none'
-  if (!code) throw new HttpError(401, messages.enterCode, { needs: 'code' })
+  if (!code) throw codeMissing()
   const kind = await tryCode(deps, { userId, code, ...tries })
   if (!kind) throw new HttpError(401, messages.wrongCode, { needs: 'code' })
   return kind

@@ -3,7 +3,7 @@ import { type Act, writeAudit } from '../audit/audit.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { badField, conflict } from '../errors.ts'
 import { queueSecurityMail } from '../mail/outbox.ts'
-import { findUser, type UserRow } from '../users/queries.ts'
+import { findUser, lockUser, type UserRow } from '../users/queries.ts'
 import { forgetTwoFactor, keepPending, lockTwoFactor, replaceRecoveryCodes, setEnabled } from './queries.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 import type { TwoFactors } from './spend-code.ts'
@@ -25,6 +25,7 @@ export async function beginTwoFactor({ db, vault }: TwoFactors, user: UserRow) {
 export const turnOn = ({ db, vault }: TwoFactors, act: Act, code: string): Promise<string[]> =>
   db.transaction().execute(async (trx) => {
     const { id } = act.actor
+    await lockUser(trx, id) // who signs in meanwhile without a code is there when the others are ended, or is refused
     const row = await lockTwoFactor(trx, id)
     if (!row) throw conflict(messages.twoFactorNotBegun)
     if (row.enabled_at) throw conflict(messages.twoFactorIsOn)

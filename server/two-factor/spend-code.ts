@@ -9,7 +9,7 @@ export type TwoFactors = { db: Db; vault: Vault }
 export type CodeKind = 'app' | 'recovery'
 
 /**
- * Uses a code of the app or a recovery code up: none is good twice, and of two who bring it at once one is let in.
+ * Marks a code of the app or a recovery code as used: none works twice, and of two concurrent calls one succeeds.
  * Undefined: it is wrong or was used, or the account has no second factor.
  */
 export async function spendCode(

@@ -184,7 +184,7 @@ describe('managing it', () => {
     expect(await actionsOn(person.id)).toContain('twoFactor.off')
   })
 
-  test('whoever lost phone and codes is helped by a command, which ends the sessions', async () => {
+  test('a command helps an account whose phone and codes are lost, and ends its sessions', async () => {
     const { person } = await givenTwoFactor()
     expect(await resetTwoFactor(shop.db, person.email.toUpperCase())).toContain(person.sessionId)
     expect((await twoFactor(person, 'GET')).statusCode).toBe(401)

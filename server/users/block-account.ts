@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { closeAllSessions } from '../accounts/sessions.ts'
 import { OPERATOR, writeAudit } from '../audit/audit.ts'
-import type { Db, Trx } from '../db/schema.ts'
-import { findUserByEmail, lockUser } from './queries.ts'
+import type { Db } from '../db/schema.ts'
+import { activeSuperAdmins, findUserByEmail, lockUser } from './queries.ts'
 
 /** `last`: nobody could come in any more to undo it. */
 export type Blocked = { outcome: 'unknown' | 'last' | 'already' | 'blocked'; ended: string[] }
@@ -16,15 +16,15 @@ type Given = { email: string; isForced: boolean }
 export const blockAccount = (db: Db, { email, isForced }: Given): Promise<Blocked> =>
   db.transaction().execute(async (trx) => {
     const found = await findUserByEmail(trx, email)
-    const others = await lockSuperAdmins(trx) // two of these commands at once must not each leave the other's account
+    const superAdmins = await activeSuperAdmins(trx).forUpdate().execute() // two of these commands at once must not each leave the other's account
     const row = found && (await lockUser(trx, found.id))
     if (!row) return { outcome: 'unknown', ended: [] }
     if (row.status === 'block') return { outcome: 'already', ended: await closeAllSessions(trx, row.id) }
-    const isLast = row.role === 'superAdmin' && !others.some((id) => id !== row.id)
+    const isLast = row.role === 'superAdmin' && superAdmins.every(({ id }) => id === row.id)
     if (isLast && !isForced) return { outcome: 'last', ended: [] }
     await trx
       .updateTable('user_account')
-      .set({ status: 'block', updated_at: sql`now()` as never })
+      .set({ status: 'block', updated_at: sql<Date>`now()` })
       .where('id', '=', row.id)
       .execute()
     await writeAudit(trx, OPERATOR, {
@@ -34,16 +34,3 @@ export const blockAccount = (db: Db, { email, isForced }: Given): Promise<Blocke
     })
     return { outcome: 'blocked', ended: await closeAllSessions(trx, row.id) }
   })
-
-/** In the order of their ids, as every such lock. */
-async function lockSuperAdmins(trx: Trx): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('user_account')
-    .select('id')
-    .where('role', '=', 'superAdmin')
-    .where('status', '=', 'unblock')
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  return rows.map(({ id }) => id)
-}

@@ -1,6 +1,4 @@
-import { parseArgs } from 'node:util'
-import { z } from 'zod'
-import { runCommand, withDatabase } from '../command.ts'
+import { readOptions, requireEmail, runCommand, withDatabase } from '../command.ts'
 import { readConfig } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { announceNews } from '../live/share-live.ts'
@@ -18,16 +16,15 @@ const outcomes: Record<Blocked['outcome'], string> = {
 
 /** `npm run admin:block`: keeps an account out, a super admin's too, also in a running shop. */
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { email: { type: 'string' }, force: { type: 'boolean', default: false } } })
-  const { success, data } = z.object({ email: z.email() }).safeParse(values)
-  if (!success) throw new StartError(`The email address of an account is needed.\n${USAGE}`)
+  const { email: given, force } = readOptions({ email: { type: 'string' }, force: { type: 'boolean' } }, USAGE)
+  const email = requireEmail(given, USAGE)
   const outcome = await withDatabase(readConfig(process.env), async ({ db }) => {
     await migrate(db)
-    const { outcome, ended } = await blockAccount(db, { email: data.email, isForced: values.force })
+    const { outcome, ended } = await blockAccount(db, { email, isForced: force === true })
     await announceNews(db, 'command', { ended })
     return outcome
   })
-  const line = `${data.email} ${outcomes[outcome]}`
+  const line = `${email} ${outcomes[outcome]}`
   if (outcome === 'unknown' || outcome === 'last') throw new StartError(line)
   console.info(line)
 })

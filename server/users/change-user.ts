@@ -27,7 +27,7 @@ export async function setRole(
   return { role, ended: await change(db, act, { role }, `user.role.${role}`) }
 }
 
-/** @throws 409: whoever signed up with somebody's address is not them */
+/** @throws 409: an unverified address may belong to somebody else */
 function requireVerified(row: UserRow): void {
   if (!row.email_verified_at) throw conflict(messages.notVerified)
 }
@@ -43,7 +43,7 @@ const change = (db: Db, act: ActOn, values: Change, action: string): Promise<str
     if (values.role === 'admin') requireVerified(row)
     await trx
       .updateTable('user_account')
-      .set({ ...values, updated_at: sql`now()` as never })
+      .set({ ...values, updated_at: sql<Date>`now()` })
       .where('id', '=', act.id)
       .execute()
     const ended = await closeAllSessions(trx, act.id)

@@ -23,7 +23,7 @@ export const columns = [
   'created_at',
 ] as const
 
-/** Never the password's hash, a token or a session version: what is not named here does not leave. */
+/** Never the password's hash: what is not named here does not leave. */
 export const toUser = (row: Pick<UserRow, (typeof columns)[number]>): User => ({
   _id: row.id,
   fullName: row.full_name,
@@ -48,6 +48,15 @@ export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefi
 /** For the rest of the transaction nobody else changes this person. */
 export const lockUser = (trx: Trx, id: string): Promise<UserRow | undefined> =>
   trx.selectFrom('user_account').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Super admins who may sign in; a caller that changes them locks them in the order of their ids. */
+export const activeSuperAdmins = (trx: Trx) =>
+  trx
+    .selectFrom('user_account')
+    .select(['id', 'email'])
+    .where('role', '=', 'superAdmin')
+    .where('status', '=', 'unblock')
+    .orderBy('id')
 
 const newest: Order = [down(sql`user_account.created_at`), down(sql`user_account.id`)]
 const ORDERS = {

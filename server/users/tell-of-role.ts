@@ -1,7 +1,7 @@
 import type { Role } from '#contract/roles.ts'
 import type { Trx } from '../db/schema.ts'
 import { queueSecurityMail } from '../mail/outbox.ts'
-import { findUser, type UserRow } from './queries.ts'
+import { activeSuperAdmins, findUser, type UserRow } from './queries.ts'
 
 type RoleChange<Person> = {
   person: Person
@@ -23,14 +23,6 @@ export async function tellSuperAdmins(
 ): Promise<void> {
   const actor = by ? (await findUser(trx, by))?.email : 'a command on the server'
   const mail = { template: 'staffChanged', person: person.email, role, by: actor ?? 'an account that is gone' } as const
-  for (const superAdmin of await listSuperAdmins(trx))
+  for (const superAdmin of await activeSuperAdmins(trx).execute())
     if (superAdmin.email.toLowerCase() !== person.email.toLowerCase()) await queueSecurityMail(trx, superAdmin, mail)
 }
-
-const listSuperAdmins = (trx: Trx): Promise<Pick<UserRow, 'id' | 'email'>[]> =>
-  trx
-    .selectFrom('user_account')
-    .select(['id', 'email'])
-    .where('role', '=', 'superAdmin')
-    .where('status', '=', 'unblock')
-    .execute()

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { AuditEntry } from '#contract/audit.ts'
+import { LocalTime } from '../../ui/local-time.tsx'
 import { AuditDetails } from './audit-details.tsx'
 import { addressOf, sentenceOf } from './sentence.ts'
 
@@ -9,8 +10,8 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   const sentence = sentenceOf(entry)
   return (
     <tr>
-      <td data-label="When" className="whitespace-nowrap tabular-nums">
-        <TimeOf entry={entry} />
+      <td data-label="When">
+        <LocalTime at={entry.createdAt} />
       </td>
       <td data-label="Who" className="min-w-32 font-semibold">
         {entry.actor}
@@ -31,13 +32,3 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
     </tr>
   )
 }
-
-/** Dates as everywhere (§9), with the minute, which matters here. */
-export const TimeOf = ({ entry: { createdAt } }: { entry: Pick<AuditEntry, 'createdAt'> }) => (
-  <time dateTime={createdAt}>{whenOf(new Date(createdAt))}</time>
-)
-
-const two = (part: number): string => String(part).padStart(2, '0')
-
-const whenOf = (at: Date): string =>
-  `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`

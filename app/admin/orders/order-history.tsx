@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { TimeOf } from '../audit/audit-row.tsx'
+import { LocalTime } from '../../ui/local-time.tsx'
 import { auditQueries } from '../audit/queries.ts'
 import { sentenceOf } from '../audit/sentence.ts'
 
@@ -16,7 +16,7 @@ export function OrderHistory({ id }: { id: string }) {
         {data.data.map((entry) => (
           <li key={entry._id} className="flex flex-wrap gap-x-4">
             <span className="text-muted tabular-nums">
-              <TimeOf entry={entry} />
+              <LocalTime at={entry.createdAt} />
             </span>
             <span>
               <strong>{entry.actor}</strong> {sentenceOf(entry)}

@@ -5,7 +5,7 @@ import { FairQueue, type Turn } from '../../fair-queue.ts'
 export type StrengthQuestion = { id: number; password: string; own: readonly string[] }
 export type StrengthAnswer = { id: number; strength: Strength }
 
-/** So long nobody asked: the worker ends, and its 70 MB of dictionaries go with it. */
+/** After so long without a request the worker ends, which frees the 70 MB of its dictionaries. */
 const IDLE_MS = 5 * 60_000
 /** A rating takes the worker some 10 ms, the worst one 100. */
 const queue = new FairQueue({ atOnce: 1, maxWaiting: 16 })
@@ -57,6 +57,6 @@ function ask(password: string, own: readonly string[]): Promise<Strength> {
   })
 }
 
-/** How soon a password would be guessed by who knows `own`. @throws 503 when too many ask at once */
+/** How soon somebody who knows `own` would guess a password. @throws 503 when too many requests wait */
 export const passwordStrength = (password: string, own: readonly string[], turn: Turn): Promise<Strength> =>
   queue.run(turn, () => ask(password, own))

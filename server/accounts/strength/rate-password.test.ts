@@ -27,6 +27,10 @@ describe('made of what is known of a person', () => {
     'nwankwo-bright',
     '08031234567',
     '0803 123 4567',
+    '0803-123-4567',
+    '+2348031234567',
+    '+234 803 123 4567',
+    'a.d.a n.w.a.n.k.w.o',
     'nwankwo2024',
     long,
   ])('%s is too easy to guess', (password) => {
@@ -36,6 +40,10 @@ describe('made of what is known of a person', () => {
   test('as others see it, it may be good', () => {
     expect(ratePassword('nwankwo-bright-08031', []).isEnough).toBe(true)
   })
+})
+
+test('a password is rated as it is hashed: in full width it is opened by the common one', () => {
+  expect(ratePassword('ｐａｓｓｗｏｒｄ１２３', [])).toMatchObject({ isEnough: false, score: 0 })
 })
 
 test.each(['correct horse battery', 'plum velvet orbit 73', 'harmattan dust', 'sandstorm in march', 'Tq7#vLp2!xRw'])(

@@ -26,8 +26,22 @@ const BETWEEN = /[^\p{L}\p{N}]+/gu
 const partsOf = (text: string): string[] =>
   [text, ...text.split(/[\s@]+/)].flatMap((part) => [part, part.replace(BETWEEN, ''), ...part.split(BETWEEN)])
 
-/** Whether hardly anything is left of a password without the words that are known; also of one that is not rated whole. */
-function isMadeOf(password: string, known: readonly string[]): boolean {
+const SUBSCRIBER_DIGITS = 10
+
+/** What all forms of a phone number have in common: `08031234567`, `+234 803 123 4567`. */
+const subscriberOf = (text: string): string[] => {
+  const digits = text.replace(/\D/g, '')
+  return digits.length < SUBSCRIBER_DIGITS ? [] : [digits.slice(-SUBSCRIBER_DIGITS)]
+}
+
+/**
+ * Whether hardly anything is left of a password without the words that are known, however it is spaced; also of one that
+ * is not rated whole.
+ */
+const isMadeOf = (password: string, known: readonly string[]): boolean =>
+  [password, password.replace(BETWEEN, '')].some((form) => isLittleLeft(form, known))
+
+function isLittleLeft(password: string, known: readonly string[]): boolean {
   const words = known.filter((word) => word.length > 3).map((word) => word.toLowerCase())
   const longestFirst = words.toSorted((a, b) => b.length - a.length)
   const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ''), password.toLowerCase())
@@ -38,8 +52,11 @@ function isMadeOf(password: string, known: readonly string[]): boolean {
  * How soon a password would be guessed, by somebody who knows the words of `own`: name, e-mail, phone number.
  * `reason` is empty for one that is good enough.
  */
-export function ratePassword(password: string, own: readonly string[]): Strength {
-  const known = [...own, brand.name, brand.email].flatMap(partsOf).filter((part) => part.length > 2)
+export function ratePassword(typed: string, own: readonly string[]): Strength {
+  const password = typed.normalize('NFKC') // as it is hashed: what looks rare may be typed as a common one
+  const known = [...[...own, brand.name, brand.email].flatMap(partsOf), ...own.flatMap(subscriberOf)].filter(
+    (part) => part.length > 2,
+  )
   if (isMadeOf(password, known))
     return { score: 0, isEnough: false, reason: warnings.userInputs, advice: [suggestions.useWords] }
   const { score, feedback } = zxcvbn.check(password.slice(0, MAX_RATED), known)

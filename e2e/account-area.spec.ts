@@ -358,6 +358,14 @@ test.describe('order details', () => {
     await expect(page.getByRole('button', { name: 'cancel transaction' })).toBeHidden()
   })
 
+  test('an order chosen on delivery says so', async ({ page }) => {
+    const owner = await givenOwner(page)
+    const sale = await ordered(page, owner)
+    await page.request.put(`/api/sales/${sale._id}`, { data: { value: 'on delivery' }, headers: asWho(owner) })
+    await open(page, orderAddress(sale), 'Order')
+    await expect(main(page).getByText('on delivery', { exact: true })).toBeVisible()
+  })
+
   test("another person's order is not there", async ({ page, browser, allowed }) => {
     allowed.push(/status of 404/)
     const stranger = await browser.newPage()
@@ -460,6 +468,10 @@ test.describe('wishlist', () => {
     await expect(main(page)).toContainText(naira(product.price))
     await expect(main(page).getByRole('listitem').locator('img')).toBeVisible()
     const remove = page.getByRole('button', { name: `Remove ${product.title}` })
+    const size = page.viewportSize()
+    await page.setViewportSize({ width: 320, height: 740 })
+    expect((await remove.boundingBox())?.height, 'its word is not broken').toBeLessThan(50)
+    if (size) await page.setViewportSize(size)
 
     await page.route('**/api/wishlist/*/*', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
     await remove.click()

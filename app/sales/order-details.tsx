@@ -38,6 +38,7 @@ export function OrderDetails({ sale, actions, facts, customer }: OrderDetailsPro
           <Fact title="Payment status">
             <PaymentTag sale={sale} />
           </Fact>
+          <Fact title="Payment method">{sale.paymentMethod}</Fact>
           {facts}
         </dl>
         {actions}

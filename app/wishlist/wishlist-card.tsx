@@ -33,7 +33,7 @@ export function WishlistCard({ product: { _id, title, images, ...price }, wishli
         aria-label={`Remove ${title}`}
         pending={isPending}
         onClick={() => mutate(_id)}
-        className="relative z-1 mt-auto"
+        className="relative z-1 mt-auto max-sm:px-2"
       >
         <Icon name="trash" size={18} />
         Remove

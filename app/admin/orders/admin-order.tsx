@@ -27,7 +27,7 @@ export function AdminOrder({ id }: { id: string }) {
           <OrderDetails
             sale={sale}
             actions={<AdminActions sale={sale} />}
-            facts={<MoreFacts sale={sale} />}
+            facts={<LastChange sale={sale} />}
             customer={<ContactLinks personalDetails={sale.personalDetails} />}
           />
           {user?.role === 'superAdmin' && <OrderHistory id={sale._id} />}
@@ -37,15 +37,11 @@ export function AdminOrder({ id }: { id: string }) {
   )
 }
 
-const MoreFacts = ({ sale: { paymentMethod, createdAt, updatedAt } }: { sale: Sale }) => (
-  <>
-    <Fact title="Payment method">{paymentMethod}</Fact>
-    {updatedAt !== createdAt && (
-      <Fact title="Last change">
-        <time dateTime={updatedAt} title={new Date(updatedAt).toLocaleString('en-NG')}>
-          {dateOf(updatedAt)}
-        </time>
-      </Fact>
-    )}
-  </>
-)
+const LastChange = ({ sale: { createdAt, updatedAt } }: { sale: Sale }) =>
+  updatedAt !== createdAt && (
+    <Fact title="Last change">
+      <time dateTime={updatedAt} title={new Date(updatedAt).toLocaleString('en-NG')}>
+        {dateOf(updatedAt)}
+      </time>
+    </Fact>
+  )

@@ -22,7 +22,7 @@ async function givenSomeone(request: Json): Promise<Owner> {
   return { ...someone, ...session, id: idIn(session) }
 }
 
-/** Likewise, with a verified address: only such accounts can be made an admin. */
+/** A person with a verified address: only such accounts can be made an admin. */
 async function givenVerified(request: Json): Promise<Owner> {
   const someone = await givenSomeone(request)
   const vid = (await linkInMail(someone.email, '/verify/')).replace('/verify/', '')

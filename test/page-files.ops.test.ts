@@ -26,7 +26,7 @@ function filesOf(page: string): string[] {
 }
 
 const FORMS = /node_modules\/(zod|react-hook-form|@hookform)\/|^contract\/values/
-// Whoever paid is led home, which asks for the card of the paid order: that comes on demand.
+// After paying the buyer is led home, which asks for the card of the paid order: that comes on demand.
 const ELSEWHERE =
   /^app\/(routes\/)?(admin|account|checkout|invoices|payments(?!\/paid-order\.tsx)|regions|sign-in|users)\/|office-texts/
 const foreign = (page: string): string[] =>

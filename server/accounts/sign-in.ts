@@ -28,7 +28,7 @@ const door = new FairQueue({ atOnce: 4, maxWaiting: 32 })
 
 /**
  * The person behind an address, a password and, where the account asks for it, a code.
- * @throws 401, with `needs: 'code'` after the right password only; 403 for a blocked person, likewise; 429; 503 while too
+ * @throws 401, with `needs: 'code'` after the right password only; 403 for a blocked person, after the right password only; 429; 503 while too
  * many sign in at once
  */
 export const signIn = (deps: TwoFactors, given: SignIn): Promise<SignedIn> =>

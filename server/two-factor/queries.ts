@@ -60,7 +60,7 @@ export async function spendStep(db: Db, userId: string, step: number): Promise<b
   return spent.numUpdatedRows === 1n
 }
 
-/** Marks a recovery code as used, likewise. */
+/** Marks a recovery code as used: of two who bring it at once, one is let in. */
 export async function spendRecoveryCode(db: Db, userId: string, code: string): Promise<boolean> {
   const spent = await db
     .updateTable('recovery_code')

@@ -73,7 +73,7 @@ describe('setting it up', () => {
     expect(await actionsOn(person.id)).toContain('twoFactor.on')
   })
 
-  test('is for owners of a verified address: whoever signed up with another person’s cannot lock them out', async () => {
+  test('is for owners of a verified address: a stranger who signed up with it cannot lock them out', async () => {
     const stranger = await givenPerson(shop.db)
     const answer = await twoFactor(stranger, 'POST')
     expect([answer.statusCode, answer.json().message]).toEqual([409, 'kindly verify your email address first'])

@@ -8,7 +8,6 @@ import { batchLoader } from '../async/batch-loader.ts'
 import { keptAs } from '../db/keeping-client.ts'
 import type { Db } from '../db/schema.ts'
 import { forbidden, HttpError, unauthorized } from '../errors.ts'
-import type { Tokens } from '../sessions/access-tokens.ts'
 
 /** Who makes a call: read from the database on each one, never from the token. */
 export type Actor = { id: string; role: Role; name: string; sessionId: string }
@@ -81,17 +80,18 @@ export const bearerIn = (authorization = ''): string => BEARER.exec(authorizatio
 
 type Actors = {
   db: Db
-  tokens: Tokens
+  /** Answers the session of an access token; undefined for one that is forged or expired. */
+  readToken(token: string): { sessionId: string } | undefined
   /** Super admins need the second factor for anything beyond their own account. */
   isTwoFactorRequired: boolean
 }
 
-/** @throws 401 for a token that is forged or expired, or whose sign-in has ended; 403 for a blocked person */
-export function actorFromToken({ db, tokens, isTwoFactorRequired }: Actors): ReadActor {
+/** @throws 401 for a token that is forged or expired, or whose session has ended; 403 for a blocked user */
+export function actorFromToken({ db, readToken, isTwoFactorRequired }: Actors): ReadActor {
   const findActor = batchLoader((sessionIds) => findActors(db, sessionIds))
   return async ({ headers: { authorization } }) => {
     if (authorization === undefined) return undefined
-    const claims = tokens.read(bearerIn(authorization))
+    const claims = readToken(bearerIn(authorization))
     const row = claims && (await findActor(claims.sessionId))
     if (!row) throw unauthorized(messages.signIn)
     const isWithheld = isTwoFactorRequired && row.role === 'superAdmin' && !row.hasTwoFactor
@@ -105,7 +105,7 @@ function requireUnblocked<Row extends { status: Status }>({ status, ...actor }: 
   return actor
 }
 
-/** Whose sign-in it is; undefined when it has ended. @throws 403 for a blocked person */
+/** The user of a session; undefined when it has ended. @throws 403 for a blocked user */
 export async function actorOf(db: Db, sessionId: string): Promise<Actor | undefined> {
   const row = (await findActors(db, [sessionId])).get(sessionId)
   return row && requireUnblocked(row)
@@ -118,7 +118,7 @@ async function findActors(db: Db, sessionIds: readonly string[]): Promise<Map<st
     select u.id, u.role, u.status, u.full_name as name, s.id as "sessionId",
       s.confirmed_at > now() - make_interval(mins => ${CONFIRMED_MINUTES}) as "isConfirmed",
       f.enabled_at is not null as "hasTwoFactor"
-    from sign_in s join user_account u on u.id = s.user_id left join two_factor f on f.user_id = u.id
+    from session s join user_account u on u.id = s.user_id left join two_factor f on f.user_id = u.id
     where s.id = any(${sessionIds}::uuid[]) and s.ended_at is null`.execute(db)
   return new Map(rows.map((row) => [row.sessionId, row]))
 }

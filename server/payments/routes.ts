@@ -12,11 +12,14 @@ import type { Payments } from './settle.ts'
 
 const PREPARATIONS_PER_MINUTE = { max: 20, windowS: 60 }
 
-export function paymentRoutes(app: FastifyInstance, deps: Payments & { checkout: Checkout; limit: RateLimit }): void {
+export function paymentRoutes(
+  app: FastifyInstance,
+  deps: Payments & { checkout: Checkout; rateLimit: RateLimit },
+): void {
   route(app, paymentEndpoints.provider, () => ({ isTest: deps.checkout.publicKey.startsWith('pk_test_') }))
 
   route(app, paymentEndpoints.prepare, async ({ body, request }) => {
-    await deps.limit.take(`prepare:${addressKey(request.ip)}`, PREPARATIONS_PER_MINUTE)
+    await deps.rateLimit.take(`prepare:${addressKey(request.ip)}`, PREPARATIONS_PER_MINUTE)
     const sale = await findSale(deps.db, body.sale)
     const view = sale ? viewOf(sale, request.actor, ordersInCookie(request)) : 'none'
     if (!sale || view === 'none') throw notFound(messages.orderNotFound)

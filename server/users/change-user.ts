@@ -4,7 +4,7 @@ import { roleOf, type Status } from '#contract/roles.ts'
 import { type Act, writeAudit } from '../audit/audit.ts'
 import type { Db } from '../db/schema.ts'
 import { badRequest, conflict } from '../errors.ts'
-import { closeAllSessions } from '../sessions/sessions.ts'
+import { endAllSessions } from '../sessions/end-sessions.ts'
 import { requireMayChange } from './access.ts'
 import { lockUser, type UserRow } from './queries.ts'
 import { tellOfRole } from './tell-of-role.ts'
@@ -46,7 +46,7 @@ const change = (db: Db, act: ActOn, values: Change, action: string): Promise<str
       .set({ ...values, updated_at: sql<Date>`now()` })
       .where('id', '=', act.id)
       .execute()
-    const ended = await closeAllSessions(trx, act.id)
+    const ended = await endAllSessions(trx, act.id)
     await writeAudit(trx, act, { action, target: act.id, details: { name: row.full_name, email: row.email } })
     if (values.role) await tellOfRole(trx, { person: row, role: values.role, by: act.actor.id })
     return ended

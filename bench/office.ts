@@ -4,7 +4,7 @@ import { createTokens } from '#server/accounts/tokens.ts'
 import type { Database } from '#server/db/open.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Keys } from '#server/keys.ts'
-import { storedLine } from '#server/sales/order-statements.ts'
+import { storedLine } from '#server/sales/write-sale.ts'
 
 /** A shop that has grown: so many orders of two lines over a year, users, and products. */
 export type OfficeSize = { orders: number; users: number; products: number }

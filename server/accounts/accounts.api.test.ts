@@ -7,7 +7,7 @@ import { call, cookieOf, givenOrder } from '#test/factories.ts'
 import { as, givenPerson, login, PASSWORD, refresh, refreshCookie } from '#test/people.ts'
 import { KEYS, openTestShop, type TestShop } from '#test/shop.ts'
 import type { Mail } from '../mail/mailer.ts'
-import { type MailJob, sendMails } from '../mail/send-mails.ts'
+import { type MailJob, sendMails } from '../notifications/send-mails.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { isKnownDevice, openSession } from './sessions.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenOrder, givenProduct } from '#test/factories.ts'
 import { act, booksOf, confirm, prepare, stockOf, violations } from '#test/orders.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { expireUnpaidSales, reconcile } from './jobs.ts'
+import { expireUnpaidSales, reconcile } from './expire-sales.ts'
 
 let shop: TestShop
 beforeAll(async () => {

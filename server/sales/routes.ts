@@ -6,12 +6,12 @@ import { addressKey } from '../http/address-key.ts'
 import { requireActor } from '../http/guard.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { route } from '../http/route.ts'
-import type { Keys } from '../keys.ts'
 import { paid, placed } from '../live/order-news.ts'
 import { cancelSale } from '../payments/cancel-sale.ts'
 import { completeSale } from '../payments/complete-sale.ts'
 import { payOnDelivery } from '../payments/pay-on-delivery.ts'
 import { askSoon, isKnown, type Outcome, type Payments, settle } from '../payments/settle.ts'
+import type { Keys } from '../settings/keys.ts'
 import {
   actOfAdmin,
   isAdmin,

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import type { ChangePasswordForm, ResetPasswordForm } from '#contract/users.ts'
 import { type Act, writeAudit } from '../audit/audit.ts'
+import { now } from '../db/now.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { badRequest } from '../errors.ts'
 import { newId } from '../ids.ts'
@@ -61,7 +61,7 @@ export async function resetPassword(
 export async function setPassword(trx: Trx, userId: string, password_hash: string): Promise<PasswordSet> {
   const row = await trx
     .updateTable('user_account')
-    .set({ password_hash, updated_at: sql<Date>`now()` })
+    .set({ password_hash, updated_at: now() })
     .where('id', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow()

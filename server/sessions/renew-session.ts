@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
+import { now } from '../db/now.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { hashOfToken } from '../random-token.ts'
 import type { Key, Keys } from '../settings/keys.ts'
@@ -78,11 +79,10 @@ export const findByToken = (db: Db, token: string): Promise<{ userId: string; se
 type Replacement = { id: string; sessionId: string; successor: string; device: Device }
 
 async function replace(trx: Trx, { id, sessionId, successor, device }: Replacement): Promise<void> {
-  const now = sql<Date>`now()`
-  await trx.updateTable('session').set({ used_at: now }).where('id', '=', id).execute()
+  await trx.updateTable('session').set({ used_at: now() }).where('id', '=', id).execute()
   await trx
     .updateTable('sign_in')
-    .set({ seen_at: now, ...toDeviceRow(device) })
+    .set({ seen_at: now(), ...toDeviceRow(device) })
     .where('id', '=', sessionId)
     .execute()
   await insertToken(trx, { sessionId, token: successor })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
+import { now } from '../db/now.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { unauthorized } from '../errors.ts'
 import { newId } from '../ids.ts'
@@ -82,8 +83,7 @@ async function requireUnchanged(trx: Trx, { id, password_hash }: NewSignIn['user
   if (!row) throw unauthorized(messages.signIn)
 }
 
-const end = (db: Db) =>
-  db.updateTable('sign_in').set({ ended_at: sql<Date>`now()` }).where('ended_at', 'is', null).returning('id')
+const end = (db: Db) => db.updateTable('sign_in').set({ ended_at: now() }).where('ended_at', 'is', null).returning('id')
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
 

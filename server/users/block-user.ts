@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { OPERATOR, writeAudit } from '../audit/audit.ts'
+import { now } from '../db/now.ts'
 import type { Db } from '../db/schema.ts'
 import { closeAllSessions } from '../sessions/sessions.ts'
 import { activeSuperAdmins, findUserByEmail, lockUser } from './queries.ts'
@@ -22,11 +22,7 @@ export const blockAccount = (db: Db, { email, isForced }: Given): Promise<Blocke
     if (row.status === 'block') return { outcome: 'already', ended: await closeAllSessions(trx, row.id) }
     const isLast = row.role === 'superAdmin' && superAdmins.every(({ id }) => id === row.id)
     if (isLast && !isForced) return { outcome: 'last', ended: [] }
-    await trx
-      .updateTable('user_account')
-      .set({ status: 'block', updated_at: sql<Date>`now()` })
-      .where('id', '=', row.id)
-      .execute()
+    await trx.updateTable('user_account').set({ status: 'block', updated_at: now() }).where('id', '=', row.id).execute()
     await writeAudit(trx, OPERATOR, {
       action: 'user.block',
       target: row.id,

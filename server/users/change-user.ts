@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import { roleOf, type Status } from '#contract/roles.ts'
 import { type Act, writeAudit } from '../audit/audit.ts'
+import { now } from '../db/now.ts'
 import type { Db } from '../db/schema.ts'
 import { badRequest, conflict } from '../errors.ts'
 import { closeAllSessions } from '../sessions/sessions.ts'
@@ -43,7 +43,7 @@ const change = (db: Db, act: ActOn, values: Change, action: string): Promise<str
     if (values.role === 'admin') requireVerified(row)
     await trx
       .updateTable('user_account')
-      .set({ ...values, updated_at: sql<Date>`now()` })
+      .set({ ...values, updated_at: now() })
       .where('id', '=', act.id)
       .execute()
     const ended = await closeAllSessions(trx, act.id)

@@ -5,7 +5,7 @@ import { call, cookieOf, givenOrder } from '#test/factories.ts'
 import { as, givenPerson, login, refresh, refreshCookie } from '#test/people.ts'
 import { givenShop } from '#test/shop.ts'
 import { createKeys } from './keys.ts'
-import { orderKey } from './sales/access.ts'
+import { orderKey } from './sales/order-key.ts'
 
 const [OLD, NEW] = ['the secret that is on its way out, long enough', 'the one that takes its place, also long enough']
 let database: Database

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import type { SignIn } from '#contract/sign-ins.ts'
+import type { Actor } from '../access/actor.ts'
 import { endSession } from '../accounts/sessions.ts'
 import type { Db } from '../db/schema.ts'
 import { notFound } from '../errors.ts'
-import type { Actor } from '../http/guard.ts'
 import { isId } from '../ids.ts'
 import { deviceName } from './device-name.ts'
 

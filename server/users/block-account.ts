@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isLastSuperAdmin } from '../access/users.ts'
 import { closeAllSessions } from '../accounts/sessions.ts'
 import { OPERATOR, writeAudit } from '../audit/audit.ts'
 import type { Db } from '../db/schema.ts'
@@ -20,7 +21,7 @@ export const blockAccount = (db: Db, { email, isForced }: Given): Promise<Blocke
     const row = found && (await lockUser(trx, found.id))
     if (!row) return { outcome: 'unknown', ended: [] }
     if (row.status === 'block') return { outcome: 'already', ended: await closeAllSessions(trx, row.id) }
-    const isLast = row.role === 'superAdmin' && superAdmins.every(({ id }) => id === row.id)
+    const isLast = isLastSuperAdmin(row, superAdmins)
     if (isLast && !isForced) return { outcome: 'last', ended: [] }
     await trx
       .updateTable('user_account')

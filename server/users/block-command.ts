@@ -1,7 +1,7 @@
 import { readOptions, requireEmail, runCommand, withDatabase } from '../command.ts'
 import { readConfig } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
-import { announceNews } from '../live/share-live.ts'
+import { announceEnded } from '../live/share-live.ts'
 import { StartError } from '../start-error.ts'
 import { type Blocked, blockAccount } from './block-account.ts'
 
@@ -21,7 +21,7 @@ await runCommand(async () => {
   const outcome = await withDatabase(readConfig(process.env), async ({ db }) => {
     await migrate(db)
     const { outcome, ended } = await blockAccount(db, { email, isForced: force === true })
-    await announceNews(db, 'command', { ended })
+    await announceEnded(db, ended)
     return outcome
   })
   const line = `${email} ${outcomes[outcome]}`

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/db/open.ts'
 import type { Db } from '#server/db/schema.ts'
-import { storedLine } from '#server/sales/order-statements.ts'
+import { storedLine } from '#server/sales/write-sale.ts'
 import { createTokens } from '#server/sessions/access-tokens.ts'
 import type { Keys } from '#server/settings/keys.ts'
 

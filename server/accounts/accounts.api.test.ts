@@ -6,8 +6,9 @@ import { newId } from '#server/ids.ts'
 import { call, cookieOf, givenOrder } from '#test/factories.ts'
 import { as, givenPerson, login, PASSWORD, refresh, refreshCookie } from '#test/people.ts'
 import { KEYS, openTestShop, type TestShop } from '#test/shop.ts'
+import { ago } from '../db/now.ts'
 import type { Mail } from '../mail/mailer.ts'
-import { type MailJob, sendMails } from '../mail/send-mails.ts'
+import { type MailJob, sendMails } from '../notifications/send-mails.ts'
 import { isKnownDevice } from '../sessions/known-devices.ts'
 import { openSession } from './begin-session.ts'
 import { forgotPassword } from './reset-password.ts'
@@ -219,7 +220,7 @@ describe('refreshing', () => {
   const began = (userId: string, daysAgo: number) =>
     shop.db
       .updateTable('session')
-      .set({ created_at: sql`now() - make_interval(days => ${daysAgo})` as never })
+      .set({ created_at: ago(`${daysAgo} days`) })
       .where('user_id', '=', userId)
       .where('user_agent', '!=', 'test')
       .execute()

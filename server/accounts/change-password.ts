@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import type { ChangePasswordForm } from '#contract/users.ts'
 import { type Act, writeAudit } from '../audit/audit.ts'
+import { now } from '../db/now.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { badRequest } from '../errors.ts'
 import { newId } from '../ids.ts'
@@ -39,7 +39,7 @@ export async function changePassword(
 export async function setPassword(trx: Trx, userId: string, password_hash: string): Promise<PasswordSet> {
   const user = await trx
     .updateTable('user_account')
-    .set({ password_hash, updated_at: sql<Date>`now()` })
+    .set({ password_hash, updated_at: now() })
     .where('id', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow()

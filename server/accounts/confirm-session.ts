@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import type { ConfirmForm } from '#contract/sessions.ts'
+import type { Actor } from '../access/actor.ts'
+import { now } from '../db/now.ts'
 import { badField } from '../errors.ts'
-import { type Actor, confirmFirst } from '../http/guard.ts'
+import { confirmFirst } from '../http/guard.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { findTwoFactor } from '../two-factor/queries.ts'
 import { tryCode } from '../two-factor/require-code.ts'
@@ -25,11 +26,7 @@ export async function confirmSession(deps: Deps, { actor, form, signal }: Given)
   const hasTwoFactor = (await findTwoFactor(deps.db, actor.id)) !== undefined
   if (hasTwoFactor) await checkCode(deps, actor, form.code)
   else await checkPassword(deps, { actor, password: form.password, signal })
-  await deps.db
-    .updateTable('session')
-    .set({ confirmed_at: sql<Date>`now()` })
-    .where('id', '=', actor.sessionId)
-    .execute()
+  await deps.db.updateTable('session').set({ confirmed_at: now() }).where('id', '=', actor.sessionId).execute()
 }
 
 async function checkCode(deps: Deps, { id, sessionId }: Actor, code: string | undefined): Promise<void> {

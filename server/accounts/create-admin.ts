@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { now } from '../db/now.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { newId } from '../ids.ts'
 import { endAllSessions } from '../sessions/end-sessions.ts'
@@ -97,7 +98,7 @@ async function overwrite(trx: Trx, { email, fullName, role, password_hash }: Wri
       status: 'unblock',
       password_hash,
       email_verified_at: sql<Date>`coalesce(email_verified_at, now())`,
-      updated_at: sql<Date>`now()`,
+      updated_at: now(),
     })
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .returning(['id', 'email'])

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import type { VerifyEmailForm } from '#contract/users.ts'
+import { now } from '../db/now.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { badField, badRequest } from '../errors.ts'
 import { actorOf, bearerIn } from '../http/guard.ts'
@@ -69,7 +70,7 @@ async function takeOver(trx: Trx, userId: string, password_hash: string): Promis
 async function markVerified(trx: Trx, userId: string): Promise<void> {
   const { email } = await trx
     .updateTable('user_account')
-    .set({ email_verified_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
+    .set({ email_verified_at: now(), updated_at: now() })
     .where('id', '=', userId)
     .returning('email')
     .executeTakeFirstOrThrow()

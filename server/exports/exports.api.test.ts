@@ -20,7 +20,7 @@ import {
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { csvStream } from '../csv/csv-stream.ts'
 import { COLUMNS } from '../csv/product-columns.ts'
-import { completeSale } from '../sales/complete-sale.ts'
+import { completeSale } from '../payments/complete-sale.ts'
 import { pagesOf } from './pages.ts'
 
 let shop: TestShop

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
+import { now } from '../db/now.ts'
 import type { Db } from '../db/schema.ts'
 import { notFound } from '../errors.ts'
 import { isId } from '../ids.ts'
@@ -10,8 +10,7 @@ import { hashOfToken } from '../random-token.ts'
  * that it ended: the caller passes them to `live.endSessions` after the commit, which closes their open streams.
  */
 
-const end = (db: Db) =>
-  db.updateTable('session').set({ ended_at: sql<Date>`now()` }).where('ended_at', 'is', null).returning('id')
+const end = (db: Db) => db.updateTable('session').set({ ended_at: now() }).where('ended_at', 'is', null).returning('id')
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
 

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Session } from '#contract/sessions.ts'
+import type { Actor } from '../access/actor.ts'
+import { now } from '../db/now.ts'
 import type { Db } from '../db/schema.ts'
-import type { Actor } from '../http/guard.ts'
 import { deviceName } from './device.ts'
 
 /** Sessions shown at once. 'Sign out everywhere' also ends the rest. */
@@ -19,7 +19,7 @@ export async function listSessions(db: Db, { id, sessionId }: Pick<Actor, 'id' |
         selectFrom('refresh_token')
           .select('refresh_token.id')
           .whereRef('session_id', '=', 'session.id')
-          .where('expires_at', '>', sql<Date>`now()`),
+          .where('expires_at', '>', now()),
       ),
     )
     .orderBy('seen_at', 'desc')

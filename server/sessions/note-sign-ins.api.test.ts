@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call } from '#test/factories.ts'
 import { as, givenBrowser, givenPerson, login, PASSWORD, type Person, refresh, refreshCookie } from '#test/people.ts'
 import { KEYS, openTestShop, type TestShop } from '#test/shop.ts'
-import { compose } from '../mail/compose.ts'
+import { compose } from '../notifications/compose.ts'
 import { noteFailure } from './note-sign-ins.ts'
 
 let shop: TestShop

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { now } from '../db/now.ts'
 import type { Db, Trx, UserTable } from '../db/schema.ts'
 import { hashOfToken } from '../random-token.ts'
 import type { Key, Keys } from '../settings/keys.ts'
@@ -78,11 +79,10 @@ async function findStored(trx: Trx, candidates: readonly string[]): Promise<stri
 type Replacement = { id: string; sessionId: string; successor: string; device: Device }
 
 async function replaceToken(trx: Trx, { id, sessionId, successor, device }: Replacement): Promise<void> {
-  const now = sql<Date>`now()`
-  await trx.updateTable('refresh_token').set({ used_at: now }).where('id', '=', id).execute()
+  await trx.updateTable('refresh_token').set({ used_at: now() }).where('id', '=', id).execute()
   await trx
     .updateTable('session')
-    .set({ seen_at: now, ...toDeviceRow(device) })
+    .set({ seen_at: now(), ...toDeviceRow(device) })
     .where('id', '=', sessionId)
     .execute()
   await insertRefreshToken(trx, { sessionId, token: successor })

@@ -11,10 +11,10 @@ import {
   phoneCase,
   ringLight,
   tripod,
-} from './pictures/accessories.ts'
-import { adire } from './pictures/adire.ts'
-import { ankara } from './pictures/ankara.ts'
-import { airConditioner, chestFreezer, cooker, dispenser, fridge, washer } from './pictures/appliances.ts'
+} from './drawings/accessories.ts'
+import { adire } from './drawings/adire.ts'
+import { ankara } from './drawings/ankara.ts'
+import { airConditioner, chestFreezer, cooker, dispenser, fridge, washer } from './drawings/appliances.ts'
 import {
   budCase,
   earbuds,
@@ -25,14 +25,14 @@ import {
   radio,
   soundbar,
   tubeSpeaker,
-} from './pictures/audio.ts'
-import { plain } from './pictures/fabric.ts'
-import { extension, generator, lantern, stabiliser, standFan, tableFan } from './pictures/fans-and-lamps.ts'
-import { boxConsole, chair, gameCase, gamepad, handheld, headset, towerConsole, wheel } from './pictures/gaming.ts'
-import { airFryer, blender, iron, kettle, microwave, pots, riceCooker } from './pictures/home.ts'
-import { battery, inverter, powerBank, powerStation, solarPanel } from './pictures/power.ts'
-import { placed } from './pictures/stage.ts'
-import { flat, thing, twoOf } from './pictures/views.ts'
+} from './drawings/audio.ts'
+import { plain } from './drawings/fabric.ts'
+import { extension, generator, lantern, stabiliser, standFan, tableFan } from './drawings/fans-and-lamps.ts'
+import { boxConsole, chair, gameCase, gamepad, handheld, headset, towerConsole, wheel } from './drawings/gaming.ts'
+import { airFryer, blender, iron, kettle, microwave, pots, riceCooker } from './drawings/home.ts'
+import { battery, inverter, powerBank, powerStation, solarPanel } from './drawings/power.ts'
+import { placed } from './drawings/stage.ts'
+import { flat, thing, twoOf } from './drawings/views.ts'
 import { inCategory } from './seed-types.ts'
 
 const audio = inCategory('audio', [

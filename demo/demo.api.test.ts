@@ -5,7 +5,7 @@ import { demoPeople } from '#server/accounts/demo-people.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { login, refresh, refreshCookie } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { demoLogins, preparePeople } from './people.ts'
+import { demoLogins, preparePeople } from './demo.ts'
 
 /** Two shops on one database: the same data, tried out at first and then in production. */
 let trial: TestShop

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { toKobo } from '#contract/pricing.ts'
-import { type Database, maintain } from '../db/open.ts'
-import type { Db, ProductTable, Trx } from '../db/schema.ts'
-import { newId } from '../ids.ts'
-import type { Images } from '../images/images.ts'
+import { type Database, maintain } from '#server/db/open.ts'
+import type { Db, ProductTable, Trx } from '#server/db/schema.ts'
+import { newId } from '#server/ids.ts'
+import type { Images } from '#server/images/images.ts'
 import { seedCategories, seedProducts } from './catalogue.ts'
 import type { SeedProduct } from './seed-types.ts'
 import { seedStates } from './states.ts'
 
-type SeedDeps = { database: Database; images: Images; say: (line: string) => void }
+export type SeedDeps = { database: Database; images: Images; say: (line: string) => void }
 
 /** Fills an empty shop with the demo catalogue and the delivery regions; leaves any other shop alone. */
 export async function seedShop({ database, images, say }: SeedDeps): Promise<boolean> {

@@ -1,13 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { createPerson, ensureSuperAdmin, hasDemoPassword } from '../accounts/create-admin.ts'
-import { demoPeople } from '../accounts/demo-people.ts'
-import { hashPassword } from '../accounts/passwords.ts'
-import { closeAllSessions } from '../accounts/sessions.ts'
-import type { Config } from '../config.ts'
-import type { Db } from '../db/schema.ts'
-import { forgetTwoFactor } from '../two-factor/queries.ts'
-import { findUserByEmail, type UserRow } from '../users/queries.ts'
+import { createPerson, ensureSuperAdmin, hasDemoPassword } from '#server/accounts/create-admin.ts'
+import { demoPeople } from '#server/accounts/demo-people.ts'
+import { hashPassword } from '#server/accounts/passwords.ts'
+import { closeAllSessions } from '#server/accounts/sessions.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/schema.ts'
+import { forgetTwoFactor } from '#server/two-factor/queries.ts'
+import { findUserByEmail, type UserRow } from '#server/users/queries.ts'
+import type { SeedDeps } from './seed.ts'
+
+/** The demo's door: the server's start, the seed command and the bench import this file and no other of the folder. */
+
+/** The demo catalogue into an empty shop. The drawings are loaded on this call only: most starts do not need them. */
+export const seedShop = async (deps: SeedDeps): Promise<boolean> => (await import('./seed.ts')).seedShop(deps)
 
 type PeopleOptions = Pick<Config, 'isProduction' | 'superAdmin'> & {
   /** The demo shop was just filled in. */

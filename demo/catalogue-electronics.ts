@@ -1,10 +1,10 @@
-import { soundbar } from './pictures/audio.ts'
-import { monitor } from './pictures/computers.ts'
-import { drive, hotspot, keyboard, mouse, printer, router } from './pictures/peripherals.ts'
-import type { PhoneLook } from './pictures/phones.ts'
-import { keypadPhone, tablet, tabletBack } from './pictures/tablets.ts'
-import { remote } from './pictures/televisions.ts'
-import { flat, laptopPictures, phone, televisionPictures, thing } from './pictures/views.ts'
+import { soundbar } from './drawings/audio.ts'
+import { monitor } from './drawings/computers.ts'
+import { drive, hotspot, keyboard, mouse, printer, router } from './drawings/peripherals.ts'
+import type { PhoneLook } from './drawings/phones.ts'
+import { keypadPhone, tablet, tabletBack } from './drawings/tablets.ts'
+import { remote } from './drawings/televisions.ts'
+import { flat, laptopPictures, phone, televisionPictures, thing } from './drawings/views.ts'
 import { inCategory } from './seed-types.ts'
 
 function looks(

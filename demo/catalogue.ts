@@ -2,7 +2,7 @@ import { accents } from './catalogue-accents.ts'
 import { clothing } from './catalogue-clothing.ts'
 import { electronics } from './catalogue-electronics.ts'
 import { homeAndPower } from './catalogue-home.ts'
-import { icons } from './pictures/icons.ts'
+import { icons } from './drawings/icons.ts'
 import type { SeedCategory, SeedProduct } from './seed-types.ts'
 
 export type { SeedCategory, SeedProduct } from './seed-types.ts'

@@ -1,4 +1,4 @@
-import type { Pictures } from './pictures/views.ts'
+import type { Pictures } from './drawings/views.ts'
 
 export type SeedCategory = {
   readonly key: string

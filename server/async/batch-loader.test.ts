@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { together } from './together.ts'
+import { together } from './batch-loader.ts'
 
 const asked: (readonly string[])[] = []
 const letters = together(async (keys) => {

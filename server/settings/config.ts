@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { StartError } from '../start-error.ts'
 import { mismatches, productionProblems } from './config-problems.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { readSecrets, secretsIn } from './secrets.ts'
-import { StartError } from './start-error.ts'
 
 /** Everything that can be set, by environment variable; each has a default that works on a fresh machine. */
 const Environment = z.object({

@@ -1,8 +1,8 @@
-import { runCommand, withDatabase } from '#server/command.ts'
-import { readConfig } from '#server/config.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { imagesOf } from '#server/shop.ts'
-import { seedShop } from './demo.ts'
+import { seedShop } from '#demo/demo.ts'
+import { migrate } from '../db/migrate.ts'
+import { readConfig } from '../settings/config.ts'
+import { imagesOf } from '../shop.ts'
+import { runCommand, withDatabase } from './command.ts'
 
 /** `npm run db:seed`: the demo shop into an empty database, also into that of a running shop. */
 await runCommand(async () => {

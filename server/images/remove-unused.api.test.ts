@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call, givenCategory, givenOrder, givenProduct } from '#test/factories.ts'
 import { as, givenPerson } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
+import { folderInTurn, sweepPictures } from './remove-unused.ts'
 import { folderStorage, type Storage } from './storage.ts'
-import { folderInTurn, sweepPictures } from './sweep.ts'
 
 let shop: TestShop
 let root: string

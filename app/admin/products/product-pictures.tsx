@@ -1,6 +1,6 @@
 import { type UseFormReturn, useController } from 'react-hook-form'
-import { NewPictures } from '../pictures/new-pictures.tsx'
-import { PictureSlots } from '../pictures/picture-slots.tsx'
+import { PictureSlots } from '../images/image-slots.tsx'
+import { NewPictures } from '../images/new-images.tsx'
 import type { CheckedProduct, ProductValues } from './product-values.ts'
 
 type ProductPicturesProps = {

@@ -1,5 +1,5 @@
 import { AdminPage } from '../../admin/admin-page.tsx'
-import { PersonPage } from '../../users/person-page.tsx'
+import { PersonPage } from '../../admin/users/user-page.tsx'
 import type { Route } from './+types/user'
 
 /** §2: /admin/users/userdetails/{id} */

@@ -42,7 +42,7 @@ test.each([
   ['… not webp', 'a.webp', PNG, 100, iconRule],
   ['… nor none', 'png', bytes('%PDF'), 100, iconRule],
   ['… and is under 2,000,000 bytes', 'a.png', PNG, 2_000_000, iconRule],
-  ['… and is what its name says', 'a.png', bytes('no picture'), 100, iconRule],
+  ['… and is what its name says', 'a.png', bytes('no image'), 100, iconRule],
 ] as const)('%s', async (_title, name, head, size, refusal) =>
   expect(await refusalOf(file(name, head, size), 'icon')).toBe(refusal),
 )

@@ -1,7 +1,7 @@
 import { ICON_EXTENSIONS, MAX_IMAGE_BYTES } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 
-export type PictureUse = 'product' | 'icon'
+export type ImageUse = 'product' | 'icon'
 type Kind = 'png' | 'jpeg' | 'gif' | 'svg'
 
 const HEAD_BYTES = 1024
@@ -23,7 +23,7 @@ export function kindOf(head: Uint8Array): Kind | undefined {
 const isDrawing = (text: string): boolean =>
   /^\s*(<\?xml[^>]*>\s*)?((<!--[\s\S]*?-->|<!DOCTYPE[^>]*>)\s*)*<svg[\s>]/i.test(text)
 
-/** Unreadable means empty: a file that has gone since it was chosen is no picture. */
+/** Unreadable means empty: a file that has gone since it was chosen is no image. */
 const headOf = async (file: Blob): Promise<Uint8Array> =>
   new Uint8Array(
     await file
@@ -33,7 +33,7 @@ const headOf = async (file: Blob): Promise<Uint8Array> =>
   )
 
 /** Why a file is refused before it is sent, in the words of the spec; undefined when it may go. §5, §8 */
-export async function refusalOf(file: File, use: PictureUse): Promise<string | undefined> {
+export async function refusalOf(file: File, use: ImageUse): Promise<string | undefined> {
   const kind = kindOf(await headOf(file))
   const isSmall = file.size < MAX_IMAGE_BYTES
   if (use === 'icon') return kind && isSmall && hasIconExtension(file.name) ? undefined : messages.iconRule
@@ -44,7 +44,7 @@ export async function refusalOf(file: File, use: PictureUse): Promise<string | u
 const hasIconExtension = (name: string): boolean => ICON_EXTENSIONS.includes(name.toLowerCase().split('.').at(-1) ?? '')
 
 /** The server's own words for what the spec says otherwise; any other message as it is. §8 */
-export const specText = ({ message }: { message: string }, use: PictureUse = 'product'): string => {
+export const specText = ({ message }: { message: string }, use: ImageUse = 'product'): string => {
   if (message === messages.unexpectedField) return use === 'icon' ? messages.iconRule : messages.onlyFourImages
   if (message === messages.fileTooLarge) return use === 'icon' ? messages.iconRule : messages.imagesTooLarge
   return message

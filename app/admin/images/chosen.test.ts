@@ -4,22 +4,22 @@ import { moved } from './moved.ts'
 
 const [a, b, c] = ['/images/a', '/images/b', '/images/c'] as const
 const file = new File(['x'], 'new.png')
-const shown = (pictures: readonly Chosen[]) => pictures.map(({ current, file }) => file?.name ?? current)
+const shown = (images: readonly Chosen[]) => images.map(({ current, file }) => file?.name ?? current)
 
-test('a file replaces the picture at its position, and can be taken back', () => {
+test('a file replaces the image at its position, and can be taken back', () => {
   const picked = withFile(chosenOf([a, b]), 1, file)
   expect(shown(picked)).toEqual([a, 'new.png'])
   expect(withoutFile(picked, 1)).toEqual(chosenOf([a, b]))
 })
 
-test('a file beyond the last picture comes behind it, and goes when it is taken back', () => {
+test('a file beyond the last image comes behind it, and goes when it is taken back', () => {
   const picked = withFile(chosenOf([a]), 3, file)
   expect(shown(picked)).toEqual([a, 'new.png'])
   expect(filesIn(picked)).toEqual([file])
   expect(withoutFile(picked, 1)).toEqual(chosenOf([a]))
 })
 
-test('an edit says nothing of pictures that stay as they were', () => {
+test('an edit says nothing of images that stay as they were', () => {
   expect(keptIn(chosenOf([a, b]), [a, b])).toEqual({})
   expect(keptIn(moved(moved(chosenOf([a, b]), 0, 1), 0, 1), [a, b])).toEqual({})
 })
@@ -30,6 +30,6 @@ test.each<[string, Chosen[], string]>([
   ['replaced', withFile(chosenOf([a, b, c]), 0, file), `${b},${c}`],
   ['added', withFile(chosenOf([a, b, c]), 3, file), `${a},${b},${c}`],
   ['all removed', [], ''],
-])('an edit says which pictures stay when one is %s', (_what, pictures, keep) => {
-  expect(keptIn(pictures, [a, b, c])).toEqual({ keep, imagesSeen: `${a},${b},${c}` })
+])('an edit says which images stay when one is %s', (_what, images, keep) => {
+  expect(keptIn(images, [a, b, c])).toEqual({ keep, imagesSeen: `${a},${b},${c}` })
 })

@@ -1,17 +1,17 @@
 import { type ReactNode, type Ref, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { type PictureUse, refusalOf } from './check-image.ts'
+import { type ImageUse, refusalOf } from './check-image.ts'
 import { FileDrop } from './file-drop.tsx'
 import { type Refusal, Refusals } from './refusals.tsx'
-import { shrinkPicture } from './shrink-image.ts'
+import { shrinkImage } from './shrink-image.ts'
 import { usePreview } from './use-preview.ts'
 
-type PictureSlotProps = {
+type ImageSlotProps = {
   /** Id of its input. */
   name: string
   label: string
-  use: PictureUse
+  use: ImageUse
   /** What the shop shows there now; left out where there is nothing. */
   current?: ReactNode
   file: File | undefined
@@ -20,12 +20,12 @@ type PictureSlotProps = {
   inputRef?: Ref<HTMLInputElement>
   /** False where the file is removed in another way. */
   canUndo?: boolean
-  /** What else can be done with the picture. */
+  /** What else can be done with the image. */
   children?: ReactNode
 }
 
-/** One place for a picture: what is there now, or what will be there once it is saved. */
-export function PictureSlot({
+/** One place for a image: what is there now, or what will be there once it is saved. */
+export function ImageSlot({
   name,
   label,
   use,
@@ -36,9 +36,9 @@ export function PictureSlot({
   inputRef,
   canUndo = true,
   children,
-}: PictureSlotProps) {
+}: ImageSlotProps) {
   const preview = usePreview(file)
-  const { refusals, isShrinking, pick, shrink, clear } = useOnePicture(use, onPick)
+  const { refusals, isShrinking, pick, shrink, clear } = useOneImage(use, onPick)
   return (
     <div className="grid min-w-0 content-start gap-2">
       <FileDrop
@@ -57,7 +57,7 @@ export function PictureSlot({
             <img src={preview} alt={`New: ${file?.name}`} />
           </span>
         ) : (
-          (current ?? <NoPicture />)
+          (current ?? <NoImage />)
         )}
         <span className="inline-flex min-h-8 items-center gap-1 justify-self-center text-sm font-semibold text-accent">
           <Icon name="plus" size={16} />
@@ -85,13 +85,13 @@ export function PictureSlot({
   )
 }
 
-const NoPicture = () => (
+const NoImage = () => (
   <span className="picture cloth grid aspect-square place-content-center rounded-tag text-sm text-muted">
     No picture yet
   </span>
 )
 
-function useOnePicture(use: PictureUse, onPick: PictureSlotProps['onPick']) {
+function useOneImage(use: ImageUse, onPick: ImageSlotProps['onPick']) {
   const [refusals, setRefusals] = useState<readonly Refusal[]>([])
   const [isShrinking, setShrinking] = useState(false)
   const pick = async (file: File): Promise<void> => {
@@ -101,7 +101,7 @@ function useOnePicture(use: PictureUse, onPick: PictureSlotProps['onPick']) {
   }
   const shrink = async (file: File): Promise<void> => {
     setShrinking(true)
-    const smaller = await shrinkPicture(file)
+    const smaller = await shrinkImage(file)
     setShrinking(false)
     if (smaller) await pick(smaller)
   }

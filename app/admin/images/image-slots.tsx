@@ -1,8 +1,8 @@
 import { IMAGE_FIELDS } from '#contract/products.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { type Chosen, withFile, withoutFile } from './chosen.ts'
-import { PictureSlot } from './image-slot.tsx'
-import { PictureTools } from './image-tools.tsx'
+import { ImageSlot } from './image-slot.tsx'
+import { ImageTools } from './image-tools.tsx'
 import { useDrag } from './use-drag.ts'
 import { useOrder } from './use-order.ts'
 
@@ -10,17 +10,17 @@ import { useOrder } from './use-order.ts'
 const LABELS = ['Thumbnail', 'Image 1', 'Image 2', 'Image 3']
 const labelAt = (position: number): string => LABELS[position] ?? ''
 
-type PictureSlotsProps = {
-  pictures: readonly Chosen[]
+type ImageSlotsProps = {
+  images: readonly Chosen[]
   onChange: (next: Chosen[]) => void
   error: string | undefined
 }
 
-/** The four places of a product's pictures: what is there can be replaced, moved and removed. §2 */
-export function PictureSlots({ pictures, onChange, error }: PictureSlotsProps) {
-  const { said, move, remove } = useOrder(pictures, onChange, { nameAt: labelAt, placeAt: labelAt })
+/** The four places of a product's images: what is there can be replaced, moved and removed. §2 */
+export function ImageSlots({ images, onChange, error }: ImageSlotsProps) {
+  const { said, move, remove } = useOrder(images, onChange, { nameAt: labelAt, placeAt: labelAt })
   const pick = (position: number, file: File | undefined): void =>
-    onChange(file ? withFile(pictures, position, file) : withoutFile(pictures, position))
+    onChange(file ? withFile(images, position, file) : withoutFile(images, position))
   return (
     <fieldset id="images" tabIndex={-1} aria-describedby="images-error" className="grid min-w-0 content-start gap-3">
       <legend className="font-semibold">Images</legend>
@@ -32,8 +32,8 @@ export function PictureSlots({ pictures, onChange, error }: PictureSlotsProps) {
           <Slot
             key={name}
             {...{ name, position, move, remove }}
-            picture={pictures[position]}
-            count={pictures.length}
+            image={images[position]}
+            count={images.length}
             onPick={(file) => pick(position, file)}
           />
         ))}
@@ -52,30 +52,30 @@ type SlotProps = {
   name: string
   position: number
   count: number
-  picture: Chosen | undefined
+  image: Chosen | undefined
   move: (from: number, to: number) => void
   remove: (position: number) => void
   onPick: (file: File | undefined) => void
 }
 
-function Slot({ name, position, count, picture, move, remove, onPick }: SlotProps) {
+function Slot({ name, position, count, image, move, remove, onPick }: SlotProps) {
   const label = labelAt(position)
-  const { isOver, handlers } = useDrag(position, move, { isFilled: picture !== undefined })
+  const { isOver, handlers } = useDrag(position, move, { isFilled: image !== undefined })
   return (
     <li
       {...handlers}
       data-over={isOver || undefined}
       className="rounded-box data-over:outline-2 data-over:outline-accent"
     >
-      <PictureSlot
+      <ImageSlot
         {...{ name, label, onPick }}
         use="product"
-        current={picture?.current && <Current address={picture.current} label={label} />}
-        file={picture?.file}
-        canUndo={picture?.current !== undefined}
+        current={image?.current && <Current address={image.current} label={label} />}
+        file={image?.file}
+        canUndo={image?.current !== undefined}
       >
-        {picture && <PictureTools name={label} {...{ position, count, move, remove }} />}
-      </PictureSlot>
+        {image && <ImageTools name={label} {...{ position, count, move, remove }} />}
+      </ImageSlot>
     </li>
   )
 }

@@ -1,8 +1,8 @@
-import { PictureTools } from './image-tools.tsx'
+import { ImageTools } from './image-tools.tsx'
 import { useDrag } from './use-drag.ts'
 import { usePreview } from './use-preview.ts'
 
-type PictureTileProps = {
+type ImageTileProps = {
   file: File
   position: number
   count: number
@@ -10,8 +10,8 @@ type PictureTileProps = {
   remove: (position: number) => void
 }
 
-/** A chosen picture: drag it, or move it by its buttons, to where it belongs. */
-export function PictureTile({ file, position, count, move, remove }: PictureTileProps) {
+/** A chosen image: drag it, or move it by its buttons, to where it belongs. */
+export function ImageTile({ file, position, count, move, remove }: ImageTileProps) {
   const { name } = file
   const preview = usePreview(file)
   const { isOver, handlers } = useDrag(position, move)
@@ -26,7 +26,7 @@ export function PictureTile({ file, position, count, move, remove }: PictureTile
           <span className="tag absolute top-2 left-2 bg-ink text-xs font-bold text-paper">Thumbnail</span>
         )}
       </div>
-      <PictureTools {...{ name, position, count, move, remove }} />
+      <ImageTools {...{ name, position, count, move, remove }} />
     </li>
   )
 }

@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-type PictureToolsProps = {
-  /** What the picture is called: `Move NAME earlier`. */
+type ImageToolsProps = {
+  /** What the image is called: `Move NAME earlier`. */
   name: string
   position: number
   count: number
@@ -12,8 +12,8 @@ type PictureToolsProps = {
   remove: (position: number) => void
 }
 
-/** What can be done with one picture of several by mouse, touch and keyboard. */
-export function PictureTools({ name, position, count, move, remove }: PictureToolsProps) {
+/** What can be done with one image of several by mouse, touch and keyboard. */
+export function ImageTools({ name, position, count, move, remove }: ImageToolsProps) {
   const moveBy = (way: 'earlier' | 'later'): void => {
     const to = position + (way === 'earlier' ? -1 : 1)
     flushSync(() => move(position, to))
@@ -54,7 +54,7 @@ export function PictureTools({ name, position, count, move, remove }: PictureToo
 
 type Tool = 'earlier' | 'remove' | 'later'
 
-const toolId = (position: number, tool: Tool): string => `picture-${position}-${tool}`
+const toolId = (position: number, tool: Tool): string => `image-${position}-${tool}`
 
-/** The focus follows a picture to its new place, and stays among the others when one is removed. */
+/** The focus follows a image to its new place, and stays among the others when one is removed. */
 const toolAt = (position: number, tool: Tool): HTMLElement | null => document.getElementById(toolId(position, tool))

@@ -3,20 +3,20 @@ import { MAX_IMAGES } from '#contract/limits.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Chosen } from './chosen.ts'
 import { FileDrop } from './file-drop.tsx'
-import { PictureTile } from './image-tile.tsx'
+import { ImageTile } from './image-tile.tsx'
 import { Refusals } from './refusals.tsx'
-import { usePictures } from './use-images.ts'
+import { useImages } from './use-images.ts'
 
-type NewPicturesProps = {
-  pictures: readonly Chosen[]
+type NewImagesProps = {
+  images: readonly Chosen[]
   onChange: (next: Chosen[]) => void
   error: string | undefined
   inputRef: Ref<HTMLInputElement>
 }
 
-/** Up to four pictures of a new product, in the order in which the shop will show them. */
-export function NewPictures({ pictures, onChange, error, inputRef }: NewPicturesProps) {
-  const { refusals, isShrinking, said, add, shrink, move, remove } = usePictures(pictures, onChange)
+/** Up to four images of a new product, in the order in which the shop will show them. */
+export function NewImages({ images, onChange, error, inputRef }: NewImagesProps) {
+  const { refusals, isShrinking, said, add, shrink, move, remove } = useImages(images, onChange)
   const hintId = useId()
   return (
     <fieldset className="grid min-w-0 content-start gap-3">
@@ -24,11 +24,11 @@ export function NewPictures({ pictures, onChange, error, inputRef }: NewPictures
       <p id={hintId} className="text-sm text-muted">
         One to four: PNG, JPEG or GIF, each less than 2 MB. The first is the thumbnail.
       </p>
-      {pictures.length > 0 && (
+      {images.length > 0 && (
         <ol className="grid grid-cols-2 gap-3">
-          {pictures.map(
+          {images.map(
             ({ id, file }, position) =>
-              file && <PictureTile key={id} {...{ file, position, move, remove }} count={pictures.length} />,
+              file && <ImageTile key={id} {...{ file, position, move, remove }} count={images.length} />,
           )}
         </ol>
       )}
@@ -45,7 +45,7 @@ export function NewPictures({ pictures, onChange, error, inputRef }: NewPictures
         <Icon name="plus" size={28} className="text-accent" />
         <span className="font-semibold text-accent">Add images</span>
         <span className="text-sm text-muted">
-          {pictures.length} of {MAX_IMAGES} chosen; you can drop them here, too
+          {images.length} of {MAX_IMAGES} chosen; you can drop them here, too
         </span>
       </FileDrop>
       <Refusals refusals={refusals} isShrinking={isShrinking} onShrink={(file) => void shrink(file)} />

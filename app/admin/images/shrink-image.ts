@@ -3,7 +3,7 @@ const MAX_SIDE = 2000
 const QUALITY = 0.85
 
 /** A camera's photo as a JPEG of a size that may be sent; undefined where this browser cannot read it. */
-export async function shrinkPicture(file: File): Promise<File | undefined> {
+export async function shrinkImage(file: File): Promise<File | undefined> {
   const bitmap = await createImageBitmap(file).catch(() => undefined)
   if (!bitmap) return undefined
   const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height))

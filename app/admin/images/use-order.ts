@@ -3,7 +3,7 @@ import { removed } from './chosen.ts'
 import { moved } from './moved.ts'
 
 type Names = {
-  /** What the picture at a position is called, and the position itself. */
+  /** What the image at a position is called, and the position itself. */
   nameAt: (position: number) => string
   placeAt: (position: number) => string
 }

@@ -6,11 +6,11 @@ import { Loaded } from '../../shell/loaded.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useFocusOnChange } from '../../ui/use-focus-on-change.ts'
 import { LgaEditor } from './lga-form.tsx'
-import { regionQueries, useAddLgas, useEditLgas } from './queries.ts'
+import { adminStateQueries, useAddLgas, useEditLgas } from './queries.ts'
 
 /** §4: no record of local governments shows an add form, an existing one its text and a way to edit it. */
 export function LgaPanel({ stateId }: { stateId: string }) {
-  const query = useQuery(regionQueries.lgas(stateId))
+  const query = useQuery(adminStateQueries.lgas(stateId))
   const [isEditing, setEditing] = useState(false)
   const record = query.data && 'lgas' in query.data ? query.data : undefined
   // What stood here, its button included, is gone when another part takes its place.

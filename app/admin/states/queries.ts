@@ -4,8 +4,8 @@ import type { LgaForm, StateForm } from '#contract/states.ts'
 import { callApi } from '../../api/browser.ts'
 import { query } from '../../api/query.ts'
 
-/** States and their local governments, asked for anew with each visit of a page. */
-export const regionQueries = {
+/** States and their local governments, loaded again at each visit of a page. */
+export const adminStateQueries = {
   list: () => ({ ...query('GET /states', {}), staleTime: 0 }),
   one: (id: string) => ({
     ...query('GET /states/:id', { params: { id } }),
@@ -19,14 +19,14 @@ export const regionQueries = {
   }),
 }
 
-/** The checkout's reads, too. */
-const isRegionRead = ({ queryKey: [name] }: Pick<Query, 'queryKey'>): boolean =>
+/** Covers the queries of the checkout, too. */
+const isStateRead = ({ queryKey: [name] }: Pick<Query, 'queryKey'>): boolean =>
   typeof name === 'string' && (name.startsWith('GET /states') || name.startsWith('GET /lga'))
 
-/** After a change what is shown is loaded anew, and all else when it is looked at. §4 */
+/** After a change the shown queries load again at once, the others when a page shows them. §4 */
 function useReload() {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ predicate: isRegionRead })
+  return () => client.invalidateQueries({ predicate: isStateRead })
 }
 
 export const useCreateState = () =>
@@ -41,12 +41,12 @@ export const useEditState = (id: string) =>
     onSuccess: useReload(),
   })
 
-/** What was read of it is forgotten only when its page is gone: see `onSuccess` there. */
+/** Its cached answers are dropped only after its page is gone: see `onSuccess` there. */
 export function useDeleteState(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => callApi('DELETE /states/:id', { params: { id } }),
-    onSuccess: () => client.removeQueries({ predicate: isRegionRead, type: 'inactive' }),
+    onSuccess: () => client.removeQueries({ predicate: isStateRead, type: 'inactive' }),
   })
 }
 

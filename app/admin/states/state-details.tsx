@@ -5,12 +5,12 @@ import { Loaded } from '../../shell/loaded.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { DeleteState } from './delete-state.tsx'
 import { LgaPanel } from './lga-panel.tsx'
-import { regionQueries } from './queries.ts'
+import { adminStateQueries } from './queries.ts'
 import { StateMissing } from './state-pages.tsx'
 
 /** §2: state, price and region, what can be done with it, and its local governments. */
-export const RegionDetails = ({ id }: { id: string }) => (
-  <Loaded query={useQuery(regionQueries.one(id))} missing={<StateMissing />}>
+export const StateDetails = ({ id }: { id: string }) => (
+  <Loaded query={useQuery(adminStateQueries.one(id))} missing={<StateMissing />}>
     {(state) => (
       <div className="grid gap-10">
         <StateCard state={state} />

@@ -8,17 +8,17 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListSearch } from '../../ui/list-search.tsx'
 import { useListAddress } from '../../ui/use-list-address.ts'
-import { regionQueries } from './queries.ts'
+import { adminStateQueries } from './queries.ts'
 import { stateAddress } from './state-pages.tsx'
 
 const matches = ({ state, region }: State, search: string): boolean =>
   `${state}\n${region}`.toLowerCase().includes(search.trim().toLowerCase())
 
 /** §2: a grid of cards; a box narrows it down by name or region. */
-export function RegionList() {
+export function StateList() {
   const address = useListAddress()
   return (
-    <Loaded query={useQuery(regionQueries.list())}>
+    <Loaded query={useQuery(adminStateQueries.list())}>
       {({ data }) =>
         data.length === 0 ? (
           <EmptyState text="Without a state nobody can order: add the first">
@@ -56,7 +56,7 @@ const Cards = ({ states, search, onClear }: CardsProps) =>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 xl:grid-cols-4">
         {states.map((state) => (
           <li key={state._id}>
-            <RegionCard state={state} />
+            <StateCard state={state} />
           </li>
         ))}
       </ul>
@@ -64,7 +64,7 @@ const Cards = ({ states, search, onClear }: CardsProps) =>
   )
 
 /** The whole card leads to its state. */
-const RegionCard = ({ state: { _id, state, price, region, lgas } }: { state: State }) => {
+const StateCard = ({ state: { _id, state, price, region, lgas } }: { state: State }) => {
   const count = lgaNames(lgas).length
   return (
     <article className="category-card !gap-4 !p-4">

@@ -6,10 +6,10 @@ import { Loaded } from '../../shell/loaded.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SAVED } from '../unsaved-changes.tsx'
-import { regionQueries, useCreateState, useEditState } from './queries.ts'
+import { adminStateQueries, useCreateState, useEditState } from './queries.ts'
 import { StateEditor, type StateFields } from './state-form.tsx'
 
-export const REGION = { title: 'Region', to: '/admin/region' }
+export const STATES_PAGE = { title: 'Region', to: '/admin/region' }
 
 export const stateAddress = (id: string): string => `/admin/region/regiondetails/${id}`
 
@@ -22,7 +22,7 @@ export function AddState() {
   return (
     <StateEditor
       initial={empty}
-      cancelTo={REGION.to}
+      cancelTo={STATES_PAGE.to}
       onSave={async (state) => {
         const { _id } = await mutateAsync(state)
         await navigate(stateAddress(_id), { state: SAVED })
@@ -32,7 +32,7 @@ export function AddState() {
 }
 
 export const EditState = ({ id }: { id: string }) => (
-  <Loaded query={useQuery(regionQueries.one(id))} missing={<StateMissing />}>
+  <Loaded query={useQuery(adminStateQueries.one(id))} missing={<StateMissing />}>
     {(state) => <EditLoadedState state={state} />}
   </Loaded>
 )
@@ -54,6 +54,6 @@ function EditLoadedState({ state: { _id, state, price, region } }: { state: Stat
 
 export const StateMissing = () => (
   <EmptyState text={messages.stateNotFound}>
-    <LinkButton to={REGION.to}>{REGION.title}</LinkButton>
+    <LinkButton to={STATES_PAGE.to}>{STATES_PAGE.title}</LinkButton>
   </EmptyState>
 )

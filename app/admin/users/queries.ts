@@ -10,7 +10,7 @@ import { withIdentity } from '../../confirm/confirm-identity.ts'
 
 const pageParams = (page: number, search: string) => ({ limit: PAGE_SIZE, skip: skipOf(page), search })
 
-/** Asked for anew with each visit of a page: somebody else may have changed a person. */
+/** Loaded again at each visit of a page: another admin may have changed a user. */
 export const userQueries = {
   list: (page: number, search: string, sort?: UserSort) => ({
     ...query('GET /users/:limit/:skip/:search?', { params: pageParams(page, search), query: { sort } }),
@@ -19,7 +19,7 @@ export const userQueries = {
   admins: (sort?: AdminSort) => ({ ...query('GET /users/admin', { query: { sort } }), staleTime: 0 }),
   one: (id: string) => ({
     ...query('GET /users/:id', { params: { id } }),
-    placeholderData: undefined, // another person's data are not this one's
+    placeholderData: undefined, // another user's data are not this one's
     staleTime: 0,
   }),
   sales: (id: string, page: number, search: string, sort?: SaleSort) => ({
@@ -32,34 +32,34 @@ export const userQueries = {
 }
 
 export function useSetStatus(id: string) {
-  const person = useShownPerson(id)
+  const user = useShownUser(id)
   return useMutation({
     mutationFn: (status: Status) => callApi('PUT /users/:id', { params: { id }, body: { statusValue: status } }),
-    onSuccess: (_answer, status) => person.change({ status }),
-    onError: person.reload,
+    onSuccess: (_answer, status) => user.change({ status }),
+    onError: user.reload,
   })
 }
 
 export function useSetRole(id: string) {
-  const person = useShownPerson(id)
+  const user = useShownUser(id)
   return useMutation({
     mutationFn: (role: 'admin' | 'users') =>
       withIdentity(() => callApi('PUT /users/roleupdate/:id', { params: { id }, body: { roleValue: ROLE_IDS[role] } })),
-    onSuccess: (_answer, role) => person.change({ role: ROLE_IDS[role] }),
-    onError: person.reload,
+    onSuccess: (_answer, role) => user.change({ role: ROLE_IDS[role] }),
+    onError: user.reload,
   })
 }
 
 /**
- * A success changes what is shown in place of reading it again: who made an admin may not be allowed to look any more.
- * A refusal means that somebody else was here first: then it is read again.
+ * A success changes what is shown in place of reading it again: an admin who made another admin may not read that user any more.
+ * A refusal means that another admin was faster: then it is read again.
  */
-function useShownPerson(id: string) {
+function useShownUser(id: string) {
   const client = useQueryClient()
   const { queryKey } = userQueries.one(id)
   return {
     change: (values: Partial<User>) => {
-      client.setQueryData(queryKey, (person) => person && { ...person, ...values })
+      client.setQueryData(queryKey, (user) => user && { ...user, ...values })
     },
     reload: () => client.invalidateQueries({ queryKey }),
   }

@@ -8,18 +8,18 @@ import { Button, type Tone } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useSetRole, useSetStatus } from './queries.ts'
 
-type Props = { person: User; actor: SessionUser }
+type Props = { user: User; actor: SessionUser }
 
 /** §2: a role button and a block/unblock button, only where they would not be refused. */
-export function PersonActions({ person, actor }: Props) {
-  const role = roleOf(person.role)
-  if (role === undefined || !mayChange(actor, { id: person._id, role })) {
-    return <p className="text-muted">{person._id === actor.id ? texts.self : texts.superAdmin}</p>
+export function UserActions({ user, actor }: Props) {
+  const role = roleOf(user.role)
+  if (role === undefined || !mayChange(actor, { id: user._id, role })) {
+    return <p className="text-muted">{user._id === actor.id ? texts.self : texts.superAdmin}</p>
   }
   return (
     <>
-      {role === 'admin' ? <MakeBasic person={person} /> : <MakeAdmin person={person} actor={actor} />}
-      <SetStatus person={person} />
+      {role === 'admin' ? <MakeBasic user={user} /> : <MakeAdmin user={user} actor={actor} />}
+      <SetStatus user={user} />
     </>
   )
 }
@@ -31,21 +31,21 @@ const texts = {
   mailed: 'They and every super admin get a mail.',
 }
 
-function MakeAdmin({ person, actor }: Props) {
-  const { mutate, isPending } = useSetRole(person._id)
+function MakeAdmin({ user, actor }: Props) {
+  const { mutate, isPending } = useSetRole(user._id)
   return (
     <Act
       label={messages.makeAdmin}
       tone="secondary"
-      title={`Make ${person.fullName} an admin?`}
+      title={`Make ${user.fullName} an admin?`}
       pending={isPending}
       onConfirm={(done) => mutate('admin', { onSettled: done })}
     >
       <p>
         They will see every order and every customer’s details, and can change products, regions and users. They are
-        signed out everywhere, and sign in anew to the back office.
+        signed out everywhere, and sign in again to the back office.
       </p>
-      {!person.isVerified && (
+      {!user.isVerified && (
         <p className="font-semibold text-clay">
           Their email address is not verified yet: only then can they be made an admin.
         </p>
@@ -60,19 +60,19 @@ function MakeAdmin({ person, actor }: Props) {
   )
 }
 
-function MakeBasic({ person }: { person: User }) {
-  const { mutate, isPending } = useSetRole(person._id)
+function MakeBasic({ user }: { user: User }) {
+  const { mutate, isPending } = useSetRole(user._id)
   return (
     <Act
       label={messages.makeBasic}
       tone="secondary"
-      title={`Make ${person.fullName} a basic user?`}
+      title={`Make ${user.fullName} a basic user?`}
       pending={isPending}
       onConfirm={(done) => mutate('users', { onSettled: done })}
     >
       <p>
-        They lose the back office at once: they are signed out everywhere, and sign in anew as a customer. You will find
-        them under Users.
+        They lose the back office at once: they are signed out everywhere, and sign in again as a customer. You will
+        find them under Users.
       </p>
       <p>{texts.mailed}</p>
     </Act>
@@ -80,16 +80,16 @@ function MakeBasic({ person }: { person: User }) {
 }
 
 /** One button, so that it keeps the focus when it becomes its opposite. */
-function SetStatus({ person }: { person: User }) {
-  const { mutate, isPending } = useSetStatus(person._id)
+function SetStatus({ user }: { user: User }) {
+  const { mutate, isPending } = useSetStatus(user._id)
   // §4: only a stored 'unblock' offers to block.
-  const next = person.status === 'unblock' ? 'block' : 'unblock'
+  const next = user.status === 'unblock' ? 'block' : 'unblock'
   const { tone, title, text } = statusActs[next]
   return (
     <Act
       label={next}
       tone={tone}
-      title={title(person.fullName)}
+      title={title(user.fullName)}
       pending={isPending}
       onConfirm={(done) => mutate(next, { onSettled: done })}
     >

@@ -5,7 +5,7 @@ import { useListAddress } from '../../ui/use-list-address.ts'
 import { SalesTable, saleSorting } from '../orders/sales-table.tsx'
 import { userQueries } from './queries.ts'
 
-/** A person's orders, with a search; each leads to the order in the back office. */
+/** A user's orders, with a search; each leads to the order in the back office. */
 export function UserOrders({ id }: { id: string }) {
   const address = useListAddress()
   const sorting = saleSorting(address)

@@ -10,19 +10,19 @@ import { Loaded } from '../../shell/loaded.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { userQueries } from './queries.ts'
-import { PersonActions } from './user-actions.tsx'
+import { UserActions } from './user-actions.tsx'
 import { UserOrders } from './user-orders.tsx'
 import { UserStatus } from './user-status.tsx'
 
-/** Where `actor` finds a person: it changes with the person's role. */
+/** The address at which `actor` finds a user: it depends on the role of the user. */
 function addressOf({ _id, role }: User, actor: SessionUser): string {
   if (role === ROLE_IDS.users) return `/admin/users/userdetails/${_id}`
   if (actor.role === 'superAdmin') return `/admin/admins/admindetails/${_id}`
   return _id === actor.id ? '/admin/profile' : '/admin/users'
 }
 
-/** §2: user details and admin details. Who is opened in the wrong place, or is moved by a new role, is found in the right one. */
-export function PersonPage({ id }: { id: string }) {
+/** §2: user details and admin details. A user who is opened at the wrong address, or whose role changes, is shown at the right one. */
+export function UserPage({ id }: { id: string }) {
   const { user: actor } = useSession()
   const { pathname } = useLocation()
   const query = useQuery(userQueries.one(id))
@@ -30,11 +30,11 @@ export function PersonPage({ id }: { id: string }) {
   if (query.error?.status === 403) return missing
   return (
     <Loaded query={query} missing={missing}>
-      {(person) => {
+      {(user) => {
         if (!actor) return null
-        const address = addressOf(person, actor)
+        const address = addressOf(user, actor)
         if (address !== pathname.replace(/\/$/, '')) return <Navigate to={address} replace />
-        return <Person person={person} actor={actor} />
+        return <UserDetails user={user} actor={actor} />
       }}
     </Loaded>
   )
@@ -46,28 +46,28 @@ const missing = (
   </EmptyState>
 )
 
-function Person({ person, actor }: { person: User; actor: SessionUser }) {
+function UserDetails({ user, actor }: { user: User; actor: SessionUser }) {
   return (
     <div className="grid gap-10">
       <ProfileCard
-        user={person}
+        user={user}
         isOther
         more={
           <>
             <Fact title="Status" isShort>
-              <UserStatus status={person.status} />
+              <UserStatus status={user.status} />
             </Fact>
             <Fact title="Joined" isShort>
-              <time dateTime={person.createdAt} className="tabular-nums">
-                {dateOf(person.createdAt)}
+              <time dateTime={user.createdAt} className="tabular-nums">
+                {dateOf(user.createdAt)}
               </time>
             </Fact>
           </>
         }
       >
-        <PersonActions person={person} actor={actor} />
+        <UserActions user={user} actor={actor} />
       </ProfileCard>
-      {person.role === ROLE_IDS.users && <UserOrders id={person._id} />}
+      {user.role === ROLE_IDS.users && <UserOrders id={user._id} />}
     </div>
   )
 }

@@ -1,13 +1,13 @@
 import { AdminPage } from '../../admin/admin-page.tsx'
-import { RegionDetails } from '../../admin/states/state-details.tsx'
-import { REGION } from '../../admin/states/state-pages.tsx'
+import { StateDetails } from '../../admin/states/state-details.tsx'
+import { STATES_PAGE } from '../../admin/states/state-pages.tsx'
 import type { Route } from './+types/state'
 
 /** §2: /admin/region/regiondetails/{id} */
-export default function RegionRoute({ params: { id } }: Route.ComponentProps) {
+export default function StateRoute({ params: { id } }: Route.ComponentProps) {
   return (
-    <AdminPage title="State details" parent={REGION}>
-      <RegionDetails key={id} id={id} />
+    <AdminPage title="State details" parent={STATES_PAGE}>
+      <StateDetails key={id} id={id} />
     </AdminPage>
   )
 }

@@ -4,7 +4,7 @@ import type { Access } from '#contract/endpoint.ts'
 import { CONFIRMED_MINUTES } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import type { Role, Status } from '#contract/roles.ts'
-import { together } from '../async/batch-loader.ts'
+import { batchLoader } from '../async/batch-loader.ts'
 import { keptAs } from '../db/keeping-client.ts'
 import type { Db } from '../db/schema.ts'
 import { forbidden, HttpError, unauthorized } from '../errors.ts'
@@ -88,7 +88,7 @@ type Actors = {
 
 /** @throws 401 for a token that is forged or expired, or whose sign-in has ended; 403 for a blocked person */
 export function actorFromToken({ db, tokens, isTwoFactorRequired }: Actors): ReadActor {
-  const findActor = together((sessionIds) => findActors(db, sessionIds))
+  const findActor = batchLoader((sessionIds) => findActors(db, sessionIds))
   return async ({ headers: { authorization } }) => {
     if (authorization === undefined) return undefined
     const claims = tokens.read(bearerIn(authorization))

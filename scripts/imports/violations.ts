@@ -20,8 +20,18 @@ const roomOf = (path: string): string =>
   isInOneOf(path, ['server', 'app']) ? `${areaOf(path)}/${partOf(path)}` : areaOf(path) || path
 
 export function findViolations(sources: readonly SourceFile[]): Violation[] {
-  const refused = sources.flatMap((source) => [...refusedFiles(source), ...refusedLibraries(source)])
+  const refused = sources.flatMap(({ path, files, libraries }) => [
+    ...refusals(path, files, whyNotFile),
+    ...refusals(path, libraries, whyNotLibrary),
+  ])
   return [...refused, ...circlesOf(sources)]
+}
+
+function refusals(from: string, targets: string[], whyNot: (from: string, to: string) => Refusal): Violation[] {
+  return targets.flatMap((to) => {
+    const rule = whyNot(from, to)
+    return rule ? [{ from, to, rule }] : []
+  })
 }
 
 /** The sources without their arrows of this list, each `from > to`. */
@@ -42,18 +52,6 @@ export const emptyRooms = (sources: readonly SourceFile[]): string[] =>
       .map((room) => `server/${room}`)
       .filter((room) => !sources.some(({ path }) => isIn(path, room))),
   )
-
-const refusedFiles = ({ path, files }: SourceFile): Violation[] =>
-  files.flatMap((to) => {
-    const rule = whyNotFile(path, to)
-    return rule ? [{ from: path, to, rule }] : []
-  })
-
-const refusedLibraries = ({ path, libraries }: SourceFile): Violation[] =>
-  libraries.flatMap((to) => {
-    const rule = whyNotLibrary(path, to)
-    return rule ? [{ from: path, to, rule }] : []
-  })
 
 /** Settings of tools at the root are free. */
 function whyNotFile(from: string, to: string): Refusal {
@@ -93,7 +91,7 @@ function whyNotReserved(from: string, to: string): Refusal {
   return `${folder} is imported from ${[folder, ...users].join(', ')} only`
 }
 
-const floorOf = (room: string): number => floors.findIndex(({ rooms }) => room in rooms)
+const floorOf = (room: string): number => floors.findIndex(({ rooms }) => Object.hasOwn(rooms, room))
 
 function whyNotRoom(from: string, to: string): Refusal {
   const [room, other] = [partOf(from), partOf(to)]
@@ -108,8 +106,6 @@ function whyNotRoom(from: string, to: string): Refusal {
     : `${room} and ${other} share floor ${floor}, and ${other} is not listed beside ${room}`
 }
 
-const CIRCLE = 'a circle'
-
 function circlesOf(sources: readonly SourceFile[]): Violation[] {
   const code = sources.filter(({ path }) => !isTest(path))
   const files = code.map(({ path, files }) => ({ from: path, to: files }))
@@ -120,6 +116,6 @@ function circlesOf(sources: readonly SourceFile[]): Violation[] {
   return [...findCircles(files), ...findCircles(rooms)].map((circle) => ({
     from: circle[0] as string,
     to: circle[1] as string,
-    rule: `${CIRCLE}: ${[...circle, circle[0]].join(' → ')}`,
+    rule: `a circle: ${[...circle, circle[0]].join(' → ')}`,
   }))
 }

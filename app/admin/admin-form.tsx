@@ -1,6 +1,6 @@
 import { type FormEventHandler, type ReactNode, useEffect, useRef } from 'react'
+import { ErrorSummary } from '../forms/error-summary.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
-import { ErrorSummary } from '../ui/error-summary.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import type { Summary } from './use-form-parts.ts'

@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { messages } from '#contract/messages.ts'
 import type { ApiError } from '../api/call.ts'
-import type { FieldError } from '../ui/error-summary.tsx'
+import type { FieldError } from '../forms/error-summary.tsx'
 
 /** Checked when a field is left; the summary takes the focus in place of the first wrong field. */
 export const formOptions = { mode: 'onBlur', shouldFocusError: false } as const

@@ -1,6 +1,6 @@
 import type { State } from '#contract/states.ts'
-import { Field } from '../ui/field.tsx'
-import { SelectField } from '../ui/select.tsx'
+import { Field } from '../forms/field.tsx'
+import { SelectField } from '../forms/select-field.tsx'
 import { FieldGroup } from './field-group.tsx'
 import { fieldProps } from './field-texts.ts'
 import { useLgas } from './state-queries.ts'

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { ConfirmForm } from '#contract/sessions.ts'
 import { callApi } from '../api/browser.ts'
-import { CodeField } from '../two-factor/code-field.tsx'
+import { PasswordField } from '../forms/password-field.tsx'
+import { CodeField } from '../sign-in/code-field.tsx'
 import { Button } from '../ui/button.tsx'
-import { PasswordField } from '../ui/field-password.tsx'
 import type { Asking } from './confirm-identity.ts'
 
 /** What the dialog asks: the password, or a code of the second step. */

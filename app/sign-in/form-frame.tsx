@@ -1,7 +1,7 @@
 import type { FormEventHandler, ReactNode } from 'react'
+import { ErrorSummary } from '../forms/error-summary.tsx'
 import { useHydrated } from '../store/use-hydrated.ts'
 import { Button } from '../ui/button.tsx'
-import { ErrorSummary } from '../ui/error-summary.tsx'
 import type { Summary } from './use-fields.ts'
 
 type FormFrameProps = {

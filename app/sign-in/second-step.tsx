@@ -1,5 +1,5 @@
-import { CodeField } from '../two-factor/code-field.tsx'
 import { Button } from '../ui/button.tsx'
+import { CodeField } from './code-field.tsx'
 
 type SecondStepProps = {
   field: { label: string; error?: string | undefined; name: string }

@@ -8,11 +8,11 @@ import type { CallFiles } from '#contract/endpoint.ts'
 import { messages } from '#contract/messages.ts'
 import type { ApiError } from '../../api/call.ts'
 import { CategoryIcon } from '../../categories/category-icon.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { Field } from '../../forms/field.tsx'
+import { TextArea } from '../../forms/text-area.tsx'
 import { AdminForm } from '../admin-form.tsx'
-import { specText } from '../pictures/check-picture.ts'
-import { PictureSlot } from '../pictures/picture-slot.tsx'
+import { specText } from '../images/check-image.ts'
+import { ImageSlot } from '../images/image-slot.tsx'
 import { SAVED } from '../unsaved-changes.tsx'
 import { formOptions, useFormParts } from '../use-form-parts.ts'
 import { useSaveCategory } from './queries.ts'
@@ -65,7 +65,7 @@ function IconSlot({ form: { control }, current, error }: IconSlotProps) {
   const { field } = useController({ control, name: 'icon' })
   return (
     <div className="grid content-start gap-2">
-      <PictureSlot
+      <ImageSlot
         name="icon"
         label={labels.icon}
         use="icon"

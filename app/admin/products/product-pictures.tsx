@@ -1,6 +1,6 @@
 import { type UseFormReturn, useController } from 'react-hook-form'
-import { NewPictures } from '../pictures/new-pictures.tsx'
-import { PictureSlots } from '../pictures/picture-slots.tsx'
+import { ImageSlots } from '../images/image-slots.tsx'
+import { NewImages } from '../images/new-images.tsx'
 import type { CheckedProduct, ProductValues } from './product-values.ts'
 
 type ProductPicturesProps = {
@@ -13,6 +13,6 @@ type ProductPicturesProps = {
 export function ProductPictures({ form: { control }, isEdit, error }: ProductPicturesProps) {
   const { field } = useController({ control, name: 'images' })
   const { value, onChange, ref } = field
-  if (isEdit) return <PictureSlots pictures={value} onChange={onChange} error={error} />
-  return <NewPictures pictures={value} onChange={onChange} error={error} inputRef={ref} />
+  if (isEdit) return <ImageSlots images={value} onChange={onChange} error={error} />
+  return <NewImages images={value} onChange={onChange} error={error} inputRef={ref} />
 }

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { naira } from '#contract/format.ts'
 import { type Refund, RefundForm } from '#contract/refunds.ts'
+import { TextArea } from '../../forms/text-area.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
 import { useFinishRefund } from './queries.ts'
 
 /** Marks a refund as done: it takes a word on how the money went back. */

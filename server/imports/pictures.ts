@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import { HttpError } from '../errors.ts'
 import type { Images } from '../images/images.ts'
-import { keepUpload } from '../images/uploads.ts'
+import { storeUpload } from '../images/uploads.ts'
 import type { WantedPicture } from './read-products.ts'
 import { openZip, type PictureZip } from './zip.ts'
 
@@ -62,7 +62,7 @@ function fileNameOf(address: string): string {
 
 async function keep(images: Images, zip: PictureZip, name: string): Promise<Found> {
   try {
-    return { hash: await keepUpload(images, await zip.read(name), 'picture') }
+    return { hash: await storeUpload(images, await zip.read(name), 'image') }
   } catch (error) {
     if (error instanceof HttpError) return { reason: `${name}: ${error.message}` }
     throw error

@@ -6,7 +6,7 @@ import type { ProductTable, Trx } from '../db/schema.ts'
 import { badField } from '../errors.ts'
 import type { Upload } from '../http/multipart.ts'
 import type { Images } from '../images/images.ts'
-import { keepUpload } from '../images/uploads.ts'
+import { storeUpload } from '../images/uploads.ts'
 import type { Placed } from './positions.ts'
 
 /** What the use cases that write products share. */
@@ -42,7 +42,7 @@ export const describe = (row: Described) => ({
 /** One after the other, so that a form holds no more than one decoded picture. */
 export async function keepPictures(images: Images, files: readonly Upload[]): Promise<Placed[]> {
   const kept: Placed[] = []
-  for (const { field, bytes } of files) kept.push({ field, hash: await keepUpload(images, bytes, 'picture') })
+  for (const { field, bytes } of files) kept.push({ field, hash: await storeUpload(images, bytes, 'image') })
   return kept
 }
 

@@ -5,7 +5,7 @@ import { call } from '#test/factories.ts'
 import { as, givenPerson, givenUnconfirmed, login, PASSWORD, type Person } from '#test/people.ts'
 import { givenShop, openTestShop, SECRET, type TestShop } from '#test/shop.ts'
 import { resealSecrets } from './reseal.ts'
-import { resetTwoFactor } from './reset.ts'
+import { resetTwoFactor } from './set-up.ts'
 import { createVault } from './vault.ts'
 
 let shop: TestShop

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ROLE_IDS } from '#contract/roles.ts'
-import { createPerson } from '#server/accounts/create-admin.ts'
+import { createAccount } from '#server/accounts/create-admin.ts'
 import { call } from '#test/factories.ts'
 import { as, givenPerson, login, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { blockAccount } from './block-user.ts'
+import { blockUser } from './block-user.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -83,7 +83,7 @@ describe('admin:block', () => {
   beforeEach(() =>
     shop.db.updateTable('user_account').set({ status: 'block' }).where('role', '=', 'superAdmin').execute(),
   )
-  const block = (email: string, isForced = false) => blockAccount(shop.db, { email, isForced })
+  const block = (email: string, isForced = false) => blockUser(shop.db, { email, isForced })
   const profile = async (person: Person) =>
     (await call(shop, { url: '/api/users/personal-profile', headers: as(person) })).statusCode
 
@@ -133,7 +133,7 @@ describe('admin:block', () => {
 describe('admin:create', () => {
   beforeEach(() => shop.db.deleteFrom('mail_outbox').execute())
   const create = (email: string) =>
-    createPerson(shop.db, { email, password: 'of the operator alone', fullName: 'Chief', role: 'superAdmin' })
+    createAccount(shop.db, { email, password: 'of the operator alone', fullName: 'Chief', role: 'superAdmin' })
 
   test('tells every other super admin of a new one, and an account that becomes one', async () => {
     const boss = await givenPerson(shop.db, { role: 'superAdmin' })

@@ -50,7 +50,7 @@ describe('the super admin of the settings', () => {
     expect(await isLetIn(person)).toBe(false)
   })
 
-  test('is nobody who signed up with the address and never showed that it is theirs', async () => {
+  test('is not a user who signed up with the address and never verified it', async () => {
     const stranger = await givenPerson(shop.db)
     const cookies = refreshCookie(await login(shop, stranger.email))
     expect(await ensure(stranger.email)).toBe('changed')
@@ -60,7 +60,7 @@ describe('the super admin of the settings', () => {
     expect([await statusOf(stranger.email, PASSWORD), await statusOf(stranger.email, OPERATORS)]).toEqual([401, 200])
   })
 
-  test('§1 who chose another password since, keeps it and stays signed in through restarts', async () => {
+  test('§1 has the password that they chose since, and stays signed in through restarts', async () => {
     const chief = await givenPerson(shop.db, { role: 'superAdmin', email_verified_at: new Date() })
     const cookies = refreshCookie(await login(shop, chief.email))
     expect(await ensure(chief.email)).toBe('unchanged')

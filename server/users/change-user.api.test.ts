@@ -26,7 +26,7 @@ const mails = () =>
 describe('a change of role', () => {
   beforeEach(() => shop.db.deleteFrom('mail_outbox').execute())
 
-  test('only verified accounts can be made an admin: others are 409, and nobody is told', async () => {
+  test('only verified accounts can be made an admin: others are 409, and no mail is sent', async () => {
     const [admin, user] = [await givenPerson(shop.db, { role: 'admin' }), await givenPerson(shop.db)]
     const answer = await setRole(admin, user.id, 'admin')
     expect([answer.statusCode, answer.json().message]).toEqual([
@@ -41,7 +41,7 @@ describe('a change of role', () => {
     expect([role, await mails()]).toEqual(['users', []])
   })
 
-  test('is mailed to the person and to every super admin, by addresses and never by names', async () => {
+  test('is mailed to the user and to every super admin, by addresses and never by names', async () => {
     const bosses = [
       await givenPerson(shop.db, { role: 'superAdmin' }),
       await givenPerson(shop.db, { role: 'superAdmin' }),
@@ -66,7 +66,7 @@ describe('a change of role', () => {
     expect(JSON.stringify(sent)).not.toMatch(/evil|0900/)
   })
 
-  test('to the role that is there already tells nobody', async () => {
+  test('to the role that the user has already sends no mail', async () => {
     const boss = await givenPerson(shop.db, { role: 'superAdmin' })
     const admin = await givenPerson(shop.db, { role: 'admin' })
     expect((await setRole(boss, admin.id, 'admin')).statusCode).toBe(200)
@@ -87,7 +87,7 @@ describe('admin:block', () => {
   const profile = async (person: Person) =>
     (await call(shop, { url: '/api/users/personal-profile', headers: as(person) })).statusCode
 
-  test('keeps a super admin out at once, ends the sessions, and is in the audit log', async () => {
+  test('blocks a super admin at once, ends the sessions, and is in the audit log', async () => {
     const [bad] = [
       await givenPerson(shop.db, { role: 'superAdmin' }),
       await givenPerson(shop.db, { role: 'superAdmin' }),
@@ -152,7 +152,7 @@ describe('admin:create', () => {
     ])
   })
 
-  test('tells nobody of a super admin who only gets another password', async () => {
+  test('sends no mail about a super admin who only gets another password', async () => {
     const boss = await givenPerson(shop.db, { role: 'superAdmin' })
     await create(boss.email)
     expect(await mails()).toEqual([])

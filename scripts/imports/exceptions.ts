@@ -8,12 +8,5 @@ export const exceptions: readonly string[] = [
   'app/store > app/cart',
   'app/checkout > app/sales',
   'contract/sale-rules.ts > contract/sales.ts',
-  'server/events',
-  'server/mail > server/notifications',
   'server/pages > server/app.ts',
-  'server/payments > server/live',
-  'server/sales > server/audit',
-  'server/sales > server/live',
-  'server/sales > server/mail',
-  'server/sales > server/payments',
 ]

@@ -1,10 +1,11 @@
-import { type UseFormReturn, useController } from 'react-hook-form'
+import { useController } from 'react-hook-form'
+import type { SchemaForm } from '../../forms/use-schema-form.ts'
 import { ImageSlots } from '../images/image-slots.tsx'
 import { NewImages } from '../images/new-images.tsx'
 import type { CheckedProduct, ProductValues } from './product-values.ts'
 
 type ProductPicturesProps = {
-  form: UseFormReturn<ProductValues, unknown, CheckedProduct>
+  form: SchemaForm<ProductValues, CheckedProduct>
   isEdit: boolean
   error: string | undefined
 }

@@ -5,7 +5,7 @@ import type { Product } from '#contract/products.ts'
 import { AdminForm } from '../admin-form.tsx'
 import { formOptions, useFormParts } from '../use-form-parts.ts'
 import { ProductFields } from './product-fields.tsx'
-import { ProductPictures } from './product-pictures.tsx'
+import { ProductPictures } from './product-images.tsx'
 import { CheckedForm, type CheckedProduct, labels, type ProductValues, valuesOf } from './product-values.ts'
 import { useSaving } from './use-saving.ts'
 

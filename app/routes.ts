@@ -61,7 +61,7 @@ export default [
       // Not in the spec: what no shopkeeper can do without.
       route('profile/twofactor', 'routes/admin/two-factor.tsx'),
       route('refunds', 'routes/admin/refunds.tsx'),
-      route('transfer', 'routes/admin/transfer.tsx'),
+      route('transfer', 'routes/admin/import-export.tsx'),
       route('audit', 'routes/admin/audit.tsx'),
       route('*', 'routes/admin/not-found.tsx'),
     ]),

@@ -13,8 +13,8 @@ import { stockOf, violations } from '#test/orders.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { type Cell, csvLine } from '../csv/cells.ts'
-import { DISCOUNT, RATING } from '../csv/product-columns.ts'
 import { deleteExpired } from '../jobs/retention.ts'
+import { DISCOUNT, RATING } from '../products/shopify/columns.ts'
 import { runImports } from './run-imports.ts'
 
 let shop: TestShop

@@ -3,7 +3,7 @@ import type { Product } from '#contract/products.ts'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { AdminForm, adminFault } from '../admin-form.tsx'
 import { ProductFields } from './product-fields.tsx'
-import { ProductPictures } from './product-pictures.tsx'
+import { ProductPictures } from './product-images.tsx'
 import { CheckedForm, labels, valuesOf } from './product-values.ts'
 import { useSaving } from './use-saving.ts'
 

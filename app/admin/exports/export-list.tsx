@@ -1,7 +1,10 @@
+import { useMutation } from '@tanstack/react-query'
 import { EXPORT_KINDS, type ExportKind } from '#contract/exports.ts'
+import { callApi } from '../../api/browser.ts'
+import { withIdentity } from '../../confirm/confirm-identity.ts'
+import { saveFrom } from '../../files/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { useExport } from './queries.ts'
 
 const about: Record<ExportKind, { icon: IconName; text: string }> = {
   orders: { icon: 'bag', text: 'Every order with its customer, lines and sums' },
@@ -10,7 +13,7 @@ const about: Record<ExportKind, { icon: IconName; text: string }> = {
 }
 
 /** Orders, users and products as CSV. */
-export function Exports() {
+export function ExportList() {
   const { mutate, isPending, variables } = useExport()
   return (
     <section aria-labelledby="export" className="grid gap-4">
@@ -33,3 +36,10 @@ export function Exports() {
     </section>
   )
 }
+
+/** The address is good for a minute; the browser itself saves what is there, however large. */
+const useExport = () =>
+  useMutation({
+    mutationFn: (kind: ExportKind) => withIdentity(() => callApi('POST /exports', { body: { kind } })),
+    onSuccess: ({ path }) => saveFrom(path),
+  })

@@ -1,18 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallFiles } from '#contract/endpoint.ts'
-import type { ExportKind } from '#contract/exports.ts'
 import { messages } from '#contract/messages.ts'
 import { callApi } from '../../api/browser.ts'
 import { query } from '../../api/query.ts'
-import { withIdentity } from '../../confirm/confirm-identity.ts'
-import { saveFrom } from '../../files/save-file.ts'
-
-/** The address is good for a minute; the browser itself saves what is there, however large. */
-export const useExport = () =>
-  useMutation({
-    mutationFn: (kind: ExportKind) => withIdentity(() => callApi('POST /exports', { body: { kind } })),
-    onSuccess: ({ path }) => saveFrom(path),
-  })
 
 const POLL_MS = 1000
 

@@ -1,11 +1,16 @@
-import type { ReactNode } from 'react'
+import { isRouteErrorResponse, Outlet } from 'react-router'
+import { messages } from '#contract/messages.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
+import type { Route } from './+types/account-layout'
 import { AccountHeader } from './account-header.tsx'
 import { AccountNav } from './account-nav.tsx'
 import { AccountOwner } from './account-owner.tsx'
 
-/** §2: the frame of the account's pages, with a sidebar; on paper only the page itself is left. */
-export function AccountShell({ children }: { children: ReactNode }) {
+/**
+ * §2: the account. The server renders no data of a user: each page guards and loads itself in the browser. On paper only the page is left.
+ */
+export default function AccountLayout() {
   return (
     <PageFrame>
       <AccountHeader />
@@ -17,9 +22,13 @@ export function AccountShell({ children }: { children: ReactNode }) {
           </div>
         </aside>
         <main id="main" tabIndex={-1} className="min-w-0 pb-16">
-          {children}
+          <Outlet />
         </main>
       </div>
     </PageFrame>
   )
 }
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <ErrorPage message={isRouteErrorResponse(error) ? String(error.data) : messages.networkError} />
+)

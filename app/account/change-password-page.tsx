@@ -1,8 +1,8 @@
-import { AccountPage } from '../../account/account-page.tsx'
-import { ChangePasswordForm } from '../../account/change-password-form.tsx'
+import { AccountPage } from './account-page.tsx'
+import { ChangePasswordForm } from './change-password-form.tsx'
 
 /** §2: /user/changepassword */
-export default function ChangePasswordRoute() {
+export default function ChangePasswordPage() {
   return (
     <AccountPage title="Change Password">
       <p className="mb-6 max-w-prose text-muted">

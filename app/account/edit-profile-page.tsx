@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { AccountPage } from '../../account/account-page.tsx'
-import { EditProfileForm } from '../../account/edit-profile-form.tsx'
-import { profileQuery } from '../../account/queries.ts'
-import { Loaded } from '../../shell/loaded.tsx'
+import { Loaded } from '../shell/loaded.tsx'
+import { AccountPage } from './account-page.tsx'
+import { EditProfileForm } from './edit-profile-form.tsx'
+import { profileQuery } from './queries.ts'
 
 /** §2: /user/editprofille */
-export default function EditProfileRoute() {
+export default function EditProfilePage() {
   return (
     <AccountPage title="Edit Profile">
       <EditProfile />

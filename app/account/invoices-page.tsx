@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { messages } from '#contract/messages.ts'
-import { AccountPage } from '../../account/account-page.tsx'
-import { mySalesQueries } from '../../sales/queries.ts'
-import { SaleList } from '../../sales/sale-list.tsx'
-import { LinkButton } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { useListAddress } from '../../ui/use-list-address.ts'
+import { mySalesQueries } from '../sales/queries.ts'
+import { SaleList } from '../sales/sale-list.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { useListAddress } from '../ui/use-list-address.ts'
+import { AccountPage } from './account-page.tsx'
 
 /** §2: /user/invoice */
-export default function InvoicesRoute() {
+export default function InvoicesPage() {
   return (
     <AccountPage title="Invoice">
       <Invoices />

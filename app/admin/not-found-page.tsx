@@ -1,7 +1,7 @@
 import { data } from 'react-router'
-import { AdminPage } from '../../admin/admin-page.tsx'
-import { LinkButton } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { AdminPage } from './admin-page.tsx'
 
 export const loader = () => data(null, { status: 404 })
 
@@ -9,7 +9,7 @@ export const loader = () => data(null, { status: 404 })
 export const clientLoader = () => null
 
 /** An address below /admin that leads nowhere. */
-export default function AdminNotFoundRoute() {
+export default function NotFoundPage() {
   return (
     <AdminPage title="Not found">
       <EmptyState text="This page is not here">

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { ApiRequest, Transport } from '../api/call.ts'
 import type { Token } from '../store/auth-user.ts'
+import type { ApiRequest, Transport } from './call.ts'
 import { withSession } from './renewing.ts'
 
 const ada = { accessToken: 'old', fullName: 'Ada Obi', email: 'ada@example.com', phoneNumber: '08031234567' }

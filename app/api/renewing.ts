@@ -1,5 +1,5 @@
-import type { ApiRequest, Transport } from '../api/call.ts'
 import type { Token } from '../store/auth-user.ts'
+import type { ApiRequest, Transport } from './call.ts'
 
 /** What renewing a session takes of the browser. */
 export type SessionDeps = {

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { messages } from '#contract/messages.ts'
-import { inTime } from '../hydration/in-time.ts'
 import { toast } from '../ui/toast.ts'
+import { inTime } from './in-time.ts'
 
 type Shown = {
   /** Of a dialog; another part is there as long as it is rendered. */

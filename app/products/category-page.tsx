@@ -2,20 +2,20 @@ import { HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { pageOfAddress } from '#contract/page-numbers.ts'
-import { apiContext } from '../../api/context.ts'
-import { prefetch } from '../../api/prefetch.server.ts'
-import { getQueryClient } from '../../api/query-client.ts'
-import { categoriesQuery } from '../../categories/queries.ts'
-import { ProductList } from '../../products/product-list.tsx'
-import { productQueries } from '../../products/queries.ts'
-import { JsonLd } from '../../seo/json-ld.tsx'
-import { useOrigin } from '../../seo/origin.ts'
-import { pagedPath } from '../../seo/paged-path.ts'
-import { Seo } from '../../seo/seo.tsx'
-import { breadcrumbData } from '../../seo/structured-data.ts'
-import { LinkButton } from '../../ui/button.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import type { Route } from './+types/category'
+import { apiContext } from '../api/context.ts'
+import { prefetch } from '../api/prefetch.server.ts'
+import { getQueryClient } from '../api/query-client.ts'
+import { categoriesQuery } from '../categories/queries.ts'
+import { JsonLd } from '../seo/json-ld.tsx'
+import { useOrigin } from '../seo/origin.ts'
+import { pagedPath } from '../seo/paged-path.ts'
+import { Seo } from '../seo/seo.tsx'
+import { breadcrumbData } from '../seo/structured-data.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import type { Route } from './+types/category-page'
+import { ProductList } from './product-list.tsx'
+import { productQueries } from './queries.ts'
 
 export const loader = async ({ context, params: { catid }, url }: Route.LoaderArgs) => ({
   state: await prefetch(
@@ -30,7 +30,7 @@ export const clientLoader = ({ params: { catid }, url }: Route.ClientLoaderArgs)
   return { state: undefined }
 }
 
-export default function CategoryRoute({ loaderData }: Route.ComponentProps) {
+export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.state}>
       <CategoryProducts />

@@ -1,22 +1,22 @@
 import { HydrationBoundary, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { Product } from '#contract/products.ts'
-import { apiContext } from '../../api/context.ts'
-import { prefetch } from '../../api/prefetch.server.ts'
-import { getQueryClient } from '../../api/query-client.ts'
-import { categoriesQuery } from '../../categories/queries.ts'
-import { ProductDetails } from '../../products/product-details.tsx'
-import { ProductGallery } from '../../products/product-gallery.tsx'
-import { productSeen } from '../../products/product-seen.ts'
-import { productQueries } from '../../products/queries.ts'
-import { SimilarProducts } from '../../products/similar-products.tsx'
-import { JsonLd } from '../../seo/json-ld.tsx'
-import { useOrigin } from '../../seo/origin.ts'
-import { Seo } from '../../seo/seo.tsx'
-import { breadcrumbData, productData } from '../../seo/structured-data.ts'
-import { Loaded } from '../../shell/loaded.tsx'
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
-import type { Route } from './+types/product'
+import { apiContext } from '../api/context.ts'
+import { prefetch } from '../api/prefetch.server.ts'
+import { getQueryClient } from '../api/query-client.ts'
+import { categoriesQuery } from '../categories/queries.ts'
+import { JsonLd } from '../seo/json-ld.tsx'
+import { useOrigin } from '../seo/origin.ts'
+import { Seo } from '../seo/seo.tsx'
+import { breadcrumbData, productData } from '../seo/structured-data.ts'
+import { Loaded } from '../shell/loaded.tsx'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import type { Route } from './+types/product-page'
+import { ProductDetails } from './product-details.tsx'
+import { ProductGallery } from './product-gallery.tsx'
+import { productSeen } from './product-seen.ts'
+import { productQueries } from './queries.ts'
+import { SimilarProducts } from './similar-products.tsx'
 
 export const loader = async ({ context, params: { id } }: Route.LoaderArgs) => {
   const call = context.get(apiContext)
@@ -31,7 +31,7 @@ export const clientLoader = ({ params: { id } }: Route.ClientLoaderArgs) => {
   return { state: undefined }
 }
 
-export default function ProductRoute({ loaderData }: Route.ComponentProps) {
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { id = '' } = useParams()
   return (
     <HydrationBoundary state={loaderData.state}>

@@ -3,15 +3,15 @@ import { useLocation, useSearchParams } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { pageOfAddress } from '#contract/page-numbers.ts'
 import { searchTextOf } from '#contract/search-path.ts'
-import { apiContext } from '../../api/context.ts'
-import { prefetch } from '../../api/prefetch.server.ts'
-import { getQueryClient } from '../../api/query-client.ts'
-import { ProductList } from '../../products/product-list.tsx'
-import { productQueries } from '../../products/queries.ts'
-import { Seo } from '../../seo/seo.tsx'
-import { LinkButton } from '../../ui/button.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import type { Route } from './+types/search'
+import { apiContext } from '../api/context.ts'
+import { prefetch } from '../api/prefetch.server.ts'
+import { getQueryClient } from '../api/query-client.ts'
+import { Seo } from '../seo/seo.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import type { Route } from './+types/search-page'
+import { ProductList } from './product-list.tsx'
+import { productQueries } from './queries.ts'
 
 const resultsFor = (pathname: string, params: URLSearchParams) =>
   productQueries.search(searchTextOf(pathname), pageOfAddress(params))
@@ -25,7 +25,7 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) => {
   return { state: undefined }
 }
 
-export default function SearchRoute({ loaderData }: Route.ComponentProps) {
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.state}>
       <SearchResults />

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { messages } from '#contract/messages.ts'
-import { NotFound } from '../../shell/not-found.tsx'
+import { NotFound } from './not-found.tsx'
 
 /** Any address that no page has. */
 export const loader = () => {
@@ -10,6 +10,6 @@ export const loader = () => {
 /** A click inside the shop needs no server to learn that. */
 export const clientLoader = () => null
 
-export default function NotFoundRoute() {
+export default function NotFoundPage() {
   return <NotFound />
 }

@@ -1,9 +1,9 @@
-import { ForgotPasswordForm } from '../../sign-in/forgot-password-form.tsx'
-import { OtherWay } from '../../sign-in/other-way.tsx'
-import { SignInFrame } from '../../sign-in/sign-in-frame.tsx'
+import { ForgotPasswordForm } from './forgot-password-form.tsx'
+import { OtherWay } from './other-way.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
 
 /** §2 */
-export default function ForgotPasswordRoute() {
+export default function ForgotPasswordPage() {
   const links = (
     <OtherWay question="It came back to you?" to="/login">
       Login

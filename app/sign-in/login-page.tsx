@@ -1,10 +1,10 @@
-import { LoginForm } from '../../sign-in/login-form.tsx'
-import { OtherWay } from '../../sign-in/other-way.tsx'
-import { SignInFrame } from '../../sign-in/sign-in-frame.tsx'
-import { VisitorsOnly } from '../../sign-in/visitors-only.tsx'
+import { LoginForm } from './login-form.tsx'
+import { OtherWay } from './other-way.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+import { VisitorsOnly } from './visitors-only.tsx'
 
 /** §2 */
-export default function LoginRoute() {
+export default function LoginPage() {
   const links = (
     <>
       <OtherWay question="New here?" to="/signup">

@@ -1,14 +1,14 @@
 import { messages } from '#contract/messages.ts'
-import { OtherWay } from '../../sign-in/other-way.tsx'
-import { ResetPasswordForm } from '../../sign-in/reset-password-form.tsx'
-import { SignInFrame } from '../../sign-in/sign-in-frame.tsx'
-import { useCode } from '../../sign-in/use-code.ts'
-import type { Route } from './+types/reset-password'
+import type { Route } from './+types/reset-password-page'
+import { OtherWay } from './other-way.tsx'
+import { ResetPasswordForm } from './reset-password-form.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+import { useCode } from './use-code.ts'
 
 const PATH = '/changepassword'
 
 /** §2. The address holds a code: it is told to nobody. */
-export default function ResetPasswordRoute({ params: { fpcode } }: Route.ComponentProps) {
+export default function ResetPasswordPage({ params: { fpcode } }: Route.ComponentProps) {
   const code = useCode(fpcode, PATH)
   const links = (
     <OtherWay question="Link too old?" to="/forgetpassword">

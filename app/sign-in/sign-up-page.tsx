@@ -1,10 +1,10 @@
-import { OtherWay } from '../../sign-in/other-way.tsx'
-import { SignInFrame } from '../../sign-in/sign-in-frame.tsx'
-import { SignUpForm } from '../../sign-in/sign-up-form.tsx'
-import { VisitorsOnly } from '../../sign-in/visitors-only.tsx'
+import { OtherWay } from './other-way.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+import { VisitorsOnly } from './visitors-only.tsx'
 
 /** §2 */
-export default function SignUpRoute() {
+export default function SignUpPage() {
   const links = (
     <OtherWay question="Have an account?" to="/login">
       Login

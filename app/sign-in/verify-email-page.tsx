@@ -1,13 +1,13 @@
-import { OtherWay } from '../../sign-in/other-way.tsx'
-import { SignInFrame } from '../../sign-in/sign-in-frame.tsx'
-import { useCode } from '../../sign-in/use-code.ts'
-import { VerifyEmailForm } from '../../sign-in/verify-email-form.tsx'
-import type { Route } from './+types/verify-email'
+import type { Route } from './+types/verify-email-page'
+import { OtherWay } from './other-way.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+import { useCode } from './use-code.ts'
+import { VerifyEmailForm } from './verify-email-form.tsx'
 
 const PATH = '/verify'
 
 /** §2. The address holds a code: it is told to nobody. */
-export default function VerifyEmailRoute({ params: { verificationId } }: Route.ComponentProps) {
+export default function VerifyEmailPage({ params: { verificationId } }: Route.ComponentProps) {
   const code = useCode(verificationId, PATH)
   const links = (
     <OtherWay question="Verified before?" to="/login">

@@ -1,6 +1,6 @@
 import { MAX_NAIRA } from '#contract/limits.ts'
-import { type Fields, isBetween, isFields, isText, isTexts } from '../store/guards.ts'
 import { type Cart, type CartItem, cartOf, lineKey, mostOf } from './cart.ts'
+import { type Fields, isBetween, isFields, isText, isTexts } from './guards.ts'
 
 const isShown = ({ id, title, description, brand, images }: Fields): boolean =>
   [id, title, description, brand].every(isText) && isTexts(images)

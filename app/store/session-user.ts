@@ -1,6 +1,6 @@
 import { type Role, roleOf } from '#contract/roles.ts'
-import type { Token } from '../store/auth-user.ts'
-import { type Fields, isFields, isText, parsed } from '../store/guards.ts'
+import type { Token } from './auth-user.ts'
+import { type Fields, isFields, isText, parsed } from './guards.ts'
 
 /** Who is signed in: the claims of the access token, with what the sign-in said of the person. §3 */
 export type SessionUser = Omit<Token, 'accessToken'> & { id: string; role: Role; link: string }

@@ -1,7 +1,7 @@
-import type { Token } from '../store/auth-user.ts'
-import { DRAFT_KEY, drop, PAID_KEY } from '../store/browser-storage.ts'
-import { readAuthUser, writeToken } from '../store/store.ts'
+import type { Token } from './auth-user.ts'
+import { DRAFT_KEY, drop, PAID_KEY } from './browser-storage.ts'
 import { userOf } from './session-user.ts'
+import { readAuthUser, writeToken } from './store.ts'
 
 /** What a sign-in or a sign-up answered: from now on this browser is that person's, in every tab. */
 export const startSession = (session: Token): void => writeToken(session)

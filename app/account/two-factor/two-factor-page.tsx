@@ -1,12 +1,12 @@
-import { AccountPage } from '../../account/account-page.tsx'
-import { TwoFactorPage } from '../../account/two-factor/two-factor-page.tsx'
 import { IdentityDialog } from '../../confirm/identity-dialog.tsx'
+import { AccountPage } from '../account-page.tsx'
+import { TwoFactorSettings } from './two-factor-settings.tsx'
 
 /** Not in the spec: /user/twofactor */
-export default function TwoFactorRoute() {
+export default function TwoFactorPage() {
   return (
     <AccountPage title="Two-step sign-in">
-      <TwoFactorPage />
+      <TwoFactorSettings />
       <IdentityDialog />
     </AccountPage>
   )

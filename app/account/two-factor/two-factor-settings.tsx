@@ -9,7 +9,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUp } from './set-up.tsx'
 
 /** Turning two-step sign-in on and off, and its recovery codes. `onRequired`: it was asked of this account, and is on now. */
-export function TwoFactorPage({ onRequired }: { onRequired?: () => void }) {
+export function TwoFactorSettings({ onRequired }: { onRequired?: () => void }) {
   const client = useQueryClient()
   const query = useQuery(twoFactorQuery())
   const [codes, setCodes] = useState<readonly string[]>()

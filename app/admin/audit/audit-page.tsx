@@ -3,6 +3,7 @@ import { PagedList } from '../../lists/paged-list.tsx'
 import { sortingOf } from '../../lists/sorting.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useListAddress } from '../../ui/use-list-address.ts'
+import { AdminPage } from '../admin-page.tsx'
 import { type Column, fieldsOf, SortableTable } from '../sortable-table.tsx'
 import { AuditRow } from './audit-row.tsx'
 import { auditQueries } from './queries.ts'
@@ -14,8 +15,17 @@ const COLUMNS = [
   { title: 'From', sortBy: 'address' },
 ] as const satisfies readonly Column<string>[]
 
+/** Not in the spec: /admin/audit, for super admins. */
+export default function AuditPage() {
+  return (
+    <AdminPage title="Audit log" superOnly>
+      <AuditList />
+    </AdminPage>
+  )
+}
+
 /** Every change by an admin, every sign-in and what concerns it, newest first. */
-export function AuditList() {
+function AuditList() {
   const address = useListAddress()
   const sorting = sortingOf(address, fieldsOf(COLUMNS))
   return (

@@ -5,6 +5,7 @@ import { CategoryIcon } from '../../categories/category-icon.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { AdminPage } from '../admin-page.tsx'
 import { useCategories } from './queries.ts'
 
 const empty = (
@@ -13,8 +14,20 @@ const empty = (
   </EmptyState>
 )
 
-/** §2: a grid of cards (icon, title), each leading to its category. */
-export function AdminCategories() {
+/** §2: /admin/categories, for super admins: a grid of cards (icon, title), each leading to its category. */
+export default function CategoriesPage() {
+  return (
+    <AdminPage
+      title="Categories"
+      actions={<LinkButton to="/admin/categories/addcategories">{messages.addCategories}</LinkButton>}
+      superOnly
+    >
+      <Categories />
+    </AdminPage>
+  )
+}
+
+function Categories() {
   return (
     <Loaded query={useCategories()}>
       {({ data }) =>

@@ -1,18 +1,21 @@
-import { messages } from '#contract/messages.ts'
 import { CategoryIcon } from '../../categories/category-icon.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { AdminPage } from '../admin-page.tsx'
+import type { Route } from './+types/category-page'
+import { missingCategory } from './missing-category.tsx'
 import { useCategory } from './queries.ts'
 
-export const missingCategory = (
-  <EmptyState text={messages.categoryNotFound}>
-    <LinkButton to="/admin/categories">Categories</LinkButton>
-  </EmptyState>
-)
+/** §2: /admin/categories/categorydetails/{id}, for super admins: icon, title, description, Edit Category. */
+export default function CategoryPage({ params: { id } }: Route.ComponentProps) {
+  return (
+    <AdminPage title="Category" parent={{ title: 'Categories', to: '/admin/categories' }} superOnly>
+      <LoadedCategory key={id} id={id} />
+    </AdminPage>
+  )
+}
 
-/** §2: icon, title, description, Edit Category. */
-export function AdminCategory({ id }: { id: string }) {
+function LoadedCategory({ id }: { id: string }) {
   return (
     <Loaded query={useCategory(id)} missing={missingCategory}>
       {({ title, description, icon }) => (

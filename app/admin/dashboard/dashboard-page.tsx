@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { messages } from '#contract/messages.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
+import { AdminPage } from '../admin-page.tsx'
 import { Counter } from './counter.tsx'
 import { Figures } from './figures.tsx'
 import { NewInvoices, NewOrders, NewProducts, NewUsers } from './newest-lists.tsx'
@@ -32,8 +34,17 @@ function useDashboard() {
   }
 }
 
+/** §2: /admin */
+export default function DashboardPage() {
+  return (
+    <AdminPage title={messages.dashboard}>
+      <Dashboard />
+    </AdminPage>
+  )
+}
+
 /** §2: three counters and four lists of the newest 4; below them what a shopkeeper looks at in the morning. */
-export function DashboardView() {
+function Dashboard() {
   const { data, error, retry, isRetrying } = useDashboard()
   if (error) return <LoadError message={error.message} onRetry={retry} pending={isRetrying} />
   if (!data) return <PageLoader />

@@ -1,14 +1,14 @@
 import { useSearchParams } from 'react-router'
-import { AdminPage } from '../../admin/admin-page.tsx'
-import { ExportList } from '../../admin/exports/export-list.tsx'
-import { ImportForm } from '../../admin/imports/import-form.tsx'
-import { ImportView } from '../../admin/imports/import-view.tsx'
+import { AdminPage } from '../admin-page.tsx'
+import { ExportList } from '../exports/export-list.tsx'
+import { ImportForm } from './import-form.tsx'
+import { ImportView } from './import-view.tsx'
 
 /**
  * /admin/transfer, not in the spec: data out and products in. The address has the id of the import that is shown, so that
  * a reload shows it again.
  */
-export default function ImportExportRoute() {
+export default function ImportExportPage() {
   const [params] = useSearchParams()
   const id = params.get('import')
   return (

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { messages } from '#contract/messages.ts'
-import { AdminPage } from '../../admin/admin-page.tsx'
-import { SalesTable, saleSorting } from '../../admin/orders/sales-table.tsx'
 import { PagedList } from '../../lists/paged-list.tsx'
 import { allSalesQueries } from '../../sales/queries.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useListAddress } from '../../ui/use-list-address.ts'
+import { AdminPage } from '../admin-page.tsx'
+import { SalesTable, saleSorting } from '../orders/sales-table.tsx'
 
 /** §2: /admin/invoice, titled 'Invioce' */
-export default function InvoicesRoute() {
+export default function InvoicesPage() {
   return (
     <AdminPage title={messages.invoices}>
       <Invoices />

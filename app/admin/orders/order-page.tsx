@@ -1,4 +1,4 @@
-import { dateOf } from '#contract/format.ts'
+import { dateOf, shortId } from '#contract/format.ts'
 import { messages } from '#contract/messages.ts'
 import type { Sale } from '#contract/sales.ts'
 import { Fact, OrderDetails } from '../../sales/order-details.tsx'
@@ -7,6 +7,8 @@ import { useSession } from '../../session/use-session.ts'
 import { Loaded } from '../../shell/loaded.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { AdminPage } from '../admin-page.tsx'
+import type { Route } from './+types/order-page'
 import { AdminActions } from './admin-actions.tsx'
 import { ContactLinks } from './contact-links.tsx'
 import { OrderHistory } from './order-history.tsx'
@@ -17,8 +19,16 @@ const missing = (
   </EmptyState>
 )
 
-/** §2: one order as the shop sees it. */
-export function AdminOrder({ id }: { id: string }) {
+/** §2: /admin/orders/orderdetails/{id}: one order as the shop sees it. */
+export default function OrderPage({ params: { id } }: Route.ComponentProps) {
+  return (
+    <AdminPage title={`Order ${shortId(id, 6)}`} parent={{ title: 'Orders', to: '/admin/orders' }}>
+      <Order key={id} id={id} />
+    </AdminPage>
+  )
+}
+
+function Order({ id }: { id: string }) {
   const { user } = useSession()
   return (
     <Loaded query={useSale(id, { isReady: true, isAwaited: () => false })} missing={missing}>

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { messages } from '#contract/messages.ts'
-import { AdminPage } from '../../admin/admin-page.tsx'
-import { SalesTable, saleSorting } from '../../admin/orders/sales-table.tsx'
 import { PagedList } from '../../lists/paged-list.tsx'
 import { allSalesQueries } from '../../sales/queries.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useListAddress } from '../../ui/use-list-address.ts'
+import { AdminPage } from '../admin-page.tsx'
+import { SalesTable, saleSorting } from './sales-table.tsx'
 
 /** §2: /admin/orders */
-export default function OrdersRoute() {
+export default function OrdersPage() {
   return (
     <AdminPage title="Orders">
       <Orders />

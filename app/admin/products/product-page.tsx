@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { naira, percent } from '#contract/format.ts'
-import { messages } from '#contract/messages.ts'
 import { unitPrice } from '#contract/pricing.ts'
 import { isSoldOut } from '#contract/product-rules.ts'
 import type { Product } from '#contract/products.ts'
@@ -9,19 +8,23 @@ import { categoriesQuery } from '../../categories/queries.ts'
 import { ProductGallery } from '../../products/product-gallery.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Stars } from '../../ui/stars.tsx'
+import { AdminPage } from '../admin-page.tsx'
+import type { Route } from './+types/product-page'
 import { DeleteProduct } from './delete-product.tsx'
+import { missingProduct } from './missing-product.tsx'
 import { useProduct } from './queries.ts'
 
-export const missingProduct = (
-  <EmptyState text={messages.productNotFound}>
-    <LinkButton to="/admin/products">Products</LinkButton>
-  </EmptyState>
-)
+/** §2: /admin/products/productdetails/{id}: one product as the shop has it, and what can be done with it. */
+export default function ProductPage({ params: { id } }: Route.ComponentProps) {
+  return (
+    <AdminPage title="Product" parent={{ title: 'Products', to: '/admin/products' }}>
+      <LoadedProduct key={id} id={id} />
+    </AdminPage>
+  )
+}
 
-/** §2: one product as the shop has it, and what can be done with it. */
-export const AdminProduct = ({ id }: { id: string }) => (
+const LoadedProduct = ({ id }: { id: string }) => (
   <Loaded query={useProduct(id)} missing={missingProduct}>
     {(product) => <ProductSheet product={product} />}
   </Loaded>

@@ -4,6 +4,7 @@ import { PagedList } from '../../lists/paged-list.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useListAddress } from '../../ui/use-list-address.ts'
+import { AdminPage } from '../admin-page.tsx'
 import { AdminProductCard } from './admin-product-card.tsx'
 import { ProductFilters } from './product-filters.tsx'
 import { adminProductQueries } from './queries.ts'
@@ -18,8 +19,20 @@ const empty = (
   </EmptyState>
 )
 
+/** §2: /admin/products */
+export default function ProductsPage() {
+  return (
+    <AdminPage
+      title="Products"
+      actions={<LinkButton to="/admin/products/addproducts">{messages.addProducts}</LinkButton>}
+    >
+      <Products />
+    </AdminPage>
+  )
+}
+
 /** §2: a searchable grid of 2, 3 or 4 columns, 50 products a page; narrowed down and sorted as a whole. */
-export function AdminProducts() {
+function Products() {
   const address = useListAddress()
   const filter = readFilter(address)
   const query = useQuery(adminProductQueries.list(address.page, address.search, filter))

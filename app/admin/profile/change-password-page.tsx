@@ -1,8 +1,8 @@
 import { ChangePasswordForm } from '../../account/change-password-form.tsx'
-import { AdminPage } from '../../admin/admin-page.tsx'
+import { AdminPage } from '../admin-page.tsx'
 
 /** §2: /admin/profile/changepassword */
-export default function ChangePasswordRoute() {
+export default function ChangePasswordPage() {
   return (
     <AdminPage title="Change Password" parent={{ title: 'My Profile', to: '/admin/profile' }}>
       <p className="mb-6 max-w-prose text-muted">

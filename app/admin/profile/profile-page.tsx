@@ -3,11 +3,11 @@ import { ProfileCard, ProfileLinks } from '../../account/profile-card.tsx'
 import { profileQuery } from '../../account/queries.ts'
 import { SessionList } from '../../account/sessions/session-list.tsx'
 import { TwoFactorCard } from '../../account/two-factor/two-factor-card.tsx'
-import { AdminPage } from '../../admin/admin-page.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
+import { AdminPage } from '../admin-page.tsx'
 
 /** §2: /admin/profile */
-export default function ProfileRoute() {
+export default function ProfilePage() {
   return (
     <AdminPage title="My Profile">
       <div className="grid gap-12">

@@ -3,6 +3,7 @@ import { PagedList } from '../../lists/paged-list.tsx'
 import { sortingOf } from '../../lists/sorting.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useListAddress } from '../../ui/use-list-address.ts'
+import { AdminPage } from '../admin-page.tsx'
 import { type Column, fieldsOf, SortableTable } from '../sortable-table.tsx'
 import { refundQueries } from './queries.ts'
 import { RefundRow } from './refund-row.tsx'
@@ -16,8 +17,17 @@ const COLUMNS = [
   { title: 'State', sortBy: 'status' },
 ] as const satisfies readonly Column<string>[]
 
+/** Not in the spec: /admin/refunds */
+export default function RefundsPage() {
+  return (
+    <AdminPage title="Refunds">
+      <RefundList />
+    </AdminPage>
+  )
+}
+
 /** Money that cannot be kept: open refunds first, newest first. */
-export function RefundList() {
+function RefundList() {
   const address = useListAddress()
   const sorting = sortingOf(address, fieldsOf(COLUMNS))
   const query = useQuery(refundQueries.list(address.page, sorting.sort))

@@ -3,20 +3,30 @@ import { useNavigate } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import type { State } from '#contract/states.ts'
 import { Loaded } from '../../shell/loaded.tsx'
-import { LinkButton } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { AdminPage } from '../admin-page.tsx'
 import { SAVED } from '../unsaved-changes.tsx'
+import type { Route } from './+types/edit-state-page'
+import { MissingState, STATES_PAGE, stateAddress } from './missing-state.tsx'
 import { adminStateQueries, useCreateState, useEditState } from './queries.ts'
 import { StateEditor, type StateFields } from './state-form.tsx'
 
-export const STATES_PAGE = { title: 'Region', to: '/admin/region' }
-
-export const stateAddress = (id: string): string => `/admin/region/regiondetails/${id}`
+/** §2: /admin/region/addregion, whose heading is that of the form of categories, and /admin/region/editregion/{id} */
+export default function EditStatePage({ params: { id } }: Route.ComponentProps) {
+  return id ? (
+    <AdminPage title="Edit States" parent={STATES_PAGE}>
+      <EditState key={id} id={id} />
+    </AdminPage>
+  ) : (
+    <AdminPage title={messages.addCategories} documentTitle="Add States" parent={STATES_PAGE}>
+      <AddState />
+    </AdminPage>
+  )
+}
 
 const empty: StateFields = { state: '', price: '', region: '' }
 
 /** Leads on to the new state, which has no local governments yet. */
-export function AddState() {
+function AddState() {
   const navigate = useNavigate()
   const { mutateAsync } = useCreateState()
   return (
@@ -31,8 +41,8 @@ export function AddState() {
   )
 }
 
-export const EditState = ({ id }: { id: string }) => (
-  <Loaded query={useQuery(adminStateQueries.one(id))} missing={<StateMissing />}>
+const EditState = ({ id }: { id: string }) => (
+  <Loaded query={useQuery(adminStateQueries.one(id))} missing={<MissingState />}>
     {(state) => <EditLoadedState state={state} />}
   </Loaded>
 )
@@ -51,9 +61,3 @@ function EditLoadedState({ state: { _id, state, price, region } }: { state: Stat
     />
   )
 }
-
-export const StateMissing = () => (
-  <EmptyState text={messages.stateNotFound}>
-    <LinkButton to={STATES_PAGE.to}>{STATES_PAGE.title}</LinkButton>
-  </EmptyState>
-)

@@ -3,14 +3,24 @@ import { naira } from '#contract/format.ts'
 import type { State } from '#contract/states.ts'
 import { Loaded } from '../../shell/loaded.tsx'
 import { LinkButton } from '../../ui/button.tsx'
+import { AdminPage } from '../admin-page.tsx'
+import type { Route } from './+types/state-page'
 import { DeleteState } from './delete-state.tsx'
 import { LgaPanel } from './lga-panel.tsx'
+import { MissingState, STATES_PAGE } from './missing-state.tsx'
 import { adminStateQueries } from './queries.ts'
-import { StateMissing } from './state-pages.tsx'
 
-/** §2: state, price and region, what can be done with it, and its local governments. */
-export const StateDetails = ({ id }: { id: string }) => (
-  <Loaded query={useQuery(adminStateQueries.one(id))} missing={<StateMissing />}>
+/** §2: /admin/region/regiondetails/{id}: state, price and region, what can be done with it, and its local governments. */
+export default function StatePage({ params: { id } }: Route.ComponentProps) {
+  return (
+    <AdminPage title="State details" parent={STATES_PAGE}>
+      <LoadedState key={id} id={id} />
+    </AdminPage>
+  )
+}
+
+const LoadedState = ({ id }: { id: string }) => (
+  <Loaded query={useQuery(adminStateQueries.one(id))} missing={<MissingState />}>
     {(state) => (
       <div className="grid gap-10">
         <StateCard state={state} />

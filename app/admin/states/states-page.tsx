@@ -8,14 +8,23 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListSearch } from '../../ui/list-search.tsx'
 import { useListAddress } from '../../ui/use-list-address.ts'
+import { AdminPage } from '../admin-page.tsx'
+import { stateAddress } from './missing-state.tsx'
 import { adminStateQueries } from './queries.ts'
-import { stateAddress } from './state-pages.tsx'
 
 const matches = ({ state, region }: State, search: string): boolean =>
   `${state}\n${region}`.toLowerCase().includes(search.trim().toLowerCase())
 
-/** §2: a grid of cards; a box narrows it down by name or region. */
-export function StateList() {
+/** §2: /admin/region: a grid of cards; a box narrows it down by name or region. */
+export default function StatesPage() {
+  return (
+    <AdminPage title="Region" actions={<LinkButton to="/admin/region/addregion">Add States</LinkButton>}>
+      <States />
+    </AdminPage>
+  )
+}
+
+function States() {
   const address = useListAddress()
   return (
     <Loaded query={useQuery(adminStateQueries.list())}>

@@ -5,7 +5,7 @@ import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { InvoiceView } from './invoice-view.tsx'
 
-type InvoicePageProps = {
+type LoadedInvoiceProps = {
   id: string
   /** The list that it stands in. */
   parent: { title: string; to: string }
@@ -14,7 +14,7 @@ type InvoicePageProps = {
 }
 
 /** The invoice of an order. Only completed orders have one. */
-export function InvoicePage({ id, parent, orderAddress }: InvoicePageProps) {
+export function LoadedInvoice({ id, parent, orderAddress }: LoadedInvoiceProps) {
   const query = useSale(id, { isReady: true, isAwaited: () => false })
   const missing = (
     <EmptyState text={messages.orderNotFound}>

@@ -5,11 +5,20 @@ import { Loaded } from '../shell/loaded.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useFocusOnChange } from '../ui/use-focus-on-change.ts'
-import { wishlistQuery } from './queries.ts'
-import { WishlistGrid } from './wishlist-grid.tsx'
+import { wishlistQuery } from '../wishlist/queries.ts'
+import { WishlistGrid } from '../wishlist/wishlist-grid.tsx'
+import { AccountPage } from './account-page.tsx'
 
-/** The wishlist of who is signed in. */
-export function WishlistPage() {
+/** §2: /user/wishlist */
+export default function WishlistPage() {
+  return (
+    <AccountPage title="Wishlist">
+      <Wishlist />
+    </AccountPage>
+  )
+}
+
+function Wishlist() {
   const { user } = useSession()
   const query = useQuery({ ...wishlistQuery(user?.id ?? ''), enabled: user !== undefined })
   const count = query.data?.product.length

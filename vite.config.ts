@@ -11,7 +11,8 @@ const LIBRARIES = ['react', 'react-dom', 'react-router', 'scheduler', 'cookie', 
 
 type Routes = readonly { file: string; children?: Routes }[]
 
-const filesOf = (entries: Routes): string[] => entries.flatMap(({ file, children = [] }) => [file, ...filesOf(children)])
+const filesOf = (entries: Routes): string[] =>
+  entries.flatMap(({ file, children = [] }) => [file, ...filesOf(children)])
 
 /**
  * The pages that a module is loaded for, by `app/routes.ts`. What several pages share goes into the file of the first of

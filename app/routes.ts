@@ -48,10 +48,14 @@ export const areas = {
         route('profile/changepassword', 'admin/profile/change-password-page.tsx'),
         route('products', 'admin/products/products-page.tsx'),
         route('products/productdetails/:id', 'admin/products/product-page.tsx'),
-        route('products/addproducts', 'admin/products/edit-product-page.tsx', { id: 'admin/products/add-product-page' }),
+        route('products/addproducts', 'admin/products/edit-product-page.tsx', {
+          id: 'admin/products/add-product-page',
+        }),
         route('products/editproduct/:id', 'admin/products/edit-product-page.tsx'),
         route('categories', 'admin/categories/categories-page.tsx'),
-        route('categories/addcategories', 'admin/categories/edit-category-page.tsx', { id: 'admin/categories/add-category-page' }),
+        route('categories/addcategories', 'admin/categories/edit-category-page.tsx', {
+          id: 'admin/categories/add-category-page',
+        }),
         route('categories/categorydetails/:id', 'admin/categories/category-page.tsx'),
         route('categories/editcategory/:id', 'admin/categories/edit-category-page.tsx'),
         route('orders', 'admin/orders/orders-page.tsx'),

@@ -2,10 +2,10 @@ import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { unitPrice } from '#contract/pricing.ts'
+import { COLUMNS, readNameOf } from '../products/shopify/columns.ts'
+import { markupOf, textOfMarkup } from '../products/shopify/markup.ts'
+import { filePrices, readPrices } from '../products/shopify/prices.ts'
 import { armed, csvLine, defused } from './cells.ts'
-import { markupOf, textOfMarkup } from './markup.ts'
-import { filePrices, readPrices } from './prices.ts'
-import { COLUMNS, readNameOf } from './product-columns.ts'
 
 describe('a cell', () => {
   test.each(['=1+1', '+2348031234567', '-5', '@SUM(A1)', '\tx', '\rx', "'=1", "''-", '＝1+1', '＋1', '－1', '＠A1'])(

@@ -1,5 +1,5 @@
+import { readNameOf } from '../products/shopify/columns.ts'
 import { CsvReader } from './csv-reader.ts'
-import { readNameOf } from './product-columns.ts'
 
 /** How a program writes CSV: what parts its cells, and whether a first line such as `sep=;` says so, as Excel does. */
 export type Dialect = { delimiter: string; saysSo: boolean }

@@ -19,9 +19,9 @@ import {
 } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { csvStream } from '../csv/csv-stream.ts'
-import { COLUMNS } from '../csv/product-columns.ts'
 import { completeSale } from '../payments/complete-sale.ts'
-import { pagesOf } from './pages.ts'
+import { COLUMNS } from '../products/shopify/columns.ts'
+import { pagesOf } from './batches.ts'
 
 let shop: TestShop
 let admin: Person

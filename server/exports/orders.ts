@@ -1,9 +1,9 @@
 import { CURRENCY } from '#contract/limits.ts'
 import { lineTotalKobo, toNaira } from '#contract/pricing.ts'
 import type { Cell } from '../csv/cells.ts'
-import { plainNaira } from '../csv/prices.ts'
 import type { Db, StoredLine } from '../db/schema.ts'
-import { pagesOf } from './pages.ts'
+import { plainNaira } from '../products/shopify/prices.ts'
+import { pagesOf } from './batches.ts'
 
 export const ORDER_COLUMNS = [
   ...['Order', 'Created at', 'Updated at', 'Status', 'Payment status', 'Payment method', 'Paid at'],

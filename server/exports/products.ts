@@ -1,10 +1,10 @@
 import { toNaira } from '#contract/pricing.ts'
 import type { Cell } from '../csv/cells.ts'
-import { markupOf } from '../csv/markup.ts'
-import { filePrices } from '../csv/prices.ts'
-import { COLUMNS, DISCOUNT, RATING, READ } from '../csv/product-columns.ts'
 import type { Db } from '../db/schema.ts'
-import { pagesOf } from './pages.ts'
+import { COLUMNS, DISCOUNT, RATING, READ } from '../products/shopify/columns.ts'
+import { markupOf } from '../products/shopify/markup.ts'
+import { filePrices } from '../products/shopify/prices.ts'
+import { pagesOf } from './batches.ts'
 
 /** Of all its sizes the largest: another shop that takes the file over fetches it. */
 const FILE_WIDTH = 1200

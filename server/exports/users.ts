@@ -1,7 +1,7 @@
 import type { Cell } from '../csv/cells.ts'
 import type { Db } from '../db/schema.ts'
 import { columns, toUser } from '../users/queries.ts'
-import { pagesOf } from './pages.ts'
+import { pagesOf } from './batches.ts'
 
 export const USER_COLUMNS = [
   ...['User', 'Full name', 'Email', 'Phone', 'WhatsApp', 'Status', 'Verified', 'Shipping', 'Created at'],

@@ -5,7 +5,7 @@ import { type Answer, call, givenCategory, givenProduct } from '#test/factories.
 import { formOf, zipOf } from '#test/import-files.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { READ } from '../csv/product-columns.ts'
+import { READ } from '../products/shopify/columns.ts'
 
 /** Files as other programs write them, and files that nobody should write. */
 

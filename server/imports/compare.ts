@@ -1,7 +1,7 @@
 import type { ImportChange } from '#contract/imports.ts'
 import { toNaira } from '#contract/pricing.ts'
-import { plainNaira } from '../csv/prices.ts'
 import type { ImportValues } from '../db/schema.ts'
+import { plainNaira } from '../products/shopify/prices.ts'
 import type { Present } from './product-values.ts'
 
 export type Complete = Omit<Present, 'id' | 'handle'>

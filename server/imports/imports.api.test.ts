@@ -13,9 +13,9 @@ import { stockOf, violations } from '#test/orders.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { type Cell, csvLine } from '../csv/cells.ts'
-import { DISCOUNT, RATING } from '../csv/product-columns.ts'
 import { ago } from '../db/now.ts'
 import { deleteExpired } from '../jobs/retention.ts'
+import { DISCOUNT, RATING } from '../products/shopify/columns.ts'
 import { runImports } from './run-imports.ts'
 
 let shop: TestShop

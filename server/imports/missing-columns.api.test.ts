@@ -7,7 +7,7 @@ import { formOf } from '#test/import-files.ts'
 import { as, givenBrowser, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { armed, type Cell, csvLine } from '../csv/cells.ts'
-import { DISCOUNT, RATING, READ } from '../csv/product-columns.ts'
+import { DISCOUNT, RATING, READ } from '../products/shopify/columns.ts'
 
 /** A column that a file leaves out leaves its field alone. */
 

@@ -1,8 +1,8 @@
 import { messages } from '#contract/messages.ts'
 import { toNaira, unitPrice } from '#contract/pricing.ts'
 import { ProductForm } from '#contract/products.ts'
-import { plainNaira, priceBefore, readPrices } from '../csv/prices.ts'
-import { READ } from '../csv/product-columns.ts'
+import { READ } from '../products/shopify/columns.ts'
+import { plainNaira, priceBefore, readPrices } from '../products/shopify/prices.ts'
 import type { Cells } from './read-rows.ts'
 
 /** A product's price and discount from three columns of a file, of which each may be missing. */

@@ -1,8 +1,8 @@
 import { messages } from '#contract/messages.ts'
 import { toKobo } from '#contract/pricing.ts'
 import { ProductForm } from '#contract/products.ts'
-import { textOfMarkup } from '../csv/markup.ts'
-import { READ, type ReadName } from '../csv/product-columns.ts'
+import { READ, type ReadName } from '../products/shopify/columns.ts'
+import { textOfMarkup } from '../products/shopify/markup.ts'
 import { pricesOf } from './price-cells.ts'
 import type { Cells } from './read-rows.ts'
 

@@ -2,7 +2,7 @@ import type { ImportProblem } from '#contract/imports.ts'
 import { MAX_IMAGES } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { required } from '#contract/texts.ts'
-import { READ } from '../csv/product-columns.ts'
+import { READ } from '../products/shopify/columns.ts'
 import type { Cells, Row } from './read-rows.ts'
 
 /** A picture that a row asks for, by an address of this shop or the name of a file. */

@@ -4,8 +4,8 @@ import { messages } from '#contract/messages.ts'
 import { armed } from '../csv/cells.ts'
 import { CsvError, CsvReader } from '../csv/csv-reader.ts'
 import { type Dialect, dialectOf } from '../csv/dialect.ts'
-import { READ, type ReadName, readNameOf } from '../csv/product-columns.ts'
 import { badRequest } from '../errors.ts'
+import { READ, type ReadName, readNameOf } from '../products/shopify/columns.ts'
 
 /** Cells by what they mean: '' where one is blank, undefined where the file has no such column. */
 export type Cells = Partial<Record<ReadName, string>>

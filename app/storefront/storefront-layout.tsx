@@ -6,10 +6,10 @@ import { apiContext } from '../api/context.ts'
 import { prefetch } from '../api/prefetch.server.ts'
 import { getQueryClient } from '../api/query-client.ts'
 import { categoriesQuery } from '../categories/queries.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { NotFound } from '../shell/not-found.tsx'
+import { Shell } from '../shell/shell.tsx'
 import type { Route } from './+types/storefront-layout'
-import { ErrorPage } from './error-page.tsx'
-import { NotFound } from './not-found.tsx'
-import { Shell } from './shell.tsx'
 
 /** `seed` draws the bar's random categories: from the server, since its page is kept and shared. */
 export const loader = async ({ context }: Route.LoaderArgs) => ({

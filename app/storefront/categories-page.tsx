@@ -3,14 +3,14 @@ import { messages } from '#contract/messages.ts'
 import { apiContext } from '../api/context.ts'
 import { prefetch } from '../api/prefetch.server.ts'
 import { getQueryClient } from '../api/query-client.ts'
+import { CategoryCard } from '../categories/category-card.tsx'
+import { categoriesQuery } from '../categories/queries.ts'
 import { Seo } from '../seo/seo.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import type { Route } from './+types/categories-page'
-import { CategoryCard } from './category-card.tsx'
-import { categoriesQuery } from './queries.ts'
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   state: await prefetch(context.get(apiContext), categoriesQuery()),

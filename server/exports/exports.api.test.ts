@@ -21,7 +21,7 @@ import { openTestShop, type TestShop } from '#test/shop.ts'
 import { csvStream } from '../csv/csv-stream.ts'
 import { COLUMNS } from '../products/shopify/columns.ts'
 import { completeSale } from '../sales/complete-sale.ts'
-import { pagesOf } from './batches.ts'
+import { batchesOf } from './batches.ts'
 
 let shop: TestShop
 let admin: Person
@@ -270,7 +270,7 @@ describe('any size', () => {
     let hasEnded = false
     async function* endless() {
       try {
-        for await (const rows of pagesOf(async () => page)) {
+        for await (const rows of batchesOf(async () => page)) {
           pages += 1
           yield rows.map(({ id }) => [id.repeat(10)])
         }

@@ -14,7 +14,7 @@ import { as, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { type Cell, csvLine } from '../csv/cells.ts'
 import { deleteExpired } from '../jobs/retention.ts'
-import { DISCOUNT, RATING } from '../products/shopify/columns.ts'
+import { headingOf } from '../products/shopify/columns.ts'
 import { runImports } from './run-imports.ts'
 
 let shop: TestShop
@@ -536,7 +536,7 @@ describe('running an import', () => {
     const name = handle()
     const checked = await check({
       csv: csvOf(
-        [...HEADER, RATING, DISCOUNT],
+        [...HEADER, headingOf('rating'), headingOf('discountPercentage')],
         [
           ...rowOf({
             'URL handle': name,

@@ -7,7 +7,7 @@ import { formOf } from '#test/import-files.ts'
 import { as, givenBrowser, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { armed, type Cell, csvLine } from '../csv/cells.ts'
-import { DISCOUNT, RATING, READ } from '../products/shopify/columns.ts'
+import { headingOf, READ } from '../products/shopify/columns.ts'
 
 /** A column that a file leaves out leaves its field alone. */
 
@@ -49,7 +49,7 @@ test('what is left of an export without some of its columns changes nothing', as
   for (const values of fc.sample(priced, 60))
     await givenProduct(shop.db, { category_id: category, rating: 4.5, stock: 7, images: ['a'.repeat(32)], ...values })
   const [header, ...rows] = await exported()
-  const optional = Object.values(READ).filter((column) => column !== READ.handle)
+  const optional = READ.map(({ heading }) => heading).filter((heading) => heading !== headingOf('handle'))
   const subsets = [...optional.map((column) => [column]), ...fc.sample(fc.subarray(optional), 20)]
   for (const without of subsets as string[][]) {
     const places = header.flatMap((column, i) => (without.includes(column) ? [] : [i]))
@@ -79,8 +79,8 @@ describe('a file with one column', () => {
         { field: 'discountPercentage', from: '10', to: '25' },
       ],
     ],
-    [DISCOUNT, 20, [{ field: 'discountPercentage', from: '10', to: '20' }]],
-    [RATING, 5, [{ field: 'rating', from: '4', to: '5' }]],
+    [headingOf('discountPercentage'), 20, [{ field: 'discountPercentage', from: '10', to: '20' }]],
+    [headingOf('rating'), 5, [{ field: 'rating', from: '4', to: '5' }]],
     ['Inventory quantity', 3, [{ field: 'stock', from: '9', to: '3' }]],
   ])('%s changes that alone', async (column, cell, changes) => {
     const { id } = await given({ title: 'Old', brand: 'Itoko', rating: 4, stock: 9 })

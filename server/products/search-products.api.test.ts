@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ProductPage } from '#contract/products.ts'
 import { call, givenCategory, givenProduct } from '#test/factories.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { MAX_RANKED, MAX_TYPOS } from './queries.ts'
+import { MAX_RANKED, MAX_TYPOS } from './search-products.ts'
 
 let shop: TestShop
 let shoes: string

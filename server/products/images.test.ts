@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { IMAGE_FIELDS } from '#contract/products.ts'
-import { areAmong, arrange, arrangeKept, type Placed } from './positions.ts'
+import { areAmong, arrange, arrangeKept, type Placed } from './images.ts'
 
 const named = (field: string, hash: string): Placed => ({ field, hash })
 const image = (hash: string): Placed => named('images', hash)

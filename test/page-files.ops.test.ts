@@ -28,7 +28,7 @@ function filesOf(page: string): string[] {
 const FORMS = /node_modules\/(zod|react-hook-form|@hookform)\/|^contract\/values/
 // After paying the buyer is led home, which asks for the card of the paid order: that comes on demand.
 const ELSEWHERE =
-  /^app\/(routes\/)?(admin|account|checkout|invoices|payments(?!\/paid-order\.tsx)|regions|sign-in|users)\/|office-texts/
+  /^app\/(routes\/)?(admin|account|checkout|invoices|payments(?!\/paid-order\.tsx)|sign-in)\/|office-texts/
 const foreign = (page: string): string[] =>
   filesOf(page).flatMap((file) =>
     (chunks[file] ?? [`${file} is not listed`]).filter((id) => FORMS.test(id) || ELSEWHERE.test(id)),

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { IdentityDialog } from '../confirm/identity-dialog.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
-import { useLeadToSetUp } from '../two-factor/lead-to-set-up.ts'
 import { AdminHeader } from './admin-header.tsx'
 import { AdminNav } from './admin-nav.tsx'
+import { useLeadToSetUp } from './lead-to-set-up.ts'
 import { useLive } from './live/use-live.tsx'
 import './admin.css'
 

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { FileDrop } from '../pictures/file-drop.tsx'
+import { FileDrop } from '../images/file-drop.tsx'
 
 type FileFieldProps = {
   name: string

@@ -1,9 +1,9 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { Category } from '#contract/categories.ts'
-import { Field } from '../../ui/field.tsx'
-import type { FieldTexts } from '../../ui/field-frame.tsx'
-import { SelectField } from '../../ui/select.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { Field } from '../../forms/field.tsx'
+import type { FieldTexts } from '../../forms/field-frame.tsx'
+import { SelectField } from '../../forms/select-field.tsx'
+import { TextArea } from '../../forms/text-area.tsx'
 
 type Name = 'title' | 'price' | 'discountPercentage' | 'stock' | 'rating' | 'brand' | 'category' | 'description'
 

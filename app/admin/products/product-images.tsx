@@ -1,18 +1,19 @@
-import { type UseFormReturn, useController } from 'react-hook-form'
-import { NewPictures } from '../pictures/new-pictures.tsx'
-import { PictureSlots } from '../pictures/picture-slots.tsx'
+import { useController } from 'react-hook-form'
+import type { SchemaForm } from '../../forms/use-schema-form.ts'
+import { ImageSlots } from '../images/image-slots.tsx'
+import { NewImages } from '../images/new-images.tsx'
 import type { CheckedProduct, ProductValues } from './product-values.ts'
 
-type ProductPicturesProps = {
-  form: UseFormReturn<ProductValues, unknown, CheckedProduct>
+type ProductImagesProps = {
+  form: SchemaForm<ProductValues, CheckedProduct>
   isEdit: boolean
   error: string | undefined
 }
 
-/** A new product's pictures as a list in order; on an edit four places with what is there now. §2 */
-export function ProductPictures({ form: { control }, isEdit, error }: ProductPicturesProps) {
+/** A new product's images as a list in order; on an edit four positions with the present images. §2 */
+export function ProductImages({ form: { control }, isEdit, error }: ProductImagesProps) {
   const { field } = useController({ control, name: 'images' })
   const { value, onChange, ref } = field
-  if (isEdit) return <PictureSlots pictures={value} onChange={onChange} error={error} />
-  return <NewPictures pictures={value} onChange={onChange} error={error} inputRef={ref} />
+  if (isEdit) return <ImageSlots images={value} onChange={onChange} error={error} />
+  return <NewImages images={value} onChange={onChange} error={error} inputRef={ref} />
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_IMAGES } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { IMAGE_FIELDS, type Product, ProductForm } from '#contract/products.ts'
-import { type Chosen, chosenOf, filesIn } from '../pictures/chosen.ts'
+import { type Chosen, chosenOf, filesIn } from '../images/chosen.ts'
 
 /** What the form of a product checks: the contract's fields, and its pictures in their order. §5 */
 export const CheckedForm = ProductForm.extend({

@@ -8,7 +8,7 @@ import type { ProductFilter } from '#contract/products.ts'
 import { callApi } from '../../api/browser.ts'
 import { query, retryOnce } from '../../api/query.ts'
 import { productQueries } from '../../products/queries.ts'
-import { specText } from '../pictures/check-picture.ts'
+import { specText } from '../images/check-image.ts'
 
 type ListParams = { limit: number; skip: number; search: string }
 

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { AccountPage } from '../../account/account-page.tsx'
 import { ProfileCard, ProfileLinks } from '../../account/profile-card.tsx'
 import { profileQuery } from '../../account/queries.ts'
-import { SessionList } from '../../sessions/session-list.tsx'
+import { SessionList } from '../../account/sessions/session-list.tsx'
+import { TwoFactorCard } from '../../account/two-factor/two-factor-card.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
-import { TwoFactorCard } from '../../two-factor/two-factor-card.tsx'
 
 /** §2: /user */
 export default function ProfileRoute() {

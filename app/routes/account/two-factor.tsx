@@ -1,6 +1,6 @@
 import { AccountPage } from '../../account/account-page.tsx'
+import { TwoFactorPage } from '../../account/two-factor/two-factor-page.tsx'
 import { IdentityDialog } from '../../confirm/identity-dialog.tsx'
-import { TwoFactorPage } from '../../two-factor/two-factor-page.tsx'
 
 /** Not in the spec: /user/twofactor */
 export default function TwoFactorRoute() {

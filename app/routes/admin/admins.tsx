@@ -1,5 +1,5 @@
 import { AdminPage } from '../../admin/admin-page.tsx'
-import { AdminList } from '../../users/admin-list.tsx'
+import { AdminList } from '../../admin/users/admin-list.tsx'
 
 /** §2: /admin/admins */
 export default function AdminsRoute() {

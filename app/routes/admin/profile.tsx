@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { ProfileCard, ProfileLinks } from '../../account/profile-card.tsx'
 import { profileQuery } from '../../account/queries.ts'
+import { SessionList } from '../../account/sessions/session-list.tsx'
+import { TwoFactorCard } from '../../account/two-factor/two-factor-card.tsx'
 import { AdminPage } from '../../admin/admin-page.tsx'
-import { SessionList } from '../../sessions/session-list.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
-import { TwoFactorCard } from '../../two-factor/two-factor-card.tsx'
 
 /** §2: /admin/profile */
 export default function ProfileRoute() {

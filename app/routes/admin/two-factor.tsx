@@ -1,5 +1,5 @@
+import { TwoFactorPage } from '../../account/two-factor/two-factor-page.tsx'
 import { AdminPage } from '../../admin/admin-page.tsx'
-import { TwoFactorPage } from '../../two-factor/two-factor-page.tsx'
 
 /** Not in the spec: /admin/profile/twofactor. Where it was required, the whole back office starts over. */
 export default function TwoFactorRoute() {

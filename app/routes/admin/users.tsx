@@ -1,5 +1,5 @@
 import { AdminPage } from '../../admin/admin-page.tsx'
-import { UserList } from '../../users/user-list.tsx'
+import { UserList } from '../../admin/users/user-list.tsx'
 
 /** §2: /admin/users */
 export default function UsersRoute() {

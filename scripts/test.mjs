@@ -61,6 +61,7 @@ function add(file, ok, read) {
 
 async function checks() {
   await check('lint', 'biome', ['check', '.'])
+  await check('imports', 'npm', ['run', '--silent', 'imports'])
   await check('types', 'npm', ['run', '--silent', 'typecheck'])
   await check('unused code', 'knip', [])
 }

@@ -1,0 +1,28 @@
+/**
+ * What is not mended yet: arrows as `from > to` between files or folders, and listed rooms that are not there. The check
+ * says which one is no longer needed. The file goes when the list is empty.
+ */
+export const exceptions: readonly string[] = [
+  'app/api > app/session',
+  'app/cart > app/shell',
+  'app/store > app/cart',
+  'app/checkout > app/sales',
+  'contract/sale-rules.ts > contract/sales.ts',
+  'server/access',
+  'server/events',
+  'server/http > server/sessions',
+  'server/mail > server/accounts',
+  'server/mail > server/payments',
+  'server/mail > server/sales',
+  'server/mail > server/users',
+  'server/notifications',
+  'server/pages > server/app.ts',
+  'server/payments > server/live',
+  'server/sales > server/audit',
+  'server/sales > server/live',
+  'server/sales > server/mail',
+  'server/sales > server/payments',
+  'server/sessions > server/accounts',
+  'server/two-factor > server/sessions',
+  'server/users > server/sessions',
+]

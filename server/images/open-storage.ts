@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import { StartError } from '../errors.ts'
+import { folderStorage } from './folder-storage.ts'
+import type { Storage } from './storage.ts'
+
+/** A folder in `DATA_DIR`, or a bucket where an address is given. The library for that is loaded only then. */
+export async function openStorage(folder: string, url?: string): Promise<Storage> {
+  if (!url) return folderStorage(folder)
+  const { bucketStorage } = await import('./bucket-storage.ts')
+  return bucketStorage(url)
+}
+
+/**
+ * Writes, reads and removes a small object: what a shop needs of its bucket.
+ * @throws StartError for a wrong address, bucket or key, also one that may only read
+ */
+export async function requireBucket(storage: Storage): Promise<void> {
+  const name = `checks/${randomUUID()}`
+  try {
+    await storage.write(name, Buffer.from('ok'))
+    await storage.read(name)
+    await storage.remove(name)
+  } catch (error) {
+    throw new StartError(`STORAGE_URL: pictures cannot be stored there: ${reasonOf(error)}.`)
+  }
+}
+
+/** The server's name for what is wrong, `NoSuchBucket`; its message may quote keys. */
+function reasonOf(error: unknown): string {
+  const { code, name } = error as { code?: string; name?: string }
+  return code ?? name ?? 'no answer'
+}

@@ -18,7 +18,7 @@ const empty = (
   </EmptyState>
 )
 
-/** §2: a searchable grid of 2, 3 or 4 columns, 50 products a page; narrowed down and sorted as a whole. */
+/** §2: a searchable grid of 2, 3 or 4 columns, 50 products a page; filters and order cover all pages. */
 export function AdminProducts() {
   const address = useListAddress()
   const filter = readFilter(address)

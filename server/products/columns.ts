@@ -58,8 +58,8 @@ export const toColumns = (form: ProductForm): Omit<ProductRow, 'id' | 'images'> 
   category_id: form.category,
 })
 
-/** For comparing and auditing: the fields by the contract's names, the images by their hashes. */
-export const toFields = (row: ProductRow): Pick<Product, ProductField> => {
+/** For comparing and auditing: every field by the contract's name, the images by their hashes. */
+export const toFields = (row: ProductRow): Required<Pick<Product, ProductField>> => {
   const { _id, ...fields } = toProduct(row)
   return { ...fields, images: row.images }
 }

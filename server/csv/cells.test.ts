@@ -18,12 +18,12 @@ describe('a cell', () => {
     ['a\t=1\r\n=2\n-3', "a\t'=1\r\n'=2\n'-3"],
     ['a;"=1;', 'a;\'"=1;'],
     ['=1;=2', "'=1;'=2"],
-  ])('that would hold one where a program parts it elsewhere is made text there, too: %j', (text, safe) => {
+  ])('with a formula after another separator is made text there, too: %j', (text, safe) => {
     expect(defused(text)).toBe(safe)
     expect(armed(safe)).toBe(text)
   })
 
-  test('holds no formula, wherever a program parts it', () => {
+  test('has no formula, whichever separator a program uses', () => {
     const cell = fc.string({ unit: fc.constantFrom(...'\'"=+-@＝＋－＠;\r\n\t, a1') })
     fc.assert(
       fc.property(fc.array(cell, { minLength: 1, maxLength: 4 }), (cells) => {
@@ -43,7 +43,7 @@ describe('a cell', () => {
     },
   )
 
-  test('comes back as it was, whatever is in it', () => {
+  test('of any text is read back unchanged', () => {
     const cell = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'\'=+-@＝＠;",\r\n\t 😀a') }))
     fc.assert(
       fc.property(fc.array(cell, { minLength: 2, maxLength: 5 }), (cells) => {

@@ -9,7 +9,7 @@ describe('prices', () => {
     expect(filePrices({ price: 1000, discountPercentage: 0 })).toEqual({ price: '1000.00', compareAt: '' })
   })
 
-  test('come back exactly, with the discount in a column of its own', () => {
+  test('are read back exactly, with the discount in a column of its own', () => {
     const kobo = fc.oneof(fc.integer({ min: 0, max: 1000 }), fc.integer({ min: 0, max: 100_000_000_000 }))
     fc.assert(
       fc.property(kobo, fc.integer({ min: 0, max: 10_000 }), (priceKobo, hundredths) => {
@@ -22,7 +22,7 @@ describe('prices', () => {
     )
   })
 
-  test('that somebody changed in the file win over its discount', () => {
+  test('that were changed in the file win over its discount', () => {
     expect(readPrices({ price: 800, compareAt: 1000, discountPercentage: 10 })).toEqual({
       price: 1000,
       discountPercentage: 20,
@@ -33,7 +33,7 @@ describe('prices', () => {
     })
   })
 
-  test('of a shop without our columns make the nearest discount', () => {
+  test('of a shop without our columns give the nearest discount', () => {
     const read = readPrices({ price: 19.99, compareAt: 29.99, discountPercentage: undefined })
     expect(read).toEqual({ price: 29.99, discountPercentage: 33.34 })
     expect(unitPrice(read as { price: number; discountPercentage: number })).toBe(19.99)
@@ -43,7 +43,7 @@ describe('prices', () => {
     })
   })
 
-  test('of any shop are paid as they are written', () => {
+  test('of any shop: Price is what is paid', () => {
     const kobo = fc.oneof(fc.integer({ min: 0, max: 1000 }), fc.integer({ min: 0, max: 100_000_000_000 }))
     fc.assert(
       fc.property(kobo, kobo, (one, other) => {
@@ -55,7 +55,7 @@ describe('prices', () => {
     )
   })
 
-  test('that contradict each other are none', () => {
+  test('that contradict each other are refused', () => {
     expect(readPrices({ price: 800, compareAt: undefined, discountPercentage: 10 })).toBeUndefined()
   })
 })

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { messages } from '#contract/messages.ts'
 import { profileQuery } from '../account/queries.ts'
 import { useCart } from '../cart/use-cart.ts'
+import { Seo } from '../seo/seo.tsx'
 import { useSession } from '../session/use-session.ts'
+import { useHydrated } from '../store/use-hydrated.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadError } from '../ui/load-error.tsx'
@@ -12,8 +14,19 @@ import { useStates } from './state-queries.ts'
 import { UnansweredOrder } from './unanswered-order.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 
-/** §4: shipping, then review. Rendered in the browser only: the server knows neither cart nor draft. */
-export function CheckoutPage() {
+/** §2. Rendered in the browser only: the server knows neither cart nor draft. */
+export default function CheckoutPage() {
+  const isHydrated = useHydrated()
+  return (
+    <>
+      <Seo title="Checkout" noindex />
+      {isHydrated ? <Checkout /> : <PageLoader />}
+    </>
+  )
+}
+
+/** §4: shipping, then review. */
+function Checkout() {
   const { items } = useCart()
   const { states, isPending, error, refetch, isFetching } = useStates()
   const { user } = useSession()

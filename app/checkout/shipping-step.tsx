@@ -1,6 +1,6 @@
 import type { State } from '#contract/states.ts'
-import type { Cart } from '../cart/cart.ts'
 import { Form } from '../forms/form.tsx'
+import type { Cart } from '../store/cart.ts'
 import { Button } from '../ui/button.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { LocationFields } from './location-fields.tsx'

@@ -45,7 +45,7 @@ export function useSchemaForm<Values extends FieldValues, Checked>({
     resolver: zodResolver(schema),
     mode: 'onBlur',
     shouldFocusError: !fault,
-    resetOptions: { keepDirtyValues: true },
+    resetOptions: values.values && { keepDirtyValues: true },
   })
   const { errors, submitCount, isDirty, isSubmitting } = form.formState
   const wrong = wrongFields(errors, labels)

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import { createPerson, ensureSuperAdmin, hasDemoPassword } from '#server/accounts/create-admin.ts'
 import { demoPeople } from '#server/accounts/demo-people.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
+import { now } from '#server/db/now.ts'
 import type { Db } from '#server/db/schema.ts'
-import { closeAllSessions } from '#server/sessions/sessions.ts'
+import { endAllSessions } from '#server/sessions/end-sessions.ts'
 import type { Config } from '#server/settings/config.ts'
 import { forgetTwoFactor } from '#server/two-factor/queries.ts'
 import { findUserByEmail, type UserRow } from '#server/users/queries.ts'
@@ -43,11 +43,11 @@ async function retireDemoPeople(db: Db): Promise<void> {
           role: 'users',
           status: 'block',
           password_hash,
-          updated_at: sql<Date>`now()`,
+          updated_at: now(),
         })
         .where('id', '=', id)
         .execute()
-      await closeAllSessions(trx, id)
+      await endAllSessions(trx, id)
       await forgetTwoFactor(trx, id)
     })
   }

@@ -2,7 +2,7 @@ import { brand } from '#contract/brand.ts'
 import { naira, percent, shortId } from '#contract/format.ts'
 import { discountOf, fullLineTotal, lineTotal, orderTotal, toKobo, toNaira } from '#contract/pricing.ts'
 import type { Sale } from '#contract/sales.ts'
-import type { Waits } from '../payments/jobs.ts'
+import type { Waits } from '../payments/expire-sales.ts'
 import { Html, html } from './html.ts'
 
 /** One mail, in the words that are the same in its HTML and its text part. */

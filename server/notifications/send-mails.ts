@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/schema.ts'
 import { claimDue } from '../jobs/claim.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import { type Composer, compose } from './compose.ts'
-import type { Mailer } from './mailer.ts'
 import { htmlPart, textPart } from './templates.ts'
 import { isOverLimit } from './unverified-limit.ts'
 

@@ -4,7 +4,7 @@ import { type Act, writeAudit } from '../audit/audit.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { conflict, notFound } from '../errors.ts'
 import { isId, newId } from '../ids.ts'
-import { lockSale, type SaleRow, setSaleStatus } from './queries.ts'
+import { lockSale, type SaleRow, setSaleStatus } from '../sales/queries.ts'
 
 type Completion = Act & { id: string; method?: ByHand }
 

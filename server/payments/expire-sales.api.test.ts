@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenOrder, givenProduct } from '#test/factories.ts'
 import { act, booksOf, confirm, prepare, stockOf, violations } from '#test/orders.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { expireUnpaidSales, reconcile } from './jobs.ts'
+import { ago } from '../db/now.ts'
+import { expireUnpaidSales, reconcile } from './expire-sales.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -125,12 +126,8 @@ describe('an unpaid order', () => {
   const agedOrder = async (hours: number, values: Parameters<typeof givenOrder>[1] = {}) => {
     const product = await givenProduct(shop.db, { stock: 5 })
     const order = await givenOrder(shop, { products: [{ id: product.id, qty: 2 }], ...values })
-    const then = sql<Date>`now() - make_interval(secs => ${hours * 3600})`
-    await shop.db
-      .updateTable('sale')
-      .set({ created_at: then as never })
-      .where('id', '=', order.id)
-      .execute()
+    const then = ago(`${hours * 3600} seconds`)
+    await shop.db.updateTable('sale').set({ created_at: then }).where('id', '=', order.id).execute()
     return { ...order, product: product.id }
   }
   const expire = (unpaidOrderHours = 24, onDeliveryDays = 14) =>

@@ -2,7 +2,7 @@ import { messages } from '#contract/messages.ts'
 import { canPay } from '#contract/sale-rules.ts'
 import type { Db } from '../db/schema.ts'
 import { conflict } from '../errors.ts'
-import { lockSale, setSaleStatus } from './queries.ts'
+import { lockSale, setSaleStatus } from '../sales/queries.ts'
 
 /**
  * Records that the money will be handed over at the door; a second time changes nothing.

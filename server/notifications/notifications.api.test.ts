@@ -11,10 +11,10 @@ import { call, checkoutForm, givenOrder, givenProduct, givenState } from '#test/
 import { act } from '#test/orders.ts'
 import { as, givenAct, givenPerson, type Person } from '#test/people.ts'
 import { KEYS, openTestShop, type TestShop } from '#test/shop.ts'
-import { isOrderKey } from '../sales/access.ts'
-import { completeSale } from '../sales/complete-sale.ts'
-import { fileMailer, type Mail, type Mailer, smtpMailer } from './mailer.ts'
-import { queueMail } from './outbox.ts'
+import { fileMailer, type Mail, type Mailer, smtpMailer } from '../mail/mailer.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { completeSale } from '../payments/complete-sale.ts'
+import { isOrderKey } from '../sales/order-key.ts'
 import { sendMails } from './send-mails.ts'
 
 let shop: TestShop

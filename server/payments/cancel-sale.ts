@@ -2,9 +2,9 @@ import { messages } from '#contract/messages.ts'
 import { canCancel } from '#contract/sale-rules.ts'
 import { type Act, writeAudit } from '../audit/audit.ts'
 import { conflict } from '../errors.ts'
-import { type Payments, settleAll } from '../payments/settle.ts'
-import { lockSale, setSaleStatus } from './queries.ts'
-import { releaseStock } from './stock.ts'
+import { lockSale, setSaleStatus } from '../sales/queries.ts'
+import { releaseStock } from '../sales/stock.ts'
+import { type Payments, settleAll } from './settle.ts'
 
 /** `act` where an admin does it. */
 type Cancel = { id: string; actor: string; event: 'cancelled' | 'expired'; act?: Act | undefined }

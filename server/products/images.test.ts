@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { IMAGE_FIELDS } from '#contract/products.ts'
-import { areAmong, arrange, arrangeKept, type Placed } from './positions.ts'
+import { areAmong, arrange, arrangeKept, type Placed } from './images.ts'
 
 const named = (field: string, hash: string): Placed => ({ field, hash })
 const image = (hash: string): Placed => named('images', hash)
 
 test.each<[string, string[], Placed[], string[]]>([
-  ['nothing sent keeps all', ['a', 'b', 'c'], [], ['a', 'b', 'c']],
+  ['without files all stay', ['a', 'b', 'c'], [], ['a', 'b', 'c']],
   ['a named one replaces its position', ['a', 'b', 'c'], [named('image1', 'x')], ['a', 'x', 'c']],
   ['`images` fill positions in order', ['a', 'b', 'c'], [image('x'), image('y')], ['x', 'y', 'c']],
   ['`images` go past a named one', ['a', 'b'], [image('x'), named('thumbnail', 't'), image('y')], ['t', 'x', 'y']],
@@ -21,9 +21,11 @@ test.each<[string, string[], Placed[], string[]]>([
   ['before `images`', ['b'], [image('x'), named('thumbnail', 't')], ['t', 'b', 'x']],
   ['beyond the last no gap stays', ['b'], [named('image3', 'x')], ['b', 'x']],
   ['none', [], [named('image2', 'x')], ['x']],
-])('what is kept stays %s', (_what, kept, placed, expected) => expect(arrangeKept(kept, placed)).toEqual(expected))
+])('images that a form keeps stay %s', (_what, kept, placed, expected) =>
+  expect(arrangeKept(kept, placed)).toEqual(expected),
+)
 
-test('every order of kept and new pictures can be said', () => {
+test('every order of kept and new images is possible', () => {
   const lists = fc.uniqueArray(fc.constantFrom('old 1', 'old 2', 'old 3', 'old 4', 'new 1', 'new 2'), { maxLength: 4 })
   fc.assert(
     fc.property(lists, (wanted) => {
@@ -47,7 +49,7 @@ test.each<[string[], string[], boolean]>([
   [['c'], ['a', 'b'], false],
 ])('%j are among %j: %s', (names, current, expected) => expect(areAmong(names, current)).toBe(expected))
 
-test('every picture sent is in it, nothing twice, never more than four, and untouched positions keep theirs', () => {
+test('every image sent is in the result, none twice, four at most, and other positions keep theirs', () => {
   const fields = fc
     .uniqueArray(fc.constantFrom(...IMAGE_FIELDS), { maxLength: 4 })
     .chain((names) => fc.nat(4 - names.length).map((others) => [...names, ...Array<string>(others).fill('images')]))

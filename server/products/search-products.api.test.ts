@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ProductPage } from '#contract/products.ts'
 import { call, givenCategory, givenProduct } from '#test/factories.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { MAX_RANKED, MAX_TYPOS } from './queries.ts'
+import { MAX_RANKED, MAX_TYPOS } from './search-products.ts'
 
 let shop: TestShop
 let shoes: string
@@ -61,7 +61,7 @@ describe('a product is found by', () => {
     ['a letter too many', 'charrger', 'USB-C charger (65W)'],
   ])('%s', async (_what, text, title) => expect(await titles(text)).toEqual([title]))
 
-  test('several words only when all of them count', async () => {
+  test('several words only when it has all of them', async () => {
     expect(await titles('zenith bata footwear')).toEqual(['Zenith sneakers'])
     expect(await titles('zenith polo')).toEqual([])
   })
@@ -76,13 +76,13 @@ test('the best match comes first: title before brand before description, then th
   expect(await titles('calabash')).toEqual(['Calabash, new', 'Calabash, old', 'By the brand', 'In the text'])
 })
 
-test('what matches to the letter keeps typos out', async () => {
+test('with exact hits, no typos are listed', async () => {
   for (const title of ['Lantern', 'Lanterm']) await givenProduct(shop.db, { title })
   expect(await titles('lantern')).toEqual(['Lantern'])
   expect((await titles('lanten')).toSorted()).toEqual(['Lanterm', 'Lantern'])
 })
 
-describe('no sign has a meaning of its own', () => {
+describe('no character is an operator', () => {
   test.each(['%', '_', '%%%', '\\', "'", '"', '*', ':*', '&', '|', '!', '()', '<->', '😀', '?', '#', 'ʼ', '$$'])(
     '%j alone finds nothing',
     async (text) => expect(await search(text)).toEqual({ data: [], total: 0 }),
@@ -104,9 +104,9 @@ describe('no sign has a meaning of its own', () => {
     ['9'.repeat(30)],
     ['9999999999.99'],
     ['ː ˋ ˆ ʺ'],
-  ])('%j breaks nothing', async (text) => expect((await search(text)).data).toEqual([]))
+  ])('%j finds nothing, without an error', async (text) => expect((await search(text)).data).toEqual([]))
 
-  test('`{search}` may be missing: then everything is listed, with and without the last slash', async () => {
+  test('`{search}` may be missing: then everything is listed, with and without a trailing slash', async () => {
     const everything = (await call(shop, { url: '/api/products/50/0' })).json()
     for (const url of ['/api/products/search/50/0', '/api/products/search/50/0/', '/api/products/search/50/0/%20']) {
       const answer = await call(shop, { url })
@@ -114,12 +114,12 @@ describe('no sign has a meaning of its own', () => {
     }
   })
 
-  test.each(['%00', 'a%00b', 'x'.repeat(201)])('a text that cannot be is 400: %s', async (text) => {
+  test.each(['%00', 'a%00b', 'x'.repeat(201)])('an invalid text is 400: %s', async (text) => {
     expect((await call(shop, { url: `/api/products/search/50/0/${text}` })).statusCode).toBe(400)
   })
 })
 
-test('pages hold together: each product once, the total the same on all, also beyond the end', async () => {
+test('pages are consistent: each product once, the same total on all, also beyond the end', async () => {
   for (let i = 0; i < 7; i += 1) await givenProduct(shop.db, { title: `Wrapper ${i}` })
   const pages = await Promise.all([0, 3, 6, 9].map((skip) => search('wrapper', 3, skip)))
   expect(pages.map((page) => [page.data.length, page.total])).toEqual([
@@ -131,7 +131,7 @@ test('pages hold together: each product once, the total the same on all, also be
   expect(new Set(pages.flatMap((page) => page.data.map(({ _id }) => _id))).size).toBe(7)
 })
 
-test('a category that gets a new name is found by it, and no longer by the old one', async () => {
+test('products are found by the new name of their category, and no longer by the old one', async () => {
   const category = await givenCategory(shop.db, { title: 'Kitchenware' })
   const product = await givenProduct(shop.db, { title: 'Mortar', category_id: category })
   expect(await titles('kitchenware')).toEqual(['Mortar'])
@@ -140,7 +140,7 @@ test('a category that gets a new name is found by it, and no longer by the old o
   expect([await titles('kitchenware'), await titles('cookhouse')]).toEqual([[], [product.title]])
 })
 
-describe('found by more than are counted', () => {
+describe('more hits than are ranked', () => {
   beforeAll(async () => {
     const one = await givenProduct(shop.db, { title: 'Grandiose', created_at: new Date(Date.UTC(2020, 0, 1)) })
     await sql`

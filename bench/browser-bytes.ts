@@ -50,14 +50,15 @@ export async function misplaced(received: readonly Received[]): Promise<string[]
 
 type Manifest = { routes: Record<string, { module: string; clientLoaderModule?: string; clientMainModule?: string }> }
 
-/** The modules of the routes below `routes/admin`, by the build's own list. */
+/** The modules of the pages in `app/admin`, by the build's own list. */
 async function adminModules(): Promise<Set<string>> {
   const folder = new URL('../build/client/assets/', import.meta.url)
   const name = (await readdir(folder)).find((file) => /^manifest-.*\.js$/.test(file))
   if (!name) throw new Error('the build has no manifest')
   const text = await readFile(new URL(name, folder), 'utf8')
   const manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Manifest
-  const routes = Object.entries(manifest.routes).filter(([id]) => id.startsWith('routes/admin'))
+  const routes = Object.entries(manifest.routes).filter(([id]) => id.startsWith('admin/'))
+  if (routes.length === 0) throw new Error('the build has no pages in app/admin')
   return new Set(
     routes.flatMap(([, route]) =>
       [route.module, route.clientLoaderModule, route.clientMainModule].flatMap((path) => path ?? []),

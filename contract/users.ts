@@ -71,13 +71,17 @@ const isRepeated = ({ newpassword, cnpassword }: { newpassword: string; cnpasswo
   newpassword === cnpassword
 const mustRepeat = { message: messages.passwordsDiffer, path: ['cnpassword'] }
 
-export const ChangePasswordForm = z
-  .object({
-    oldpassword: givenPassword('oldpassword'),
-    newpassword: newPassword('newpassword'),
-    cnpassword: givenPassword('cnpassword'),
-  })
-  .refine(isRepeated, mustRepeat)
+/** What the form itself asks for: all of them filled in. */
+export const ChangePasswordFields = z.object({
+  oldpassword: givenPassword('oldpassword'),
+  newpassword: givenPassword('newpassword'),
+  cnpassword: givenPassword('cnpassword'),
+})
+
+export const ChangePasswordForm = ChangePasswordFields.extend({ newpassword: newPassword('newpassword') }).refine(
+  isRepeated,
+  mustRepeat,
+)
 export type ChangePasswordForm = z.infer<typeof ChangePasswordForm>
 
 /** What the form itself checks: that all fields are filled in. */

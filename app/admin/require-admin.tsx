@@ -2,9 +2,9 @@ import { Fragment, type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isAdmin } from '#contract/roles.ts'
 import { backTo } from '../session/attempted-location.ts'
-import { isLoggingOut } from '../session/session.ts'
-import type { SessionUser } from '../session/session-user.ts'
 import { useSession } from '../session/use-session.ts'
+import { isLoggingOut } from '../store/session.ts'
+import type { SessionUser } from '../store/session-user.ts'
 import { PageLoader } from '../ui/page-loader.tsx'
 
 type Rule = {

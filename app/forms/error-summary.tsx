@@ -1,9 +1,11 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 
-export type FieldError = {
-  /** Id of its control: the name of the field. */
-  field: string
-  message: string
+export type Summary = {
+  title: string
+  /** `field`: id of a control, which is the name of its field. */
+  errors: { field: string; message: string }[]
+  /** Counts how often the form was sent. */
+  attempt: number
 }
 
 const focusField = (event: MouseEvent, field: string): void => {
@@ -12,7 +14,7 @@ const focusField = (event: MouseEvent, field: string): void => {
 }
 
 /** What is wrong with a form, on top of it. It takes the focus when it appears and when `attempt` counts up. */
-export function ErrorSummary({ title, errors, attempt }: { title: string; errors: FieldError[]; attempt?: number }) {
+export function ErrorSummary({ title, errors, attempt }: Summary) {
   const ref = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt brings the reader back here
   useEffect(() => ref.current?.focus(), [attempt])

@@ -68,6 +68,6 @@ const lockCategory = (trx: Trx, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 
-/** A new title is written into the search text of each product: in the order in which orders lock them, too. */
+/** A new title is written to the search text of each product; they are locked in the order that orders use. */
 const lockProductsOf = (trx: Trx, id: string): Promise<unknown> =>
   trx.selectFrom('product').select('id').where('category_id', '=', id).orderBy('id').forUpdate().execute()

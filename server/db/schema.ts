@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable, Transaction } from 'kysely'
 import type { ImportChange, ImportProblem } from '#contract/imports.ts'
 
 /** Written as a date or left to the database, read as a date. */
@@ -311,24 +311,11 @@ export type ImportItemTable = {
   data: Json<ImportValues>
 }
 /** Columns of a product: all of a new one, of others those that change. */
-export type ImportValues = Partial<
-  Pick<
-    ProductTable,
-    | 'category_id'
-    | 'title'
-    | 'description'
-    | 'brand'
-    | 'price_kobo'
-    | 'discount_percentage'
-    | 'rating'
-    | 'stock'
-    | 'images'
-  >
-> & {
-  handle?: string
+export type ImportValues = Partial<Omit<Selectable<ProductTable>, Unwritten>> & {
   /** The stock that the check found: what was sold since then is not given back. */
   stock_seen?: number
 }
+type Unwritten = 'id' | 'created_at' | 'updated_at' | 'deleted_at' | 'search_text' | 'search_vector'
 /** How often something was done in a span of time, shared by all instances. */
 export type RateLimitTable = { key: string; window_start: Timestamp; hits: number }
 

@@ -24,7 +24,7 @@ export async function issueTicket(db: Db, { kind, sessionId }: Ticket): Promise<
 
 /**
  * Marks a ticket as used; of two concurrent calls, one succeeds. Undefined: it is unknown, too old or used, or another
- * browser's, in which case it stays good for its own.
+ * browser's, in which case it still works in its own.
  */
 export async function redeemTicket(db: Db, ticket: string, sessionId: string): Promise<ExportKind | undefined> {
   const row = await db

@@ -120,7 +120,7 @@ test('export → import changes nothing: quotes, commas, newlines, emoji, formul
   expect(report).toMatchObject({ created: 0, changed: 0, unchanged: before.length, refused: 0, problems: [] })
 })
 
-test('what was exported makes the same products in a shop that has lost them, once, in the same order', async () => {
+test('an export creates the same products in a shop that has lost them, once, in the same order', async () => {
   const picture = await givenPicture()
   const file = await exported()
   const before = await snapshot()

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { callApi } from '../../api/browser.ts'
 import { query } from '../../api/query.ts'
-import { endSession } from '../../session/session.ts'
+import { endSession } from '../../store/session.ts'
 
 /** Where this account is signed in. */
 export const sessionsQuery = () => ({

@@ -1,9 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
-import type { z } from 'zod'
 import { TwoFactorForm } from '#contract/two-factor.ts'
-import type { ApiError } from '../../api/call.ts'
 import { Field } from '../../forms/field.tsx'
+import { Form } from '../../forms/form.tsx'
+import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { QrCode } from './qr-code.tsx'
 import { useBegin, useTurnOn } from './queries.ts'
@@ -26,19 +24,15 @@ export function SetUp({ onDone }: { onDone: (recoveryCodes: string[]) => void })
 }
 
 type ScanProps = { secret: string; uri: string; onDone: (recoveryCodes: string[]) => void }
-type Values = z.input<typeof TwoFactorForm>
 
 function Scan({ secret, uri, onDone }: ScanProps) {
   const { mutateAsync } = useTurnOn()
-  const { register, handleSubmit, setError, formState } = useForm<Values, unknown, Values>({
-    resolver: zodResolver(TwoFactorForm),
+  const form = useSchemaForm({
+    schema: TwoFactorForm,
+    labels: { code: 'Code of the app' },
     defaultValues: { code: '' },
+    fallback: 'code',
   })
-  const save = (values: Values) =>
-    mutateAsync(values).then(
-      (answer) => onDone(answer.recoveryCodes),
-      ({ fields, message }: ApiError) => setError('code', { message: fields.code ?? message }, { shouldFocus: true }),
-    )
   return (
     <ol className="grid gap-8 sm:grid-cols-2 sm:gap-12">
       <li className="grid content-start gap-4">
@@ -51,25 +45,22 @@ function Scan({ secret, uri, onDone }: ScanProps) {
       </li>
       <li className="grid content-start gap-4">
         <h2 className="text-lg font-bold">2. Enter the code that it shows</h2>
-        <form onSubmit={handleSubmit(save)} noValidate className="grid max-w-sm gap-3">
+        <Form
+          form={form}
+          onSave={(values) => mutateAsync(values).then(({ recoveryCodes }) => onDone(recoveryCodes))}
+          className="grid max-w-sm gap-3"
+        >
           <Field
-            {...register('code')}
-            label="Code of the app"
+            {...form.field('code')}
             hint="6 digits; it changes every 30 seconds"
-            error={formState.errors.code?.message}
             inputMode="numeric"
             autoComplete="one-time-code"
             required
           />
-          <Button
-            type="submit"
-            pending={formState.isSubmitting}
-            pendingText="Checking…"
-            className="sm:justify-self-start"
-          >
+          <Button type="submit" pending={form.isPending} pendingText="Checking…" className="sm:justify-self-start">
             Turn on
           </Button>
-        </form>
+        </Form>
       </li>
     </ol>
   )

@@ -43,9 +43,18 @@ export async function refusalOf(file: File, use: ImageUse): Promise<string | und
 
 const hasIconExtension = (name: string): boolean => ICON_EXTENSIONS.includes(name.toLowerCase().split('.').at(-1) ?? '')
 
-/** The server's own words for what the spec says otherwise; any other message as it is. §8 */
+/** The spec's text for what the server says in its own words; any other message as it is. §8 */
 export const specText = ({ message }: { message: string }, use: ImageUse = 'product'): string => {
   if (message === messages.unexpectedField) return use === 'icon' ? messages.iconRule : messages.onlyFourImages
   if (message === messages.fileTooLarge) return use === 'icon' ? messages.iconRule : messages.imagesTooLarge
   return message
 }
+
+/** A refusal by the server, its message as the spec says it. */
+export const inSpecTexts = <Fields>(
+  { message, fields }: { message: string; fields: Fields },
+  use: ImageUse = 'product',
+) => ({
+  message: specText({ message }, use),
+  fields,
+})

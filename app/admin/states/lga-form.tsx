@@ -1,9 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { LgaForm, lgaNames } from '#contract/states.ts'
 import { TextArea } from '../../forms/text-area.tsx'
-import { AdminForm } from '../admin-form.tsx'
-import { formOptions, useFormParts } from '../use-form-parts.ts'
+import { useSchemaForm } from '../../forms/use-schema-form.ts'
+import { AdminForm, adminFault } from '../admin-form.tsx'
 import { isInLines, repeatedNames } from './lga-text.ts'
 
 const labels = { lgas: 'LGAs' }
@@ -18,26 +16,12 @@ type LgaEditorProps = {
 
 /** §5: lgas required, as free text. What may be wrong with it is said, and saved all the same. */
 export function LgaEditor({ initial, onSave, onCancel }: LgaEditorProps) {
-  const form = useForm<LgaForm, unknown, LgaForm>({
-    ...formOptions,
-    resolver: zodResolver(LgaForm),
-    defaultValues: { lgas: initial },
-  })
-  const { summary, field, refuse } = useFormParts(form, labels)
-  const { isDirty, isSubmitting } = form.formState
-  const save = (values: LgaForm): Promise<void> => onSave(values).then(() => {}, refuse)
+  const form = useSchemaForm({ schema: LgaForm, labels, fault: adminFault, defaultValues: { lgas: initial } })
   return (
-    <AdminForm
-      summary={summary}
-      onSubmit={form.handleSubmit(save)}
-      submitText="Submit"
-      cancel={onCancel}
-      isPending={isSubmitting}
-      isDirty={isDirty}
-    >
+    <AdminForm form={form} onSave={onSave} submitText="Submit" cancel={onCancel}>
       <div>
         <TextArea
-          {...field('lgas')}
+          {...form.field('lgas')}
           hint="Separated by commas, in the order in which shoppers find them"
           required
           rows={8}

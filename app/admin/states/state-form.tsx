@@ -1,12 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { REGIONS, StateForm } from '#contract/states.ts'
 import type { ApiError } from '../../api/call.ts'
 import { Field } from '../../forms/field.tsx'
 import { SelectField } from '../../forms/select-field.tsx'
-import { AdminForm } from '../admin-form.tsx'
-import { formOptions, useFormParts } from '../use-form-parts.ts'
+import { useSchemaForm } from '../../forms/use-schema-form.ts'
+import { AdminForm, adminFault } from '../admin-form.tsx'
 
 /** As it is typed. */
 export type StateFields = Record<keyof StateForm, string>
@@ -15,50 +13,37 @@ const labels = { state: 'State', price: 'Price', region: 'Region' }
 
 type StateEditorProps = {
   initial: StateFields
-  /** Where one goes who changes nothing. */
+  /** Where Cancel leads. */
   cancelTo: string
   /** Rejects with what the server refused. */
   onSave: (state: StateForm) => Promise<unknown>
 }
 
+/** The only conflict there is: another state has this name. */
+const nameTaken = (error: ApiError): never => {
+  throw error.status === 409 ? { message: error.message, fields: { state: error.message } } : error
+}
+
 /** §5: state and region required, price a required number, the region one of six. */
 export function StateEditor({ initial, cancelTo, onSave }: StateEditorProps) {
-  const form = useForm<StateFields, unknown, StateForm>({
-    ...formOptions,
-    resolver: zodResolver(StateForm as z.ZodType<StateForm, StateFields>),
+  const form = useSchemaForm({
+    schema: StateForm as z.ZodType<StateForm, StateFields>,
+    labels,
+    fault: adminFault,
     values: initial,
-    resetOptions: { keepDirtyValues: true }, // newer data never overwrite what is being typed
   })
-  const { summary, field, refuse } = useFormParts(form, labels)
-  const { isDirty, isSubmitting } = form.formState
-  const save = (state: StateForm): Promise<void> =>
-    onSave(state).then(
-      () => {},
-      (error: ApiError) => {
-        refuse(error)
-        // The only conflict there is: another state has this name.
-        if (error.status === 409) form.setError('state', { message: error.message })
-      },
-    )
   return (
-    <AdminForm
-      summary={summary}
-      onSubmit={form.handleSubmit(save)}
-      submitText="Submit"
-      cancel={cancelTo}
-      isPending={isSubmitting}
-      isDirty={isDirty}
-    >
+    <AdminForm form={form} onSave={(state) => onSave(state).catch(nameTaken)} submitText="Submit" cancel={cancelTo}>
       <div className="grid max-w-xl gap-2">
-        <Field {...field('state')} required autoComplete="off" maxLength={120} />
+        <Field {...form.field('state')} required autoComplete="off" maxLength={120} />
         <Field
-          {...field('price')}
+          {...form.field('price')}
           required
           inputMode="decimal"
           autoComplete="off"
           hint="In naira: what shoppers pay for delivery to this state"
         />
-        <SelectField {...field('region')} required>
+        <SelectField {...form.field('region')} required>
           <option value="">select region</option>
           {REGIONS.map((region) => (
             <option key={region}>{region}</option>

@@ -4,11 +4,13 @@ import { dateOf } from '#contract/format.ts'
 import { ROLE_IDS } from '#contract/roles.ts'
 import type { User } from '#contract/users.ts'
 import { Fact, ProfileCard } from '../../account/profile-card.tsx'
-import type { SessionUser } from '../../session/session-user.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Loaded } from '../../shell/loaded.tsx'
+import type { SessionUser } from '../../store/session-user.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { AdminPage } from '../admin-page.tsx'
+import type { Route } from './+types/user-page'
 import { userQueries } from './queries.ts'
 import { UserActions } from './user-actions.tsx'
 import { UserOrders } from './user-orders.tsx'
@@ -21,8 +23,21 @@ function addressOf({ _id, role }: User, actor: SessionUser): string {
   return _id === actor.id ? '/admin/profile' : '/admin/users'
 }
 
-/** §2: user details and admin details. A user who is opened at the wrong address, or whose role changes, is shown at the right one. */
-export function UserPage({ id }: { id: string }) {
+const USERS = { title: 'User details', parent: { title: 'Users', to: '/admin/users' } }
+const ADMINS = { title: 'Admin details', parent: { title: 'Admins', to: '/admin/admins' }, superOnly: true }
+
+/** §2: /admin/users/userdetails/{id} and /admin/admins/admindetails/{id} */
+export default function UserPage({ params: { id } }: Route.ComponentProps) {
+  const { pathname } = useLocation()
+  return (
+    <AdminPage {...(pathname.startsWith(ADMINS.parent.to) ? ADMINS : USERS)}>
+      <LoadedUser key={id} id={id} />
+    </AdminPage>
+  )
+}
+
+/** A user who is opened at the wrong address, or whose role changes, is shown at the right one. */
+function LoadedUser({ id }: { id: string }) {
   const { user: actor } = useSession()
   const { pathname } = useLocation()
   const query = useQuery(userQueries.one(id))

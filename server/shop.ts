@@ -1,22 +1,22 @@
 import { join } from 'node:path'
 import { type AppConfig, buildApp, type CardOrigins } from './app.ts'
-import type { Config } from './config.ts'
 import { createBroadcast } from './db/broadcast.ts'
 import type { Database } from './db/open.ts'
 import { createImages, type Images } from './images/images.ts'
-import { requireBucket } from './images/require-bucket.ts'
-import { openStorage, type Storage } from './images/storage.ts'
-import { sweepPictures } from './images/sweep.ts'
+import { openStorage, requireBucket } from './images/open-storage.ts'
+import { removeUnusedImages } from './images/remove-unused.ts'
+import type { Storage } from './images/storage.ts'
 import { type ImportJob, runImports } from './imports/run-imports.ts'
-import { type Job, type Jobs, startJobs } from './jobs/jobs.ts'
 import { deleteExpired } from './jobs/retention.ts'
-import { createKeys } from './keys.ts'
+import { type Job, type Jobs, startJobs } from './jobs/scheduler.ts'
 import { fileMailer, smtpMailer } from './mail/mailer.ts'
 import { type MailJob, sendMails } from './mail/send-mails.ts'
 import type { Pages } from './pages/pages.ts'
 import { expireUnpaidSales, handleWebhooks, reconcile } from './payments/jobs.ts'
 import { paystack } from './payments/paystack.ts'
 import type { Payments } from './payments/settle.ts'
+import type { Config } from './settings/config.ts'
+import { createKeys } from './settings/keys.ts'
 import { tidyMemory } from './tidy-memory.ts'
 
 /** Where the card provider is reached: Paystack itself, or the stand-in's one address. */
@@ -130,5 +130,9 @@ const jobList = ({ payments, imports, mails, storage }: JobDeps, config: Config)
   { name: 'reconcile', everyMs: 5_000, run: () => reconcile(payments) },
   { name: 'expire', everyMs: MINUTE_MS, run: () => expireUnpaidSales(payments, config).then(() => 0) },
   { name: 'retention', everyMs: 60 * MINUTE_MS, run: () => deleteExpired(payments.db) },
-  { name: 'pictures', everyMs: 5 * MINUTE_MS, run: () => sweepPictures({ db: payments.db, storage }).then(() => 0) },
+  {
+    name: 'unused images',
+    everyMs: 5 * MINUTE_MS,
+    run: () => removeUnusedImages({ db: payments.db, storage }).then(() => 0),
+  },
 ]

@@ -8,8 +8,8 @@ import { as, givenPerson, login, PASSWORD, refresh, refreshCookie } from '#test/
 import { KEYS, openTestShop, type TestShop } from '#test/shop.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { type MailJob, sendMails } from '../mail/send-mails.ts'
+import { isKnownDevice, openSession } from '../sessions/sessions.ts'
 import { forgotPassword } from './forgot-password.ts'
-import { isKnownDevice, openSession } from './sessions.ts'
 
 let shop: TestShop
 beforeAll(async () => {

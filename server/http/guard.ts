@@ -4,11 +4,11 @@ import type { Access } from '#contract/endpoint.ts'
 import { CONFIRMED_MINUTES } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import type { Role, Status } from '#contract/roles.ts'
-import type { Tokens } from '../accounts/tokens.ts'
+import { batchLoader } from '../async/batch-loader.ts'
 import { prepared } from '../db/prepared-statements.ts'
 import type { Db } from '../db/schema.ts'
 import { forbidden, HttpError, unauthorized } from '../errors.ts'
-import { together } from '../together.ts'
+import type { Tokens } from '../sessions/access-tokens.ts'
 
 /** Who makes a call: read from the database on each one, never from the token. */
 export type Actor = { id: string; role: Role; name: string; sessionId: string }
@@ -88,7 +88,7 @@ type Actors = {
 
 /** @throws 401 for a token that is forged or expired, or whose sign-in has ended; 403 for a blocked person */
 export function actorFromToken({ db, tokens, isTwoFactorRequired }: Actors): ReadActor {
-  const findActor = together((sessionIds) => findActors(db, sessionIds))
+  const findActor = batchLoader((sessionIds) => findActors(db, sessionIds))
   return async ({ headers: { authorization } }) => {
     if (authorization === undefined) return undefined
     const claims = tokens.read(bearerIn(authorization))

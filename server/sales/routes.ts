@@ -6,9 +6,9 @@ import { addressKey } from '../http/address-key.ts'
 import { requireActor } from '../http/guard.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { route } from '../http/route.ts'
-import type { Keys } from '../keys.ts'
 import { paid, placed } from '../live/events.ts'
 import { askSoon, isKnown, type Outcome, type Payments, settle } from '../payments/settle.ts'
+import type { Keys } from '../settings/keys.ts'
 import {
   actOfAdmin,
   isAdmin,

@@ -1,15 +1,15 @@
 import { messages } from '#contract/messages.ts'
-import type { ConfirmForm } from '#contract/sign-ins.ts'
-import { turnOfUser } from '../accounts/caller.ts'
-import { isPassword } from '../accounts/passwords.ts'
+import type { ConfirmForm } from '#contract/sessions.ts'
 import { badField } from '../errors.ts'
 import { type Actor, confirmFirst } from '../http/guard.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
+import { setConfirmed } from '../sessions/queries.ts'
 import { findTwoFactor } from '../two-factor/queries.ts'
 import { tryCode } from '../two-factor/require-code.ts'
 import type { TwoFactors } from '../two-factor/spend-code.ts'
 import { findUser } from '../users/queries.ts'
-import { setConfirmed } from './queries.ts'
+import { turnOfUser } from './caller.ts'
+import { isPassword } from './passwords.ts'
 
 /** Passwords in an hour. */
 const TRIES = { max: 10, windowS: 3600 }

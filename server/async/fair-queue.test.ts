@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { handleErrors } from '../http/error-handler.ts'
 import { FairQueue, NotRun, type Turn } from './fair-queue.ts'
-import { handleErrors } from './http/error-handler.ts'
 
 const ATTACKS = 385
 

@@ -1,9 +1,9 @@
-import { readOptions, requireEmail, runCommand, withDatabase } from '../command.ts'
-import { readConfig } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
+import { StartError } from '../errors.ts'
 import { announceEnded } from '../live/share-live.ts'
-import { StartError } from '../start-error.ts'
-import { type Blocked, blockAccount } from './block-account.ts'
+import { readConfig } from '../settings/config.ts'
+import { type Blocked, blockAccount } from '../users/block-user.ts'
+import { readOptions, requireEmail, runCommand, withDatabase } from './command.ts'
 
 const USAGE = 'npm run admin:block -- --email admin@example.com [--force]'
 

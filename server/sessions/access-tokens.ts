@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createDecoder, createSigner, createVerifier } from 'fast-jwt'
 import { z } from 'zod'
 import { homeOf, ROLE_IDS, type Role } from '#contract/roles.ts'
-import type { Key, Keys } from '../keys.ts'
+import type { Key, Keys } from '../settings/keys.ts'
 
 /** All but the sign-in is for the browser: the server reads the rest from its own rows. */
 const Claims = z.object({ id: z.string(), role: z.string(), link: z.string(), sid: z.uuid() })

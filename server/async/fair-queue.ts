@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts'
-import { HttpError } from './errors.ts'
+import { HttpError } from '../errors.ts'
 
 /** Whose work it is. */
 export type Turn = {

@@ -1,5 +1,4 @@
 import type { FastifyReply } from 'fastify'
-import type { Device } from '../accounts/sessions.ts'
 import { type By, noteEvent } from '../audit/audit.ts'
 import type { Db } from '../db/schema.ts'
 import { HttpError } from '../errors.ts'
@@ -8,6 +7,7 @@ import { queueSecurityMail } from '../mail/outbox.ts'
 import type { CodeKind } from '../two-factor/spend-code.ts'
 import type { UserRow } from '../users/queries.ts'
 import { deviceName } from './device-name.ts'
+import type { Device } from './sessions.ts'
 
 /** Audit entries about sign-ins, and the mails to their owners. */
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../db/schema.ts'
-import type { Key, Keys } from '../keys.ts'
 import { hashOfToken } from '../random-token.ts'
+import type { Key, Keys } from '../settings/keys.ts'
 import { type Device, endSession, insertToken, toDeviceRow } from './sessions.ts'
 
 /** For so long a used token is still exchanged for the same successor: two tabs, or an answer that was lost. */

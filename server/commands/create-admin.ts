@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { MAX_PASSWORD } from '#contract/limits.ts'
-import { readOptions, runCommand, withDatabase } from '../command.ts'
-import { readConfig } from '../config.ts'
+import { type Created, createPerson } from '../accounts/create-admin.ts'
 import { migrate } from '../db/migrate.ts'
-import { StartError } from '../start-error.ts'
-import { MIN_ADMIN_PASSWORD } from '../weak-secrets.ts'
-import { type Created, createPerson } from './create-admin.ts'
+import { StartError } from '../errors.ts'
+import { readConfig } from '../settings/config.ts'
+import { MIN_ADMIN_PASSWORD } from '../settings/weak-secrets.ts'
+import { readOptions, runCommand, withDatabase } from './command.ts'
 
 const USAGE = `npm run admin:create -- --email you@example.com --password "${MIN_ADMIN_PASSWORD} characters or more" [--name "Your Name"]`
 
@@ -30,7 +30,7 @@ async function readArguments(): Promise<z.infer<typeof Given>> {
     throw new StartError(
       `An email address and a password of ${MIN_ADMIN_PASSWORD} characters or more are needed.\n${USAGE}`,
     )
-  const { ratePassword } = await import('./strength/rate-password.ts') // its dictionaries take half a second
+  const { ratePassword } = await import('../accounts/strength/rate-password.ts') // its dictionaries take half a second
   const { isEnough, reason } = ratePassword(given.data.password, [given.data.email, given.data.name])
   if (!isEnough) throw new StartError(`This password is easy to guess: ${reason}\n${USAGE}`)
   return given.data

@@ -4,7 +4,7 @@ import { call } from '#test/factories.ts'
 import { as, givenBrowser, givenPerson, login, PASSWORD, type Person, refresh, refreshCookie } from '#test/people.ts'
 import { KEYS, openTestShop, type TestShop } from '#test/shop.ts'
 import { compose } from '../mail/compose.ts'
-import { noteFailure } from './events.ts'
+import { noteFailure } from './note-sign-ins.ts'
 
 let shop: TestShop
 beforeAll(async () => {

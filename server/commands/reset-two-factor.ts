@@ -1,9 +1,9 @@
-import { readOptions, requireEmail, runCommand, withDatabase } from '../command.ts'
-import { readConfig } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
+import { StartError } from '../errors.ts'
 import { announceEnded } from '../live/share-live.ts'
-import { StartError } from '../start-error.ts'
-import { resetTwoFactor } from './reset.ts'
+import { readConfig } from '../settings/config.ts'
+import { resetTwoFactor } from '../two-factor/reset.ts'
+import { readOptions, requireEmail, runCommand, withDatabase } from './command.ts'
 
 const USAGE = 'npm run admin:reset-2fa -- --email admin@example.com'
 

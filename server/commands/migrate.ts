@@ -1,6 +1,6 @@
-import { runCommand, withDatabase } from '../command.ts'
-import { readConfig } from '../config.ts'
-import { migrate } from './migrate.ts'
+import { migrate } from '../db/migrate.ts'
+import { readConfig } from '../settings/config.ts'
+import { runCommand, withDatabase } from './command.ts'
 
 /** `npm run db:migrate`: brings the schema up to date, also that of a running shop. */
 await runCommand(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { closeAllSessions } from '../accounts/sessions.ts'
 import { OPERATOR, writeAudit } from '../audit/audit.ts'
 import type { Db } from '../db/schema.ts'
+import { closeAllSessions } from '../sessions/sessions.ts'
 import { activeSuperAdmins, findUserByEmail, lockUser } from './queries.ts'
 
 /** `last`: nobody could come in any more to undo it. */

@@ -1,6 +1,6 @@
 /**
- * Finds one thing by its key; the keys asked for in the same turn of the event loop go into one question. What is found is
- * never older than the asking. For what every call needs: on a busy server a question each would be most of the waiting.
+ * Finds a value by its key. Keys of the same turn of the event loop share one query, which always starts after the call.
+ * For what every request needs: on a busy server a query each would be most of the response time.
  */
 export function batchLoader<T>(
   findAll: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>,

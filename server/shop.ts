@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type AppConfig, buildApp, type CardOrigins } from './app.ts'
 import { createBroadcast } from './db/broadcast.ts'
 import type { Database } from './db/open.ts'
+import { collectWhenIdle } from './http/idle-gc.ts'
 import { createImages, type Images } from './images/images.ts'
 import { openStorage, requireBucket } from './images/open-storage.ts'
 import { removeUnusedImages } from './images/remove-unused.ts'
@@ -17,7 +18,6 @@ import { paystack } from './payments/paystack.ts'
 import type { Payments } from './payments/settle.ts'
 import type { Config } from './settings/config.ts'
 import { createKeys } from './settings/keys.ts'
-import { tidyMemory } from './tidy-memory.ts'
 
 /** Where the card provider is reached: Paystack itself, or the stand-in's one address. */
 export type CardAddresses = { api: string; script: string; origins: CardOrigins }
@@ -82,7 +82,7 @@ export async function createShop({ config, database, pages, cards, isCaching = t
     wakeWebhooks: () => jobs?.wake('webhooks'),
     wakeImports: () => jobs?.wake('imports'),
   })
-  const stopTidying = tidyMemory(server.server)
+  const stopCollecting = collectWhenIdle(server.server)
   return {
     server,
     listen: async () => {
@@ -92,7 +92,7 @@ export async function createShop({ config, database, pages, cards, isCaching = t
       return address
     },
     close: async () => {
-      stopTidying()
+      stopCollecting()
       await server.close()
       await jobs?.stop()
       await broadcast.stop()

@@ -146,7 +146,9 @@ const MIN_BYTES_TO_COMPRESS = 600
 
 /** The first caller waits for the compression, too: over a slow connection the bytes take longer. */
 const codingFor = (entry: Entry, accepted: unknown): Coding | undefined =>
-  typeof accepted === 'string' && entry.plain.body.length >= MIN_BYTES_TO_COMPRESS ? acceptedCoding(accepted) : undefined
+  typeof accepted === 'string' && entry.plain.body.length >= MIN_BYTES_TO_COMPRESS
+    ? acceptedCoding(accepted)
+    : undefined
 
 /** Browsers send a handful of different values: each is parsed once. */
 const codings = new Map<string, Coding | undefined>()

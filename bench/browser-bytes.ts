@@ -3,17 +3,17 @@ import { readdir, readFile } from 'node:fs/promises'
 import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
 import { launchOptions } from '../scripts/browser.ts'
 
-/** What a browser really receives of a page at a first visit, headers included, counted by the browser itself. */
+/** What a browser receives of a page at a first visit, headers included, counted by the browser itself. */
 
 export type Received = { url: string; bytes: number; isScript: boolean }
 
-/** The full browser where it is: how far below the fold it fetches pictures ahead is what customers' browsers do. */
+/** The full browser if it is installed: it prefetches images below the fold as customers' browsers do. */
 const FULL = '/usr/bin/chromium'
 
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ ...launchOptions(), ...(existsSync(FULL) && { executablePath: FULL }) })
 
-/** Loads a page with nothing kept from earlier and scrolls nowhere. */
+/** Loads a page with an empty cache, without scrolling. */
 export async function visit(browser: Browser, url: string, screen: BrowserContextOptions): Promise<Received[]> {
   const context = await browser.newContext(screen)
   const page = await context.newPage()
@@ -35,7 +35,7 @@ export async function visit(browser: Browser, url: string, screen: BrowserContex
 
 export const bytesOf = (received: readonly Received[]): number => received.reduce((sum, one) => sum + one.bytes, 0)
 
-/** Which of the scripts are the admin's own, or hold zod. */
+/** The scripts that belong to the back office, or contain zod. */
 export async function misplaced(received: readonly Received[]): Promise<string[]> {
   const admin = await adminModules()
   const scripts = received.filter((one) => one.isScript).map((one) => new URL(one.url))

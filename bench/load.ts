@@ -5,10 +5,10 @@ import type { Load, Measured } from './measured.ts'
 import { randomOrder } from './order.ts'
 import { hasWrk, loadByWrk } from './wrk.ts'
 
-/** Clients in a process of their own: each sends its next request when it has its answer. */
+/** Clients in a process of their own. Each sends its next request when it has its answer. */
 
-export type LoadQuestion = Load & { kind: 'load' }
-export type LoadAnswers = { load: Measured }
+export type LoadCall = Load & { kind: 'load' }
+export type LoadResults = { load: Measured }
 
 const setUp = ({ orders, paths, body, token }: Load): Request => {
   if (orders) {
@@ -57,6 +57,6 @@ async function loadByScript(load: Load): Promise<Measured> {
   }
 }
 
-process.on('message', async (load: LoadQuestion) => process.send?.(await run(load)))
+process.on('message', async (load: LoadCall) => process.send?.(await run(load)))
 process.once('disconnect', () => process.exit(0))
 process.send?.('ready')

@@ -1,23 +1,23 @@
 import type { OrderPlan } from './catalogue.ts'
 
-/** What clients send. */
+/** The requests of the clients. */
 export type Load = {
   url: string
   connections: number
   seconds: number
-  /** One of these by chance each time; without them the address in `url`. */
+  /** A random one of these each time; without them the address in `url`. */
   paths?: readonly string[]
-  /** Orders in place of readings. */
+  /** Orders in place of reads. */
   orders?: OrderPlan
   /** This body, posted each time. */
   body?: string
-  /** Whose calls they are. */
+  /** The user's access token. */
   token?: string
 }
 
-/** What they saw. */
+/** What the clients measured. */
 export type Measured = {
-  /** What asked. A client in JavaScript is slower than a server that sends cached bytes: its answers a second are its own. */
+  /** A client in JavaScript is slower than a server that sends cached bytes: its rate is its own limit. */
   client: 'wrk' | 'js'
   /** Of one processor, from 0 to 1: near 1 the client is what was measured. */
   clientShare: number

@@ -15,14 +15,14 @@ import { type Usage, usage } from './usage.ts'
 
 /**
  * The built shop as `server/main.ts` starts it, with two differences: its card provider cannot be reached, and
- * BENCH_CACHE says what is kept: `all` answers, those of the `api` but no page, or `none`. BENCH_OFFICE fills in a year
- * of orders and people, for the lists of the back office.
+ * BENCH_CACHE says what is cached: `all` answers, those of the `api` but no page, or `none`. BENCH_OFFICE fills in a year
+ * of orders and users, for the lists of the back office.
  */
 
 export type ShopReady = { url: string; orders: OrderPlan; buyer: Buyer; office?: OfficePlan }
-/** `rest`: what it takes when its mails are out and it has tidied up. */
-export type ShopQuestion = { kind: 'usage' } | { kind: 'rest' }
-export type ShopAnswers = { usage: Usage; rest: Usage }
+/** `rest`: the usage after the mails are sent and the idle garbage collection has run. */
+export type ShopCall = { kind: 'usage' } | { kind: 'rest' }
+export type ShopResults = { usage: Usage; rest: Usage }
 
 const cache = process.env.BENCH_CACHE ?? 'all'
 const config = readConfig(process.env)
@@ -43,21 +43,22 @@ const shop = await createShop({
 if (cache === 'api') {
   shop.server.addHook('preHandler', async (request) => {
     if (request.raw.url?.startsWith('/api')) return
-    request.fill?.finish() // nobody waits for this page, and it is not kept
+    request.fill?.finish() // the page is not cached, so that no request waits for it
     request.fill = undefined
   })
 }
 const url = await shop.listen()
 
-const TIDY_MS = 11_000
+/** Two intervals of `collectWhenIdle`. */
+const IDLE_GC_MS = 11_000
 
 async function rest(): Promise<void> {
   const waiting = sql<{ mails: number }>`select count(*) as mails from mail_outbox where status = 'pending'`
   while ((await waiting.execute(database.db)).rows[0]?.mails) await wait(1000)
-  await wait(TIDY_MS)
+  await wait(IDLE_GC_MS)
 }
 
-process.on('message', async ({ kind }: ShopQuestion) => {
+process.on('message', async ({ kind }: ShopCall) => {
   if (kind === 'rest') await rest()
   process.send?.(usage())
 })

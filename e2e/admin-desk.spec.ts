@@ -304,9 +304,10 @@ test('live: a product of which an order leaves few is told on open screens', asy
 test.describe('the palette', () => {
   const box = (page: Page) => page.getByRole('dialog').getByRole('combobox')
   const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
-  const arrived = async (page: Page, path: string) => {
+  // By its name: until the new page is shown, the closed palette returns the focus to the heading of the old one.
+  const arrived = async (page: Page, path: string, name: string) => {
     await expect(page).toHaveURL(path)
-    await expect(main(page).getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(main(page).getByRole('heading', { level: 1, name, exact: true })).toBeFocused()
   }
   const screen = (page: Page, name: string) => page.getByRole('option', { name, exact: true })
 
@@ -335,18 +336,18 @@ test.describe('the palette', () => {
     await box(page).press('ArrowDown')
     await expect(screen(page, 'Add Products')).toHaveAttribute('aria-selected', 'true')
     await box(page).press('Enter')
-    await arrived(page, '/admin/products/addproducts')
+    await arrived(page, '/admin/products/addproducts', 'Add Products')
 
     await page.keyboard.press('Control+k')
     await box(page).fill(name)
     await expect(option(page, new RegExp(`${shortId(sale._id, 6)} ${name}`))).toHaveAttribute('aria-selected', 'true')
     await box(page).press('Enter')
-    await arrived(page, `/admin/orders/orderdetails/${sale._id}`)
+    await arrived(page, `/admin/orders/orderdetails/${sale._id}`, `Order ${shortId(sale._id, 6)}`)
 
     await page.keyboard.press('Control+k')
     await box(page).fill(product.title)
     await option(page, product.title).first().click()
-    await arrived(page, `/admin/products/productdetails/${product._id}`)
+    await arrived(page, `/admin/products/productdetails/${product._id}`, 'Product')
 
     await page.keyboard.press('Control+k')
     await box(page).fill(DEMO.users.email)

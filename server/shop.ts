@@ -3,6 +3,7 @@ import { type AppConfig, buildApp, type CardOrigins } from './app.ts'
 import { createBroadcast } from './db/broadcast.ts'
 import type { Database } from './db/open.ts'
 import { deliverEvents, type EventJob } from './events/deliver-events.ts'
+import { collectWhenIdle } from './http/idle-gc.ts'
 import { createImages, type Images } from './images/images.ts'
 import { openStorage, requireBucket } from './images/open-storage.ts'
 import { removeUnusedImages } from './images/remove-unused.ts'
@@ -20,7 +21,6 @@ import { reconcile } from './payments/reconcile.ts'
 import type { Payments } from './payments/settle.ts'
 import type { Config } from './settings/config.ts'
 import { createKeys } from './settings/keys.ts'
-import { tidyMemory } from './tidy-memory.ts'
 
 /** Where the card provider is reached: Paystack itself, or the stand-in's one address. */
 export type CardAddresses = { api: string; script: string; origins: CardOrigins }
@@ -86,7 +86,7 @@ export async function createShop({ config, database, pages, cards, isCaching = t
     wakeFollowers: () => jobs?.wake('events'),
     wakeImports: () => jobs?.wake('imports'),
   })
-  const stopTidying = tidyMemory(server.server)
+  const stopCollecting = collectWhenIdle(server.server)
   return {
     server,
     listen: async () => {
@@ -99,7 +99,7 @@ export async function createShop({ config, database, pages, cards, isCaching = t
       return address
     },
     close: async () => {
-      stopTidying()
+      stopCollecting()
       await server.close()
       await jobs?.stop()
       await broadcast.stop()

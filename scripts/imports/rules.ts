@@ -58,7 +58,6 @@ export const floors: readonly Floor[] = [
       'errors.ts': {},
       'ids.ts': {},
       'random-token.ts': {},
-      'tidy-memory.ts': {},
       async: { beside: ['errors.ts'] },
       csv: {},
       settings: { beside: ['errors.ts'] },

@@ -7,20 +7,20 @@ const letters = batchLoader(async (keys) => {
   return new Map(keys.filter((key) => key !== 'none').map((key) => [key, key.toUpperCase()]))
 })
 
-test('requests of one turn share one query, with each key once', async () => {
+test('the keys of one turn share one query, each key once', async () => {
   queries.length = 0
   expect(await Promise.all(['a', 'b', 'a', 'none'].map(letters))).toEqual(['A', 'B', 'A', undefined])
   expect(queries).toEqual([['a', 'b', 'none']])
 })
 
-test('a later request starts a query of its own', async () => {
+test('a later key is queried again', async () => {
   queries.length = 0
   const first = await letters('a')
   expect([first, await letters('a')]).toEqual(['A', 'A'])
   expect(queries).toEqual([['a'], ['a']])
 })
 
-test('a failed query fails all of its requests, and the next one is sent', async () => {
+test('a failure rejects all calls that waited, and the next query is sent', async () => {
   let fails = true
   const find = batchLoader(async (keys) => {
     if (fails) throw new Error('no connection')

@@ -33,7 +33,7 @@ const admits: Record<Exclude<Access, 'public' | 'anyone'>, readonly Role[]> = {
 export const isAccess = (word: unknown): word is Access =>
   word === 'public' || word === 'anyone' || (typeof word === 'string' && Object.hasOwn(admits, word))
 
-/** Reads tokens and refuses strangers, before the body is read: they learn nothing from a validation message. */
+/** Runs before the body is read, so that a refused caller learns nothing from a validation message. */
 type ReadActor = (request: FastifyRequest) => Promise<CheckedActor | undefined>
 
 export function guardCalls(app: FastifyInstance, readActor: ReadActor): void {

@@ -38,3 +38,11 @@ export const conflict = (message: string): HttpError => new HttpError(409, messa
 /** A form's field whose thing has changed since the form was opened. */
 export const staleField = (field: string, message: string): HttpError =>
   new HttpError(409, message, { fields: { [field]: message } })
+
+/** Stops a start or a command. The operator sees only its message: whole sentences, names of variables, no secret. */
+export class StartError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'StartError'
+  }
+}

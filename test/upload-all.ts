@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { folderStorage } from '#server/images/folder-storage.ts'
 import { createImages } from '#server/images/images.ts'
-import { folderStorage } from '#server/images/storage.ts'
 import { keepUpload } from '#server/images/uploads.ts'
 
 // A process of its own, for killed-uploads.test.ts: keeps every picture of a folder, four at a time.

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { together } from './batch-loader.ts'
+import { batchLoader } from './batch-loader.ts'
 
 const asked: (readonly string[])[] = []
-const letters = together(async (keys) => {
+const letters = batchLoader(async (keys) => {
   asked.push(keys)
   return new Map(keys.filter((key) => key !== 'none').map((key) => [key, key.toUpperCase()]))
 })
@@ -22,7 +22,7 @@ test('what is asked for later is asked anew', async () => {
 
 test('whoever waited hears of a failure, and the next question is asked', async () => {
   let fails = true
-  const find = together(async (keys) => {
+  const find = batchLoader(async (keys) => {
     if (fails) throw new Error('no connection')
     return new Map(keys.map((key) => [key, key]))
   })

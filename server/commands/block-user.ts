@@ -1,7 +1,7 @@
 import { migrate } from '../db/migrate.ts'
+import { StartError } from '../errors.ts'
 import { announceNews } from '../live/share-live.ts'
 import { readConfig } from '../settings/config.ts'
-import { StartError } from '../start-error.ts'
 import { type Blocked, blockAccount } from '../users/block-user.ts'
 import { readOptions, requireEmail, runCommand, withDatabase } from './command.ts'
 

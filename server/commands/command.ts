@@ -1,7 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { z } from 'zod'
 import { type Database, openForCommand } from '../db/open.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../errors.ts'
 import { explain } from './explain.ts'
 
 /** Ends with code 1 and one sentence where something is wrong. */

@@ -1,4 +1,4 @@
-import { StartError } from '../start-error.ts'
+import { StartError } from '../errors.ts'
 
 type Settings = Record<string, string | undefined>
 

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../errors.ts'
 import { runningOn, startEmbedded } from './embedded.ts'
 import { KeepingClient } from './keeping-client.ts'
 import type { Db, Schema } from './schema.ts'

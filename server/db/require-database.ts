@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../errors.ts'
 
 const OLDEST = 15
 

@@ -5,7 +5,7 @@ import { CONFIRMED_MINUTES } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import type { Role, Status } from '#contract/roles.ts'
 import { type Actor, type CheckedActor, mustUseTwoFactor, requireUnblocked } from '../access/actor.ts'
-import { together } from '../async/batch-loader.ts'
+import { batchLoader } from '../async/batch-loader.ts'
 import { keptAs } from '../db/keeping-client.ts'
 import type { Db } from '../db/schema.ts'
 import { forbidden, HttpError, unauthorized } from '../errors.ts'
@@ -76,7 +76,7 @@ type Actors = {
 
 /** @throws 401 for a token that is forged or expired, or whose sign-in has ended; 403 for a blocked person */
 export function actorFromToken({ db, tokens, isTwoFactorRequired }: Actors): ReadActor {
-  const findActor = together((sessionIds) => findActors(db, sessionIds))
+  const findActor = batchLoader((sessionIds) => findActors(db, sessionIds))
   return async ({ headers: { authorization } }) => {
     if (authorization === undefined) return undefined
     const claims = tokens.read(bearerIn(authorization))

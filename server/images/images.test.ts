@@ -7,9 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { IMAGE_WIDTHS, type ImageFormat } from '#contract/images.ts'
 import { handleErrors } from '../http/error-handler.ts'
 import { addHeaders } from '../http/headers.ts'
+import { folderStorage } from './folder-storage.ts'
 import { createImages, type Images } from './images.ts'
 import { imageRoutes } from './routes.ts'
-import { folderStorage, type Storage } from './storage.ts'
+import type { Storage } from './storage.ts'
 
 let folder: string
 let images: Images

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { IMAGE_WIDTHS, type ImageFormat, type ImageWidth } from '#contract/images.ts'
 import { MAX_IMAGE_PIXELS } from '#contract/limits.ts'
-import { limit } from '../async/concurrency.ts'
+import { limitConcurrency } from '../async/concurrency.ts'
 import type { Storage } from './storage.ts'
 
 /** Decoders at work at the same time: each may hold tens of megabytes. */
@@ -25,8 +25,8 @@ const variantName = (hash: string, width: number, format: string): string =>
   `variants/${hash.slice(0, 2)}/${hash}-${width}.${format}`
 
 export function createImages(storage: Storage): Images {
-  const atOnce = limit(MAX_AT_ONCE)
-  const oneLarge = limit(1)
+  const atOnce = limitConcurrency(MAX_AT_ONCE)
+  const oneLarge = limitConcurrency(1)
   const making = new Map<string, Promise<Buffer | undefined>>()
 
   async function make(hash: string, width: ImageWidth, format: ImageFormat): Promise<Buffer | undefined> {

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call, givenCategory, givenOrder, givenProduct } from '#test/factories.ts'
 import { as, givenPerson } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { folderInTurn, sweepPictures } from './remove-unused.ts'
-import { folderStorage, type Storage } from './storage.ts'
+import { folderStorage } from './folder-storage.ts'
+import { folderInTurn, removeUnusedImages } from './remove-unused.ts'
+import type { Storage } from './storage.ts'
 
 let shop: TestShop
 let root: string
@@ -40,7 +41,7 @@ async function keepPicture(hash: string, hoursAgo: number): Promise<void> {
   await keep([original(hash), variant(hash)], hoursAgo)
 }
 
-const sweep = () => sweepPictures({ db: shop.db, storage }, 'ab')
+const remove = () => removeUnusedImages({ db: shop.db, storage }, 'ab')
 const isThere = async (hash: string) => [
   (await storage.read(original(hash))) !== undefined,
   (await storage.read(variant(hash))) !== undefined,
@@ -50,12 +51,12 @@ test('what nothing refers to for more than a day goes, with all its sizes; young
   const [old, young] = [newHash(), newHash()]
   await keepPicture(old, 25)
   await keepPicture(young, 23)
-  expect(await sweep()).toBe(2)
+  expect(await remove()).toBe(2)
   expect([await isThere(old), await isThere(young)]).toEqual([
     [false, false],
     [true, true],
   ])
-  expect(await sweep()).toBe(0)
+  expect(await remove()).toBe(0)
 })
 
 test('what a product, a category or an order refers to stays', async () => {
@@ -71,23 +72,23 @@ test('what a product, a category or an order refers to stays', async () => {
   await givenOrder(shop, { products: [{ id: ordered.id, qty: 1 }] })
   const admin = await givenPerson(shop.db, { role: 'admin' })
   await call(shop, { method: 'DELETE', url: `/api/products/${ordered.id}`, headers: as(admin) })
-  expect(await sweep()).toBe(0)
+  expect(await remove()).toBe(0)
 })
 
 test('what only a deleted product has goes', async () => {
   const hash = newHash()
   await keepPicture(hash, 1000)
   const { id } = await givenProduct(shop.db, { images: [hash] })
-  expect(await sweep()).toBe(0)
+  expect(await remove()).toBe(0)
   await shop.db.updateTable('product').set({ deleted_at: new Date() }).where('id', '=', id).execute()
-  expect(await sweep()).toBe(2)
+  expect(await remove()).toBe(2)
 })
 
 test('a picture that was sent again today stays, its old sizes too', async () => {
   const hash = newHash()
   await keepPicture(hash, 1000)
   await storage.write(original(hash), Buffer.from('again'))
-  expect([await sweep(), await isThere(hash)]).toEqual([0, [true, true]])
+  expect([await remove(), await isThere(hash)]).toEqual([0, [true, true]])
 })
 
 test('a picture that is sent again while the sweep looks stays', async () => {
@@ -101,7 +102,7 @@ test('a picture that is sent again while the sweep looks stays', async () => {
       return found
     },
   }
-  await sweepPictures({ db: shop.db, storage: slow }, 'ab')
+  await removeUnusedImages({ db: shop.db, storage: slow }, 'ab')
   expect((await isThere(hash))[0]).toBe(true)
 })
 
@@ -112,7 +113,7 @@ test('what a killed process left half written goes', async () => {
   const half = `${original(hash)}.0f9d.part`
   await writeFile(join(root, half), 'half')
   await utimes(join(root, half), 0, 0)
-  expect([await sweep(), await storage.read(half), await isThere(hash)]).toEqual([1, undefined, [true, true]])
+  expect([await remove(), await storage.read(half), await isThere(hash)]).toEqual([1, undefined, [true, true]])
 })
 
 test('every folder has its turn within a day', () => {

@@ -6,7 +6,7 @@ import type { Storage, Stored } from './storage.ts'
 const GRACE_MS = 24 * 3_600_000
 const FOLDERS = 256
 
-export type SweepDeps = { db: Db; storage: Storage }
+export type RemovalDeps = { db: Db; storage: Storage }
 
 /** The folder whose turn it is: with one each 5 minutes all of them come round within a day. */
 export const folderInTurn = (now = Date.now()): string => folderName(Math.floor(now / 300_000))
@@ -17,7 +17,7 @@ const folderName = (n: number): string => (n % FOLDERS).toString(16).padStart(2,
  * Removes originals and variants of one folder that no product on sale, category or order refers to, written more than
  * a day ago, and what was left half written. Answers how many.
  */
-export async function sweepPictures({ db, storage }: SweepDeps, folder = folderInTurn()): Promise<number> {
+export async function removeUnusedImages({ db, storage }: RemovalDeps, folder = folderInTurn()): Promise<number> {
   const isOld = ({ writtenAt }: Pick<Stored, 'writtenAt'>) => writtenAt.getTime() < Date.now() - GRACE_MS
   const kept = [...(await storage.list(`originals/${folder}`)), ...(await storage.list(`variants/${folder}`))]
   const old = kept.filter(isOld)

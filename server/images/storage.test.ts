@@ -9,7 +9,8 @@ import { IMAGE_WIDTHS } from '#contract/images.ts'
 import { DRAWING, picture } from '#test/forms.ts'
 import { readBucketUrl } from './bucket-storage.ts'
 import { createImages } from './images.ts'
-import { openStorage, type Storage } from './storage.ts'
+import { openStorage } from './open-storage.ts'
+import type { Storage } from './storage.ts'
 import { keepUpload } from './uploads.ts'
 
 /** The same for a folder and for a bucket of a server that speaks S3. */

@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../errors.ts'
 
 /** What never goes away again; other files may, while a running shop's folder is looked at. */
 const LASTING = ['database', 'files', 'lock', 'mail', 'secrets.json']

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../errors.ts'
+import { folderStorage } from './folder-storage.ts'
 import type { Storage } from './storage.ts'
+
+/** A folder in `DATA_DIR`, or a bucket where an address is given. The library for that is loaded only then. */
+export async function openStorage(folder: string, url?: string): Promise<Storage> {
+  if (!url) return folderStorage(folder)
+  const { bucketStorage } = await import('./bucket-storage.ts')
+  return bucketStorage(url)
+}
 
 /**
  * Writes, reads and removes a small object: what a shop needs of its bucket.

@@ -5,7 +5,8 @@ import { claimDue } from '../jobs/claim.ts'
 import type { SaleRow } from '../sales/queries.ts'
 import { cancelSale } from './cancel-sale.ts'
 import { noteReversal } from './note-reversal.ts'
-import { isKnown, type Payments, settle, settleAll } from './settle.ts'
+import type { ProviderEvent } from './providers/provider.ts'
+import { isKnown, type Outcome, type Payments, settle, settleAll } from './settle.ts'
 
 /** How many due rows one round takes: the provider must not get more than a few calls a second. */
 const PER_ROUND = 10
@@ -17,18 +18,33 @@ const RETRY_AFTER_S = [5, 30, 120, 600, 3600, 6 * 3600, 24 * 3600]
 
 /** Settles stored events of the provider; one that could not be asked about is tried again later. */
 export async function handleWebhooks(deps: Payments): Promise<number> {
-  return each(deps, await claimWebhooks(deps.db), async ({ id, event, reference, attempts }) => {
-    const outcome = event === 'charge.success' && reference ? await settle(deps, reference) : 'unknown'
-    if (reference) await noteReversal(deps, event, reference)
+  return each(deps, await claimWebhooks(deps.db), async ({ id, body, attempts }) => {
+    const event = deps.cards.readEvent(Buffer.from(body))
+    const outcome = event ? await handleEvent(deps, event) : 'unknown'
     const status = isKnown(outcome) ? 'done' : attempts > RETRY_AFTER_S.length ? 'failed' : 'pending'
     await deps.db.updateTable('webhook_inbox').set({ status }).where('id', '=', id).execute()
   })
 }
 
+async function handleEvent(deps: Payments, { kind, reference }: ProviderEvent): Promise<Outcome> {
+  if (!reference) return 'unknown'
+  if (kind === 'paid') return settle(deps, reference)
+  if (kind !== 'other') await noteReversal(deps, kind, reference)
+  return 'unknown'
+}
+
+type Due = { id?: unknown; reference?: string | null }
+
 /** One that fails is tried again at its own time, and does not hold up the others. */
-async function each<T>({ log }: Payments, due: readonly T[], work: (one: T) => Promise<unknown>): Promise<number> {
+async function each<T extends Due>(
+  { log }: Payments,
+  due: readonly T[],
+  work: (one: T) => Promise<unknown>,
+): Promise<number> {
   for (const one of due) {
-    await work(one).catch((err: unknown) => log.error({ err, one }, 'one of those that were due failed'))
+    await work(one).catch((err: unknown) =>
+      log.error({ err, id: one.id, reference: one.reference }, 'one of those that were due failed'),
+    )
   }
   return due.length
 }
@@ -42,7 +58,7 @@ const claimWebhooks = (db: Db) =>
     isPendingOnly: true,
     againAfterS: RETRY_AFTER_S,
     atLastS: 24 * 3600,
-    columns: ['id', 'event', 'reference', 'attempts'],
+    columns: ['id', 'reference', 'body', 'attempts'],
     perRound: PER_ROUND,
   })
 

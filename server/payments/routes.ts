@@ -4,13 +4,13 @@ import { addressKey } from '../http/address-key.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { route } from '../http/route.ts'
 import { findVisibleSale } from '../sales/find-visible.ts'
-import { type Checkout, preparePayment } from './prepare-payment.ts'
+import { preparePayment } from './prepare-payment.ts'
 import type { Payments } from './settle.ts'
 
 const PREPARATIONS_PER_MINUTE = { max: 20, windowS: 60 }
 
-export function paymentRoutes(app: FastifyInstance, deps: Payments & { checkout: Checkout; limit: RateLimit }): void {
-  route(app, paymentEndpoints.provider, () => ({ isTest: deps.checkout.publicKey.startsWith('pk_test_') }))
+export function paymentRoutes(app: FastifyInstance, deps: Payments & { limit: RateLimit }): void {
+  route(app, paymentEndpoints.provider, () => ({ isTest: deps.cards.isTest }))
 
   route(app, paymentEndpoints.prepare, async ({ body, request }) => {
     await deps.limit.take(`prepare:${addressKey(request.ip)}`, PREPARATIONS_PER_MINUTE)

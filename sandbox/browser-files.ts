@@ -1,7 +1,6 @@
 /** Serves the inline script and the popup page from `browser/`, read once at start. */
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from './deps.ts'
 
 const read = (name: string): string => readFileSync(new URL(`./browser/${name}`, import.meta.url), 'utf8')
 
@@ -32,7 +31,7 @@ function bundle(names: string[]): string {
   return `(() => {\n'use strict'\n${parts.join('\n')}\n})()\n`
 }
 
-export async function browserFiles(app: FastifyInstance, { knobs }: Deps): Promise<void> {
+export async function browserFiles(app: FastifyInstance): Promise<void> {
   const script = bundle(SCRIPT_FILES)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({
@@ -42,19 +41,14 @@ export async function browserFiles(app: FastifyInstance, { knobs }: Deps): Promi
     })
   })
 
-  app.get('/v2/inline.js', async (_request, reply) => {
-    if (knobs.script.mode === '404') return reply.code(404).type('text/plain').send('Not found')
-    return reply.type('text/javascript; charset=utf-8').send(script)
-  })
+  app.get('/v2/inline.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script))
   for (const name of PAGE_FILES) {
     const text = read(name)
     const type = name.endsWith('.css') ? 'text/css' : 'text/javascript'
     app.get(`/popup/${name}`, async (_request, reply) => reply.type(`${type}; charset=utf-8`).send(text))
   }
   const page = read('popup.html')
-  for (const path of ['/popup', '/:accessCode(^[a-z0-9]{15}$)']) {
-    app.get(path, async (_request, reply) => {
-      return reply.type('text/html; charset=utf-8').header('content-security-policy', POPUP_POLICY).send(page)
-    })
-  }
+  app.get('/popup', async (_request, reply) => {
+    return reply.type('text/html; charset=utf-8').header('content-security-policy', POPUP_POLICY).send(page)
+  })
 }

@@ -6,7 +6,7 @@ import { messages } from '#contract/messages.ts'
 import type { Role, Status } from '#contract/roles.ts'
 import { type Actor, type CheckedActor, mustUseTwoFactor, requireUnblocked } from '../access/actor.ts'
 import { batchLoader } from '../async/batch-loader.ts'
-import { keptAs } from '../db/keeping-client.ts'
+import { prepared } from '../db/prepared-statements.ts'
 import type { Db } from '../db/schema.ts'
 import { forbidden, HttpError, unauthorized } from '../errors.ts'
 import type { Tokens } from '../sessions/access-tokens.ts'
@@ -99,7 +99,7 @@ export async function actorOf(db: Db, sessionId: string): Promise<Actor | undefi
 type ActorRow = Omit<CheckedActor, 'isWithheld'> & { status: Status }
 
 async function findActors(db: Db, sessionIds: readonly string[]): Promise<Map<string, ActorRow>> {
-  const { rows } = await sql<ActorRow>`${keptAs('actors')}
+  const { rows } = await sql<ActorRow>`${prepared('actors')}
     select u.id, u.role, u.status, u.full_name as name, s.id as "sessionId",
       s.confirmed_at > now() - make_interval(mins => ${CONFIRMED_MINUTES}) as "isConfirmed",
       f.enabled_at is not null as "hasTwoFactor"

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SalePage, SaleSort } from '#contract/sales.ts'
-import { findPage } from '../db/find-page.ts'
 import { asName, down, type Order, orderOf, up } from '../db/order.ts'
+import { findPage } from '../db/paged-search.ts'
 import type { Db } from '../db/schema.ts'
 import { SHOWN, toSale } from './queries.ts'
 import { searchFor } from './search-sales.ts'

@@ -4,7 +4,7 @@ import { CHUNK_TIMEOUT_MS } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { discountOf, fullLineTotal, lineTotal, orderTotal, unitPrice } from '#contract/pricing.ts'
 import type { Product } from '#contract/products.ts'
-import type { Session } from '#contract/users.ts'
+import type { SignedIn } from '#contract/users.ts'
 import { givenOwner } from './accounts.ts'
 import {
   addToCart,
@@ -37,7 +37,7 @@ import {
 const cart = (page: Page): Locator => page.getByRole('button', { name: /^Cart, / })
 const drawer = (page: Page): Locator => page.getByRole('dialog', { name: messages.cartItems })
 const toasts = (page: Page): Locator => page.locator('.toast')
-const asOwner = ({ accessToken }: Session) => ({ authorization: `Bearer ${accessToken}` })
+const asOwner = ({ accessToken }: SignedIn) => ({ authorization: `Bearer ${accessToken}` })
 
 const boxOf = async (element: Locator) => {
   const box = await element.boundingBox()

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { ExportKind } from '#contract/exports.ts'
 import { newId } from '#server/ids.ts'
-import { closeAllSessions } from '#server/sessions/sessions.ts'
+import { endAllSessions } from '#server/sessions/end-sessions.ts'
 import { type Answer, call, givenCategory, givenOrder, givenProduct } from '#test/factories.ts'
 import { confirm } from '#test/orders.ts'
 import {
@@ -102,7 +102,7 @@ describe('the ticket of a download', () => {
     const { url, browser } = await givenAsked('orders')
     const renewed = refreshCookie(await refresh(shop, { rt: browser.cookies.rt ?? '' }))
     const longAgo = new Date(Date.now() - 31_000)
-    await shop.db.updateTable('session').set({ used_at: longAgo }).where('used_at', 'is not', null).execute()
+    await shop.db.updateTable('refresh_token').set({ used_at: longAgo }).where('used_at', 'is not', null).execute()
     expect(outcome(await save(url, browser))).toEqual(EXPIRED)
     expect((await save(url, { cookies: renewed })).statusCode).toBe(200)
   })
@@ -116,7 +116,7 @@ describe('the ticket of a download', () => {
       const person = await givenPerson(shop.db, { role: 'admin' })
       const { url, browser } = await givenAsked('users', person.email)
       if (change) await shop.db.updateTable('user_account').set(change).where('id', '=', person.id).execute()
-      else await closeAllSessions(shop.db, person.id)
+      else await endAllSessions(shop.db, person.id)
       expect((await save(url, browser)).statusCode).toBe(status)
     }
   })

@@ -11,8 +11,7 @@ import type { Db } from '../db/schema.ts'
 import { forbidden, notFound } from '../errors.ts'
 import { actorOf, requireActor } from '../http/guard.ts'
 import { route } from '../http/route.ts'
-import { readRefreshToken } from '../sessions/refresh-cookie.ts'
-import { findByToken } from '../sessions/renew-session.ts'
+import { findSessionHere } from '../sessions/renew-session.ts'
 import { ORDER_COLUMNS, orderRows } from './orders.ts'
 import { productRows } from './products.ts'
 import { issueTicket, redeemTicket } from './tickets.ts'
@@ -49,8 +48,7 @@ export function exportRoutes(app: FastifyInstance, { db, origin }: Exports): voi
  * visitor. @throws 403 for who is no admin any more
  */
 async function adminHere(db: Db, request: FastifyRequest): Promise<Actor | undefined> {
-  const token = readRefreshToken(request)
-  const session = token ? await findByToken(db, token) : undefined
+  const session = await findSessionHere(db, request)
   const actor = session && (await actorOf(db, session.sessionId))
   if (actor && !isAdmin(actor)) throw forbidden(messages.forbidden)
   return actor

@@ -15,7 +15,7 @@ export async function issueTicket(db: Db, { kind, sessionId }: Ticket): Promise<
     .values({
       token_hash: hashOfToken(ticket),
       kind,
-      sign_in_id: sessionId,
+      session_id: sessionId,
       expires_at: fromNow(`${EXPORT_TICKET_S} seconds`),
     })
     .execute()
@@ -31,7 +31,7 @@ export async function redeemTicket(db: Db, ticket: string, sessionId: string): P
     .updateTable('export_ticket')
     .set({ used_at: now() })
     .where('token_hash', '=', hashOfToken(ticket))
-    .where('sign_in_id', '=', sessionId)
+    .where('session_id', '=', sessionId)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now())
     .returning('kind')

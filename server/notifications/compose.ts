@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Sale } from '#contract/sales.ts'
-import { makeResetCode } from '../accounts/forgot-password.ts'
+import { makeResetCode } from '../accounts/reset-password.ts'
 import type { Db } from '../db/schema.ts'
 import type { OrderMail } from '../mail/outbox.ts'
 import type { Waits } from '../payments/expire-sales.ts'

@@ -9,11 +9,11 @@ import type { Payments } from './settle.ts'
 
 const PREPARATIONS_PER_MINUTE = { max: 20, windowS: 60 }
 
-export function paymentRoutes(app: FastifyInstance, deps: Payments & { limit: RateLimit }): void {
+export function paymentRoutes(app: FastifyInstance, deps: Payments & { rateLimit: RateLimit }): void {
   route(app, paymentEndpoints.provider, () => ({ isTest: deps.cards.isTest }))
 
   route(app, paymentEndpoints.prepare, async ({ body, request }) => {
-    await deps.limit.take(`prepare:${addressKey(request.ip)}`, PREPARATIONS_PER_MINUTE)
+    await deps.rateLimit.take(`prepare:${addressKey(request.ip)}`, PREPARATIONS_PER_MINUTE)
     const { sale, view } = await findVisibleSale(deps.db, body.sale, request)
     return preparePayment(deps, sale, { refused: body.refused, isMasked: view === 'masked' })
   })

@@ -25,7 +25,7 @@ import { placeSale } from './place-sale.ts'
 import { toSale } from './queries.ts'
 
 type SaleDeps = Payments & {
-  limit: RateLimit
+  rateLimit: RateLimit
   keys: Keys
   /** Undefined: unpaid orders may hold any number of pieces. */
   holdCaps: HoldCaps | undefined
@@ -36,10 +36,10 @@ const REPORTS_PER_MINUTE = { max: 20, windowS: 60 }
 const KEYS_PER_MINUTE = { max: 20, windowS: 60 }
 
 export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
-  const { db, limit } = deps
+  const { db, rateLimit } = deps
 
   route(app, saleEndpoints.place, async ({ body, request, reply }) => {
-    await limit.take(`order:${addressKey(request.ip)}:${body.email.toLowerCase()}`, ORDERS_PER_HOUR)
+    await rateLimit.take(`order:${addressKey(request.ip)}:${body.email.toLowerCase()}`, ORDERS_PER_HOUR)
     const { sale, adjusted, isRepeat } = await placeSale(db, {
       form: body,
       userId: request.actor?.id,
@@ -58,7 +58,7 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
   })
 
   route(app, saleEndpoints.confirmPayment, async ({ body, request, reply }) => {
-    await limit.take(`report:${addressKey(request.ip)}`, REPORTS_PER_MINUTE)
+    await rateLimit.take(`report:${addressKey(request.ip)}`, REPORTS_PER_MINUTE)
     const outcome = await settle(deps, body.ref)
     if (!isKnown(outcome)) await askSoon(db, body.ref)
     const [status, message] = answers[outcome]
@@ -107,7 +107,7 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
   })
 
   route(app, saleEndpoints.unlock, async ({ params, body, request, reply }) => {
-    await limit.take(`key:${addressKey(request.ip)}`, KEYS_PER_MINUTE)
+    await rateLimit.take(`key:${addressKey(request.ip)}`, KEYS_PER_MINUTE)
     if (!isOrderKey(deps.keys, params.id, body.key)) throw notFound(messages.orderNotFound)
     rememberOrder(request, reply, params.id)
     return { message: messages.ok }

@@ -4,7 +4,7 @@ import { demoPeople } from '../accounts/demo-people.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { now } from '../db/now.ts'
 import type { Db } from '../db/schema.ts'
-import { closeAllSessions } from '../sessions/sessions.ts'
+import { endAllSessions } from '../sessions/end-sessions.ts'
 import type { Config } from '../settings/config.ts'
 import { forgetTwoFactor } from '../two-factor/queries.ts'
 import { findUserByEmail, type UserRow } from '../users/queries.ts'
@@ -41,7 +41,7 @@ async function retireDemoPeople(db: Db): Promise<void> {
         })
         .where('id', '=', id)
         .execute()
-      await closeAllSessions(trx, id)
+      await endAllSessions(trx, id)
       await forgetTwoFactor(trx, id)
     })
   }

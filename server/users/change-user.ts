@@ -5,7 +5,7 @@ import { type Act, writeAudit } from '../audit/audit.ts'
 import { now } from '../db/now.ts'
 import type { Db } from '../db/schema.ts'
 import { badRequest, conflict } from '../errors.ts'
-import { closeAllSessions } from '../sessions/sessions.ts'
+import { endAllSessions } from '../sessions/end-sessions.ts'
 import { lockUser, type UserRow } from './queries.ts'
 import { tellOfRole } from './tell-of-role.ts'
 
@@ -41,7 +41,7 @@ const change = (db: Db, act: ActOn, values: Change, action: string): Promise<str
       .set({ ...values, updated_at: now() })
       .where('id', '=', act.id)
       .execute()
-    const ended = await closeAllSessions(trx, act.id)
+    const ended = await endAllSessions(trx, act.id)
     await writeAudit(trx, act, { action, target: act.id, details: { name: row.full_name, email: row.email } })
     if (values.role) await tellOfRole(trx, { person: row, role: values.role, by: act.actor.id })
     return ended

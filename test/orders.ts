@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { ago } from '#server/db/now.ts'
 import type { Db } from '#server/db/schema.ts'
 import { examine, type Finding } from '#server/doctor/doctor.ts'
-import { handleWebhooks, reconcile } from '#server/payments/jobs.ts'
+import { handleWebhooks, reconcile } from '#server/payments/expire-sales.ts'
 import { type Answer, call } from './factories.ts'
 import { CARD_SECRET, type TestShop } from './shop.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { ConfirmForm } from '#contract/sign-ins.ts'
+import type { ConfirmForm } from '#contract/sessions.ts'
 import { callApi } from '../api/browser.ts'
 import { CodeField } from '../two-factor/code-field.tsx'
 import { Button } from '../ui/button.tsx'

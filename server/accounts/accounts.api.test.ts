@@ -8,9 +8,9 @@ import { as, givenPerson, login, PASSWORD, refresh, refreshCookie } from '#test/
 import { KEYS, openTestShop, type TestShop } from '#test/shop.ts'
 import { ago } from '../db/now.ts'
 import type { Mail } from '../mail/mailer.ts'
-import { type MailJob, sendMails } from '../mail/send-mails.ts'
+import { type MailJob, sendMails } from '../notifications/send-mails.ts'
+import { isKnownDevice, openSession } from '../sessions/sessions.ts'
 import { forgotPassword } from './forgot-password.ts'
-import { isKnownDevice, openSession } from './sessions.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -6,11 +6,11 @@ import type { Db, Trx } from '../db/schema.ts'
 import { badRequest } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { queueMail } from '../mail/outbox.ts'
+import { closeAllSessions, forgetDevices } from '../sessions/sessions.ts'
 import { findUser, type UserRow } from '../users/queries.ts'
 import { turnOfUser } from './caller.ts'
 import { findOwner, redeemCode, withdrawCodes } from './codes.ts'
 import { isPassword } from './passwords.ts'
-import { closeAllSessions, forgetDevices } from './sessions.ts'
 import { ownWords, safeHash } from './strength/safe-hash.ts'
 
 /** The account with its new password, and the sign-ins that ended. */

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { now } from '../db/now.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { newId } from '../ids.ts'
+import { closeAllSessions } from '../sessions/sessions.ts'
 import { forgetTwoFactor } from '../two-factor/queries.ts'
 import { findUserByEmail, type UserRow } from '../users/queries.ts'
 import { tellOfRole, tellSuperAdmins } from '../users/tell-of-role.ts'
 import { demoPeople } from './demo-people.ts'
 import { hashPassword, isPassword, OWN } from './passwords.ts'
-import { closeAllSessions } from './sessions.ts'
 
 type NewPerson = { email: string; password: string; fullName: string; role: 'superAdmin' | 'admin' | 'users' }
 

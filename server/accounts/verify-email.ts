@@ -4,11 +4,11 @@ import type { VerifyEmailForm } from '#contract/users.ts'
 import { now } from '../db/now.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { badField, badRequest } from '../errors.ts'
+import { forgetDevices } from '../sessions/sessions.ts'
 import { findUser } from '../users/queries.ts'
 import { turnOfUser } from './caller.ts'
 import { setPassword } from './change-password.ts'
 import { findOwner, redeemCode } from './codes.ts'
-import { forgetDevices } from './sessions.ts'
 import { ownWords, safeHash } from './strength/safe-hash.ts'
 
 type Verification = {

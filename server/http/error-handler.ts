@@ -5,9 +5,9 @@ import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, Fast
 import type { ZodError } from 'zod'
 import { messages } from '#contract/messages.ts'
 import type { ErrorBody } from '#contract/values.ts'
+import { NotRun } from '../async/fair-queue.ts'
 import { isOutage } from '../db/outage.ts'
 import { HttpError, notFound } from '../errors.ts'
-import { NotRun } from '../fair-queue.ts'
 import { NOTHING_RUNS } from './headers.ts'
 import { REQUEST_ID } from './request-id.ts'
 

@@ -4,11 +4,11 @@ import type { Access } from '#contract/endpoint.ts'
 import { CONFIRMED_MINUTES } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import type { Role, Status } from '#contract/roles.ts'
-import type { Tokens } from '../accounts/tokens.ts'
+import { together } from '../async/batch-loader.ts'
 import { keptAs } from '../db/keeping-client.ts'
 import type { Db } from '../db/schema.ts'
 import { forbidden, HttpError, unauthorized } from '../errors.ts'
-import { together } from '../together.ts'
+import type { Tokens } from '../sessions/access-tokens.ts'
 
 /** Who makes a call: read from the database on each one, never from the token. */
 export type Actor = { id: string; role: Role; name: string; sessionId: string }

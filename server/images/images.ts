@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { IMAGE_WIDTHS, type ImageFormat, type ImageWidth } from '#contract/images.ts'
 import { MAX_IMAGE_PIXELS } from '#contract/limits.ts'
-import { limit } from '../limit.ts'
+import { limit } from '../async/concurrency.ts'
 import type { Storage } from './storage.ts'
 
 /** Decoders at work at the same time: each may hold tens of megabytes. */

@@ -6,7 +6,7 @@ import { type Act, actOf } from '../audit/audit.ts'
 import { forbidden, notFound, unauthorized } from '../errors.ts'
 import { cookieAttributes, cookieName, readCookie } from '../http/cookies.ts'
 import type { Actor } from '../http/guard.ts'
-import type { Keys } from '../keys.ts'
+import type { Keys } from '../settings/keys.ts'
 import type { SaleRow } from './queries.ts'
 
 /** Who may see what of an order: its owner and admins all; of a guest's order, by its id alone, the masked view. */

@@ -6,9 +6,12 @@ import { addressKey } from '../http/address-key.ts'
 import { requireActor } from '../http/guard.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { route } from '../http/route.ts'
-import type { Keys } from '../keys.ts'
-import { paid, placed } from '../live/events.ts'
+import { paid, placed } from '../live/order-news.ts'
+import { cancelSale } from '../payments/cancel-sale.ts'
+import { completeSale } from '../payments/complete-sale.ts'
+import { payOnDelivery } from '../payments/pay-on-delivery.ts'
 import { askSoon, isKnown, type Outcome, type Payments, settle } from '../payments/settle.ts'
+import type { Keys } from '../settings/keys.ts'
 import {
   actOfAdmin,
   isAdmin,
@@ -20,11 +23,8 @@ import {
   requireFullView,
   viewOf,
 } from './access.ts'
-import { cancelSale } from './cancel-sale.ts'
-import { completeSale } from './complete-sale.ts'
 import { addressHolder, type HoldCaps } from './hold-caps.ts'
 import { listSales } from './list-sales.ts'
-import { payOnDelivery } from './pay-on-delivery.ts'
 import { placeSale } from './place-sale.ts'
 import { findSale, toSale } from './queries.ts'
 

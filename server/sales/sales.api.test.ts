@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Sale } from '#contract/sales.ts'
 import type { Act } from '#server/audit/audit.ts'
 import { newId } from '#server/ids.ts'
-import { createKeys } from '#server/keys.ts'
+import { createKeys } from '#server/settings/keys.ts'
 import { call, checkoutForm, cookieOf, givenOrder, givenProduct, givenState } from '#test/factories.ts'
 import { act, booksOf, confirm, read, stockOf, violations } from '#test/orders.ts'
 import { as, givenAct, givenPerson, type Person } from '#test/people.ts'
 import { givenShop, KEYS, openTestShop, type TestShop } from '#test/shop.ts'
+import { completeSale } from '../payments/complete-sale.ts'
 import { orderKey } from './access.ts'
-import { completeSale } from './complete-sale.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { messages } from '#contract/messages.ts'
-import type { SignIn } from '#contract/sign-ins.ts'
-import { endSession } from '../accounts/sessions.ts'
+import type { SignIn } from '#contract/sessions.ts'
 import { now } from '../db/now.ts'
 import type { Db } from '../db/schema.ts'
 import { notFound } from '../errors.ts'
 import type { Actor } from '../http/guard.ts'
 import { isId } from '../ids.ts'
 import { deviceName } from './device-name.ts'
+import { endSession } from './sessions.ts'
 
 type Whose = Pick<Actor, 'id' | 'sessionId'>
 

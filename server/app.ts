@@ -5,6 +5,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { categoryRoutes } from './categories/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { type Broadcast, noBroadcast } from './db/broadcast.ts'
 import type { Db } from './db/schema.ts'
 import { docsRoutes } from './docs/routes.ts'
 import { notFound } from './errors.ts'
@@ -20,11 +21,12 @@ import { acceptForms } from './http/multipart.ts'
 import { createRateLimit, noRateLimit } from './http/rate-limit.ts'
 import { addRequestId, createRequestIds } from './http/request-id.ts'
 import { validateWithZod } from './http/route.ts'
+import { shareCache } from './http/shared-cache.ts'
 import type { Images } from './images/images.ts'
 import { imageRoutes } from './images/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import type { ImportJob } from './imports/run-imports.ts'
-import { livePlugin, type News } from './live/live.ts'
+import { livePlugin } from './live/live.ts'
 import { liveRoutes } from './live/routes.ts'
 import { type LogTarget, loggerOptions } from './log/log.ts'
 import { cspReportRoute } from './pages/csp-reports.ts'
@@ -62,10 +64,8 @@ export type AppDeps = {
   /** Where the log goes in place of standard output. */
   logTarget?: LogTarget | undefined
   bodyTimes?: BodyTimes | undefined
-  /** Told of tags whose answers are out of date, after the change is committed. */
-  publish?: (tags: readonly string[]) => Promise<void>
-  /** Told of what open screens elsewhere are to show, and which of them are to end. */
-  announce?: (news: News) => Promise<void>
+  /** To other instances. */
+  broadcast?: Broadcast | undefined
   /** A stored webhook event waits to be handled. */
   wakeWebhooks?: () => void
   /** A started import waits to be run. */
@@ -94,7 +94,7 @@ export type App = { server: FastifyInstance; payments: Payments; imports: Import
 
 /** The whole shop but its address: every feature's routes, listed. Starts nothing. */
 export async function buildApp(deps: AppDeps): Promise<App> {
-  const { db, config } = deps
+  const { db, config, broadcast = noBroadcast } = deps
   const requestIds = createRequestIds({ isProxyTrusted: config.trustProxy > 0 })
   const server = fastify({
     logger: loggerOptions(config.logLevel, deps.logTarget),
@@ -129,12 +129,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   handleErrors(server)
   addHeaders(server, { isHttps })
 
-  await server.register(livePlugin, { db, announce: deps.announce })
+  await server.register(livePlugin, { db, broadcast })
 
-  const publish = async (tags: readonly string[]): Promise<void> => {
-    server.cache.drop(tags)
-    await deps.publish?.(tags)
-  }
+  const publish = shareCache(server.cache, broadcast)
   const payments: Payments = {
     db,
     cards: deps.cards,

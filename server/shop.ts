@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type AppConfig, buildApp, type CardOrigins } from './app.ts'
+import { createBroadcast } from './db/broadcast.ts'
 import type { Database } from './db/open.ts'
-import { type SharedCache, shareCache } from './http/shared-cache.ts'
 import { createImages, type Images } from './images/images.ts'
 import { sweepPictures } from './images/remove-unused.ts'
 import { requireBucket } from './images/require-bucket.ts'
@@ -9,7 +9,6 @@ import { openStorage, type Storage } from './images/storage.ts'
 import { type ImportJob, runImports } from './imports/run-imports.ts'
 import { deleteExpired } from './jobs/retention.ts'
 import { type Job, type Jobs, startJobs } from './jobs/scheduler.ts'
-import { type SharedLive, shareLive } from './live/share-live.ts'
 import { fileMailer, smtpMailer } from './mail/mailer.ts'
 import { type MailJob, sendMails } from './notifications/send-mails.ts'
 import type { Pages } from './pages/pages.ts'
@@ -66,12 +65,10 @@ export async function checkStorage(config: WhereFiles): Promise<void> {
 
 export const imagesOf = async (config: WhereFiles): Promise<Images> => createImages(await storageOf(config))
 
-/** The app with what runs beside it: jobs, and the line to other instances. */
+/** The app with what runs beside it: jobs, and messages between instances. */
 export async function createShop({ config, database, pages, cards, isCaching = true }: ShopOptions): Promise<Shop> {
-  // These need the app, and the app needs them: they come to life right after it.
-  let shared: SharedCache | undefined
-  let sharedLive: SharedLive | undefined
-  let jobs: Jobs | undefined
+  const broadcast = createBroadcast(database)
+  let jobs: Jobs | undefined // they need the app, and the app wakes them
   const storage = await storageOf(config)
   const { server, payments, imports } = await buildApp({
     db: database.db,
@@ -81,8 +78,7 @@ export async function createShop({ config, database, pages, cards, isCaching = t
     checkout: { publicKey: config.cards.publicKey, scriptUrl: cards.script },
     cardOrigins: cards.origins,
     config: appConfig(config, isCaching),
-    publish: async (tags) => shared?.publish(tags),
-    announce: async (news) => sharedLive?.announce(news),
+    broadcast,
     wakeWebhooks: () => jobs?.wake('webhooks'),
     wakeImports: () => jobs?.wake('imports'),
   })
@@ -91,8 +87,7 @@ export async function createShop({ config, database, pages, cards, isCaching = t
     server,
     listen: async () => {
       const address = await server.listen({ port: config.port, host: config.host })
-      shared = shareCache(server.cache, database, server.log)
-      sharedLive = shareLive(server.live, database, server.log)
+      broadcast.start(server.log)
       jobs = startJobs(jobList({ payments, imports, mails: mailJob(payments, config), storage }, config), server.log)
       return address
     },
@@ -100,8 +95,7 @@ export async function createShop({ config, database, pages, cards, isCaching = t
       stopTidying()
       await server.close()
       await jobs?.stop()
-      await shared?.stop()
-      await sharedLive?.stop()
+      await broadcast.stop()
     },
   }
 }

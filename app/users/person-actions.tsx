@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import { roleOf } from '#contract/roles.ts'
-import { mayChange } from '#contract/user-rules.ts'
+import { mayChangeUser } from '#contract/user-rules.ts'
 import type { User } from '#contract/users.ts'
 import type { SessionUser } from '../session/session-user.ts'
 import { Button, type Tone } from '../ui/button.tsx'
@@ -13,7 +13,7 @@ type Props = { person: User; actor: SessionUser }
 /** §2: a role button and a block/unblock button, only where they would not be refused. */
 export function PersonActions({ person, actor }: Props) {
   const role = roleOf(person.role)
-  if (role === undefined || !mayChange(actor, { id: person._id, role })) {
+  if (role === undefined || !mayChangeUser(actor, { id: person._id, role })) {
     return <p className="text-muted">{person._id === actor.id ? texts.self : texts.superAdmin}</p>
   }
   return (

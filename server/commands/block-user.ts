@@ -1,5 +1,5 @@
 import { migrate } from '../db/migrate.ts'
-import { announceNews } from '../live/share-live.ts'
+import { announceEnded } from '../live/share-live.ts'
 import { readConfig } from '../settings/config.ts'
 import { StartError } from '../start-error.ts'
 import { type Blocked, blockAccount } from '../users/block-user.ts'
@@ -21,7 +21,7 @@ await runCommand(async () => {
   const outcome = await withDatabase(readConfig(process.env), async ({ db }) => {
     await migrate(db)
     const { outcome, ended } = await blockAccount(db, { email, isForced: force === true })
-    await announceNews(db, 'command', { ended })
+    await announceEnded(db, ended)
     return outcome
   })
   const line = `${email} ${outcomes[outcome]}`

@@ -1,5 +1,5 @@
 import { migrate } from '../db/migrate.ts'
-import { announceNews } from '../live/share-live.ts'
+import { announceEnded } from '../live/share-live.ts'
 import { readConfig } from '../settings/config.ts'
 import { StartError } from '../start-error.ts'
 import { resetTwoFactor } from '../two-factor/reset.ts'
@@ -14,7 +14,7 @@ await runCommand(async () => {
     await migrate(db)
     const ended = await resetTwoFactor(db, email)
     if (!ended) throw new StartError(`${email} has no account with two-step sign-in.`)
-    await announceNews(db, 'command', { ended })
+    await announceEnded(db, ended)
   })
   console.info(`${email} signs in with the password alone now, and was signed out everywhere.`)
 })

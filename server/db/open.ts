@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
 import { runningOn, startEmbedded } from './embedded.ts'
-import { KeepingClient } from './keeping-client.ts'
+import { PreparingClient } from './prepared-statements.ts'
 import type { Db, Schema } from './schema.ts'
 
 // int8 and numeric come as texts by default. Kobo stay below 2^53, and numeric columns have two decimals.
@@ -43,7 +43,7 @@ function connect(options: pg.PoolConfig): { db: Db; pool: pg.Pool } {
 export function openPostgres(url: string): Database {
   const connection: pg.ClientConfig = { connectionString: url, statement_timeout: 15_000 }
   requireReadable(connection)
-  const { db } = connect({ ...connection, max: 16, Client: KeepingClient })
+  const { db } = connect({ ...connection, max: 16, Client: PreparingClient })
   return { db, kind: 'postgres', connection, close: () => db.destroy() }
 }
 

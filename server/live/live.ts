@@ -3,8 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { LOW_STOCK } from '#contract/limits.ts'
 import type { LiveEvent } from '#contract/live.ts'
+import type { Broadcast } from '../db/broadcast.ts'
 import type { Db } from '../db/schema.ts'
 import { Screens } from './screens.ts'
+import { shareLive } from './share-live.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -20,9 +22,6 @@ export type Live = {
   endSessions(sessions: readonly string[]): void
 }
 
-/** What other instances are told. */
-export type News = { events?: readonly LiveEvent[]; ended?: readonly string[] }
-
 /** What happens within this time goes out together: under load an order costs a line in a message. */
 const BATCH_MS = 100
 /** Beyond them the oldest are left out: nobody reads so many. */
@@ -30,15 +29,12 @@ const MAX_WAITING = 1_000
 const BEAT_MS = 15_000
 const RECHECK_MS = 60_000
 
-type LiveDeps = {
-  db: Db
-  /** Other instances. */
-  announce: ((news: News) => Promise<void>) | undefined
-}
+type LiveDeps = { db: Db; broadcast: Broadcast }
 
 /** Gives the app `live`, which tells open screens here and elsewhere, and ends their streams when the app closes. */
-export const livePlugin = fp<LiveDeps>(async (app: FastifyInstance, { db, announce }) => {
+export const livePlugin = fp<LiveDeps>(async (app: FastifyInstance, { db, broadcast }) => {
   const screens = new Screens()
+  const elsewhere = shareLive(screens, broadcast)
   const closing = new AbortController()
   let waiting: LiveEvent[] = []
   let taken = new Set<string>()
@@ -51,7 +47,7 @@ export const livePlugin = fp<LiveDeps>(async (app: FastifyInstance, { db, announ
     taken = new Set()
     const all = [...events, ...(await listLow(db, ids))]
     screens.show(all)
-    if (all.length > 0) await announce?.({ events: all })
+    await elsewhere.show(all)
   }
 
   function sendSoon(): void {
@@ -66,8 +62,7 @@ export const livePlugin = fp<LiveDeps>(async (app: FastifyInstance, { db, announ
   function endSessions(ended: readonly string[]): void {
     if (ended.length === 0) return
     screens.endOf(ended)
-    const told = announce?.({ ended }) ?? Promise.resolve()
-    told.catch((err: unknown) => app.log.warn({ err }, 'other instances could not be told of ended sessions'))
+    void elsewhere.endOf(ended)
   }
 
   const timers = [

@@ -14,7 +14,7 @@ import { KEYS, openTestShop, type TestShop } from '#test/shop.ts'
 import { fileMailer, type Mail, type Mailer, smtpMailer } from '../mail/mailer.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { completeSale } from '../payments/complete-sale.ts'
-import { isOrderKey } from '../sales/access.ts'
+import { isOrderKey } from '../sales/order-key.ts'
 import { sendMails } from './send-mails.ts'
 
 let shop: TestShop

@@ -8,7 +8,7 @@ import { act, booksOf, confirm, read, stockOf, violations } from '#test/orders.t
 import { as, givenAct, givenPerson, type Person } from '#test/people.ts'
 import { givenShop, KEYS, openTestShop, type TestShop } from '#test/shop.ts'
 import { completeSale } from '../payments/complete-sale.ts'
-import { orderKey } from './access.ts'
+import { orderKey } from './order-key.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { keptAs } from '../db/keeping-client.ts'
+import { prepared } from '../db/prepared-statements.ts'
 import type { Db, StoredLine } from '../db/schema.ts'
 import { mailRow } from '../mail/outbox.ts'
 import type { Hold, Holder } from './hold-caps.ts'
@@ -49,7 +49,7 @@ export type Asked = {
 
 /** What an order is decided on. Nothing is locked: `writeSale` makes sure that it still holds. */
 export async function look(db: Db, { stateId, wanted, idempotency, userId, addressHolder }: Asked): Promise<Found> {
-  const { rows } = await sql<FoundRow>`${keptAs('look')}
+  const { rows } = await sql<FoundRow>`${prepared('look')}
     select earlier.sale_id, earlier.request_hash, earlier.adjusted,
       state.state, state.price_kobo as shipping_price_kobo, lga.lgas,
       holder.name as holder, holder.is_account, held.orders as held_orders, held.pieces as held_pieces,
@@ -112,7 +112,7 @@ export async function writeSale(
   const { key, requestHash } = idempotency
   const { lines } = row
   const mail = mailRow({ template: 'orderPlaced', to: row.email, key: `placed:${row.id}`, saleId: row.id })
-  const statement = sql<Written>`${keptAs('write')}
+  const statement = sql<Written>`${prepared('write')}
     with mine as materialized (
       select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as yes
     ), wanted as (

@@ -1,3 +1,4 @@
+import { isLastSuperAdmin } from '../access/users.ts'
 import { OPERATOR, writeAudit } from '../audit/audit.ts'
 import { now } from '../db/now.ts'
 import type { Db } from '../db/schema.ts'
@@ -20,7 +21,7 @@ export const blockAccount = (db: Db, { email, isForced }: Given): Promise<Blocke
     const row = found && (await lockUser(trx, found.id))
     if (!row) return { outcome: 'unknown', ended: [] }
     if (row.status === 'block') return { outcome: 'already', ended: await closeAllSessions(trx, row.id) }
-    const isLast = row.role === 'superAdmin' && superAdmins.every(({ id }) => id === row.id)
+    const isLast = isLastSuperAdmin(row, superAdmins)
     if (isLast && !isForced) return { outcome: 'last', ended: [] }
     await trx.updateTable('user_account').set({ status: 'block', updated_at: now() }).where('id', '=', row.id).execute()
     await writeAudit(trx, OPERATOR, {

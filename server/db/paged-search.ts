@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { keptAs } from './keeping-client.ts'
 import { down, keysOf, type Order, overKeys, termsOf } from './order.ts'
+import { prepared } from './prepared-statements.ts'
 import type { Db, Schema } from './schema.ts'
 
 /** A search counts so many hits; where there are more, this is the total, and the newest are listed. */
@@ -140,7 +140,7 @@ async function readPage<T extends Table, C extends Column<T>>(
   const table = sql.table(from)
   const shown = columns.map((column) => sql.ref(`${from}.${column}`))
   // The total is there also where the page is empty: it stands at the left of the join.
-  const { rows } = await sql<Pick<Row<T>, C> & { total: number; shown: string | null }>`${plan ? keptAs(plan) : sql``}
+  const { rows } = await sql<Pick<Row<T>, C> & { total: number; shown: string | null }>`${plan ? prepared(plan) : sql``}
     ${withHits}
     select counted.total, ${table}.id as shown, ${sql.join(shown)} from (${total}) as counted(total)
     left join ${table} on ${table}.id = any(array(${ids}))

@@ -7,7 +7,7 @@ const MARK = '/* plan:'
  * Marks a statement that is asked so often that parsing and planning it each time would cost more than running it:
  * on a PostgreSQL server each connection keeps its plan. To be put first; the text after it must always be the same.
  */
-export const keptAs = (name: string): RawBuilder<unknown> => sql.raw(`${MARK}${name} */`)
+export const prepared = (name: string): RawBuilder<unknown> => sql.raw(`${MARK}${name} */`)
 
 const nameIn = (text: unknown): string | undefined =>
   typeof text === 'string' && text.startsWith(MARK) ? text.slice(MARK.length, text.indexOf(' */')) : undefined
@@ -19,7 +19,7 @@ const nameIn = (text: unknown): string | undefined =>
 const OUTDATED = ['0A000', '26000', '42P05']
 
 /** A connection that keeps the plans of marked statements, and asks in the plain way where one has become outdated. */
-export class KeepingClient extends pg.Client {
+export class PreparingClient extends pg.Client {
   readonly #outdated = new Set<string>()
 
   // biome-ignore lint/suspicious/noExplicitAny: one body for all the forms that `query` takes

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openTestDatabase } from '#test/database.ts'
-import { keptAs } from './keeping-client.ts'
 import type { Database } from './open.ts'
+import { prepared } from './prepared-statements.ts'
 
 describe.runIf(inject('database').kind === 'postgres')('a statement whose plan is kept', () => {
   let database: Database
@@ -17,7 +17,7 @@ describe.runIf(inject('database').kind === 'postgres')('a statement whose plan i
   const onOne = <T>(ask: (db: Database['db']) => Promise<T>): Promise<T> => database.db.connection().execute(ask)
 
   const worth = async (db: Database['db']): Promise<unknown[]> =>
-    (await sql`${keptAs('worth')} select worth from thing where id = ${1}`.execute(db)).rows
+    (await sql`${prepared('worth')} select worth from thing where id = ${1}`.execute(db)).rows
 
   const plans = async (db: Database['db']): Promise<number> =>
     (await sql`select from pg_prepared_statements where name = 'worth'`.execute(db)).rows.length
@@ -36,14 +36,14 @@ describe.runIf(inject('database').kind === 'postgres')('a statement whose plan i
       expect([await worth(db), await worth(db)]).toEqual([[{ worth: '5' }], [{ worth: '5' }]])
     })
     await onOne(async (db) => {
-      await sql`${keptAs('other')} select worth from thing`.execute(db)
+      await sql`${prepared('other')} select worth from thing`.execute(db)
       await sql`deallocate all`.execute(db)
-      expect((await sql`${keptAs('other')} select worth from thing`.execute(db)).rows).toEqual([{ worth: '5' }])
+      expect((await sql`${prepared('other')} select worth from thing`.execute(db)).rows).toEqual([{ worth: '5' }])
     })
   })
 
   test('that is wrong says so', async () => {
-    await expect(sql`${keptAs('wrong')} select nothing from thing`.execute(database.db)).rejects.toMatchObject({
+    await expect(sql`${prepared('wrong')} select nothing from thing`.execute(database.db)).rejects.toMatchObject({
       code: '42703',
     })
   })

@@ -1,5 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
 import type { ImportChange, ImportProblem } from '#contract/imports.ts'
+import type { Role, Status } from '#contract/roles.ts'
+import type { PaymentMethod } from '#contract/sale-rules.ts'
+import type { SaleEvent, Statuses } from '#contract/sale-states.ts'
 
 /** Written as a date or left to the database, read as a date. */
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
@@ -57,8 +60,8 @@ export type UserTable = {
   phone_number: string
   whatsapp: string | null
   password_hash: string
-  role: 'superAdmin' | 'admin' | 'users'
-  status: Generated<'block' | 'unblock'>
+  role: Role
+  status: Generated<Status>
   shipping: Json<string[]> | null
   email_verified_at: NullableTimestamp
   /** Kept by triggers on `sale`: what an owner's list answers as its total without counting rows. */
@@ -149,9 +152,9 @@ export type SaleTable = {
   subtotal_kobo: number
   /** Generated: subtotal + shipping. */
   total_kobo: Generated<number>
-  transaction_status: Generated<'processing' | 'completed' | 'cancelled'>
-  payment_status: Generated<'unpaid' | 'paid'>
-  payment_method: Generated<'card' | 'on delivery' | 'cash' | 'transfer'>
+  transaction_status: Generated<Statuses['transactionStatus']>
+  payment_status: Generated<Statuses['paymentStatus']>
+  payment_method: Generated<PaymentMethod>
   /** Whose `order_hold` it counts in while it is unpaid; a trigger empties it. */
   holder: Generated<string | null>
   created_at: Timestamp
@@ -169,7 +172,7 @@ export type OrderHoldTable = {
 export type SaleEventTable = {
   id: Generated<number>
   sale_id: string
-  event: 'placed' | 'onDelivery' | 'paid' | 'cancelled' | 'expired' | 'completed'
+  event: SaleEvent
   actor: string
   created_at: Timestamp
 }

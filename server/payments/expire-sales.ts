@@ -1,8 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { statesBefore } from '#contract/sale-states.ts'
 import type { Db } from '../db/schema.ts'
 import { HttpError } from '../errors.ts'
 import { claimDue } from '../jobs/claim.ts'
 import type { SaleRow } from '../sales/queries.ts'
+import { isIn } from '../sales/state-conditions.ts'
 import { cancelSale } from './cancel-sale.ts'
 import { noteReversal } from './note-reversal.ts'
 import type { ProviderEvent } from './providers/provider.ts'
@@ -89,8 +91,7 @@ export async function expireUnpaidSales(deps: Payments, { unpaidOrderHours, onDe
   const old = await deps.db
     .selectFrom('sale')
     .select('id')
-    .where('transaction_status', '=', 'processing')
-    .where('payment_status', '=', 'unpaid')
+    .where(isIn(statesBefore('expired')))
     .where((eb) =>
       eb.or([
         isOlder('card', unpaidOrderHours * 3600),

@@ -210,7 +210,7 @@ export type PaymentTable = {
   sale_id: string
   /** The provider's; null where the money was received by hand. */
   reference: string | null
-  /** `paystack`; of money received by hand `cash` or `transfer`. */
+  /** The payment provider's name; of money received by hand `cash` or `transfer`. */
   provider: string
   provider_tx_id: string
   kind: 'settlement' | 'surplus' | 'manual'

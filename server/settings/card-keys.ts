@@ -65,13 +65,14 @@ export const standInKeys = (random: string): CardKeys => ({
   isTest: true,
 })
 
+const [FIRST, ...OTHERS] = Object.values(PROVIDERS).map(({ secretKey }) => secretKey.name)
+const MISSING = [`${FIRST}: missing; or ALLOW_SANDBOX=1 for test payments`, ...OTHERS].join(', or ')
+
 type Allowed = { ALLOW_SANDBOX: '0' | '1'; ALLOW_TEST_KEYS: '0' | '1' }
 
 /** What a shop with real customers must not start with. */
 export function cardProblems(keys: CardKeys | undefined, { ALLOW_SANDBOX, ALLOW_TEST_KEYS }: Allowed): string[] {
-  const names = Object.values(PROVIDERS).map(({ secretKey }) => secretKey.name)
-  if (!keys)
-    return ALLOW_SANDBOX === '1' ? [] : [`${names.join(' or ')}: missing; or ALLOW_SANDBOX=1 for test payments`]
+  if (!keys) return ALLOW_SANDBOX === '1' ? [] : [MISSING]
   if (!keys.isTest || ALLOW_TEST_KEYS === '1') return []
   return [`${PROVIDERS[keys.provider].secretKey.name}: a test key, with which no money moves; or ALLOW_TEST_KEYS=1`]
 }

@@ -54,7 +54,7 @@ const toKeys = ({ provider, secretKey: variable, values: [publicKey = '', secret
   provider,
   publicKey,
   secretKey,
-  isTest: kindOf(variable, secretKey) === 'test',
+  isTest: kindOf(variable, secretKey) !== 'live',
 })
 
 /** Keys for the stand-in, which speaks Paystack's API. */

@@ -1,6 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { z } from 'zod'
 import { type Database, openForCommand } from '../db/open.ts'
+import { fieldOf } from '../errors.ts'
 import { StartError } from '../start-error.ts'
 import { explain } from './explain.ts'
 
@@ -32,7 +33,7 @@ export function readOptions<T extends ParseArgsOptionsConfig>(options: T, usage:
   try {
     return parseArgs({ options }).values
   } catch (error) {
-    throw new StartError(`${(error as Error).message}\n${usage}`)
+    throw new StartError(`${fieldOf(error, 'message')}\n${usage}`)
   }
 }
 

@@ -4,7 +4,8 @@ import { givenOrder, givenProduct } from '#test/factories.ts'
 import { act, booksOf, confirm, prepare, stockOf, violations } from '#test/orders.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { ago } from '../db/now.ts'
-import { expireUnpaidSales, reconcile } from './expire-sales.ts'
+import { expireUnpaidSales } from './expire-sales.ts'
+import { reconcile } from './reconcile.ts'
 
 let shop: TestShop
 beforeAll(async () => {

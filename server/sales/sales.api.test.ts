@@ -4,7 +4,7 @@ import type { Act } from '#server/audit/audit.ts'
 import { newId } from '#server/ids.ts'
 import { createKeys } from '#server/settings/keys.ts'
 import { call, checkoutForm, cookieOf, givenOrder, givenProduct, givenState } from '#test/factories.ts'
-import { act, booksOf, confirm, read, stockOf, violations } from '#test/orders.ts'
+import { act, booksOf, confirm, read, runFollowers, stockOf, violations } from '#test/orders.ts'
 import { as, givenAct, givenPerson, type Person } from '#test/people.ts'
 import { givenShop, KEYS, openTestShop, type TestShop } from '#test/shop.ts'
 import { completeSale } from '../payments/complete-sale.ts'
@@ -500,8 +500,10 @@ describe('too many calls are 429 and say when to come back', () => {
 describe('the audit log', () => {
   const by = async (person: Person, id: string, value: string) =>
     call(shop, { method: 'PUT', url: `/api/sales/${id}`, payload: { value }, headers: as(person) })
-  const entriesOf = (id: string) =>
-    shop.db.selectFrom('audit_log').select(['actor_id', 'action', 'details']).where('target', '=', id).execute()
+  const entriesOf = async (id: string) => {
+    await runFollowers(shop)
+    return shop.db.selectFrom('audit_log').select(['actor_id', 'action', 'details']).where('target', '=', id).execute()
+  }
 
   test('has an admin’s completion, and says when the money was taken by hand', async () => {
     const admin = await givenPerson(shop.db, { role: 'admin' })

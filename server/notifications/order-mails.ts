@@ -8,10 +8,10 @@ export const orderMails: Follower = {
   handle: (trx, events) =>
     queueMails(
       trx,
-      events.map(({ event, email, sale_id }) => ({
+      events.map(({ id, event, email, sale_id }) => ({
         template: SALE_EVENTS[event].mail,
         to: email,
-        key: `${event}:${sale_id}`,
+        key: `${event}:${sale_id}:${id}`, // an event may happen to an order twice
         saleId: sale_id,
       })),
     ),

@@ -80,9 +80,7 @@ type EventRow = {
   /** `owner`: all who see the order in full, admins too. `system`: no one calls it by name. */
   by: 'owner' | 'admin' | 'system'
   /** What `PUT /sales/:id` calls it, answers, and answers where it cannot happen. §7 */
-  value?: string
-  answer?: string
-  refusal?: string
+  action?: { value: string; answer: string; refusal: string }
   /** The mail that the buyer gets. */
   mail: string
   /** What open screens of the back office are told. */
@@ -98,25 +96,20 @@ const events = {
   onDelivery: {
     path: { open: 'open' },
     by: 'owner',
-    value: 'on delivery',
-    answer: messages.orderOnDelivery,
-    refusal: messages.notPayable,
+    action: { value: 'on delivery', answer: messages.orderOnDelivery, refusal: messages.notPayable },
     mail: 'orderOnDelivery',
     live: 'status',
   },
   paid: {
     path: { open: 'paid' },
     by: 'system',
-    refusal: messages.notPayable,
     mail: 'paymentReceived',
     live: 'payment',
   },
   cancelled: {
     path: { open: 'cancelled' },
     by: 'owner',
-    value: 'cancel',
-    answer: messages.orderCancelled,
-    refusal: messages.notCancellable,
+    action: { value: 'cancel', answer: messages.orderCancelled, refusal: messages.notCancellable },
     mail: 'orderCancelled',
     live: 'status',
     audit: { action: 'sale.cancel', sentence: 'cancelled the order SHORT of NAME' },
@@ -131,9 +124,7 @@ const events = {
   completed: {
     path: { open: 'completed', paid: 'completed' }, // an open one is paid by hand in the same moment
     by: 'admin',
-    value: 'completed',
-    answer: messages.orderCompleted,
-    refusal: messages.notCompletable,
+    action: { value: 'completed', answer: messages.orderCompleted, refusal: messages.notCompletable },
     mail: 'orderCompleted',
     live: 'status',
     audit: { action: 'sale.complete', sentence: 'completed the order SHORT of NAME' },
@@ -143,15 +134,18 @@ const events = {
 export type SaleEvent = keyof typeof events
 export const EVENT_NAMES = Object.keys(events) as SaleEvent[]
 export type OrderMail = (typeof events)[SaleEvent]['mail']
-/** What `PUT /sales/:id` calls the events that it can cause. §7 */
-export type SaleActionValue = Extract<(typeof events)[SaleEvent], { value: string }>['value']
+type Action = Extract<(typeof events)[SaleEvent], { action: object }>['action']
+type Columns = Omit<EventRow, 'mail' | 'action'> & { mail: OrderMail; action?: Action }
+export const SALE_EVENTS: Readonly<Record<SaleEvent, Columns>> = events
 
-export const SALE_EVENTS: Readonly<Record<SaleEvent, EventRow & { mail: OrderMail; value?: SaleActionValue }>> = events
+export const ACTION_VALUES = EVENT_NAMES.flatMap((event) => SALE_EVENTS[event].action?.value ?? [])
 
-export const SALE_ACTION_VALUES = EVENT_NAMES.flatMap((event) => SALE_EVENTS[event].value ?? [])
-
-export const eventOf = (action: SaleActionValue): SaleEvent =>
-  EVENT_NAMES.find((event) => SALE_EVENTS[event].value === action) as SaleEvent // each value is that of an event
+/** The event that `PUT /sales/:id` causes by this value. §7 */
+export function eventOfAction(value: Action['value']): SaleEvent {
+  const found = EVENT_NAMES.find((event) => SALE_EVENTS[event].action?.value === value)
+  if (!found) throw new Error(`no event has the value ${value}`)
+  return found
+}
 
 /** Undefined for a pair of statuses that no order has. */
 export const stateOf = ({ transactionStatus, paymentStatus }: Statuses): SaleState | undefined =>

@@ -4,7 +4,7 @@ import { MAX_LINES, MAX_QTY } from './limits.ts'
 import { pageOf, SearchParams, sortBy } from './list-params.ts'
 import { messages } from './messages.ts'
 import { BY_HAND, PAYMENT_METHODS } from './sale-rules.ts'
-import { PAYMENT_STATUSES, SALE_ACTION_VALUES, TRANSACTION_STATUSES } from './sale-states.ts'
+import { ACTION_VALUES, PAYMENT_STATUSES, TRANSACTION_STATUSES } from './sale-states.ts'
 import { Email, Id, IdParam, Message, NairaInput, optionalText, PhoneNumber, requiredText } from './values.ts'
 
 /** §3 */
@@ -73,7 +73,7 @@ export const PlacedSale = Sale.extend({
  * an unpaid order was received that is completed, by default in cash; other actions ignore it. §7
  */
 export const SaleAction = z.object({
-  value: z.enum(SALE_ACTION_VALUES),
+  value: z.enum(ACTION_VALUES),
   method: z.enum(BY_HAND).optional(),
 })
 export type SaleAction = z.infer<typeof SaleAction>

@@ -10,8 +10,8 @@ type ActOnOrderProps = { id: string; event: SaleEvent; className?: string }
 export function ActOnOrder({ id, event, className }: ActOnOrderProps) {
   const [isAsking, setAsking] = useState(false)
   const { mutate, isPending } = useActOnSale(id)
-  const { value, confirm } = SALE_EVENTS[event]
-  if (!value || !confirm) return null
+  const { action, confirm } = SALE_EVENTS[event]
+  if (!action || !confirm) return null
   return (
     <>
       <Button tone="quiet" className={className} onClick={() => setAsking(true)}>
@@ -20,7 +20,7 @@ export function ActOnOrder({ id, event, className }: ActOnOrderProps) {
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={() => mutate({ value }, { onSuccess: () => setAsking(false) })}
+        onConfirm={() => mutate({ value: action.value }, { onSuccess: () => setAsking(false) })}
         title={confirm.title}
         confirmLabel={confirm.label}
         cancelLabel={confirm.dismiss}

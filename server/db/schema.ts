@@ -3,6 +3,7 @@ import type { ImportChange, ImportProblem } from '#contract/imports.ts'
 import type { Role, Status } from '#contract/roles.ts'
 import type { PaymentMethod } from '#contract/sale-rules.ts'
 import type { SaleEvent, Statuses } from '#contract/sale-states.ts'
+import type { Region } from '#contract/states.ts'
 
 /** Written as a date or left to the database, read as a date. */
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
@@ -47,7 +48,7 @@ export type StateTable = {
   id: string
   state: string
   price_kobo: number
-  region: string
+  region: Region
   created_at: Timestamp
   updated_at: Timestamp
 }

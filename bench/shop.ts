@@ -5,9 +5,10 @@ import { ensureSuperAdmin } from '#server/accounts/create-admin.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { builtPages } from '#server/pages/pages.ts'
+import { chooseProvider } from '#server/payments/providers/choose-provider.ts'
 import { readConfig } from '#server/settings/config.ts'
 import { createKeys } from '#server/settings/keys.ts'
-import { createShop, imagesOf, standIn } from '#server/shop.ts'
+import { createShop, imagesOf } from '#server/shop.ts'
 import { type Buyer, givenBuyer } from './buyer.ts'
 import { fillUp, type OrderPlan, planOrders } from './catalogue.ts'
 import { fillOffice, type OfficePlan, planOffice } from './office.ts'
@@ -37,7 +38,7 @@ const shop = await createShop({
   config,
   database,
   pages: await builtPages(new URL('../build/', import.meta.url)),
-  cards: standIn({ url: 'http://127.0.0.1:9', apiUrl: 'http://127.0.0.1:9' }),
+  cards: chooseProvider(config.cards, { url: 'http://127.0.0.1:9', apiUrl: 'http://127.0.0.1:9' }),
   isCaching: cache !== 'none',
 })
 if (cache === 'api') {

@@ -36,8 +36,7 @@ import { orderMails } from './notifications/order-mails.ts'
 import { cspReportRoute } from './pages/csp-reports.ts'
 import type { Pages } from './pages/pages.ts'
 import { pageRoutes } from './pages/routes.ts'
-import type { CardProvider } from './payments/paystack.ts'
-import type { Checkout } from './payments/prepare-payment.ts'
+import type { PaymentProvider } from './payments/providers/provider.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import type { Payments } from './payments/settle.ts'
 import { webhookRoute } from './payments/webhook.ts'
@@ -57,13 +56,10 @@ import { wishlistRoutes } from './wishlist/routes.ts'
 
 export type AppDeps = {
   db: Db
-  cards: CardProvider
+  cards: PaymentProvider
   images: Images
   /** Undefined: only the API is served. */
   pages?: Pages | undefined
-  checkout: Checkout
-  /** Where the provider's script and popup come from, for the policy of the payment page. */
-  cardOrigins: CardOrigins
   config: AppConfig
   /** Where the log goes in place of standard output. */
   logTarget?: LogTarget | undefined
@@ -78,13 +74,10 @@ export type AppDeps = {
   wakeImports?: () => void
 }
 
-export type CardOrigins = { script: string; frame: string; connect: readonly string[]; style: readonly string[] }
-
 export type AppConfig = {
   origin: string
   isProduction: boolean
   keys: Keys
-  cardSecretKey: string
   /** Of super admins. */
   isTwoFactorRequired: boolean
   hasRateLimit: boolean
@@ -141,7 +134,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const payments: Payments = {
     db,
     cards: deps.cards,
-    isLive: config.cardSecretKey.startsWith('sk_live_'),
     log: server.log,
     stockChanged: (ids) => publish(ids.map(productTag)),
     wakeFollowers: () => deps.wakeFollowers?.(),
@@ -159,8 +151,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   twoFactorRoutes(server, { ...twoFactors, isTwoFactorRequired: config.isTwoFactorRequired })
   wishlistRoutes(server, { db })
   saleRoutes(server, { ...payments, rateLimit, keys: config.keys, holdCaps: config.holdCaps })
-  paymentRoutes(server, { ...payments, checkout: deps.checkout, rateLimit })
-  webhookRoute(server, { db, secretKey: config.cardSecretKey, wake: () => deps.wakeWebhooks?.() })
+  paymentRoutes(server, { ...payments, rateLimit })
+  webhookRoute(server, { db, cards: deps.cards, wake: () => deps.wakeWebhooks?.() })
   refundRoutes(server, { db })
   dashboardRoutes(server, { db })
   liveRoutes(server)
@@ -174,7 +166,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   server.all('/api/*', () => {
     throw notFound(messages.notFound)
   })
-  if (deps.pages) await pageRoutes(server, { pages: deps.pages, origin: config.origin, cardOrigins: deps.cardOrigins })
+  if (deps.pages)
+    await pageRoutes(server, { pages: deps.pages, origin: config.origin, cardOrigins: deps.cards.origins })
   const followers = [orderMails, orderNews(server.live), orderAudit]
   return { server, payments, events: { db, log: server.log, followers }, imports: { db, publish } }
 }

@@ -7,9 +7,10 @@ import { migrate } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import { StartError } from './errors.ts'
 import { builtPages } from './pages/pages.ts'
+import { chooseProvider } from './payments/providers/choose-provider.ts'
 import { type Config, readConfig } from './settings/config.ts'
 import { createKeys } from './settings/keys.ts'
-import { checkStorage, createShop, imagesOf, PAYSTACK, standIn } from './shop.ts'
+import { checkStorage, createShop, imagesOf } from './shop.ts'
 import { resealSecrets } from './two-factor/reseal.ts'
 import { createVault } from './two-factor/vault.ts'
 
@@ -39,7 +40,7 @@ async function start(config: Config): Promise<void> {
     config,
     database,
     pages,
-    cards: sandbox ? standIn(sandbox) : PAYSTACK,
+    cards: chooseProvider(config.cards, sandbox),
     isCaching: !isDev,
   })
   const address = await shop.listen()

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type AppConfig, buildApp, type CardOrigins } from './app.ts'
+import { type AppConfig, buildApp } from './app.ts'
 import { createBroadcast } from './db/broadcast.ts'
 import type { Database } from './db/open.ts'
 import { deliverEvents, type EventJob } from './events/deliver-events.ts'
@@ -16,37 +16,17 @@ import { type MailJob, sendMails } from './notifications/send-mails.ts'
 import type { Pages } from './pages/pages.ts'
 import { expireUnpaidSales } from './payments/expire-sales.ts'
 import { handleWebhooks } from './payments/handle-webhooks.ts'
-import { paystack } from './payments/paystack.ts'
+import type { PaymentProvider } from './payments/providers/provider.ts'
 import { reconcile } from './payments/reconcile.ts'
 import type { Payments } from './payments/settle.ts'
 import type { Config } from './settings/config.ts'
 import { createKeys } from './settings/keys.ts'
 
-/** Where the card provider is reached: Paystack itself, or the stand-in's one address. */
-export type CardAddresses = { api: string; script: string; origins: CardOrigins }
-
-export const PAYSTACK: CardAddresses = {
-  api: 'https://api.paystack.co',
-  script: 'https://js.paystack.co/v2/inline.js',
-  origins: {
-    script: 'https://js.paystack.co',
-    frame: 'https://checkout.paystack.com',
-    connect: ['https://api.paystack.co', 'https://standard.paystack.co'],
-    style: ['https://paystack.com'],
-  },
-}
-
-export const standIn = ({ url, apiUrl }: { url: string; apiUrl: string }): CardAddresses => ({
-  api: apiUrl,
-  script: `${url}/v2/inline.js`,
-  origins: { script: url, frame: url, connect: [url], style: [url] },
-})
-
 export type ShopOptions = {
   config: Config
   database: Database
   pages?: Pages | undefined
-  cards: CardAddresses
+  cards: PaymentProvider
   isCaching?: boolean
 }
 
@@ -75,11 +55,9 @@ export async function createShop({ config, database, pages, cards, isCaching = t
   const storage = await storageOf(config)
   const { server, payments, events, imports } = await buildApp({
     db: database.db,
-    cards: paystack({ baseUrl: cards.api, secretKey: config.cards.secretKey }),
+    cards,
     images: createImages(storage),
     pages,
-    checkout: { publicKey: config.cards.publicKey, scriptUrl: cards.script },
-    cardOrigins: cards.origins,
     config: appConfig(config, isCaching),
     broadcast,
     wakeWebhooks: () => jobs?.wake('webhooks'),
@@ -110,7 +88,6 @@ export async function createShop({ config, database, pages, cards, isCaching = t
 const appConfig = (config: Config, isCaching: boolean): AppConfig => ({
   ...config,
   keys: createKeys(config.secrets),
-  cardSecretKey: config.cards.secretKey,
   holdCaps: config.hasRateLimit ? config.holdCaps : undefined,
   isCaching,
 })

@@ -1,4 +1,4 @@
-/** The options of a transaction and their checks, the same in both versions of the script. */
+/** The options of a transaction and their checks. */
 
 const text = ['string']
 const either = ['string', 'number']

@@ -1,4 +1,4 @@
-/** `PaystackPop` of the v2 script. A page should keep one: each adds an iframe. */
+/** `PaystackPop`, the global of the script. A page should keep one: each adds an iframe. */
 import { createFrame } from './inline-frame.js'
 import { isSamePayment } from './inline-options.js'
 import { PopupTransaction } from './inline-transaction.js'
@@ -6,9 +6,7 @@ import { PopupTransaction } from './inline-transaction.js'
 /** Where this script came from is where popup and API are. */
 const origin = new URL(document.currentScript?.src ?? window.location.href).origin
 
-export class PaystackPop {
-  static shared = null
-
+class PaystackPop {
   transactions = []
 
   constructor() {
@@ -80,12 +78,6 @@ export class PaystackPop {
     transaction.status = data?.status ?? transaction.status
     transaction.cancel()
   }
-
-  /** The old way in, kept by the v2 script: `ref`, `callback` and `onClose`; opens with `openIframe`. */
-  static setup(options) {
-    const transaction = new PopupTransaction(options)
-    PaystackPop.shared ??= new PaystackPop()
-    const pop = PaystackPop.shared
-    return { ...transaction.urlParameters, openIframe: () => void pop.newTransaction(options) }
-  }
 }
+
+window.PaystackPop = PaystackPop

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { StartError } from '../errors.ts'
+import { fieldOf, StartError } from '../errors.ts'
 
 const OLDEST = 15
 
@@ -35,7 +35,7 @@ export async function requireDatabase<T>(db: Kysely<T>): Promise<void> {
 
 /** For `catch`. @throws StartError in place of an error with a known reason; else the error itself */
 export function explainDatabase(error: unknown): never {
-  const { code = '', message } = error as { code?: string; message: string }
+  const [code = '', message = ''] = [fieldOf(error, 'code'), fieldOf(error, 'message')]
   const reason = REASONS[code] ?? REASONS_BY_MESSAGE.find(([pattern]) => pattern.test(message))?.[1]
   throw reason ? new StartError(`DATABASE_URL: ${reason} (${code || message}).`) : error
 }

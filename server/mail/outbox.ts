@@ -1,9 +1,7 @@
 import type { Role } from '#contract/roles.ts'
+import type { OrderMail } from '#contract/sale-states.ts'
 import type { Db } from '../db/schema.ts'
 import { newId } from '../ids.ts'
-
-/** Mails that anyone can cause, by an order that names an address. */
-export type OrderMail = 'orderPlaced' | 'orderOnDelivery' | 'paymentReceived' | 'orderCancelled' | 'orderCompleted'
 
 /** Mails about what happened to an account. */
 export type SecurityMail =
@@ -12,13 +10,14 @@ export type SecurityMail =
   | { template: 'staffChanged'; role: Role; person: string; by: string }
   | { template: 'sessionReused' | 'twoFactorOn' | 'twoFactorOff' }
 
-/** What a mail is about. Amounts and names are read when it is sent; what it holds is forgotten afterwards. */
+/** What a mail is about. Amounts and names are read when it is sent; its data is deleted afterwards. */
 export type MailData =
   | { template: 'verifyEmail'; userId: string; code: string }
   /** Whether the address has an account is looked up when the mail is sent. */
   | { template: 'resetPassword'; email: string }
   | { template: 'passwordChanged'; userId: string }
   | ({ userId: string } & SecurityMail)
+  /** Mails that anyone can cause, by an order that names an address. */
   | { template: OrderMail; saleId: string }
 
 export type QueuedMail = MailData & {

@@ -104,7 +104,10 @@ describe('what is set, counts', () => {
 
   test('the provider’s keys end the test payments', () => {
     const { PAYSTACK_PUBLIC_KEY: publicKey, PAYSTACK_SECRET_KEY: secretKey } = PRODUCTION
-    expect(read(PRODUCTION).cards).toEqual({ publicKey, secretKey, sandboxPort: undefined })
+    expect(read(PRODUCTION).cards).toEqual({
+      ...{ provider: 'paystack', isTest: false },
+      ...{ publicKey, secretKey, sandboxPort: undefined },
+    })
   })
 })
 

@@ -1,7 +1,8 @@
 import { StartError } from '../errors.ts'
+import { type CardKeys, readCardKeys, standInKeys } from './card-keys.ts'
 import { mismatches, productionProblems } from './config-problems.ts'
 import { makeDataFolder } from './data-folder.ts'
-import { Environment } from './environment.ts'
+import { type Environment, Variables } from './environment.ts'
 import { readSecrets, secretsIn } from './secrets.ts'
 
 type Source = Record<string, string | undefined>
@@ -19,10 +20,11 @@ export class ConfigError extends StartError {
 /** The checked variables; reads and writes no file. Empty variables count as not set. @throws ConfigError */
 export function readEnvironment(source: Source): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const parsed = Environment.safeParse(given)
-  if (!parsed.success)
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
-  const env = parsed.data
+  const parsed = Variables.safeParse(given)
+  const cards = readCardKeys(given)
+  const malformed = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  if (!parsed.success || cards.problems.length > 0) throw new ConfigError([...malformed, ...cards.problems])
+  const env = { ...parsed.data, cardKeys: cards.keys }
   const problems = [...mismatches(env), ...(env.NODE_ENV === 'production' ? productionProblems(env) : [])]
   if (problems.length > 0) throw new ConfigError(problems)
   return env
@@ -71,11 +73,9 @@ export function readConfig(source: Source) {
   })
 }
 
-/** The card provider's keys, or the stand-in on a port of its own with keys made here. */
-function cardsOf(env: Environment, sandboxKey: string) {
-  if (env.PAYSTACK_SECRET_KEY && env.PAYSTACK_PUBLIC_KEY) {
-    return { secretKey: env.PAYSTACK_SECRET_KEY, publicKey: env.PAYSTACK_PUBLIC_KEY, sandboxPort: undefined }
-  }
+/** The payment provider's keys, or the stand-in on a port of its own with keys made here. */
+function cardsOf(env: Environment, sandboxKey: string): CardKeys & { sandboxPort: number | undefined } {
+  if (env.cardKeys) return { ...env.cardKeys, sandboxPort: undefined }
   const sandboxPort = env.SANDBOX_PORT ?? (env.PORT === 0 ? 0 : env.PORT + 1)
-  return { secretKey: `sk_test_${sandboxKey}`, publicKey: `pk_test_${sandboxKey.slice(0, 24)}`, sandboxPort }
+  return { ...standInKeys(sandboxKey), sandboxPort }
 }

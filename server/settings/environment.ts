@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import type { CardKeys } from './card-keys.ts'
 
-/** Everything that can be set, by environment variable; each has a default that works on a fresh machine. */
-export const Environment = z.object({
+/** Everything that can be set by environment variable, but the keys of payment providers; each has a default that works on a fresh machine. */
+export const Variables = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'), // 'prod' would open a demo to the world
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -13,14 +14,6 @@ export const Environment = z.object({
     .optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be smtp://USER:PASSWORD@host:port, or smtps://' })
-    .optional(),
-  PAYSTACK_PUBLIC_KEY: z
-    .string()
-    .regex(/^pk_(test|live)_\w+$/, 'must be pk_test_… or pk_live_…')
-    .optional(),
-  PAYSTACK_SECRET_KEY: z
-    .string()
-    .regex(/^sk_(test|live)_\w+$/, 'must be sk_test_… or sk_live_…')
     .optional(),
   STORAGE_URL: z
     .string()
@@ -53,4 +46,5 @@ export const Environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).optional(),
 })
-export type Environment = z.infer<typeof Environment>
+/** `cardKeys`: undefined where no payment provider's are set. */
+export type Environment = z.infer<typeof Variables> & { cardKeys: CardKeys | undefined }

@@ -5,7 +5,7 @@ import { openSandbox, type TestSandbox } from '#sandbox/test-kit.ts'
 import { givenOrder, givenProduct, givenState } from '#test/factories.ts'
 import { booksOf, confirm, drainWebhooks, prepare, reconcileNow, violations } from '#test/orders.ts'
 import { CARD_SECRET, openTestShop, type TestShop } from '#test/shop.ts'
-import { paystack } from './paystack.ts'
+import { standIn } from './stand-in.ts'
 
 /** The shop with the stand-in provider over real HTTP, in both directions. */
 let shop: TestShop
@@ -20,12 +20,15 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   sandbox = await openSandbox({ secretKey: CARD_SECRET, publicKey: 'pk_test_0123456789abcdef', webhookUrl })
-  shop.cards.verify = paystack({ baseUrl: sandbox.url, secretKey: CARD_SECRET }).verify
+  shop.cards.verify = providerOf(CARD_SECRET).verify
 })
 afterAll(async () => {
   expect(await violations(shop.db)).toEqual([])
   await shop.close()
 })
+
+const providerOf = (secretKey: string, options: { timeoutMs?: number } = {}) =>
+  standIn({ publicKey: 'pk_test_0123456789abcdef', secretKey }, { url: sandbox.url, apiUrl: sandbox.url, ...options })
 
 /** A customer pays in the popup; resolves when the first webhook was answered. */
 const pay = async (order: Order, changes: object = {}) => {
@@ -115,9 +118,9 @@ describe('from the popup to the books', () => {
   })
 })
 
-describe('a provider that is not well: 202, and settled once it is', () => {
-  const faults = ['refuse', '500', '502html', '429', 'truncated', 'garbage']
+const faults = ['refuse', '500', '502html', '429', 'truncated', 'garbage']
 
+describe('a provider that is not well: 202, and settled once it is', () => {
   test.each(faults)('%s', async (mode) => {
     const order = await givenOrder(shop)
     await pay(order)
@@ -133,7 +136,7 @@ describe('a provider that is not well: 202, and settled once it is', () => {
     const order = await givenOrder(shop)
     await pay(order)
     await sandbox.knobs({ verify: { mode: 'hang' } })
-    shop.cards.verify = paystack({ baseUrl: sandbox.url, secretKey: CARD_SECRET, timeoutMs: 50 }).verify
+    shop.cards.verify = providerOf(CARD_SECRET, { timeoutMs: 50 }).verify
     expect((await confirm(shop, order.id)).statusCode).toBe(202)
     expect(await statusOf(order)).toBe('processing unpaid')
   })
@@ -163,8 +166,48 @@ describe('a provider that is not well: 202, and settled once it is', () => {
   test('a wrong key is no word on the payment', async () => {
     const order = await givenOrder(shop)
     await pay(order)
-    shop.cards.verify = paystack({ baseUrl: sandbox.url, secretKey: 'sk_test_wrong' }).verify
+    shop.cards.verify = providerOf('sk_test_wrong').verify
     expect((await confirm(shop, order.id)).statusCode).toBe(202)
+  })
+})
+
+describe('a refund', () => {
+  /** A paid order, and the provider's id of its transaction. */
+  async function paidOrder() {
+    const order = await givenOrder(shop)
+    await pay(order)
+    const charge = await providerOf(CARD_SECRET).verify(order.id)
+    return { ...order, transactionId: charge?.id ?? '' }
+  }
+  const refund = (transactionId: string, amount: number, secretKey = CARD_SECRET) =>
+    providerOf(secretKey).refund({ transactionId, amount })
+
+  test('of a part is accepted by the provider, with an id', async () => {
+    const { transactionId, totalKobo } = await paidOrder()
+    const answer = await refund(transactionId, 50_00)
+    const { body } = await sandbox.get('/refund', { authorization: `Bearer ${CARD_SECRET}` })
+    expect(body.data).toMatchObject([{ amount: 50_00, transaction: Number(transactionId) }])
+    expect(answer).toEqual({ isAccepted: true, refundId: String(body.data?.[0]?.id) })
+    expect(await refund(transactionId, totalKobo - 50_00)).toMatchObject({ isAccepted: true })
+  })
+
+  test.each([
+    ['of more than was paid', 1, 'Refund amount cannot be more than transaction amount'],
+    ['of what was sent back already', 0, 'Transaction has been fully reversed'],
+  ])('%s is refused, in the words of the provider', async (_what, more, reason) => {
+    const { transactionId, totalKobo } = await paidOrder()
+    if (more === 0) await refund(transactionId, totalKobo)
+    expect(await refund(transactionId, totalKobo + more)).toEqual({ isAccepted: false, reason })
+  })
+
+  test('of a transaction that the provider does not know is refused', async () => {
+    expect(await refund('1', 100)).toEqual({ isAccepted: false, reason: 'Transaction not found' })
+  })
+
+  test.each(faults)('may have been made or not, where the provider answers as in %s', async (mode) => {
+    const { transactionId } = await paidOrder()
+    await sandbox.knobs({ refund: { mode } })
+    await expect(refund(transactionId, 100)).rejects.toThrow('the payment provider did not answer')
   })
 })
 

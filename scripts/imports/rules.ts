@@ -40,9 +40,9 @@ export const closed: Readonly<Record<string, readonly string[]>> = {
   'app/forms': ['app/ui'],
 }
 
-/** Folders that only these know: code of the back office is in no page of the storefront. */
+/** Folders that only these know beside themselves: code of the back office is in no page of the storefront. */
 export const reserved: Readonly<Record<string, readonly string[]>> = {
-  'app/admin': ['app/routes/admin'],
+  'app/admin': [],
 }
 
 /** Rooms of its own floor that a room imports, and rooms of lower floors that it does not. */

@@ -21,7 +21,7 @@ export function LogoutButton() {
 }
 
 /**
- * Ends the session on the server, clears what is kept of it and goes home. §2. Offline too: the next person at this
+ * Ends the session on the server, clears what the browser stored of it and goes home. §2. Offline too: the next person at this
  * device is a visitor.
  */
 function useLogout() {

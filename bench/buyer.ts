@@ -3,7 +3,7 @@ import type { Session } from '#contract/users.ts'
 import type { Database } from '#server/db/open.ts'
 import { maintain } from '#server/db/open.ts'
 import type { Db } from '#server/db/schema.ts'
-import { storedLine } from '#server/sales/order-statements.ts'
+import { storedLine } from '#server/sales/write-sale.ts'
 import type { OrderPlan } from './catalogue.ts'
 
 /** Somebody with an account, a session, and 10,000 orders of two lines. */

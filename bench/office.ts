@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import { createTokens } from '#server/accounts/tokens.ts'
 import type { Database } from '#server/db/open.ts'
 import type { Db } from '#server/db/schema.ts'
-import type { Keys } from '#server/keys.ts'
-import { storedLine } from '#server/sales/order-statements.ts'
+import { storedLine } from '#server/sales/write-sale.ts'
+import { createTokens } from '#server/sessions/access-tokens.ts'
+import type { Keys } from '#server/settings/keys.ts'
 
 /** A shop that has grown: so many orders of two lines over a year, users, and products. */
 export type OfficeSize = { orders: number; users: number; products: number }

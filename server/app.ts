@@ -2,13 +2,15 @@ import fastifyCookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { accountRoutes } from './accounts/routes.ts'
-import { createTokens } from './accounts/tokens.ts'
+import { orderAudit } from './audit/order-audit.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { categoryRoutes } from './categories/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { type Broadcast, noBroadcast } from './db/broadcast.ts'
 import type { Db } from './db/schema.ts'
 import { docsRoutes } from './docs/routes.ts'
 import { notFound } from './errors.ts'
+import type { EventJob } from './events/deliver-events.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { pathOf } from './http/absolute-address.ts'
@@ -21,14 +23,16 @@ import { acceptForms } from './http/multipart.ts'
 import { createRateLimit, noRateLimit } from './http/rate-limit.ts'
 import { addRequestId, createRequestIds } from './http/request-id.ts'
 import { validateWithZod } from './http/route.ts'
+import { shareCache } from './http/shared-cache.ts'
 import type { Images } from './images/images.ts'
 import { imageRoutes } from './images/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import type { ImportJob } from './imports/run-imports.ts'
-import type { Keys } from './keys.ts'
-import { livePlugin, type News } from './live/live.ts'
+import { livePlugin } from './live/live.ts'
+import { orderNews } from './live/order-news.ts'
 import { liveRoutes } from './live/routes.ts'
 import { type LogTarget, loggerOptions } from './log/log.ts'
+import { orderMails } from './notifications/order-mails.ts'
 import { cspReportRoute } from './pages/csp-reports.ts'
 import type { Pages } from './pages/pages.ts'
 import { pageRoutes } from './pages/routes.ts'
@@ -42,7 +46,9 @@ import { refundRoutes } from './refunds/routes.ts'
 import type { HoldCaps } from './sales/hold-caps.ts'
 import { saleRoutes } from './sales/routes.ts'
 import { seoRoutes } from './seo/routes.ts'
+import { createTokens } from './sessions/access-tokens.ts'
 import { sessionRoutes } from './sessions/routes.ts'
+import type { Keys } from './settings/keys.ts'
 import { stateRoutes } from './states/routes.ts'
 import { twoFactorRoutes } from './two-factor/routes.ts'
 import { createVault } from './two-factor/vault.ts'
@@ -62,12 +68,12 @@ export type AppDeps = {
   /** Where the log goes in place of standard output. */
   logTarget?: LogTarget | undefined
   bodyTimes?: BodyTimes | undefined
-  /** Told of tags whose answers are out of date, after the change is committed. */
-  publish?: (tags: readonly string[]) => Promise<void>
-  /** Told of what open screens elsewhere are to show, and which of them are to end. */
-  announce?: (news: News) => Promise<void>
+  /** To other instances. */
+  broadcast?: Broadcast | undefined
   /** A stored webhook event waits to be handled. */
   wakeWebhooks?: () => void
+  /** An event of an order waits to be delivered. */
+  wakeFollowers?: () => void
   /** A started import waits to be run. */
   wakeImports?: () => void
 }
@@ -90,11 +96,11 @@ export type AppConfig = {
   maxConnections: number
 }
 
-export type App = { server: FastifyInstance; payments: Payments; imports: ImportJob }
+export type App = { server: FastifyInstance; payments: Payments; events: EventJob; imports: ImportJob }
 
 /** The whole shop but its address: every feature's routes, listed. Starts nothing. */
 export async function buildApp(deps: AppDeps): Promise<App> {
-  const { db, config } = deps
+  const { db, config, broadcast = noBroadcast } = deps
   const requestIds = createRequestIds({ isProxyTrusted: config.trustProxy > 0 })
   const server = fastify({
     logger: loggerOptions(config.logLevel, deps.logTarget),
@@ -129,19 +135,16 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   handleErrors(server)
   addHeaders(server, { isHttps })
 
-  await server.register(livePlugin, { db, announce: deps.announce })
+  await server.register(livePlugin, { broadcast })
 
-  const publish = async (tags: readonly string[]): Promise<void> => {
-    server.cache.drop(tags)
-    await deps.publish?.(tags)
-  }
+  const publish = shareCache(server.cache, broadcast)
   const payments: Payments = {
     db,
     cards: deps.cards,
     isLive: config.cardSecretKey.startsWith('sk_live_'),
     log: server.log,
     stockChanged: (ids) => publish(ids.map(productTag)),
-    live: server.live,
+    wakeFollowers: () => deps.wakeFollowers?.(),
   }
   const twoFactors = { db, vault: createVault(config.keys.of('totp')) }
   const limit = config.hasRateLimit ? createRateLimit(db) : noRateLimit
@@ -172,5 +175,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     throw notFound(messages.notFound)
   })
   if (deps.pages) await pageRoutes(server, { pages: deps.pages, origin: config.origin, cardOrigins: deps.cardOrigins })
-  return { server, payments, imports: { db, publish } }
+  const followers = [orderMails, orderNews(server.live), orderAudit]
+  return { server, payments, events: { db, log: server.log, followers }, imports: { db, publish } }
 }

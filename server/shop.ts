@@ -1,23 +1,25 @@
 import { join } from 'node:path'
 import { type AppConfig, buildApp, type CardOrigins } from './app.ts'
-import type { Config } from './config.ts'
+import { createBroadcast } from './db/broadcast.ts'
 import type { Database } from './db/open.ts'
-import { type SharedCache, shareCache } from './http/shared-cache.ts'
+import { deliverEvents, type EventJob } from './events/deliver-events.ts'
 import { createImages, type Images } from './images/images.ts'
+import { sweepPictures } from './images/remove-unused.ts'
 import { requireBucket } from './images/require-bucket.ts'
 import { openStorage, type Storage } from './images/storage.ts'
-import { sweepPictures } from './images/sweep.ts'
 import { type ImportJob, runImports } from './imports/run-imports.ts'
-import { type Job, type Jobs, startJobs } from './jobs/jobs.ts'
 import { deleteExpired } from './jobs/retention.ts'
-import { createKeys } from './keys.ts'
-import { type SharedLive, shareLive } from './live/share-live.ts'
+import { type Job, type Jobs, startJobs } from './jobs/scheduler.ts'
 import { fileMailer, smtpMailer } from './mail/mailer.ts'
-import { type MailJob, sendMails } from './mail/send-mails.ts'
+import { type MailJob, sendMails } from './notifications/send-mails.ts'
 import type { Pages } from './pages/pages.ts'
-import { expireUnpaidSales, handleWebhooks, reconcile } from './payments/jobs.ts'
+import { expireUnpaidSales } from './payments/expire-sales.ts'
+import { handleWebhooks } from './payments/handle-webhooks.ts'
 import { paystack } from './payments/paystack.ts'
+import { reconcile } from './payments/reconcile.ts'
 import type { Payments } from './payments/settle.ts'
+import type { Config } from './settings/config.ts'
+import { createKeys } from './settings/keys.ts'
 import { tidyMemory } from './tidy-memory.ts'
 
 /** Where the card provider is reached: Paystack itself, or the stand-in's one address. */
@@ -66,14 +68,12 @@ export async function checkStorage(config: WhereFiles): Promise<void> {
 
 export const imagesOf = async (config: WhereFiles): Promise<Images> => createImages(await storageOf(config))
 
-/** The app with what runs beside it: jobs, and the line to other instances. */
+/** The app with what runs beside it: jobs, and messages between instances. */
 export async function createShop({ config, database, pages, cards, isCaching = true }: ShopOptions): Promise<Shop> {
-  // These need the app, and the app needs them: they come to life right after it.
-  let shared: SharedCache | undefined
-  let sharedLive: SharedLive | undefined
-  let jobs: Jobs | undefined
+  const broadcast = createBroadcast(database)
+  let jobs: Jobs | undefined // they need the app, and the app wakes them
   const storage = await storageOf(config)
-  const { server, payments, imports } = await buildApp({
+  const { server, payments, events, imports } = await buildApp({
     db: database.db,
     cards: paystack({ baseUrl: cards.api, secretKey: config.cards.secretKey }),
     images: createImages(storage),
@@ -81,9 +81,9 @@ export async function createShop({ config, database, pages, cards, isCaching = t
     checkout: { publicKey: config.cards.publicKey, scriptUrl: cards.script },
     cardOrigins: cards.origins,
     config: appConfig(config, isCaching),
-    publish: async (tags) => shared?.publish(tags),
-    announce: async (news) => sharedLive?.announce(news),
+    broadcast,
     wakeWebhooks: () => jobs?.wake('webhooks'),
+    wakeFollowers: () => jobs?.wake('events'),
     wakeImports: () => jobs?.wake('imports'),
   })
   const stopTidying = tidyMemory(server.server)
@@ -91,17 +91,18 @@ export async function createShop({ config, database, pages, cards, isCaching = t
     server,
     listen: async () => {
       const address = await server.listen({ port: config.port, host: config.host })
-      shared = shareCache(server.cache, database, server.log)
-      sharedLive = shareLive(server.live, database, server.log)
-      jobs = startJobs(jobList({ payments, imports, mails: mailJob(payments, config), storage }, config), server.log)
+      broadcast.start(server.log)
+      jobs = startJobs(
+        jobList({ payments, events, imports, mails: mailJob(payments, config), storage }, config),
+        server.log,
+      )
       return address
     },
     close: async () => {
       stopTidying()
       await server.close()
       await jobs?.stop()
-      await shared?.stop()
-      await sharedLive?.stop()
+      await broadcast.stop()
     },
   }
 }
@@ -127,9 +128,11 @@ const mailJob = ({ db, log }: Payments, config: Config): MailJob => ({
 
 const MINUTE_MS = 60_000
 
-type JobDeps = { payments: Payments; imports: ImportJob; mails: MailJob; storage: Storage }
+type JobDeps = { payments: Payments; events: EventJob; imports: ImportJob; mails: MailJob; storage: Storage }
 
-const jobList = ({ payments, imports, mails, storage }: JobDeps, config: Config): Job[] => [
+const jobList = ({ payments, events, imports, mails, storage }: JobDeps, config: Config): Job[] => [
+  // Rested in between: under load a round delivers the events of many orders.
+  { name: 'events', everyMs: 2_000, restMs: 100, run: () => deliverEvents(events) },
   { name: 'mails', everyMs: 2_000, run: () => sendMails(mails) },
   { name: 'webhooks', everyMs: 5_000, run: () => handleWebhooks(payments) },
   { name: 'imports', everyMs: 5_000, run: () => runImports(imports) },

@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { sql } from 'kysely'
+import { ago } from '#server/db/now.ts'
 import type { Db } from '#server/db/schema.ts'
 import { examine, type Finding } from '#server/doctor/doctor.ts'
-import { handleWebhooks, reconcile } from '#server/payments/jobs.ts'
+import { deliverEvents } from '#server/events/deliver-events.ts'
+import { handleWebhooks } from '#server/payments/handle-webhooks.ts'
+import { reconcile } from '#server/payments/reconcile.ts'
 import { type Answer, call } from './factories.ts'
 import { CARD_SECRET, type TestShop } from './shop.ts'
 
@@ -44,13 +46,15 @@ export async function drainWebhooks(shop: TestShop): Promise<void> {
   while ((await handleWebhooks(shop.payments)) > 0);
 }
 
+/** Delivers events until no follower is behind: mails, live events and audit entries of orders are written by then. */
+export async function runFollowers({ events }: Pick<TestShop, 'events'>): Promise<void> {
+  while ((await deliverEvents(events)) > 0);
+}
+
 /** As if the time had come to ask about every reference again. */
 export async function reconcileNow(shop: TestShop): Promise<void> {
-  const past = sql<Date>`now() - interval '1 second'`
-  await shop.db
-    .updateTable('payment_attempt')
-    .set({ next_check_at: past as never })
-    .execute()
+  const past = ago('1 second')
+  await shop.db.updateTable('payment_attempt').set({ next_check_at: past }).execute()
   while ((await reconcile(shop.payments)) > 0);
 }
 

@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { App, AppDeps } from '#server/app.ts'
 import { buildApp } from '#server/app.ts'
+import { type Broadcast, noBroadcast } from '#server/db/broadcast.ts'
 import type { Db } from '#server/db/schema.ts'
 import { createImages } from '#server/images/images.ts'
 import { folderStorage } from '#server/images/storage.ts'
-import { createKeys, type Keys } from '#server/keys.ts'
 import type { Pages } from '#server/pages/pages.ts'
 import { type CardProvider, type Charge, ProviderUnreachable } from '#server/payments/paystack.ts'
 import type { HoldCaps } from '#server/sales/hold-caps.ts'
+import { createKeys, type Keys } from '#server/settings/keys.ts'
 import { standIn } from '#server/shop.ts'
 import { openTestDatabase } from './database.ts'
 
@@ -76,8 +77,7 @@ type Options = {
   bodyTimes?: AppDeps['bodyTimes']
   /** Of another shop, in place of one of its own. */
   db?: Db
-  publish?: (tags: readonly string[]) => Promise<void>
-  announce?: AppDeps['announce']
+  broadcast?: AppDeps['broadcast']
   keys?: Keys
   /** Without them only the API is served. */
   pages?: Pages
@@ -96,8 +96,7 @@ export async function openTestShop({
   logTarget,
   bodyTimes,
   db,
-  publish,
-  announce,
+  broadcast,
   keys = KEYS,
   pages,
 }: Options = {}): Promise<TestShop> {
@@ -113,8 +112,7 @@ export async function openTestShop({
     pages,
     checkout: { publicKey: 'pk_test_0123456789abcdef', scriptUrl: provider.script },
     cardOrigins: provider.origins,
-    ...(publish && { publish }),
-    ...(announce && { announce }),
+    broadcast,
     logTarget,
     bodyTimes,
     config: {
@@ -143,6 +141,12 @@ export async function openTestShop({
     },
   }
 }
+
+/** Sends nothing; tells what would be sent to other instances. */
+export const recordingBroadcast = (tell: (items: string[]) => void): Broadcast => ({
+  ...noBroadcast,
+  subscribe: () => async (items) => tell(items.map(String)),
+})
 
 /** For one test that wants a shop of its own settings. */
 export async function givenShop(options: Options): Promise<TestShop> {

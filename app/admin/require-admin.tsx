@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { isAdminRole } from '#contract/roles.ts'
+import { isAdmin } from '#contract/roles.ts'
 import { backTo } from '../session/attempted-location.ts'
 import { useSession } from '../session/use-session.ts'
 import { isLoggingOut } from '../store/session.ts'
@@ -20,14 +20,13 @@ function useRequireAdmin({ superOnly = false }: Rule): SessionUser | undefined {
   const { isHydrated, user } = useSession()
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
-  const role = user?.role
-  const isAdmin = role !== undefined && isAdminRole(role)
-  const isAllowed = isAdmin && (!superOnly || role === 'superAdmin')
+  const isStaff = isAdmin(user)
+  const isAllowed = isStaff && (!superOnly || user?.role === 'superAdmin')
   useEffect(() => {
     if (!isHydrated || isAllowed || isLoggingOut()) return
-    if (isAdmin) void navigate('/admin', { replace: true })
+    if (isStaff) void navigate('/admin', { replace: true })
     else void navigate('/', { replace: true, state: backTo({ pathname, search, hash }) })
-  }, [isHydrated, isAllowed, isAdmin, navigate, pathname, search, hash])
+  }, [isHydrated, isAllowed, isStaff, navigate, pathname, search, hash])
   return isAllowed ? user : undefined
 }
 

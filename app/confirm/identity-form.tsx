@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
-import type { ConfirmForm } from '#contract/sign-ins.ts'
+import type { ConfirmForm } from '#contract/sessions.ts'
 import { LoginForm } from '#contract/users.ts'
 import { requiredText } from '#contract/values.ts'
 import { callApi } from '../api/browser.ts'

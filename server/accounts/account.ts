@@ -1,9 +1,9 @@
 import type { Session } from '#contract/users.ts'
 import type { Db } from '../db/schema.ts'
-import type { Keys } from '../keys.ts'
+import type { Tokens } from '../sessions/access-tokens.ts'
+import type { Keys } from '../settings/keys.ts'
 import type { Vault } from '../two-factor/vault.ts'
 import type { UserRow } from '../users/queries.ts'
-import type { Tokens } from './tokens.ts'
 
 /** What the use cases of accounts need. */
 export type Accounts = { db: Db; tokens: Tokens; keys: Keys; vault: Vault }

@@ -6,10 +6,11 @@ import { newId } from '#server/ids.ts'
 import { call, cookieOf, givenOrder } from '#test/factories.ts'
 import { as, givenPerson, login, PASSWORD, refresh, refreshCookie } from '#test/people.ts'
 import { KEYS, openTestShop, type TestShop } from '#test/shop.ts'
+import { ago } from '../db/now.ts'
 import type { Mail } from '../mail/mailer.ts'
-import { type MailJob, sendMails } from '../mail/send-mails.ts'
+import { type MailJob, sendMails } from '../notifications/send-mails.ts'
+import { isKnownDevice, openSession } from '../sessions/sessions.ts'
 import { forgotPassword } from './forgot-password.ts'
-import { isKnownDevice, openSession } from './sessions.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -218,7 +219,7 @@ describe('refreshing', () => {
   const began = (userId: string, daysAgo: number) =>
     shop.db
       .updateTable('sign_in')
-      .set({ created_at: sql`now() - make_interval(days => ${daysAgo})` as never })
+      .set({ created_at: ago(`${daysAgo} days`) })
       .where('user_id', '=', userId)
       .where('user_agent', '!=', 'test')
       .execute()

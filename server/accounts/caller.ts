@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Turn } from '../fair-queue.ts'
+import type { Turn } from '../async/fair-queue.ts'
 import { addressKey } from '../http/address-key.ts'
-import { deviceIn } from './device-cookie.ts'
+import { deviceIn } from '../sessions/device-cookie.ts'
 
 /** What limits and the queue of hashes know of a caller. */
 export type Caller = {

@@ -1,16 +1,16 @@
-import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import type { ChangePasswordForm, ResetPasswordForm } from '#contract/users.ts'
 import { type Act, writeAudit } from '../audit/audit.ts'
+import { now } from '../db/now.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { badRequest } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { queueMail } from '../mail/outbox.ts'
+import { closeAllSessions, forgetDevices } from '../sessions/sessions.ts'
 import { findUser, type UserRow } from '../users/queries.ts'
 import { turnOfUser } from './caller.ts'
 import { findOwner, redeemCode, withdrawCodes } from './codes.ts'
 import { isPassword } from './passwords.ts'
-import { closeAllSessions, forgetDevices } from './sessions.ts'
 import { ownWords, safeHash } from './strength/safe-hash.ts'
 
 /** The account with its new password, and the sign-ins that ended. */
@@ -61,7 +61,7 @@ export async function resetPassword(
 export async function setPassword(trx: Trx, userId: string, password_hash: string): Promise<PasswordSet> {
   const row = await trx
     .updateTable('user_account')
-    .set({ password_hash, updated_at: sql<Date>`now()` })
+    .set({ password_hash, updated_at: now() })
     .where('id', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
+import { now } from '../db/now.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { newId } from '../ids.ts'
+import { closeAllSessions } from '../sessions/sessions.ts'
 import { forgetTwoFactor } from '../two-factor/queries.ts'
 import { findUserByEmail, type UserRow } from '../users/queries.ts'
 import { tellOfRole, tellSuperAdmins } from '../users/tell-of-role.ts'
 import { demoPeople } from './demo-people.ts'
 import { hashPassword, isPassword, OWN } from './passwords.ts'
-import { closeAllSessions } from './sessions.ts'
 
 type NewPerson = { email: string; password: string; fullName: string; role: 'superAdmin' | 'admin' | 'users' }
 
@@ -97,7 +98,7 @@ async function overwrite(trx: Trx, { email, fullName, role, password_hash }: Wri
       status: 'unblock',
       password_hash,
       email_verified_at: sql<Date>`coalesce(email_verified_at, now())`,
-      updated_at: sql<Date>`now()`,
+      updated_at: now(),
     })
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .returning(['id', 'email'])

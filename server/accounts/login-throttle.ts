@@ -1,7 +1,7 @@
 import type { Db } from '../db/schema.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
+import { isKnownDevice } from '../sessions/sessions.ts'
 import type { Caller } from './caller.ts'
-import { isKnownDevice } from './sessions.ts'
 
 const QUARTER_S = 15 * 60
 const HOUR_S = 3600

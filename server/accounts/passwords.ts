@@ -1,6 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { FairQueue, type Turn } from '../fair-queue.ts'
+import { FairQueue, type Turn } from '../async/fair-queue.ts'
 
 /** argon2id at 19 MiB, 2 passes, 1 lane: what OWASP names as the least. */
 const MEMORY_KIB = 19_456

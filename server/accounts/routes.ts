@@ -6,20 +6,26 @@ import { unauthorized } from '../errors.ts'
 import { requireActor } from '../http/guard.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { route } from '../http/route.ts'
-import { afterAnswer, noteFailure, noteReuse, noteSignIn } from '../sessions/events.ts'
+import { rememberDevice } from '../sessions/device-cookie.ts'
+import { afterAnswer, noteFailure, noteReuse, noteSignIn } from '../sessions/note-sign-ins.ts'
+import {
+  clearRefreshToken,
+  deviceOf,
+  readRefreshToken,
+  requireSameSite,
+  setRefreshToken,
+} from '../sessions/refresh-cookie.ts'
+import { renewSession } from '../sessions/renew-session.ts'
+import { closeSession, openSession } from '../sessions/sessions.ts'
 import { findTwoFactor } from '../two-factor/queries.ts'
 import { findUser, toUser, type UserRow } from '../users/queries.ts'
 import { type Accounts, toSession } from './account.ts'
 import { callerOf, turnOf } from './caller.ts'
 import { changePassword, resetPassword } from './change-password.ts'
 import { isDemoPassword } from './demo-people.ts'
-import { rememberDevice } from './device-cookie.ts'
 import { editProfile } from './edit-profile.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { createLoginThrottle } from './login-throttle.ts'
-import { clearRefreshToken, deviceOf, readRefreshToken, requireSameSite, setRefreshToken } from './refresh-cookie.ts'
-import { renewSession } from './renew-session.ts'
-import { closeSession, openSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 import { signedInHere } from './signed-in-here.ts'

@@ -1,8 +1,9 @@
 import { messages } from '#contract/messages.ts'
 import type { LoginForm } from '#contract/users.ts'
+import { requireUnblocked } from '../access/actor.ts'
+import { FairQueue, NotRun } from '../async/fair-queue.ts'
 import type { Db } from '../db/schema.ts'
-import { forbidden, unauthorized } from '../errors.ts'
-import { FairQueue, NotRun } from '../fair-queue.ts'
+import { unauthorized } from '../errors.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { requireCode } from '../two-factor/require-code.ts'
 import type { CodeKind, TwoFactors } from '../two-factor/spend-code.ts'
@@ -62,6 +63,6 @@ async function checkPassword(
   if (row && !isRight) onFailure(row, 'password')
   if (!isRight || !row) throw unauthorized(messages.wrongLogin)
   await attempt.forgive()
-  if (row.status === 'block') throw forbidden(messages.blocked)
+  requireUnblocked(row)
   return row
 }

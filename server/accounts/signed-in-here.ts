@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { actorOf, bearerIn } from '../http/guard.ts'
+import { readRefreshToken } from '../sessions/refresh-cookie.ts'
+import { findByToken } from '../sessions/renew-session.ts'
 import type { Accounts } from './account.ts'
-import { readRefreshToken } from './refresh-cookie.ts'
-import { findByToken } from './renew-session.ts'
 
 /** Ids of the accounts that this browser is signed in to, by access token or refresh cookie. Refuses no one. */
 export async function signedInHere({ db, tokens }: Accounts, request: FastifyRequest): Promise<string[]> {

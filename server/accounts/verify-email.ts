@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import type { VerifyEmailForm } from '#contract/users.ts'
+import { now } from '../db/now.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { badField, badRequest } from '../errors.ts'
+import { forgetDevices } from '../sessions/sessions.ts'
 import { findUser } from '../users/queries.ts'
 import { turnOfUser } from './caller.ts'
 import { setPassword } from './change-password.ts'
 import { findOwner, redeemCode } from './codes.ts'
-import { forgetDevices } from './sessions.ts'
 import { ownWords, safeHash } from './strength/safe-hash.ts'
 
 type Verification = {
@@ -54,7 +55,7 @@ async function claim(trx: Trx, userId: string, password_hash: string): Promise<s
 async function markVerified(trx: Trx, userId: string): Promise<void> {
   const { email } = await trx
     .updateTable('user_account')
-    .set({ email_verified_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
+    .set({ email_verified_at: now(), updated_at: now() })
     .where('id', '=', userId)
     .returning('email')
     .executeTakeFirstOrThrow()

@@ -1,8 +1,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { fieldOf } from '../errors.ts'
 import { StartError } from '../start-error.ts'
 import { runningOn, startEmbedded } from './embedded.ts'
-import { KeepingClient } from './keeping-client.ts'
+import { PreparingClient } from './prepared-statements.ts'
 import type { Db, Schema } from './schema.ts'
 
 // int8 and numeric come as texts by default. Kobo stay below 2^53, and numeric columns have two decimals.
@@ -11,7 +12,7 @@ types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, readTime)
 
-const readAnyTime = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (text: string) => Date
+const readAnyTime: (text: string) => Date = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
 
 /** '2026-11-21 08:15:00.123456+00' is ISO 8601 but for two signs: half the time of the driver's own way, for a list. */
 function readTime(text: string): Date {
@@ -36,6 +37,7 @@ const TIMES = { connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000, maxL
 function connect(options: pg.PoolConfig): { db: Db; pool: pg.Pool } {
   const pool = new pg.Pool({ ...options, types, ...TIMES })
   pool.on('error', () => {}) // an idle connection that broke; the next query takes a new one
+  pool.on('connect', (client) => client.on('error', () => {})) // one in a transaction that broke: its next query fails
   return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), pool }
 }
 
@@ -43,7 +45,7 @@ function connect(options: pg.PoolConfig): { db: Db; pool: pg.Pool } {
 export function openPostgres(url: string): Database {
   const connection: pg.ClientConfig = { connectionString: url, statement_timeout: 15_000 }
   requireReadable(connection)
-  const { db } = connect({ ...connection, max: 16, Client: KeepingClient })
+  const { db } = connect({ ...connection, max: 16, Client: PreparingClient })
   return { db, kind: 'postgres', connection, close: () => db.destroy() }
 }
 
@@ -52,8 +54,9 @@ function requireReadable(connection: pg.ClientConfig): void {
   try {
     new pg.Client(connection)
   } catch (error) {
-    const { message } = error as Error
-    throw new StartError(`DATABASE_URL: must be postgres://USER:PASSWORD@host:port/database (${message}).`)
+    throw new StartError(
+      `DATABASE_URL: must be postgres://USER:PASSWORD@host:port/database (${fieldOf(error, 'message')}).`,
+    )
   }
 }
 

@@ -1,7 +1,7 @@
 import { type CompiledQuery, CompiledQuery as Query, type RootOperationNode } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { readDashboard } from '#server/dashboard/queries.ts'
-import { expireUnpaidSales } from '#server/payments/jobs.ts'
+import { expireUnpaidSales } from '#server/payments/expire-sales.ts'
 import type { Payments } from '#server/payments/settle.ts'
 import { listForAdmins } from '#server/products/list-for-admins.ts'
 import { listProducts, listProductsOf, searchProducts } from '#server/products/queries.ts'

@@ -1,5 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
 import type { ImportChange, ImportProblem } from '#contract/imports.ts'
+import type { Role, Status } from '#contract/roles.ts'
+import type { PaymentMethod } from '#contract/sale-rules.ts'
+import type { SaleEvent, Statuses } from '#contract/sale-states.ts'
+import type { Region } from '#contract/states.ts'
 
 /** Written as a date or left to the database, read as a date. */
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
@@ -44,7 +48,7 @@ export type StateTable = {
   id: string
   state: string
   price_kobo: number
-  region: string
+  region: Region
   created_at: Timestamp
   updated_at: Timestamp
 }
@@ -57,8 +61,8 @@ export type UserTable = {
   phone_number: string
   whatsapp: string | null
   password_hash: string
-  role: 'superAdmin' | 'admin' | 'users'
-  status: Generated<'block' | 'unblock'>
+  role: Role
+  status: Generated<Status>
   shipping: Json<string[]> | null
   email_verified_at: NullableTimestamp
   /** Kept by triggers on `sale`: what an owner's list answers as its total without counting rows. */
@@ -151,9 +155,9 @@ export type SaleTable = {
   subtotal_kobo: number
   /** Generated: subtotal + shipping. */
   total_kobo: Generated<number>
-  transaction_status: Generated<'processing' | 'completed' | 'cancelled'>
-  payment_status: Generated<'unpaid' | 'paid'>
-  payment_method: Generated<'card' | 'on delivery' | 'cash' | 'transfer'>
+  transaction_status: Generated<Statuses['transactionStatus']>
+  payment_status: Generated<Statuses['paymentStatus']>
+  payment_method: Generated<PaymentMethod>
   /** Whose `order_hold` it counts in while it is unpaid; a trigger empties it. */
   holder: Generated<string | null>
   created_at: Timestamp
@@ -167,13 +171,30 @@ export type OrderHoldTable = {
   max_orders: number
   max_pieces: number
 }
-/** What happened to an order, in order; nothing is ever changed in it. */
+/** A fact about an order. Only its position is ever changed, once. */
 export type SaleEventTable = {
   id: Generated<number>
   sale_id: string
-  event: 'placed' | 'onDelivery' | 'paid' | 'cancelled' | 'expired' | 'completed'
+  event: SaleEvent
+  /** An account's id, `guest`, `provider` or `system`. */
   actor: string
+  /** This and the address: of an act that the audit log names. */
+  actor_name: string | null
+  address: string | null
+  details: ColumnType<Record<string, unknown>, string | undefined, never>
   created_at: Timestamp
+  /** Where followers read it; null until assigned. */
+  position: ColumnType<number | null, undefined, number>
+}
+/** How far each follower of events has read. */
+export type EventFollowerTable = {
+  name: string
+  /** Of the last event that it has handled. */
+  position: number
+  failures: Generated<number>
+  /** Null: at once. */
+  retry_at: NullableTimestamp
+  last_error: string | null
 }
 /** Every change of stock: a product's stock is the sum of its movements. */
 export type StockMovementTable = {
@@ -333,6 +354,7 @@ export type Schema = {
   wishlist_item: WishlistItemTable
   sale: SaleTable
   sale_event: SaleEventTable
+  event_follower: EventFollowerTable
   order_hold: OrderHoldTable
   stock_movement: StockMovementTable
   low_stock: LowStockTable

@@ -3,8 +3,8 @@ import fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { ExportKind } from '#contract/exports.ts'
-import { closeAllSessions } from '#server/accounts/sessions.ts'
 import { newId } from '#server/ids.ts'
+import { closeAllSessions } from '#server/sessions/sessions.ts'
 import { type Answer, call, givenCategory, givenOrder, givenProduct } from '#test/factories.ts'
 import { confirm } from '#test/orders.ts'
 import {
@@ -19,8 +19,8 @@ import {
 } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { csvStream } from '../csv/csv-stream.ts'
+import { completeSale } from '../payments/complete-sale.ts'
 import { COLUMNS } from '../products/shopify/columns.ts'
-import { completeSale } from '../sales/complete-sale.ts'
 import { pagesOf } from './batches.ts'
 
 let shop: TestShop

@@ -2,16 +2,17 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type ExportKind, exportEndpoints } from '#contract/exports.ts'
 import { messages } from '#contract/messages.ts'
-import { isAdminRole } from '#contract/roles.ts'
-import { readRefreshToken } from '../accounts/refresh-cookie.ts'
-import { findByToken } from '../accounts/renew-session.ts'
+import { isAdmin } from '#contract/roles.ts'
+import type { Actor } from '../access/actor.ts'
 import { noteEvent } from '../audit/audit.ts'
 import { csvStream } from '../csv/csv-stream.ts'
 import type { Db } from '../db/schema.ts'
 import { forbidden, notFound } from '../errors.ts'
-import { type Actor, actorOf, requireActor } from '../http/guard.ts'
+import { actorOf, requireActor } from '../http/guard.ts'
 import { route } from '../http/route.ts'
 import { COLUMNS } from '../products/shopify/columns.ts'
+import { readRefreshToken } from '../sessions/refresh-cookie.ts'
+import { findByToken } from '../sessions/renew-session.ts'
 import { ORDER_COLUMNS, orderRows } from './orders.ts'
 import { productRows } from './products.ts'
 import { issueTicket, redeemTicket } from './tickets.ts'
@@ -51,6 +52,6 @@ async function adminHere(db: Db, request: FastifyRequest): Promise<Actor | undef
   const token = readRefreshToken(request)
   const session = token ? await findByToken(db, token) : undefined
   const actor = session && (await actorOf(db, session.sessionId))
-  if (actor && !isAdminRole(actor.role)) throw forbidden(messages.forbidden)
+  if (actor && !isAdmin(actor)) throw forbidden(messages.forbidden)
   return actor
 }

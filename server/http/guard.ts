@@ -4,14 +4,12 @@ import type { Access } from '#contract/endpoint.ts'
 import { CONFIRMED_MINUTES } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import type { Role, Status } from '#contract/roles.ts'
-import type { Tokens } from '../accounts/tokens.ts'
-import { keptAs } from '../db/keeping-client.ts'
+import { type Actor, type CheckedActor, mustUseTwoFactor, requireUnblocked } from '../access/actor.ts'
+import { together } from '../async/batch-loader.ts'
+import { prepared } from '../db/prepared-statements.ts'
 import type { Db } from '../db/schema.ts'
 import { forbidden, HttpError, unauthorized } from '../errors.ts'
-import { together } from '../together.ts'
-
-/** Who makes a call: read from the database on each one, never from the token. */
-export type Actor = { id: string; role: Role; name: string; sessionId: string }
+import type { Tokens } from '../sessions/access-tokens.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,15 +22,6 @@ declare module 'fastify' {
 }
 
 type Rule = { access: Access; isConfirmed?: boolean | undefined }
-
-/** An actor, with what the rules ask besides the role. */
-export type CheckedActor = Actor & {
-  /** A password or a code was given in this session lately. */
-  isConfirmed: boolean
-  hasTwoFactor: boolean
-  /** The second factor is required of this account and not on: until then it has the rights of a basic user. */
-  isWithheld: boolean
-}
 
 const admits: Record<Exclude<Access, 'public' | 'anyone'>, readonly Role[]> = {
   signedIn: ['users', 'admin', 'superAdmin'],
@@ -82,7 +71,6 @@ export const bearerIn = (authorization = ''): string => BEARER.exec(authorizatio
 type Actors = {
   db: Db
   tokens: Tokens
-  /** Super admins need the second factor for anything beyond their own account. */
   isTwoFactorRequired: boolean
 }
 
@@ -94,27 +82,24 @@ export function actorFromToken({ db, tokens, isTwoFactorRequired }: Actors): Rea
     const claims = tokens.read(bearerIn(authorization))
     const row = claims && (await findActor(claims.sessionId))
     if (!row) throw unauthorized(messages.signIn)
-    const isWithheld = isTwoFactorRequired && row.role === 'superAdmin' && !row.hasTwoFactor
-    return { ...requireUnblocked(row), ...(isWithheld && { role: 'users' }), isWithheld }
+    requireUnblocked(row)
+    const { status: _status, ...actor } = row
+    const isWithheld = mustUseTwoFactor(row, isTwoFactorRequired) && !row.hasTwoFactor
+    return { ...actor, ...(isWithheld && { role: 'users' }), isWithheld }
   }
-}
-
-/** @throws 403 */
-function requireUnblocked<Row extends { status: Status }>({ status, ...actor }: Row): Omit<Row, 'status'> {
-  if (status === 'block') throw forbidden(messages.blocked)
-  return actor
 }
 
 /** Whose sign-in it is; undefined when it has ended. @throws 403 for a blocked person */
 export async function actorOf(db: Db, sessionId: string): Promise<Actor | undefined> {
   const row = (await findActors(db, [sessionId])).get(sessionId)
-  return row && requireUnblocked(row)
+  if (row) requireUnblocked(row)
+  return row
 }
 
 type ActorRow = Omit<CheckedActor, 'isWithheld'> & { status: Status }
 
 async function findActors(db: Db, sessionIds: readonly string[]): Promise<Map<string, ActorRow>> {
-  const { rows } = await sql<ActorRow>`${keptAs('actors')}
+  const { rows } = await sql<ActorRow>`${prepared('actors')}
     select u.id, u.role, u.status, u.full_name as name, s.id as "sessionId",
       s.confirmed_at > now() - make_interval(mins => ${CONFIRMED_MINUTES}) as "isConfirmed",
       f.enabled_at is not null as "hasTwoFactor"

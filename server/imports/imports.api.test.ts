@@ -13,6 +13,7 @@ import { stockOf, violations } from '#test/orders.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { type Cell, csvLine } from '../csv/cells.ts'
+import { ago } from '../db/now.ts'
 import { deleteExpired } from '../jobs/retention.ts'
 import { DISCOUNT, RATING } from '../products/shopify/columns.ts'
 import { runImports } from './run-imports.ts'
@@ -618,7 +619,7 @@ describe('running an import', () => {
     })
     await shop.db
       .updateTable('import_item')
-      .set({ data: sql`jsonb_set(data, '{rating}', '9')` as never })
+      .set({ data: sql<string>`jsonb_set(data, '{rating}', '9')` })
       .where('title', '=', names[2] as string)
       .execute()
     const done = await run(checked)
@@ -684,7 +685,7 @@ describe('running an import', () => {
     const csv = csvOf(HEADER, rowOf())
     const [old, running, fresh] = [await check({ csv }), await check({ csv }), await check({ csv })]
     await start(running)
-    const past = sql<Date>`now() - interval '21 hours'` as never
+    const past = ago('21 hours')
     await shop.db.updateTable('import').set({ created_at: past }).where('id', 'in', [old._id, running._id]).execute()
     await deleteExpired(shop.db)
     const statuses = await Promise.all([old, running, fresh].map(async (one) => (await stateOf(one)).status))

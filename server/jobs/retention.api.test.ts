@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ago } from '#server/db/now.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { givenOrder } from '#test/factories.ts'
 import { givenPerson, givenSession, login, refresh, refreshCookie } from '#test/people.ts'
@@ -22,7 +23,6 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-const ago = (span: string) => sql`now() - ${span}::interval`
 type Values = Record<string, unknown>
 
 /** Complete rows of a table, of which a case says what matters. */

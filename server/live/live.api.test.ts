@@ -6,10 +6,10 @@ import { makeCode } from '#server/accounts/codes.ts'
 import type { Database } from '#server/db/open.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { type Answer, call, givenOrder, givenProduct } from '#test/factories.ts'
-import { act, confirm } from '#test/orders.ts'
+import { givenInstances } from '#test/instances.ts'
+import { act, confirm, runFollowers } from '#test/orders.ts'
 import { as, givenPerson, login, PASSWORD, type Person, refresh, refreshCookie } from '#test/people.ts'
 import { givenShop, openTestShop, type TestShop } from '#test/shop.ts'
-import { type SharedLive, shareLive } from './share-live.ts'
 
 let database: Database
 let shop: TestShop
@@ -52,6 +52,7 @@ async function openScreen(on: TestShop = shop, by?: Person): Promise<Screen> {
   return {
     stream,
     next: async () => {
+      await runFollowers(on)
       for (let event = reader.take(); ; event = reader.take()) {
         if (event) return event
         const { value, done } = await chunks.next()
@@ -240,16 +241,8 @@ test('closing the shop ends the streams', async () => {
 })
 
 test.runIf(inject('database').kind === 'postgres')('what happens at one instance is shown at another', async () => {
-  const shared: { here?: SharedLive; there?: SharedLive } = {}
-  const [here, there] = [
-    await givenShop({ db: database.db, announce: async (news) => shared.here?.announce(news) }),
-    await givenShop({ db: database.db, announce: async (news) => shared.there?.announce(news) }),
-  ]
-  const log = { warn: () => {} }
-  shared.here = shareLive(here.server.live, database, log)
-  shared.there = shareLive(there.server.live, database, log)
-  onTestFinished(async () => void (await Promise.all([shared.here?.stop(), shared.there?.stop()])))
-  await Promise.all([shared.here.ready, shared.there.ready])
+  const { shops } = await givenInstances(database)
+  const [here, there] = shops
   const screens = [await openScreen(here), await openScreen(there)]
   const names = Array.from({ length: 40 }, (_, i) => `${'Ọ̀'.repeat(25)} ${i}`) // more than one message takes
   const orders = await Promise.all(names.map((name) => givenOrder(here, { name })))

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openPostgres } from '#server/db/open.ts'
-import { startJobs } from '#server/jobs/jobs.ts'
 import { deleteExpired } from '#server/jobs/retention.ts'
+import { startJobs } from '#server/jobs/scheduler.ts'
 import { call, checkoutForm } from '#test/factories.ts'
 import { givenShop } from '#test/shop.ts'
 

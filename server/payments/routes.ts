@@ -1,25 +1,74 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { paymentEndpoints } from '#contract/payments.ts'
-import { notFound } from '../errors.ts'
+import { eventOfAction, SALE_EVENTS, type SaleEvent } from '#contract/sale-states.ts'
+import { saleEndpoints } from '#contract/sales.ts'
+import { requireAdmin } from '../access/actor.ts'
+import { isAuditedOnSales } from '../access/sales.ts'
+import { actOf } from '../audit/audit.ts'
 import { addressKey } from '../http/address-key.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { route } from '../http/route.ts'
-import { ordersInCookie, viewOf } from '../sales/access.ts'
-import { findSale } from '../sales/queries.ts'
+import { findOwnSale, findVisibleSale } from '../sales/find-visible.ts'
+import { type Author, lockAndRecord } from '../sales/record-event.ts'
+import { cancelSale } from './cancel-sale.ts'
+import { completeSale } from './complete-sale.ts'
+import { payOnDelivery } from './pay-on-delivery.ts'
 import { type Checkout, preparePayment } from './prepare-payment.ts'
-import type { Payments } from './settle.ts'
+import { askSoon, isKnown, type Outcome, type Payments, settle } from './settle.ts'
 
 const PREPARATIONS_PER_MINUTE = { max: 20, windowS: 60 }
+const REPORTS_PER_MINUTE = { max: 20, windowS: 60 }
 
 export function paymentRoutes(app: FastifyInstance, deps: Payments & { checkout: Checkout; limit: RateLimit }): void {
+  const { db, limit } = deps
+
   route(app, paymentEndpoints.provider, () => ({ isTest: deps.checkout.publicKey.startsWith('pk_test_') }))
 
   route(app, paymentEndpoints.prepare, async ({ body, request }) => {
-    await deps.limit.take(`prepare:${addressKey(request.ip)}`, PREPARATIONS_PER_MINUTE)
-    const sale = await findSale(deps.db, body.sale)
-    const view = sale ? viewOf(sale, request.actor, ordersInCookie(request)) : 'none'
-    if (!sale || view === 'none') throw notFound(messages.orderNotFound)
+    await limit.take(`prepare:${addressKey(request.ip)}`, PREPARATIONS_PER_MINUTE)
+    const { sale, view } = await findVisibleSale(db, body.sale, request)
     return preparePayment(deps, sale, { refused: body.refused, isMasked: view === 'masked' })
   })
+
+  route(app, saleEndpoints.confirmPayment, async ({ body, request, reply }) => {
+    await limit.take(`report:${addressKey(request.ip)}`, REPORTS_PER_MINUTE)
+    const outcome = await settle(deps, body.ref)
+    if (!isKnown(outcome)) await askSoon(db, body.ref)
+    const [status, message] = answers[outcome]
+    reply.code(status)
+    return { message }
+  })
+
+  route(app, saleEndpoints.act, async ({ params, body, request }) => {
+    const event = eventOfAction(body.value)
+    const { by, action } = SALE_EVENTS[event]
+    if (by === 'admin') requireAdmin(request.actor)
+    const { id } = await findOwnSale(db, params.id, request)
+    const author = authorOf(request)
+    const changeState = () => db.transaction().execute((trx) => lockAndRecord(trx, id, event, author))
+    const acts: Partial<Record<SaleEvent, () => Promise<void>>> = {
+      completed: () => completeSale(db, { ...actOf(request), id, method: body.method }),
+      onDelivery: () => payOnDelivery(db, { id, ...author }),
+      cancelled: () => cancelSale(deps, { id, event: 'cancelled', ...author }),
+    }
+    await (acts[event] ?? changeState)()
+    deps.wakeFollowers()
+    return { message: action?.answer ?? messages.ok }
+  })
+}
+
+function authorOf({ actor, ip }: FastifyRequest): Author {
+  if (!actor) return { actor: 'guest' }
+  return { actor: actor.id, ...(isAuditedOnSales(actor) && { actorName: actor.name, address: ip }) }
+}
+
+const answers: Record<Outcome, readonly [status: number, message: string]> = {
+  paid: [200, messages.paymentSuccessful],
+  pending: [202, messages.paymentPending],
+  unreachable: [202, messages.paymentPending],
+  incomplete: [402, messages.paymentIncomplete],
+  mismatch: [409, messages.paymentMismatch],
+  cancelled: [409, messages.paidAfterCancel],
+  unknown: [404, messages.orderNotFound],
 }

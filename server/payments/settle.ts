@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { sql } from 'kysely'
 import { CURRENCY } from '#contract/limits.ts'
+import { canPay } from '#contract/sale-rules.ts'
+import { fromNow } from '../db/now.ts'
 import type { Db, PaymentTable, Trx } from '../db/schema.ts'
 import { newId } from '../ids.ts'
-import { paid } from '../live/events.ts'
-import type { Live } from '../live/live.ts'
-import { findSale, lockSale, type SaleRow, setSaleStatus } from '../sales/queries.ts'
+import { findSale, lockSale, type SaleRow, statusesOf } from '../sales/queries.ts'
+import { recordEvent } from '../sales/record-event.ts'
 import { type CardProvider, type Charge, ProviderUnreachable } from './paystack.ts'
 
 export type Payments = {
@@ -16,8 +16,8 @@ export type Payments = {
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   /** Stock of these products changed: pages that show it are told. */
   stockChanged(productIds: readonly string[]): Promise<void>
-  /** Open screens of the back office. */
-  live: Pick<Live, 'tell'>
+  /** An event was written that followers can handle now. */
+  wakeFollowers(): void
 }
 
 /** What became of a reference. `unreachable` and `pending`: not known yet, it will be asked again. */
@@ -49,8 +49,8 @@ export async function settle(deps: Payments, reference: string): Promise<Outcome
     deps.log.error({ reference }, 'a test transaction was reported for a live order')
     return 'incomplete'
   }
-  const { outcome, settled } = await deps.db.transaction().execute((trx) => book({ ...deps, trx }, saleId, charge))
-  if (settled) deps.live.tell([paid(settled)])
+  const { outcome, isSettled } = await deps.db.transaction().execute((trx) => book({ ...deps, trx }, saleId, charge))
+  if (isSettled) deps.wakeFollowers()
   return outcome
 }
 
@@ -80,7 +80,7 @@ export async function settleAll(deps: Payments, saleId: string): Promise<Outcome
 export const askSoon = (db: Db, reference: string): Promise<unknown> =>
   db
     .updateTable('payment_attempt')
-    .set({ checks: 0, next_check_at: sql<Date>`now() + interval '5 seconds'` })
+    .set({ checks: 0, next_check_at: fromNow('5 seconds') })
     .where('reference', '=', reference)
     .execute()
 
@@ -91,16 +91,15 @@ function judge(sale: SaleRow, charge: Charge): Verdict {
   const net = charge.requested_amount ?? charge.amount
   const owed = sale.total_kobo
   const all = { kind: 'surplus', refundKobo: charge.amount } as const
-  if (sale.transaction_status === 'cancelled')
-    return { ...all, outcome: 'cancelled', reason: 'paid after the order was cancelled' }
   if (sale.payment_status === 'paid') return { ...all, outcome: 'paid', reason: 'the order was paid already' }
+  if (!canPay(statusesOf(sale))) return { ...all, outcome: 'cancelled', reason: 'paid after the order was cancelled' }
   if (charge.currency !== CURRENCY) return { ...all, outcome: 'mismatch', reason: `paid in ${charge.currency}` }
   if (net < owed || charge.amount < owed) return { ...all, outcome: 'mismatch', reason: 'paid less than the total' }
   return { kind: 'settlement', outcome: 'paid', refundKobo: net - owed, reason: 'paid more than the total' }
 }
 
-/** `settled`: the order, where this is what paid for it. */
-type Booked = { outcome: Outcome; settled?: SaleRow | undefined }
+/** `isSettled`: this is what paid for the order. */
+type Booked = { outcome: Outcome; isSettled?: boolean }
 
 type Booking = Pick<Payments, 'cards'> & { trx: Trx }
 
@@ -112,15 +111,14 @@ async function book({ trx, cards }: Booking, saleId: string, charge: Charge): Pr
   if (!paymentId) return { outcome: (await findBooked({ db: trx, cards }, charge.reference)) ?? 'mismatch' }
   if (verdict.refundKobo > 0) await queueRefund(trx, paymentId, verdict)
   if (verdict.kind === 'settlement') {
-    const change = { payment_status: 'paid', payment_method: 'card' } as const // whatever was chosen before
-    await setSaleStatus(trx, saleId, change, { event: 'paid', actor: 'provider' })
+    await recordEvent(trx, sale, 'paid', { actor: 'provider', method: 'card' }) // whatever was chosen before
   }
   await trx
     .updateTable('payment_attempt')
     .set({ next_check_at: null })
     .where('reference', '=', charge.reference)
     .execute()
-  return { outcome: verdict.outcome, settled: verdict.kind === 'settlement' ? sale : undefined }
+  return { outcome: verdict.outcome, isSettled: verdict.kind === 'settlement' }
 }
 
 /** Undefined when this transaction of the provider was booked before. */

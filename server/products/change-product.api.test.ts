@@ -5,7 +5,7 @@ import { type Answer, call, givenCategory, givenOrder, givenProduct } from '#tes
 import { encodeForm, type Form, picture, productFields, sendForm } from '#test/forms.ts'
 import { act as actOnOrder, stockOf, violations } from '#test/orders.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
-import { openTestShop, type TestShop } from '#test/shop.ts'
+import { openTestShop, recordingBroadcast, type TestShop } from '#test/shop.ts'
 
 let shop: TestShop
 let admin: Person
@@ -13,7 +13,7 @@ let category: string
 let dropped: string[]
 
 beforeAll(async () => {
-  shop = await openTestShop({ publish: async (tags) => void dropped.push(...tags) })
+  shop = await openTestShop({ broadcast: recordingBroadcast((tags) => dropped.push(...tags)) })
   admin = await givenPerson(shop.db, { role: 'admin', full_name: 'Bola Ade' })
   category = await givenCategory(shop.db)
 })

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import { MAX_IMAGES } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import type { ProductChange } from '#contract/products.ts'
 import { type Act, changesOf, writeAudit } from '../audit/audit.ts'
+import { now } from '../db/now.ts'
 import { badField, badRequest, notFound, staleField } from '../errors.ts'
 import type { Upload } from '../http/multipart.ts'
 import { columnsOf, describe, keepPictures, lockProduct, moveStock, type ProductRow } from './changes.ts'
@@ -31,7 +31,7 @@ export async function editProduct({ db, images }: ProductDeps, act: Act, { id, f
     if (Object.keys(changes).length === 0) return false
     await trx
       .updateTable('product')
-      .set({ ...values, updated_at: sql<Date>`now()` })
+      .set({ ...values, updated_at: now() })
       .where('id', '=', id)
       .execute()
     await moveStock(trx, { id, kind: 'adjust', delta: values.stock - row.stock })

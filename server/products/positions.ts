@@ -5,7 +5,8 @@ import { IMAGE_FIELDS } from '#contract/products.ts'
 export type Placed = { field: string; hash: string }
 
 const POSITIONS = Array.from({ length: MAX_IMAGES }, (_, position) => position)
-const positionOf = (field: string): number => (IMAGE_FIELDS as readonly string[]).indexOf(field)
+const FIELDS: readonly string[] = IMAGE_FIELDS
+const positionOf = (field: string): number => FIELDS.indexOf(field)
 
 const isNamed = ({ field }: Placed): boolean => positionOf(field) >= 0
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { MAX_FOUND } from '#server/db/find-page.ts'
+import { MAX_FOUND } from '#server/db/paged-search.ts'
 import { call, givenOrder, givenProduct, givenState } from '#test/factories.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'

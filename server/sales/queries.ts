@@ -1,10 +1,10 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { imageAddress } from '#contract/images.ts'
 import { toNaira } from '#contract/pricing.ts'
+import type { Statuses } from '#contract/sale-states.ts'
 import type { Sale, SaleLine } from '#contract/sales.ts'
-import type { Db, SaleEventTable, SaleTable, StoredLine, Trx } from '../db/schema.ts'
+import type { Db, SaleTable, StoredLine, Trx } from '../db/schema.ts'
 import { isId } from '../ids.ts'
-import { type OrderMail, queueMail } from '../mail/outbox.ts'
 
 export type SaleRow = Omit<Selectable<SaleTable>, 'search_text' | 'holder'>
 
@@ -24,6 +24,11 @@ export const SHOWN = [
   ...['created_at', 'updated_at'],
 ] as const
 
+export const statusesOf = (row: Pick<SaleRow, 'transaction_status' | 'payment_status'>): Statuses => ({
+  transactionStatus: row.transaction_status,
+  paymentStatus: row.payment_status,
+})
+
 /** The whole sale, as its owner and admins see it. */
 export const toSale = (row: Pick<SaleRow, (typeof SHOWN)[number]>): Sale => ({
   _id: row.id,
@@ -33,8 +38,7 @@ export const toSale = (row: Pick<SaleRow, (typeof SHOWN)[number]>): Sale => ({
   shippingPrice: toNaira(row.shipping_price_kobo),
   subtotal: toNaira(row.subtotal_kobo),
   products: row.lines.map(toLine),
-  transactionStatus: row.transaction_status,
-  paymentStatus: row.payment_status,
+  ...statusesOf(row),
   paymentMethod: row.payment_method,
   masked: false,
   createdAt: row.created_at.toISOString(),
@@ -46,35 +50,6 @@ export async function findSale(db: Db, id: string): Promise<SaleRow | undefined>
   return db.selectFrom('sale').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** For the rest of the transaction nobody else changes this sale. */
+/** For the rest of the transaction no other can change this sale. */
 export const lockSale = (trx: Trx, id: string): Promise<SaleRow | undefined> =>
   trx.selectFrom('sale').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-
-type Change = Partial<Pick<SaleRow, 'transaction_status' | 'payment_status' | 'payment_method'>>
-
-/** The mail that tells of an event; of others no mail is written. */
-const mailOf: Partial<Record<SaleEventTable['event'], OrderMail>> = {
-  onDelivery: 'orderOnDelivery',
-  paid: 'paymentReceived',
-  cancelled: 'orderCancelled',
-  expired: 'orderCancelled',
-  completed: 'orderCompleted',
-}
-
-/** Changes statuses, writes what happened and the mail that tells of it, as one. */
-export async function setSaleStatus(
-  trx: Trx,
-  id: string,
-  change: Change,
-  { event, actor }: { event: SaleEventTable['event']; actor: string },
-): Promise<void> {
-  const { email } = await trx
-    .updateTable('sale')
-    .set({ ...change, updated_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .returning('email')
-    .executeTakeFirstOrThrow()
-  await trx.insertInto('sale_event').values({ sale_id: id, event, actor }).execute()
-  const template = mailOf[event]
-  if (template) await queueMail(trx, { template, to: email, key: `${event}:${id}`, saleId: id })
-}

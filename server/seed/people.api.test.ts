@@ -50,10 +50,7 @@ const events: Record<string, () => Promise<unknown>> = {
     )
   },
   'their addresses are written otherwise': () =>
-    trial.db
-      .updateTable('user_account')
-      .set({ email: sql`upper(email)` as never })
-      .execute(),
+    trial.db.updateTable('user_account').set({ email: sql<string>`upper(email)` }).execute(),
 }
 
 const orders: (keyof typeof events)[][] = [

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import { createPerson, ensureSuperAdmin, hasDemoPassword } from '../accounts/create-admin.ts'
 import { demoPeople } from '../accounts/demo-people.ts'
 import { hashPassword } from '../accounts/passwords.ts'
-import { closeAllSessions } from '../accounts/sessions.ts'
-import type { Config } from '../config.ts'
+import { now } from '../db/now.ts'
 import type { Db } from '../db/schema.ts'
+import { closeAllSessions } from '../sessions/sessions.ts'
+import type { Config } from '../settings/config.ts'
 import { forgetTwoFactor } from '../two-factor/queries.ts'
 import { findUserByEmail, type UserRow } from '../users/queries.ts'
 
@@ -37,7 +37,7 @@ async function retireDemoPeople(db: Db): Promise<void> {
           role: 'users',
           status: 'block',
           password_hash,
-          updated_at: sql<Date>`now()`,
+          updated_at: now(),
         })
         .where('id', '=', id)
         .execute()

@@ -1,6 +1,6 @@
-import { runCommand, withDatabase } from '../command.ts'
-import { readConfig } from '../config.ts'
+import { runCommand, withDatabase } from '../commands/command.ts'
 import { migrate } from '../db/migrate.ts'
+import { readConfig } from '../settings/config.ts'
 import { imagesOf } from '../shop.ts'
 import { seedShop } from './seed.ts'
 

@@ -1,12 +1,12 @@
-import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
-import type { SignIn } from '#contract/sign-ins.ts'
-import { endSession } from '../accounts/sessions.ts'
+import type { SignIn } from '#contract/sessions.ts'
+import type { Actor } from '../access/actor.ts'
+import { now } from '../db/now.ts'
 import type { Db } from '../db/schema.ts'
 import { notFound } from '../errors.ts'
-import type { Actor } from '../http/guard.ts'
 import { isId } from '../ids.ts'
 import { deviceName } from './device-name.ts'
+import { endSession } from './sessions.ts'
 
 type Whose = Pick<Actor, 'id' | 'sessionId'>
 
@@ -25,7 +25,7 @@ export async function listSessions(db: Db, { id, sessionId }: Whose): Promise<Si
         selectFrom('session')
           .select('session.id')
           .whereRef('family_id', '=', 'sign_in.id')
-          .where('expires_at', '>', sql<Date>`now()`),
+          .where('expires_at', '>', now()),
       ),
     )
     .orderBy('seen_at', 'desc')
@@ -51,4 +51,4 @@ export async function endOwnSession(db: Db, userId: string, id: string): Promise
 
 /** From now on this session counts as confirmed for a while. */
 export const setConfirmed = (db: Db, sessionId: string): Promise<unknown> =>
-  db.updateTable('sign_in').set({ confirmed_at: sql<Date>`now()` }).where('id', '=', sessionId).execute()
+  db.updateTable('sign_in').set({ confirmed_at: now() }).where('id', '=', sessionId).execute()

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
-import { signInEndpoints } from '#contract/sign-ins.ts'
+import { signInEndpoints } from '#contract/sessions.ts'
 import { callerOf } from '../accounts/caller.ts'
-import { closeAllSessions } from '../accounts/sessions.ts'
+import { type Confirming, confirmSession } from '../accounts/confirm-session.ts'
 import { actOf, noteEvent } from '../audit/audit.ts'
 import { requireActor } from '../http/guard.ts'
 import { route } from '../http/route.ts'
-import { type Confirming, confirmSession } from './confirm-session.ts'
 import { endOwnSession, listSessions } from './queries.ts'
+import { closeAllSessions } from './sessions.ts'
 
 export function sessionRoutes(app: FastifyInstance, deps: Confirming): void {
   const { db } = deps

@@ -4,13 +4,13 @@ import { REGIONS } from '#contract/states.ts'
 import { newId } from '#server/ids.ts'
 import { type Answer, call, givenOrder, givenState } from '#test/factories.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
-import { openTestShop, type TestShop } from '#test/shop.ts'
+import { openTestShop, recordingBroadcast, type TestShop } from '#test/shop.ts'
 
 let shop: TestShop
 let admin: Person
 let dropped: string[] = []
 beforeAll(async () => {
-  shop = await openTestShop({ publish: async (tags) => void dropped.push(...tags) })
+  shop = await openTestShop({ broadcast: recordingBroadcast((tags) => dropped.push(...tags)) })
   admin = await givenPerson(shop.db, { role: 'admin' })
 })
 beforeEach(() => {

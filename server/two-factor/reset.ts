@@ -1,7 +1,7 @@
-import { closeAllSessions } from '../accounts/sessions.ts'
 import { OPERATOR, writeAudit } from '../audit/audit.ts'
 import type { Db } from '../db/schema.ts'
 import { queueSecurityMail } from '../mail/outbox.ts'
+import { closeAllSessions } from '../sessions/sessions.ts'
 import { findUserByEmail } from '../users/queries.ts'
 import { forgetTwoFactor } from './queries.ts'
 

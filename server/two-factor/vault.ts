@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import type { Key } from '../keys.ts'
+import type { Key } from '../settings/keys.ts'
 
 /** Keeps secrets that must be read again; `owner` is whose it is, so that a secret copied to another row is refused. */
 export type Vault = {

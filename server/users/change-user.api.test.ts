@@ -4,7 +4,7 @@ import { createPerson } from '#server/accounts/create-admin.ts'
 import { call } from '#test/factories.ts'
 import { as, givenPerson, login, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { blockAccount } from './block-account.ts'
+import { blockAccount } from './block-user.ts'
 
 let shop: TestShop
 beforeAll(async () => {

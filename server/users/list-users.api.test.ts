@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MAX_FOUND } from '#server/db/find-page.ts'
+import { MAX_FOUND } from '#server/db/paged-search.ts'
 import { openTestDatabase } from '#test/database.ts'
 import type { Database } from '../db/open.ts'
 import { listUsers } from './queries.ts'

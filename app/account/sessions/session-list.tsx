@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SignIn } from '#contract/sign-ins.ts'
+import type { SignIn } from '#contract/sessions.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'

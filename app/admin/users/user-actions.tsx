@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import { roleOf } from '#contract/roles.ts'
-import { mayChange } from '#contract/user-rules.ts'
+import { mayChangeUser } from '#contract/user-rules.ts'
 import type { User } from '#contract/users.ts'
 import type { SessionUser } from '../../store/session-user.ts'
 import { Button, type Tone } from '../../ui/button.tsx'
@@ -13,7 +13,7 @@ type Props = { user: User; actor: SessionUser }
 /** §2: a role button and a block/unblock button, only where they would not be refused. */
 export function UserActions({ user, actor }: Props) {
   const role = roleOf(user.role)
-  if (role === undefined || !mayChange(actor, { id: user._id, role })) {
+  if (role === undefined || !mayChangeUser(actor, { id: user._id, role })) {
     return <p className="text-muted">{user._id === actor.id ? texts.self : texts.superAdmin}</p>
   }
   return (

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Strength } from '#contract/users.ts'
-import { FairQueue, type Turn } from '../../fair-queue.ts'
+import { FairQueue, type Turn } from '../../async/fair-queue.ts'
 
 export type StrengthQuestion = { id: number; password: string; own: readonly string[] }
 export type StrengthAnswer = { id: number; strength: Strength }

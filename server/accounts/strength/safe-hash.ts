@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts'
+import type { Turn } from '../../async/fair-queue.ts'
 import { HttpError } from '../../errors.ts'
-import type { Turn } from '../../fair-queue.ts'
 import type { UserRow } from '../../users/queries.ts'
 import { hashPassword } from '../passwords.ts'
 import { passwordStrength } from './password-strength.ts'

@@ -1,0 +1,113 @@
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { handleErrors } from '../http/error-handler.ts'
+import { FairQueue, NotRun, type Turn } from './fair-queue.ts'
+
+const ATTACKS = 385
+
+/** A queue whose works end when the test says so, and the order in which they were begun. */
+function givenQueue({ atOnce = 2, maxWaiting = 32 } = {}) {
+  const queue = new FairQueue({ atOnce, maxWaiting })
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  let most = 0
+  const run = (name: string, turn: Turn) =>
+    queue
+      .run(turn, async () => {
+        begun.push(name)
+        most = Math.max(most, ends.length + 1)
+        await new Promise<void>((end) => ends.push(end))
+        return name
+      })
+      .catch((error: unknown) => (error instanceof NotRun ? `not run: ${error.why}` : Promise.reject(error)))
+  const tick = () => new Promise((resolve) => setImmediate(resolve))
+  /** Ends one running work and lets the next begin. */
+  const endOne = async () => {
+    await tick()
+    ends.shift()?.()
+    await tick()
+  }
+  const endAll = async () => {
+    do await endOne()
+    while (ends.length > 0)
+  }
+  return { run, begun, endOne, endAll, most: () => most }
+}
+
+test('runs two at once and not more', async () => {
+  const { run, endAll, begun, most } = givenQueue()
+  const all = ['a', 'b', 'c', 'd'].map((name) => run(name, { group: name }))
+  await endAll()
+  expect([await Promise.all(all), begun, most()]).toEqual([['a', 'b', 'c', 'd'], ['a', 'b', 'c', 'd'], 2])
+})
+
+test(`behind ${ATTACKS} works of one group, that of another is the next`, async () => {
+  const { run, begun, endOne, endAll } = givenQueue()
+  const attack = Array.from({ length: ATTACKS }, (_, i) => run(`attack ${i}`, { group: 'attacker' }))
+  const honest = run('honest', { group: 'home' })
+  await endOne()
+  expect(begun).toEqual(['attack 0', 'attack 1', 'honest'])
+  await endAll()
+  expect(await honest).toBe('honest')
+  const refused = (await Promise.all(attack)).filter((outcome) => outcome.startsWith('not run'))
+  expect(refused).toHaveLength(ATTACKS - 2 - 31)
+})
+
+test(`behind ${ATTACKS} groups, who is known is the next, and nobody waits for more than the queue holds`, async () => {
+  const { run, begun, endOne, endAll } = givenQueue()
+  const crowd = Array.from({ length: ATTACKS }, (_, i) => run(`stranger ${i}`, { group: `stranger ${i}` }))
+  const known = run('known', { group: 'home', isFirst: true })
+  await endOne()
+  expect(begun).toEqual(['stranger 0', 'stranger 1', 'known'])
+  await endAll()
+  expect(await known).toBe('known')
+  const outcomes = await Promise.all(crowd)
+  expect(outcomes.filter((outcome) => outcome === 'not run: the queue is full')).toHaveLength(ATTACKS - 2 - 31)
+})
+
+test('those who go first take turns among themselves, too', async () => {
+  const { run, begun, endOne, endAll } = givenQueue({ atOnce: 1, maxWaiting: 4 })
+  const many = Array.from({ length: 10 }, (_, i) => run(`many ${i}`, { group: 'many', isFirst: true }))
+  const one = run('one', { group: 'one', isFirst: true })
+  const stranger = run('stranger', { group: 'stranger' })
+  await endOne()
+  expect(begun).toEqual(['many 0', 'one'])
+  await endAll()
+  expect([await one, await stranger]).toEqual(['one', 'not run: the queue is full'])
+  await Promise.all(many)
+})
+
+test('a caller who leaves while waiting costs nothing, and one who left before is not begun', async () => {
+  const { run, begun, endAll } = givenQueue({ atOnce: 1 })
+  const leaving = new AbortController()
+  const outcomes = [
+    run('first', { group: 'a' }),
+    run('left', { group: 'b', signal: leaving.signal }),
+    run('stays', { group: 'c' }),
+    run('came too late', { group: 'd', signal: AbortSignal.abort() }),
+  ]
+  leaving.abort()
+  await endAll()
+  expect(begun).toEqual(['first', 'stays'])
+  const left = 'not run: the caller left'
+  expect(await Promise.all(outcomes)).toEqual(['first', left, 'stays', left])
+})
+
+test('what is refused is 503 with Retry-After, and no error in the log', async () => {
+  const lines: string[] = []
+  const server = fastify({ logger: { level: 'error', stream: { write: (line: string) => void lines.push(line) } } })
+  handleErrors(server)
+  server.get('/', () => {
+    throw new NotRun('the queue is full')
+  })
+  const answer = await server.inject('/')
+  expect([answer.statusCode, answer.headers['retry-after'], lines]).toEqual([503, '2', []])
+})
+
+test('a work that fails makes room, too', async () => {
+  const queue = new FairQueue({ atOnce: 1, maxWaiting: 1 })
+  const failing = queue.run({ group: 'a' }, () => Promise.reject(new Error('broken')))
+  const next = queue.run({ group: 'a' }, async () => 'done')
+  await expect(failing).rejects.toThrow('broken')
+  expect(await next).toBe('done')
+})

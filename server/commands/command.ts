@@ -1,0 +1,45 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { z } from 'zod'
+import { type Database, openForCommand } from '../db/open.ts'
+import { fieldOf } from '../errors.ts'
+import { StartError } from '../start-error.ts'
+import { explain } from './explain.ts'
+
+/** Ends with code 1 and one sentence where something is wrong. */
+export async function runCommand(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    console.error(explain(error, process.env))
+    process.exit(1)
+  }
+}
+
+/** The database of a shop, running or not, for as long as `work` takes. */
+export async function withDatabase<T>(
+  place: { databaseUrl?: string | undefined; dataDir: string },
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = await openForCommand(place)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** What stands behind a command. @throws StartError with the usage, for an option that it does not have */
+export function readOptions<T extends ParseArgsOptionsConfig>(options: T, usage: string) {
+  try {
+    return parseArgs({ options }).values
+  } catch (error) {
+    throw new StartError(`${fieldOf(error, 'message')}\n${usage}`)
+  }
+}
+
+/** @throws StartError with the usage */
+export function requireEmail(email: string | undefined, usage: string): string {
+  const { success, data } = z.email().safeParse(email)
+  if (!success) throw new StartError(`The email address of an account is needed.\n${usage}`)
+  return data
+}

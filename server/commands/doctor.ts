@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { readSchemaState } from '../db/migrate.ts'
+import { examine, type Finding } from '../doctor/doctor.ts'
+import { readDataPlace } from '../settings/config.ts'
+import { StartError } from '../start-error.ts'
+import { runCommand, withDatabase } from './command.ts'
+
+/** `npm run doctor`: checks the sums of any shop, also of one that is running, and writes nothing. Exits 1 when something is wrong. */
+await runCommand(async () => {
+  const place = readDataPlace(process.env)
+  if (!place.databaseUrl && !existsSync(join(place.dataDir, 'database'))) {
+    throw new StartError(`There is no shop in ${resolve(place.dataDir)}: nothing to check. DATA_DIR says where it is.`)
+  }
+  const findings = await withDatabase(place, async ({ db }) => {
+    const state = await readSchemaState(db)
+    if (state === 'none') throw new StartError('There is no shop in this database: nothing to check.')
+    if (state === 'older') throw new StartError('This database is of an older version: run `npm run db:migrate` first.')
+    return examine(db)
+  })
+  findings.forEach(show)
+  process.exitCode = findings.every(({ offenders }) => offenders.length === 0) ? 0 : 1
+})
+
+function show({ claim, offenders }: Finding): void {
+  console.info(`${offenders.length === 0 ? 'ok   ' : 'WRONG'} ${claim}`)
+  for (const offender of offenders) console.info(`        ${offender}`)
+}

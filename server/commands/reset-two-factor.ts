@@ -1,0 +1,20 @@
+import { migrate } from '../db/migrate.ts'
+import { announceEnded } from '../live/share-live.ts'
+import { readConfig } from '../settings/config.ts'
+import { StartError } from '../start-error.ts'
+import { resetTwoFactor } from '../two-factor/reset.ts'
+import { readOptions, requireEmail, runCommand, withDatabase } from './command.ts'
+
+const USAGE = 'npm run admin:reset-2fa -- --email admin@example.com'
+
+/** `npm run admin:reset-2fa`: for who lost the phone and the recovery codes, also in a running shop. */
+await runCommand(async () => {
+  const email = requireEmail(readOptions({ email: { type: 'string' } }, USAGE).email, USAGE)
+  await withDatabase(readConfig(process.env), async ({ db }) => {
+    await migrate(db)
+    const ended = await resetTwoFactor(db, email)
+    if (!ended) throw new StartError(`${email} has no account with two-step sign-in.`)
+    await announceEnded(db, ended)
+  })
+  console.info(`${email} signs in with the password alone now, and was signed out everywhere.`)
+})

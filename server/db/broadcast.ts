@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { z } from 'zod'
+import { listen } from './listen.ts'
+import { CHANNEL, notify } from './notify.ts'
+import type { Database } from './open.ts'
+import type { Db } from './schema.ts'
+
+const RETRY_MS = 1_000
+
+/** What one kind of message is about, and the schema of its items. */
+export type Topic<Item> = { name: string; item: z.ZodType<Item> }
+
+export type Subscriber<Item> = {
+  /** Called with items that another instance published. */
+  receive(items: Item[]): void
+  /** The connection is up: what was published before is missed. */
+  connected?(): void
+  /** The connection broke, or could not be made again: what is published until it is up is missed. */
+  lost?(): void
+}
+
+/** Settles after the first try and never rejects: the change that it tells of is committed. A failed try is repeated. */
+export type Publish<Item> = (items: readonly Item[]) => Promise<void>
+
+export type Broadcast = {
+  /** To be called before `start`. Answers how to publish on the topic. */
+  subscribe<Item>(topic: Topic<Item>, subscriber: Subscriber<Item>): Publish<Item>
+  /** Starts to listen. */
+  start(log: Log): void
+  stop(): Promise<void>
+}
+
+type Log = Pick<FastifyBaseLogger, 'warn'>
+
+/** For a shop of one instance. */
+export const noBroadcast: Broadcast = { subscribe: () => async () => {}, start: () => {}, stop: async () => {} }
+
+/**
+ * Messages between the instances on one PostgreSQL, at most once each: a subscriber to whom a missed message matters
+ * makes up for it when the connection breaks. The embedded database serves one process only, and needs none of this.
+ */
+export const createBroadcast = (database: Database): Broadcast =>
+  database.kind === 'embedded' ? noBroadcast : new PostgresBroadcast(database)
+
+/** Publishes once, for a command: it is no instance and receives nothing. @throws when the database cannot be reached */
+export const publishOnce = <Item>(db: Db, { name }: Topic<Item>, items: readonly Item[]): Promise<void> =>
+  notify(db, 'command', entriesOf(name, items))
+
+const entriesOf = (topic: string, items: readonly unknown[]): string[] =>
+  items.map((item) => JSON.stringify([topic, item]))
+
+const Message = z.object({ from: z.string(), entries: z.array(z.tuple([z.string(), z.unknown()])) })
+
+/** Undefined for a payload that no instance sent: any client of the database may use the channel. */
+function read(payload: string): z.infer<typeof Message> | undefined {
+  try {
+    return Message.parse(JSON.parse(payload))
+  } catch {
+    return undefined
+  }
+}
+
+class PostgresBroadcast implements Broadcast {
+  readonly #database: Database
+  readonly #instance = randomUUID()
+  readonly #subscribers = new Map<string, Subscriber<unknown>>()
+  readonly #stopping = new AbortController()
+  #log: Log | undefined
+  #listener: { stop(): Promise<void> } | undefined
+  /** Entries to send: one that waits already is not sent twice. */
+  #waiting = new Set<string>()
+  #sending: Promise<void> = Promise.resolve()
+  #next: Promise<void> | undefined
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  subscribe<Item>({ name, item }: Topic<Item>, subscriber: Subscriber<Item>): Publish<Item> {
+    const isItem = (value: unknown): value is Item => item.safeParse(value).success
+    this.#subscribers.set(name, { ...subscriber, receive: (values) => subscriber.receive(values.filter(isItem)) })
+    return (items) => this.#publish(entriesOf(name, items))
+  }
+
+  start(log: Log): void {
+    this.#log = log
+    this.#listener = listen(this.#database.connection, CHANNEL, {
+      receive: (payload) => this.#receive(payload),
+      connected: () => {
+        for (const subscriber of this.#subscribers.values()) subscriber.connected?.()
+      },
+      lost: (err) => {
+        log.warn({ err }, 'the connection that listens for other instances broke: their messages are missed')
+        for (const subscriber of this.#subscribers.values()) subscriber.lost?.()
+      },
+    })
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await this.#listener?.stop()
+  }
+
+  #receive(payload: string): void {
+    const message = read(payload)
+    if (!message || message.from === this.#instance) return
+    const byTopic = Map.groupBy(message.entries, ([topic]) => topic)
+    for (const [topic, entries] of byTopic) this.#subscribers.get(topic)?.receive(entries.map(([, item]) => item))
+  }
+
+  /** One statement is under way at a time; what is published meanwhile shares the next. */
+  #publish(entries: Iterable<string>): Promise<void> {
+    for (const entry of entries) this.#waiting.add(entry)
+    this.#next ??= this.#sending.then(() => {
+      this.#next = undefined
+      this.#sending = this.#send()
+      return this.#sending
+    })
+    return this.#next
+  }
+
+  async #send(): Promise<void> {
+    const entries = this.#waiting
+    this.#waiting = new Set()
+    await notify(this.#database.db, this.#instance, entries).catch((err: unknown) => {
+      this.#log?.warn({ err }, 'other instances could not be told; it is tried again')
+      void wait(RETRY_MS, undefined, { signal: this.#stopping.signal }).then(
+        () => this.#publish(entries),
+        () => {}, // stopped
+      )
+    })
+  }
+}

@@ -1,9 +1,0 @@
-import { runCommand, withDatabase } from '../command.ts'
-import { readConfig } from '../config.ts'
-import { migrate } from './migrate.ts'
-
-/** `npm run db:migrate`: brings the schema up to date, also that of a running shop. */
-await runCommand(async () => {
-  const applied = await withDatabase(readConfig(process.env), ({ db }) => migrate(db))
-  console.info(applied.length > 0 ? `Applied: ${applied.join(', ')}` : 'The schema is up to date.')
-})

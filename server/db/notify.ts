@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Db } from './schema.ts'
+
+export const CHANNEL = 'broadcast'
+
+/** A payload of PostgreSQL has less than 8,000 bytes; the instance's name and the brackets take the rest. */
+const MAX_ENTRY_BYTES = 7_900
+
+/** Tells all instances but `from`. Each entry is a JSON text. */
+export async function notify(db: Db, from: string, entries: Iterable<string>): Promise<void> {
+  const payloads = inGroups(entries).map((group) => `{"from":"${from}","entries":[${group.join()}]}`)
+  if (payloads.length === 0) return
+  // Notifying transactions commit one after the other, so that none of them may wait for the disk.
+  await sql`select set_config('synchronous_commit', 'off', true), pg_notify(${CHANNEL}, payload)
+    from unnest(${payloads}::text[]) as payload`.execute(db)
+}
+
+/** As few groups as carry them all. */
+function inGroups(entries: Iterable<string>): string[][] {
+  const groups: string[][] = []
+  let bytes = MAX_ENTRY_BYTES
+  for (const entry of entries) {
+    const entryBytes = Buffer.byteLength(entry) + 1
+    if (bytes + entryBytes > MAX_ENTRY_BYTES) {
+      groups.push([])
+      bytes = 0
+    }
+    bytes += entryBytes
+    groups.at(-1)?.push(entry)
+  }
+  return groups
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openTestDatabase } from '#test/database.ts'
+import type { Database } from './open.ts'
+import { prepared } from './prepared-statements.ts'
+
+describe.runIf(inject('database').kind === 'postgres')('a statement whose plan is kept', () => {
+  let database: Database
+  beforeAll(async () => {
+    database = await openTestDatabase()
+    await sql`create table thing (id int, worth int)`.execute(database.db)
+    await sql`insert into thing values (1, 5)`.execute(database.db)
+  })
+  afterAll(() => database.close())
+
+  /** On one connection: others have plans of their own. */
+  const onOne = <T>(ask: (db: Database['db']) => Promise<T>): Promise<T> => database.db.connection().execute(ask)
+
+  const worth = async (db: Database['db']): Promise<unknown[]> =>
+    (await sql`${prepared('worth')} select worth from thing where id = ${1}`.execute(db)).rows
+
+  const plans = async (db: Database['db']): Promise<number> =>
+    (await sql`select from pg_prepared_statements where name = 'worth'`.execute(db)).rows.length
+
+  test('is planned once a connection', async () => {
+    await onOne(async (db) => {
+      expect([await worth(db), await worth(db)]).toEqual([[{ worth: 5 }], [{ worth: 5 }]])
+      expect(await plans(db)).toBe(1)
+    })
+  })
+
+  test('is answered all the same when a column got another type, or the session is another', async () => {
+    await onOne(async (db) => {
+      await worth(db)
+      await sql`alter table thing alter worth type text`.execute(db)
+      expect([await worth(db), await worth(db)]).toEqual([[{ worth: '5' }], [{ worth: '5' }]])
+    })
+    await onOne(async (db) => {
+      await sql`${prepared('other')} select worth from thing`.execute(db)
+      await sql`deallocate all`.execute(db)
+      expect((await sql`${prepared('other')} select worth from thing`.execute(db)).rows).toEqual([{ worth: '5' }])
+    })
+  })
+
+  test('that is wrong says so', async () => {
+    await expect(sql`${prepared('wrong')} select nothing from thing`.execute(database.db)).rejects.toMatchObject({
+      code: '42703',
+    })
+  })
+})

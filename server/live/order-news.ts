@@ -1,0 +1,39 @@
+import { LOW_STOCK } from '#contract/limits.ts'
+import type { LiveEvent } from '#contract/live.ts'
+import { toNaira } from '#contract/pricing.ts'
+import { SALE_EVENTS } from '#contract/sale-states.ts'
+import type { Trx } from '../db/schema.ts'
+import type { Follower, SaleEvent } from '../events/follower.ts'
+import type { Live } from './live.ts'
+
+/** Tells open screens of the back office about orders, and about products of which new orders leave few pieces. */
+export const orderNews = ({ tell }: Pick<Live, 'tell'>): Follower => ({
+  name: 'order-news',
+  handle: async (trx, events) => {
+    const placed = events.filter(({ event }) => event === 'placed').map(({ sale_id }) => sale_id)
+    await tell([...events.map(liveEventOf), ...(await listLowStock(trx, placed))])
+  },
+})
+
+function liveEventOf({ event, sale_id, name, total_kobo }: SaleEvent): LiveEvent {
+  const kind = SALE_EVENTS[event].live
+  return kind === 'status' ? { kind, id: sale_id } : { kind, id: sale_id, name, total: toNaira(total_kobo) }
+}
+
+/** Products of these orders with `LOW_STOCK` pieces or fewer. */
+async function listLowStock(trx: Trx, saleIds: readonly string[]): Promise<LiveEvent[]> {
+  if (saleIds.length === 0) return []
+  const rows = await trx
+    .selectFrom('product')
+    .select(['id', 'title', 'stock'])
+    .where('stock', '<=', LOW_STOCK)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('stock_movement')
+        .select('product_id')
+        .where('sale_id', 'in', saleIds)
+        .where('kind', '=', 'reserve'),
+    )
+    .execute()
+  return rows.map((row) => ({ kind: 'lowStock', ...row }))
+}

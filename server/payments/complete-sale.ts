@@ -1,0 +1,47 @@
+import { CURRENCY } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import { type ByHand, canComplete } from '#contract/sale-rules.ts'
+import type { Act } from '../audit/audit.ts'
+import type { Db, Trx } from '../db/schema.ts'
+import { conflict, notFound } from '../errors.ts'
+import { isId, newId } from '../ids.ts'
+import { lockSale, type SaleRow, statusesOf } from '../sales/queries.ts'
+import { recordEvent } from '../sales/record-event.ts'
+
+type Completion = Act & { id: string; method?: ByHand }
+
+/**
+ * An admin ends an order that was delivered. Of an unpaid one that says the money was received by hand: it is booked as
+ * a manual payment, cash or transfer, under the admin's name.
+ * @throws 404, 409 when it is no longer processing (spec §4)
+ */
+export const completeSale = (db: Db, { id, method = 'cash', ...act }: Completion): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const row = isId(id) ? await lockSale(trx, id) : undefined
+    if (!row) throw notFound(messages.orderNotFound)
+    if (!canComplete(statusesOf(row))) throw conflict(messages.notCompletable)
+    const isByHand = row.payment_status === 'unpaid'
+    if (isByHand) await bookByHand(trx, row, method, act)
+    const author = { actor: act.actor.id, actorName: act.actor.name, address: act.address }
+    const details = { isByHand, ...(isByHand && { method }) }
+    await recordEvent(trx, row, 'completed', { ...author, details })
+  })
+
+async function bookByHand(trx: Trx, sale: SaleRow, method: ByHand, { actor }: Act): Promise<void> {
+  const paymentId = newId()
+  await trx
+    .insertInto('payment')
+    .values({
+      id: paymentId,
+      sale_id: sale.id,
+      reference: null,
+      provider: method,
+      provider_tx_id: paymentId,
+      kind: 'manual',
+      amount_kobo: sale.total_kobo,
+      currency: CURRENCY,
+      actor: actor.name,
+    })
+    .execute()
+  await recordEvent(trx, sale, 'paid', { actor: actor.id, method })
+}

@@ -1,0 +1,43 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { statesBefore } from '#contract/sale-states.ts'
+import { HttpError } from '../errors.ts'
+import type { SaleRow } from '../sales/queries.ts'
+import { isIn } from '../sales/state-conditions.ts'
+import { cancelSale } from './cancel-sale.ts'
+import { handleEach, PER_ROUND } from './handle-each.ts'
+import { isKnown, type Payments, settleAll } from './settle.ts'
+
+/** How long an unpaid order reserves its goods: by card, and marked on delivery, where 0 days are for ever. */
+export type Waits = { unpaidOrderHours: number; onDeliveryDays: number }
+
+/**
+ * Cancels unpaid orders that are older than the shop waits, and only when the provider was asked about every reference
+ * and says that none is paid.
+ */
+export async function expireUnpaidSales(deps: Payments, { unpaidOrderHours, onDeliveryDays }: Waits): Promise<number> {
+  const old = await deps.db
+    .selectFrom('sale')
+    .select('id')
+    .where(isIn(statesBefore('expired')))
+    .where((eb) =>
+      eb.or([
+        isOlder('card', unpaidOrderHours * 3600),
+        ...(onDeliveryDays > 0 ? [isOlder('on delivery', onDeliveryDays * 24 * 3600)] : []),
+      ]),
+    )
+    .orderBy(sql`random()`) // not the oldest first: those that the provider cannot tell about would hold up all others
+    .limit(PER_ROUND)
+    .execute()
+  return handleEach(deps.log, old, ({ id }) => expire(deps, id))
+}
+
+const isOlder = (method: SaleRow['payment_method'], seconds: number): RawBuilder<SqlBool> =>
+  sql`(payment_method = ${method} and created_at < now() - make_interval(secs => ${seconds}))`
+
+async function expire(deps: Payments, id: string): Promise<void> {
+  const outcomes = await settleAll(deps, id)
+  if (outcomes.includes('paid') || !outcomes.every(isKnown)) return
+  await cancelSale(deps, { id, actor: 'system', event: 'expired' }).catch((error: unknown) => {
+    if (!(error instanceof HttpError)) throw error // 409: paid or cancelled in the meantime
+  })
+}

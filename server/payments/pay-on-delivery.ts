@@ -1,0 +1,21 @@
+import { messages } from '#contract/messages.ts'
+import { canPay } from '#contract/sale-rules.ts'
+import type { Db } from '../db/schema.ts'
+import { conflict } from '../errors.ts'
+import { lockSale, statusesOf } from '../sales/queries.ts'
+import { type Author, recordEvent } from '../sales/record-event.ts'
+
+/**
+ * Records that the money will be handed over at the door; a second time changes nothing.
+ * @throws 409 outside the regions of spec §2, or when the order takes no payment any more
+ */
+export const payOnDelivery = (db: Db, { id, ...author }: Author & { id: string }): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const row = await lockSale(trx, id)
+    if (!row || !canPay(statusesOf(row))) {
+      throw conflict(messages.notPayable)
+    }
+    if (!row.on_delivery_region) throw conflict(messages.onDeliveryUnavailable)
+    if (row.payment_method === 'on delivery') return
+    await recordEvent(trx, row, 'onDelivery', { ...author, method: 'on delivery' })
+  })

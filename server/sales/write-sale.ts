@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely'
+import { prepared } from '../db/prepared-statements.ts'
+import type { Db } from '../db/schema.ts'
+import type { Hold } from './hold-caps.ts'
+import type { SaleRow } from './queries.ts'
+import { type Idempotency, isExpired } from './read-checkout.ts'
+
+/** A `StoredLine`, of a table with a product's columns. */
+export const storedLine = (table: string, qty: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const product = sql.table(table)
+  return sql`json_build_object('product_id', ${product}.id, 'title', ${product}.title, 'images', ${product}.images,
+    'price_kobo', ${product}.price_kobo, 'discount_percentage', ${product}.discount_percentage, 'qty', ${qty})`
+}
+
+/** `hold` is null where no cap applies. */
+export type NewSale = { row: SaleRow; adjusted: boolean; hold: Hold | null }
+
+/** `hasLock`: no other request with its key is running. */
+type Written = { hasLock: boolean; isWritten: boolean }
+
+/** The first time that the provider is asked about an order that nobody reported as paid. */
+const FIRST_CHECK = '10 minutes'
+
+/**
+ * Takes the stock and writes the order with its event, if this request is the only one with its key and the products
+ * still have the prices and the stock that it was decided on; else nothing at all. One round trip and one transaction;
+ * the text of the statement is always the same, so that it can be prepared.
+ *
+ * Products are locked in the order of their ids, so that crossed carts cannot deadlock, and checked as they are then,
+ * not as they were when the statement began. The key is written after them, and all other rows depend on the key. Where
+ * what is held passes a cap, a check constraint undoes everything.
+ */
+export async function writeSale(
+  db: Db,
+  { row, adjusted, hold, ...idempotency }: NewSale & Idempotency,
+): Promise<Written> {
+  const { key, requestHash } = idempotency
+  const { lines } = row
+  const statement = sql<Written>`${prepared('writeSale')}
+    with key_lock as materialized (
+      select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as is_mine
+    ), requested as (
+      select * from unnest(
+        ${lines.map((line) => line.product_id)}::uuid[], ${lines.map((line) => line.qty)}::int[],
+        ${lines.map((line) => line.price_kobo)}::bigint[], ${lines.map((line) => line.discount_percentage)}::numeric[]
+      ) with ordinality as line(id, qty, price_kobo, discount_percentage, number)
+    ), taken as materialized (
+      select product.id, product.title, product.images, product.price_kobo, product.discount_percentage, qty, number
+      from product join requested using (id, price_kobo, discount_percentage)
+      where (select is_mine from key_lock) and product.deleted_at is null and product.stock >= requested.qty
+      order by product.id
+      for no key update of product
+    ), new_key as (
+      insert into idempotency_key (key, request_hash, sale_id, adjusted)
+      select ${key}, ${requestHash}, ${row.id}, ${adjusted} where (select count(*) from taken) = ${lines.length}
+      on conflict (key) do update set
+        request_hash = excluded.request_hash, sale_id = excluded.sale_id,
+        adjusted = excluded.adjusted, created_at = excluded.created_at
+      where ${isExpired('idempotency_key', idempotency)}
+      returning sale_id
+    ), new_hold as (
+      insert into order_hold as held (holder, orders, pieces, max_orders, max_pieces)
+      select ${hold?.holder ?? null}, 1, ${hold?.pieces ?? 0}, ${hold?.cap.orders ?? 0}, ${hold?.cap.pieces ?? 0}
+      from new_key where ${hold !== null}
+      on conflict (holder) do update set
+        orders = held.orders + 1, pieces = held.pieces + excluded.pieces,
+        max_orders = excluded.max_orders, max_pieces = excluded.max_pieces
+    ), new_lines as (
+      select json_agg(${storedLine('taken', sql`qty`)} order by number) as lines from taken
+    ), new_sale as (
+      insert into sale (id, user_id, name, email, phone_number, whatsapp, state, lga, address, more_details,
+        on_delivery_region, holder, lines, shipping_price_kobo, subtotal_kobo, created_at, updated_at)
+      select sale_id, ${row.user_id}, ${row.name}, ${row.email}, ${row.phone_number}, ${row.whatsapp}, ${row.state},
+        ${row.lga}, ${row.address}, ${row.more_details}, ${row.on_delivery_region}, ${hold?.holder ?? null}, new_lines.lines,
+        ${row.shipping_price_kobo}, ${row.subtotal_kobo}, ${row.created_at}, ${row.updated_at}
+      from new_key, new_lines
+    ), new_event as (
+      insert into sale_event (sale_id, event, actor)
+      select sale_id, 'placed', ${row.user_id ?? 'guest'} from new_key
+    ), new_attempt as (
+      insert into payment_attempt (reference, sale_id, next_check_at)
+      select sale_id, sale_id, now() + ${FIRST_CHECK}::interval from new_key
+    ), new_address as (
+      update user_account set shipping = ${JSON.stringify([row.state, row.lga, row.address])}
+      from new_key where user_account.id = ${row.user_id} -- nobody, for a visitor
+    ), new_movements as (
+      insert into stock_movement (product_id, sale_id, kind, delta)
+      select id, sale_id, 'reserve', -qty from new_key, taken
+    ), new_stock as (
+      update product set stock = product.stock - taken.qty from new_key, taken where product.id = taken.id
+    )
+    select (select is_mine from key_lock) as "hasLock", exists (select from new_key) as "isWritten"
+  `
+  const { rows } = await statement.execute(db).catch(overCap)
+  return rows[0] as Written
+}
+
+/** For `catch`: orders of the same holder were written meanwhile, and this one would pass the cap. */
+function overCap(error: { constraint?: string }): { rows: Written[] } {
+  if (error.constraint !== 'order_hold_capped') throw error
+  return { rows: [{ hasLock: true, isWritten: false }] }
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { fieldOf } from '../errors.ts'
+import { StartError } from '../start-error.ts'
+
+const Secrets = z.object({ jwtSecret: z.string().min(32), sandboxKey: z.string().min(32) })
+type Secrets = z.infer<typeof Secrets>
+
+/** A list such as `new,old`, as it is given while a secret is being changed. */
+export function secretsIn(list: string): [string, ...string[]] {
+  const [first = '', ...others] = new Set(list.split(',').map((secret) => secret.trim()))
+  return [first, ...others.filter((secret) => secret !== '')]
+}
+
+/**
+ * Secrets that were not given are made once and kept in the data folder, for its owner's eyes only.
+ * @throws Error when the file is there but cannot be read
+ */
+export function readSecrets(dataDir: string): Secrets {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const file = join(dataDir, 'secrets.json')
+  const fresh: Secrets = {
+    jwtSecret: randomBytes(32).toString('base64url'),
+    sandboxKey: randomBytes(20).toString('hex'),
+  }
+  try {
+    writeFileSync(file, `${JSON.stringify(fresh, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
+    return fresh
+  } catch (error) {
+    if (fieldOf(error, 'code') !== 'EEXIST') throw error
+  }
+  chmodSync(file, 0o600)
+  return parse(readFileSync(file, 'utf8'), file)
+}
+
+/** In words of our own: the parser's would quote the secrets. */
+function parse(text: string, file: string): Secrets {
+  try {
+    return Secrets.parse(JSON.parse(text))
+  } catch {
+    throw new StartError(
+      `${file} cannot be read. Put its backup in place, or delete it: all who are signed in sign in again.`,
+    )
+  }
+}

@@ -43,7 +43,7 @@ describe('the key of an order', () => {
     expect(attemptFor(body(1), { key })).toEqual({ key, body: body(1) })
   })
 
-  test('stays while the order under way is the same, also after it was kept as JSON', () => {
+  test('stays while the order under way is the same, also after it was stored as JSON', () => {
     const attempt = JSON.parse(JSON.stringify({ key: 'sent', body: body(1) }))
     expect(attemptFor(body(1), { key, attempt }).key).toBe('sent')
   })

@@ -168,6 +168,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   if (deps.pages)
     await pageRoutes(server, { pages: deps.pages, origin: config.origin, cardOrigins: deps.cards.origins })
-  const followers = [orderMails, orderNews(server.live), orderAudit]
+  // The audit log before the screens: told of an act, they read its entry.
+  const followers = [orderAudit, orderNews(server.live), orderMails]
   return { server, payments, events: { db, log: server.log, followers }, imports: { db, publish } }
 }

@@ -57,8 +57,8 @@ async function adminModules(): Promise<Set<string>> {
   if (!name) throw new Error('the build has no manifest')
   const text = await readFile(new URL(name, folder), 'utf8')
   const manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Manifest
-  const routes = Object.entries(manifest.routes).filter(([id]) => /^(routes\/)?admin\//.test(id))
-  if (routes.length === 0) throw new Error('the build has no routes of the back office')
+  const routes = Object.entries(manifest.routes).filter(([id]) => id.startsWith('admin/'))
+  if (routes.length === 0) throw new Error('the build has no pages in app/admin')
   return new Set(
     routes.flatMap(([, route]) =>
       [route.module, route.clientLoaderModule, route.clientMainModule].flatMap((path) => path ?? []),

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Session } from '#contract/users.ts'
+import type { SignedIn } from '#contract/users.ts'
 import type { Database } from '#server/db/open.ts'
 import { maintain } from '#server/db/open.ts'
 import type { Db } from '#server/db/schema.ts'
-import { storedLine } from '#server/sales/order-statements.ts'
+import { storedLine } from '#server/sales/write-sale.ts'
 import type { OrderPlan } from './catalogue.ts'
 
 /** A user with a session and 10,000 orders of two lines. */
@@ -20,7 +20,7 @@ export async function givenBuyer(url: string, database: Database, plan: OrderPla
   const answer = signedIn.ok
     ? signedIn
     : await post(`${url}/api/users`, { ...person, fullName: 'Ada Obi', phoneNumber: '08031234567', tandc: true })
-  const { accessToken } = (await answer.json()) as Session
+  const { accessToken } = (await answer.json()) as SignedIn
   if (!signedIn.ok) {
     await insertOrders(database.db, person.email, plan)
     if (database.kind === 'embedded') await maintain(database.db)

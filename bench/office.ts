@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/db/open.ts'
 import type { Db } from '#server/db/schema.ts'
-import { storedLine } from '#server/sales/order-statements.ts'
+import { storedLine } from '#server/sales/write-sale.ts'
 import { createTokens } from '#server/sessions/access-tokens.ts'
 import type { Keys } from '#server/settings/keys.ts'
 
@@ -145,7 +145,7 @@ export async function planOffice(db: Db, keys: Keys): Promise<OfficePlan> {
     const sessionId = randomUUID()
     const device = { user_agent: 'bench', address: '127.0.0.1' }
     await db
-      .insertInto('sign_in')
+      .insertInto('session')
       .values({ id: sessionId, user_id: id, ...device })
       .execute()
     return { id, token: tokens.sign({ id, role, sessionId }) }

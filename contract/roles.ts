@@ -11,10 +11,10 @@ export type Role = keyof typeof ROLE_IDS
 export const roleOf = (id: string): Role | undefined =>
   (Object.keys(ROLE_IDS) as Role[]).find((role) => ROLE_IDS[role] === id)
 
-export const isAdminRole = (role: Role): boolean => role !== 'users'
+export const isAdmin = (person: { role: Role } | undefined): boolean => person !== undefined && person.role !== 'users'
 
 /** Where a signed-in person's own pages begin: the `link` of a token. §3 */
-export const homeOf = (role: Role): '/user' | '/admin' => (isAdminRole(role) ? '/admin' : '/user')
+export const homeOf = (role: Role): '/user' | '/admin' => (isAdmin({ role }) ? '/admin' : '/user')
 
 /** Stored `block` means blocked. §4 */
 export type Status = 'block' | 'unblock'

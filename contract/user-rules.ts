@@ -1,14 +1,10 @@
 import type { Role } from './roles.ts'
 
-/** Whose account one may act on: admins on basic users, super admins on admins too; nobody on a super admin. §6 */
+/** Admins may act on basic users, super admins on admins too; nobody on a super admin. §6 */
 const actsOn: Record<Role, readonly Role[]> = { users: [], admin: ['users'], superAdmin: ['users', 'admin'] }
 
 type Person = { id: string; role: Role }
 
 /** Whether `actor` may block, unblock, promote or demote `person`; nobody may do so to themselves. */
-export const mayChange = (actor: Person, person: Person): boolean =>
+export const mayChangeUser = (actor: Person, person: Person): boolean =>
   person.id !== actor.id && actsOn[actor.role].includes(person.role)
-
-/** Whether `actor` may see the account of `person`: one's own, and for super admins anyone's. */
-export const mayRead = (actor: Person, person: Person): boolean =>
-  person.id === actor.id || actor.role === 'superAdmin' || actsOn[actor.role].includes(person.role)

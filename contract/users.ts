@@ -22,15 +22,15 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** What a sign-in answers, kept under the user key of local storage. §3 */
-export const Session = z.object({
+/** What a sign-in answers. The browser stores it under the user key of local storage. §3 */
+export const SignedIn = z.object({
   accessToken: z.string(),
   fullName: z.string(),
   email: z.string(),
   phoneNumber: z.string(),
   whatsapp: z.string().optional(),
 })
-export type Session = z.infer<typeof Session>
+export type SignedIn = z.infer<typeof SignedIn>
 
 const newPassword = (field: string) =>
   z
@@ -71,13 +71,17 @@ const isRepeated = ({ newpassword, cnpassword }: { newpassword: string; cnpasswo
   newpassword === cnpassword
 const mustRepeat = { message: messages.passwordsDiffer, path: ['cnpassword'] }
 
-export const ChangePasswordForm = z
-  .object({
-    oldpassword: givenPassword('oldpassword'),
-    newpassword: newPassword('newpassword'),
-    cnpassword: givenPassword('cnpassword'),
-  })
-  .refine(isRepeated, mustRepeat)
+/** What the form itself asks for: all of them filled in. */
+export const ChangePasswordFields = z.object({
+  oldpassword: givenPassword('oldpassword'),
+  newpassword: givenPassword('newpassword'),
+  cnpassword: givenPassword('cnpassword'),
+})
+
+export const ChangePasswordForm = ChangePasswordFields.extend({ newpassword: newPassword('newpassword') }).refine(
+  isRepeated,
+  mustRepeat,
+)
 export type ChangePasswordForm = z.infer<typeof ChangePasswordForm>
 
 /** What the form itself asks for: all of them filled in. */
@@ -133,7 +137,7 @@ export const userEndpoints = {
     access: 'public',
     summary: 'Opens an account and signs in; a mail asks to verify the address',
     body: SignUpForm,
-    answers: { 201: Session },
+    answers: { 201: SignedIn },
   }),
   login: endpoint({
     method: 'POST',
@@ -141,21 +145,7 @@ export const userEndpoints = {
     access: 'public',
     summary: 'Signs in; sets the refresh cookie',
     body: LoginForm,
-    answers: { 200: Session },
-  }),
-  logout: endpoint({
-    method: 'GET',
-    path: '/logout',
-    access: 'public',
-    summary: 'Ends the session of the refresh cookie',
-    answers: { 200: z.object({ data: z.string(), message: z.string() }) },
-  }),
-  refresh: endpoint({
-    method: 'GET',
-    path: '/refreshToken',
-    access: 'public',
-    summary: 'A new access token, as a JSON string, for the refresh cookie, which is replaced',
-    answers: { 200: z.string() },
+    answers: { 200: SignedIn },
   }),
   profile: endpoint({
     method: 'GET',
@@ -178,7 +168,7 @@ export const userEndpoints = {
     access: 'signedIn',
     summary: 'Changes the password; all other sessions end',
     body: ChangePasswordForm,
-    answers: { 200: Session.pick({ accessToken: true }).extend(Message.shape) },
+    answers: { 200: SignedIn.pick({ accessToken: true }).extend(Message.shape) },
   }),
   verifyEmail: endpoint({
     method: 'PUT',

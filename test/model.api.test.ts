@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BY_HAND } from '#contract/sale-rules.ts'
 import type { Act } from '#server/audit/audit.ts'
-import { expireUnpaidSales } from '#server/payments/jobs.ts'
-import { completeSale } from '#server/sales/complete-sale.ts'
+import { completeSale } from '#server/payments/complete-sale.ts'
+import { expireUnpaidSales } from '#server/payments/expire-sales.ts'
 import { call, checkoutForm, cookieOf, givenProduct, givenState } from './factories.ts'
 import {
   act,

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { sql } from 'kysely'
+import { ago } from '#server/db/now.ts'
 import type { Db } from '#server/db/schema.ts'
 import { examine, type Finding } from '#server/doctor/doctor.ts'
-import { handleWebhooks, reconcile } from '#server/payments/jobs.ts'
+import { handleWebhooks, reconcile } from '#server/payments/expire-sales.ts'
 import { type Answer, call } from './factories.ts'
 import { CARD_SECRET, type TestShop } from './shop.ts'
 
@@ -46,11 +46,8 @@ export async function drainWebhooks(shop: TestShop): Promise<void> {
 
 /** As if the time had come to ask about every reference again. */
 export async function reconcileNow(shop: TestShop): Promise<void> {
-  const past = sql<Date>`now() - interval '1 second'`
-  await shop.db
-    .updateTable('payment_attempt')
-    .set({ next_check_at: past as never })
-    .execute()
+  const past = ago('1 second')
+  await shop.db.updateTable('payment_attempt').set({ next_check_at: past }).execute()
   while ((await reconcile(shop.payments)) > 0);
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Seo } from '../seo/seo.tsx'
-import { RequireUser } from '../session/require-user.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { RequireUser } from './require-user.tsx'
 
 type AccountPageProps = {
   title: string

@@ -3,7 +3,7 @@ import type { Calls } from '#contract/api.ts'
 import { messages } from '#contract/messages.ts'
 import { callApi } from '../api/browser.ts'
 import { query } from '../api/query.ts'
-import { changeSession } from '../session/session.ts'
+import { changeSession } from '../store/session.ts'
 
 /** Who is signed in, as the shop has it now. */
 export const profileQuery = () => ({

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { type Location, useBlocker } from 'react-router'
-import { isLoggingOut } from '../session/session.ts'
+import { isLoggingOut } from '../store/session.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
 /** The `state` of a navigation that follows a save, which leaves nothing behind: `navigate(to, { state: SAVED })`. */

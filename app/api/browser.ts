@@ -1,8 +1,8 @@
 import { messages } from '#contract/messages.ts'
-import { withSession } from '../session/renewing.ts'
-import { expireSession, keepAccessToken } from '../session/session.ts'
+import { expireSession, keepAccessToken } from '../store/session.ts'
 import { readAuthUser } from '../store/store.ts'
 import { ApiError, createCall, type Transport } from './call.ts'
+import { withSession } from './renewing.ts'
 
 /** Same origin; the cookies that the shop set go with it. */
 const overHttp: Transport = async ({ method, path, body, headers, signal }) => {

@@ -1,5 +1,5 @@
 import type { Product } from '#contract/products.ts'
-import { type Cart, type CartItem, cartOf, lineKey, mostOf } from './cart.ts'
+import { type Cart, type CartItem, cartOf, lineKey, mostOf } from '../store/cart.ts'
 
 // Each way to change a cart (§4), apart from what a cart is: every page shows its total, few pages change it.
 

@@ -3,9 +3,9 @@ import { messages } from '#contract/messages.ts'
 import type { ShippingForm } from '#contract/sales.ts'
 import type { State } from '#contract/states.ts'
 import { ApiError } from '../api/call.ts'
-import type { CartItem } from '../cart/cart.ts'
-import { isRefusal, mayPlaceAgain } from '../sales/queries.ts'
+import type { CartItem } from '../store/cart.ts'
 import { attemptFor, newKey, orderBody } from './order.ts'
+import { isRefusal, mayPlaceAgain } from './queries.ts'
 
 const shipping: ShippingForm = {
   name: 'Ada Obi',

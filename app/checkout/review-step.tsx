@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { ShippingForm } from '#contract/sales.ts'
 import type { State } from '#contract/states.ts'
-import type { Cart } from '../cart/cart.ts'
 import { OrderLines } from '../sales/order-lines.tsx'
 import { OrderSums } from '../sales/order-sums.tsx'
+import type { Cart } from '../store/cart.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 
 type ReviewStepProps = {

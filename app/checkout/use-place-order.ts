@@ -5,9 +5,9 @@ import type { PlacedSale } from '#contract/sales.ts'
 import type { ApiError } from '../api/call.ts'
 import { cartCommands } from '../cart/use-cart.ts'
 import { leaveNotice } from '../sales/placed-notice.ts'
-import { isRefusal, PLACING, usePlaceSale } from '../sales/queries.ts'
 import { dropAttempt, dropDraft, keepAttempt, readDraft } from './draft.ts'
 import { type Attempt, attemptFor, type OrderBody } from './order.ts'
+import { isRefusal, PLACING, usePlaceSale } from './queries.ts'
 import { PRODUCT_KEY } from './use-cart-check.ts'
 
 /** The shop answered and made no order. */

@@ -1,4 +1,4 @@
-import { onDemand } from '../shell/on-demand.tsx'
+import { onDemand } from '../hydration/on-demand.tsx'
 import { PAID_KEY, readKept } from '../store/browser-storage.ts'
 import { useHydrated } from '../store/use-hydrated.ts'
 

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Token } from '../store/auth-user.ts'
+import { userOf } from '../store/session-user.ts'
 import { useStore } from '../store/store.ts'
-import { userOf } from './session-user.ts'
 
 /** The calls whose answers are the same for everyone: those that the contract lets the server cache. */
 const SHARED = /^GET \/(products(?!\/admin)|categories|states|lga)\b/

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react'
 import { renewSession } from '../api/browser.ts'
+import { type SessionUser, userOf } from '../store/session-user.ts'
 import { useStore } from '../store/store.ts'
 import { useHydrated } from '../store/use-hydrated.ts'
-import { type SessionUser, userOf } from './session-user.ts'
 
 export type SessionState = {
   /** False while it is not known yet whether somebody is signed in: on the server and in the browser's first markup. */

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { brand } from '#contract/brand.ts'
+import { onDemand } from '../hydration/on-demand.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { BarTools } from './bar-tools.tsx'
 import { MainNav } from './main-nav.tsx'
-import { onDemand } from './on-demand.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useScrolled } from './use-scrolled.ts'
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/limits.ts'
-import { PasswordField } from '../ui/field-password.tsx'
+import { PasswordField } from '../forms/password-field.tsx'
 import { PasswordStrength } from './password-strength.tsx'
 
 type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'value'> & {

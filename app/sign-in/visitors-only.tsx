@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
-import { homeOf, isAdminRole, type Role } from '#contract/roles.ts'
+import { homeOf, isAdmin, type Role } from '#contract/roles.ts'
 import { useAttemptedLocation } from '../session/attempted-location.ts'
 import { useSession } from '../session/use-session.ts'
 import { PageLoader } from '../ui/page-loader.tsx'
@@ -23,4 +23,4 @@ export function VisitorsOnly({ children }: { children: ReactNode }) {
 
 /** An address of the back office is not for users, one of an account not for admins: each would only lead away again. */
 const isOpenTo = (role: Role, path: string): boolean =>
-  !(isAdminRole(role) ? /^\/user(?=[/?#]|$)/ : /^\/admin(?=[/?#]|$)/).test(path)
+  !(isAdmin({ role }) ? /^\/user(?=[/?#]|$)/ : /^\/admin(?=[/?#]|$)/).test(path)

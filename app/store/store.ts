@@ -1,10 +1,10 @@
 import { create } from 'zustand'
 import { type PersistStorage, persist } from 'zustand/middleware'
-import { type Cart, emptyCart } from '../cart/cart.ts'
-import { readCart } from '../cart/read-cart.ts'
 import { type AuthUser, authUserOf, signedOut, type Token } from './auth-user.ts'
 import { drop, keep, readKept } from './browser-storage.ts'
+import { type Cart, emptyCart } from './cart.ts'
 import { isFields, parsed } from './guards.ts'
+import { readCart } from './read-cart.ts'
 
 /** The persisted store: local storage `root`, slices `cart` and `authUser`. §3 */
 export type Store = { cart: Cart; authUser: AuthUser }

@@ -6,10 +6,12 @@ import { newId } from '#server/ids.ts'
 import { call, cookieOf, givenOrder } from '#test/factories.ts'
 import { as, givenPerson, login, PASSWORD, refresh, refreshCookie } from '#test/people.ts'
 import { KEYS, openTestShop, type TestShop } from '#test/shop.ts'
+import { ago } from '../db/now.ts'
 import type { Mail } from '../mail/mailer.ts'
-import { type MailJob, sendMails } from '../mail/send-mails.ts'
-import { isKnownDevice, openSession } from '../sessions/sessions.ts'
-import { forgotPassword } from './forgot-password.ts'
+import { type MailJob, sendMails } from '../notifications/send-mails.ts'
+import { isKnownDevice } from '../sessions/known-devices.ts'
+import { openSession } from './begin-session.ts'
+import { forgotPassword } from './reset-password.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -208,17 +210,17 @@ describe('refreshing', () => {
 
   const usedLongAgo = (userId: string) =>
     shop.db
-      .updateTable('session')
-      .from('sign_in')
+      .updateTable('refresh_token')
+      .from('session')
       .set({ used_at: new Date(Date.now() - 31_000) })
-      .whereRef('sign_in.id', '=', 'family_id')
+      .whereRef('session.id', '=', 'session_id')
       .where('user_id', '=', userId)
       .where('used_at', 'is not', null)
       .execute()
   const began = (userId: string, daysAgo: number) =>
     shop.db
-      .updateTable('sign_in')
-      .set({ created_at: sql`now() - make_interval(days => ${daysAgo})` as never })
+      .updateTable('session')
+      .set({ created_at: ago(`${daysAgo} days`) })
       .where('user_id', '=', userId)
       .where('user_agent', '!=', 'test')
       .execute()
@@ -253,8 +255,8 @@ describe('refreshing', () => {
     const { cookie, person } = await signedIn()
     const daysLeft = async () => {
       const row = await shop.db
-        .selectFrom('session')
-        .innerJoin('sign_in', 'sign_in.id', 'family_id')
+        .selectFrom('refresh_token')
+        .innerJoin('session', 'session.id', 'session_id')
         .select(sql<number>`extract(epoch from expires_at - now()) / 86400`.as('days'))
         .where('user_id', '=', person.id)
         .where('used_at', 'is', null)
@@ -346,8 +348,8 @@ describe('passwords', () => {
   test('a session is not opened for a password that was changed since it was checked, nor for a blocked person', async () => {
     const { id } = await givenPerson(shop.db)
     const user = await shop.db.selectFrom('user_account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    const device = { id: newId(), userAgent: 'test', address: '127.0.0.1' }
-    const open = () => openSession(shop.db, { user, device })
+    const device = { userAgent: 'test', address: '127.0.0.1' }
+    const open = () => openSession(shop.db, { user, deviceId: newId(), device })
     const set = (values: object) => shop.db.updateTable('user_account').set(values).where('id', '=', id).execute()
     await set({ status: 'block' })
     await expect(open()).rejects.toMatchObject({ statusCode: 401 })
@@ -358,8 +360,9 @@ describe('passwords', () => {
   test('a session is not opened by the password alone where the second factor was turned on since it was checked', async () => {
     const user = await givenPerson(shop.db, { email_verified_at: new Date() })
     const row = await shop.db.selectFrom('user_account').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
-    const device = { id: newId(), userAgent: 'test', address: '127.0.0.1' }
-    const open = (hasSecondStep: boolean) => openSession(shop.db, { user: row, device, hasSecondStep })
+    const device = { userAgent: 'test', address: '127.0.0.1' }
+    const open = (hasSecondStep: boolean) =>
+      openSession(shop.db, { user: row, deviceId: newId(), device, hasSecondStep })
     const factor = { user_id: user.id, sealed_secret: 'sealed' }
     await shop.db.insertInto('two_factor').values(factor).execute() // begun, not on
     expect(await open(false)).toHaveProperty('token')

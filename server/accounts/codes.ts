@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { fromNow, now } from '../db/now.ts'
 import type { AccountCodeTable, Db, Trx } from '../db/schema.ts'
 import { newId } from '../ids.ts'
 import { hashOfToken, newToken } from '../random-token.ts'
@@ -25,7 +25,7 @@ export async function makeCode(trx: Trx, userId: string, kind: AccountCodeTable[
       user_id: userId,
       kind,
       code_hash: hashOfToken(code),
-      expires_at: sql<Date>`now() + make_interval(hours => ${LIFE_HOURS[kind]})`,
+      expires_at: fromNow(`${LIFE_HOURS[kind]} hours`),
     })
     .execute()
   return code
@@ -39,7 +39,7 @@ export async function findOwner(db: Db, code: string, kind: AccountCodeTable['ki
     .where('code_hash', '=', hashOfToken(code))
     .where('kind', '=', kind)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', now())
     .executeTakeFirst()
   return row?.user_id
 }
@@ -48,11 +48,11 @@ export async function findOwner(db: Db, code: string, kind: AccountCodeTable['ki
 export async function redeemCode(trx: Trx, code: string, kind: AccountCodeTable['kind']): Promise<string | undefined> {
   const row = await trx
     .updateTable('account_code')
-    .set({ used_at: sql<Date>`now()` })
+    .set({ used_at: now() })
     .where('code_hash', '=', hashOfToken(code))
     .where('kind', '=', kind)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', now())
     .returning('user_id')
     .executeTakeFirst()
   return row?.user_id

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { now } from '../db/now.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { newId } from '../ids.ts'
-import { closeAllSessions } from '../sessions/sessions.ts'
+import { endAllSessions } from '../sessions/end-sessions.ts'
 import { forgetTwoFactor } from '../two-factor/queries.ts'
 import { findUserByEmail, type UserRow } from '../users/queries.ts'
 import { tellOfRole, tellSuperAdmins } from '../users/tell-of-role.ts'
@@ -97,12 +98,12 @@ async function overwrite(trx: Trx, { email, fullName, role, password_hash }: Wri
       status: 'unblock',
       password_hash,
       email_verified_at: sql<Date>`coalesce(email_verified_at, now())`,
-      updated_at: sql<Date>`now()`,
+      updated_at: now(),
     })
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .returning(['id', 'email'])
     .executeTakeFirstOrThrow()
-  await closeAllSessions(trx, row.id)
+  await endAllSessions(trx, row.id)
   if (!before?.email_verified_at || findDemoPerson(before.email)) await forgetTwoFactor(trx, row.id)
   if (before?.role !== role) await tellOfRole(trx, { person: row, role, by: null })
 }

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import type { ProfileForm } from '#contract/users.ts'
 import { type Act, changesOf, writeAudit } from '../audit/audit.ts'
+import { now } from '../db/now.ts'
 import type { Db } from '../db/schema.ts'
 import { unauthorized } from '../errors.ts'
 import { lockUser, type UserRow } from '../users/queries.ts'
@@ -29,7 +29,7 @@ export const editProfile = (db: Db, act: Act, { name, phoneNumber, whatsapp }: P
     if (Object.keys(changes).length === 0) return
     await trx
       .updateTable('user_account')
-      .set({ ...after, updated_at: sql<Date>`now()` })
+      .set({ ...after, updated_at: now() })
       .where('id', '=', id)
       .execute()
     await writeAudit(trx, act, { action: 'profile.edit', target: id, details: { name, changes } })

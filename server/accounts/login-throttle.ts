@@ -1,6 +1,6 @@
 import type { Db } from '../db/schema.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
-import { isKnownDevice } from '../sessions/sessions.ts'
+import { isKnownDevice } from '../sessions/known-devices.ts'
 import type { Caller } from './caller.ts'
 
 const QUARTER_S = 15 * 60

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import type { Actor } from '../access/actor.ts'
 import type { Db, Trx } from '../db/schema.ts'
-import { type Actor, requireActor } from '../http/guard.ts'
+import { requireActor } from '../http/guard.ts'
 
 /** Who makes a change, and from which address. */
 export type Act = { actor: Actor; address: string }

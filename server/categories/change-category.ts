@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { CategoryForm } from '#contract/categories.ts'
 import { messages } from '#contract/messages.ts'
 import { type Act, changesOf, writeAudit } from '../audit/audit.ts'
 import { conflictWhenDuplicate } from '../db/duplicate.ts'
+import { now } from '../db/now.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { badField, notFound } from '../errors.ts'
 import type { Upload } from '../http/multipart.ts'
@@ -51,7 +51,7 @@ export async function editCategory(
     if (changes.title) await lockProductsOf(trx, id)
     await trx
       .updateTable('category')
-      .set({ ...after, updated_at: sql<Date>`now()` })
+      .set({ ...after, updated_at: now() })
       .where('id', '=', id)
       .execute()
       .catch(titleTaken)
@@ -68,6 +68,6 @@ const lockCategory = (trx: Trx, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 
-/** A new title is written into the search text of each product: in the order in which orders lock them, too. */
+/** A new title is written to the search text of each product; they are locked in the order that orders use. */
 const lockProductsOf = (trx: Trx, id: string): Promise<unknown> =>
   trx.selectFrom('product').select('id').where('category_id', '=', id).orderBy('id').forUpdate().execute()

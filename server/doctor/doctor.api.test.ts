@@ -4,7 +4,7 @@ import { givenOrder } from '#test/factories.ts'
 import { act, confirm, violations } from '#test/orders.ts'
 import { givenAct } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { completeSale } from '../sales/complete-sale.ts'
+import { completeSale } from '../payments/complete-sale.ts'
 import { checks } from './checks.ts'
 import { examine } from './doctor.ts'
 

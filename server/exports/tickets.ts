@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { ExportKind } from '#contract/exports.ts'
 import { EXPORT_TICKET_S } from '#contract/limits.ts'
+import { fromNow, now } from '../db/now.ts'
 import type { Db } from '../db/schema.ts'
 import { hashOfToken, newToken } from '../random-token.ts'
 
@@ -15,8 +15,8 @@ export async function issueTicket(db: Db, { kind, sessionId }: Ticket): Promise<
     .values({
       token_hash: hashOfToken(ticket),
       kind,
-      sign_in_id: sessionId,
-      expires_at: sql<Date>`now() + make_interval(secs => ${EXPORT_TICKET_S})`,
+      session_id: sessionId,
+      expires_at: fromNow(`${EXPORT_TICKET_S} seconds`),
     })
     .execute()
   return ticket
@@ -24,16 +24,16 @@ export async function issueTicket(db: Db, { kind, sessionId }: Ticket): Promise<
 
 /**
  * Marks a ticket as used; of two concurrent calls, one succeeds. Undefined: it is unknown, too old or used, or another
- * browser's, in which case it stays good for its own.
+ * browser's, in which case it still works in its own.
  */
 export async function redeemTicket(db: Db, ticket: string, sessionId: string): Promise<ExportKind | undefined> {
   const row = await db
     .updateTable('export_ticket')
-    .set({ used_at: sql<Date>`now()` })
+    .set({ used_at: now() })
     .where('token_hash', '=', hashOfToken(ticket))
-    .where('sign_in_id', '=', sessionId)
+    .where('session_id', '=', sessionId)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', now())
     .returning('kind')
     .executeTakeFirst()
   return row?.kind

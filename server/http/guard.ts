@@ -4,14 +4,11 @@ import type { Access } from '#contract/endpoint.ts'
 import { CONFIRMED_MINUTES } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import type { Role, Status } from '#contract/roles.ts'
+import { type Actor, type CheckedActor, mustUseTwoFactor, requireUnblocked } from '../access/actor.ts'
 import { batchLoader } from '../async/batch-loader.ts'
 import { prepared } from '../db/prepared-statements.ts'
 import type { Db } from '../db/schema.ts'
 import { forbidden, HttpError, unauthorized } from '../errors.ts'
-import type { Tokens } from '../sessions/access-tokens.ts'
-
-/** Who makes a call: read from the database on each one, never from the token. */
-export type Actor = { id: string; role: Role; name: string; sessionId: string }
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,15 +21,6 @@ declare module 'fastify' {
 }
 
 type Rule = { access: Access; isConfirmed?: boolean | undefined }
-
-/** An actor, with what the rules ask besides the role. */
-export type CheckedActor = Actor & {
-  /** A password or a code was given in this session lately. */
-  isConfirmed: boolean
-  hasTwoFactor: boolean
-  /** The second factor is required of this account and not on: until then it has the rights of a basic user. */
-  isWithheld: boolean
-}
 
 const admits: Record<Exclude<Access, 'public' | 'anyone'>, readonly Role[]> = {
   signedIn: ['users', 'admin', 'superAdmin'],
@@ -81,34 +69,31 @@ export const bearerIn = (authorization = ''): string => BEARER.exec(authorizatio
 
 type Actors = {
   db: Db
-  tokens: Tokens
-  /** Super admins need the second factor for anything beyond their own account. */
+  /** Answers the session of an access token; undefined for one that is forged or expired. */
+  readToken(token: string): { sessionId: string } | undefined
   isTwoFactorRequired: boolean
 }
 
-/** @throws 401 for a token that is forged or expired, or whose sign-in has ended; 403 for a blocked person */
-export function actorFromToken({ db, tokens, isTwoFactorRequired }: Actors): ReadActor {
+/** @throws 401 for a token that is forged or expired, or whose session has ended; 403 for a blocked user */
+export function actorFromToken({ db, readToken, isTwoFactorRequired }: Actors): ReadActor {
   const findActor = batchLoader((sessionIds) => findActors(db, sessionIds))
   return async ({ headers: { authorization } }) => {
     if (authorization === undefined) return undefined
-    const claims = tokens.read(bearerIn(authorization))
+    const claims = readToken(bearerIn(authorization))
     const row = claims && (await findActor(claims.sessionId))
     if (!row) throw unauthorized(messages.signIn)
-    const isWithheld = isTwoFactorRequired && row.role === 'superAdmin' && !row.hasTwoFactor
-    return { ...requireUnblocked(row), ...(isWithheld && { role: 'users' }), isWithheld }
+    requireUnblocked(row)
+    const { status: _status, ...actor } = row
+    const isWithheld = mustUseTwoFactor(row, isTwoFactorRequired) && !row.hasTwoFactor
+    return { ...actor, ...(isWithheld && { role: 'users' }), isWithheld }
   }
 }
 
-/** @throws 403 */
-function requireUnblocked<Row extends { status: Status }>({ status, ...actor }: Row): Omit<Row, 'status'> {
-  if (status === 'block') throw forbidden(messages.blocked)
-  return actor
-}
-
-/** Whose sign-in it is; undefined when it has ended. @throws 403 for a blocked person */
+/** The user of a session; undefined when it has ended. @throws 403 for a blocked user */
 export async function actorOf(db: Db, sessionId: string): Promise<Actor | undefined> {
   const row = (await findActors(db, [sessionId])).get(sessionId)
-  return row && requireUnblocked(row)
+  if (row) requireUnblocked(row)
+  return row
 }
 
 type ActorRow = Omit<CheckedActor, 'isWithheld'> & { status: Status }
@@ -118,7 +103,7 @@ async function findActors(db: Db, sessionIds: readonly string[]): Promise<Map<st
     select u.id, u.role, u.status, u.full_name as name, s.id as "sessionId",
       s.confirmed_at > now() - make_interval(mins => ${CONFIRMED_MINUTES}) as "isConfirmed",
       f.enabled_at is not null as "hasTwoFactor"
-    from sign_in s join user_account u on u.id = s.user_id left join two_factor f on f.user_id = u.id
+    from session s join user_account u on u.id = s.user_id left join two_factor f on f.user_id = u.id
     where s.id = any(${sessionIds}::uuid[]) and s.ended_at is null`.execute(db)
   return new Map(rows.map((row) => [row.sessionId, row]))
 }

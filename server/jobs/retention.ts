@@ -12,15 +12,15 @@ export type Retention = {
 
 export const retentions: readonly Retention[] = [
   // Refused when it comes back, known or not. A used one that has not expired tells a copy from its owner: it stays.
-  { table: 'session', isOver: sql`expires_at < now() - interval '1 day'` },
-  // A sign-in ends after 30 days at the latest. The newest of a browser stays a year: it makes that browser known.
+  { table: 'refresh_token', isOver: sql`expires_at < now() - interval '1 day'` },
+  // A session ends after 30 days at the latest. The newest of a browser stays a year: it makes that browser known.
   {
-    table: 'sign_in',
+    table: 'session',
     isOver: sql`
       least(ended_at, created_at + interval '30 days') < now() - interval '30 days'
       and (device_id is null or seen_at < now() - interval '400 days' or exists (
-        select from sign_in as newer where newer.user_id = sign_in.user_id and newer.device_id = sign_in.device_id
-          and (newer.created_at, newer.id) > (sign_in.created_at, sign_in.id)))`,
+        select from session as newer where newer.user_id = session.user_id and newer.device_id = session.device_id
+          and (newer.created_at, newer.id) > (session.created_at, session.id)))`,
     batch: 100,
   },
   // Used or not: after its hour or its 48 hours it opens nothing.

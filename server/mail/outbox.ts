@@ -1,6 +1,6 @@
 import type { Db } from '../db/schema.ts'
 import { newId } from '../ids.ts'
-import type { SecurityMail } from './security-mails.ts'
+import type { SecurityMail } from '../notifications/security-mails.ts'
 
 /** Mails that anybody can cause, by an order that names an address. */
 export type OrderMail = 'orderPlaced' | 'orderOnDelivery' | 'paymentReceived' | 'orderCancelled' | 'orderCompleted'

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { CHANNELS, CURRENCY, MAX_ATTEMPTS } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import type { PaymentRequest } from '#contract/payments.ts'
 import { canPay } from '#contract/sale-rules.ts'
+import { fromNow } from '../db/now.ts'
 import type { Db } from '../db/schema.ts'
 import { conflict } from '../errors.ts'
 import type { SaleRow } from '../sales/queries.ts'
@@ -64,7 +64,7 @@ async function nextReference(deps: Payments, refused: string): Promise<string> {
  * is: opening the popup over and over asks once each time, and does not restart the 72 hours.
  */
 async function register(db: Db, saleId: string, reference: string): Promise<void> {
-  const soon = sql<Date>`now() + interval '30 seconds'`
+  const soon = fromNow('30 seconds')
   await db
     .insertInto('payment_attempt')
     .values({ reference, sale_id: saleId, next_check_at: soon })

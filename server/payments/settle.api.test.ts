@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Act } from '#server/audit/audit.ts'
-import { completeSale } from '#server/sales/complete-sale.ts'
+import { completeSale } from '#server/payments/complete-sale.ts'
 import { call, checkoutForm, givenOrder, givenProduct, givenState } from '#test/factories.ts'
 import {
   act,
@@ -17,7 +17,7 @@ import {
 } from '#test/orders.ts'
 import { givenAct } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { expireUnpaidSales } from './jobs.ts'
+import { expireUnpaidSales } from './expire-sales.ts'
 import { settle } from './settle.ts'
 
 let shop: TestShop

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { sql } from 'kysely'
 import { CURRENCY } from '#contract/limits.ts'
+import { fromNow } from '../db/now.ts'
 import type { Db, PaymentTable, Trx } from '../db/schema.ts'
 import { newId } from '../ids.ts'
-import { paid } from '../live/events.ts'
 import type { Live } from '../live/live.ts'
+import { paid } from '../live/order-news.ts'
 import { findSale, lockSale, type SaleRow, setSaleStatus } from '../sales/queries.ts'
 import { type CardProvider, type Charge, ProviderUnreachable } from './paystack.ts'
 
@@ -80,7 +80,7 @@ export async function settleAll(deps: Payments, saleId: string): Promise<Outcome
 export const askSoon = (db: Db, reference: string): Promise<unknown> =>
   db
     .updateTable('payment_attempt')
-    .set({ checks: 0, next_check_at: sql<Date>`now() + interval '5 seconds'` })
+    .set({ checks: 0, next_check_at: fromNow('5 seconds') })
     .where('reference', '=', reference)
     .execute()
 

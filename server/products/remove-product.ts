@@ -1,15 +1,15 @@
-import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import { type Act, writeAudit } from '../audit/audit.ts'
+import { now } from '../db/now.ts'
 import type { Db } from '../db/schema.ts'
 import { notFound } from '../errors.ts'
-import { lockProduct } from './changes.ts'
+import { lockProduct } from './queries.ts'
 
 /** Takes a product out of lists, search and wishlists. Its row stays: orders and the stock ledger refer to it. @throws 404 */
 export const removeProduct = (db: Db, act: Act, id: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const row = await lockProduct(trx, id)
     if (!row) throw notFound(messages.productNotFound)
-    await trx.updateTable('product').set({ deleted_at: sql<Date>`now()` }).where('id', '=', id).execute()
+    await trx.updateTable('product').set({ deleted_at: now() }).where('id', '=', id).execute()
     await writeAudit(trx, act, { action: 'product.delete', target: id, details: { name: row.title } })
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { toNaira } from '#contract/pricing.ts'
 import type { Refund, RefundSort } from '#contract/refunds.ts'
+import { now } from '../db/now.ts'
 import { asName, down, type Order, orderOf, termsOf, up } from '../db/order.ts'
 import type { Db, RefundTable, Trx } from '../db/schema.ts'
 import { isId } from '../ids.ts'
@@ -74,6 +75,6 @@ type Done = Required<Pick<RefundTable, 'note' | 'done_by'>>
 export const setRefundDone = (trx: Trx, id: string, done: Done): Promise<unknown> =>
   trx
     .updateTable('refund')
-    .set({ ...done, status: 'done', updated_at: sql<Date>`now()` })
+    .set({ ...done, status: 'done', updated_at: now() })
     .where('id', '=', id)
     .execute()

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { deleteExpired } from '#server/jobs/retention.ts'
-import { expireUnpaidSales } from '#server/payments/jobs.ts'
+import { expireUnpaidSales } from '#server/payments/expire-sales.ts'
 import { type Answer, call, checkoutForm, cookieOf, givenProduct, givenState } from '#test/factories.ts'
 import { act, confirm, stockOf, violations } from '#test/orders.ts'
 import { as, givenAct, givenPerson, type Person } from '#test/people.ts'
 import { givenShop, openTestShop, type TestShop } from '#test/shop.ts'
-import { completeSale } from './complete-sale.ts'
+import { completeSale } from '../payments/complete-sale.ts'
 
 const CAPS = { address: { orders: 10, pieces: 200 }, account: { orders: 20, pieces: 2000 } }
 const unpaid = { message: 'you have unpaid orders, pay or cancel one first' }

@@ -8,6 +8,7 @@ import type { Db, StoredLine } from '../db/schema.ts'
 import { badField, badRequest, conflict, HttpError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { checkedHold, type HoldCaps } from './hold-caps.ts'
+import { findSale, type SaleRow, toSale } from './queries.ts'
 import {
   type Decided,
   type Destination,
@@ -17,8 +18,7 @@ import {
   type Offer,
   type Wanted,
   writeSale,
-} from './order-statements.ts'
-import { findSale, type SaleRow, toSale } from './queries.ts'
+} from './write-sale.ts'
 
 export type Order = {
   form: CheckoutForm

@@ -1,7 +1,8 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { imageAddress } from '#contract/images.ts'
 import { toNaira } from '#contract/pricing.ts'
 import type { Sale, SaleLine } from '#contract/sales.ts'
+import { now } from '../db/now.ts'
 import type { Db, SaleEventTable, SaleTable, StoredLine, Trx } from '../db/schema.ts'
 import { isId } from '../ids.ts'
 import { type OrderMail, queueMail } from '../mail/outbox.ts'
@@ -70,7 +71,7 @@ export async function setSaleStatus(
 ): Promise<void> {
   const { email } = await trx
     .updateTable('sale')
-    .set({ ...change, updated_at: sql<Date>`now()` })
+    .set({ ...change, updated_at: now() })
     .where('id', '=', id)
     .returning('email')
     .executeTakeFirstOrThrow()

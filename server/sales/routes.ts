@@ -1,35 +1,31 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { saleEndpoints } from '#contract/sales.ts'
+import { requireAdmin } from '../access/actor.ts'
+import { isAuditedOnSales, mayExceedHoldCaps } from '../access/sales.ts'
+import { actOf } from '../audit/audit.ts'
 import { badRequest, notFound } from '../errors.ts'
 import { addressKey } from '../http/address-key.ts'
 import { requireActor } from '../http/guard.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { route } from '../http/route.ts'
-import { paid, placed } from '../live/events.ts'
+import { paid, placed } from '../live/order-news.ts'
+import { cancelSale } from '../payments/cancel-sale.ts'
+import { completeSale } from '../payments/complete-sale.ts'
+import { payOnDelivery } from '../payments/pay-on-delivery.ts'
 import { askSoon, isKnown, type Outcome, type Payments, settle } from '../payments/settle.ts'
 import type { Keys } from '../settings/keys.ts'
-import {
-  actOfAdmin,
-  isAdmin,
-  isOrderKey,
-  masked,
-  ordersInCookie,
-  rememberOrder,
-  requireAdmin,
-  requireFullView,
-  viewOf,
-} from './access.ts'
-import { cancelSale } from './cancel-sale.ts'
-import { completeSale } from './complete-sale.ts'
+import { findOwnSale, findVisibleSale } from './find-visible.ts'
 import { addressHolder, type HoldCaps } from './hold-caps.ts'
 import { listSales } from './list-sales.ts'
-import { payOnDelivery } from './pay-on-delivery.ts'
+import { maskSale } from './mask-sale.ts'
+import { rememberOrder } from './order-cookie.ts'
+import { isOrderKey } from './order-key.ts'
 import { placeSale } from './place-sale.ts'
-import { findSale, toSale } from './queries.ts'
+import { toSale } from './queries.ts'
 
 type SaleDeps = Payments & {
-  limit: RateLimit
+  rateLimit: RateLimit
   keys: Keys
   /** Undefined: unpaid orders may hold any number of pieces. */
   holdCaps: HoldCaps | undefined
@@ -40,16 +36,16 @@ const REPORTS_PER_MINUTE = { max: 20, windowS: 60 }
 const KEYS_PER_MINUTE = { max: 20, windowS: 60 }
 
 export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
-  const { db, limit } = deps
+  const { db, rateLimit } = deps
 
   route(app, saleEndpoints.place, async ({ body, request, reply }) => {
-    await limit.take(`order:${addressKey(request.ip)}:${body.email.toLowerCase()}`, ORDERS_PER_HOUR)
+    await rateLimit.take(`order:${addressKey(request.ip)}:${body.email.toLowerCase()}`, ORDERS_PER_HOUR)
     const { sale, adjusted, isRepeat } = await placeSale(db, {
       form: body,
       userId: request.actor?.id,
       key: keyOf(request),
       addressHolder: addressHolder(deps.keys, request.ip),
-      caps: isAdmin(request.actor) ? undefined : deps.holdCaps,
+      caps: mayExceedHoldCaps(request.actor) ? undefined : deps.holdCaps,
     })
     if (!isRepeat) {
       const ids = sale.products.map((line) => line.id)
@@ -62,7 +58,7 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
   })
 
   route(app, saleEndpoints.confirmPayment, async ({ body, request, reply }) => {
-    await limit.take(`report:${addressKey(request.ip)}`, REPORTS_PER_MINUTE)
+    await rateLimit.take(`report:${addressKey(request.ip)}`, REPORTS_PER_MINUTE)
     const outcome = await settle(deps, body.ref)
     if (!isKnown(outcome)) await askSoon(db, body.ref)
     const [status, message] = answers[outcome]
@@ -83,33 +79,35 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
   )
 
   route(app, saleEndpoints.one, async ({ params, request }) => {
-    const row = await findSale(db, params.id)
-    const view = row ? viewOf(row, request.actor, ordersInCookie(request)) : 'none'
-    if (!row || view === 'none') throw notFound(messages.orderNotFound)
+    const { sale: row, view } = await findVisibleSale(db, params.id, request)
     const sale = toSale(row)
-    return view === 'full' ? sale : masked(sale)
+    return view === 'full' ? sale : maskSale(sale)
   })
 
   route(app, saleEndpoints.act, async ({ params, body, request }) => {
     if (body.value === 'completed') {
-      const before = await completeSale(db, { ...requireAdmin(request), id: params.id, method: body.method })
+      requireAdmin(request.actor)
+      const before = await completeSale(db, { ...actOf(request), id: params.id, method: body.method })
       deps.live.tell([...(before.payment_status === 'unpaid' ? [paid(before)] : []), { kind: 'status', id: before.id }])
       return { message: messages.orderCompleted }
     }
-    const row = await findSale(db, params.id)
-    requireFullView(row, request)
+    const row = await findOwnSale(db, params.id, request)
     const by = { id: row.id, actor: request.actor?.id ?? 'guest' }
     if (body.value === 'on delivery') {
       await payOnDelivery(db, by)
       deps.live.tell([{ kind: 'status', id: row.id }])
       return { message: messages.orderOnDelivery }
     }
-    await cancelSale(deps, { ...by, event: 'cancelled', act: actOfAdmin(request) })
+    await cancelSale(deps, {
+      ...by,
+      event: 'cancelled',
+      act: isAuditedOnSales(request.actor) ? actOf(request) : undefined,
+    })
     return { message: messages.orderCancelled }
   })
 
   route(app, saleEndpoints.unlock, async ({ params, body, request, reply }) => {
-    await limit.take(`key:${addressKey(request.ip)}`, KEYS_PER_MINUTE)
+    await rateLimit.take(`key:${addressKey(request.ip)}`, KEYS_PER_MINUTE)
     if (!isOrderKey(deps.keys, params.id, body.key)) throw notFound(messages.orderNotFound)
     rememberOrder(request, reply, params.id)
     return { message: messages.ok }

@@ -7,8 +7,8 @@ import { call, checkoutForm, cookieOf, givenOrder, givenProduct, givenState } fr
 import { act, booksOf, confirm, read, stockOf, violations } from '#test/orders.ts'
 import { as, givenAct, givenPerson, type Person } from '#test/people.ts'
 import { givenShop, KEYS, openTestShop, type TestShop } from '#test/shop.ts'
-import { orderKey } from './access.ts'
-import { completeSale } from './complete-sale.ts'
+import { completeSale } from '../payments/complete-sale.ts'
+import { orderKey } from './order-key.ts'
 
 let shop: TestShop
 beforeAll(async () => {

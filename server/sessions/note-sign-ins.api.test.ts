@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call } from '#test/factories.ts'
 import { as, givenBrowser, givenPerson, login, PASSWORD, type Person, refresh, refreshCookie } from '#test/people.ts'
 import { KEYS, openTestShop, type TestShop } from '#test/shop.ts'
-import { compose } from '../mail/compose.ts'
+import { compose } from '../notifications/compose.ts'
 import { noteFailure } from './note-sign-ins.ts'
 
 let shop: TestShop
@@ -74,9 +74,9 @@ describe('a sign-in', () => {
 
   test('that fails a hundred times leaves twenty entries', async () => {
     const { id, email } = await givenPerson(shop.db)
-    const person = { id, email, full_name: 'Ada' }
-    const visit = { person, device: { userAgent: '', address: '10.0.0.1' }, reason: 'password' } as const
-    await Promise.all(Array.from({ length: 100 }, () => noteFailure(shop.db, visit)))
+    const owner = { id, email, full_name: 'Ada' }
+    const failure = { owner, device: { userAgent: '', address: '10.0.0.1' }, reason: 'password' } as const
+    await Promise.all(Array.from({ length: 100 }, () => noteFailure(shop.db, failure)))
     expect(await entriesOn(id)).toHaveLength(20)
   })
 
@@ -147,7 +147,7 @@ test('a refresh token that comes again is written down and mailed, and its sessi
   const cookie = refreshCookie(await login(shop, email))
   const next = refreshCookie(await refresh(shop, cookie))
   await shop.db
-    .updateTable('session')
+    .updateTable('refresh_token')
     .set({ used_at: new Date(Date.now() - 31_000) })
     .where('used_at', 'is not', null)
     .execute()

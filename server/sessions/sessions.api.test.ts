@@ -78,9 +78,9 @@ describe('the list of sessions', () => {
     const [one, other] = (await list(here)).filter(({ isCurrent }) => !isCurrent).map(({ _id }) => String(_id))
     await end(here, `/${one}`)
     await shop.db
-      .updateTable('session')
+      .updateTable('refresh_token')
       .set({ expires_at: new Date(Date.now() - 1000) })
-      .where('family_id', '=', other ?? '')
+      .where('session_id', '=', other ?? '')
       .execute()
     const left = (await list(here)).map(({ _id }) => _id)
     expect(left).toHaveLength(2)

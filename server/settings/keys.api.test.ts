@@ -4,7 +4,7 @@ import { openTestDatabase } from '#test/database.ts'
 import { call, cookieOf, givenOrder } from '#test/factories.ts'
 import { as, givenPerson, login, refresh, refreshCookie } from '#test/people.ts'
 import { givenShop } from '#test/shop.ts'
-import { orderKey } from '../sales/access.ts'
+import { orderKey } from '../sales/order-key.ts'
 import { createKeys } from './keys.ts'
 
 const [OLD, NEW] = ['the secret that is on its way out, long enough', 'the one that takes its place, also long enough']

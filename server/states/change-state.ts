@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import { toKobo, toNaira } from '#contract/pricing.ts'
 import type { StateForm } from '#contract/states.ts'
 import { type Act, changesOf, writeAudit } from '../audit/audit.ts'
 import { conflictWhenDuplicate } from '../db/duplicate.ts'
+import { now } from '../db/now.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { badField, conflict, notFound } from '../errors.ts'
 import { isId, newId } from '../ids.ts'
@@ -34,7 +34,7 @@ export const editState = (db: Db, act: Act, { id, form }: { id: string; form: St
     if (Object.keys(changes).length === 0) return false
     await trx
       .updateTable('state')
-      .set({ ...columnsOf(form), updated_at: sql<Date>`now()` })
+      .set({ ...columnsOf(form), updated_at: now() })
       .where('id', '=', id)
       .execute()
       .catch(nameTaken)
@@ -87,7 +87,7 @@ export const editLgas = (db: Db, act: Act, { id, lgas }: { id: string; lgas: str
     if (!row) throw notFound(messages.lgaNotFound)
     const changes = changesOf({ lgas: row.lgas }, { lgas })
     if (Object.keys(changes).length === 0) return false
-    await trx.updateTable('lga').set({ lgas, updated_at: sql<Date>`now()` }).where('id', '=', id).execute()
+    await trx.updateTable('lga').set({ lgas, updated_at: now() }).where('id', '=', id).execute()
     await writeAudit(trx, act, { action: 'lga.edit', target: id, details: { name: row.state, changes } })
     return true
   })

@@ -1,5 +1,6 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { TwoFactor } from '#contract/two-factor.ts'
+import { now } from '../db/now.ts'
 import type { Db, Trx, TwoFactorTable } from '../db/schema.ts'
 import { hashOfCode } from './recovery-codes.ts'
 
@@ -42,11 +43,7 @@ export const lockTwoFactor = (trx: Trx, userId: string): Promise<TwoFactorRow | 
   trx.selectFrom('two_factor').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
 
 export const setEnabled = (trx: Trx, userId: string, step: number): Promise<unknown> =>
-  trx
-    .updateTable('two_factor')
-    .set({ enabled_at: sql<Date>`now()`, last_step: step })
-    .where('user_id', '=', userId)
-    .execute()
+  trx.updateTable('two_factor').set({ enabled_at: now(), last_step: step }).where('user_id', '=', userId).execute()
 
 /** Marks a time step as used; of two concurrent calls with its code, one succeeds. */
 export async function spendStep(db: Db, userId: string, step: number): Promise<boolean> {
@@ -64,7 +61,7 @@ export async function spendStep(db: Db, userId: string, step: number): Promise<b
 export async function spendRecoveryCode(db: Db, userId: string, code: string): Promise<boolean> {
   const spent = await db
     .updateTable('recovery_code')
-    .set({ used_at: sql<Date>`now()` })
+    .set({ used_at: now() })
     .where('user_id', '=', userId)
     .where('code_hash', '=', hashOfCode(code))
     .where('used_at', 'is', null)

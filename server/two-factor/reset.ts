@@ -1,7 +1,7 @@
 import { OPERATOR, writeAudit } from '../audit/audit.ts'
 import type { Db } from '../db/schema.ts'
 import { queueSecurityMail } from '../mail/outbox.ts'
-import { closeAllSessions } from '../sessions/sessions.ts'
+import { endAllSessions } from '../sessions/end-sessions.ts'
 import { findUserByEmail } from '../users/queries.ts'
 import { forgetTwoFactor } from './queries.ts'
 
@@ -12,5 +12,5 @@ export const resetTwoFactor = (db: Db, email: string): Promise<string[] | undefi
     if (!row || !(await forgetTwoFactor(trx, row.id))) return undefined
     await writeAudit(trx, OPERATOR, { action: 'twoFactor.off', target: row.id, details: { name: row.full_name } })
     await queueSecurityMail(trx, row, { template: 'twoFactorOff' })
-    return closeAllSessions(trx, row.id)
+    return endAllSessions(trx, row.id)
   })

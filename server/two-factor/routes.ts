@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { twoFactorEndpoints } from '#contract/two-factor.ts'
+import { mustUseTwoFactor } from '../access/actor.ts'
 import { actOf } from '../audit/audit.ts'
 import { unauthorized } from '../errors.ts'
 import { requireActor } from '../http/guard.ts'
 import { route } from '../http/route.ts'
-import { closeOtherSessions } from '../sessions/sessions.ts'
+import { endOtherSessions } from '../sessions/end-sessions.ts'
 import { findUser, type UserRow } from '../users/queries.ts'
 import { stateOf } from './queries.ts'
 import { beginTwoFactor, renewCodes, turnOff, turnOn } from './set-up.ts'
@@ -24,7 +25,7 @@ export function twoFactorRoutes(app: FastifyInstance, { isTwoFactorRequired, ...
 
   route(app, twoFactorEndpoints.show, async ({ request }) => {
     const { id, role } = await rowOf(request)
-    return { ...(await stateOf(db, id)), isRequired: isTwoFactorRequired && role === 'superAdmin' }
+    return { ...(await stateOf(db, id)), isRequired: mustUseTwoFactor({ role }, isTwoFactorRequired) }
   })
 
   route(app, twoFactorEndpoints.begin, async ({ request }) => beginTwoFactor(deps, await rowOf(request)))
@@ -32,7 +33,7 @@ export function twoFactorRoutes(app: FastifyInstance, { isTwoFactorRequired, ...
   route(app, twoFactorEndpoints.turnOn, async ({ body, request }) => {
     const recoveryCodes = await turnOn(deps, actOf(request), body.code)
     const { id, sessionId } = requireActor(request)
-    app.live.endSessions(await closeOtherSessions(db, id, sessionId)) // they came in by the password alone
+    app.live.endSessions(await endOtherSessions(db, id, sessionId)) // they came in by the password alone
     return { recoveryCodes, message: messages.twoFactorOn }
   })
 

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { isLastSuperAdmin } from '../access/users.ts'
 import { OPERATOR, writeAudit } from '../audit/audit.ts'
+import { now } from '../db/now.ts'
 import type { Db } from '../db/schema.ts'
-import { closeAllSessions } from '../sessions/sessions.ts'
+import { endAllSessions } from '../sessions/end-sessions.ts'
 import { activeSuperAdmins, findUserByEmail, lockUser } from './queries.ts'
 
 /** `last`: nobody could come in any more to undo it. */
@@ -19,18 +20,14 @@ export const blockAccount = (db: Db, { email, isForced }: Given): Promise<Blocke
     const superAdmins = await activeSuperAdmins(trx).forUpdate().execute() // two of these commands at once must not each leave the other's account
     const row = found && (await lockUser(trx, found.id))
     if (!row) return { outcome: 'unknown', ended: [] }
-    if (row.status === 'block') return { outcome: 'already', ended: await closeAllSessions(trx, row.id) }
-    const isLast = row.role === 'superAdmin' && superAdmins.every(({ id }) => id === row.id)
+    if (row.status === 'block') return { outcome: 'already', ended: await endAllSessions(trx, row.id) }
+    const isLast = isLastSuperAdmin(row, superAdmins)
     if (isLast && !isForced) return { outcome: 'last', ended: [] }
-    await trx
-      .updateTable('user_account')
-      .set({ status: 'block', updated_at: sql<Date>`now()` })
-      .where('id', '=', row.id)
-      .execute()
+    await trx.updateTable('user_account').set({ status: 'block', updated_at: now() }).where('id', '=', row.id).execute()
     await writeAudit(trx, OPERATOR, {
       action: 'user.block',
       target: row.id,
       details: { name: row.full_name, email: row.email },
     })
-    return { outcome: 'blocked', ended: await closeAllSessions(trx, row.id) }
+    return { outcome: 'blocked', ended: await endAllSessions(trx, row.id) }
   })

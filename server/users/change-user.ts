@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import { roleOf, type Status } from '#contract/roles.ts'
+import { mayBecomeAdmin, requireMayChangeUser } from '../access/users.ts'
 import { type Act, writeAudit } from '../audit/audit.ts'
+import { now } from '../db/now.ts'
 import type { Db } from '../db/schema.ts'
 import { badRequest, conflict } from '../errors.ts'
-import { closeAllSessions } from '../sessions/sessions.ts'
-import { requireMayChange } from './access.ts'
+import { endAllSessions } from '../sessions/end-sessions.ts'
 import { lockUser, type UserRow } from './queries.ts'
 import { tellOfRole } from './tell-of-role.ts'
 
@@ -27,26 +27,21 @@ export async function setRole(
   return { role, ended: await change(db, act, { role }, `user.role.${role}`) }
 }
 
-/** @throws 409: an unverified address may belong to somebody else */
-function requireVerified(row: UserRow): void {
-  if (!row.email_verified_at) throw conflict(messages.notVerified)
-}
-
 type Change = Partial<Pick<UserRow, 'status' | 'role'>>
 
 const change = (db: Db, act: ActOn, values: Change, action: string): Promise<string[]> =>
   db.transaction().execute(async (trx) => {
     const row = await lockUser(trx, act.id)
-    requireMayChange(act.actor, row)
+    requireMayChangeUser(act.actor, row)
     const isSame = Object.entries(values).every(([name, value]) => row[name as keyof Change] === value)
     if (isSame) return []
-    if (values.role === 'admin') requireVerified(row)
+    if (values.role === 'admin' && !mayBecomeAdmin(row)) throw conflict(messages.notVerified)
     await trx
       .updateTable('user_account')
-      .set({ ...values, updated_at: sql<Date>`now()` })
+      .set({ ...values, updated_at: now() })
       .where('id', '=', act.id)
       .execute()
-    const ended = await closeAllSessions(trx, act.id)
+    const ended = await endAllSessions(trx, act.id)
     await writeAudit(trx, act, { action, target: act.id, details: { name: row.full_name, email: row.email } })
     if (values.role) await tellOfRole(trx, { person: row, role: values.role, by: act.actor.id })
     return ended

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { userEndpoints } from '#contract/users.ts'
+import { requireMayReadUser } from '../access/users.ts'
 import { actOf } from '../audit/audit.ts'
 import type { Db } from '../db/schema.ts'
 import { requireActor } from '../http/guard.ts'
 import { route } from '../http/route.ts'
 import { isId } from '../ids.ts'
 import { listSales } from '../sales/list-sales.ts'
-import { requireMayRead } from './access.ts'
 import { setRole, setStatus } from './change-user.ts'
 import { findUser, listAdmins, listUsers, toUser } from './queries.ts'
 
@@ -22,13 +22,13 @@ export function userRoutes(app: FastifyInstance, { db }: { db: Db }): void {
 
   route(app, userEndpoints.one, async ({ params, request }) => {
     const row = await findUser(db, params.id)
-    requireMayRead(requireActor(request), row)
+    requireMayReadUser(requireActor(request), row)
     return toUser(row)
   })
 
   route(app, userEndpoints.sales, async ({ params: { id, ...page }, query, request }) => {
     const row = await findUser(db, id)
-    requireMayRead(requireActor(request), row)
+    requireMayReadUser(requireActor(request), row)
     return listSales(db, { userId: row.id }, { ...page, ...query })
   })
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { wishlistEndpoints } from '#contract/wishlist.ts'
+import { mayEditWishlist } from '../access/wishlists.ts'
 import type { Db } from '../db/schema.ts'
 import { forbidden, notFound } from '../errors.ts'
 import { requireActor } from '../http/guard.ts'
@@ -8,7 +9,7 @@ import { route } from '../http/route.ts'
 import { isId } from '../ids.ts'
 import { deleteWishlistItem, insertWishlistItem, listWishlist } from './queries.ts'
 
-/** Only its owner may touch a wishlist; another's reads as not there. */
+/** The wishlist of another user reads as not there. */
 export function wishlistRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   route(app, wishlistEndpoints.one, async ({ params, request }) => {
     const { id: user } = requireActor(request)
@@ -17,9 +18,8 @@ export function wishlistRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   })
 
   route(app, wishlistEndpoints.add, async ({ body, request }) => {
-    const { id: user } = requireActor(request)
-    if (body.user !== user) throw forbidden(messages.forbidden)
-    return add(user, body.product)
+    if (!mayEditWishlist(requireActor(request), body.user)) throw forbidden(messages.forbidden)
+    return add(body.user, body.product)
   })
 
   route(app, wishlistEndpoints.addTo, async ({ params, body, request }) => {
@@ -33,9 +33,8 @@ export function wishlistRoutes(app: FastifyInstance, { db }: { db: Db }): void {
     return { message: messages.wishlistRemoved }
   })
 
-  /** A wishlist has the id of its owner. */
   function requireOwn(id: string, request: FastifyRequest): void {
-    if (id !== requireActor(request).id) throw notFound(messages.wishlistNotFound)
+    if (!mayEditWishlist(requireActor(request), id)) throw notFound(messages.wishlistNotFound)
   }
 
   async function add(wishlistId: string, productId: string): Promise<{ message: string }> {

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { naira } from '#contract/format.ts'
 import type { LiveEvent } from '#contract/live.ts'
-import { isAdminRole } from '#contract/roles.ts'
+import { isAdmin } from '#contract/roles.ts'
 import { useSession } from '../../session/use-session.ts'
 import { toast } from '../../ui/toast.ts'
 import { type Received, shareEvents } from './share-events.ts'
@@ -26,7 +26,7 @@ export function liveText(event: LiveEvent): string | undefined {
 export function useLive(): void {
   const client = useQueryClient()
   const { user } = useSession()
-  const userId = user && isAdminRole(user.role) ? user.id : undefined
+  const userId = isAdmin(user) ? user?.id : undefined
   useEffect(() => {
     if (userId === undefined) return
     const refresh = refresher(client)

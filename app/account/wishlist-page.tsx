@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { messages } from '#contract/messages.ts'
+import { useSession } from '../session/use-session.ts'
+import { Loaded } from '../shell/loaded.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { useFocusOnChange } from '../ui/use-focus-on-change.ts'
+import { wishlistQuery } from '../wishlist/queries.ts'
+import { WishlistGrid } from '../wishlist/wishlist-grid.tsx'
+import { AccountPage } from './account-page.tsx'
+
+/** §2: /user/wishlist */
+export default function WishlistPage() {
+  return (
+    <AccountPage title="Wishlist">
+      <Wishlist />
+    </AccountPage>
+  )
+}
+
+function Wishlist() {
+  const { user } = useSession()
+  const query = useQuery({ ...wishlistQuery(user?.id ?? ''), enabled: user !== undefined })
+  const count = query.data?.product.length
+  // The button that was pressed goes with its product: the count takes the focus, and is read out.
+  const counted = useFocusOnChange(count)
+  return (
+    <Loaded query={query}>
+      {(wishlist) => (
+        <>
+          <h2 ref={counted} tabIndex={-1} className={count ? 'mb-5 text-muted outline-none' : 'sr-only'}>
+            {count === 1 ? '1 product' : `${count} products`}
+          </h2>
+          {count ? (
+            <WishlistGrid wishlist={wishlist} />
+          ) : (
+            <EmptyState text={messages.emptyWishlist}>
+              <LinkButton to="/products">Browse all products</LinkButton>
+            </EmptyState>
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}

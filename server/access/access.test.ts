@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import { isAdmin, type Role } from '#contract/roles.ts'
+import { mayChangeUser } from '#contract/user-rules.ts'
+import { HttpError } from '../errors.ts'
+import * as actors from './actor.ts'
+import * as sales from './sales.ts'
+import * as users from './users.ts'
+import * as wishlists from './wishlists.ts'
+
+type Caller = { id: string; role: Role }
+const caller = (id: string, role: Role): Caller => ({ id, role })
+
+/** A visitor, and accounts that are not blocked: the guard refuses blocked ones before a rule is applied. */
+const CALLERS = [
+  ['visitor', undefined],
+  ['basic user', caller('other', 'users')],
+  ['owner', caller('owner', 'users')],
+  ['admin', caller('admin', 'admin')],
+  ['super admin', caller('super', 'superAdmin')],
+  // Has the rights of a basic user until the second factor is on.
+  ['withheld super admin', caller('withheld', 'users')],
+] as const
+
+type Row = [rule: string, about: string, verdict: (caller: Caller | undefined) => unknown, ...expected: unknown[]]
+type SignedInRow = [rule: string, about: string, verdict: (caller: Caller) => unknown, ...expected: unknown[]]
+
+const guestOrder = { id: 'order', user_id: null }
+const ownersOrder = { id: 'order', user_id: 'owner' }
+const owner = caller('owner', 'users')
+const [otherAdmin, otherSuper] = [caller('a', 'admin'), caller('s', 'superAdmin')]
+
+/** The status of the refusal; 200 where the rule lets the caller pass. */
+function statusOf(rule: () => void): number {
+  try {
+    rule()
+    return 200
+  } catch (error) {
+    if (error instanceof HttpError) return error.statusCode
+    throw error
+  }
+}
+
+// visitor · basic user · owner · admin · super admin · withheld super admin
+const rules: Row[] = [
+  ['isAdmin', '', isAdmin, false, false, false, true, true, false],
+  ['requireAdmin', '', (who) => statusOf(() => actors.requireAdmin(who)), 401, 403, 403, 200, 200, 403],
+  [
+    'viewOfSale',
+    "a guest's order, by its id alone",
+    (who) => sales.viewOfSale(guestOrder, who, ['another']),
+    ...['masked', 'masked', 'masked', 'full', 'full', 'masked'],
+  ],
+  [
+    'viewOfSale',
+    "a guest's order, in the browser that placed it",
+    (who) => sales.viewOfSale(guestOrder, who, ['another', 'order']),
+    ...['full', 'full', 'full', 'full', 'full', 'full'],
+  ],
+  [
+    'viewOfSale',
+    "an account's order, also in the browser that placed it",
+    (who) => sales.viewOfSale(ownersOrder, who, ['order']),
+    ...['none', 'none', 'full', 'full', 'full', 'none'],
+  ],
+  ['mayExceedHoldCaps', '', sales.mayExceedHoldCaps, false, false, false, true, true, false],
+  ['isAuditedOnSales', '', sales.isAuditedOnSales, false, false, false, true, true, false],
+]
+
+// basic user · owner · admin · super admin · withheld super admin
+const signedInRules: SignedInRow[] = [
+  ['mayReadUser', 'a basic user', (who) => users.mayReadUser(who, owner), false, true, true, true, false],
+  ['mayReadUser', 'another admin', (who) => users.mayReadUser(who, otherAdmin), false, false, false, true, false],
+  ['mayReadUser', 'another super admin', (who) => users.mayReadUser(who, otherSuper), false, false, false, true, false],
+  ['mayReadUser', 'oneself', (who) => users.mayReadUser(who, who), true, true, true, true, true],
+  ['mayChangeUser', 'a basic user', (who) => mayChangeUser(who, owner), false, false, true, true, false],
+  ['mayChangeUser', 'another admin', (who) => mayChangeUser(who, otherAdmin), false, false, false, true, false],
+  ['mayChangeUser', 'another super admin', (who) => mayChangeUser(who, otherSuper), false, false, false, false, false],
+  ['mayChangeUser', 'oneself', (who) => mayChangeUser(who, who), false, false, false, false, false],
+  [
+    'requireMayReadUser',
+    'a basic user',
+    (who) => statusOf(() => users.requireMayReadUser(who, owner)),
+    ...[403, 200, 200, 200, 403],
+  ],
+  [
+    'requireMayReadUser',
+    'an id of no account',
+    (who) => statusOf(() => users.requireMayReadUser(who, undefined)),
+    ...[403, 403, 403, 404, 403],
+  ],
+  [
+    'requireMayChangeUser',
+    'a basic user',
+    (who) => statusOf(() => users.requireMayChangeUser(who, owner)),
+    ...[403, 403, 200, 200, 403],
+  ],
+  [
+    'requireMayChangeUser',
+    'an id of no account',
+    (who) => statusOf(() => users.requireMayChangeUser(who, undefined)),
+    ...[403, 403, 403, 404, 403],
+  ],
+  [
+    'mayEditWishlist',
+    "the owner's",
+    (who) => wishlists.mayEditWishlist(who, 'owner'),
+    false,
+    true,
+    false,
+    false,
+    false,
+  ],
+  [
+    'mustUseTwoFactor',
+    'in a shop that requires it',
+    (who) => actors.mustUseTwoFactor(who, true),
+    ...[false, false, false, true, false],
+  ],
+  [
+    'mustUseTwoFactor',
+    'in a shop that does not',
+    (who) => actors.mustUseTwoFactor(who, false),
+    ...[false, false, false, false, false],
+  ],
+  [
+    'isLastSuperAdmin',
+    'with another super admin',
+    (who) => users.isLastSuperAdmin(who, [who, otherSuper]),
+    ...[false, false, false, false, false],
+  ],
+  [
+    'isLastSuperAdmin',
+    'with no other super admin',
+    (who) => users.isLastSuperAdmin(who, [who]),
+    ...[false, false, false, true, false],
+  ],
+]
+
+/** Rules about an account in itself, whatever its role. */
+const accountRules: readonly (readonly [rule: string, about: string, verdict: unknown, expected: unknown])[] = [
+  ['requireUnblocked', 'blocked', statusOf(() => actors.requireUnblocked({ status: 'block' })), 403],
+  ['requireUnblocked', 'not blocked', statusOf(() => actors.requireUnblocked({ status: 'unblock' })), 200],
+  ['mayBecomeAdmin', 'a verified address', users.mayBecomeAdmin({ email_verified_at: new Date() }), true],
+  ['mayBecomeAdmin', 'no verified address', users.mayBecomeAdmin({ email_verified_at: null }), false],
+]
+
+describe('who may do what (docs/product.md §6)', () => {
+  for (const [rule, about, verdict, ...expected] of rules) {
+    test.each(CALLERS.map(([name, who], at) => [name, who, expected[at]] as const))(
+      `${rule} ${about}: %s`,
+      (_name, who, answer) => expect(verdict(who)).toBe(answer),
+    )
+  }
+  for (const [rule, about, verdict, ...expected] of signedInRules) {
+    const signedIn = CALLERS.flatMap(([name, who]) => (who ? [[name, who] as const] : []))
+    test.each(signedIn.map(([name, who], at) => [name, who, expected[at]] as const))(
+      `${rule} ${about}: %s`,
+      (_name, who, answer) => expect(verdict(who)).toBe(answer),
+    )
+  }
+  test.each(accountRules)('%s: %s', (_rule, _about, verdict, expected) => expect(verdict).toBe(expected))
+})
+
+test('every rule of this folder is in the table', () => {
+  const named = new Set([...rules, ...signedInRules, ...accountRules].map(([rule]) => rule))
+  const exported = [actors, sales, users, wishlists].flatMap((module) => Object.keys(module))
+  expect(exported.filter((rule) => !named.has(rule))).toEqual([])
+})

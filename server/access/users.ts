@@ -1,0 +1,30 @@
+import { messages } from '#contract/messages.ts'
+import { mayChangeUser } from '#contract/user-rules.ts'
+import { forbidden, notFound } from '../errors.ts'
+import type { Person } from './actor.ts'
+
+/** One's own account; for super admins any account, for admins those that they may change. */
+export const mayReadUser = (actor: Person, user: Person): boolean =>
+  user.id === actor.id || actor.role === 'superAdmin' || mayChangeUser(actor, user)
+
+/** @throws 403 whether or not there is such a user, so that ids tell nothing; 404 for super admins */
+export function requireMayReadUser<U extends Person>(actor: Person, user: U | undefined): asserts user is U {
+  if (!user) throw refusalOfMissing(actor)
+  if (!mayReadUser(actor, user)) throw forbidden(messages.forbidden)
+}
+
+/** @throws 403, 404 as for reading; 403 also on oneself */
+export function requireMayChangeUser<U extends Person>(actor: Person, user: U | undefined): asserts user is U {
+  if (!user) throw refusalOfMissing(actor)
+  if (!mayChangeUser(actor, user)) throw forbidden(messages.forbidden)
+}
+
+const refusalOfMissing = ({ role }: Person): Error =>
+  role === 'superAdmin' ? notFound(messages.userNotFound) : forbidden(messages.forbidden)
+
+/** An admin's address must be verified: an unverified one may belong to another person. */
+export const mayBecomeAdmin = (user: { email_verified_at: Date | null }): boolean => user.email_verified_at !== null
+
+/** The shop must not be left without a super admin. */
+export const isLastSuperAdmin = (user: Person, activeSuperAdmins: readonly { id: string }[]): boolean =>
+  user.role === 'superAdmin' && activeSuperAdmins.every(({ id }) => id === user.id)

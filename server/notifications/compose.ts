@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import type { Sale } from '#contract/sales.ts'
+import { makeResetCode } from '../accounts/reset-password.ts'
+import type { Db } from '../db/schema.ts'
+import type { OrderMail } from '../mail/outbox.ts'
+import type { Waits } from '../payments/expire-sales.ts'
+import { orderKey } from '../sales/order-key.ts'
+import { findSale, toSale } from '../sales/queries.ts'
+import type { Keys } from '../settings/keys.ts'
+import { findUser, findUserByEmail, type UserRow } from '../users/queries.ts'
+import { type SecurityMail, securityMails } from './security-mails.ts'
+import type { MailContent } from './templates.ts'
+import * as templates from './templates.ts'
+
+export type Composer = Waits & { db: Db; origin: string; keys: Keys }
+export type Queued = { template: string; data: unknown; recipient: string }
+
+export type Draft = {
+  /**
+   * The address is that of the account that the mail is about, and was verified. To any other a mail may come unasked
+   * for, so it contains no text that a stranger typed.
+   */
+  isVerified: boolean
+  /** For when the mail is sure to be sent: only then a code is made for it. Undefined as for `compose`. */
+  write(): Promise<MailContent | undefined>
+}
+
+const AccountMail = z.object({ userId: z.string(), code: z.string().default('') })
+const ResetMail = z.object({ email: z.string() })
+const SaleMail = z.object({ saleId: z.string() })
+
+const ofAccount = {
+  verifyEmail: ({ origin }: Composer, name: string, code: string) =>
+    templates.verifyEmail(name, `${origin}/verify/${code}`),
+  passwordChanged: ({ origin }: Composer, name: string) => templates.passwordChanged(name, `${origin}/forgetpassword`),
+}
+
+type OfSale = (sale: Sale, link: string, waits: Waits) => MailContent
+const ofSale: Record<OrderMail, OfSale> = {
+  orderPlaced: templates.orderPlaced,
+  orderOnDelivery: templates.orderOnDelivery,
+  paymentReceived: templates.paymentReceived,
+  orderCancelled: templates.orderCancelled,
+  orderCompleted: templates.orderCompleted,
+}
+
+export const ORDER_MAILS = Object.keys(ofSale)
+export const isOrderMail = (template: string): template is OrderMail => Object.hasOwn(ofSale, template)
+
+/** Makes a queued mail from what is true now. Undefined: what it was about is gone. */
+export function compose(composer: Composer, mail: Queued): Promise<Draft | undefined> {
+  if (isOrderMail(mail.template)) return composeOfSale(composer, mail.template, mail)
+  if (Object.hasOwn(securityMails, mail.template)) return composeSecurity(composer, mail)
+  return mail.template === 'resetPassword' ? composeReset(composer, mail) : composeOfAccount(composer, mail)
+}
+
+async function composeOfAccount(composer: Composer, mail: Queued): Promise<Draft | undefined> {
+  const { userId, code } = AccountMail.parse(mail.data)
+  const user = await findUser(composer.db, userId)
+  if (!user) return undefined
+  const write = ofAccount[mail.template as keyof typeof ofAccount]
+  const { isVerified, name } = addressee(user, mail)
+  return { isVerified, write: async () => write(composer, name, code) }
+}
+
+async function composeSecurity({ db, origin }: Composer, mail: Queued): Promise<Draft | undefined> {
+  const user = await findUser(db, AccountMail.parse(mail.data).userId)
+  if (!user) return undefined
+  const { isVerified, name } = addressee(user, mail)
+  const made = securityMails[mail.template as SecurityMail['template']]
+  const links = { newPassword: `${origin}/forgetpassword`, home: origin }
+  return { isVerified, write: async () => ({ name, ...made(mail.data, links) }) }
+}
+
+async function composeReset({ db, origin }: Composer, mail: Queued): Promise<Draft | undefined> {
+  const { email } = ResetMail.parse(mail.data)
+  const user = await findUserByEmail(db, email)
+  if (!user) return undefined
+  const { isVerified, name } = addressee(user, mail)
+  return {
+    isVerified,
+    write: async () => {
+      const made = await makeResetCode(db, email)
+      return made && templates.resetPassword(name, `${origin}/changepassword/${made.code}`)
+    },
+  }
+}
+
+async function composeOfSale(composer: Composer, template: OrderMail, mail: Queued): Promise<Draft | undefined> {
+  const { saleId } = SaleMail.parse(mail.data)
+  const row = await findSale(composer.db, saleId)
+  if (!row) return undefined
+  const user = row.user_id === null ? undefined : await findUser(composer.db, row.user_id)
+  const { isVerified } = addressee(user, mail)
+  const sale = isVerified ? toSale(row) : withoutTypedText(toSale(row))
+  const link = saleLink(composer, saleId, row.user_id !== null)
+  return { isVerified, write: async () => ofSale[template](sale, link, composer) }
+}
+
+function addressee(user: UserRow | undefined, { recipient }: Queued): { isVerified: boolean; name: string } {
+  if (!user || user.email_verified_at === null || user.email.toLowerCase() !== recipient.toLowerCase())
+    return { isVerified: false, name: '' }
+  return { isVerified: true, name: user.full_name }
+}
+
+/** What is left is the shop's own: titles, sums, and the name of the state. */
+const withoutTypedText = (sale: Sale): Sale => ({
+  ...sale,
+  personalDetails: [],
+  shipping: sale.shipping.slice(0, 1),
+  moreDetails: '',
+})
+
+/** An account's order is seen after signing in; a guest's link carries the key that shows it in full. */
+const saleLink = ({ origin, keys }: Composer, id: string, hasAccount: boolean): string =>
+  hasAccount ? `${origin}/payment/${id}` : `${origin}/payment/${id}?key=${orderKey(keys, id)}`

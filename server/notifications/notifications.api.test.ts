@@ -1,0 +1,379 @@
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { CheckoutForm } from '#contract/sales.ts'
+import { call, checkoutForm, givenOrder, givenProduct, givenState } from '#test/factories.ts'
+import { act } from '#test/orders.ts'
+import { as, givenAct, givenPerson, type Person } from '#test/people.ts'
+import { KEYS, openTestShop, type TestShop } from '#test/shop.ts'
+import { fileMailer, type Mail, type Mailer, smtpMailer } from '../mail/mailer.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { completeSale } from '../payments/complete-sale.ts'
+import { isOrderKey } from '../sales/order-key.ts'
+import { sendMails } from './send-mails.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.db.deleteFrom('mail_outbox').execute())
+
+const ORIGIN = 'https://shop.example'
+const send = (mailer: Mailer) =>
+  sendMails({
+    db: shop.db,
+    origin: ORIGIN,
+    keys: KEYS,
+    unpaidOrderHours: 24,
+    onDeliveryDays: 14,
+    unverifiedMailsPerHour: 5,
+    mailer,
+    log: { warn: () => {}, error: () => {} },
+  })
+
+/** Everything becomes due now: nobody waits for a pause to pass. */
+const makeDue = () =>
+  shop.db
+    .updateTable('mail_outbox')
+    .set({ next_try_at: new Date(0) })
+    .execute()
+const statuses = async () =>
+  (await shop.db.selectFrom('mail_outbox').select(['template', 'status']).orderBy('id').execute()).map(
+    ({ template, status }) => `${template} ${status}`,
+  )
+
+function collector(): Mailer & { mails: Mail[] } {
+  const mails: Mail[] = []
+  return { mails, send: async (mail) => void mails.push(mail) }
+}
+
+/** A real SMTP server on this machine; answers what it took, and goes away on `close`. */
+async function givenSmtpServer(port = 0) {
+  const taken: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => void text(stream).then((mail) => done(taken.push(mail) > 0 ? null : undefined)),
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server.server, 'listening')
+  const close = () => new Promise<void>((closed) => server.close(() => closed()))
+  return { taken, close, port: (server.server.address() as AddressInfo).port }
+}
+
+const mailsOf = async (): Promise<Mail[]> => {
+  const mailer = collector()
+  await send(mailer)
+  return mailer.mails
+}
+
+const givenVerified = () => givenPerson(shop.db, { email_verified_at: new Date() })
+
+/** An order of an account, under its own address unless told otherwise. */
+async function givenOrderOf(person: Person, values: Partial<CheckoutForm> = {}): Promise<string> {
+  const state = await givenState(shop.db)
+  const product = await givenProduct(shop.db)
+  const payload = checkoutForm(state, [{ id: product.id, qty: 1 }], { email: person.email, ...values })
+  const answer = await call(shop, { method: 'POST', url: '/api/sales', payload, headers: as(person) })
+  expect(answer.statusCode).toBe(201)
+  return answer.json()._id
+}
+
+describe('an order placed by a guest', () => {
+  test('is mailed with amounts as on the page and a link whose key shows it in full', async () => {
+    const state = await givenState(shop.db)
+    const product = await givenProduct(shop.db, { title: 'Adire tee', price_kobo: 10_000_00, discount_percentage: 10 })
+    const { id } = await givenOrder(shop, { state, products: [{ id: product.id, qty: 2 }], email: 'ada@example.com' })
+    const mailer = collector()
+    await send(mailer)
+    const [mail] = mailer.mails
+    expect(mail).toMatchObject({ to: 'ada@example.com', subject: expect.stringContaining(id.slice(-6)) })
+    for (const part of ['Adire tee × 2', '₦20,000', '−₦2,000', '₦2,000', '₦20,000']) expect(mail?.text).toContain(part)
+    const key = new RegExp(`${ORIGIN}/payment/${id}\\?key=([\\w.-]+)`).exec(mail?.text ?? '')?.[1] ?? ''
+    expect(isOrderKey(KEYS, id, key)).toBe(true)
+    expect(mail?.html).toContain('₦20,000')
+  })
+
+  test('shows the old price of a line struck through and the true one beside it; the sums are as before', async () => {
+    const state = await givenState(shop.db)
+    const [reduced, full] = [
+      await givenProduct(shop.db, { title: 'Adire tee', price_kobo: 10_000_00, discount_percentage: 12.5 }),
+      await givenProduct(shop.db, { title: 'Fila cap', price_kobo: 3_000_00 }),
+    ]
+    const products = [reduced, full].map(({ id }) => ({ id, qty: 2 }))
+    await givenOrder(shop, { state, products })
+    const [mail] = await mailsOf()
+    expect(mail?.html).toMatch(/<s [^>]*>₦20,000<\/s> <span [^>]*>₦17,500</)
+    expect(mail?.html.match(/<s /g)).toHaveLength(1)
+    const lines = mail?.text.split('\n') ?? []
+    expect(lines.filter((line) => line.includes(': ₦') || line.includes(': −₦'))).toEqual([
+      'Adire tee × 2 (−12.5%): ₦17,500 instead of ₦20,000',
+      'Fila cap × 2: ₦6,000',
+      'Items: ₦26,000',
+      'Discount: −₦2,500',
+      'Delivery: ₦2,000',
+      'Total: ₦25,500',
+    ])
+  })
+
+  test('says how long its goods are kept', async () => {
+    await givenOrder(shop)
+    const [mail] = await mailsOf()
+    for (const part of [mail?.text, mail?.html]) {
+      expect(part).toContain('We keep its goods for you for 24 hours: please pay ₦3,000 by then.')
+    }
+  })
+
+  test('chosen on delivery, says when and what to pay, not that goods are kept until it is paid', async () => {
+    const order = await givenOrder(shop, { lga: 'Warri South', stateValues: { lgas: 'Warri South' } })
+    await mailsOf()
+    await act(shop, order, 'on delivery')
+    await act(shop, order, 'on delivery')
+    const [mail, ...others] = await mailsOf()
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe(`Order ${order.id.slice(-6)}: you pay on delivery`)
+    for (const part of [mail?.text, mail?.html]) {
+      expect(part).toContain('You pay ₦3,000 at the door, when we deliver it')
+      expect(part).toContain('within 14 days')
+      expect(part).not.toMatch(/We keep|by then/)
+    }
+  })
+
+  test('chosen on delivery before the first mail has left, does not hear that it must be paid', async () => {
+    const order = await givenOrder(shop, { lga: 'Warri South', stateValues: { lgas: 'Warri South' } })
+    await act(shop, order, 'on delivery')
+    for (const { text } of await mailsOf()) {
+      expect(text).toContain('at the door')
+      expect(text).not.toMatch(/We keep|by then/)
+    }
+  })
+
+  test('completed by hand, hears that the money was received, not that the order is being packed', async () => {
+    const order = await givenOrder(shop)
+    await mailsOf()
+    await completeSale(shop.db, { id: order.id, ...(await givenAct(shop.db)) })
+    const [received, completed] = await mailsOf()
+    expect(received?.text).toContain('We received ₦3,000 from you')
+    expect(received?.text).not.toContain('packing')
+    expect(completed?.subject).toContain('is complete')
+  })
+
+  test('whose name is markup arrives as text', async () => {
+    await givenOrderOf(await givenVerified(), { name: '<img src=x onerror=alert(1)> & "Co"' })
+    const mailer = collector()
+    await send(mailer)
+    expect(mailer.mails[0]?.html).not.toContain('<img')
+    expect(mailer.mails[0]?.html).toContain('&#60;img src=x onerror=alert(1)&#62; &#38; &#34;Co&#34;')
+  })
+
+  test('is written with the order or not at all', async () => {
+    const product = await givenProduct(shop.db, { stock: 0 })
+    await expect(givenOrder(shop, { products: [{ id: product.id, qty: 1 }] })).rejects.toThrow('no order')
+    expect(await statuses()).toEqual([])
+  })
+})
+
+test('every step of an order is mailed once: placed, paid, cancelled', async () => {
+  const paid = await givenOrder(shop)
+  shop.cards.charges.set(paid.id, { amount: paid.totalKobo })
+  const confirm = () => call(shop, { method: 'PUT', url: '/api/sales', payload: { ref: paid.id } })
+  await Promise.all([confirm(), confirm(), confirm()])
+  const cancelled = await givenOrder(shop)
+  await call(shop, {
+    method: 'PUT',
+    url: `/api/sales/${cancelled.id}`,
+    payload: { value: 'cancel' },
+    cookies: cancelled.cookies,
+  })
+  const mailer = collector()
+  await send(mailer)
+  expect(await statuses()).toEqual([
+    'orderPlaced sent',
+    'paymentReceived sent',
+    'orderPlaced sent',
+    'orderCancelled sent',
+  ])
+  expect(await send(mailer)).toBe(0)
+  expect(mailer.mails).toHaveLength(4)
+})
+
+test('while the mail server is down nothing is lost, and when it is back nothing comes twice', async () => {
+  const server = await givenSmtpServer()
+  const mailer = smtpMailer(`smtp://127.0.0.1:${server.port}`)
+  await server.close()
+  for (let i = 0; i < 3; i++) await givenOrder(shop, { email: `down-${i}@example.com` })
+  await send(mailer)
+  expect(await statuses()).toEqual(Array(3).fill('orderPlaced pending'))
+  const back = await givenSmtpServer(server.port)
+  onTestFinished(() => back.close())
+  await makeDue()
+  await Promise.all([send(mailer), send(mailer)]) // two instances at once
+  await makeDue()
+  await send(mailer)
+  expect(await statuses()).toEqual(Array(3).fill('orderPlaced sent'))
+  expect(back.taken).toHaveLength(3)
+  for (let i = 0; i < 3; i++)
+    expect(back.taken.filter((mail) => mail.includes(`down-${i}@example.com`))).toHaveLength(1)
+})
+
+test('a code is forgotten once its mail is sent', async () => {
+  const form = {
+    fullName: 'Ada',
+    email: 'code@example.com',
+    phoneNumber: '08031234567',
+    password: 'long enough 1',
+    tandc: true,
+  }
+  await call(shop, { method: 'POST', url: '/api/users', payload: form })
+  const mailer = collector()
+  await send(mailer)
+  expect(mailer.mails[0]?.text).toMatch(/https:\/\/shop\.example\/verify\/[\w-]{43}/)
+  expect(await shop.db.selectFrom('mail_outbox').select('data').execute()).toEqual([{ data: {} }])
+})
+
+test('without a mail server each mail is a whole .eml file', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-mail-'))
+  await givenOrder(shop, { email: 'file@example.com' })
+  await send(fileMailer(join(folder, 'mail')))
+  const [name = ''] = await readdir(join(folder, 'mail'))
+  const mail = await readFile(join(folder, 'mail', name), 'utf8')
+  expect(name).toMatch(/\.eml$/)
+  for (const part of ['To: file@example.com', 'multipart/alternative', 'text/plain', 'text/html'])
+    expect(mail).toContain(part)
+})
+
+describe('Mails to an address that is not verified carry no text that a stranger typed, at most 5 an hour each', () => {
+  const typed = {
+    name: 'You won N500,000',
+    phoneNumber: '+2348031234599',
+    whatsapp: '+2348031234588',
+    address: 'https://evil.example/claim',
+    moreDetails: '<a href="https://evil.example">claim it</a>',
+  }
+  const lures = [/won/i, /500,000/, /evil/, /claim/, /1234599/, /1234588/]
+  const expectPlain = (mails: readonly Mail[]) => {
+    for (const { subject, html, text } of mails)
+      for (const part of [subject, html, text]) for (const lure of lures) expect(part).not.toMatch(lure)
+  }
+
+  test('an order: no name, no address, no details, in any of its mails', async () => {
+    const order = await givenOrder(shop, { ...typed, lga: 'won by evil', stateValues: { lgas: '' } })
+    await act(shop, order, 'cancel')
+    const paid = await givenOrder(shop, typed)
+    await completeSale(shop.db, { id: paid.id, ...(await givenAct(shop.db)) })
+    const mails = await mailsOf()
+    expect(mails).toHaveLength(5)
+    expectPlain(mails)
+    for (const { text, html } of mails) {
+      expect(text).toMatch(/^Hello,\n/)
+      expect(html).toContain('Hello,')
+      expect(text).toMatch(/Delivery to State [\d-]+\n/)
+    }
+  })
+
+  test('an account: the mail that verifies its address, and a new password', async () => {
+    const form = { fullName: typed.name, email: 'victim@example.com', phoneNumber: '08031234567', tandc: true }
+    await call(shop, { method: 'POST', url: '/api/users', payload: { ...form, password: 'Iroko-lamp-42 tide' } })
+    await call(shop, { method: 'PUT', url: '/api/users/forgetpassword', payload: { email: form.email } })
+    const mails = await mailsOf()
+    expect(mails).toHaveLength(2)
+    expectPlain(mails)
+  })
+
+  test("an order of a verified account, but to another's address: no text of theirs", async () => {
+    await givenOrderOf(await givenVerified(), { ...typed, email: 'someone@example.com' })
+    expectPlain(await mailsOf())
+  })
+
+  test('an order that names the address of a verified account, without signing in: the same', async () => {
+    const { email } = await givenVerified()
+    await givenOrder(shop, { ...typed, email })
+    expectPlain(await mailsOf())
+  })
+
+  test('to its owner a verified account’s order says all, however its address is written', async () => {
+    const person = await givenVerified()
+    await givenOrderOf(person, { name: 'Ada Obi', email: person.email.toUpperCase() })
+    const [mail] = await mailsOf()
+    expect(mail?.text).toContain('Hello Ada Obi,')
+    expect(mail?.text).toContain('12 Allen Avenue')
+  })
+
+  test('12 orders to one stranger, written in any case, by two instances at once: 4 mails, the rest is marked', async () => {
+    for (let i = 0; i < 12; i++) await givenOrder(shop, { email: i % 2 ? 'victim@example.com' : 'Victim@Example.com' })
+    const mailer = collector()
+    await Promise.all([send(mailer), send(mailer), send(mailer)])
+    expect(mailer.mails).toHaveLength(4)
+    expect((await statuses()).toSorted()).toEqual([
+      ...Array(4).fill('orderPlaced sent'),
+      ...Array(8).fill('orderPlaced skipped'),
+    ])
+    expect(await shop.db.selectFrom('mail_outbox').select('data').distinct().execute()).toEqual([{ data: {} }])
+  })
+
+  test('orders leave one place to the account’s own mails, and these end at 5', async () => {
+    const email = `owner-${Date.now()}@example.com`
+    for (let i = 0; i < 6; i++) await givenOrder(shop, { email })
+    const person = await givenPerson(shop.db, { email })
+    for (let i = 0; i < 3; i++)
+      await queueMail(shop.db, { template: 'passwordChanged', to: email, key: `${email}${i}`, userId: person.id })
+    expect((await mailsOf()).map(({ to, subject }) => `${to} ${subject.includes('password')}`)).toEqual([
+      ...Array(4).fill(`${email} false`),
+      `${email} true`,
+    ])
+  })
+
+  test('mails that were not sent do not count: an hour after those that were, the next one is', async () => {
+    for (let i = 0; i < 8; i++) await givenOrder(shop, { email: 'victim@example.com' })
+    expect(await mailsOf()).toHaveLength(4)
+    const longAgo = new Date(Date.now() - 61 * 60_000)
+    await shop.db.updateTable('mail_outbox').set({ created_at: longAgo }).where('status', '=', 'sent').execute()
+    await givenOrder(shop, { email: 'victim@example.com' })
+    expect(await mailsOf()).toHaveLength(1)
+  })
+
+  test('orders whose mails still wait take none of the account’s own place', async () => {
+    const person = await givenPerson(shop.db)
+    for (let i = 0; i < 6; i++) await givenOrder(shop, { email: person.email })
+    const later = new Date(Date.now() + 60_000)
+    await shop.db.updateTable('mail_outbox').set({ next_try_at: later }).execute()
+    await queueMail(shop.db, { template: 'passwordChanged', to: person.email, key: person.id, userId: person.id })
+    expect((await mailsOf()).map(({ to }) => to)).toEqual([person.email])
+  })
+
+  test('a mail for a new password that is not sent leaves the one before it good', async () => {
+    const person = await givenPerson(shop.db)
+    const ask = () => call(shop, { method: 'PUT', url: '/api/users/forgetpassword', payload: { email: person.email } })
+    const codes: string[] = []
+    for (let i = 0; i < 7; i++) {
+      await ask()
+      codes.push(...(await mailsOf()).map(({ text }) => /changepassword\/([\w-]+)/.exec(text)?.[1] ?? ''))
+    }
+    expect(codes).toHaveLength(5)
+    const password = 'Iroko-lamp-42 tide'
+    const payload = { code: codes.at(-1), newpassword: password, cnpassword: password }
+    expect((await call(shop, { method: 'PUT', url: '/api/users/changepassword', payload })).statusCode).toBe(200)
+  })
+
+  test('others are not concerned, and an hour later it goes on', async () => {
+    for (let i = 0; i < 5; i++) await givenOrder(shop, { email: 'victim@example.com' })
+    await givenOrder(shop, { email: 'another@example.com' })
+    expect(await mailsOf()).toHaveLength(5)
+    const longAgo = new Date(Date.now() - 61 * 60_000)
+    await shop.db.updateTable('mail_outbox').set({ created_at: longAgo }).execute()
+    await givenOrder(shop, { email: 'victim@example.com' })
+    expect(await mailsOf()).toHaveLength(1)
+  })
+
+  test('a verified account gets every mail of its orders', async () => {
+    const person = await givenVerified()
+    for (let i = 0; i < 8; i++) await givenOrderOf(person)
+    expect(await mailsOf()).toHaveLength(8)
+  })
+})

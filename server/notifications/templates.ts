@@ -1,0 +1,197 @@
+import { brand } from '#contract/brand.ts'
+import { naira, percent, shortId } from '#contract/format.ts'
+import { discountOf, fullLineTotal, lineTotal, orderTotal, toKobo, toNaira } from '#contract/pricing.ts'
+import type { Sale } from '#contract/sales.ts'
+import type { Waits } from '../payments/expire-sales.ts'
+import { Html, html } from './html.ts'
+
+/** One mail, in the words that are the same in its HTML and its text part. */
+export type MailContent = {
+  subject: string
+  /** Greets by name where one is known and may be said. */
+  name: string
+  paragraphs: readonly string[]
+  button?: { text: string; href: string }
+  sale?: Sale
+}
+
+export const verifyEmail = (name: string, link: string): MailContent => ({
+  subject: `Verify your email address for ${brand.name}`,
+  name,
+  paragraphs: [
+    `Welcome to ${brand.name}. Please confirm that this address is yours: orders that you made with it before then join your account.`,
+    'The link works once, for 48 hours. If you did not open an account, leave this mail alone.',
+  ],
+  button: { text: 'Verify email', href: link },
+})
+
+export const resetPassword = (name: string, link: string): MailContent => ({
+  subject: `Choose a new password for ${brand.name}`,
+  name,
+  paragraphs: [
+    'Somebody, hopefully you, asked for a new password. The link works once, for one hour.',
+    'If it was not you, nothing has changed, and you need to do nothing.',
+  ],
+  button: { text: 'Choose a new password', href: link },
+})
+
+export const passwordChanged = (name: string, link: string): MailContent => ({
+  subject: `Your password at ${brand.name} was changed`,
+  name,
+  paragraphs: [
+    'Your password was changed just now, and all other devices were signed out.',
+    'If it was not you, choose a new one at once and tell us.',
+  ],
+  button: { text: 'Choose a new password', href: link },
+})
+
+const numberOf = (sale: Sale): string => shortId(sale._id, 6)
+const nameOf = (sale: Sale): string => sale.personalDetails[0] ?? ''
+
+const totalOf = (sale: Sale): string => naira(orderTotal(sale))
+const count = (number: number, unit: string): string => `${number} ${unit}${number === 1 ? '' : 's'}`
+/** `30 minutes`, `24 hours`. */
+const hours = (number: number): string =>
+  number < 1 ? count(Math.round(number * 60), 'minute') : count(number, 'hour')
+
+export const orderPlaced = (sale: Sale, link: string, waits: Waits): MailContent => ({
+  subject: `Your order ${numberOf(sale)} at ${brand.name}`,
+  name: nameOf(sale),
+  ...(sale.paymentMethod === 'on delivery' ? payAtTheDoor(sale, link, waits) : payNow(sale, link, waits)),
+  sale,
+})
+
+export const orderOnDelivery = (sale: Sale, link: string, waits: Waits): MailContent => ({
+  subject: `Order ${numberOf(sale)}: you pay on delivery`,
+  name: nameOf(sale),
+  ...payAtTheDoor(sale, link, waits),
+  sale,
+})
+
+type HowToPay = Pick<MailContent, 'paragraphs' | 'button'>
+
+const payNow = (sale: Sale, link: string, { unpaidOrderHours }: Waits): HowToPay => ({
+  paragraphs: [
+    `Thank you for your order. We keep its goods for you for ${hours(unpaidOrderHours)}: please pay ${totalOf(sale)} by then. An order that is not paid is cancelled, and costs nothing.`,
+    'The link below shows your order in any browser: pay there, see how it stands, or cancel it.',
+  ],
+  button: { text: 'View order and pay', href: link },
+})
+
+const payAtTheDoor = (sale: Sale, link: string, { onDeliveryDays }: Waits): HowToPay => ({
+  paragraphs: [
+    `Thank you for your order. You pay ${totalOf(sale)} at the door, when we deliver it; nothing is to be paid before.`,
+    `We call before we come.${onDeliveryDays > 0 ? ` What could not be delivered within ${count(onDeliveryDays, 'day')} is cancelled, and costs nothing.` : ''}`,
+    'The link below shows your order in any browser: see how it stands, pay it by card after all, or cancel it.',
+  ],
+  button: { text: 'View order', href: link },
+})
+
+export const paymentReceived = (sale: Sale, link: string): MailContent => ({
+  subject: `Payment received for order ${numberOf(sale)}`,
+  name: nameOf(sale),
+  paragraphs: [
+    sale.transactionStatus === 'completed'
+      ? `We received ${totalOf(sale)} from you. Thank you.` // at the door: there is nothing left to pack
+      : 'Your payment has arrived. We are packing your order, and call before we deliver.',
+  ],
+  button: { text: 'View order', href: link },
+  sale,
+})
+
+export const orderCancelled = (sale: Sale, link: string): MailContent => ({
+  subject: `Order ${numberOf(sale)} was cancelled`,
+  name: nameOf(sale),
+  paragraphs: [
+    'Your order was cancelled, and nothing more has to be paid for it. Money that still arrives for it is refunded.',
+  ],
+  button: { text: 'View order', href: link },
+  sale,
+})
+
+export const orderCompleted = (sale: Sale, link: string): MailContent => ({
+  subject: `Order ${numberOf(sale)} is complete`,
+  name: nameOf(sale),
+  paragraphs: ['Your order is complete. Thank you for shopping with us.'],
+  button: { text: 'View order', href: link },
+  sale,
+})
+
+/** `was`: the amount before the discount. */
+type Row = { label: string; amount: string; was?: string }
+
+/** Each line with its old and its true amount; then, as on the page, what the discounts take off, delivery, total. */
+function rowsOf(sale: Sale): { lines: Row[]; sums: Row[] } {
+  const discount = discountOf(sale.products)
+  return {
+    lines: sale.products.map((line) => ({
+      label: `${line.title} × ${line.qty}${line.discountPercentage > 0 ? ` (−${percent(line.discountPercentage)})` : ''}`,
+      amount: naira(lineTotal(line)),
+      ...(line.discountPercentage > 0 && { was: naira(fullLineTotal(line)) }),
+    })),
+    sums: [
+      ...(discount > 0 ? discounted(sale, discount) : []),
+      { label: 'Delivery', amount: naira(sale.shippingPrice) },
+      { label: 'Total', amount: totalOf(sale) },
+    ],
+  }
+}
+
+/** From full prices, as on the page: what is struck through above is not taken off twice. */
+const discounted = ({ subtotal }: Sale, discount: number): Row[] => [
+  { label: 'Items', amount: naira(toNaira(toKobo(subtotal) + toKobo(discount))) },
+  { label: 'Discount', amount: `−${naira(discount)}` },
+]
+
+/** On a narrow screen the true amount stands below the old one. */
+const amountCell = ({ amount, was }: Row): Html =>
+  html`${was ? html`<s style="color:#5b5870;white-space:nowrap">${was}</s> ` : ''}<span style="white-space:nowrap">${amount}</span>`
+
+const row = (one: Row, style: string): Html =>
+  html`<tr><td style="padding:8px 12px 8px 0;${new Html(style)}">${one.label}</td><td style="padding:8px 0;text-align:right;${new Html(style)}">${amountCell(one)}</td></tr>`
+
+function saleTable(sale: Sale): Html {
+  const { lines, sums } = rowsOf(sale)
+  return html`<table role="presentation" width="100%" style="border-collapse:collapse;margin:24px 0;font-size:15px">
+${lines.map((one) => row(one, 'border-bottom:1px solid #e6dfd0'))}
+${sums.map((one, i) => row(one, i === sums.length - 1 ? 'font-weight:bold;font-size:18px' : ''))}
+</table><p style="margin:0 0 16px;color:#5b5870">Delivery to ${sale.shipping.join(', ')}</p>`
+}
+
+const BUTTON =
+  'display:inline-block;padding:14px 28px;background:#23297a;color:#ffffff;border-radius:6px;font-weight:bold;text-decoration:none'
+
+/** Styles stand in the elements: mail programs drop style sheets. */
+export function htmlPart(content: MailContent): string {
+  const [first, second] = brand.wordmark
+  const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${content.subject}</title></head>
+<body style="margin:0;background:#f7f2e7;color:#17163a;font:16px/1.6 -apple-system,'Segoe UI',Roboto,sans-serif">
+<table role="presentation" width="100%" style="border-collapse:collapse"><tr><td style="padding:24px 12px" align="center">
+<table role="presentation" width="100%" style="max-width:560px;border-collapse:collapse;background:#ffffff;border-radius:8px;text-align:left">
+<tr><td style="padding:20px 32px;background:#14164d;border-radius:8px 8px 0 0;font-size:22px;font-weight:bold;color:#ffffff">${first}<span style="color:#c6f03b">${second}</span></td></tr>
+<tr><td style="padding:32px"><p style="margin:0 0 16px">Hello${content.name ? ` ${content.name}` : ''},</p>
+${content.paragraphs.map((text) => html`<p style="margin:0 0 16px">${text}</p>`)}
+${content.sale ? saleTable(content.sale) : ''}
+${content.button ? html`<p style="margin:24px 0 0"><a href="${content.button.href}" style="${new Html(BUTTON)}">${content.button.text}</a></p>` : ''}</td></tr>
+<tr><td style="padding:20px 32px;border-top:1px solid #e6dfd0;color:#5b5870;font-size:14px">${brand.name} · ${brand.address} · ${brand.phone} · ${brand.email}</td></tr>
+</table></td></tr></table></body></html>`
+  return page.markup
+}
+
+export function textPart(content: MailContent): string {
+  const { lines, sums } = content.sale ? rowsOf(content.sale) : { lines: [], sums: [] }
+  return [
+    `Hello${content.name ? ` ${content.name}` : ''},`,
+    ...content.paragraphs,
+    ...(content.sale
+      ? [
+          [...lines, ...sums]
+            .map(({ label, amount, was }) => `${label}: ${amount}${was ? ` instead of ${was}` : ''}`)
+            .join('\n'),
+          `Delivery to ${content.sale.shipping.join(', ')}`,
+        ]
+      : []),
+    ...(content.button ? [`${content.button.text}:\n${content.button.href}`] : []),
+    `${brand.name} · ${brand.address} · ${brand.phone} · ${brand.email}`,
+  ].join('\n\n')
+}

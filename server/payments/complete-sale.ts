@@ -1,0 +1,47 @@
+import { messages } from '#contract/messages.ts'
+import type { ByHand } from '#contract/sale-rules.ts'
+import { type Act, writeAudit } from '../audit/audit.ts'
+import type { Db, Trx } from '../db/schema.ts'
+import { conflict, notFound } from '../errors.ts'
+import { isId, newId } from '../ids.ts'
+import { lockSale, type SaleRow, setSaleStatus } from '../sales/queries.ts'
+
+type Completion = Act & { id: string; method?: ByHand }
+
+/**
+ * An admin ends an order that was delivered. Of an unpaid one that says the money was received by hand: it is booked as
+ * a manual payment, cash or transfer, under the admin's name. Answers the order as it was before.
+ * @throws 404, 409 when it is no longer processing (spec §4)
+ */
+export const completeSale = (db: Db, { id, method = 'cash', ...act }: Completion): Promise<SaleRow> =>
+  db.transaction().execute(async (trx) => {
+    const row = isId(id) ? await lockSale(trx, id) : undefined
+    if (!row) throw notFound(messages.orderNotFound)
+    if (row.transaction_status !== 'processing') throw conflict(messages.notCompletable)
+    const isByHand = row.payment_status === 'unpaid'
+    const details = { name: row.name, isByHand, ...(isByHand && { method }) }
+    if (isByHand) await bookByHand(trx, row, method, act)
+    await setSaleStatus(trx, row.id, { transaction_status: 'completed' }, { event: 'completed', actor: act.actor.id })
+    await writeAudit(trx, act, { action: 'sale.complete', target: row.id, details })
+    return row
+  })
+
+async function bookByHand(trx: Trx, { id, total_kobo }: SaleRow, method: ByHand, { actor }: Act): Promise<void> {
+  const paymentId = newId()
+  await trx
+    .insertInto('payment')
+    .values({
+      id: paymentId,
+      sale_id: id,
+      reference: null,
+      provider: method,
+      provider_tx_id: paymentId,
+      kind: 'manual',
+      amount_kobo: total_kobo,
+      currency: 'NGN',
+      actor: actor.name,
+    })
+    .execute()
+  const change = { payment_status: 'paid', payment_method: method } as const
+  await setSaleStatus(trx, id, change, { event: 'paid', actor: actor.id })
+}

@@ -1,0 +1,259 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { givenOrder, givenProduct } from '#test/factories.ts'
+import { act, booksOf, confirm, prepare, stockOf, violations } from '#test/orders.ts'
+import { openTestShop, type TestShop } from '#test/shop.ts'
+import { ago } from '../db/now.ts'
+import { expireUnpaidSales, reconcile } from './expire-sales.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+beforeEach(async () => {
+  Object.assign(shop.cards, { isDown: false, meanwhile: undefined, asked: [] })
+  await shop.db.updateTable('payment_attempt').set({ next_check_at: null }).execute()
+  await shop.db.updateTable('sale').set({ created_at: new Date() }).execute()
+})
+afterAll(() => shop.close())
+
+const pay = ({ id, totalKobo }: { id: string; totalKobo: number }, status = 'success') =>
+  shop.cards.charges.set(id, { amount: totalKobo, status })
+const statusOf = async (id: string) => (await booksOf(shop.db, id)).status
+
+describe('the reconciler', () => {
+  const makeDue = (reference: string) =>
+    shop.db
+      .updateTable('payment_attempt')
+      .set({ next_check_at: new Date(0) })
+      .where('reference', '=', reference)
+      .execute()
+
+  /** Seconds until each reference of an order is asked about again; null: never. */
+  const waitOf = async (id: string): Promise<(number | null)[]> => {
+    const { rows } = await sql<{ wait: number | null }>`
+      select round(extract(epoch from next_check_at - now()))::int as wait from payment_attempt
+      where sale_id = ${id} order by reference`.execute(shop.db)
+    return rows.map(({ wait }) => wait)
+  }
+
+  test('finds what nobody reported: the webhook was lost, the tab closed', async () => {
+    const order = await givenOrder(shop)
+    pay(order)
+    await makeDue(order.id)
+    expect(await reconcile(shop.payments)).toBe(1)
+    expect(await statusOf(order.id)).toBe('processing paid')
+    expect(await waitOf(order.id)).toEqual([null])
+  })
+
+  test('asks at 30 s, 2 min, 10 min, 1 h, 6 h, 24 h and 40 h after one another, and then no more', async () => {
+    const order = await givenOrder(shop)
+    expect(await waitOf(order.id)).toEqual([600])
+    const waits = []
+    for (let check = 0; check < 8; check += 1) {
+      await makeDue(order.id)
+      await reconcile(shop.payments)
+      waits.push(...(await waitOf(order.id)))
+    }
+    expect(waits).toEqual([30, 120, 600, 3600, 21_600, 86_400, 144_000, null])
+  })
+
+  test('asks in half a minute when the popup opens, in 5 seconds when a payment is reported but not known', async () => {
+    const order = await givenOrder(shop)
+    await prepare(shop, order)
+    expect(await waitOf(order.id)).toEqual([30])
+    pay(order, 'pending')
+    expect((await confirm(shop, order.id)).statusCode).toBe(202)
+    expect(await waitOf(order.id)).toEqual([5])
+    shop.cards.isDown = true
+    expect((await confirm(shop, order.id)).statusCode).toBe(202)
+    expect(await waitOf(order.id)).toEqual([5])
+  })
+
+  test('settles after the provider was down', async () => {
+    const order = await givenOrder(shop)
+    pay(order)
+    shop.cards.isDown = true
+    expect((await confirm(shop, order.id)).json().message).toContain('we are verifying your payment')
+    await makeDue(order.id)
+    await reconcile(shop.payments)
+    expect(await statusOf(order.id)).toBe('processing unpaid')
+    shop.cards.isDown = false
+    await makeDue(order.id)
+    await reconcile(shop.payments)
+    expect(await statusOf(order.id)).toBe('processing paid')
+  })
+
+  test('goes on asking after a cancellation: money may still come, and is refunded', async () => {
+    const order = await givenOrder(shop)
+    await act(shop, order, 'cancel')
+    pay(order)
+    await makeDue(order.id)
+    await reconcile(shop.payments)
+    expect(await booksOf(shop.db, order.id)).toMatchObject({
+      status: 'cancelled unpaid',
+      payments: [{ kind: 'surplus', refund: order.totalKobo }],
+    })
+  })
+
+  test('asks about ten at a time, each by one of several instances only', async () => {
+    const orders = await Promise.all(Array.from({ length: 14 }, () => givenOrder(shop)))
+    for (const { id } of orders) await makeDue(id)
+    expect(await reconcile(shop.payments)).toBe(10)
+    await Promise.all([reconcile(shop.payments), reconcile(shop.payments)])
+    expect(shop.cards.asked.toSorted()).toEqual(orders.map(({ id }) => id).toSorted())
+  })
+
+  test('one that fails does not hold up the others', async () => {
+    const orders = [await givenOrder(shop), await givenOrder(shop), await givenOrder(shop)]
+    for (const order of orders) {
+      pay(order)
+      await makeDue(order.id)
+    }
+    shop.cards.meanwhile = async (reference) => {
+      if (reference === orders[0]?.id) throw new Error('something unforeseen')
+    }
+    await reconcile(shop.payments)
+    expect(await Promise.all(orders.map(({ id }) => statusOf(id)))).toEqual([
+      'processing unpaid',
+      'processing paid',
+      'processing paid',
+    ])
+  })
+})
+
+describe('an unpaid order', () => {
+  const agedOrder = async (hours: number, values: Parameters<typeof givenOrder>[1] = {}) => {
+    const product = await givenProduct(shop.db, { stock: 5 })
+    const order = await givenOrder(shop, { products: [{ id: product.id, qty: 2 }], ...values })
+    const then = ago(`${hours * 3600} seconds`)
+    await shop.db.updateTable('sale').set({ created_at: then }).where('id', '=', order.id).execute()
+    return { ...order, product: product.id }
+  }
+  const expire = (unpaidOrderHours = 24, onDeliveryDays = 14) =>
+    expireUnpaidSales(shop.payments, { unpaidOrderHours, onDeliveryDays })
+
+  test('is cancelled after 24 hours and gives its stock back', async () => {
+    const order = await agedOrder(24.01)
+    await expire()
+    expect(await booksOf(shop.db, order.id)).toMatchObject({ status: 'cancelled unpaid', history: 'placed expired' })
+    expect(await stockOf(shop.db, order.product)).toBe(5)
+  })
+
+  test('is left alone before that, and for as long as the shop says', async () => {
+    const [young, old] = [await agedOrder(23.99), await agedOrder(47)]
+    await expire(48)
+    expect([await statusOf(young.id), await statusOf(old.id)]).toEqual(['processing unpaid', 'processing unpaid'])
+    await expire(24)
+    expect([await statusOf(young.id), await statusOf(old.id)]).toEqual(['processing unpaid', 'cancelled unpaid'])
+  })
+
+  test.each([
+    ['in Lagos', { stateValues: { state: 'Lagos' } }],
+    ['in Warri South', { lga: 'Warri South', stateValues: { state: 'Delta', lgas: 'Uvwie, Warri South' } }],
+  ])('%s, where one may pay on delivery but nobody said so, is cancelled as everywhere', async (_where, values) => {
+    const order = await agedOrder(24.01, values)
+    await expire()
+    expect(await statusOf(order.id)).toBe('cancelled unpaid')
+    expect(await stockOf(shop.db, order.product)).toBe(5)
+  })
+
+  const markedOrder = async (hours: number) => {
+    const order = await agedOrder(hours, { lga: 'Warri South', stateValues: { lgas: 'Warri South' } })
+    expect((await act(shop, order, 'on delivery')).statusCode).toBe(200)
+    return order
+  }
+
+  test('that is marked on delivery is cancelled after ON_DELIVERY_DAYS (14), even if its region is no longer one', async () => {
+    const [young, order] = [await markedOrder(24 * 13.99), await markedOrder(24 * 14.01)]
+    await shop.db.updateTable('sale').set({ on_delivery_region: false }).where('id', '=', order.id).execute()
+    await expire()
+    expect(await statusOf(young.id)).toBe('processing unpaid')
+    expect(await booksOf(shop.db, order.id)).toMatchObject({
+      status: 'cancelled unpaid',
+      method: 'on delivery',
+      history: 'placed onDelivery expired',
+    })
+    expect(await stockOf(shop.db, order.product)).toBe(5)
+  })
+
+  test('that is marked on delivery is never cancelled with 0 days', async () => {
+    const order = await markedOrder(24 * 365)
+    await expire(24, 0)
+    expect(await statusOf(order.id)).toBe('processing unpaid')
+    expect(shop.cards.asked).toEqual([])
+    await expire()
+    expect(await statusOf(order.id)).toBe('cancelled unpaid')
+  })
+
+  test('that is marked on delivery and was paid by card all the same is settled, and its method is card', async () => {
+    const order = await markedOrder(24 * 15)
+    pay(order)
+    await expire()
+    expect(await booksOf(shop.db, order.id)).toMatchObject({ status: 'processing paid', method: 'card' })
+  })
+
+  test('is cancelled only after the provider was asked about every reference', async () => {
+    const order = await agedOrder(25)
+    await prepare(shop, order, order.id)
+    shop.cards.asked = []
+    await expire()
+    expect(new Set(shop.cards.asked)).toEqual(new Set([order.id, `${order.id}-2`]))
+    expect(await statusOf(order.id)).toBe('cancelled unpaid')
+  })
+
+  test('that turns out to be paid is settled, not cancelled', async () => {
+    const order = await agedOrder(25)
+    pay(order)
+    await expire()
+    expect(await statusOf(order.id)).toBe('processing paid')
+    expect(await stockOf(shop.db, order.product)).toBe(3)
+  })
+
+  test.each(['pending', 'ongoing', 'processing', 'queued'])('whose payment is %s waits on', async (status) => {
+    const order = await agedOrder(25)
+    pay(order, status)
+    await expire()
+    expect(await statusOf(order.id)).toBe('processing unpaid')
+    pay(order, 'abandoned')
+    await expire()
+    expect(await statusOf(order.id)).toBe('cancelled unpaid')
+  })
+
+  test('waits on while the provider cannot be reached', async () => {
+    const order = await agedOrder(25)
+    shop.cards.isDown = true
+    await expire()
+    expect(await statusOf(order.id)).toBe('processing unpaid')
+    shop.cards.isDown = false
+    await expire()
+    expect(await statusOf(order.id)).toBe('cancelled unpaid')
+  })
+
+  test('is not held up by ten older ones that the provider cannot tell about', async () => {
+    const stuck = await Promise.all(Array.from({ length: 12 }, () => agedOrder(50)))
+    for (const order of stuck) pay(order, 'ongoing')
+    const order = await agedOrder(25)
+    const expireAndLook = () => expire().then(() => statusOf(order.id))
+    await expect.poll(expireAndLook, { interval: 0 }).toBe('cancelled unpaid')
+    for (const { id } of stuck) expect(await statusOf(id)).toBe('processing unpaid')
+  })
+
+  test('paid in the very moment it expires is one or the other', async () => {
+    const orders = await Promise.all(Array.from({ length: 8 }, () => agedOrder(25)))
+    await Promise.all([
+      expire(),
+      expire(),
+      ...orders.map(async (order) => {
+        pay(order)
+        await confirm(shop, order.id)
+      }),
+    ])
+    for (const { id } of orders) {
+      const { status, payments } = await booksOf(shop.db, id)
+      expect([`processing paid settlement`, `cancelled unpaid surplus`]).toContain(`${status} ${payments[0]?.kind}`)
+    }
+  })
+})
+
+test('afterwards the books add up', async () => expect(await violations(shop.db)).toEqual([]))

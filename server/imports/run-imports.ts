@@ -39,7 +39,8 @@ async function oneByOne(job: ImportJob): Promise<number> {
 }
 
 /** PostgreSQL's error classes for bad data; after any other error a second try may succeed. */
-const isItemsFault = (error: unknown): boolean => /^2[23]/.test(String((error as { code?: unknown }).code))
+const isItemsFault = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
 
 async function step({ db, publish }: ImportJob, size: number): Promise<number> {
   const { handled, touched } = await db.transaction().execute(async (trx) => {

@@ -5,14 +5,14 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
  * `vite.config.ts` cuts the browser's files along these lists.
  */
 export const areas = {
-  shop: [index('home/home-page.tsx')],
+  shop: [index('storefront/home-page.tsx')],
   products: [
-    route('products', 'products/products-page.tsx'),
-    route('product/:id', 'products/product-page.tsx'),
-    route('category/:catid', 'products/category-page.tsx'),
-    route('search/:search', 'products/search-page.tsx'),
-    route('categories', 'categories/categories-page.tsx'),
-    route('*', 'shell/not-found-page.tsx'),
+    route('products', 'storefront/products-page.tsx'),
+    route('product/:id', 'storefront/product-page.tsx'),
+    route('category/:catid', 'storefront/category-page.tsx'),
+    route('search/:search', 'storefront/search-page.tsx'),
+    route('categories', 'storefront/categories-page.tsx'),
+    route('*', 'storefront/not-found-page.tsx'),
   ],
   forms: [
     route('checkout', 'checkout/checkout-page.tsx'),
@@ -81,6 +81,6 @@ export const areas = {
   ],
 }
 
-export const storefront = layout('shell/storefront-layout.tsx', [...areas.shop, ...areas.products, ...areas.forms])
+export const storefront = layout('storefront/storefront-layout.tsx', [...areas.shop, ...areas.products, ...areas.forms])
 
 export default [storefront, ...areas.account, ...areas.office] satisfies RouteConfig

@@ -1,8 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { Loaded } from '../shell/loaded.tsx'
 import { AccountPage } from './account-page.tsx'
-import { EditProfileForm } from './edit-profile-form.tsx'
-import { profileQuery } from './queries.ts'
+import { EditProfile } from './edit-profile.tsx'
 
 /** §2: /user/editprofille */
 export default function EditProfilePage() {
@@ -12,5 +9,3 @@ export default function EditProfilePage() {
     </AccountPage>
   )
 }
-
-const EditProfile = () => <Loaded query={useQuery(profileQuery())}>{(user) => <EditProfileForm user={user} />}</Loaded>

@@ -8,7 +8,7 @@ import type { SessionUser } from '../store/session-user.ts'
 import { PageLoader } from '../ui/page-loader.tsx'
 
 /**
- * The signed-in user of a `/user…` page; undefined while that is not known and while somebody else is led away: a
+ * The signed-in user of a `/user…` page; undefined while that is not known and while any other caller is redirected: a
  * visitor to the sign-in, from where they come back here, an admin to their own pages. §6
  */
 export function useRequireUser(): SessionUser | undefined {
@@ -24,7 +24,7 @@ export function useRequireUser(): SessionUser | undefined {
   return role === 'users' ? user : undefined
 }
 
-/** Shows its children to users only. They start anew with another user: nothing of one is left on the next one's page. */
+/** Shows its children to users only. They mount again for another user: no data of one user is left on the page of the next. */
 export function RequireUser({ children }: { children: ReactNode }) {
   const user = useRequireUser()
   return user ? <Fragment key={user.id}>{children}</Fragment> : <PageLoader />

@@ -13,8 +13,8 @@ type Rule = {
 }
 
 /**
- * Who may see an `/admin…` page; undefined while that is not known and while somebody else is led away: a visitor or a
- * basic user to the home page, which keeps where they were going. §2
+ * Who may see an `/admin…` page; undefined while that is not known and while any other caller is redirected: a visitor or a
+ * basic user to the home page, which remembers where they were going. §2
  */
 function useRequireAdmin({ superOnly = false }: Rule): SessionUser | undefined {
   const { isHydrated, user } = useSession()
@@ -30,7 +30,7 @@ function useRequireAdmin({ superOnly = false }: Rule): SessionUser | undefined {
   return isAllowed ? user : undefined
 }
 
-/** Shows its children to admins only; they start anew with another admin. */
+/** Shows its children to admins only; they mount again for another admin. */
 export function RequireAdmin({ children, ...rule }: Rule & { children: ReactNode }) {
   const user = useRequireAdmin(rule)
   return user ? <Fragment key={user.id}>{children}</Fragment> : <PageLoader />

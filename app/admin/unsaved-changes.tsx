@@ -10,7 +10,7 @@ export const SAVED = { isSaved: true }
 const leaves = (from: Location, to: Location): boolean =>
   from.pathname !== to.pathname && !to.state?.isSaved && !isLoggingOut()
 
-/** Asks before a page is left on which `when` holds: a form that was changed and not saved. Belongs into that form's page. */
+/** Asks before the user leaves a page while `when` is true: its form was changed and not saved. */
 export function UnsavedChanges({ when }: { when: boolean }) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => when && leaves(currentLocation, nextLocation))
   useUnloadQuestion(when)

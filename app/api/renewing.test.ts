@@ -43,7 +43,7 @@ const tab = (inTurn = noLock) =>
     send,
     inTurn,
     readToken: () => kept,
-    keepAccessToken: (accessToken) => {
+    storeAccessToken: (accessToken) => {
       kept = kept && { ...kept, accessToken }
     },
     expireSession: () => {

@@ -4,9 +4,9 @@ import type { ApiRequest, Transport } from './call.ts'
 /** What renewing a session takes of the browser. */
 export type SessionDeps = {
   send: Transport
-  /** As it is kept now, also by another tab. */
+  /** As it is stored now, also by another tab. */
   readToken(): Token | null
-  keepAccessToken(accessToken: string): void
+  storeAccessToken(accessToken: string): void
   expireSession(): void
   /** Runs one work at a time, in all tabs together where the browser can. */
   inTurn<T>(work: () => Promise<T>): Promise<T>
@@ -16,14 +16,14 @@ const LOGIN = '/api/users/login'
 const PATIENCE_MS = 15_000
 
 /**
- * A transport that says who calls, and the renewal behind it. §4: on a 401 from any call except login, a new access
+ * A transport that authenticates its calls, and the renewal of their token. §4: on a 401 from any call except login, a new access
  * token is fetched once and the call repeated; when that fails, the 401 is passed on. Without a token nothing is renewed.
  */
-export function withSession({ send, readToken, keepAccessToken, expireSession, inTurn }: SessionDeps) {
+export function withSession({ send, readToken, storeAccessToken, expireSession, inTurn }: SessionDeps) {
   const sendAs = (accessToken: string, request: ApiRequest) =>
     send({ ...request, headers: { ...request.headers, authorization: `Bearer ${accessToken}` } })
 
-  /** Another token than `old` for the same person, where one is kept. */
+  /** Another token than `old` for the same person, where one is stored. */
   const newerThan = (old: Token): string | undefined => {
     const now = readToken()
     return now && now.email === old.email && now.accessToken !== old.accessToken ? now.accessToken : undefined
@@ -36,12 +36,12 @@ export function withSession({ send, readToken, keepAccessToken, expireSession, i
     const answer = await send({ method: 'GET', path: '/api/refreshToken', signal }).catch(() => undefined)
     // No answer and a server in trouble say nothing about the session: it stays.
     if (!answer || !isStill(old)) return
-    if (answer.status === 200 && typeof answer.body === 'string') keepAccessToken(answer.body)
+    if (answer.status === 200 && typeof answer.body === 'string') storeAccessToken(answer.body)
     if (answer.status === 401 || answer.status === 403) expireSession()
   }
 
   let underWay: Promise<void> | undefined
-  /** A new access token for that person; undefined when there is none. All who ask meanwhile wait for the same. */
+  /** A new access token for that person; undefined when there is none. Concurrent callers wait for the same renewal. */
   const renew = async (old: Token): Promise<string | undefined> => {
     underWay ??= inTurn(() => renewInTurn(old)).finally(() => {
       underWay = undefined

@@ -4,7 +4,7 @@ import { hydrateStore, useStore } from '../store/store.ts'
 import { useHydrated } from '../store/use-hydrated.ts'
 import { accept, add, decrease, increase, remove, restore } from './edit-cart.ts'
 
-/** What was kept is read first, so that an early click never writes over it. */
+/** The stored cart is read first, so that an early click never overwrites it. */
 const edit = (transition: (cart: Cart) => Cart): void => {
   hydrateStore()
   useStore.setState(({ cart }) => ({ cart: transition(cart) }))

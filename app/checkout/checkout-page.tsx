@@ -10,7 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { PageLoader } from '../ui/page-loader.tsx'
 import { CheckoutSteps } from './checkout-steps.tsx'
-import { useStates } from './state-queries.ts'
+import { useStates } from './queries.ts'
 import { UnansweredOrder } from './unanswered-order.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 

@@ -21,7 +21,7 @@ const titles: Record<Step, string> = { shipping: 'Shipping details', review: 'Re
 
 type CheckoutStepsProps = {
   states: readonly State[]
-  /** Of who is signed in. */
+  /** Of the signed-in user. */
   profile: User | undefined
   order: ReturnType<typeof usePlaceOrder>
 }

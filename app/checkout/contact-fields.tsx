@@ -28,7 +28,7 @@ export function ContactFields({ form }: { form: ShippingFormApi }) {
   )
 }
 
-/** Whoever has an account need not type; what is typed already stays. */
+/** A user with an account need not type; what is typed already stays. */
 function LoginOffer() {
   const { user } = useSession()
   if (user) return null

@@ -5,7 +5,7 @@ import type { State } from '#contract/states.ts'
 import type { User } from '#contract/users.ts'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { useStore } from '../store/store.ts'
-import { keepFields, readDraft } from './draft.ts'
+import { readDraft, storeFields } from './draft.ts'
 import { startingValues } from './starting-values.ts'
 
 export type ShippingFormApi = ReturnType<typeof useShippingForm>
@@ -32,6 +32,9 @@ export function useShippingForm(known: Known) {
     defaultValues: startingValues(readDraft().fields, { ...known, token: useStore.getState().authUser.token }),
   })
   const { subscribe } = form
-  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keepFields(values) }), [subscribe])
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => storeFields(values) }),
+    [subscribe],
+  )
   return form
 }

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { FieldFrame, type FieldTexts } from './field-frame.tsx'
 
-/** A password, hidden until it is asked for: on a phone it is easier to see what one types. */
+/** A password, hidden until the user shows it: on a phone it is easier to see what is typed. */
 export function PasswordField({ label, error, hint, ...input }: ComponentProps<'input'> & FieldTexts) {
   const [isShown, setShown] = useState(false)
   return (

@@ -10,8 +10,8 @@ type Shown = {
 }
 
 /**
- * A part whose code comes when it is shown, or when somebody reaches for a button that has `reach`. Code that does not
- * come, within 120 s (§9), is told in a toast, and the dialog counts as closed, so that the next press tries again.
+ * A part whose code comes when it is shown, or when the pointer or the focus reaches a button that has `reach`. Code that does not
+ * come, within 120 s (§9), is reported by a toast, and the dialog counts as closed, so that the next press tries again.
  */
 export function onDemand<Props extends Shown>(load: () => Promise<ComponentType<Props>>) {
   const early = () => void load().catch(() => undefined)

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { callApi } from '../api/browser.ts'
 import { mayRetry, query } from '../api/query.ts'
 import { saleQuery } from '../sales/queries.ts'
-import { keep, PAID_KEY } from '../store/browser-storage.ts'
+import { PAID_KEY, writeItem } from '../store/browser-storage.ts'
 import { loadPaystack } from './load-paystack.ts'
 import type { AwaitedPayment } from './use-awaited-payment.ts'
 
@@ -43,7 +43,7 @@ export function useConfirmPayment(sale: string, awaited: AwaitedPayment) {
     onSuccess: async ({ isPaid }) => {
       if (!isPaid) return awaited.wait()
       awaited.stop()
-      keep(PAID_KEY, sale)
+      writeItem(PAID_KEY, sale)
       await navigate('/')
     },
     onError: ({ status }) => (status !== undefined && status < 500 ? awaited.stop() : awaited.wait()),

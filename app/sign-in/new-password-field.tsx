@@ -10,7 +10,7 @@ type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'value'>
   own?: readonly (string | undefined)[]
 }
 
-/** A password that somebody chooses, with how strong it is. */
+/** The field for a new password, with its strength. */
 export const NewPasswordField = ({ value, own, ...field }: NewPasswordFieldProps) => (
   <div>
     <PasswordField

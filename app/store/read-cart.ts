@@ -14,8 +14,8 @@ const isCounted = ({ stock, qty }: Fields): boolean =>
 const isItem = (value: unknown): value is CartItem =>
   isFields(value) && isShown(value) && isPriced(value) && isCounted(value)
 
-/** The lines that were kept and still make sense; totals are made anew. */
-export function readCart(kept: unknown): Cart {
-  const lines = isFields(kept) && Array.isArray(kept.items) ? kept.items.filter(isItem) : []
+/** The stored lines that still make sense; totals are computed again. */
+export function readCart(stored: unknown): Cart {
+  const lines = isFields(stored) && Array.isArray(stored.items) ? stored.items.filter(isItem) : []
   return cartOf([...new Map(lines.map((line) => [lineKey(line), line])).values()])
 }

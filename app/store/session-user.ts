@@ -2,7 +2,7 @@ import { type Role, roleOf } from '#contract/roles.ts'
 import type { Token } from './auth-user.ts'
 import { type Fields, isFields, isText, parsed } from './guards.ts'
 
-/** Who is signed in: the claims of the access token, with what the sign-in said of the person. §3 */
+/** The signed-in user: the claims of the access token, with the answer of the sign-in. §3 */
 export type SessionUser = Omit<Token, 'accessToken'> & { id: string; role: Role; link: string }
 
 /** What stands in a token's middle part; the server alone can tell whether it is true. */

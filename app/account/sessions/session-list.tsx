@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
 import { sessionsQuery, useEndAllSessions, useEndSession } from './queries.ts'
 
-/** On the profile: every device that is signed in, and the way to sign it out. */
+/** On the profile: every device that is signed in, with a button that signs it out. */
 export function SessionList() {
   const { data, error } = useQuery(sessionsQuery())
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { LinkButton } from '../../ui/button.tsx'
 import { twoFactorQuery } from './queries.ts'
 
-/** On the profile: whether it is on, and the way to its page. `to` is that page's address. */
+/** On the profile: whether it is on, and a link to its page. `to` is that page's address. */
 export function TwoFactorCard({ to }: { to: string }) {
   const { data } = useQuery(twoFactorQuery())
   return (

@@ -1,7 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { EditProfileForm } from '../../account/edit-profile-form.tsx'
-import { profileQuery } from '../../account/queries.ts'
-import { Loaded } from '../../shell/loaded.tsx'
+import { EditProfile } from '../../account/edit-profile.tsx'
 import { AdminPage } from '../admin-page.tsx'
 
 /** §2: /admin/profile/editprofille */
@@ -12,5 +9,3 @@ export default function EditProfilePage() {
     </AdminPage>
   )
 }
-
-const EditProfile = () => <Loaded query={useQuery(profileQuery())}>{(user) => <EditProfileForm user={user} />}</Loaded>

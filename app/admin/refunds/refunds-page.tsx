@@ -26,7 +26,7 @@ export default function RefundsPage() {
   )
 }
 
-/** Money that cannot be kept: open refunds first, newest first. */
+/** Payments that must be returned: open refunds first, newest first. */
 function RefundList() {
   const address = useListAddress()
   const sorting = sortingOf(address, fieldsOf(COLUMNS))

@@ -1,16 +1,18 @@
 import { HydrationBoundary, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Category } from '#contract/categories.ts'
 import { messages } from '#contract/messages.ts'
 import { apiContext } from '../api/context.ts'
 import { prefetch } from '../api/prefetch.server.ts'
 import { getQueryClient } from '../api/query-client.ts'
+import { CategoryIcon } from '../categories/category-icon.tsx'
+import { categoriesQuery } from '../categories/queries.ts'
 import { Seo } from '../seo/seo.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import type { Route } from './+types/categories-page'
-import { CategoryCard } from './category-card.tsx'
-import { categoriesQuery } from './queries.ts'
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   state: await prefetch(context.get(apiContext), categoriesQuery()),
@@ -54,3 +56,17 @@ const CategoryGrid = () => (
     }
   </Loaded>
 )
+
+/** A category by its icon and title; the whole card leads to its products. */
+function CategoryCard({ category: { _id, title, icon } }: { category: Category }) {
+  return (
+    <article className="category-card">
+      <CategoryIcon address={icon} />
+      <h2 className="display text-lg sm:text-xl">
+        <Link to={`/category/${_id}`} className="product-card-link">
+          {title}
+        </Link>
+      </h2>
+    </article>
+  )
+}

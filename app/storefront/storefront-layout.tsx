@@ -6,12 +6,15 @@ import { apiContext } from '../api/context.ts'
 import { prefetch } from '../api/prefetch.server.ts'
 import { getQueryClient } from '../api/query-client.ts'
 import { categoriesQuery } from '../categories/queries.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { Footer } from '../shell/footer.tsx'
+import { Header } from '../shell/header.tsx'
+import { NotFound } from '../shell/not-found.tsx'
+import { PageFrame } from '../shell/page-frame.tsx'
+import { WithoutScripts } from '../shell/without-scripts.tsx'
 import type { Route } from './+types/storefront-layout'
-import { ErrorPage } from './error-page.tsx'
-import { NotFound } from './not-found.tsx'
-import { Shell } from './shell.tsx'
 
-/** `seed` draws the bar's random categories: from the server, since its page is kept and shared. */
+/** `seed` draws the bar's random categories: from the server, since its page is cached and shared. */
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   seed: Math.random(),
   // A page is worth showing without the names in its bar.
@@ -29,9 +32,17 @@ export const shouldRevalidate = () => false
 
 type FrameProps = { data: Route.ComponentProps['loaderData'] | undefined; children: ReactNode }
 
+/** Around every page of the storefront. */
 const Frame = ({ data, children }: FrameProps) => (
   <HydrationBoundary state={data?.state}>
-    <Shell seed={data?.seed ?? 0}>{children}</Shell>
+    <PageFrame>
+      <Header seed={data?.seed ?? 0} />
+      <WithoutScripts />
+      <main id="main" tabIndex={-1} className="grow">
+        {children}
+      </main>
+      <Footer />
+    </PageFrame>
   </HydrationBoundary>
 )
 

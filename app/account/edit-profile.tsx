@@ -1,17 +1,24 @@
-import { ProfileForm, type User } from '#contract/users.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ProfileForm as Profile, type User } from '#contract/users.ts'
 import { Field } from '../forms/field.tsx'
 import { Form } from '../forms/form.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
+import { Loaded } from '../shell/loaded.tsx'
 import { Button } from '../ui/button.tsx'
-import { useEditProfile } from './queries.ts'
+import { profileQuery, useEditProfile } from './queries.ts'
 
 /** §2: name and phone number; WhatsApp stays as it is. */
-const NameAndPhone = ProfileForm.pick({ name: true, phoneNumber: true })
+const NameAndPhone = Profile.pick({ name: true, phoneNumber: true })
 
 const labels = { name: 'Full name', phoneNumber: 'Phone number' }
 
+/** The profile of the signed-in user, to be changed. */
+export const EditProfile = () => (
+  <Loaded query={useQuery(profileQuery())}>{(user) => <ProfileForm user={user} />}</Loaded>
+)
+
 /** Prefilled; after a success it starts over from what was saved. */
-export function EditProfileForm({ user }: { user: User }) {
+function ProfileForm({ user }: { user: User }) {
   const { mutateAsync } = useEditProfile()
   const form = useSchemaForm({
     schema: NameAndPhone,

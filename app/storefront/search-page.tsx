@@ -6,12 +6,12 @@ import { searchTextOf } from '#contract/search-path.ts'
 import { apiContext } from '../api/context.ts'
 import { prefetch } from '../api/prefetch.server.ts'
 import { getQueryClient } from '../api/query-client.ts'
+import { ProductList } from '../products/product-list.tsx'
+import { productQueries } from '../products/queries.ts'
 import { Seo } from '../seo/seo.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import type { Route } from './+types/search-page'
-import { ProductList } from './product-list.tsx'
-import { productQueries } from './queries.ts'
 
 const resultsFor = (pathname: string, params: URLSearchParams) =>
   productQueries.search(searchTextOf(pathname), pageOfAddress(params))

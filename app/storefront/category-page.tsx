@@ -6,6 +6,8 @@ import { apiContext } from '../api/context.ts'
 import { prefetch } from '../api/prefetch.server.ts'
 import { getQueryClient } from '../api/query-client.ts'
 import { categoriesQuery } from '../categories/queries.ts'
+import { ProductList } from '../products/product-list.tsx'
+import { productQueries } from '../products/queries.ts'
 import { JsonLd } from '../seo/json-ld.tsx'
 import { useOrigin } from '../seo/origin.ts'
 import { pagedPath } from '../seo/paged-path.ts'
@@ -14,8 +16,6 @@ import { breadcrumbData } from '../seo/structured-data.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import type { Route } from './+types/category-page'
-import { ProductList } from './product-list.tsx'
-import { productQueries } from './queries.ts'
 
 export const loader = async ({ context, params: { catid }, url }: Route.LoaderArgs) => ({
   state: await prefetch(

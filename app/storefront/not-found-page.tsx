@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { messages } from '#contract/messages.ts'
-import { NotFound } from './not-found.tsx'
+import { NotFound } from '../shell/not-found.tsx'
 
 /** Any address that no page has. */
 export const loader = () => {

@@ -19,8 +19,17 @@ type Name = keyof typeof labels
 
 const empty: Record<Name, string> = { oldpassword: '', newpassword: '', cnpassword: '' }
 
-/** §5: all three are required; whether they match and are good enough is for the server to say. */
-export function ChangePasswordForm() {
+export const ChangePassword = () => (
+  <>
+    <p className="mb-6 max-w-prose text-muted">
+      Other phones and computers that are signed in to this account are signed out.
+    </p>
+    <ChangePasswordForm />
+  </>
+)
+
+/** §5: all three are required; the server decides whether they match and are good enough. */
+function ChangePasswordForm() {
   const [isHidden, setHidden] = useState(false) // §2: displayed as plain text
   const { mutateAsync } = useChangePassword()
   const { user } = useSession()

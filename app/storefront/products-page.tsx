@@ -4,13 +4,13 @@ import { pageOfAddress } from '#contract/page-numbers.ts'
 import { apiContext } from '../api/context.ts'
 import { prefetch } from '../api/prefetch.server.ts'
 import { getQueryClient } from '../api/query-client.ts'
+import { ProductList } from '../products/product-list.tsx'
+import { productQueries } from '../products/queries.ts'
 import { pagedPath } from '../seo/paged-path.ts'
 import { Seo } from '../seo/seo.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import type { Route } from './+types/products-page'
-import { ProductList } from './product-list.tsx'
-import { productQueries } from './queries.ts'
 
 export const loader = async ({ context, url }: Route.LoaderArgs) => ({
   state: await prefetch(context.get(apiContext), productQueries.list(pageOfAddress(url.searchParams))),

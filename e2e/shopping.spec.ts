@@ -24,6 +24,7 @@ import {
   person,
   placeOrder,
   plenty,
+  plentyDiscounted,
   popup,
   review,
   stateNamed,
@@ -161,9 +162,7 @@ test.describe('prices', () => {
   })
 
   test('the payment page lists qty × price, and says beside each line what the discount is', async ({ page }) => {
-    let product = await plenty(page)
-    for (let turn = 1; product.discountPercentage === 0; turn++) product = await plenty(page, turn)
-    const order = await placeOrder(page, [{ product, qty: 1 }])
+    const order = await placeOrder(page, [{ product: await plentyDiscounted(page), qty: 1 }])
     await openPayment(page, order)
     const row = page.getByRole('region', { name: 'Items' }).getByRole('listitem')
     const [line] = order.products

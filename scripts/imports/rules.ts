@@ -22,9 +22,9 @@ export const areas: Readonly<Record<string, Area>> = {
   demo: { imports: ['contract', 'server'], tests: ['test'] },
   sandbox: { imports: [] },
   scripts: { imports: [] },
-  test: { imports: ['contract', 'server', 'scripts'], tests: ['demo'] },
+  test: { imports: ['contract', 'server', 'scripts'], tests: ['demo', 'app/routes.ts'] },
   bench: { imports: ['contract', 'server', 'scripts', 'demo/demo.ts'] },
-  e2e: { imports: ['contract', 'test', 'scripts', 'app/cart'] },
+  e2e: { imports: ['contract', 'test', 'scripts', 'app/cart', 'app/store'] },
 }
 
 /** Files that know more than their area does. */

@@ -58,7 +58,8 @@ test('what was sealed opens to any text, and not after any change', () => {
       expect(old.open('orderCookie', sealed)).toBe(text)
       const place = at % sealed.length
       const changed = sealed.slice(0, place) + sign + sealed.slice(place + 1)
-      if (changed !== sealed) expect(old.open('orderCookie', changed)).toBeUndefined()
+      fc.pre(changed !== sealed)
+      expect(old.open('orderCookie', changed)).toBeUndefined()
     }),
   )
 })

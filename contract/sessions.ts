@@ -65,7 +65,7 @@ export const sessionEndpoints = {
     method: 'POST',
     path: '/users/confirm',
     access: 'signedIn',
-    summary: 'Gives the password or a code again: for 10 minutes this session may do what asks for it',
+    summary: 'Gives the password or a code again: for 10 minutes this session may do what requires it',
     body: ConfirmForm,
     answers: { 200: Message },
   }),

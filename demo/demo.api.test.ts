@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createPerson } from '#server/accounts/create-admin.ts'
+import { createAccount } from '#server/accounts/create-admin.ts'
 import { demoPeople } from '#server/accounts/demo-people.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { login, refresh, refreshCookie } from '#test/people.ts'
@@ -38,7 +38,7 @@ const events: Record<string, () => Promise<unknown>> = {
   'production starts with SUPER_ADMIN_EMAIL of the demo': () =>
     preparePeople(trial.db, { isProduction: true, superAdmin, isNewDemo: false }),
   'admin:create names the address': () =>
-    createPerson(trial.db, { ...superAdmin, fullName: 'Super Admin', role: 'superAdmin' }),
+    createAccount(trial.db, { ...superAdmin, fullName: 'Super Admin', role: 'superAdmin' }),
   'the demo’s people are made admins': () =>
     trial.db.updateTable('user_account').set({ role: 'admin', email_verified_at: new Date() }).execute(),
   'they are unblocked': () => trial.db.updateTable('user_account').set({ status: 'unblock' }).execute(),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createPerson, ensureSuperAdmin, hasDemoPassword } from '#server/accounts/create-admin.ts'
+import { createAccount, ensureSuperAdmin, hasDemoPassword } from '#server/accounts/create-admin.ts'
 import { demoPeople } from '#server/accounts/demo-people.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { now } from '#server/db/now.ts'
@@ -29,7 +29,7 @@ export async function preparePeople(db: Db, { isProduction, superAdmin, isNewDem
 
 /** An account that is there already is somebody's own. */
 async function createDemoPeople(db: Db): Promise<void> {
-  for (const person of demoPeople) if (!(await findUserByEmail(db, person.email))) await createPerson(db, person)
+  for (const person of demoPeople) if (!(await findUserByEmail(db, person.email))) await createAccount(db, person)
 }
 
 /** Takes role, password, second factor and sessions from each account that still opens by a password of the README. */

@@ -40,12 +40,12 @@ async function isEmpty(db: Db): Promise<boolean> {
 }
 
 const keepIcons = (images: Images): Promise<string[]> =>
-  Promise.all(seedCategories.map((category) => images.keep(Buffer.from(category.icon))))
+  Promise.all(seedCategories.map((category) => images.store(Buffer.from(category.icon))))
 
 async function keepPictures(images: Images): Promise<string[][]> {
   const kept: string[][] = []
   for (const product of seedProducts) {
-    kept.push(await Promise.all(product.pictures().map((svg) => images.keep(Buffer.from(svg)))))
+    kept.push(await Promise.all(product.pictures().map((svg) => images.store(Buffer.from(svg)))))
   }
   return kept
 }

@@ -2,6 +2,7 @@ import fastifyCookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { orderAudit } from './audit/order-audit.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { categoryRoutes } from './categories/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -9,6 +10,7 @@ import { type Broadcast, noBroadcast } from './db/broadcast.ts'
 import type { Db } from './db/schema.ts'
 import { docsRoutes } from './docs/routes.ts'
 import { notFound } from './errors.ts'
+import type { EventJob } from './events/deliver-events.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { pathOf } from './http/absolute-address.ts'
@@ -27,8 +29,10 @@ import { imageRoutes } from './images/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import type { ImportJob } from './imports/run-imports.ts'
 import { livePlugin } from './live/live.ts'
+import { orderNews } from './live/order-news.ts'
 import { liveRoutes } from './live/routes.ts'
 import { type LogTarget, loggerOptions } from './log/log.ts'
+import { orderMails } from './notifications/order-mails.ts'
 import { cspReportRoute } from './pages/csp-reports.ts'
 import type { Pages } from './pages/pages.ts'
 import { pageRoutes } from './pages/routes.ts'
@@ -68,6 +72,8 @@ export type AppDeps = {
   broadcast?: Broadcast | undefined
   /** A stored webhook event waits to be handled. */
   wakeWebhooks?: () => void
+  /** An event of an order waits to be delivered. */
+  wakeFollowers?: () => void
   /** A started import waits to be run. */
   wakeImports?: () => void
 }
@@ -90,7 +96,7 @@ export type AppConfig = {
   maxConnections: number
 }
 
-export type App = { server: FastifyInstance; payments: Payments; imports: ImportJob }
+export type App = { server: FastifyInstance; payments: Payments; events: EventJob; imports: ImportJob }
 
 /** The whole shop but its address: every feature's routes, listed. Starts nothing. */
 export async function buildApp(deps: AppDeps): Promise<App> {
@@ -129,7 +135,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   handleErrors(server)
   addHeaders(server, { isHttps })
 
-  await server.register(livePlugin, { db, broadcast })
+  await server.register(livePlugin, { broadcast })
 
   const publish = shareCache(server.cache, broadcast)
   const payments: Payments = {
@@ -138,7 +144,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     isLive: config.cardSecretKey.startsWith('sk_live_'),
     log: server.log,
     stockChanged: (ids) => publish(ids.map(productTag)),
-    live: server.live,
+    wakeFollowers: () => deps.wakeFollowers?.(),
   }
   const twoFactors = { db, vault: createVault(config.keys.of('totp')) }
   const rateLimit = config.hasRateLimit ? createRateLimit(db) : noRateLimit
@@ -169,5 +175,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     throw notFound(messages.notFound)
   })
   if (deps.pages) await pageRoutes(server, { pages: deps.pages, origin: config.origin, cardOrigins: deps.cardOrigins })
-  return { server, payments, imports: { db, publish } }
+  const followers = [orderMails, orderNews(server.live), orderAudit]
+  return { server, payments, events: { db, log: server.log, followers }, imports: { db, publish } }
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type AppConfig, buildApp, type CardOrigins } from './app.ts'
 import { createBroadcast } from './db/broadcast.ts'
 import type { Database } from './db/open.ts'
+import { deliverEvents, type EventJob } from './events/deliver-events.ts'
 import { createImages, type Images } from './images/images.ts'
 import { openStorage, requireBucket } from './images/open-storage.ts'
 import { removeUnusedImages } from './images/remove-unused.ts'
@@ -12,8 +13,10 @@ import { type Job, type Jobs, startJobs } from './jobs/scheduler.ts'
 import { fileMailer, smtpMailer } from './mail/mailer.ts'
 import { type MailJob, sendMails } from './notifications/send-mails.ts'
 import type { Pages } from './pages/pages.ts'
-import { expireUnpaidSales, handleWebhooks, reconcile } from './payments/expire-sales.ts'
+import { expireUnpaidSales } from './payments/expire-sales.ts'
+import { handleWebhooks } from './payments/handle-webhooks.ts'
 import { paystack } from './payments/paystack.ts'
+import { reconcile } from './payments/reconcile.ts'
 import type { Payments } from './payments/settle.ts'
 import type { Config } from './settings/config.ts'
 import { createKeys } from './settings/keys.ts'
@@ -70,7 +73,7 @@ export async function createShop({ config, database, pages, cards, isCaching = t
   const broadcast = createBroadcast(database)
   let jobs: Jobs | undefined // they need the app, and the app wakes them
   const storage = await storageOf(config)
-  const { server, payments, imports } = await buildApp({
+  const { server, payments, events, imports } = await buildApp({
     db: database.db,
     cards: paystack({ baseUrl: cards.api, secretKey: config.cards.secretKey }),
     images: createImages(storage),
@@ -80,6 +83,7 @@ export async function createShop({ config, database, pages, cards, isCaching = t
     config: appConfig(config, isCaching),
     broadcast,
     wakeWebhooks: () => jobs?.wake('webhooks'),
+    wakeFollowers: () => jobs?.wake('events'),
     wakeImports: () => jobs?.wake('imports'),
   })
   const stopTidying = tidyMemory(server.server)
@@ -88,7 +92,10 @@ export async function createShop({ config, database, pages, cards, isCaching = t
     listen: async () => {
       const address = await server.listen({ port: config.port, host: config.host })
       broadcast.start(server.log)
-      jobs = startJobs(jobList({ payments, imports, mails: mailJob(payments, config), storage }, config), server.log)
+      jobs = startJobs(
+        jobList({ payments, events, imports, mails: mailJob(payments, config), storage }, config),
+        server.log,
+      )
       return address
     },
     close: async () => {
@@ -121,9 +128,11 @@ const mailJob = ({ db, log }: Payments, config: Config): MailJob => ({
 
 const MINUTE_MS = 60_000
 
-type JobDeps = { payments: Payments; imports: ImportJob; mails: MailJob; storage: Storage }
+type JobDeps = { payments: Payments; events: EventJob; imports: ImportJob; mails: MailJob; storage: Storage }
 
-const jobList = ({ payments, imports, mails, storage }: JobDeps, config: Config): Job[] => [
+const jobList = ({ payments, events, imports, mails, storage }: JobDeps, config: Config): Job[] => [
+  // Rested in between: under load a round delivers the events of many orders.
+  { name: 'events', everyMs: 2_000, restMs: 100, run: () => deliverEvents(events) },
   { name: 'mails', everyMs: 2_000, run: () => sendMails(mails) },
   { name: 'webhooks', everyMs: 5_000, run: () => handleWebhooks(payments) },
   { name: 'imports', everyMs: 5_000, run: () => runImports(imports) },

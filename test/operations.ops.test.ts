@@ -127,7 +127,7 @@ describe.each(kinds)('killed with -9 during checkout load on the %s database', (
     if (kind !== 'embedded') await administer(admin, `drop database ${name} with (force)`)
   })
 
-  test(`${KILLS} times: every acknowledged order is there, a key has one order, and the sums are right`, async () => {
+  test(`${KILLS} times: every acknowledged order is there, a key has one order, the sums are right, and each order is mailed once`, async () => {
     let shop = await startShop(env)
     const { products, state } = await stockUp(env)
     const orders = new Map<string, { body: string; id?: string }>()
@@ -141,13 +141,16 @@ describe.each(kinds)('killed with -9 during checkout load on the %s database', (
       expect(id).toBe(order.id ?? id)
       order.id = id
     }
-    await stop(shop, 'SIGTERM')
     const database = await openForCommand({ dataDir: env.DATA_DIR as string, databaseUrl: env.DATABASE_URL })
+    const mails = () => database.db.selectFrom('mail_outbox').select(['template', 'recipient']).execute()
+    await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBe(orders.size)
+    expect(new Set((await mails()).map(({ recipient }) => recipient)).size).toBe(orders.size)
     const { data, findings } = {
       data: await database.db.selectFrom('sale').select('id').execute(),
       findings: await examine(database.db),
     }
     await database.close()
+    await stop(shop, 'SIGTERM')
     expect(new Set(data.map(({ id }) => id))).toEqual(new Set([...orders.values()].map(({ id }) => id)))
     expect(findings.filter(({ offenders }) => offenders.length > 0)).toEqual([])
   }, 300_000)

@@ -2,7 +2,9 @@ import { createHmac } from 'node:crypto'
 import { ago } from '#server/db/now.ts'
 import type { Db } from '#server/db/schema.ts'
 import { examine, type Finding } from '#server/doctor/doctor.ts'
-import { handleWebhooks, reconcile } from '#server/payments/expire-sales.ts'
+import { deliverEvents } from '#server/events/deliver-events.ts'
+import { handleWebhooks } from '#server/payments/handle-webhooks.ts'
+import { reconcile } from '#server/payments/reconcile.ts'
 import { type Answer, call } from './factories.ts'
 import { CARD_SECRET, type TestShop } from './shop.ts'
 
@@ -42,6 +44,11 @@ export const paidEvent = (reference: string, id: string | number = `tx-${referen
 /** Handles stored events until none is due. */
 export async function drainWebhooks(shop: TestShop): Promise<void> {
   while ((await handleWebhooks(shop.payments)) > 0);
+}
+
+/** Delivers events until no follower is behind: mails, live events and audit entries of orders are written by then. */
+export async function runFollowers({ events }: Pick<TestShop, 'events'>): Promise<void> {
+  while ((await deliverEvents(events)) > 0);
 }
 
 /** As if the time had come to ask about every reference again. */

@@ -4,12 +4,5 @@
  */
 export const exceptions: readonly string[] = [
   'contract/sale-rules.ts > contract/sales.ts',
-  'server/events',
-  'server/mail > server/notifications',
   'server/pages > server/app.ts',
-  'server/payments > server/live',
-  'server/sales > server/audit',
-  'server/sales > server/live',
-  'server/sales > server/mail',
-  'server/sales > server/payments',
 ]

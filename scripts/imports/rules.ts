@@ -67,7 +67,7 @@ export const floors: readonly Floor[] = [
   { name: 'database', rooms: { db: {} } },
   { name: 'tools', rooms: { access: {}, images: {}, jobs: {}, log: {} } },
   { name: 'HTTP', rooms: { http: {} } },
-  { name: 'records and transport', rooms: { audit: {}, events: {}, mail: {} } },
+  { name: 'records and transport', rooms: { audit: { beside: ['events'] }, events: {}, mail: {} } },
   {
     name: 'data',
     rooms: {

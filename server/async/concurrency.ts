@@ -1,4 +1,4 @@
-/** Runs at most `max` works at a time, in the order they came. */
+/** Runs at most `max` works at a time, in the order in which they were given. */
 export function limitConcurrency(max: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0

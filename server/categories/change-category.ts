@@ -8,7 +8,7 @@ import { badField, notFound } from '../errors.ts'
 import type { Upload } from '../http/multipart.ts'
 import { newId } from '../ids.ts'
 import type { Images } from '../images/images.ts'
-import { keepUpload } from '../images/uploads.ts'
+import { storeUpload } from '../images/uploads.ts'
 import { findCategory } from './queries.ts'
 
 export type CategoryDeps = { db: Db; images: Images }
@@ -21,7 +21,7 @@ const titleTaken = conflictWhenDuplicate(messages.titleTaken('category'))
 export async function createCategory({ db, images }: CategoryDeps, act: Act, { form, files }: Sent): Promise<string> {
   const [file] = files
   if (!file) throw badField('icon', messages.required('icon'))
-  const icon = await keepUpload(images, file.bytes, 'icon')
+  const icon = await storeUpload(images, file.bytes, 'icon')
   const id = newId()
   await db.transaction().execute(async (trx) => {
     await trx
@@ -42,7 +42,7 @@ export async function editCategory(
 ): Promise<boolean> {
   if (!(await findCategory(db, id))) throw notFound(messages.categoryNotFound)
   const [file] = files
-  const icon = file && (await keepUpload(images, file.bytes, 'icon'))
+  const icon = file && (await storeUpload(images, file.bytes, 'icon'))
   return db.transaction().execute(async (trx) => {
     const before = await lockCategory(trx, id)
     const after = { ...form, icon: icon ?? before.icon }

@@ -6,6 +6,7 @@ import * as accounts from './migrations/2026-11-22-accounts.ts'
 import * as desk from './migrations/2026-11-22-desk.ts'
 import * as orders from './migrations/2026-11-22-orders.ts'
 import * as staff from './migrations/2026-11-22-staff.ts'
+import * as events from './migrations/2026-11-23-events.ts'
 import * as sessions from './migrations/2026-11-23-sessions.ts'
 import { explainDatabase, requireDatabase } from './require-database.ts'
 import type { Db } from './schema.ts'
@@ -17,6 +18,7 @@ const migrations = {
   '2026-11-22-desk': desk,
   '2026-11-22-orders': orders,
   '2026-11-22-staff': staff,
+  '2026-11-23-events': events,
   '2026-11-23-sessions': sessions,
 }
 

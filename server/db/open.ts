@@ -36,6 +36,7 @@ const TIMES = { connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000, maxL
 function connect(options: pg.PoolConfig): { db: Db; pool: pg.Pool } {
   const pool = new pg.Pool({ ...options, types, ...TIMES })
   pool.on('error', () => {}) // an idle connection that broke; the next query takes a new one
+  pool.on('connect', (client) => client.on('error', () => {})) // one in a transaction that broke: its next query fails
   return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), pool }
 }
 

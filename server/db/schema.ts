@@ -165,13 +165,30 @@ export type OrderHoldTable = {
   max_orders: number
   max_pieces: number
 }
-/** What happened to an order, in order; nothing is ever changed in it. */
+/** A fact about an order. Only its position is ever changed, once. */
 export type SaleEventTable = {
   id: Generated<number>
   sale_id: string
   event: 'placed' | 'onDelivery' | 'paid' | 'cancelled' | 'expired' | 'completed'
+  /** An account's id, `guest`, `provider` or `system`. */
   actor: string
+  /** This and the address: of an act that the audit log names. */
+  actor_name: string | null
+  address: string | null
+  details: ColumnType<Record<string, unknown>, string | undefined, never>
   created_at: Timestamp
+  /** Where followers read it; null until assigned. */
+  position: ColumnType<number | null, undefined, number>
+}
+/** How far each follower of events has read. */
+export type EventFollowerTable = {
+  name: string
+  /** Of the last event that it has handled. */
+  position: number
+  failures: Generated<number>
+  /** Null: at once. */
+  retry_at: NullableTimestamp
+  last_error: string | null
 }
 /** Every change of stock: a product's stock is the sum of its movements. */
 export type StockMovementTable = {
@@ -318,6 +335,7 @@ export type Schema = {
   wishlist_item: WishlistItemTable
   sale: SaleTable
   sale_event: SaleEventTable
+  event_follower: EventFollowerTable
   order_hold: OrderHoldTable
   stock_movement: StockMovementTable
   low_stock: LowStockTable

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 import type { Storage, Stored } from './storage.ts'
 
-/** A file appears whole or not at all: written aside, flushed to the disk, then renamed. */
+/** A file appears whole or not at all: it is written under another name, flushed to the disk, then renamed. */
 export function folderStorage(root: string): Storage {
   return {
     read: (name) => readFile(join(root, name)).catch(undefinedWhenMissing),
@@ -24,7 +24,7 @@ export function folderStorage(root: string): Storage {
   }
 }
 
-/** Also what a process that was killed left half written, `….part`. */
+/** Also lists the half-written files of a killed process, `….part`. */
 async function listFolder(root: string, folder: string): Promise<Stored[]> {
   const found: Stored[] = []
   for await (const entry of (await opendir(join(root, folder)).catch(undefinedWhenMissing)) ?? []) {

@@ -3,7 +3,7 @@ import { StartError } from '../errors.ts'
 import { folderStorage } from './folder-storage.ts'
 import type { Storage } from './storage.ts'
 
-/** A folder in `DATA_DIR`, or a bucket where an address is given. The library for that is loaded only then. */
+/** A folder in `DATA_DIR`, or a bucket where an address is given. Its library is loaded only then. */
 export async function openStorage(folder: string, url?: string): Promise<Storage> {
   if (!url) return folderStorage(folder)
   const { bucketStorage } = await import('./bucket-storage.ts')
@@ -11,7 +11,7 @@ export async function openStorage(folder: string, url?: string): Promise<Storage
 }
 
 /**
- * Writes, reads and removes a small object: what a shop needs of its bucket.
+ * Writes, reads and removes a small object: a shop needs all three of its bucket.
  * @throws StartError for a wrong address, bucket or key, also one that may only read
  */
 export async function requireBucket(storage: Storage): Promise<void> {
@@ -21,7 +21,7 @@ export async function requireBucket(storage: Storage): Promise<void> {
     await storage.read(name)
     await storage.remove(name)
   } catch (error) {
-    throw new StartError(`STORAGE_URL: pictures cannot be stored there: ${reasonOf(error)}.`)
+    throw new StartError(`STORAGE_URL: images cannot be stored there: ${reasonOf(error)}.`)
   }
 }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'shop-sweep-'))
+  root = await mkdtemp(join(tmpdir(), 'shop-unused-'))
   storage = folderStorage(root)
   return () => rm(root, { recursive: true })
 })
@@ -29,7 +29,7 @@ const newHash = (): string => `ab${String(++count).padStart(30, '0')}`
 const original = (hash: string): string => `originals/ab/${hash}`
 const variant = (hash: string): string => `variants/ab/${hash}-640.webp`
 
-async function keep(names: readonly string[], hoursAgo: number): Promise<void> {
+async function store(names: readonly string[], hoursAgo: number): Promise<void> {
   const then = Date.now() / 1000 - hoursAgo * HOUR_S
   for (const name of names) {
     await storage.write(name, Buffer.from(name))
@@ -37,8 +37,8 @@ async function keep(names: readonly string[], hoursAgo: number): Promise<void> {
   }
 }
 
-async function keepPicture(hash: string, hoursAgo: number): Promise<void> {
-  await keep([original(hash), variant(hash)], hoursAgo)
+async function storeImage(hash: string, hoursAgo: number): Promise<void> {
+  await store([original(hash), variant(hash)], hoursAgo)
 }
 
 const remove = () => removeUnusedImages({ db: shop.db, storage }, 'ab')
@@ -47,10 +47,10 @@ const isThere = async (hash: string) => [
   (await storage.read(variant(hash))) !== undefined,
 ]
 
-test('what nothing refers to for more than a day goes, with all its sizes; younger pictures stay', async () => {
+test('an image that nothing refers to is removed after a day, with all its sizes; younger ones stay', async () => {
   const [old, young] = [newHash(), newHash()]
-  await keepPicture(old, 25)
-  await keepPicture(young, 23)
+  await storeImage(old, 25)
+  await storeImage(young, 23)
   expect(await remove()).toBe(2)
   expect([await isThere(old), await isThere(young)]).toEqual([
     [false, false],
@@ -59,9 +59,9 @@ test('what nothing refers to for more than a day goes, with all its sizes; young
   expect(await remove()).toBe(0)
 })
 
-test('what a product, a category or an order refers to stays', async () => {
+test('an image that a product, a category or an order refers to stays', async () => {
   const [ofProduct, ofCategory, ofOrder] = [newHash(), newHash(), newHash()]
-  for (const hash of [ofProduct, ofCategory, ofOrder]) await keepPicture(hash, 1000)
+  for (const hash of [ofProduct, ofCategory, ofOrder]) await storeImage(hash, 1000)
   await givenProduct(shop.db, { images: [newHash(), ofProduct] })
   await shop.db
     .updateTable('category')
@@ -75,25 +75,25 @@ test('what a product, a category or an order refers to stays', async () => {
   expect(await remove()).toBe(0)
 })
 
-test('what only a deleted product has goes', async () => {
+test('an image that only a deleted product has is removed', async () => {
   const hash = newHash()
-  await keepPicture(hash, 1000)
+  await storeImage(hash, 1000)
   const { id } = await givenProduct(shop.db, { images: [hash] })
   expect(await remove()).toBe(0)
   await shop.db.updateTable('product').set({ deleted_at: new Date() }).where('id', '=', id).execute()
   expect(await remove()).toBe(2)
 })
 
-test('a picture that was sent again today stays, its old sizes too', async () => {
+test('an image that was uploaded again today stays, with its old sizes', async () => {
   const hash = newHash()
-  await keepPicture(hash, 1000)
+  await storeImage(hash, 1000)
   await storage.write(original(hash), Buffer.from('again'))
   expect([await remove(), await isThere(hash)]).toEqual([0, [true, true]])
 })
 
-test('a picture that is sent again while the sweep looks stays', async () => {
+test('an image that is uploaded again while the job reads stays', async () => {
   const hash = newHash()
-  await keepPicture(hash, 1000)
+  await storeImage(hash, 1000)
   const slow: Storage = {
     ...storage,
     list: async (folder) => {
@@ -106,10 +106,10 @@ test('a picture that is sent again while the sweep looks stays', async () => {
   expect((await isThere(hash))[0]).toBe(true)
 })
 
-test('what a killed process left half written goes', async () => {
+test('half-written files of a killed process are removed', async () => {
   const hash = newHash()
   await givenProduct(shop.db, { images: [hash] })
-  await keepPicture(hash, 1000)
+  await storeImage(hash, 1000)
   const half = `${original(hash)}.0f9d.part`
   await writeFile(join(root, half), 'half')
   await utimes(join(root, half), 0, 0)

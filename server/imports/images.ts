@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import { HttpError } from '../errors.ts'
 import type { Images } from '../images/images.ts'
-import { keepUpload } from '../images/uploads.ts'
+import { storeUpload } from '../images/uploads.ts'
 import type { NamedImage } from './read-products.ts'
 import { type ImageZip, openZip } from './zip.ts'
 
@@ -62,7 +62,7 @@ function fileNameOf(address: string): string {
 
 async function storeFromZip(images: Images, zip: ImageZip, name: string): Promise<Found> {
   try {
-    return { hash: await keepUpload(images, await zip.read(name), 'picture') }
+    return { hash: await storeUpload(images, await zip.read(name), 'image') }
   } catch (error) {
     if (error instanceof HttpError) return { reason: `${name}: ${error.message}` }
     throw error

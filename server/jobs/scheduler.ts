@@ -3,37 +3,47 @@ import type { FastifyBaseLogger } from 'fastify'
 export type Job = {
   name: string
   everyMs: number
-  /** Works on what is due and answers how much that was; more than none, and it is called again at once. */
+  /** Pause after a round that found work; `wake` does not end it. */
+  restMs?: number
+  /** Handles what is due and answers how much that was. Unless it was nothing, the job runs again. */
   run(): Promise<number>
 }
 
 export type Jobs = { wake(name: string): void; stop(): Promise<void> }
 
 /**
- * Calls each job over and over. What is due lies in tables, claimed with `skip locked`: several instances share the
- * work, and a job that dies with its process is due again (docs/decisions/0006-jobs.md).
+ * Runs each job again and again. What is due is in tables and claimed with `skip locked`: several instances share the
+ * work, and what a killed process had claimed becomes due again (docs/decisions/0006-jobs.md).
  */
 export function startJobs(jobs: readonly Job[], log: Pick<FastifyBaseLogger, 'error'>): Jobs {
   const running = jobs.map((job) => startJob(job, log))
   return {
-    wake: (name) => running.find((one) => one.name === name)?.wake(),
-    stop: async () => void (await Promise.all(running.map((one) => one.stop()))),
+    wake: (name) => running.find((job) => job.name === name)?.wake(),
+    stop: async () => void (await Promise.all(running.map((job) => job.stop()))),
   }
 }
 
 function startJob(job: Job, log: Pick<FastifyBaseLogger, 'error'>) {
   let isStopped = false
   let isWoken = false
+  let isResting = false
   let endPause = (): void => {}
 
-  const pause = (): Promise<void> =>
+  const pause = (ms: number): Promise<void> =>
     new Promise((resolve) => {
-      const timer = setTimeout(resolve, job.everyMs)
+      const timer = setTimeout(resolve, ms)
       endPause = () => {
         clearTimeout(timer)
         resolve()
       }
     })
+
+  async function rest(): Promise<void> {
+    if (job.restMs === undefined) return
+    isResting = true
+    await pause(job.restMs)
+    isResting = false
+  }
 
   async function loop(): Promise<void> {
     while (!isStopped) {
@@ -42,7 +52,9 @@ function startJob(job: Job, log: Pick<FastifyBaseLogger, 'error'>) {
         log.error({ err, job: job.name }, 'job failed')
         return 0
       })
-      if (done === 0 && !isWoken && !isStopped) await pause()
+      if (isStopped) return
+      if (done > 0) await rest()
+      else if (!isWoken) await pause(job.everyMs)
     }
   }
   const ended = loop()
@@ -51,7 +63,7 @@ function startJob(job: Job, log: Pick<FastifyBaseLogger, 'error'>) {
     name: job.name,
     wake: () => {
       isWoken = true
-      endPause()
+      if (!isResting) endPause()
     },
     stop: () => {
       isStopped = true

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/open.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { type Answer, call, givenOrder, givenProduct } from '#test/factories.ts'
 import { givenInstances } from '#test/instances.ts'
-import { act, confirm } from '#test/orders.ts'
+import { act, confirm, runFollowers } from '#test/orders.ts'
 import { as, givenPerson, login, PASSWORD, type Person, refresh, refreshCookie } from '#test/people.ts'
 import { givenShop, openTestShop, type TestShop } from '#test/shop.ts'
 
@@ -52,6 +52,7 @@ async function openScreen(on: TestShop = shop, by?: Person): Promise<Screen> {
   return {
     stream,
     next: async () => {
+      await runFollowers(on)
       for (let event = reader.take(); ; event = reader.take()) {
         if (event) return event
         const { value, done } = await chunks.next()

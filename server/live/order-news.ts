@@ -1,18 +1,38 @@
+import { LOW_STOCK } from '#contract/limits.ts'
 import type { LiveEvent } from '#contract/live.ts'
-import { orderTotal, toNaira } from '#contract/pricing.ts'
-import type { Sale } from '#contract/sales.ts'
-import type { SaleRow } from '../sales/queries.ts'
+import { toNaira } from '#contract/pricing.ts'
+import type { Trx } from '../db/schema.ts'
+import type { Follower, SaleEvent } from '../events/follower.ts'
+import type { Live } from './live.ts'
 
-export const placed = (sale: Sale): LiveEvent => ({
-  kind: 'order',
-  id: sale._id,
-  name: sale.personalDetails[0] ?? '',
-  total: orderTotal(sale),
+/** Tells open screens of the back office about orders, and about products of which new orders leave few pieces. */
+export const orderNews = ({ tell }: Pick<Live, 'tell'>): Follower => ({
+  name: 'order-news',
+  handle: async (trx, events) => {
+    const placed = events.filter(({ event }) => event === 'placed').map(({ sale_id }) => sale_id)
+    await tell([...events.map(liveEventOf), ...(await listLowStock(trx, placed))])
+  },
 })
 
-export const paid = ({ id, name, total_kobo }: SaleRow): LiveEvent => ({
-  kind: 'payment',
-  id,
-  name,
-  total: toNaira(total_kobo),
-})
+function liveEventOf({ event, sale_id, name, total_kobo }: SaleEvent): LiveEvent {
+  if (event !== 'placed' && event !== 'paid') return { kind: 'status', id: sale_id }
+  return { kind: event === 'placed' ? 'order' : 'payment', id: sale_id, name, total: toNaira(total_kobo) }
+}
+
+/** Products of these orders with `LOW_STOCK` pieces or fewer. */
+async function listLowStock(trx: Trx, saleIds: readonly string[]): Promise<LiveEvent[]> {
+  if (saleIds.length === 0) return []
+  const rows = await trx
+    .selectFrom('product')
+    .select(['id', 'title', 'stock'])
+    .where('stock', '<=', LOW_STOCK)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('stock_movement')
+        .select('product_id')
+        .where('sale_id', 'in', saleIds)
+        .where('kind', '=', 'reserve'),
+    )
+    .execute()
+  return rows.map((row) => ({ kind: 'lowStock', ...row }))
+}

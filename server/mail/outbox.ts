@@ -1,9 +1,16 @@
+import type { Role } from '#contract/roles.ts'
 import type { Db } from '../db/schema.ts'
 import { newId } from '../ids.ts'
-import type { SecurityMail } from '../notifications/security-mails.ts'
 
-/** Mails that anybody can cause, by an order that names an address. */
+/** Mails that anyone can cause, by an order that names an address. */
 export type OrderMail = 'orderPlaced' | 'orderOnDelivery' | 'paymentReceived' | 'orderCancelled' | 'orderCompleted'
+
+/** Mails about what happened to an account. */
+export type SecurityMail =
+  | { template: 'newDevice'; device: string; at: string }
+  | { template: 'roleChanged'; role: Role }
+  | { template: 'staffChanged'; role: Role; person: string; by: string }
+  | { template: 'sessionReused' | 'twoFactorOn' | 'twoFactorOff' }
 
 /** What a mail is about. Amounts and names are read when it is sent; what it holds is forgotten afterwards. */
 export type MailData =
@@ -20,21 +27,25 @@ export type QueuedMail = MailData & {
   key: string
 }
 
-export const mailRow = ({ to, key, template, ...data }: QueuedMail) => ({
+const rowOf = ({ to, key, template, ...data }: QueuedMail) => ({
   recipient: to,
   dedupe_key: key,
   template,
   data: JSON.stringify(data),
 })
 
-/** Writes a mail in the transaction that causes it: there is a mail exactly when the change was made. */
-export const queueMail = (db: Db, mail: QueuedMail): Promise<unknown> =>
-  db
+/** Writes mails in the transaction that causes them: there is a mail exactly when the change was made. */
+export async function queueMails(db: Db, mails: readonly QueuedMail[]): Promise<void> {
+  if (mails.length === 0) return
+  await db
     .insertInto('mail_outbox')
-    .values(mailRow(mail))
+    .values(mails.map(rowOf))
     .onConflict((on) => on.column('dedupe_key').doNothing())
     .execute()
+}
+
+export const queueMail = (db: Db, mail: QueuedMail): Promise<void> => queueMails(db, [mail])
 
 /** Tells an account's owner what happened to it; each call is an event of its own. */
-export const queueSecurityMail = (db: Db, to: { id: string; email: string }, mail: SecurityMail): Promise<unknown> =>
+export const queueSecurityMail = (db: Db, to: { id: string; email: string }, mail: SecurityMail): Promise<void> =>
   queueMail(db, { ...mail, to: to.email, key: `${mail.template}:${newId()}`, userId: to.id })

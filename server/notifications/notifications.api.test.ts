@@ -8,7 +8,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { CheckoutForm } from '#contract/sales.ts'
 import { call, checkoutForm, givenOrder, givenProduct, givenState } from '#test/factories.ts'
-import { act } from '#test/orders.ts'
+import { act, runFollowers } from '#test/orders.ts'
 import { as, givenAct, givenPerson, type Person } from '#test/people.ts'
 import { KEYS, openTestShop, type TestShop } from '#test/shop.ts'
 import { fileMailer, type Mail, type Mailer, smtpMailer } from '../mail/mailer.ts'
@@ -22,11 +22,15 @@ beforeAll(async () => {
   shop = await openTestShop()
 })
 afterAll(() => shop.close())
-beforeEach(() => shop.db.deleteFrom('mail_outbox').execute())
+beforeEach(async () => {
+  await runFollowers(shop)
+  await shop.db.deleteFrom('mail_outbox').execute()
+})
 
 const ORIGIN = 'https://shop.example'
-const send = (mailer: Mailer) =>
-  sendMails({
+const send = async (mailer: Mailer) => {
+  await runFollowers(shop)
+  return sendMails({
     db: shop.db,
     origin: ORIGIN,
     keys: KEYS,
@@ -36,6 +40,7 @@ const send = (mailer: Mailer) =>
     mailer,
     log: { warn: () => {}, error: () => {} },
   })
+}
 
 /** Everything becomes due now: nobody waits for a pause to pass. */
 const makeDue = () =>
@@ -43,10 +48,12 @@ const makeDue = () =>
     .updateTable('mail_outbox')
     .set({ next_try_at: new Date(0) })
     .execute()
-const statuses = async () =>
-  (await shop.db.selectFrom('mail_outbox').select(['template', 'status']).orderBy('id').execute()).map(
+const statuses = async () => {
+  await runFollowers(shop)
+  return (await shop.db.selectFrom('mail_outbox').select(['template', 'status']).orderBy('id').execute()).map(
     ({ template, status }) => `${template} ${status}`,
   )
+}
 
 function collector(): Mailer & { mails: Mail[] } {
   const mails: Mail[] = []
@@ -320,6 +327,7 @@ describe('Mails to an address that is not verified carry no text that a stranger
   test('orders leave one place to the account’s own mails, and these end at 5', async () => {
     const email = `owner-${Date.now()}@example.com`
     for (let i = 0; i < 6; i++) await givenOrder(shop, { email })
+    await runFollowers(shop)
     const person = await givenPerson(shop.db, { email })
     for (let i = 0; i < 3; i++)
       await queueMail(shop.db, { template: 'passwordChanged', to: email, key: `${email}${i}`, userId: person.id })
@@ -341,6 +349,7 @@ describe('Mails to an address that is not verified carry no text that a stranger
   test('orders whose mails still wait take none of the account’s own place', async () => {
     const person = await givenPerson(shop.db)
     for (let i = 0; i < 6; i++) await givenOrder(shop, { email: person.email })
+    await runFollowers(shop)
     const later = new Date(Date.now() + 60_000)
     await shop.db.updateTable('mail_outbox').set({ next_try_at: later }).execute()
     await queueMail(shop.db, { template: 'passwordChanged', to: person.email, key: person.id, userId: person.id })

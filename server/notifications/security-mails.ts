@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { brand } from '#contract/brand.ts'
+import type { SecurityMail } from '../mail/outbox.ts'
 import type { MailContent } from './templates.ts'
 
 /** Mails about what happened to an account. None holds a text that a stranger typed: devices are named by us. */
@@ -10,12 +11,6 @@ const Role = z.enum(['superAdmin', 'admin', 'users'])
 const NewDevice = z.object({ device: z.string(), at: z.string() })
 const RoleChanged = z.object({ role: Role })
 const StaffChanged = RoleChanged.extend({ person: z.string(), by: z.string() })
-
-export type SecurityMail =
-  | ({ template: 'newDevice' } & z.infer<typeof NewDevice>)
-  | ({ template: 'roleChanged' } & z.infer<typeof RoleChanged>)
-  | ({ template: 'staffChanged' } & z.infer<typeof StaffChanged>)
-  | { template: 'sessionReused' | 'twoFactorOn' | 'twoFactorOff' }
 
 type Made = Omit<MailContent, 'name'>
 type Addresses = { newPassword: string; home: string }

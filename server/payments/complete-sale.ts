@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts'
 import type { ByHand } from '#contract/sale-rules.ts'
-import { type Act, writeAudit } from '../audit/audit.ts'
+import type { Act } from '../audit/audit.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { conflict, notFound } from '../errors.ts'
 import { isId, newId } from '../ids.ts'
@@ -10,20 +10,19 @@ type Completion = Act & { id: string; method?: ByHand }
 
 /**
  * An admin ends an order that was delivered. Of an unpaid one that says the money was received by hand: it is booked as
- * a manual payment, cash or transfer, under the admin's name. Answers the order as it was before.
+ * a manual payment, cash or transfer, under the admin's name.
  * @throws 404, 409 when it is no longer processing (spec §4)
  */
-export const completeSale = (db: Db, { id, method = 'cash', ...act }: Completion): Promise<SaleRow> =>
+export const completeSale = (db: Db, { id, method = 'cash', ...act }: Completion): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const row = isId(id) ? await lockSale(trx, id) : undefined
     if (!row) throw notFound(messages.orderNotFound)
     if (row.transaction_status !== 'processing') throw conflict(messages.notCompletable)
     const isByHand = row.payment_status === 'unpaid'
-    const details = { name: row.name, isByHand, ...(isByHand && { method }) }
     if (isByHand) await bookByHand(trx, row, method, act)
-    await setSaleStatus(trx, row.id, { transaction_status: 'completed' }, { event: 'completed', actor: act.actor.id })
-    await writeAudit(trx, act, { action: 'sale.complete', target: row.id, details })
-    return row
+    const author = { actor: act.actor.id, actorName: act.actor.name, address: act.address }
+    const details = { isByHand, ...(isByHand && { method }) }
+    await setSaleStatus(trx, row.id, { transaction_status: 'completed' }, { event: 'completed', ...author, details })
   })
 
 async function bookByHand(trx: Trx, { id, total_kobo }: SaleRow, method: ByHand, { actor }: Act): Promise<void> {

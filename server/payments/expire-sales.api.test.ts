@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenOrder, givenProduct } from '#test/factories.ts'
 import { act, booksOf, confirm, prepare, stockOf, violations } from '#test/orders.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { ago } from '../db/now.ts'
-import { expireUnpaidSales, reconcile } from './expire-sales.ts'
+import { expireUnpaidSales } from './expire-sales.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -20,107 +19,6 @@ afterAll(() => shop.close())
 const pay = ({ id, totalKobo }: { id: string; totalKobo: number }, status = 'success') =>
   shop.cards.charges.set(id, { amount: totalKobo, status })
 const statusOf = async (id: string) => (await booksOf(shop.db, id)).status
-
-describe('the reconciler', () => {
-  const makeDue = (reference: string) =>
-    shop.db
-      .updateTable('payment_attempt')
-      .set({ next_check_at: new Date(0) })
-      .where('reference', '=', reference)
-      .execute()
-
-  /** Seconds until each reference of an order is asked about again; null: never. */
-  const waitOf = async (id: string): Promise<(number | null)[]> => {
-    const { rows } = await sql<{ wait: number | null }>`
-      select round(extract(epoch from next_check_at - now()))::int as wait from payment_attempt
-      where sale_id = ${id} order by reference`.execute(shop.db)
-    return rows.map(({ wait }) => wait)
-  }
-
-  test('finds what nobody reported: the webhook was lost, the tab closed', async () => {
-    const order = await givenOrder(shop)
-    pay(order)
-    await makeDue(order.id)
-    expect(await reconcile(shop.payments)).toBe(1)
-    expect(await statusOf(order.id)).toBe('processing paid')
-    expect(await waitOf(order.id)).toEqual([null])
-  })
-
-  test('asks at 30 s, 2 min, 10 min, 1 h, 6 h, 24 h and 40 h after one another, and then no more', async () => {
-    const order = await givenOrder(shop)
-    expect(await waitOf(order.id)).toEqual([600])
-    const waits = []
-    for (let check = 0; check < 8; check += 1) {
-      await makeDue(order.id)
-      await reconcile(shop.payments)
-      waits.push(...(await waitOf(order.id)))
-    }
-    expect(waits).toEqual([30, 120, 600, 3600, 21_600, 86_400, 144_000, null])
-  })
-
-  test('asks in half a minute when the popup opens, in 5 seconds when a payment is reported but not known', async () => {
-    const order = await givenOrder(shop)
-    await prepare(shop, order)
-    expect(await waitOf(order.id)).toEqual([30])
-    pay(order, 'pending')
-    expect((await confirm(shop, order.id)).statusCode).toBe(202)
-    expect(await waitOf(order.id)).toEqual([5])
-    shop.cards.isDown = true
-    expect((await confirm(shop, order.id)).statusCode).toBe(202)
-    expect(await waitOf(order.id)).toEqual([5])
-  })
-
-  test('settles after the provider was down', async () => {
-    const order = await givenOrder(shop)
-    pay(order)
-    shop.cards.isDown = true
-    expect((await confirm(shop, order.id)).json().message).toContain('we are verifying your payment')
-    await makeDue(order.id)
-    await reconcile(shop.payments)
-    expect(await statusOf(order.id)).toBe('processing unpaid')
-    shop.cards.isDown = false
-    await makeDue(order.id)
-    await reconcile(shop.payments)
-    expect(await statusOf(order.id)).toBe('processing paid')
-  })
-
-  test('goes on asking after a cancellation: money may still come, and is refunded', async () => {
-    const order = await givenOrder(shop)
-    await act(shop, order, 'cancel')
-    pay(order)
-    await makeDue(order.id)
-    await reconcile(shop.payments)
-    expect(await booksOf(shop.db, order.id)).toMatchObject({
-      status: 'cancelled unpaid',
-      payments: [{ kind: 'surplus', refund: order.totalKobo }],
-    })
-  })
-
-  test('asks about ten at a time, each by one of several instances only', async () => {
-    const orders = await Promise.all(Array.from({ length: 14 }, () => givenOrder(shop)))
-    for (const { id } of orders) await makeDue(id)
-    expect(await reconcile(shop.payments)).toBe(10)
-    await Promise.all([reconcile(shop.payments), reconcile(shop.payments)])
-    expect(shop.cards.asked.toSorted()).toEqual(orders.map(({ id }) => id).toSorted())
-  })
-
-  test('one that fails does not hold up the others', async () => {
-    const orders = [await givenOrder(shop), await givenOrder(shop), await givenOrder(shop)]
-    for (const order of orders) {
-      pay(order)
-      await makeDue(order.id)
-    }
-    shop.cards.meanwhile = async (reference) => {
-      if (reference === orders[0]?.id) throw new Error('something unforeseen')
-    }
-    await reconcile(shop.payments)
-    expect(await Promise.all(orders.map(({ id }) => statusOf(id)))).toEqual([
-      'processing unpaid',
-      'processing paid',
-      'processing paid',
-    ])
-  })
-})
 
 describe('an unpaid order', () => {
   const agedOrder = async (hours: number, values: Parameters<typeof givenOrder>[1] = {}) => {

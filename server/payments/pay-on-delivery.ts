@@ -2,13 +2,13 @@ import { messages } from '#contract/messages.ts'
 import { canPay } from '#contract/sale-rules.ts'
 import type { Db } from '../db/schema.ts'
 import { conflict } from '../errors.ts'
-import { lockSale, setSaleStatus } from '../sales/queries.ts'
+import { type Author, lockSale, setSaleStatus } from '../sales/queries.ts'
 
 /**
  * Records that the money will be handed over at the door; a second time changes nothing.
  * @throws 409 outside the regions of spec §2, or when the order takes no payment any more
  */
-export const payOnDelivery = (db: Db, { id, actor }: { id: string; actor: string }): Promise<void> =>
+export const payOnDelivery = (db: Db, { id, ...author }: Author & { id: string }): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const row = await lockSale(trx, id)
     if (!row || !canPay({ transactionStatus: row.transaction_status, paymentStatus: row.payment_status })) {
@@ -16,5 +16,5 @@ export const payOnDelivery = (db: Db, { id, actor }: { id: string; actor: string
     }
     if (!row.on_delivery_region) throw conflict(messages.onDeliveryUnavailable)
     if (row.payment_method === 'on delivery') return
-    await setSaleStatus(trx, id, { payment_method: 'on delivery' }, { event: 'onDelivery', actor })
+    await setSaleStatus(trx, id, { payment_method: 'on delivery' }, { event: 'onDelivery', ...author })
   })

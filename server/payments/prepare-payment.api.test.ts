@@ -4,7 +4,7 @@ import { newId } from '#server/ids.ts'
 import { call, givenOrder } from '#test/factories.ts'
 import { act, booksOf, confirm, prepare } from '#test/orders.ts'
 import { givenShop, openTestShop, type TestShop } from '#test/shop.ts'
-import { reconcile } from './expire-sales.ts'
+import { reconcile } from './reconcile.ts'
 
 let shop: TestShop
 beforeAll(async () => {

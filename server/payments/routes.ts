@@ -1,23 +1,76 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { messages } from '#contract/messages.ts'
 import { paymentEndpoints } from '#contract/payments.ts'
+import { saleEndpoints } from '#contract/sales.ts'
+import { requireAdmin } from '../access/actor.ts'
+import { isAuditedOnSales } from '../access/sales.ts'
+import { actOf } from '../audit/audit.ts'
 import { addressKey } from '../http/address-key.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { route } from '../http/route.ts'
-import { findVisibleSale } from '../sales/find-visible.ts'
+import { findOwnSale, findVisibleSale } from '../sales/find-visible.ts'
+import type { Author } from '../sales/queries.ts'
+import { cancelSale } from './cancel-sale.ts'
+import { completeSale } from './complete-sale.ts'
+import { payOnDelivery } from './pay-on-delivery.ts'
 import { type Checkout, preparePayment } from './prepare-payment.ts'
-import type { Payments } from './settle.ts'
+import { askSoon, isKnown, type Outcome, type Payments, settle } from './settle.ts'
 
 const PREPARATIONS_PER_MINUTE = { max: 20, windowS: 60 }
+const REPORTS_PER_MINUTE = { max: 20, windowS: 60 }
 
 export function paymentRoutes(
   app: FastifyInstance,
   deps: Payments & { checkout: Checkout; rateLimit: RateLimit },
 ): void {
+  const { db, rateLimit } = deps
+
   route(app, paymentEndpoints.provider, () => ({ isTest: deps.checkout.publicKey.startsWith('pk_test_') }))
 
   route(app, paymentEndpoints.prepare, async ({ body, request }) => {
-    await deps.rateLimit.take(`prepare:${addressKey(request.ip)}`, PREPARATIONS_PER_MINUTE)
-    const { sale, view } = await findVisibleSale(deps.db, body.sale, request)
+    await rateLimit.take(`prepare:${addressKey(request.ip)}`, PREPARATIONS_PER_MINUTE)
+    const { sale, view } = await findVisibleSale(db, body.sale, request)
     return preparePayment(deps, sale, { refused: body.refused, isMasked: view === 'masked' })
   })
+
+  route(app, saleEndpoints.confirmPayment, async ({ body, request, reply }) => {
+    await rateLimit.take(`report:${addressKey(request.ip)}`, REPORTS_PER_MINUTE)
+    const outcome = await settle(deps, body.ref)
+    if (!isKnown(outcome)) await askSoon(db, body.ref)
+    const [status, message] = answers[outcome]
+    reply.code(status)
+    return { message }
+  })
+
+  route(app, saleEndpoints.act, async ({ params, body, request }) => {
+    if (body.value === 'completed') {
+      requireAdmin(request.actor)
+      await completeSale(db, { ...actOf(request), id: params.id, method: body.method })
+      deps.wakeFollowers()
+      return { message: messages.orderCompleted }
+    }
+    const { id } = await findOwnSale(db, params.id, request)
+    if (body.value === 'on delivery') {
+      await payOnDelivery(db, { id, ...authorOf(request) })
+      deps.wakeFollowers()
+      return { message: messages.orderOnDelivery }
+    }
+    await cancelSale(deps, { id, event: 'cancelled', ...authorOf(request) })
+    return { message: messages.orderCancelled }
+  })
+}
+
+function authorOf({ actor, ip }: FastifyRequest): Author {
+  if (!actor) return { actor: 'guest' }
+  return { actor: actor.id, ...(isAuditedOnSales(actor) && { actorName: actor.name, address: ip }) }
+}
+
+const answers: Record<Outcome, readonly [status: number, message: string]> = {
+  paid: [200, messages.paymentSuccessful],
+  pending: [202, messages.paymentPending],
+  unreachable: [202, messages.paymentPending],
+  incomplete: [402, messages.paymentIncomplete],
+  mismatch: [409, messages.paymentMismatch],
+  cancelled: [409, messages.paidAfterCancel],
+  unknown: [404, messages.orderNotFound],
 }

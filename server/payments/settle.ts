@@ -3,8 +3,6 @@ import { CURRENCY } from '#contract/limits.ts'
 import { fromNow } from '../db/now.ts'
 import type { Db, PaymentTable, Trx } from '../db/schema.ts'
 import { newId } from '../ids.ts'
-import type { Live } from '../live/live.ts'
-import { paid } from '../live/order-news.ts'
 import { findSale, lockSale, type SaleRow, setSaleStatus } from '../sales/queries.ts'
 import { type CardProvider, type Charge, ProviderUnreachable } from './paystack.ts'
 
@@ -16,8 +14,8 @@ export type Payments = {
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   /** Stock of these products changed: pages that show it are told. */
   stockChanged(productIds: readonly string[]): Promise<void>
-  /** Open screens of the back office. */
-  live: Pick<Live, 'tell'>
+  /** An event was written that followers can handle now. */
+  wakeFollowers(): void
 }
 
 /** What became of a reference. `unreachable` and `pending`: not known yet, it will be asked again. */
@@ -49,8 +47,8 @@ export async function settle(deps: Payments, reference: string): Promise<Outcome
     deps.log.error({ reference }, 'a test transaction was reported for a live order')
     return 'incomplete'
   }
-  const { outcome, settled } = await deps.db.transaction().execute((trx) => book({ ...deps, trx }, saleId, charge))
-  if (settled) deps.live.tell([paid(settled)])
+  const { outcome, isSettled } = await deps.db.transaction().execute((trx) => book({ ...deps, trx }, saleId, charge))
+  if (isSettled) deps.wakeFollowers()
   return outcome
 }
 
@@ -99,8 +97,8 @@ function judge(sale: SaleRow, charge: Charge): Verdict {
   return { kind: 'settlement', outcome: 'paid', refundKobo: net - owed, reason: 'paid more than the total' }
 }
 
-/** `settled`: the order, where this is what paid for it. */
-type Booked = { outcome: Outcome; settled?: SaleRow | undefined }
+/** `isSettled`: this is what paid for the order. */
+type Booked = { outcome: Outcome; isSettled?: boolean }
 
 type Booking = Pick<Payments, 'cards'> & { trx: Trx }
 
@@ -120,7 +118,7 @@ async function book({ trx, cards }: Booking, saleId: string, charge: Charge): Pr
     .set({ next_check_at: null })
     .where('reference', '=', charge.reference)
     .execute()
-  return { outcome: verdict.outcome, settled: verdict.kind === 'settlement' ? sale : undefined }
+  return { outcome: verdict.outcome, isSettled: verdict.kind === 'settlement' }
 }
 
 /** Undefined when this transaction of the provider was booked before. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call, givenOrder } from '#test/factories.ts'
 import { booksOf, drainWebhooks, paidEvent, sendEvent, sign } from '#test/orders.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { handleWebhooks } from './expire-sales.ts'
+import { handleWebhooks } from './handle-webhooks.ts'
 
 let shop: TestShop
 beforeAll(async () => {

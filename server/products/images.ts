@@ -2,7 +2,7 @@ import { MAX_IMAGES } from '#contract/limits.ts'
 import { IMAGE_FIELDS } from '#contract/products.ts'
 import type { Upload } from '../http/multipart.ts'
 import type { Images } from '../images/images.ts'
-import { keepUpload } from '../images/uploads.ts'
+import { storeUpload } from '../images/uploads.ts'
 
 /** An image by the form field that it came in. */
 export type Placed = { field: string; hash: string }
@@ -10,7 +10,7 @@ export type Placed = { field: string; hash: string }
 /** One after the other, so that a form has no more than one decoded image in memory. */
 export async function storeImages(images: Images, files: readonly Upload[]): Promise<Placed[]> {
   const placed: Placed[] = []
-  for (const { field, bytes } of files) placed.push({ field, hash: await keepUpload(images, bytes, 'picture') })
+  for (const { field, bytes } of files) placed.push({ field, hash: await storeUpload(images, bytes, 'image') })
   return placed
 }
 

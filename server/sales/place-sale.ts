@@ -10,15 +10,14 @@ import { newId } from '../ids.ts'
 import { checkedHold, type HoldCaps } from './hold-caps.ts'
 import { findSale, type SaleRow, toSale } from './queries.ts'
 import {
-  type Decided,
+  type Checkout,
   type Destination,
-  type Earlier,
-  type Found,
-  look,
+  type EarlierOrder,
   type Offer,
-  type Wanted,
-  writeSale,
-} from './write-sale.ts'
+  type RequestedLine,
+  readCheckout,
+} from './read-checkout.ts'
+import { type NewSale, writeSale } from './write-sale.ts'
 
 export type Order = {
   form: CheckoutForm
@@ -34,16 +33,16 @@ export type Order = {
 
 export type Placed = { sale: Sale; adjusted: boolean; isRepeat: boolean }
 
-/** A key stands for its order until it is swept; an identical body without one is a double click for a short time. */
-const KEY_HOLDS_FOR = '7 days'
-const BODY_HOLDS_FOR = '30 seconds'
+/** A key stands for its order until retention deletes it; an identical body without one is a double click for a short time. */
+const KEY_VALID_FOR = '7 days'
+const BODY_VALID_FOR = '30 seconds'
 
-/** How often an order is decided before it is told to come back: what it was decided on changes now and then. */
+/** How often an order is decided before it is refused for now: prices and stock may change in between. */
 const MAX_TRIES = 5
 
 /**
  * Makes an order at the server's own prices and takes its stock, all lines or none; safe to repeat. Spec §4, §7.
- * It is decided on what was read without a lock, and written only if that still holds; if not, all is decided anew.
+ * It is decided on what was read without a lock, and written only if that is still true; if not, it is decided again.
  * @throws 400 unknown state or local government, 409 not enough stock, a product that is gone, or the same key in
  * flight, 422 the same key with another body, 429 too much in unpaid orders
  */
@@ -55,43 +54,43 @@ export async function placeSale(db: Db, order: Order): Promise<Placed> {
   const idempotency = {
     key: `${userId ?? 'guest'}:${key ?? `body:${requestHash}`}`,
     requestHash,
-    holdsFor: key === undefined ? BODY_HOLDS_FOR : KEY_HOLDS_FOR,
+    validFor: key === undefined ? BODY_VALID_FOR : KEY_VALID_FOR,
   }
-  const wanted = sumByProduct(form.products)
+  const requestedLines = sumByProduct(form.products)
   for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const found = await look(db, { stateId: form.state, wanted, idempotency, userId, addressHolder })
-    if (found.earlier) return repeat(db, found.earlier, requestHash)
-    const decided = decide({ ...order, wanted }, found)
-    const { isMine, isWritten } = await writeSale(db, { ...decided, ...idempotency })
-    if (isWritten) return { sale: toSale(decided.row), adjusted: decided.adjusted, isRepeat: false }
-    if (!isMine) break // two posts with one key at the same moment
+    const checkout = await readCheckout(db, { stateId: form.state, requestedLines, idempotency, userId, addressHolder })
+    if (checkout.earlierOrder) return repeatAnswer(db, checkout.earlierOrder, requestHash)
+    const newSale = decide({ ...order, requestedLines }, checkout)
+    const { hasLock, isWritten } = await writeSale(db, { ...newSale, ...idempotency })
+    if (isWritten) return { sale: toSale(newSale.row), adjusted: newSale.adjusted, isRepeat: false }
+    if (!hasLock) break // two posts with one key at the same moment
   }
   throw new HttpError(409, messages.keyInFlight, { headers: { 'retry-after': '1' } })
 }
 
 /** The same product twice is one line: its pieces are added, at the place where it came first. */
-function sumByProduct(lines: CheckoutForm['products']): Wanted[] {
+function sumByProduct(lines: CheckoutForm['products']): RequestedLine[] {
   const sums = new Map<string, number>()
   for (const { id, qty } of lines) sums.set(id, (sums.get(id) ?? 0) + qty)
   return [...sums].map(([id, qty]) => ({ id, qty }))
 }
 
-async function repeat(db: Db, earlier: Earlier, requestHash: string): Promise<Placed> {
-  if (earlier.request_hash !== requestHash) throw new HttpError(422, messages.sameKeyOtherBody)
-  const row = await findSale(db, earlier.sale_id)
+async function repeatAnswer(db: Db, earlierOrder: EarlierOrder, requestHash: string): Promise<Placed> {
+  if (earlierOrder.request_hash !== requestHash) throw new HttpError(422, messages.sameKeyOtherBody)
+  const row = await findSale(db, earlierOrder.sale_id)
   if (!row) throw new HttpError(422, messages.sameKeyOtherBody)
-  return { sale: toSale(row), adjusted: earlier.adjusted, isRepeat: true }
+  return { sale: toSale(row), adjusted: earlierOrder.adjusted, isRepeat: true }
 }
 
 type Buyer = Pick<Order, 'form' | 'userId'>
-type Wish = Buyer & Pick<Order, 'caps'> & { wanted: readonly Wanted[] }
+type Request = Buyer & Pick<Order, 'caps'> & { requestedLines: readonly RequestedLine[] }
 
-function decide({ wanted, caps, ...buyer }: Wish, found: Found): Decided {
+function decide({ requestedLines, caps, ...buyer }: Request, checkout: Checkout): NewSale {
   const { form } = buyer
-  const destination = checkedDestination(found.destination, form)
-  const pieces = wanted.reduce((sum, { qty }) => sum + qty, 0)
-  const hold = caps ? checkedHold(found.holder, pieces, caps) : null
-  const lines = wanted.map((one) => lineOf(one, found.offers))
+  const destination = checkedDestination(checkout.destination, form)
+  const pieces = requestedLines.reduce((sum, { qty }) => sum + qty, 0)
+  const hold = caps ? checkedHold(checkout.holder, pieces, caps) : null
+  const lines = requestedLines.map((line) => lineOf(line, checkout.offers))
   const subtotalKobo = lines.reduce((kobo, line) => kobo + totalOf(line), 0)
   if (subtotalKobo + destination.shipping_price_kobo === 0) throw badRequest(messages.orderFree)
   return {
@@ -101,7 +100,7 @@ function decide({ wanted, caps, ...buyer }: Wish, found: Found): Decided {
   }
 }
 
-/** The state's own name and price; the local government must be one of its, where any are recorded. */
+/** The state's own name and price; the local government must be one of the state's, where any are recorded. */
 function checkedDestination(destination: Destination | undefined, form: CheckoutForm): Destination {
   if (!destination) throw badField('state', messages.stateNotFound)
   const names = lgaNames(destination.lgas ?? '')
@@ -109,9 +108,9 @@ function checkedDestination(destination: Destination | undefined, form: Checkout
   return destination
 }
 
-/** @throws 409 when the product is gone or has fewer pieces than wanted */
-function lineOf({ id, qty }: Wanted, offers: readonly Offer[]): StoredLine {
-  const offer = offers.find((one) => one.id === id)
+/** @throws 409 when the product is gone or has fewer pieces than requested */
+function lineOf({ id, qty }: RequestedLine, offers: readonly Offer[]): StoredLine {
+  const offer = offers.find((product) => product.id === id)
   if (!offer) throw conflict(messages.productGone)
   if (offer.stock < qty) throw conflict(messages.outOfStock(offer.title, offer.stock))
   const { title, images, price_kobo, discount_percentage } = offer

@@ -5,7 +5,6 @@ import type { Sale, SaleLine } from '#contract/sales.ts'
 import { now } from '../db/now.ts'
 import type { Db, SaleEventTable, SaleTable, StoredLine, Trx } from '../db/schema.ts'
 import { isId } from '../ids.ts'
-import { type OrderMail, queueMail } from '../mail/outbox.ts'
 
 export type SaleRow = Omit<Selectable<SaleTable>, 'search_text' | 'holder'>
 
@@ -47,35 +46,27 @@ export async function findSale(db: Db, id: string): Promise<SaleRow | undefined>
   return db.selectFrom('sale').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** For the rest of the transaction nobody else changes this sale. */
+/** For the rest of the transaction no other can change this sale. */
 export const lockSale = (trx: Trx, id: string): Promise<SaleRow | undefined> =>
   trx.selectFrom('sale').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 type Change = Partial<Pick<SaleRow, 'transaction_status' | 'payment_status' | 'payment_method'>>
 
-/** The mail that tells of an event; of others no mail is written. */
-const mailOf: Partial<Record<SaleEventTable['event'], OrderMail>> = {
-  onDelivery: 'orderOnDelivery',
-  paid: 'paymentReceived',
-  cancelled: 'orderCancelled',
-  expired: 'orderCancelled',
-  completed: 'orderCompleted',
-}
+/** Who did it: an account, `guest`, `provider` or `system`. Name and address only of an admin, for the audit log. */
+export type Author = { actor: string; actorName?: string; address?: string }
 
-/** Changes statuses, writes what happened and the mail that tells of it, as one. */
-export async function setSaleStatus(
-  trx: Trx,
-  id: string,
-  change: Change,
-  { event, actor }: { event: SaleEventTable['event']; actor: string },
-): Promise<void> {
-  const { email } = await trx
+type Fact = Author & { event: SaleEventTable['event']; details?: Record<string, unknown> }
+
+/** Changes statuses and writes the event, as one. For a locked order: events of one order must be in order. */
+export async function setSaleStatus(trx: Trx, id: string, change: Change, fact: Fact): Promise<void> {
+  await trx
     .updateTable('sale')
     .set({ ...change, updated_at: now() })
     .where('id', '=', id)
-    .returning('email')
-    .executeTakeFirstOrThrow()
-  await trx.insertInto('sale_event').values({ sale_id: id, event, actor }).execute()
-  const template = mailOf[event]
-  if (template) await queueMail(trx, { template, to: email, key: `${event}:${id}`, saleId: id })
+    .execute()
+  const { event, actor, actorName = null, address = null, details = {} } = fact
+  await trx
+    .insertInto('sale_event')
+    .values({ sale_id: id, event, actor, actor_name: actorName, address, details: JSON.stringify(details) })
+    .execute()
 }

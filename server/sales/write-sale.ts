@@ -1,87 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { prepared } from '../db/prepared-statements.ts'
-import type { Db, StoredLine } from '../db/schema.ts'
-import { mailRow } from '../mail/outbox.ts'
-import type { Hold, Holder } from './hold-caps.ts'
+import type { Db } from '../db/schema.ts'
+import type { Hold } from './hold-caps.ts'
 import type { SaleRow } from './queries.ts'
+import { type Idempotency, isExpired } from './read-checkout.ts'
 
-/**
- * The two ways to the database that an order takes: one reads, one writes everything or nothing. Each is a transaction
- * by itself and its text is always the same, however many lines there are: plans can be kept.
- */
-
-export type Idempotency = {
-  key: string
-  requestHash: string
-  /** How long the key stands for its order, as an interval. */
-  holdsFor: string
-}
-
-export type Wanted = { id: string; qty: number }
-export type Offer = Pick<StoredLine, 'title' | 'images' | 'price_kobo' | 'discount_percentage'> & {
-  id: string
-  stock: number
-}
-export type Earlier = { sale_id: string; request_hash: string; adjusted: boolean }
-export type Destination = { state: string; shipping_price_kobo: number; lgas: string | null }
-
-export type Found = {
-  /** The order that was made with this key. */
-  earlier: Earlier | undefined
-  destination: Destination | undefined
-  holder: Holder
-  /** Products that are gone are missing. */
-  offers: Offer[]
-}
-
-type None<T> = { [Key in keyof T]: null }
-type HolderRow = { holder: string; is_account: boolean; held_orders: number | null; held_pieces: number | null }
-type FoundRow = (Earlier | None<Earlier>) & (Destination | None<Destination>) & (Offer | None<Offer>) & HolderRow
-
-export type Asked = {
-  stateId: string
-  wanted: readonly Wanted[]
-  idempotency: Idempotency
-  userId: string | undefined
-  /** Who holds the order, unless a verified account does. */
-  addressHolder: string
-}
-
-/** What an order is decided on. Nothing is locked: `writeSale` makes sure that it still holds. */
-export async function look(db: Db, { stateId, wanted, idempotency, userId, addressHolder }: Asked): Promise<Found> {
-  const { rows } = await sql<FoundRow>`${prepared('look')}
-    select earlier.sale_id, earlier.request_hash, earlier.adjusted,
-      state.state, state.price_kobo as shipping_price_kobo, lga.lgas,
-      holder.name as holder, holder.is_account, held.orders as held_orders, held.pieces as held_pieces,
-      product.id, product.title, product.images, product.price_kobo, product.discount_percentage, product.stock
-    from (
-      select coalesce(max('account:' || id), ${addressHolder}) as name, count(*) > 0 as is_account
-      from user_account where id = ${userId ?? null} and email_verified_at is not null
-    ) as holder
-    left join order_hold as held on held.holder = holder.name
-    left join idempotency_key as earlier on earlier.key = ${idempotency.key} and not ${isOver('earlier', idempotency)}
-    left join state on state.id = ${stateId}
-    left join lga on lga.state_id = state.id
-    left join product on product.id = any(${wanted.map(({ id }) => id)}::uuid[]) and product.deleted_at is null
-  `.execute(db)
-  const [first] = rows as [FoundRow, ...FoundRow[]]
-  return {
-    earlier: first.sale_id === null ? undefined : first,
-    destination: first.state === null ? undefined : first,
-    holder: {
-      holder: first.holder,
-      isAccount: first.is_account,
-      orders: first.held_orders ?? 0,
-      pieces: first.held_pieces ?? 0,
-    },
-    offers: rows.filter((row) => row.id !== null),
-  }
-}
-
-const isOver = (table: string, { holdsFor }: Idempotency): RawBuilder<boolean> =>
-  sql`${sql.ref(`${table}.created_at`)} < now() - ${holdsFor}::interval`
-
-/** A line as it is kept (`StoredLine`), of a table with a product's columns. */
+/** A `StoredLine`, of a table with a product's columns. */
 export const storedLine = (table: string, qty: RawBuilder<unknown>): RawBuilder<unknown> => {
   const product = sql.table(table)
   return sql`json_build_object('product_id', ${product}.id, 'title', ${product}.title, 'images', ${product}.images,
@@ -89,41 +13,41 @@ export const storedLine = (table: string, qty: RawBuilder<unknown>): RawBuilder<
 }
 
 /** `hold` is null where no cap applies. */
-export type Decided = { row: SaleRow; adjusted: boolean; hold: Hold | null }
+export type NewSale = { row: SaleRow; adjusted: boolean; hold: Hold | null }
 
-/** `isMine`: no other request with its key is at work. */
-type Written = { isMine: boolean; isWritten: boolean }
+/** `hasLock`: no other request with its key is running. */
+type Written = { hasLock: boolean; isWritten: boolean }
 
 /** The first time that the provider is asked about an order that nobody reported as paid. */
 const FIRST_CHECK = '10 minutes'
 
 /**
- * Takes the stock and writes the order with all that belongs to it, if this request is the only one with its key and
- * the products are still to be had at the prices it was decided on; else nothing at all.
+ * Takes the stock and writes the order with its event, if this request is the only one with its key and the products
+ * still have the prices and the stock that it was decided on; else nothing at all. One round trip and one transaction;
+ * the text of the statement is always the same, so that it can be prepared.
  *
- * Products are locked one after the other in the order of their ids (crossed baskets wait and never deadlock), as they
- * are by then and not as the statement first saw them; the key comes after them, and the rest hangs on the key. Where
- * what is held passes a cap, a check constraint undoes all of it.
+ * Products are locked in the order of their ids, so that crossed carts cannot deadlock, and checked as they are then,
+ * not as they were when the statement began. The key is written after them, and all other rows depend on the key. Where
+ * what is held passes a cap, a check constraint undoes everything.
  */
 export async function writeSale(
   db: Db,
-  { row, adjusted, hold, ...idempotency }: Decided & Idempotency,
+  { row, adjusted, hold, ...idempotency }: NewSale & Idempotency,
 ): Promise<Written> {
   const { key, requestHash } = idempotency
   const { lines } = row
-  const mail = mailRow({ template: 'orderPlaced', to: row.email, key: `placed:${row.id}`, saleId: row.id })
-  const statement = sql<Written>`${prepared('write')}
-    with mine as materialized (
-      select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as yes
-    ), wanted as (
+  const statement = sql<Written>`${prepared('writeSale')}
+    with key_lock as materialized (
+      select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as is_mine
+    ), requested as (
       select * from unnest(
         ${lines.map((line) => line.product_id)}::uuid[], ${lines.map((line) => line.qty)}::int[],
         ${lines.map((line) => line.price_kobo)}::bigint[], ${lines.map((line) => line.discount_percentage)}::numeric[]
       ) with ordinality as line(id, qty, price_kobo, discount_percentage, number)
     ), taken as materialized (
       select product.id, product.title, product.images, product.price_kobo, product.discount_percentage, qty, number
-      from product join wanted using (id, price_kobo, discount_percentage)
-      where (select yes from mine) and product.deleted_at is null and product.stock >= wanted.qty
+      from product join requested using (id, price_kobo, discount_percentage)
+      where (select is_mine from key_lock) and product.deleted_at is null and product.stock >= requested.qty
       order by product.id
       for no key update of product
     ), new_key as (
@@ -132,7 +56,7 @@ export async function writeSale(
       on conflict (key) do update set
         request_hash = excluded.request_hash, sale_id = excluded.sale_id,
         adjusted = excluded.adjusted, created_at = excluded.created_at
-      where ${isOver('idempotency_key', idempotency)}
+      where ${isExpired('idempotency_key', idempotency)}
       returning sale_id
     ), new_hold as (
       insert into order_hold as held (holder, orders, pieces, max_orders, max_pieces)
@@ -156,9 +80,6 @@ export async function writeSale(
     ), new_attempt as (
       insert into payment_attempt (reference, sale_id, next_check_at)
       select sale_id, sale_id, now() + ${FIRST_CHECK}::interval from new_key
-    ), new_mail as (
-      insert into mail_outbox (recipient, dedupe_key, template, data)
-      select ${mail.recipient}, ${mail.dedupe_key}, ${mail.template}, ${mail.data} from new_key
     ), new_address as (
       update user_account set shipping = ${JSON.stringify([row.state, row.lga, row.address])}
       from new_key where user_account.id = ${row.user_id} -- nobody, for a visitor
@@ -168,14 +89,14 @@ export async function writeSale(
     ), new_stock as (
       update product set stock = product.stock - taken.qty from new_key, taken where product.id = taken.id
     )
-    select (select yes from mine) as "isMine", exists (select from new_key) as "isWritten"
+    select (select is_mine from key_lock) as "hasLock", exists (select from new_key) as "isWritten"
   `
   const { rows } = await statement.execute(db).catch(overCap)
   return rows[0] as Written
 }
 
-/** For `catch`: orders of the same holder were written meanwhile, and there is no room for this one any more. */
+/** For `catch`: orders of the same holder were written meanwhile, and this one would pass the cap. */
 function overCap(error: { constraint?: string }): { rows: Written[] } {
   if (error.constraint !== 'order_hold_capped') throw error
-  return { rows: [{ isMine: true, isWritten: false }] }
+  return { rows: [{ hasLock: true, isWritten: false }] }
 }

@@ -54,7 +54,7 @@ describe('a sign-in', () => {
     ])
   })
 
-  test('that fails leaves one of nobody, for accounts that exist alone', async () => {
+  test('that fails leaves an entry without an actor, only for accounts that exist', async () => {
     const { id, email } = await givenPerson(shop.db)
     const before = await shop.db.selectFrom('audit_log').select('id').execute()
     await signIn(email, { password: 'wrong password', userAgent: '<script>x</script>' })
@@ -125,7 +125,7 @@ describe('a mail about a new device', () => {
     expect(await templatesTo(email)).toHaveLength(5)
   })
 
-  test('greets nobody by a name that anybody may have typed', async () => {
+  test('greets without a name, which a stranger may have typed', async () => {
     const waits = { unpaidOrderHours: 24, onDeliveryDays: 14 }
     const composer = { db: shop.db, origin: 'https://shop.example', keys: KEYS, ...waits }
     const typed = await givenPerson(shop.db, { full_name: 'Visit evil.example' })

@@ -33,7 +33,7 @@ export function twoFactorRoutes(app: FastifyInstance, { isTwoFactorRequired, ...
   route(app, twoFactorEndpoints.turnOn, async ({ body, request }) => {
     const recoveryCodes = await turnOn(deps, actOf(request), body.code)
     const { id, sessionId } = requireActor(request)
-    app.live.endSessions(await endOtherSessions(db, id, sessionId)) // they came in by the password alone
+    app.live.endSessions(await endOtherSessions(db, id, sessionId)) // they signed in by the password alone
     return { recoveryCodes, message: messages.twoFactorOn }
   })
 

@@ -1,0 +1,19 @@
+import type { Follower, SaleEvent } from '../events/follower.ts'
+
+const actionOf: Partial<Record<SaleEvent['event'], string>> = { completed: 'sale.complete', cancelled: 'sale.cancel' }
+
+/** Writes admins' acts on orders into the audit log; what a buyer does is in the order's history alone. */
+export const orderAudit: Follower = {
+  name: 'order-audit',
+  handle: async (trx, events) => {
+    const entries = events.flatMap(entriesOf)
+    if (entries.length > 0) await trx.insertInto('audit_log').values(entries).execute()
+  },
+}
+
+function entriesOf({ event, sale_id, actor, actor_name, address, name, details, created_at }: SaleEvent) {
+  const action = actionOf[event]
+  if (action === undefined || actor_name === null || address === null) return []
+  const entry = { action, target: sale_id, details: JSON.stringify({ name, ...details }), created_at }
+  return [{ actor_id: actor, actor_name, address, ...entry }]
+}

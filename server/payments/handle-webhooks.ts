@@ -1,0 +1,28 @@
+import { claimDue } from '../jobs/claim.ts'
+import { handleEach, PER_ROUND } from './handle-each.ts'
+import { noteReversal } from './note-reversal.ts'
+import { isKnown, type Payments, settle } from './settle.ts'
+
+/** Seconds until a stored event is handled again, after the first try, the second … */
+const RETRY_AFTER_S = [5, 30, 120, 600, 3600, 6 * 3600, 24 * 3600]
+
+/** Settles what stored events of the provider name. While the provider cannot be asked, an event stays pending. */
+export async function handleWebhooks(deps: Payments): Promise<number> {
+  const due = await claimDue(deps.db, {
+    table: 'webhook_inbox',
+    id: 'id',
+    due: 'next_try_at',
+    count: 'attempts',
+    isPendingOnly: true,
+    againAfterS: RETRY_AFTER_S,
+    atLastS: 24 * 3600,
+    columns: ['id', 'event', 'reference', 'attempts'],
+    perRound: PER_ROUND,
+  })
+  return handleEach(deps.log, due, async ({ id, event, reference, attempts }) => {
+    const outcome = event === 'charge.success' && reference ? await settle(deps, reference) : 'unknown'
+    if (reference) await noteReversal(deps, event, reference)
+    const status = isKnown(outcome) ? 'done' : attempts > RETRY_AFTER_S.length ? 'failed' : 'pending'
+    await deps.db.updateTable('webhook_inbox').set({ status }).where('id', '=', id).execute()
+  })
+}

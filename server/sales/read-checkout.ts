@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely'
+import { prepared } from '../db/prepared-statements.ts'
+import type { Db, StoredLine } from '../db/schema.ts'
+import type { Holder } from './hold-caps.ts'
+
+export type Idempotency = {
+  key: string
+  requestHash: string
+  /** How long the key stands for its order, as an interval. */
+  validFor: string
+}
+
+export type RequestedLine = { id: string; qty: number }
+/** What the shop sells a product for now, and how many pieces it has. */
+export type Offer = Pick<StoredLine, 'title' | 'images' | 'price_kobo' | 'discount_percentage'> & {
+  id: string
+  stock: number
+}
+export type EarlierOrder = { sale_id: string; request_hash: string; adjusted: boolean }
+export type Destination = { state: string; shipping_price_kobo: number; lgas: string | null }
+
+export type Checkout = {
+  /** The order that was made with this key. */
+  earlierOrder: EarlierOrder | undefined
+  destination: Destination | undefined
+  holder: Holder
+  /** Products that are gone are missing. */
+  offers: Offer[]
+}
+
+export type CheckoutQuery = {
+  stateId: string
+  requestedLines: readonly RequestedLine[]
+  idempotency: Idempotency
+  userId: string | undefined
+  /** Who holds the order, unless a verified account does. */
+  addressHolder: string
+}
+
+type Nulls<T> = { [Key in keyof T]: null }
+type HolderRow = { holder: string; is_account: boolean; held_orders: number | null; held_pieces: number | null }
+type Row = (EarlierOrder | Nulls<EarlierOrder>) &
+  (Destination | Nulls<Destination>) &
+  (Offer | Nulls<Offer>) &
+  HolderRow
+
+/**
+ * What an order is decided on, in one round trip. Nothing is locked: `writeSale` checks that it is still true. The text
+ * of the statement is always the same, however many lines there are, so that it can be prepared.
+ */
+export async function readCheckout(
+  db: Db,
+  { stateId, requestedLines, idempotency, userId, addressHolder }: CheckoutQuery,
+): Promise<Checkout> {
+  const { rows } = await sql<Row>`${prepared('readCheckout')}
+    select earlier.sale_id, earlier.request_hash, earlier.adjusted,
+      state.state, state.price_kobo as shipping_price_kobo, lga.lgas,
+      holder.name as holder, holder.is_account, held.orders as held_orders, held.pieces as held_pieces,
+      product.id, product.title, product.images, product.price_kobo, product.discount_percentage, product.stock
+    from (
+      select coalesce(max('account:' || id), ${addressHolder}) as name, count(*) > 0 as is_account
+      from user_account where id = ${userId ?? null} and email_verified_at is not null
+    ) as holder
+    left join order_hold as held on held.holder = holder.name
+    left join idempotency_key as earlier on earlier.key = ${idempotency.key} and not ${isExpired('earlier', idempotency)}
+    left join state on state.id = ${stateId}
+    left join lga on lga.state_id = state.id
+    left join product on product.id = any(${requestedLines.map(({ id }) => id)}::uuid[]) and product.deleted_at is null
+  `.execute(db)
+  const [first] = rows as [Row, ...Row[]]
+  return {
+    earlierOrder: first.sale_id === null ? undefined : first,
+    destination: first.state === null ? undefined : first,
+    holder: {
+      holder: first.holder,
+      isAccount: first.is_account,
+      orders: first.held_orders ?? 0,
+      pieces: first.held_pieces ?? 0,
+    },
+    offers: rows.filter((row) => row.id !== null),
+  }
+}
+
+/** Whether a key of `idempotency_key`, under the name `table`, stands for its order no longer. */
+export const isExpired = (table: string, { validFor }: Idempotency): RawBuilder<boolean> =>
+  sql`${sql.ref(`${table}.created_at`)} < now() - ${validFor}::interval`

@@ -27,6 +27,12 @@ export class HttpError extends Error {
   }
 }
 
+/** A text that libraries and the system add to errors of many classes: `code`, `syscall`, `path`. */
+export function fieldOf(error: unknown, name: string): string | undefined {
+  const value: unknown = error instanceof Object ? Reflect.get(error, name) : undefined
+  return typeof value === 'string' ? value : undefined
+}
+
 export const badRequest = (message: string): HttpError => new HttpError(400, message)
 /** A form's field that is wrong although it has the right format. */
 export const badField = (field: string, message: string): HttpError =>

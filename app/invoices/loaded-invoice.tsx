@@ -1,4 +1,5 @@
 import { messages } from '#contract/messages.ts'
+import { hasInvoice } from '#contract/sale-rules.ts'
 import { useSale } from '../sales/queries.ts'
 import { Loaded } from '../shell/loaded.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -24,7 +25,7 @@ export function LoadedInvoice({ id, parent, orderAddress }: LoadedInvoiceProps) 
   return (
     <Loaded query={query} missing={missing}>
       {(sale) =>
-        sale.transactionStatus === 'completed' ? (
+        hasInvoice(sale) ? (
           <InvoiceView sale={sale} />
         ) : (
           <EmptyState text={messages.noInvoiceYet}>

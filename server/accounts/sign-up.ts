@@ -5,7 +5,7 @@ import type { Db } from '../db/schema.ts'
 import { conflict } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { findUser, type UserRow } from '../users/queries.ts'
+import type { UserRow } from '../users/queries.ts'
 import { makeCode } from './codes.ts'
 import { safeHash } from './strength/safe-hash.ts'
 
@@ -31,11 +31,11 @@ export async function signUp(db: Db, form: SignUpForm, turn: Turn): Promise<User
         shipping: null,
       })
       .onConflict((on) => on.doNothing())
-      .returning('id')
+      .returningAll()
       .executeTakeFirst()
     if (!inserted) throw conflict(messages.emailTaken)
     const code = await makeCode(trx, id, 'verify')
     await queueMail(trx, { template: 'verifyEmail', to: form.email, key: `verify:${id}`, userId: id, code })
-    return (await findUser(trx, id)) as UserRow
+    return inserted
   })
 }

@@ -1,7 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { z } from 'zod'
 import { type Database, openForCommand } from '../db/open.ts'
-import { StartError } from '../errors.ts'
+import { fieldOf, StartError } from '../errors.ts'
 import { explain } from './explain.ts'
 
 /** Runs a command; a failure is printed as one sentence and exits with code 1. */
@@ -32,7 +32,7 @@ export function readOptions<T extends ParseArgsOptionsConfig>(options: T, usage:
   try {
     return parseArgs({ options }).values
   } catch (error) {
-    throw new StartError(`${(error as Error).message}\n${usage}`)
+    throw new StartError(`${fieldOf(error, 'message')}\n${usage}`)
   }
 }
 

@@ -6,7 +6,7 @@ import type { WorkerAnswer } from './embedded.ts'
 import { serveSocket } from './gateway.ts'
 
 /** PostgreSQL in WebAssembly, off the main thread, spoken to like any other server over a unix socket. */
-const { dataDir, socketPath } = workerData as { dataDir?: string; socketPath: string }
+const { dataDir, socketPath }: { dataDir?: string; socketPath: string } = workerData
 
 const say = (answer: WorkerAnswer): void => parentPort?.postMessage(answer)
 

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { StartError } from '../errors.ts'
+import { fieldOf, StartError } from '../errors.ts'
 import { runningOn, startEmbedded } from './embedded.ts'
 import { PreparingClient } from './prepared-statements.ts'
 import type { Db, Schema } from './schema.ts'
@@ -11,7 +11,7 @@ types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, readTime)
 
-const readAnyTime = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (text: string) => Date
+const readAnyTime: (text: string) => Date = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
 
 /** '2026-11-21 08:15:00.123456+00' is ISO 8601 but for two signs: half the time of the driver's own way, for a list. */
 function readTime(text: string): Date {
@@ -53,8 +53,9 @@ function requireReadable(connection: pg.ClientConfig): void {
   try {
     new pg.Client(connection)
   } catch (error) {
-    const { message } = error as Error
-    throw new StartError(`DATABASE_URL: must be postgres://USER:PASSWORD@host:port/database (${message}).`)
+    throw new StartError(
+      `DATABASE_URL: must be postgres://USER:PASSWORD@host:port/database (${fieldOf(error, 'message')}).`,
+    )
   }
 }
 

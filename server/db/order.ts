@@ -28,6 +28,8 @@ export function orderOf<Field extends string>(
   orders: Readonly<Record<Field, Order>>,
   sort: Field | `-${Field}`,
 ): Order {
-  if (!sort.startsWith('-')) return orders[sort as Field]
-  return orders[sort.slice(1) as Field].map(({ by, isDown }) => ({ by, isDown: !isDown }))
+  const isField = (name: string): name is Field => Object.hasOwn(orders, name)
+  if (isField(sort)) return orders[sort]
+  const field = sort.slice(1)
+  return isField(field) ? orders[field].map(({ by, isDown }) => ({ by, isDown: !isDown })) : []
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { StartError } from '../errors.ts'
+import { fieldOf, StartError } from '../errors.ts'
 
 const OLDEST = 15
 
@@ -35,7 +35,7 @@ export async function requireDatabase<T>(db: Kysely<T>): Promise<void> {
 
 /** For `catch`. @throws StartError in place of an error whose reason is known; the error itself else */
 export function explainDatabase(error: unknown): never {
-  const { code = '', message } = error as { code?: string; message: string }
+  const [code = '', message = ''] = [fieldOf(error, 'code'), fieldOf(error, 'message')]
   const reason = REASONS[code] ?? REASONS_BY_MESSAGE.find(([said]) => said.test(message))?.[1]
   throw reason ? new StartError(`DATABASE_URL: ${reason} (${code || message}).`) : error
 }

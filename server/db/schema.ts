@@ -1,5 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable, Transaction } from 'kysely'
 import type { ImportChange, ImportProblem } from '#contract/imports.ts'
+import type { Role, Status } from '#contract/roles.ts'
+import type { PaymentMethod } from '#contract/sale-rules.ts'
+import type { SaleEvent, Statuses } from '#contract/sale-states.ts'
+import type { Region } from '#contract/states.ts'
 
 /** Written as a date or left to the database, read as a date. */
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
@@ -44,7 +48,7 @@ export type StateTable = {
   id: string
   state: string
   price_kobo: number
-  region: string
+  region: Region
   created_at: Timestamp
   updated_at: Timestamp
 }
@@ -57,8 +61,8 @@ export type UserTable = {
   phone_number: string
   whatsapp: string | null
   password_hash: string
-  role: 'superAdmin' | 'admin' | 'users'
-  status: Generated<'block' | 'unblock'>
+  role: Role
+  status: Generated<Status>
   shipping: Json<string[]> | null
   email_verified_at: NullableTimestamp
   /** Kept by triggers on `sale`: what an owner's list answers as its total without counting rows. */
@@ -149,9 +153,9 @@ export type SaleTable = {
   subtotal_kobo: number
   /** Generated: subtotal + shipping. */
   total_kobo: Generated<number>
-  transaction_status: Generated<'processing' | 'completed' | 'cancelled'>
-  payment_status: Generated<'unpaid' | 'paid'>
-  payment_method: Generated<'card' | 'on delivery' | 'cash' | 'transfer'>
+  transaction_status: Generated<Statuses['transactionStatus']>
+  payment_status: Generated<Statuses['paymentStatus']>
+  payment_method: Generated<PaymentMethod>
   /** Whose `order_hold` it counts in while it is unpaid; a trigger empties it. */
   holder: Generated<string | null>
   created_at: Timestamp
@@ -169,7 +173,7 @@ export type OrderHoldTable = {
 export type SaleEventTable = {
   id: Generated<number>
   sale_id: string
-  event: 'placed' | 'onDelivery' | 'paid' | 'cancelled' | 'expired' | 'completed'
+  event: SaleEvent
   /** An account's id, `guest`, `provider` or `system`. */
   actor: string
   /** This and the address: of an act that the audit log names. */

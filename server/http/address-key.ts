@@ -6,7 +6,8 @@ const MAPPED = ['0', '0', '0', '0', '0', 'ffff']
 function groupsOf(ip: string): string[] {
   const { hostname } = new URL(`http://[${ip}]`) // in the one normal form: short, lower case, no dotted end
   const [head = '', tail] = hostname.slice(1, -1).split('::')
-  const [before, after] = [head, tail ?? ''].map((part) => (part === '' ? [] : part.split(':'))) as [string[], string[]]
+  const parts = (text = ''): string[] => (text === '' ? [] : text.split(':'))
+  const [before, after] = [parts(head), parts(tail)]
   return tail === undefined ? before : [...before, ...Array(8 - before.length - after.length).fill('0'), ...after]
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ZodError } from 'zod'
+import { ZodError } from 'zod'
 import { messages } from '#contract/messages.ts'
 import type { ErrorBody } from '#contract/values.ts'
 import { NotRun } from '../async/fair-queue.ts'
@@ -34,7 +34,7 @@ function answerOf(error: FastifyError): { status: number; body: ErrorBody } {
   const hit = known[error.code]
   if (hit) return { status: hit.status, body: { message: hit.message } }
   // A contract failure of what came in; of what goes out it is our own fault, a 500.
-  if (error.validationContext) return { status: 400, body: bodyOfIssues(error as unknown as ZodError) }
+  if (error.validationContext && error instanceof ZodError) return { status: 400, body: bodyOfIssues(error) }
   if (error.statusCode && error.statusCode < 500)
     return { status: error.statusCode, body: { message: messages.badRequest } }
   // The same call may succeed in a moment.

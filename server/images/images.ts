@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { IMAGE_WIDTHS, type ImageFormat, type ImageWidth } from '#contract/images.ts'
+import { IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFormat, type ImageWidth } from '#contract/images.ts'
 import { MAX_IMAGE_PIXELS } from '#contract/limits.ts'
 import { limitConcurrency } from '../async/concurrency.ts'
 import type { Storage } from './storage.ts'
@@ -79,4 +79,7 @@ function densityFor(original: Buffer, width: ImageWidth): number | undefined {
   return Math.min(2400, Math.max(1, (72 * width) / side))
 }
 
-export const isImageWidth = (width: number): width is ImageWidth => (IMAGE_WIDTHS as readonly number[]).includes(width)
+export const isImageWidth = (width: number): width is ImageWidth => IMAGE_WIDTHS.some((one) => one === width)
+
+export const isImageFormat = (format: string | undefined): format is ImageFormat =>
+  IMAGE_FORMATS.some((one) => one === format)

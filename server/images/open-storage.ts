@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { StartError } from '../errors.ts'
+import { fieldOf, StartError } from '../errors.ts'
 import { folderStorage } from './folder-storage.ts'
 import type { Storage } from './storage.ts'
 
@@ -26,7 +26,4 @@ export async function requireBucket(storage: Storage): Promise<void> {
 }
 
 /** The server's name for what is wrong, `NoSuchBucket`; its message may quote keys. */
-function reasonOf(error: unknown): string {
-  const { code, name } = error as { code?: string; name?: string }
-  return code ?? name ?? 'no answer'
-}
+const reasonOf = (error: unknown): string => fieldOf(error, 'code') ?? fieldOf(error, 'name') ?? 'no answer'

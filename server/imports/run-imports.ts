@@ -3,6 +3,7 @@ import type { ImportProblem } from '#contract/imports.ts'
 import { MAX_IMPORT_REPORT } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import type { Db, Trx } from '../db/schema.ts'
+import { fieldOf } from '../errors.ts'
 import { applyItems } from './apply-items.ts'
 import type { ImportRow, ItemRow } from './queries.ts'
 
@@ -39,8 +40,7 @@ async function oneByOne(job: ImportJob): Promise<number> {
 }
 
 /** PostgreSQL's error classes for bad data; after any other error a second try may succeed. */
-const isItemsFault = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
+const isItemsFault = (error: unknown): boolean => /^2[23]/.test(fieldOf(error, 'code') ?? '')
 
 async function step({ db, publish }: ImportJob, size: number): Promise<number> {
   const { handled, touched } = await db.transaction().execute(async (trx) => {

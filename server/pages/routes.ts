@@ -94,7 +94,7 @@ function innerTransport(app: FastifyInstance): {
   const tags = new Set<string>()
   let isCacheable = true
   const transport: PageTransport = async ({ method, path, headers }) => {
-    const answer = await app.inject({ method: method as 'GET', url: path, headers })
+    const answer = await app.inject({ method, url: path, headers })
     const answerTags = tagsOf(answer.raw.res)
     for (const tag of answerTags ?? []) tags.add(tag)
     isCacheable &&= answerTags !== undefined

@@ -5,7 +5,7 @@ import { canPay } from '#contract/sale-rules.ts'
 import { fromNow } from '../db/now.ts'
 import type { Db } from '../db/schema.ts'
 import { conflict } from '../errors.ts'
-import type { SaleRow } from '../sales/queries.ts'
+import { type SaleRow, statusesOf } from '../sales/queries.ts'
 import { type Payments, settle } from './settle.ts'
 
 export type Checkout = { publicKey: string; scriptUrl: string }
@@ -20,7 +20,7 @@ export async function preparePayment(
   sale: SaleRow,
   { refused, isMasked }: { refused: string | undefined; isMasked: boolean },
 ): Promise<PaymentRequest> {
-  if (!canPay({ transactionStatus: sale.transaction_status, paymentStatus: sale.payment_status })) {
+  if (!canPay(statusesOf(sale))) {
     throw conflict(sale.payment_status === 'paid' ? messages.alreadyPaid : messages.notPayable)
   }
   const latest = await latestReference(deps.db, sale.id)

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { paymentEndpoints } from '#contract/payments.ts'
+import { eventOfAction, SALE_EVENTS, type SaleEvent } from '#contract/sale-states.ts'
 import { saleEndpoints } from '#contract/sales.ts'
 import { requireAdmin } from '../access/actor.ts'
 import { isAuditedOnSales } from '../access/sales.ts'
@@ -9,7 +10,7 @@ import { addressKey } from '../http/address-key.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { route } from '../http/route.ts'
 import { findOwnSale, findVisibleSale } from '../sales/find-visible.ts'
-import type { Author } from '../sales/queries.ts'
+import { type Author, lockAndRecord } from '../sales/record-event.ts'
 import { cancelSale } from './cancel-sale.ts'
 import { completeSale } from './complete-sale.ts'
 import { payOnDelivery } from './pay-on-delivery.ts'
@@ -43,20 +44,20 @@ export function paymentRoutes(
   })
 
   route(app, saleEndpoints.act, async ({ params, body, request }) => {
-    if (body.value === 'completed') {
-      requireAdmin(request.actor)
-      await completeSale(db, { ...actOf(request), id: params.id, method: body.method })
-      deps.wakeFollowers()
-      return { message: messages.orderCompleted }
-    }
+    const event = eventOfAction(body.value)
+    const { by, action } = SALE_EVENTS[event]
+    if (by === 'admin') requireAdmin(request.actor)
     const { id } = await findOwnSale(db, params.id, request)
-    if (body.value === 'on delivery') {
-      await payOnDelivery(db, { id, ...authorOf(request) })
-      deps.wakeFollowers()
-      return { message: messages.orderOnDelivery }
+    const author = authorOf(request)
+    const changeState = () => db.transaction().execute((trx) => lockAndRecord(trx, id, event, author))
+    const acts: Partial<Record<SaleEvent, () => Promise<void>>> = {
+      completed: () => completeSale(db, { ...actOf(request), id, method: body.method }),
+      onDelivery: () => payOnDelivery(db, { id, ...author }),
+      cancelled: () => cancelSale(deps, { id, event: 'cancelled', ...author }),
     }
-    await cancelSale(deps, { id, event: 'cancelled', ...authorOf(request) })
-    return { message: messages.orderCancelled }
+    await (acts[event] ?? changeState)()
+    deps.wakeFollowers()
+    return { message: action?.answer ?? messages.ok }
   })
 }
 

@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { CURRENCY } from '#contract/limits.ts'
+import { canPay } from '#contract/sale-rules.ts'
 import { fromNow } from '../db/now.ts'
 import type { Db, PaymentTable, Trx } from '../db/schema.ts'
 import { newId } from '../ids.ts'
-import { findSale, lockSale, type SaleRow, setSaleStatus } from '../sales/queries.ts'
+import { findSale, lockSale, type SaleRow, statusesOf } from '../sales/queries.ts'
+import { recordEvent } from '../sales/record-event.ts'
 import { type CardProvider, type Charge, ProviderUnreachable } from './paystack.ts'
 
 export type Payments = {
@@ -89,9 +91,8 @@ function judge(sale: SaleRow, charge: Charge): Verdict {
   const net = charge.requested_amount ?? charge.amount
   const owed = sale.total_kobo
   const all = { kind: 'surplus', refundKobo: charge.amount } as const
-  if (sale.transaction_status === 'cancelled')
-    return { ...all, outcome: 'cancelled', reason: 'paid after the order was cancelled' }
   if (sale.payment_status === 'paid') return { ...all, outcome: 'paid', reason: 'the order was paid already' }
+  if (!canPay(statusesOf(sale))) return { ...all, outcome: 'cancelled', reason: 'paid after the order was cancelled' }
   if (charge.currency !== CURRENCY) return { ...all, outcome: 'mismatch', reason: `paid in ${charge.currency}` }
   if (net < owed || charge.amount < owed) return { ...all, outcome: 'mismatch', reason: 'paid less than the total' }
   return { kind: 'settlement', outcome: 'paid', refundKobo: net - owed, reason: 'paid more than the total' }
@@ -110,8 +111,7 @@ async function book({ trx, cards }: Booking, saleId: string, charge: Charge): Pr
   if (!paymentId) return { outcome: (await findBooked({ db: trx, cards }, charge.reference)) ?? 'mismatch' }
   if (verdict.refundKobo > 0) await queueRefund(trx, paymentId, verdict)
   if (verdict.kind === 'settlement') {
-    const change = { payment_status: 'paid', payment_method: 'card' } as const // whatever was chosen before
-    await setSaleStatus(trx, saleId, change, { event: 'paid', actor: 'provider' })
+    await recordEvent(trx, sale, 'paid', { actor: 'provider', method: 'card' }) // whatever was chosen before
   }
   await trx
     .updateTable('payment_attempt')

@@ -15,7 +15,8 @@ export async function storeImages(images: Images, files: readonly Upload[]): Pro
 }
 
 const POSITIONS = Array.from({ length: MAX_IMAGES }, (_, position) => position)
-const positionOf = (field: string): number => (IMAGE_FIELDS as readonly string[]).indexOf(field)
+const FIELDS: readonly string[] = IMAGE_FIELDS
+const positionOf = (field: string): number => FIELDS.indexOf(field)
 
 const isNamed = ({ field }: Placed): boolean => positionOf(field) >= 0
 

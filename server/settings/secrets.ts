@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { StartError } from '../errors.ts'
+import { fieldOf, StartError } from '../errors.ts'
 
 const Secrets = z.object({ jwtSecret: z.string().min(32), sandboxKey: z.string().min(32) })
 type Secrets = z.infer<typeof Secrets>
@@ -28,7 +28,7 @@ export function readSecrets(dataDir: string): Secrets {
     writeFileSync(file, `${JSON.stringify(fresh, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
     return fresh
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (fieldOf(error, 'code') !== 'EEXIST') throw error
   }
   chmodSync(file, 0o600)
   return parse(readFileSync(file, 'utf8'), file)

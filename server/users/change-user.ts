@@ -36,8 +36,8 @@ const change = (db: Db, act: ActOn, values: Change, action: string): Promise<str
   db.transaction().execute(async (trx) => {
     const row = await lockUser(trx, act.id)
     requireMayChangeUser(act.actor, row)
-    const isSame = Object.entries(values).every(([name, value]) => row[name as keyof Change] === value)
-    if (isSame) return []
+    const { role = row.role, status = row.status } = values
+    if (role === row.role && status === row.status) return []
     if (values.role === 'admin' && !mayBecomeAdmin(row)) throw conflict(messages.notVerified)
     await trx
       .updateTable('user_account')

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import { naira, shortId } from '#contract/format.ts'
+import { SALE_EVENTS } from '#contract/sale-states.ts'
 
 type Entry = Pick<AuditEntry, 'action' | 'target' | 'details'>
 
@@ -16,8 +17,9 @@ const SENTENCES: Record<string, string> = {
   'state.delete': 'deleted the state NAME',
   'lga.create': 'added the local governments of NAME',
   'lga.edit': 'changed the local governments of NAME',
-  'sale.complete': 'completed the order SHORT of NAME',
-  'sale.cancel': 'cancelled the order SHORT of NAME',
+  ...Object.fromEntries(
+    Object.values(SALE_EVENTS).flatMap(({ audit }) => (audit ? [[audit.action, audit.sentence]] : [])),
+  ),
   'refund.done': 'marked a refund of AMOUNT as done',
   'user.block': 'blocked NAME',
   'user.unblock': 'unblocked NAME',

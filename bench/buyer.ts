@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Session } from '#contract/users.ts'
+import type { SignedIn } from '#contract/users.ts'
 import type { Database } from '#server/db/open.ts'
 import { maintain } from '#server/db/open.ts'
 import type { Db } from '#server/db/schema.ts'
@@ -20,7 +20,7 @@ export async function givenBuyer(url: string, database: Database, plan: OrderPla
   const answer = known.ok
     ? known
     : await post(`${url}/api/users`, { ...person, fullName: 'Ada Obi', phoneNumber: '08031234567', tandc: true })
-  const { accessToken } = (await answer.json()) as Session
+  const { accessToken } = (await answer.json()) as SignedIn
   if (!known.ok) {
     await insertOrders(database.db, person.email, plan)
     if (database.kind === 'embedded') await maintain(database.db)

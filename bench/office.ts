@@ -145,7 +145,7 @@ export async function planOffice(db: Db, keys: Keys): Promise<OfficePlan> {
     const sessionId = randomUUID()
     const device = { user_agent: 'bench', address: '127.0.0.1' }
     await db
-      .insertInto('sign_in')
+      .insertInto('session')
       .values({ id: sessionId, user_id: id, ...device })
       .execute()
     return { id, token: tokens.sign({ id, role, sessionId }) }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 import { ACCEPT_ENCODING } from './capture.ts'
-import type { Load, Measured } from './load.ts'
+import type { Load, Measured } from './measured.ts'
 
 const run = promisify(execFile)
 

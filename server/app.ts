@@ -130,7 +130,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const tokens = createTokens(config.keys)
   limitBodyTime(server, deps.bodyTimes)
   acceptForms(server)
-  guardCalls(server, actorFromToken({ db, tokens, isTwoFactorRequired: config.isTwoFactorRequired }))
+  guardCalls(server, actorFromToken({ db, readToken: tokens.read, isTwoFactorRequired: config.isTwoFactorRequired }))
   validateWithZod(server)
   handleErrors(server)
   addHeaders(server, { isHttps })
@@ -147,19 +147,19 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     wakeFollowers: () => deps.wakeFollowers?.(),
   }
   const twoFactors = { db, vault: createVault(config.keys.of('totp')) }
-  const limit = config.hasRateLimit ? createRateLimit(db) : noRateLimit
+  const rateLimit = config.hasRateLimit ? createRateLimit(db) : noRateLimit
 
   productRoutes(server, { db, images: deps.images, publish })
   categoryRoutes(server, { db, images: deps.images, publish })
   stateRoutes(server, { db, publish })
   auditRoutes(server, { db })
-  accountRoutes(server, { ...twoFactors, tokens, limit, ...config })
+  accountRoutes(server, { ...twoFactors, tokens, rateLimit, isProduction: config.isProduction })
   userRoutes(server, { db })
-  sessionRoutes(server, { ...twoFactors, limit })
+  sessionRoutes(server, { db, tokens, keys: config.keys, origin: config.origin })
   twoFactorRoutes(server, { ...twoFactors, isTwoFactorRequired: config.isTwoFactorRequired })
   wishlistRoutes(server, { db })
-  saleRoutes(server, { ...payments, limit, keys: config.keys, holdCaps: config.holdCaps })
-  paymentRoutes(server, { ...payments, checkout: deps.checkout, limit })
+  saleRoutes(server, { ...payments, rateLimit, keys: config.keys, holdCaps: config.holdCaps })
+  paymentRoutes(server, { ...payments, checkout: deps.checkout, rateLimit })
   webhookRoute(server, { db, secretKey: config.cardSecretKey, wake: () => deps.wakeWebhooks?.() })
   refundRoutes(server, { db })
   dashboardRoutes(server, { db })
@@ -169,7 +169,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   importRoutes(server, { db, images: deps.images, origin: config.origin, wake: () => deps.wakeImports?.() })
   healthRoutes(server, { db })
   docsRoutes(server)
-  cspReportRoute(server, { limit })
+  cspReportRoute(server, { rateLimit })
   seoRoutes(server, { db, origin: config.origin })
   server.all('/api/*', () => {
     throw notFound(messages.notFound)

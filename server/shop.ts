@@ -4,9 +4,9 @@ import { createBroadcast } from './db/broadcast.ts'
 import type { Database } from './db/open.ts'
 import { deliverEvents, type EventJob } from './events/deliver-events.ts'
 import { createImages, type Images } from './images/images.ts'
-import { sweepPictures } from './images/remove-unused.ts'
-import { requireBucket } from './images/require-bucket.ts'
-import { openStorage, type Storage } from './images/storage.ts'
+import { openStorage, requireBucket } from './images/open-storage.ts'
+import { removeUnusedImages } from './images/remove-unused.ts'
+import type { Storage } from './images/storage.ts'
 import { type ImportJob, runImports } from './imports/run-imports.ts'
 import { deleteExpired } from './jobs/retention.ts'
 import { type Job, type Jobs, startJobs } from './jobs/scheduler.ts'
@@ -139,5 +139,9 @@ const jobList = ({ payments, events, imports, mails, storage }: JobDeps, config:
   { name: 'reconcile', everyMs: 5_000, run: () => reconcile(payments) },
   { name: 'expire', everyMs: MINUTE_MS, run: () => expireUnpaidSales(payments, config).then(() => 0) },
   { name: 'retention', everyMs: 60 * MINUTE_MS, run: () => deleteExpired(payments.db) },
-  { name: 'pictures', everyMs: 5 * MINUTE_MS, run: () => sweepPictures({ db: payments.db, storage }).then(() => 0) },
+  {
+    name: 'unused images',
+    everyMs: 5 * MINUTE_MS,
+    run: () => removeUnusedImages({ db: payments.db, storage }).then(() => 0),
+  },
 ]

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../errors.ts'
 
 /** Where the embedded database of a data folder is reached: a folder that holds the unix socket. */
 export function socketFolder(dataDir: string): string {

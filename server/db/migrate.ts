@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { type MigrationResultSet, Migrator } from 'kysely/migration'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../errors.ts'
 import * as shop from './migrations/2026-11-20-shop.ts'
 import * as accounts from './migrations/2026-11-22-accounts.ts'
 import * as desk from './migrations/2026-11-22-desk.ts'
 import * as orders from './migrations/2026-11-22-orders.ts'
 import * as staff from './migrations/2026-11-22-staff.ts'
 import * as events from './migrations/2026-11-23-events.ts'
+import * as sessions from './migrations/2026-11-23-sessions.ts'
 import { explainDatabase, requireDatabase } from './require-database.ts'
 import type { Db } from './schema.ts'
 
@@ -18,6 +19,7 @@ const migrations = {
   '2026-11-22-orders': orders,
   '2026-11-22-staff': staff,
   '2026-11-23-events': events,
+  '2026-11-23-sessions': sessions,
 }
 
 /**

@@ -1,7 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { fieldOf } from '../errors.ts'
-import { StartError } from '../start-error.ts'
+import { fieldOf, StartError } from '../errors.ts'
 import { runningOn, startEmbedded } from './embedded.ts'
 import { PreparingClient } from './prepared-statements.ts'
 import type { Db, Schema } from './schema.ts'

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { fieldOf } from '../errors.ts'
-import { StartError } from '../start-error.ts'
+import { fieldOf, StartError } from '../errors.ts'
 
 const OLDEST = 15
 

@@ -1,21 +1,24 @@
-/** Rows read at a time: what an export holds in memory. */
-const PAGE = 500
+/** Rows that an export reads, and has in memory, at a time. */
+const BATCH = 500
 
-/** Above every id that there can be. */
+/** Above every id. */
 const BEYOND = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
+export type Batch = { below: string; limit: number }
+
 /**
- * All rows of a table, newest first, page after page by the ids, which begin with the time: rows that come or go
+ * All rows of a table, newest first, in batches by their ids, which begin with the time: rows that are added or deleted
  * meanwhile neither shift nor repeat the others.
  */
-export async function* pagesOf<Row extends { id: string }>(
-  read: (page: { below: string; limit: number }) => Promise<Row[]>,
+export async function* batchesOf<Row extends { id: string }>(
+  read: (batch: Batch) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
   let below = BEYOND
   for (;;) {
-    const rows = await read({ below, limit: PAGE })
+    const rows = await read({ below, limit: BATCH })
     yield rows
-    if (rows.length < PAGE) return
-    below = rows.at(-1)?.id as string
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return
+    below = last.id
   }
 }

@@ -46,7 +46,7 @@ describe('a cached answer sent before the router', () => {
     const through = await ask(`${LIST}?a=1`, headers, method)
     expect([filled.wasRouted, direct.wasRouted, through.wasRouted]).toEqual([true, false, true])
     expect({ ...direct, wasRouted: true }).toEqual(through)
-    if (method === 'GET') expect(direct.body).toEqual(filled.body)
+    expect(direct.body).toEqual(method === 'GET' ? filled.body : Buffer.alloc(0))
   })
 
   test('is 304 for who has it already', async () => {

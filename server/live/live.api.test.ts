@@ -181,7 +181,7 @@ test('reuse of a refresh token ends the stream at once', async () => {
   const screen = await openScreen(shop, admin)
   await refresh(shop, admin.cookies)
   await shop.db
-    .updateTable('session')
+    .updateTable('refresh_token')
     .set({ used_at: new Date(Date.now() - 31_000) })
     .where('used_at', 'is not', null)
     .execute()

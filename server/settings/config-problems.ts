@@ -1,4 +1,4 @@
-import type { Environment } from './config.ts'
+import type { Environment } from './environment.ts'
 import { secretsIn } from './secrets.ts'
 import { isGuessablePassword, isWeakSecret, MIN_ADMIN_PASSWORD } from './weak-secrets.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SignIn } from '#contract/sessions.ts'
+import type { Session as OpenSession } from '#contract/sessions.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
@@ -25,7 +25,7 @@ export function SessionList() {
   )
 }
 
-function Session({ session: { _id, device, address, createdAt, seenAt, isCurrent } }: { session: SignIn }) {
+function Session({ session: { _id, device, address, createdAt, seenAt, isCurrent } }: { session: OpenSession }) {
   const { mutate, isPending } = useEndSession()
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-box border border-line bg-surface p-4 sm:px-6">

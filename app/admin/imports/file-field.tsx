@@ -13,7 +13,7 @@ type FileFieldProps = {
   optional?: boolean
 }
 
-/** One file: press, or drop it; its name stands where it was chosen. */
+/** One file, picked or dropped; its name replaces the label. */
 export function FileField({ name, label, hint, accept, file, onPick, error, optional }: FileFieldProps) {
   return (
     <div className="grid content-start gap-2">

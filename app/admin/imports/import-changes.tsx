@@ -3,10 +3,10 @@ import { imageAddress } from '#contract/images.ts'
 import type { Import, ImportChange } from '#contract/imports.ts'
 import { Button } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { labels } from '../products/product-values.ts'
+import { labelOf } from '../products/product-values.ts'
 import { useFirst } from './use-first.ts'
 
-/** The first of what an import will do: new products by their titles, changed ones with each field from → to. */
+/** The first changes of an import: new products by their titles, changed ones with each field from → to. */
 export function ImportChanges({ one: { changes, created, changed } }: { one: Import }) {
   const { shown, more, showAll } = useFirst(changes)
   return (
@@ -51,7 +51,7 @@ function ChangedProduct({ change: { _id, title, changes } }: { change: ImportCha
         <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[10rem_minmax(0,1fr)]">
           {changes.map(({ field, from, to }) => (
             <div key={field} className="contents">
-              <dt className="text-muted">{labels[field as keyof typeof labels] ?? field}</dt>
+              <dt className="text-muted">{labelOf(field)}</dt>
               <dd className="flex min-w-0 flex-wrap items-center gap-x-2">
                 <Value field={field} text={from} />
                 <span aria-hidden="true">→</span>
@@ -68,7 +68,7 @@ function ChangedProduct({ change: { _id, title, changes } }: { change: ImportCha
   )
 }
 
-/** Pictures are named by their content, which says nothing to anybody: they are shown. */
+/** Images are shown: their names are hashes. */
 function Value({ field, text }: { field: string; text: string }) {
   if (text === '') return <span className="text-muted">nothing</span>
   if (field !== 'images') return text

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { problemsText, takenText } from './report-text.ts'
 import { useFirst } from './use-first.ts'
 
-/** Every bad row with its number and its reason; to be kept as a text, too. */
+/** Every bad row with its number and its reason, also as a text to download. */
 export function ImportProblems({ one }: { one: Import }) {
   const { problems } = one
   const { shown, more, showAll } = useFirst(problems)

@@ -19,7 +19,7 @@ const missing = (
   </EmptyState>
 )
 
-/** An import by its id: what it would do, how far it is, what it did. */
+/** An import by its id: its changes, its progress, its result. */
 export const ImportView = ({ id }: { id: string }) => (
   <Loaded query={useImport(id)} missing={missing}>
     {(one) => <ImportStage one={one} />}
@@ -35,7 +35,7 @@ const titles: Record<Import['status'], string> = {
 function ImportStage({ one }: { one: Import }) {
   const { status, problems, changes } = one
   const heading = useFocusOnChange(status)
-  useProductsAnew(status)
+  useFreshProducts(status)
   return (
     <div className="grid gap-6">
       <h3 ref={heading} tabIndex={-1} className="display text-xl">
@@ -50,8 +50,8 @@ function ImportStage({ one }: { one: Import }) {
   )
 }
 
-/** What other pages keep of products is old once an import has touched them. */
-function useProductsAnew(status: Import['status']): void {
+/** Products that other pages have cached are stale after an import. */
+function useFreshProducts(status: Import['status']): void {
   const client = useQueryClient()
   useEffect(() => {
     if (status !== 'done') return

@@ -6,7 +6,7 @@ import { query } from '../../api/query.ts'
 
 const POLL_MS = 1000
 
-/** An import, asked for every second while it runs. */
+/** An import, read every second while it runs. */
 export const useImport = (id: string) =>
   useQuery({
     ...query('GET /imports/:id', { params: { id } }),
@@ -17,7 +17,7 @@ export const useImport = (id: string) =>
 
 export type ImportFiles = { files: CallFiles; onProgress: (share: number) => void }
 
-/** Sends a file to be looked through: nothing is changed by it. */
+/** Sends a file to be checked, which changes nothing. */
 export function useCheckImport() {
   const client = useQueryClient()
   return useMutation({
@@ -30,7 +30,7 @@ export function useCheckImport() {
 
 const tooLarge = 'a file can have 64 MB at most'
 
-/** Hands a checked import to the shop, which goes on with it even when this page is closed. */
+/** Starts a checked import, which goes on when this page is closed. */
 export function useRunImport(id: string) {
   const client = useQueryClient()
   return useMutation({

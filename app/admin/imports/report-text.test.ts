@@ -23,5 +23,5 @@ test('the problems of a file as text: row, title, reason, and whether the row is
   )
 })
 
-test('counts are said as people say them', () =>
+test('a count of one has a singular noun, and thousands have a comma', () =>
   expect([counted(1, 'product'), counted(1200, 'row')]).toEqual(['1 product', '1,200 rows']))

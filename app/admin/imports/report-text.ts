@@ -1,6 +1,6 @@
 import type { Import } from '#contract/imports.ts'
 
-/** What is wrong with the rows of a file, to be kept or sent to whoever made it. */
+/** The problems of a file as a text to save or send. */
 export const problemsText = ({ problems }: Pick<Import, 'problems'>): string =>
   problems
     .map(({ row, title, reason, isTaken }) => `row ${row}\t${title}\t${reason}\t${takenText(isTaken)}\r\n`)

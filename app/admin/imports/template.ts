@@ -13,7 +13,7 @@ const COLUMNS = [
 
 const cell = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** A file to begin with: the columns that matter, and a product with two pictures of a category that there is. */
+/** An example file: the columns that matter, and a product with two images in a category of this shop. */
 export const templateCsv = (category: string): string =>
   [
     COLUMNS,

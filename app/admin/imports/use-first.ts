@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 const FIRST = 10
 
-/** The first of a list, until all of it is asked for. */
+/** The first of a list, until the user opens all of it. */
 export function useFirst<T>(list: readonly T[]) {
   const [isAll, setAll] = useState(false)
   const shown = isAll ? list : list.slice(0, FIRST)

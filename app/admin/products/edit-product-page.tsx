@@ -28,7 +28,7 @@ const NewProductEditor = () => (
   <Loaded query={useQuery(categoriesQuery())}>{({ data }) => <ProductForm categories={data} />}</Loaded>
 )
 
-/** The form of a product as it is at this moment: a cached one may have been sold since. */
+/** Waits for a fresh product: pieces of a cached one may have been sold since. */
 function ProductEditor({ id }: { id: string }) {
   const query = useProduct(id, { isForm: true })
   const categories = useQuery(categoriesQuery())

@@ -4,13 +4,12 @@ import { Field } from '../../forms/field.tsx'
 import type { FieldTexts } from '../../forms/field-frame.tsx'
 import { SelectField } from '../../forms/select-field.tsx'
 import { TextArea } from '../../forms/text-area.tsx'
-
-type Name = 'title' | 'price' | 'discountPercentage' | 'stock' | 'rating' | 'brand' | 'category' | 'description'
+import type { labels } from './product-values.ts'
 
 type ProductFieldsProps = {
-  field: (name: Name) => FieldTexts & UseFormRegisterReturn
+  field: (name: keyof typeof labels) => FieldTexts & UseFormRegisterReturn
   categories: readonly Category[]
-  /** Pieces that there were when the form was opened; undefined for a new product. */
+  /** The stock when the form was opened; undefined for a new product. */
   stockSeen: number | undefined
 }
 

@@ -3,7 +3,7 @@ import type { Product } from '#contract/products.ts'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { AdminForm, adminFault } from '../admin-form.tsx'
 import { ProductFields } from './product-fields.tsx'
-import { ProductPictures } from './product-images.tsx'
+import { ProductImages } from './product-images.tsx'
 import { CheckedForm, labels, valuesOf } from './product-values.ts'
 import { useSaving } from './use-saving.ts'
 
@@ -26,7 +26,7 @@ export function ProductForm({ product, categories }: ProductFormProps) {
       share={share}
     >
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
-        <ProductPictures form={form} isEdit={product !== undefined} error={form.errorOf('images')} />
+        <ProductImages form={form} isEdit={product !== undefined} error={form.errorOf('images')} />
         <ProductFields field={form.field} categories={categories} stockSeen={stockSeen} />
       </div>
     </AdminForm>

@@ -4,14 +4,14 @@ import { ImageSlots } from '../images/image-slots.tsx'
 import { NewImages } from '../images/new-images.tsx'
 import type { CheckedProduct, ProductValues } from './product-values.ts'
 
-type ProductPicturesProps = {
+type ProductImagesProps = {
   form: SchemaForm<ProductValues, CheckedProduct>
   isEdit: boolean
   error: string | undefined
 }
 
-/** A new product's pictures as a list in order; on an edit four places with what is there now. §2 */
-export function ProductPictures({ form: { control }, isEdit, error }: ProductPicturesProps) {
+/** A new product's images as a list in order; on an edit four positions with the present images. §2 */
+export function ProductImages({ form: { control }, isEdit, error }: ProductImagesProps) {
   const { field } = useController({ control, name: 'images' })
   const { value, onChange, ref } = field
   if (isEdit) return <ImageSlots images={value} onChange={onChange} error={error} />

@@ -31,7 +31,7 @@ export default function ProductsPage() {
   )
 }
 
-/** §2: a searchable grid of 2, 3 or 4 columns, 50 products a page; narrowed down and sorted as a whole. */
+/** §2: a searchable grid of 2, 3 or 4 columns, 50 products a page; filters and order cover all pages. */
 function Products() {
   const address = useListAddress()
   const filter = readFilter(address)

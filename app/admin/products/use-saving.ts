@@ -13,9 +13,9 @@ import { adminProductQueries, useSaveProduct } from './queries.ts'
 type Form = SchemaForm<ProductValues, CheckedProduct>
 
 /**
- * Sends the form and leads on: to the product after an edit, to the list with a new one. What the form was opened with
- * goes along, so that what was sold meanwhile stays sold, and pictures that another editor changed are not lost; when that
- * is refused, the form knows the stock and the pictures of now.
+ * Sends the form, then opens the product after an edit, or the list after a new one. The form sends the stock and the
+ * images that it was opened with, so that pieces sold meanwhile stay sold and another editor's images are not lost. After
+ * a conflict the form has the present stock and images.
  */
 export function useSaving(form: Form, product: Product | undefined) {
   const [share, setShare] = useState<number>()

@@ -1,9 +1,7 @@
-/** Shopify's format of products, as its back office writes it, and the older one, whose names are taken for the same. */
+import { columns } from '../columns.ts'
 
-export const RATING = 'Rating (product.metafields.custom.rating)'
-export const DISCOUNT = 'Discount percentage (product.metafields.custom.discount_percentage)'
-
-export const COLUMNS = [
+/** The columns of products in Shopify's format, as its back office exports them. */
+const SHOPIFY = [
   ...['Title', 'URL handle', 'Description', 'Vendor', 'Product category', 'Type', 'Tags'],
   ...['Published on online store', 'Status', 'SKU', 'Barcode'],
   ...['Option1 name', 'Option1 value', 'Option1 Linked To'],
@@ -21,47 +19,51 @@ export const COLUMNS = [
   ...['Google Shopping / Ads labels', 'Google Shopping / Condition', 'Google Shopping / Custom product'],
   ...['Google Shopping / Custom label 0', 'Google Shopping / Custom label 1', 'Google Shopping / Custom label 2'],
   ...['Google Shopping / Custom label 3', 'Google Shopping / Custom label 4'],
-  // Our own, as Shopify names the fields that a shop adds: a price after its discount is rounded, and would not come back.
-  ...[RATING, DISCOUNT],
+] as const
+
+const OWN = columns.map(({ heading }) => heading).filter((heading) => !SHOPIFY.some((one) => one === heading))
+
+/**
+ * What an export writes. Our own columns come last, named as Shopify names the fields that a shop adds; among them the
+ * discount, because the price after it is rounded.
+ */
+export const COLUMNS: readonly string[] = [...SHOPIFY, ...OWN]
+
+/** What an import reads, all other columns are ignored: the columns of a product, and these of files only. */
+export const READ = [
+  ...columns,
+  { field: 'handle', heading: 'URL handle' },
+  { field: 'published', heading: 'Published on online store' },
+  { field: 'status', heading: 'Status' },
+  { field: 'sku', heading: 'SKU' },
+  { field: 'option', heading: 'Option1 value' },
+  { field: 'compareAt', heading: 'Compare-at price' },
+  { field: 'position', heading: 'Image position' },
+] as const
+export type FileField = (typeof READ)[number]['field']
+
+const HEADINGS: ReadonlyMap<string, string> = new Map(READ.map(({ field, heading }) => [field, heading]))
+
+/** The heading of a field's column; of any other name the name itself. */
+export const headingOf = (field: FileField): string => HEADINGS.get(field) ?? field
+
+/** Headings of the format that Shopify wrote before. */
+const LEGACY: readonly (readonly [heading: string, field: FileField])[] = [
+  ['handle', 'handle'],
+  ['body (html)', 'description'],
+  ['published', 'published'],
+  ['variant sku', 'sku'],
+  ['variant price', 'price'],
+  ['variant compare at price', 'compareAt'],
+  ['variant compare-at price', 'compareAt'],
+  ['variant inventory qty', 'stock'],
+  ['image src', 'images'],
 ]
 
-/** What an import reads; all other columns are passed over. */
-export const READ = {
-  title: 'Title',
-  handle: 'URL handle',
-  description: 'Description',
-  brand: 'Vendor',
-  category: 'Type',
-  published: 'Published on online store',
-  status: 'Status',
-  sku: 'SKU',
-  option: 'Option1 value',
-  price: 'Price',
-  compareAt: 'Compare-at price',
-  stock: 'Inventory quantity',
-  image: 'Product image URL',
-  position: 'Image position',
-  rating: RATING,
-  discountPercentage: DISCOUNT,
-} as const
-export type ReadName = keyof typeof READ
-
-const LEGACY: Record<string, ReadName> = {
-  handle: 'handle',
-  'body (html)': 'description',
-  published: 'published',
-  'variant sku': 'sku',
-  'variant price': 'price',
-  'variant compare at price': 'compareAt',
-  'variant compare-at price': 'compareAt',
-  'variant inventory qty': 'stock',
-  'image src': 'image',
-}
-
-const NAMES = new Map<string, ReadName>([
-  ...Object.entries(LEGACY),
-  ...Object.entries(READ).map(([name, column]) => [column.toLowerCase(), name as ReadName] as const),
+const FIELDS = new Map<string, FileField>([
+  ...LEGACY,
+  ...READ.map(({ field, heading }) => [heading.toLowerCase(), field] as const),
 ])
 
-/** What a heading stands for; undefined for one that an import passes over. */
-export const readNameOf = (heading: string): ReadName | undefined => NAMES.get(heading.trim().toLowerCase())
+/** The field that a heading stands for; undefined for a column that an import ignores. */
+export const fieldOfHeading = (heading: string): FileField | undefined => FIELDS.get(heading.trim().toLowerCase())

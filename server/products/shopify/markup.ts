@@ -12,21 +12,21 @@ const UNSEEN = new Set('head iframe noscript object script style svg template te
 
 const MARKUP = /<[a-z!/?]|&(?:[a-z][a-z0-9]*|#\d+|#x[0-9a-f]+);/i
 
-/** What a reader sees of markup: paragraphs parted by a blank line, items by lines. Text without markup stays as it is. */
+/** The text of markup, with a blank line between paragraphs and a line for each item. Text without markup is unchanged. */
 export const textOfMarkup = (markup: string): string => (MARKUP.test(markup) ? readerOf(markup) : markup.trim())
 
 function readerOf(markup: string): string {
   let text = ''
   let due = 0 // line breaks before the next text
   let unseen = 0
-  let kept = 0 // inside <pre>, where blanks count
+  let preformatted = 0 // open <pre> elements, where blanks count
 
   const breakLines = (count: number): void => {
     text = text.replace(/ +$/, '')
     due = Math.max(due, count)
   }
   const add = (piece: string): void => {
-    const blanksStay = kept > 0
+    const blanksStay = preformatted > 0
     const plain = blanksStay ? piece : piece.replace(/[ \t\r\n\f]+/g, ' ')
     const isAtStart = text === '' || due > 0 || /[ \n]$/.test(text)
     const seen = !blanksStay && isAtStart ? plain.replace(/^ /, '') : plain
@@ -41,7 +41,7 @@ function readerOf(markup: string): string {
   }
   const open = (name: string): void => {
     if (UNSEEN.has(name)) unseen += 1
-    if (name === 'pre') kept += 1
+    if (name === 'pre') preformatted += 1
     if (name === 'br') breakLines(due + 1)
     else edge(name)
     if (name === 'li') add('- ')
@@ -55,7 +55,7 @@ function readerOf(markup: string): string {
     },
     onclosetag: (name) => {
       if (UNSEEN.has(name)) unseen -= 1
-      if (name === 'pre') kept -= 1
+      if (name === 'pre') preformatted -= 1
       edge(name)
     },
   })
@@ -70,6 +70,6 @@ export function markupOf(text: string): string {
   if (!/[\r\n]/.test(text) && !MARKUP.test(text)) return text
   const paragraphs = text.split('\n\n').map((one) => `<p>${escaped(one).replaceAll('\n', '<br>')}</p>`)
   const markup = paragraphs.join('')
-  // Runs of blanks and lines survive only where markup keeps them.
+  // Only <pre> preserves runs of blanks and lines.
   return textOfMarkup(markup) === text ? markup : `<pre>${escaped(text)}</pre>`
 }

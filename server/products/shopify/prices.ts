@@ -1,11 +1,9 @@
 import { toKobo, toNaira, unitPrice } from '#contract/pricing.ts'
+import { plainNaira } from '../../csv/cells.ts'
 
-/** A product's price and discount beside Shopify's two prices: what is paid, and what is struck through. */
+/** A product's price and discount, and Shopify's two prices: the one that is paid, and the one that is struck through. */
 
 type Priced = { price: number; discountPercentage: number }
-
-/** Naira as a file has it. */
-export const plainNaira = (naira: number): string => naira.toFixed(2)
 
 /** With a discount: Compare-at price is the price, Price what is left of it. */
 export const filePrices = ({ price, discountPercentage }: Priced): { price: string; compareAt: string } =>
@@ -16,8 +14,8 @@ export const filePrices = ({ price, discountPercentage }: Priced): { price: stri
 type FilePrices = { price: number; compareAt: number | undefined; discountPercentage: number | undefined }
 
 /**
- * The other way round. The file's own discount counts while it leads from one price to the other; where somebody has
- * changed a price since, the prices count. Undefined where they contradict each other.
+ * A product's price and discount from a file. Its own discount counts while it leads from one price to the other; after
+ * an edit of a price, the prices count. Undefined for prices that contradict each other.
  */
 export function readPrices({ price, compareAt, discountPercentage }: FilePrices): Priced | undefined {
   if (compareAt !== undefined && discountPercentage !== undefined) {
@@ -29,8 +27,8 @@ export function readPrices({ price, compareAt, discountPercentage }: FilePrices)
 }
 
 /**
- * Discounts count to a hundredth of a percent, which cannot lead from any price to any other. What is paid is then
- * exactly as written, and what is struck through as near as can be.
+ * Discounts have two decimals, which do not lead from any price to any other. The price that is paid is exact, the one
+ * that is struck through the nearest that a discount leads from.
  */
 function nearest(price: number, compareAt: number): Priced {
   const hundredths = Math.round((1 - price / compareAt) * 10_000)
@@ -39,7 +37,7 @@ function nearest(price: number, compareAt: number): Priced {
   return { price: priceBefore(price, discountPercentage), discountPercentage }
 }
 
-/** The price that a discount below 100 % leads from to what is paid: each kobo that is paid has one. */
+/** The price before a discount below 100 %: each price that is paid has one. */
 export function priceBefore(paid: number, discountPercentage: number): number {
   const about = Math.round((toKobo(paid) * 10_000) / (10_000 - Math.round(discountPercentage * 100)))
   const full = [about, about - 1, about + 1].find(

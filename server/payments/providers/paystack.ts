@@ -1,15 +1,14 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { CHANNELS } from '#contract/limits.ts'
 import type { PaymentRequest } from '#contract/payments.ts'
 import { AnyText } from '#contract/values.ts'
 import type { CardKeys } from '../../settings/card-keys.ts'
 import { callProvider } from './call-provider.ts'
+import { isSigned, readEvent } from './paystack-events.ts'
 import {
   type Charge,
   type PaymentAttempt,
   type PaymentProvider,
-  type ProviderEvent,
   type ProviderOrigins,
   ProviderUnreachable,
   type RefundAnswer,
@@ -116,53 +115,4 @@ function readRefund(answer: unknown): RefundAnswer {
   const refused = Refused.safeParse(answer)
   if (refused.success) return { isAccepted: false, reason: refused.data.message }
   throw new ProviderUnreachable(refunded.error)
-}
-
-/** Paystack signs the bytes of the body with the secret key: HMAC-SHA512, lower-case hex. */
-function isSigned(secretKey: string, body: Buffer, signature: unknown): boolean {
-  if (typeof signature !== 'string') return false
-  const expected = Buffer.from(createHmac('sha512', secretKey).update(body).digest('hex'))
-  const given = Buffer.from(signature)
-  return expected.length === given.length && timingSafeEqual(expected, given)
-}
-
-const KINDS: Record<string, ProviderEvent['kind']> = {
-  'charge.success': 'paid',
-  'charge.dispute.create': 'disputed',
-  'refund.processed': 'refunded',
-}
-
-// Only what the shop uses must be readable: Paystack repeats any other event until it is answered 200.
-const Event = z.object({
-  event: AnyText.max(100),
-  data: z
-    .object({
-      id: z.union([z.number(), Text]).optional().catch(undefined),
-      reference: Text.optional().catch(undefined),
-      // Refunds and disputes name the transaction that they are about.
-      transaction_reference: Text.optional().catch(undefined),
-      transaction: z.object({ reference: Text }).optional().catch(undefined),
-    })
-    .catch({}),
-})
-
-function readEvent(body: Buffer): ProviderEvent | undefined {
-  const text = body.toString('utf8')
-  const parsed = Event.safeParse(parseJson(text))
-  if (!parsed.success) return undefined
-  const { event, data } = parsed.data
-  return {
-    id: `${event}:${data.id ?? createHash('sha256').update(text).digest('hex')}`,
-    name: event,
-    kind: Object.hasOwn(KINDS, event) ? (KINDS[event] ?? 'other') : 'other',
-    reference: data.transaction_reference ?? data.transaction?.reference ?? data.reference,
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

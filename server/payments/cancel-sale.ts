@@ -8,7 +8,8 @@ import { type Payments, settleAll } from './settle.ts'
 type Cancellation = Author & { id: string; event: 'cancelled' | 'expired' }
 
 /**
- * Ends an order and gives its stock back, once. The provider is asked first: a payment may not have been reported yet. If it cannot be reached the order is cancelled all the same; money that comes later is refunded.
+ * Ends an order and gives its stock back, once. The provider is asked first: a payment may not have been reported yet.
+ * If it cannot be reached the order is cancelled all the same; money that comes later is refunded.
  * @throws 409 when it is no longer processing and unpaid (spec §4)
  */
 export async function cancelSale(deps: Payments, { id, ...fact }: Cancellation): Promise<void> {

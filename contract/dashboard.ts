@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { PAYMENT_STATUSES, TRANSACTION_STATUSES } from './sales.ts'
+import { PAYMENT_STATUSES, TRANSACTION_STATUSES } from './sale-states.ts'
 
 /** One day in Lagos. */
 export const DayOfSales = z.object({

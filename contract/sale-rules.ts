@@ -1,29 +1,42 @@
-import type { Sale } from './sales.ts'
+import {
+  EVENT_NAMES,
+  nextState,
+  SALE_EVENTS,
+  SALE_STATES,
+  type SaleEvent,
+  type Statuses,
+  stateOf,
+} from './sale-states.ts'
 
 /** How money was received by hand, said when an unpaid order is completed. */
 export const BY_HAND = ['cash', 'transfer'] as const
 export type ByHand = (typeof BY_HAND)[number]
 
-type Statuses = Pick<Sale, 'transactionStatus' | 'paymentStatus'>
-
-/** Every state that an order can be in, as transaction and payment status: completed is always paid, cancelled never. */
-export const SALE_STATES = [
-  ['processing', 'unpaid'],
-  ['processing', 'paid'],
-  ['completed', 'paid'],
-  ['cancelled', 'unpaid'],
-] as const satisfies [Sale['transactionStatus'], Sale['paymentStatus']][]
+/** `card` and `on delivery` are chosen by customers; the others say how an admin received the money. */
+export const PAYMENT_METHODS = ['card', 'on delivery', ...BY_HAND] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
 /** §4: only while processing and unpaid. */
-export const canCancel = (sale: Statuses): boolean =>
-  sale.transactionStatus === 'processing' && sale.paymentStatus === 'unpaid'
+export const canCancel = (sale: Statuses): boolean => nextState('cancelled', sale) !== undefined
 
 /** §4: payment can be made only while unpaid; a cancelled or completed order takes no money. */
-export const canPay = (sale: Statuses): boolean => canCancel(sale)
+export const canPay = (sale: Statuses): boolean => nextState('paid', sale) !== undefined
 
 /** §4: a processing order, paid or not; of an unpaid one it says that the money was received by hand. */
-export const canComplete = ({ transactionStatus }: Pick<Sale, 'transactionStatus'>): boolean =>
-  transactionStatus === 'processing'
+export const canComplete = (sale: Statuses): boolean => nextState('completed', sale) !== undefined
+
+/** §2: completed orders are the invoices. */
+export const hasInvoice = (sale: Statuses): boolean => {
+  const state = stateOf(sale)
+  return state !== undefined && SALE_STATES[state].hasInvoice
+}
+
+/** What pages offer behind a button that asks first, to callers who see the order in full. */
+export const offeredEvents = (sale: Statuses, { isAdmin = false } = {}): SaleEvent[] =>
+  EVENT_NAMES.filter((event) => {
+    const { confirm, by } = SALE_EVENTS[event]
+    return confirm && (by === 'owner' || (by === 'admin' && isAdmin)) && nextState(event, sale)
+  })
 
 const isPlace = (text: string | undefined, place: string): boolean => text?.trim().toLowerCase() === place
 

@@ -3,13 +3,9 @@ import { endpoint } from './endpoint.ts'
 import { MAX_LINES, MAX_QTY } from './limits.ts'
 import { pageOf, SearchParams, sortBy } from './list-params.ts'
 import { messages } from './messages.ts'
-import { BY_HAND } from './sale-rules.ts'
+import { BY_HAND, PAYMENT_METHODS } from './sale-rules.ts'
+import { ACTION_VALUES, PAYMENT_STATUSES, TRANSACTION_STATUSES } from './sale-states.ts'
 import { Email, Id, IdParam, Message, NairaInput, optionalText, PhoneNumber, requiredText } from './values.ts'
-
-export const TRANSACTION_STATUSES = ['processing', 'completed', 'cancelled'] as const
-export const PAYMENT_STATUSES = ['unpaid', 'paid'] as const
-/** `card` and `on delivery` are chosen by customers; the others say how an admin received the money. */
-export const PAYMENT_METHODS = ['card', 'on delivery', ...BY_HAND] as const
 
 /** §3 */
 export const SaleLine = z.object({
@@ -22,7 +18,7 @@ export const SaleLine = z.object({
 })
 export type SaleLine = z.infer<typeof SaleLine>
 
-/** §3. `masked` is the payment view: what whoever holds the id may see of a guest's order. */
+/** §3. `masked` is the payment view: what a caller who knows only the id may see of a guest's order. */
 export const Sale = z.object({
   _id: z.string(),
   /** name, email, phone, and whatsapp where one was given. */
@@ -74,15 +70,15 @@ export const PlacedSale = Sale.extend({
 
 /**
  * `on delivery` and `cancel` by callers who see the order in full, `completed` by admins. `method` says how the money of
- * an unpaid order was received that is completed, cash unless said otherwise, and counts for nothing elsewhere. §7
+ * an unpaid order was received that is completed, by default in cash; other actions ignore it. §7
  */
 export const SaleAction = z.object({
-  value: z.enum(['completed', 'cancel', 'on delivery']),
+  value: z.enum(ACTION_VALUES),
   method: z.enum(BY_HAND).optional(),
 })
 export type SaleAction = z.infer<typeof SaleAction>
 
-/** How admins may sort orders: `total`, `-total` … Without it they stand newest first. */
+/** How admins may sort orders: `total`, `-total` … Without it the newest comes first. */
 export const SaleSort = sortBy('createdAt', 'name', 'total', 'status', 'payment')
 export type SaleSort = NonNullable<z.infer<typeof SaleSort>['sort']>
 
@@ -136,7 +132,7 @@ export const saleEndpoints = {
     method: 'PUT',
     path: '/sales',
     access: 'public',
-    summary: 'Says that a card payment was made; the server asks the provider. 202: not known yet',
+    summary: 'Reports a card payment; the server verifies it with the provider. 202: not known yet',
     body: z.object({ ref: requiredText('ref', 100) }),
     answers: { 200: Message, 202: Message },
   }),
@@ -144,7 +140,7 @@ export const saleEndpoints = {
     method: 'GET',
     path: '/sales/:id',
     access: 'anyone',
-    summary: 'One order: whole for its owner and admins, masked for who only knows its id',
+    summary: 'One order: whole for its owner and admins, masked for a caller who only knows its id',
     params: IdParam,
     answers: { 200: Sale },
   }),

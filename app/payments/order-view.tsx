@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { dateOf, shortId } from '#contract/format.ts'
-import { canCancel, canPay } from '#contract/sale-rules.ts'
+import { canPay, offeredEvents } from '#contract/sale-rules.ts'
 import type { Sale } from '#contract/sales.ts'
-import { CancelOrder } from '../sales/cancel-order.tsx'
+import { ActOnOrder } from '../sales/act-on-order.tsx'
 import { BilledLines } from '../sales/order-lines.tsx'
 import { OrderSums } from '../sales/order-sums.tsx'
 import { type PlacedNotice, takeNotice } from '../sales/placed-notice.ts'
@@ -18,6 +18,7 @@ export function OrderView({ sale, awaited }: { sale: Sale; awaited: AwaitedPayme
   const notice = usePlacedNotice(sale._id)
   const [isPayingNow, setPayingNow] = useState(false)
   const isOpen = canPay(sale)
+  const actions = sale.masked ? [] : offeredEvents(sale)
   const isChosen = sale.paymentMethod === 'on delivery' && !isPayingNow && !awaited.isWaiting
   const isAsked = isOpen && !isChosen
   const title = useFocusOnChange(isAsked)
@@ -44,9 +45,11 @@ export function OrderView({ sale, awaited }: { sale: Sale; awaited: AwaitedPayme
           {!isOpen && <OrderOutcome sale={sale} />}
           {isOpen && isChosen && <ChosenOnDelivery sale={sale} onPayNow={() => setPayingNow(true)} />}
           {isAsked && <PaymentChoice sale={sale} awaited={awaited} />}
-          {canCancel(sale) && !sale.masked && !awaited.isWaiting && (
+          {actions.length > 0 && !awaited.isWaiting && (
             <div className="border-t border-line pt-4">
-              <CancelOrder id={sale._id} className="-ml-3" />
+              {actions.map((event) => (
+                <ActOnOrder key={event} id={sale._id} event={event} className="mr-3 -ml-3" />
+              ))}
             </div>
           )}
         </div>

@@ -1,18 +1,19 @@
-import { canCancel, canPay } from '#contract/sale-rules.ts'
+import { canPay, hasInvoice, offeredEvents } from '#contract/sale-rules.ts'
 import type { Sale } from '#contract/sales.ts'
 import { LinkButton } from '../ui/button.tsx'
-import { CancelOrder } from './cancel-order.tsx'
+import { ActOnOrder } from './act-on-order.tsx'
 
 /** §2: Make Payment and 'cancel transaction' while they are possible; a completed order has an invoice instead. */
 export function CustomerActions({ sale }: { sale: Sale }) {
-  if (sale.transactionStatus === 'completed') {
+  if (hasInvoice(sale)) {
     return (
       <LinkButton to={`/user/invoice/invoicedetails/${sale._id}`} tone="secondary" className="justify-self-start">
         View invoice
       </LinkButton>
     )
   }
-  if (!canPay(sale) && !canCancel(sale)) return null
+  const events = offeredEvents(sale)
+  if (!canPay(sale) && events.length === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
       {canPay(sale) && (
@@ -21,7 +22,9 @@ export function CustomerActions({ sale }: { sale: Sale }) {
           Make Payment
         </LinkButton>
       )}
-      {canCancel(sale) && <CancelOrder id={sale._id} className="max-sm:w-full" />}
+      {events.map((event) => (
+        <ActOnOrder key={event} id={sale._id} event={event} className="max-sm:w-full" />
+      ))}
     </div>
   )
 }

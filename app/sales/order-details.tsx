@@ -33,7 +33,7 @@ export function OrderDetails({ sale, actions, facts, customer }: OrderDetailsPro
             <time dateTime={sale.createdAt}>{dateOf(sale.createdAt)}</time>
           </Fact>
           <Fact title="Status">
-            <StatusTag status={sale.transactionStatus} />
+            <StatusTag sale={sale} />
           </Fact>
           <Fact title="Payment status">
             <PaymentTag sale={sale} />

@@ -63,7 +63,7 @@ export function SaleRow({ sale, address }: { sale: Sale; address: string }) {
         {naira(orderTotal(sale))}
       </td>
       <td data-label="Status" className="sale-status">
-        <StatusTag status={sale.transactionStatus} />
+        <StatusTag sale={sale} />
       </td>
       <td data-label="Payment" className="sale-payment">
         <PaymentTag sale={sale} />

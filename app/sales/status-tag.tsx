@@ -1,25 +1,27 @@
-import { canPay } from '#contract/sale-rules.ts'
-import type { Sale } from '#contract/sales.ts'
+import { SALE_STATES, type Statuses, stateOf, type Tone } from '#contract/sale-states.ts'
 
-type Status = Sale['transactionStatus'] | Sale['paymentStatus']
-
-const quiet = 'border-control text-muted'
-const looks: Record<Status, string> = {
-  processing: 'border-accent text-accent',
-  completed: 'border-fine bg-fine-soft text-fine',
-  cancelled: quiet,
-  unpaid: 'border-clay bg-clay-soft text-clay',
-  paid: 'border-fine bg-fine-soft text-fine',
+const looks: Record<Tone, string> = {
+  open: 'border-accent text-accent',
+  good: 'border-fine bg-fine-soft text-fine',
+  quiet: 'border-control text-muted',
+  urgent: 'border-clay bg-clay-soft text-clay',
 }
 
-/** A status in the words of the spec; its colour only repeats them. */
-export const StatusTag = ({ status, look = looks[status] }: { status: Status; look?: string }) => (
-  <span className={`tag inline-block border text-sm leading-snug font-semibold whitespace-nowrap ${look}`}>
-    {status}
-  </span>
-)
+type TagProps = { sale: Statuses }
+
+/** The transaction status in the words of the spec; its colour only repeats them. */
+export const StatusTag = ({ sale }: TagProps) => <Tag text={sale.transactionStatus} tone={tonesOf(sale)[0]} />
 
 /** Whether an order is paid; unpaid stands out only while it can be paid. */
-export const PaymentTag = ({ sale }: { sale: Pick<Sale, 'transactionStatus' | 'paymentStatus'> }) => (
-  <StatusTag status={sale.paymentStatus} look={sale.paymentStatus === 'unpaid' && !canPay(sale) ? quiet : undefined} />
+export const PaymentTag = ({ sale }: TagProps) => <Tag text={sale.paymentStatus} tone={tonesOf(sale)[1]} />
+
+const tonesOf = (sale: Statuses): readonly [Tone, Tone] => {
+  const state = stateOf(sale)
+  return state ? SALE_STATES[state].tones : ['quiet', 'quiet']
+}
+
+const Tag = ({ text, tone }: { text: string; tone: Tone }) => (
+  <span className={`tag inline-block border text-sm leading-snug font-semibold whitespace-nowrap ${looks[tone]}`}>
+    {text}
+  </span>
 )

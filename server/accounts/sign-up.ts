@@ -5,17 +5,17 @@ import type { Db } from '../db/schema.ts'
 import { conflict } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { findUser, type UserRow } from '../users/queries.ts'
+import type { UserRow } from '../users/queries.ts'
 import { makeCode } from './codes.ts'
 import { safeHash } from './strength/safe-hash.ts'
 
 /**
- * Opens an account and queues the mail that verifies its address. Guests' orders join it only then.
+ * Opens an account and queues the mail that verifies its address. Orders of a guest join it only after that.
  * @throws 409 when the address has one already
  */
 export async function signUp(db: Db, form: SignUpForm, turn: Turn): Promise<UserRow> {
   const own = [form.fullName, form.email, form.phoneNumber]
-  const password_hash = await safeHash({ field: 'password', password: form.password, own }, turn) // before the transaction: it takes a while
+  const password_hash = await safeHash({ field: 'password', password: form.password, own }, turn) // before the transaction: hashing is slow
   return db.transaction().execute(async (trx) => {
     const id = newId()
     const inserted = await trx
@@ -31,11 +31,11 @@ export async function signUp(db: Db, form: SignUpForm, turn: Turn): Promise<User
         shipping: null,
       })
       .onConflict((on) => on.doNothing())
-      .returning('id')
+      .returningAll()
       .executeTakeFirst()
     if (!inserted) throw conflict(messages.emailTaken)
     const code = await makeCode(trx, id, 'verify')
     await queueMail(trx, { template: 'verifyEmail', to: form.email, key: `verify:${id}`, userId: id, code })
-    return (await findUser(trx, id)) as UserRow
+    return inserted
   })
 }

@@ -1,6 +1,5 @@
+import { SALE_EVENTS } from '#contract/sale-states.ts'
 import type { Follower, SaleEvent } from '../events/follower.ts'
-
-const actionOf: Partial<Record<SaleEvent['event'], string>> = { completed: 'sale.complete', cancelled: 'sale.cancel' }
 
 /** Writes admins' acts on orders into the audit log; what a buyer does is in the order's history alone. */
 export const orderAudit: Follower = {
@@ -12,7 +11,7 @@ export const orderAudit: Follower = {
 }
 
 function entriesOf({ event, sale_id, actor, actor_name, address, name, details, created_at }: SaleEvent) {
-  const action = actionOf[event]
+  const action = SALE_EVENTS[event].audit?.action
   if (action === undefined || actor_name === null || address === null) return []
   const entry = { action, target: sale_id, details: JSON.stringify({ name, ...details }), created_at }
   return [{ actor_id: actor, actor_name, address, ...entry }]

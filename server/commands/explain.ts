@@ -1,4 +1,4 @@
-import { StartError } from '../start-error.ts'
+import { fieldOf, StartError } from '../errors.ts'
 
 type Settings = Record<string, string | undefined>
 
@@ -10,13 +10,15 @@ const LISTENING: Record<string, string> = {
 /** What a start or a command that failed says: one sentence where the reason is known, else the error with its stack. */
 export function explain(error: unknown, settings: Settings): string {
   if (error instanceof StartError) return error.message
-  return explainListening(error as NodeJS.ErrnoException & { port?: number }, settings) ?? explainUnknown(error)
+  return explainListening(error, settings) ?? explainUnknown(error)
 }
 
-function explainListening({ code = '', syscall, port }: NodeJS.ErrnoException & { port?: number }, settings: Settings) {
+function explainListening(error: unknown, settings: Settings): string | undefined {
+  const [code = '', syscall] = [fieldOf(error, 'code'), fieldOf(error, 'syscall')]
   if (syscall === 'getaddrinfo' || code === 'EADDRNOTAVAIL')
     return `HOST: the shop cannot listen on this address (${code}).`
   if (syscall !== 'listen' || !LISTENING[code]) return undefined
+  const port = error instanceof Object && 'port' in error ? error.port : undefined
   const isSandbox = port !== Number(settings.PORT || 3000)
   return `${isSandbox ? 'SANDBOX_PORT' : 'PORT'}: ${port} ${LISTENING[code]}.`
 }

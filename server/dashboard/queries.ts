@@ -3,7 +3,7 @@ import type { Dashboard } from '#contract/dashboard.ts'
 import { imageAddress } from '#contract/images.ts'
 import { DASHBOARD_DAYS, DASHBOARD_PRODUCTS } from '#contract/limits.ts'
 import { toNaira } from '#contract/pricing.ts'
-import { SALE_STATES } from '#contract/sale-rules.ts'
+import { SALE_STATES, type SaleState, STATE_NAMES } from '#contract/sale-states.ts'
 import type { Db } from '../db/schema.ts'
 
 /** Days begin at midnight in Lagos, wherever the server stands. */
@@ -44,11 +44,16 @@ async function countStates(db: Db): Promise<Dashboard['states']> {
   type State = Dashboard['states'][number]
   const { rows } = await sql<State>`
     select state.transaction as "transactionStatus", state.payment as "paymentStatus", counted.sales
-    from (values ${sql.join(SALE_STATES.map((state) => sql`(${sql.join(state.map(sql.lit))})`))}) as state(transaction, payment),
+    from (values ${sql.join(STATE_NAMES.map(statusesOf))}) as state(transaction, payment),
     lateral (
       select count(*) as sales from sale where transaction_status = state.transaction and payment_status = state.payment
     ) as counted`.execute(db)
   return rows
+}
+
+const statusesOf = (state: SaleState): RawBuilder<unknown> => {
+  const { transactionStatus, paymentStatus } = SALE_STATES[state]
+  return sql`(${sql.lit(transactionStatus)}, ${sql.lit(paymentStatus)})`
 }
 
 /** Pieces ordered in these days, without those of orders that were cancelled since. */

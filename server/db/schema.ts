@@ -1,5 +1,9 @@
-import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable, Transaction } from 'kysely'
 import type { ImportChange, ImportProblem } from '#contract/imports.ts'
+import type { Role, Status } from '#contract/roles.ts'
+import type { PaymentMethod } from '#contract/sale-rules.ts'
+import type { SaleEvent, Statuses } from '#contract/sale-states.ts'
+import type { Region } from '#contract/states.ts'
 
 /** Written as a date or left to the database, read as a date. */
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
@@ -44,7 +48,7 @@ export type StateTable = {
   id: string
   state: string
   price_kobo: number
-  region: string
+  region: Region
   created_at: Timestamp
   updated_at: Timestamp
 }
@@ -57,8 +61,8 @@ export type UserTable = {
   phone_number: string
   whatsapp: string | null
   password_hash: string
-  role: 'superAdmin' | 'admin' | 'users'
-  status: Generated<'block' | 'unblock'>
+  role: Role
+  status: Generated<Status>
   shipping: Json<string[]> | null
   email_verified_at: NullableTimestamp
   /** Kept by triggers on `sale`: what an owner's list answers as its total without counting rows. */
@@ -68,8 +72,8 @@ export type UserTable = {
   created_at: Timestamp
   updated_at: Timestamp
 }
-/** A sign-in: as long as it has not ended, its access tokens and its newest refresh token are good. */
-export type SignInTable = {
+/** One sign-in on one device: until it ends, its access tokens and its newest refresh token are valid. */
+export type SessionTable = {
   id: string
   user_id: string
   /** Of the browser's signed cookie. */
@@ -83,11 +87,9 @@ export type SignInTable = {
   confirmed_at: Timestamp
   ended_at: NullableTimestamp
 }
-/** Refresh tokens. */
-export type SessionTable = {
+export type RefreshTokenTable = {
   id: string
-  /** The sign-in. */
-  family_id: string
+  session_id: string
   token_hash: string
   created_at: Timestamp
   used_at: NullableTimestamp
@@ -102,11 +104,11 @@ export type TwoFactorTable = {
   enabled_at: NullableTimestamp
 }
 export type RecoveryCodeTable = { user_id: string; code_hash: string; used_at: NullableTimestamp }
-/** A download that was asked for; it works once, in the browser of its sign-in. */
+/** A download that was requested; it works once, in the browser of its session. */
 export type ExportTicketTable = {
   token_hash: string
   kind: 'orders' | 'users' | 'products'
-  sign_in_id: string
+  session_id: string
   expires_at: Timestamp
   used_at: NullableTimestamp
 }
@@ -151,9 +153,9 @@ export type SaleTable = {
   subtotal_kobo: number
   /** Generated: subtotal + shipping. */
   total_kobo: Generated<number>
-  transaction_status: Generated<'processing' | 'completed' | 'cancelled'>
-  payment_status: Generated<'unpaid' | 'paid'>
-  payment_method: Generated<'card' | 'on delivery' | 'cash' | 'transfer'>
+  transaction_status: Generated<Statuses['transactionStatus']>
+  payment_status: Generated<Statuses['paymentStatus']>
+  payment_method: Generated<PaymentMethod>
   /** Whose `order_hold` it counts in while it is unpaid; a trigger empties it. */
   holder: Generated<string | null>
   created_at: Timestamp
@@ -171,7 +173,7 @@ export type OrderHoldTable = {
 export type SaleEventTable = {
   id: Generated<number>
   sale_id: string
-  event: 'placed' | 'onDelivery' | 'paid' | 'cancelled' | 'expired' | 'completed'
+  event: SaleEvent
   /** An account's id, `guest`, `provider` or `system`. */
   actor: string
   /** This and the address: of an act that the audit log names. */
@@ -226,7 +228,7 @@ export type PaymentTable = {
   sale_id: string
   /** The provider's; null where the money was received by hand. */
   reference: string | null
-  /** `paystack`; of money received by hand `cash` or `transfer`. */
+  /** The payment provider's name; of money received by hand `cash` or `transfer`. */
   provider: string
   provider_tx_id: string
   kind: 'settlement' | 'surplus' | 'manual'
@@ -313,24 +315,11 @@ export type ImportItemTable = {
   data: Json<ImportValues>
 }
 /** Columns of a product: all of a new one, of others those that change. */
-export type ImportValues = Partial<
-  Pick<
-    ProductTable,
-    | 'category_id'
-    | 'title'
-    | 'description'
-    | 'brand'
-    | 'price_kobo'
-    | 'discount_percentage'
-    | 'rating'
-    | 'stock'
-    | 'images'
-  >
-> & {
-  handle?: string
+export type ImportValues = Partial<Omit<Selectable<ProductTable>, Unwritten>> & {
   /** The stock that the check found: what was sold since then is not given back. */
   stock_seen?: number
 }
+type Unwritten = 'id' | 'created_at' | 'updated_at' | 'deleted_at' | 'search_text' | 'search_vector'
 /** How often something was done in a span of time, shared by all instances. */
 export type RateLimitTable = { key: string; window_start: Timestamp; hits: number }
 
@@ -340,8 +329,8 @@ export type Schema = {
   state: StateTable
   lga: LgaTable
   user_account: UserTable
-  sign_in: SignInTable
   session: SessionTable
+  refresh_token: RefreshTokenTable
   two_factor: TwoFactorTable
   recovery_code: RecoveryCodeTable
   export_ticket: ExportTicketTable

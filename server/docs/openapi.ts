@@ -5,9 +5,9 @@ import { ErrorBody } from '#contract/values.ts'
 
 type Json = Record<string, unknown>
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): z.core.JSONSchema.BaseSchema => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
-  return json as Json
+  return json
 }
 
 const jsonBody = (schema: z.ZodType, io: 'input' | 'output'): Json => ({
@@ -19,7 +19,7 @@ function formBody(schema: z.ZodType, { fields, maxFiles, maxBytes }: FileRule): 
   const files = { type: 'array', items: { type: 'string', format: 'binary' }, maxItems: maxFiles }
   const description = `Each file stays below ${maxBytes} bytes; ${maxFiles} in all`
   const { properties, ...form } = schemaOf(schema, 'input')
-  const withFiles = { ...(properties as Json), ...Object.fromEntries(fields.map((field) => [field, files])) }
+  const withFiles = { ...properties, ...Object.fromEntries(fields.map((field) => [field, files])) }
   return { 'multipart/form-data': { schema: { ...form, description, properties: withFiles } } }
 }
 
@@ -31,8 +31,8 @@ const requestBody = ({ body, files }: Endpoint): Json => {
 const answerBody = (schema: z.ZodType, { media }: Endpoint): Json =>
   media ? { [media]: { schema: { type: 'string' } } } : jsonBody(schema, 'output')
 
-const propertiesOf = (schema: z.ZodObject | undefined): Record<string, Json> =>
-  schema ? (schemaOf(schema, 'input').properties as Record<string, Json>) : {}
+const propertiesOf = (schema: z.ZodObject | undefined): Record<string, unknown> =>
+  schema ? (schemaOf(schema, 'input').properties ?? {}) : {}
 
 function parametersOf({ path, params, query }: Endpoint): Json[] {
   const inPath = propertiesOf(params)

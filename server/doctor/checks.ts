@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { EVENT_NAMES, SALE_EVENTS, SALE_STATES, STATE_NAMES } from '#contract/sale-states.ts'
+import { isIn } from '../sales/state-conditions.ts'
 
 export type Check = {
   /** What holds in a healthy shop. */
@@ -9,6 +11,21 @@ export type Check = {
 
 const lines = sql`(select sale.id as sale_id, line.* from sale, json_to_recordset(lines)
   as line(product_id uuid, qty int, price_kobo bigint, discount_percentage numeric))`
+
+const RELEASED = STATE_NAMES.filter((state) => !SALE_STATES[state].holdsStock)
+
+/** What follows what: each event, a state in which it can happen, and the state that it leads to. */
+const STEPS = sql`(values ${sql.join(
+  EVENT_NAMES.flatMap((event) =>
+    Object.entries(SALE_EVENTS[event].path).map((step) => sql`(${sql.join([event, ...step].map(sql.lit))})`),
+  ),
+)})`
+
+/** The state that a walk along the events reached is the one that the order is in. */
+const REACHED = sql`(${sql.join(
+  STATE_NAMES.map((state) => sql`(walk.state = ${sql.lit(state)} and ${isIn([state], 's')})`),
+  sql` or `,
+)})`
 
 /** What must hold in every shop at every moment, whatever crashed before: money, stock and history add up. */
 export const checks: readonly Check[] = [
@@ -38,7 +55,7 @@ export const checks: readonly Check[] = [
       from ${lines} l
       join sale s on s.id = l.sale_id
       left join stock_movement m on m.sale_id = l.sale_id and m.product_id = l.product_id and m.kind = 'release'
-      where (s.transaction_status = 'cancelled') <> (m.id is not null) or m.delta <> l.qty`,
+      where ${isIn(RELEASED, 's')} <> (m.id is not null) or m.delta <> l.qty`,
   },
   {
     claim: 'an order is paid exactly when one payment settles it',
@@ -74,7 +91,7 @@ export const checks: readonly Check[] = [
   {
     claim: 'only orders that wait for their money count for a holder',
     offenders: sql`select id::text as what from sale
-      where holder is not null and (transaction_status <> 'processing' or payment_status <> 'unpaid')`,
+      where holder is not null and not ${isIn(['open'])}`,
   },
   {
     claim: 'money that cannot be kept waits in the refund queue, whole',
@@ -98,12 +115,23 @@ export const checks: readonly Check[] = [
   {
     claim: "an order's history is a path that leads to its statuses",
     offenders: sql`
+      with recursive event as (
+        select sale_id, event as name, row_number() over (partition by sale_id order by id) as number from sale_event
+      ), walk as (
+        select id as sale_id, 0::bigint as number, 'new' as state from sale
+        union all
+        select sale_id, event.number, step.next
+        from walk join event using (sale_id) join ${STEPS} as step(event, state, next)
+          on step.event = event.name and step.state = walk.state
+        where event.number = walk.number + 1
+      )
       select s.id || ': ' || coalesce(e.path, 'none') as what
-      from sale s left join (select sale_id, string_agg(event, ' ' order by id) as path from sale_event group by 1) e
-        on e.sale_id = s.id
-      where coalesce(e.path, '') !~ '^placed( onDelivery)?( paid( completed)?| cancelled| expired)?$'
-        or (e.path ~ 'cancelled|expired') <> (s.transaction_status = 'cancelled')
-        or (e.path ~ 'completed') <> (s.transaction_status = 'completed')
+      from sale s left join (
+        select sale_id, string_agg(event, ' ' order by id) as path, count(*) as number from sale_event group by 1
+      ) e on e.sale_id = s.id
+      left join walk on walk.sale_id = s.id and walk.number = e.number
+      where not coalesce(${REACHED}, false)
+        or e.path ~ 'onDelivery.*onDelivery'
         or (e.path ~ 'paid') <> (s.payment_status = 'paid')
         or (e.path ~ 'onDelivery' and s.payment_status = 'unpaid') <> (s.payment_method = 'on delivery')`,
   },

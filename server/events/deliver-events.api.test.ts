@@ -184,9 +184,10 @@ describe('killed after handling and before the commit', () => {
   })
 
   async function mailsOf(orders: readonly string[]): Promise<string[]> {
-    const keys = orders.map((id) => `placed:${id}`)
-    const rows = await shop.db.selectFrom('mail_outbox').select('dedupe_key').where('dedupe_key', 'in', keys).execute()
-    return rows.map(({ dedupe_key }) => dedupe_key).toSorted()
+    const { rows } = await sql<{ key: string }>`
+      select 'placed:' || (data->>'saleId') as key from mail_outbox
+      where template = 'orderPlaced' and data->>'saleId' = any(${orders}::text[])`.execute(shop.db)
+    return rows.map(({ key }) => key).toSorted()
   }
 })
 

@@ -1,6 +1,7 @@
 import { LOW_STOCK } from '#contract/limits.ts'
 import type { LiveEvent } from '#contract/live.ts'
 import { toNaira } from '#contract/pricing.ts'
+import { SALE_EVENTS } from '#contract/sale-states.ts'
 import type { Trx } from '../db/schema.ts'
 import type { Follower, SaleEvent } from '../events/follower.ts'
 import type { Live } from './live.ts'
@@ -15,8 +16,8 @@ export const orderNews = ({ tell }: Pick<Live, 'tell'>): Follower => ({
 })
 
 function liveEventOf({ event, sale_id, name, total_kobo }: SaleEvent): LiveEvent {
-  if (event !== 'placed' && event !== 'paid') return { kind: 'status', id: sale_id }
-  return { kind: event === 'placed' ? 'order' : 'payment', id: sale_id, name, total: toNaira(total_kobo) }
+  const kind = SALE_EVENTS[event].live
+  return kind === 'status' ? { kind, id: sale_id } : { kind, id: sale_id, name, total: toNaira(total_kobo) }
 }
 
 /** Products of these orders with `LOW_STOCK` pieces or fewer. */

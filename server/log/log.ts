@@ -48,5 +48,4 @@ function throttleOutages(now: () => number): LogMethod {
   }
 }
 
-const errorIn = (logged: unknown): unknown =>
-  logged instanceof Error ? logged : (logged as { err?: unknown } | null | undefined)?.err
+const errorIn = (logged: unknown): unknown => (logged instanceof Object && 'err' in logged ? logged.err : logged)

@@ -25,7 +25,7 @@ export function fileMailer(folder: string): Mailer {
     send: async (mail) => {
       const { message } = await transport.sendMail({ from: FROM, ...mail })
       const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`
-      await writeFile(join(folder, `.${name}`), message as Buffer)
+      await writeFile(join(folder, `.${name}`), message)
       await rename(join(folder, `.${name}`), join(folder, name)) // whole, or not there
     },
   }

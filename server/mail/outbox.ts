@@ -1,9 +1,7 @@
 import type { Role } from '#contract/roles.ts'
+import type { OrderMail } from '#contract/sale-states.ts'
 import type { Db } from '../db/schema.ts'
 import { newId } from '../ids.ts'
-
-/** Mails that anyone can cause, by an order that names an address. */
-export type OrderMail = 'orderPlaced' | 'orderOnDelivery' | 'paymentReceived' | 'orderCancelled' | 'orderCompleted'
 
 /** Mails about what happened to an account. */
 export type SecurityMail =
@@ -19,6 +17,7 @@ export type MailData =
   | { template: 'resetPassword'; email: string }
   | { template: 'passwordChanged'; userId: string }
   | ({ userId: string } & SecurityMail)
+  /** Mails that anyone can cause, by an order that names an address. */
   | { template: OrderMail; saleId: string }
 
 export type QueuedMail = MailData & {

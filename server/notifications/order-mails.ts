@@ -1,15 +1,6 @@
-import type { Follower, SaleEvent } from '../events/follower.ts'
-import { type OrderMail, queueMails } from '../mail/outbox.ts'
-
-/** The mail that an event causes. */
-const mailOf: Record<SaleEvent['event'], OrderMail> = {
-  placed: 'orderPlaced',
-  onDelivery: 'orderOnDelivery',
-  paid: 'paymentReceived',
-  cancelled: 'orderCancelled',
-  expired: 'orderCancelled',
-  completed: 'orderCompleted',
-}
+import { SALE_EVENTS } from '#contract/sale-states.ts'
+import type { Follower } from '../events/follower.ts'
+import { queueMails } from '../mail/outbox.ts'
 
 /** Mails the buyer about each event of an order. */
 export const orderMails: Follower = {
@@ -17,10 +8,10 @@ export const orderMails: Follower = {
   handle: (trx, events) =>
     queueMails(
       trx,
-      events.map(({ event, email, sale_id }) => ({
-        template: mailOf[event],
+      events.map(({ id, event, email, sale_id }) => ({
+        template: SALE_EVENTS[event].mail,
         to: email,
-        key: `${event}:${sale_id}`,
+        key: `${event}:${sale_id}:${id}`, // an event may happen to an order twice
         saleId: sale_id,
       })),
     ),

@@ -1,5 +1,6 @@
 import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'
+import { fieldOf } from '../errors.ts'
 import { errorPage } from './error-page.ts'
 import { type Page, type Pages, renderWith } from './pages.ts'
 
@@ -12,8 +13,9 @@ export async function devPages(): Promise<Pages> {
         const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
         return await renderWith(build, url, send)
       } catch (error) {
-        vite.ssrFixStacktrace(error as Error)
-        return brokenPage(error as SourceError)
+        if (!(error instanceof Error)) throw error
+        vite.ssrFixStacktrace(error)
+        return brokenPage(error)
       }
     },
     middleware: (request, response, next) => vite.middlewares(request, response, next),
@@ -21,11 +23,9 @@ export async function devPages(): Promise<Pages> {
   }
 }
 
-/** What Vite says of a source: where, and the lines around. */
-type SourceError = Error & { id?: string; frame?: string }
-
-function brokenPage({ id, message, frame, stack }: SourceError): Page {
-  const text = [id, message, frame, stack].filter(Boolean).join('\n\n')
+/** Vite adds which source it is, and the lines around the fault. */
+function brokenPage(error: Error): Page {
+  const text = [fieldOf(error, 'id'), error.message, fieldOf(error, 'frame'), error.stack].filter(Boolean).join('\n\n')
   const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' })
   return { status: 500, headers, body: errorPage('A page cannot be shown', text) }
 }

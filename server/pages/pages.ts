@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from 'react-router'
+import type { Endpoint } from '#contract/endpoint.ts'
 
 /** How a page's loaders reach the API: in this process, without a network. Mirrors `Transport` of the app. */
 export type PageTransport = (request: {
-  method: string
+  method: Endpoint['method']
   path: string
   body?: unknown
   headers?: Record<string, string>

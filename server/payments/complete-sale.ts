@@ -1,10 +1,12 @@
+import { CURRENCY } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
-import type { ByHand } from '#contract/sale-rules.ts'
+import { type ByHand, canComplete } from '#contract/sale-rules.ts'
 import type { Act } from '../audit/audit.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { conflict, notFound } from '../errors.ts'
 import { isId, newId } from '../ids.ts'
-import { lockSale, type SaleRow, setSaleStatus } from '../sales/queries.ts'
+import { lockSale, type SaleRow, statusesOf } from '../sales/queries.ts'
+import { recordEvent } from '../sales/record-event.ts'
 
 type Completion = Act & { id: string; method?: ByHand }
 
@@ -17,30 +19,29 @@ export const completeSale = (db: Db, { id, method = 'cash', ...act }: Completion
   db.transaction().execute(async (trx) => {
     const row = isId(id) ? await lockSale(trx, id) : undefined
     if (!row) throw notFound(messages.orderNotFound)
-    if (row.transaction_status !== 'processing') throw conflict(messages.notCompletable)
+    if (!canComplete(statusesOf(row))) throw conflict(messages.notCompletable)
     const isByHand = row.payment_status === 'unpaid'
     if (isByHand) await bookByHand(trx, row, method, act)
     const author = { actor: act.actor.id, actorName: act.actor.name, address: act.address }
     const details = { isByHand, ...(isByHand && { method }) }
-    await setSaleStatus(trx, row.id, { transaction_status: 'completed' }, { event: 'completed', ...author, details })
+    await recordEvent(trx, row, 'completed', { ...author, details })
   })
 
-async function bookByHand(trx: Trx, { id, total_kobo }: SaleRow, method: ByHand, { actor }: Act): Promise<void> {
+async function bookByHand(trx: Trx, sale: SaleRow, method: ByHand, { actor }: Act): Promise<void> {
   const paymentId = newId()
   await trx
     .insertInto('payment')
     .values({
       id: paymentId,
-      sale_id: id,
+      sale_id: sale.id,
       reference: null,
       provider: method,
       provider_tx_id: paymentId,
       kind: 'manual',
-      amount_kobo: total_kobo,
-      currency: 'NGN',
+      amount_kobo: sale.total_kobo,
+      currency: CURRENCY,
       actor: actor.name,
     })
     .execute()
-  const change = { payment_status: 'paid', payment_method: method } as const
-  await setSaleStatus(trx, id, change, { event: 'paid', actor: actor.id })
+  await recordEvent(trx, sale, 'paid', { actor: actor.id, method })
 }

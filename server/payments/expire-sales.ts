@@ -1,6 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { statesBefore } from '#contract/sale-states.ts'
 import { HttpError } from '../errors.ts'
 import type { SaleRow } from '../sales/queries.ts'
+import { isIn } from '../sales/state-conditions.ts'
 import { cancelSale } from './cancel-sale.ts'
 import { handleEach, PER_ROUND } from './handle-each.ts'
 import { isKnown, type Payments, settleAll } from './settle.ts'
@@ -16,8 +18,7 @@ export async function expireUnpaidSales(deps: Payments, { unpaidOrderHours, onDe
   const old = await deps.db
     .selectFrom('sale')
     .select('id')
-    .where('transaction_status', '=', 'processing')
-    .where('payment_status', '=', 'unpaid')
+    .where(isIn(statesBefore('expired')))
     .where((eb) =>
       eb.or([
         isOlder('card', unpaidOrderHours * 3600),

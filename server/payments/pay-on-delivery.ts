@@ -2,7 +2,8 @@ import { messages } from '#contract/messages.ts'
 import { canPay } from '#contract/sale-rules.ts'
 import type { Db } from '../db/schema.ts'
 import { conflict } from '../errors.ts'
-import { type Author, lockSale, setSaleStatus } from '../sales/queries.ts'
+import { lockSale, statusesOf } from '../sales/queries.ts'
+import { type Author, recordEvent } from '../sales/record-event.ts'
 
 /**
  * Records that the money will be handed over at the door; a second time changes nothing.
@@ -11,10 +12,10 @@ import { type Author, lockSale, setSaleStatus } from '../sales/queries.ts'
 export const payOnDelivery = (db: Db, { id, ...author }: Author & { id: string }): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const row = await lockSale(trx, id)
-    if (!row || !canPay({ transactionStatus: row.transaction_status, paymentStatus: row.payment_status })) {
+    if (!row || !canPay(statusesOf(row))) {
       throw conflict(messages.notPayable)
     }
     if (!row.on_delivery_region) throw conflict(messages.onDeliveryUnavailable)
     if (row.payment_method === 'on delivery') return
-    await setSaleStatus(trx, id, { payment_method: 'on delivery' }, { event: 'onDelivery', ...author })
+    await recordEvent(trx, row, 'onDelivery', { ...author, method: 'on delivery' })
   })

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { paymentEndpoints } from '#contract/payments.ts'
+import { eventOfAction, SALE_EVENTS, type SaleEvent } from '#contract/sale-states.ts'
 import { saleEndpoints } from '#contract/sales.ts'
 import { requireAdmin } from '../access/actor.ts'
 import { isAuditedOnSales } from '../access/sales.ts'
@@ -9,29 +10,29 @@ import { addressKey } from '../http/address-key.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { route } from '../http/route.ts'
 import { findOwnSale, findVisibleSale } from '../sales/find-visible.ts'
-import type { Author } from '../sales/queries.ts'
+import { type Author, lockAndRecord } from '../sales/record-event.ts'
 import { cancelSale } from './cancel-sale.ts'
 import { completeSale } from './complete-sale.ts'
 import { payOnDelivery } from './pay-on-delivery.ts'
-import { type Checkout, preparePayment } from './prepare-payment.ts'
+import { preparePayment } from './prepare-payment.ts'
 import { askSoon, isKnown, type Outcome, type Payments, settle } from './settle.ts'
 
 const PREPARATIONS_PER_MINUTE = { max: 20, windowS: 60 }
 const REPORTS_PER_MINUTE = { max: 20, windowS: 60 }
 
-export function paymentRoutes(app: FastifyInstance, deps: Payments & { checkout: Checkout; limit: RateLimit }): void {
-  const { db, limit } = deps
+export function paymentRoutes(app: FastifyInstance, deps: Payments & { rateLimit: RateLimit }): void {
+  const { db, rateLimit } = deps
 
-  route(app, paymentEndpoints.provider, () => ({ isTest: deps.checkout.publicKey.startsWith('pk_test_') }))
+  route(app, paymentEndpoints.provider, () => ({ isTest: deps.cards.isTest }))
 
   route(app, paymentEndpoints.prepare, async ({ body, request }) => {
-    await limit.take(`prepare:${addressKey(request.ip)}`, PREPARATIONS_PER_MINUTE)
+    await rateLimit.take(`prepare:${addressKey(request.ip)}`, PREPARATIONS_PER_MINUTE)
     const { sale, view } = await findVisibleSale(db, body.sale, request)
     return preparePayment(deps, sale, { refused: body.refused, isMasked: view === 'masked' })
   })
 
   route(app, saleEndpoints.confirmPayment, async ({ body, request, reply }) => {
-    await limit.take(`report:${addressKey(request.ip)}`, REPORTS_PER_MINUTE)
+    await rateLimit.take(`report:${addressKey(request.ip)}`, REPORTS_PER_MINUTE)
     const outcome = await settle(deps, body.ref)
     if (!isKnown(outcome)) await askSoon(db, body.ref)
     const [status, message] = answers[outcome]
@@ -40,20 +41,20 @@ export function paymentRoutes(app: FastifyInstance, deps: Payments & { checkout:
   })
 
   route(app, saleEndpoints.act, async ({ params, body, request }) => {
-    if (body.value === 'completed') {
-      requireAdmin(request.actor)
-      await completeSale(db, { ...actOf(request), id: params.id, method: body.method })
-      deps.wakeFollowers()
-      return { message: messages.orderCompleted }
-    }
+    const event = eventOfAction(body.value)
+    const { by, action } = SALE_EVENTS[event]
+    if (by === 'admin') requireAdmin(request.actor)
     const { id } = await findOwnSale(db, params.id, request)
-    if (body.value === 'on delivery') {
-      await payOnDelivery(db, { id, ...authorOf(request) })
-      deps.wakeFollowers()
-      return { message: messages.orderOnDelivery }
+    const author = authorOf(request)
+    const changeState = () => db.transaction().execute((trx) => lockAndRecord(trx, id, event, author))
+    const acts: Partial<Record<SaleEvent, () => Promise<void>>> = {
+      completed: () => completeSale(db, { ...actOf(request), id, method: body.method }),
+      onDelivery: () => payOnDelivery(db, { id, ...author }),
+      cancelled: () => cancelSale(deps, { id, event: 'cancelled', ...author }),
     }
-    await cancelSale(deps, { id, event: 'cancelled', ...authorOf(request) })
-    return { message: messages.orderCancelled }
+    await (acts[event] ?? changeState)()
+    deps.wakeFollowers()
+    return { message: action?.answer ?? messages.ok }
   })
 }
 

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { SALE_STATES, STATE_NAMES } from '#contract/sale-states.ts'
 import type { SalePage, SaleSort } from '#contract/sales.ts'
 import { asName, down, type Order, orderOf, up } from '../db/order.ts'
 import { findPage } from '../db/paged-search.ts'
 import type { Db } from '../db/schema.ts'
 import { SHOWN, toSale } from './queries.ts'
 import { searchFor } from './search-sales.ts'
+import { isIn } from './state-conditions.ts'
 
 type Page = { limit: number; skip: number; search: string; sort?: SaleSort | undefined }
 type Of = { userId?: string; isCompleted?: boolean }
@@ -22,6 +24,8 @@ export async function listSales(db: Db, of: Of, { search, sort, ...page }: Page)
   })
   return { data: rows.map(toSale), total }
 }
+
+const INVOICED = STATE_NAMES.filter((state) => SALE_STATES[state].hasInvoice)
 
 const newest: Order = [down(sql`sale.created_at`), down(sql`sale.id`)]
 const ORDERS = {
@@ -41,6 +45,6 @@ const countOf = (userId: string, sort: SaleSort | undefined) => ({
 function scopeOf({ userId, isCompleted }: Of) {
   const isMine = userId === undefined ? sql<boolean>`true` : sql<boolean>`sale.user_id = ${userId}`
   if (!isCompleted) return isMine
-  // Completed is always paid: saying so lets the index of both columns bring them in order.
-  return sql<boolean>`${isMine} and sale.transaction_status = 'completed' and sale.payment_status = 'paid'`
+  // Both statuses: so the index of both columns returns them in order.
+  return sql<boolean>`${isMine} and ${isIn(INVOICED)}`
 }

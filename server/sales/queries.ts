@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import { imageAddress } from '#contract/images.ts'
 import { toNaira } from '#contract/pricing.ts'
+import type { Statuses } from '#contract/sale-states.ts'
 import type { Sale, SaleLine } from '#contract/sales.ts'
-import { now } from '../db/now.ts'
-import type { Db, SaleEventTable, SaleTable, StoredLine, Trx } from '../db/schema.ts'
+import type { Db, SaleTable, StoredLine, Trx } from '../db/schema.ts'
 import { isId } from '../ids.ts'
 
 export type SaleRow = Omit<Selectable<SaleTable>, 'search_text' | 'holder'>
@@ -24,6 +24,11 @@ export const SHOWN = [
   ...['created_at', 'updated_at'],
 ] as const
 
+export const statusesOf = (row: Pick<SaleRow, 'transaction_status' | 'payment_status'>): Statuses => ({
+  transactionStatus: row.transaction_status,
+  paymentStatus: row.payment_status,
+})
+
 /** The whole sale, as its owner and admins see it. */
 export const toSale = (row: Pick<SaleRow, (typeof SHOWN)[number]>): Sale => ({
   _id: row.id,
@@ -33,8 +38,7 @@ export const toSale = (row: Pick<SaleRow, (typeof SHOWN)[number]>): Sale => ({
   shippingPrice: toNaira(row.shipping_price_kobo),
   subtotal: toNaira(row.subtotal_kobo),
   products: row.lines.map(toLine),
-  transactionStatus: row.transaction_status,
-  paymentStatus: row.payment_status,
+  ...statusesOf(row),
   paymentMethod: row.payment_method,
   masked: false,
   createdAt: row.created_at.toISOString(),
@@ -49,24 +53,3 @@ export async function findSale(db: Db, id: string): Promise<SaleRow | undefined>
 /** For the rest of the transaction no other can change this sale. */
 export const lockSale = (trx: Trx, id: string): Promise<SaleRow | undefined> =>
   trx.selectFrom('sale').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-
-type Change = Partial<Pick<SaleRow, 'transaction_status' | 'payment_status' | 'payment_method'>>
-
-/** Who did it: an account, `guest`, `provider` or `system`. Name and address only of an admin, for the audit log. */
-export type Author = { actor: string; actorName?: string; address?: string }
-
-type Fact = Author & { event: SaleEventTable['event']; details?: Record<string, unknown> }
-
-/** Changes statuses and writes the event, as one. For a locked order: events of one order must be in order. */
-export async function setSaleStatus(trx: Trx, id: string, change: Change, fact: Fact): Promise<void> {
-  await trx
-    .updateTable('sale')
-    .set({ ...change, updated_at: now() })
-    .where('id', '=', id)
-    .execute()
-  const { event, actor, actorName = null, address = null, details = {} } = fact
-  await trx
-    .insertInto('sale_event')
-    .values({ sale_id: id, event, actor, actor_name: actorName, address, details: JSON.stringify(details) })
-    .execute()
-}

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { SALE_STATES } from '#contract/sale-rules.ts'
-import { PAYMENT_METHODS } from '#contract/sales.ts'
+import { PAYMENT_METHODS } from '#contract/sale-rules.ts'
+import { SALE_STATES, STATE_NAMES } from '#contract/sale-states.ts'
 import { contains, type Searched } from '../db/contains.ts'
 import type { Search } from '../db/paged-search.ts'
 import { phoneDigits } from '../db/phone-digits.ts'
 import { isId } from '../ids.ts'
+import { isIn } from './state-conditions.ts'
 import { spanOf } from './typed-dates.ts'
 
 const text: Searched = {
@@ -40,12 +41,11 @@ function byPhone(typed: string) {
 function statesOf(typed: string) {
   const word = typed.toLowerCase().replace(/\s+/g, ' ')
   if (PAYMENT_METHODS.some((method) => method === word)) return [sql<boolean>`sale.payment_method = ${word}`]
-  const states = SALE_STATES.filter((state) => state.some((status) => status === word))
-  if (states.length === 0) return undefined
-  return states.map(
-    ([transaction, payment]) =>
-      sql<boolean>`(sale.transaction_status = ${transaction} and sale.payment_status = ${payment})`,
-  )
+  const states = STATE_NAMES.filter((state) => {
+    const { transactionStatus, paymentStatus } = SALE_STATES[state]
+    return transactionStatus === word || paymentStatus === word
+  })
+  return states.length === 0 ? undefined : states.map((state) => isIn([state]))
 }
 
 function datesOf(typed: string) {

@@ -1,8 +1,8 @@
 import { accessSync, constants, mkdirSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { StartError } from '../start-error.ts'
+import { fieldOf, StartError } from '../errors.ts'
 
-/** What never goes away again; other files may, while a running shop's folder is looked at. */
+/** Entries that stay: others may be removed by a running shop while this function reads the folder. */
 const LASTING = ['database', 'files', 'lock', 'mail', 'secrets.json']
 
 /** @throws StartError when nothing can be written there */
@@ -14,7 +14,7 @@ export function makeDataFolder(dataDir: string): void {
     for (const name of readdirSync(dataDir).filter((name) => LASTING.includes(name)))
       accessSync(join(dataDir, name), constants.R_OK | constants.W_OK)
   } catch (error) {
-    const { code, path = dataDir } = error as NodeJS.ErrnoException
+    const [code, path = dataDir] = [fieldOf(error, 'code'), fieldOf(error, 'path')]
     const inside = resolve(path) === resolve(dataDir) ? '' : `: ${path}`
     throw new StartError(`DATA_DIR: ${resolve(dataDir)} is no folder that the shop can write to (${code}${inside}).`)
   }

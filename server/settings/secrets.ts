@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { StartError } from '../start-error.ts'
+import { fieldOf, StartError } from '../errors.ts'
 
 const Secrets = z.object({ jwtSecret: z.string().min(32), sandboxKey: z.string().min(32) })
 type Secrets = z.infer<typeof Secrets>
 
-/** A list such as `new,old`, as it is given while a secret is being changed. */
+/** The secrets of a list such as `new,old`, which is given while a secret is being changed. */
 export function secretsIn(list: string): [string, ...string[]] {
   const [first = '', ...others] = new Set(list.split(',').map((secret) => secret.trim()))
   return [first, ...others.filter((secret) => secret !== '')]
 }
 
 /**
- * Secrets that were not given are made once and kept in the data folder, for its owner's eyes only.
+ * Secrets that were not given are made once and stored in the data folder, readable by its owner only.
  * @throws Error when the file is there but cannot be read
  */
 export function readSecrets(dataDir: string): Secrets {
@@ -28,13 +28,13 @@ export function readSecrets(dataDir: string): Secrets {
     writeFileSync(file, `${JSON.stringify(fresh, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
     return fresh
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (fieldOf(error, 'code') !== 'EEXIST') throw error
   }
   chmodSync(file, 0o600)
   return parse(readFileSync(file, 'utf8'), file)
 }
 
-/** In words of our own: the parser's would quote the secrets. */
+/** Our own message: the parser's would quote the secrets. */
 function parse(text: string, file: string): Secrets {
   try {
     return Secrets.parse(JSON.parse(text))

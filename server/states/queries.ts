@@ -3,13 +3,13 @@ import type { Lga, Region, State } from '#contract/states.ts'
 import type { Db } from '../db/schema.ts'
 import { isId } from '../ids.ts'
 
-type StateRow = { id: string; state: string; price_kobo: number; region: string; lgas: string | null }
+type StateRow = { id: string; state: string; price_kobo: number; region: Region; lgas: string | null }
 
 const toState = (row: StateRow): State => ({
   _id: row.id,
   state: row.state,
   price: toNaira(row.price_kobo),
-  region: row.region as Region, // checked by the table
+  region: row.region,
   lgas: row.lgas ?? '',
 })
 

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import { naira, shortId } from '#contract/format.ts'
+import { SALE_EVENTS } from '#contract/sale-states.ts'
 
 type Entry = Pick<AuditEntry, 'action' | 'target' | 'details'>
 
@@ -16,8 +17,9 @@ const SENTENCES: Record<string, string> = {
   'state.delete': 'deleted the state NAME',
   'lga.create': 'added the local governments of NAME',
   'lga.edit': 'changed the local governments of NAME',
-  'sale.complete': 'completed the order SHORT of NAME',
-  'sale.cancel': 'cancelled the order SHORT of NAME',
+  ...Object.fromEntries(
+    Object.values(SALE_EVENTS).flatMap(({ audit }) => (audit ? [[audit.action, audit.sentence]] : [])),
+  ),
   'refund.done': 'marked a refund of AMOUNT as done',
   'user.block': 'blocked NAME',
   'user.unblock': 'unblocked NAME',
@@ -41,7 +43,7 @@ const SENTENCES: Record<string, string> = {
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined)
 
-/** An entry of the audit log as people say it, without who did it; what is unknown stays as it is kept. */
+/** An entry of the audit log as people say it, without who did it; an unknown action is shown as it is stored. */
 export function sentenceOf({ action, target, details }: Entry): string {
   const sentence = SENTENCES[action]
   if (!sentence) return `${action} ${textOf(details.name) ?? target}`
@@ -57,7 +59,7 @@ export function sentenceOf({ action, target, details }: Entry): string {
   )
 }
 
-/** Entries of before methods were kept say no more than that it was by hand. */
+/** Entries from before methods were stored only say that it was by hand. */
 function paidByHand({ isByHand, method }: Entry['details']): string {
   if (isByHand !== true) return ''
   return typeof method === 'string' ? `, paid by hand (${method})` : ', paid by hand'
@@ -85,7 +87,7 @@ const PATHS: Record<string, string> = {
 
 export type Change = { field: string; from?: string; to: string }
 
-/** What is worth knowing of an entry: each changed field with both values, then all else that it keeps. */
+/** What is worth knowing of an entry: each changed field with both values, then all else that it stores. */
 export function changesIn({ details }: Pick<Entry, 'details'>): Change[] {
   const { changes, name: _name, ...others } = details
   const changed = isFields(changes)

@@ -60,11 +60,11 @@ export function Figures({ figures: { days, states, bestSellers, lowStock } }: { 
           title="Orders by state, of all time"
           names="State"
           values="Orders"
-          rows={states.map(({ transactionStatus, paymentStatus, sales }) => ({
-            key: `${transactionStatus} ${paymentStatus}`,
+          rows={states.map(({ sales, ...state }) => ({
+            key: `${state.transactionStatus} ${state.paymentStatus}`,
             name: (
               <span className="flex flex-wrap gap-1.5">
-                <StatusTag status={transactionStatus} /> <PaymentTag sale={{ transactionStatus, paymentStatus }} />
+                <StatusTag sale={state} /> <PaymentTag sale={state} />
               </span>
             ),
             value: sales,

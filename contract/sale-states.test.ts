@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import {
+  ACTION_VALUES,
+  EVENT_NAMES,
+  eventOfAction,
+  nextState,
+  SALE_EVENTS,
+  SALE_STATES,
+  STATE_NAMES,
+  stateOf,
+  statesBefore,
+} from './sale-states.ts'
+
+test('each state is known by its own pair of statuses', () =>
+  expect(STATE_NAMES.map((state) => stateOf(SALE_STATES[state]))).toEqual(STATE_NAMES))
+
+test('a pair of statuses that no order has is no state, and nothing can happen in it', () => {
+  const none = { transactionStatus: 'cancelled', paymentStatus: 'paid' } as const
+  expect(stateOf(none)).toBeUndefined()
+  expect(EVENT_NAMES.map((event) => nextState(event, none))).toEqual(EVENT_NAMES.map(() => undefined))
+})
+
+test('every state is reached from a new order', () => {
+  const reached = new Set<string>(['new'])
+  for (let before = 0; before !== reached.size; ) {
+    before = reached.size
+    for (const { path } of Object.values(SALE_EVENTS))
+      for (const [from, to] of Object.entries(path)) if (reached.has(from)) reached.add(to)
+  }
+  expect([...reached].toSorted()).toEqual(['new', ...STATE_NAMES].toSorted())
+})
+
+test('§4 what is completed or cancelled stays so: no event leads out of it', () => {
+  const last = STATE_NAMES.filter((state) => !EVENT_NAMES.some((event) => statesBefore(event).includes(state)))
+  expect(last).toEqual(['completed', 'cancelled'])
+})
+
+test('money that was paid is never lost on the way: no event leads from paid to unpaid', () => {
+  const steps = EVENT_NAMES.flatMap((event) =>
+    statesBefore(event).map((from) => [from, nextState(event, SALE_STATES[from])] as const),
+  )
+  const lost = steps.filter(
+    ([from, to]) => SALE_STATES[from].paymentStatus === 'paid' && to && SALE_STATES[to].paymentStatus !== 'paid',
+  )
+  expect(lost).toEqual([])
+})
+
+test('callers cause an event by its action; only what the system does has none', () => {
+  const called = EVENT_NAMES.filter((event) => SALE_EVENTS[event].by !== 'system')
+  expect(EVENT_NAMES.filter((event) => SALE_EVENTS[event].action)).toEqual(called)
+  expect(ACTION_VALUES.map(eventOfAction)).toEqual(called)
+})

@@ -1,0 +1,164 @@
+import type { LiveEvent } from './live.ts'
+import { messages } from './messages.ts'
+
+/**
+ * The states of an order and the events that lead from one to the next. Rules, lists, tags, mails, live events, the
+ * audit log and SQL read them here. Only migrations say them again: a test compares the database with these tables.
+ */
+
+type StateRow = {
+  /** As the API and the database call the state. */
+  transactionStatus: string
+  paymentStatus: 'unpaid' | 'paid'
+  /** Of the tags of both statuses. */
+  tones: readonly [transaction: Tone, payment: Tone]
+  /** False: the pieces of the order are in stock again. */
+  holdsStock: boolean
+  hasInvoice: boolean
+  /** What the payment page says of an order that takes no more money. */
+  outcome?: { title: string; next: string }
+}
+export type Tone = 'open' | 'good' | 'quiet' | 'urgent'
+
+const states = {
+  open: {
+    transactionStatus: 'processing',
+    paymentStatus: 'unpaid',
+    tones: ['open', 'urgent'],
+    holdsStock: true,
+    hasInvoice: false,
+  },
+  paid: {
+    transactionStatus: 'processing',
+    paymentStatus: 'paid',
+    tones: ['open', 'good'],
+    holdsStock: true,
+    hasInvoice: false,
+    outcome: {
+      title: 'Your payment has arrived',
+      next: 'We are packing your order now. Before it is delivered we call the phone number that you gave us.',
+    },
+  },
+  completed: {
+    transactionStatus: 'completed',
+    paymentStatus: 'paid',
+    tones: ['good', 'good'],
+    holdsStock: true,
+    hasInvoice: true,
+    outcome: { title: 'This order is complete', next: 'It has been delivered. Thank you for shopping with us.' },
+  },
+  cancelled: {
+    transactionStatus: 'cancelled',
+    paymentStatus: 'unpaid',
+    tones: ['quiet', 'quiet'],
+    holdsStock: false,
+    hasInvoice: false,
+    outcome: {
+      title: 'This order was cancelled',
+      next: 'Nothing will be delivered. If money left your account for it, it is paid back to you.',
+    },
+  },
+} as const satisfies Record<string, StateRow>
+
+export type SaleState = keyof typeof states
+type Status<Name extends 'transactionStatus' | 'paymentStatus'> = (typeof states)[SaleState][Name]
+/** §3 */
+export type Statuses = { transactionStatus: Status<'transactionStatus'>; paymentStatus: Status<'paymentStatus'> }
+
+export const SALE_STATES: Readonly<Record<SaleState, StateRow & Statuses>> = states
+
+export const STATE_NAMES = Object.keys(states) as SaleState[]
+const allOf = <Name extends keyof Statuses>(name: Name): Statuses[Name][] => [
+  ...new Set(STATE_NAMES.map((state) => SALE_STATES[state][name])),
+]
+export const TRANSACTION_STATUSES = allOf('transactionStatus')
+export const PAYMENT_STATUSES = allOf('paymentStatus')
+
+type EventRow = {
+  /** The states in which it can happen, and where each leads; `new`: there is no order yet. */
+  path: Readonly<Partial<Record<SaleState | 'new', SaleState>>>
+  /** `owner`: all who see the order in full, admins too. `system`: no one calls it by name. */
+  by: 'owner' | 'admin' | 'system'
+  /** What `PUT /sales/:id` calls it, answers, and answers where it cannot happen. §7 */
+  action?: { value: string; answer: string; refusal: string }
+  /** The mail that the buyer gets. */
+  mail: string
+  /** What open screens of the back office are told. */
+  live: Exclude<LiveEvent['kind'], 'lowStock'>
+  /** How the audit log calls and tells it where an admin does it. */
+  audit?: { action: string; sentence: string }
+  /** Its button, and what is asked before it happens; one without has a page or dialog of its own. */
+  confirm?: { label: string; dismiss: string; title: string; question: string }
+}
+
+const events = {
+  placed: { path: { new: 'open' }, by: 'system', mail: 'orderPlaced', live: 'order' },
+  onDelivery: {
+    path: { open: 'open' },
+    by: 'owner',
+    action: { value: 'on delivery', answer: messages.orderOnDelivery, refusal: messages.notPayable },
+    mail: 'orderOnDelivery',
+    live: 'status',
+  },
+  paid: {
+    path: { open: 'paid' },
+    by: 'system',
+    mail: 'paymentReceived',
+    live: 'payment',
+  },
+  cancelled: {
+    path: { open: 'cancelled' },
+    by: 'owner',
+    action: { value: 'cancel', answer: messages.orderCancelled, refusal: messages.notCancellable },
+    mail: 'orderCancelled',
+    live: 'status',
+    audit: { action: 'sale.cancel', sentence: 'cancelled the order SHORT of NAME' },
+    confirm: {
+      label: 'cancel transaction',
+      dismiss: 'cancel',
+      title: messages.cancelTitle,
+      question: messages.cancelQuestion,
+    },
+  },
+  expired: { path: { open: 'cancelled' }, by: 'system', mail: 'orderCancelled', live: 'status' },
+  completed: {
+    path: { open: 'completed', paid: 'completed' }, // an open one is paid by hand in the same moment
+    by: 'admin',
+    action: { value: 'completed', answer: messages.orderCompleted, refusal: messages.notCompletable },
+    mail: 'orderCompleted',
+    live: 'status',
+    audit: { action: 'sale.complete', sentence: 'completed the order SHORT of NAME' },
+  },
+} as const satisfies Record<string, EventRow>
+
+export type SaleEvent = keyof typeof events
+export const EVENT_NAMES = Object.keys(events) as SaleEvent[]
+export type OrderMail = (typeof events)[SaleEvent]['mail']
+type Action = Extract<(typeof events)[SaleEvent], { action: object }>['action']
+type Columns = Omit<EventRow, 'mail' | 'action'> & { mail: OrderMail; action?: Action }
+export const SALE_EVENTS: Readonly<Record<SaleEvent, Columns>> = events
+
+export const ACTION_VALUES = EVENT_NAMES.flatMap((event) => SALE_EVENTS[event].action?.value ?? [])
+
+/** The event that `PUT /sales/:id` causes by this value. §7 */
+export function eventOfAction(value: Action['value']): SaleEvent {
+  const found = EVENT_NAMES.find((event) => SALE_EVENTS[event].action?.value === value)
+  if (!found) throw new Error(`no event has the value ${value}`)
+  return found
+}
+
+/** Undefined for a pair of statuses that no order has. */
+export const stateOf = ({ transactionStatus, paymentStatus }: Statuses): SaleState | undefined =>
+  STATE_NAMES.find((name) => {
+    const state = SALE_STATES[name]
+    return state.transactionStatus === transactionStatus && state.paymentStatus === paymentStatus
+  })
+
+export const statesBefore = (event: SaleEvent): SaleState[] =>
+  STATE_NAMES.filter((state) => state in SALE_EVENTS[event].path)
+
+/** The state that an event leads an order to; undefined where it cannot happen. */
+export function nextState(event: SaleEvent, sale: Statuses): SaleState | undefined {
+  const state = stateOf(sale)
+  return state && SALE_EVENTS[event].path[state]
+}

@@ -1,0 +1,40 @@
+import type { PaymentMethod } from '#contract/sale-rules.ts'
+import { nextState, SALE_EVENTS, SALE_STATES, type SaleEvent } from '#contract/sale-states.ts'
+import { now } from '../db/now.ts'
+import type { Trx } from '../db/schema.ts'
+import { conflict } from '../errors.ts'
+import { lockSale, type SaleRow, statusesOf } from './queries.ts'
+
+/** Who did it: an account, `guest`, `provider` or `system`. Name and address only of an admin, for the audit log. */
+export type Author = { actor: string; actorName?: string; address?: string }
+
+/** `method`: how the order is paid from now on. */
+type Fact = Author & { method?: PaymentMethod; details?: Record<string, unknown> }
+
+/**
+ * Moves an order to the state that the event leads to and writes the event, as one. The order is locked, so that its
+ * events have their ids in the order in which they happen.
+ * @throws 409 where the event cannot happen
+ */
+export async function recordEvent(trx: Trx, sale: SaleRow, event: SaleEvent, fact: Fact): Promise<void> {
+  const state = nextState(event, statusesOf(sale))
+  if (!state) throw conflict(SALE_EVENTS[event].action?.refusal ?? `${event} cannot happen to order ${sale.id}`)
+  const { transactionStatus, paymentStatus } = SALE_STATES[state]
+  const { actor, actorName = null, address = null, method, details = {} } = fact
+  await trx
+    .updateTable('sale')
+    .set({ transaction_status: transactionStatus, payment_status: paymentStatus, updated_at: now() })
+    .$if(method !== undefined, (update) => update.set({ payment_method: method }))
+    .where('id', '=', sale.id)
+    .execute()
+  await trx
+    .insertInto('sale_event')
+    .values({ sale_id: sale.id, event, actor, actor_name: actorName, address, details: JSON.stringify(details) })
+    .execute()
+}
+
+/** An event that is nothing but its change of state. @throws 409 where it cannot happen */
+export async function lockAndRecord(trx: Trx, id: string, event: SaleEvent, fact: Fact): Promise<void> {
+  const sale = await lockSale(trx, id)
+  if (sale) await recordEvent(trx, sale, event, fact)
+}

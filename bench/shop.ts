@@ -54,7 +54,8 @@ const url = await shop.listen()
 const IDLE_GC_MS = 11_000
 
 async function rest(): Promise<void> {
-  const waiting = sql<{ mails: number }>`select count(*) as mails from mail_outbox where status = 'pending'`
+  const waiting = sql<{ mails: number }>`select (select count(*) from mail_outbox where status = 'pending')
+    + (select count(*) from sale_event where position is null) as mails`
   while ((await waiting.execute(database.db)).rows[0]?.mails) await wait(1000)
   await wait(IDLE_GC_MS)
 }

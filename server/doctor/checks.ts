@@ -136,6 +136,14 @@ export const checks: readonly Check[] = [
         or (e.path ~ 'onDelivery' and s.payment_status = 'unpaid') <> (s.payment_method = 'on delivery')`,
   },
   {
+    claim: "followers get an order's events in the order in which they happened",
+    offenders: sql`
+      select sale_id || ': ' || event as what
+      from (select sale_id, event, position, lag(position) over of_sale as before, row_number() over of_sale as number
+        from sale_event window of_sale as (partition by sale_id order by id)) as e
+      where position is not null and number > 1 and coalesce(before >= position, true)`,
+  },
+  {
     claim: 'the product counts of the categories are right',
     offenders: sql`
       select c.title as what from category c left join product p on p.category_id = c.id and p.deleted_at is null

@@ -45,6 +45,7 @@ const faults: Record<string, string> = {
     password_hash, sale_count) values (gen_random_uuid(), 'x', 'x@example.com', 'x', 'x', 7)`,
   "an order's subtotal is the sum of its lines": `update sale set lines = replace(lines::text, '"qty" : 1', '"qty" : 2')::json`,
   "an order's history": `insert into sale_event (sale_id, event, actor) select id, 'placed', 'guest' from sale`,
+  "followers get an order's events in the order": 'update sale_event set position = -id',
   'the product counts of the categories are right': 'update category set product_count = 7',
 }
 

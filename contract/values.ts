@@ -26,7 +26,7 @@ export const Id = z.uuid(messages.unknownId).toLowerCase()
 /** `_id` as it stands in an address: a malformed one is simply not there, so it is answered 404, not 400. */
 export const IdParam = z.object({ id: z.string().max(200) })
 
-/** Naira with at most two decimals; ₦0 to ₦1,000,000,000. */
+/** Naira from 0 to `MAX_NAIRA` with at most two decimals. */
 export const Naira = z
   .number()
   .min(0)

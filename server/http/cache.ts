@@ -74,10 +74,10 @@ function answerHitsFirst(app: FastifyInstance, cache: ResponseCache, requestIds:
     const [route] = server.listeners('request') as [(request: IncomingMessage, response: ServerResponse) => void]
     server.off('request', route)
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      const hit = isClosing || !isPlainRead(request) ? undefined : cache.get(request.url as string)
+      const hit = isClosing || !isPlainRead(request) ? undefined : cache.get(request.url ?? '')
       if (!hit) return route(request, response)
       const asked = { request, response, id: requestIds(request) }
-      send(cache, request.url as string, hit, asked)?.catch(() => response.destroy())
+      send(cache, request.url ?? '', hit, asked)?.catch(() => response.destroy())
     })
   })
 }

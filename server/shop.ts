@@ -132,7 +132,7 @@ type JobDeps = { payments: Payments; events: EventJob; imports: ImportJob; mails
 
 const jobList = ({ payments, events, imports, mails, storage }: JobDeps, config: Config): Job[] => [
   // Rested in between: under load a round delivers the events of many orders.
-  { name: 'events', everyMs: 2_000, restMs: 100, run: () => deliverEvents(events) },
+  { name: 'events', everyMs: 2_000, restMs: 200, run: () => deliverEvents(events) },
   { name: 'mails', everyMs: 2_000, run: () => sendMails(mails) },
   { name: 'webhooks', everyMs: 5_000, run: () => handleWebhooks(payments) },
   { name: 'imports', everyMs: 5_000, run: () => runImports(imports) },

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 
+/**
+ * The transaction does not wait for the disk. What a crash of the database loses is lost with all later commits, so with
+ * the places of followers that have seen it: it is done again.
+ */
+export const withoutDiskWait = sql<string>`set_config('synchronous_commit', 'off', true)`
+
 /** Any number that no other advisory lock of the shop uses. */
 const LOCK = 20_261_123
 
@@ -14,7 +20,8 @@ const LOCK = 20_261_123
  */
 export const assignPositions = (db: Db): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ isMine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as "isMine"`.execute(trx)
+    const { rows } = await sql<{ isMine: boolean }>`
+      select pg_try_advisory_xact_lock(${LOCK}) as "isMine", ${withoutDiskWait}`.execute(trx)
     if (!rows[0]?.isMine) return
     // A statement of its own, so that it sees what the last instance with the lock has committed.
     await sql`

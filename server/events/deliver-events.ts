@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../db/schema.ts'
-import { assignPositions, hasEventsWithoutPosition } from './assign-positions.ts'
+import { assignPositions, hasEventsWithoutPosition, withoutDiskWait } from './assign-positions.ts'
 import type { Follower, SaleEvent } from './follower.ts'
 
 export type EventJob = { db: Db; log: Pick<FastifyBaseLogger, 'error'>; followers: readonly Follower[] }
@@ -59,7 +59,7 @@ const advance = (db: Db, { name, handle }: Follower, limit: number): Promise<num
   db.transaction().execute(async (trx) => {
     const place = await trx
       .selectFrom('event_follower')
-      .select('position')
+      .select(['position', withoutDiskWait.as('setting')])
       .where('name', '=', name)
       .forUpdate()
       .skipLocked()

@@ -15,13 +15,13 @@ export function liveRoutes(app: FastifyInstance): void {
     return app.live.screens.open({ person, session, mayStay: () => mayStay(request, reply) })
   })
 
-  /** Asks what was asked at the door. A token that has run out ends the stream, too: the browser comes with a new one. */
+  /** Runs the guard of the call again. An expired token ends the stream, too: the browser comes back with a new one. */
   async function mayStay(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     try {
       await guard?.call(app, request, reply)
       return true
     } catch (error) {
-      return !(error instanceof HttpError) // that it cannot be told just now is no reason
+      return !(error instanceof HttpError) // an outage is no reason to end it
     }
   }
 }

@@ -10,7 +10,7 @@ export type SecurityMail =
   | { template: 'staffChanged'; role: Role; person: string; by: string }
   | { template: 'sessionReused' | 'twoFactorOn' | 'twoFactorOff' }
 
-/** What a mail is about. Amounts and names are read when it is sent; what it holds is forgotten afterwards. */
+/** What a mail is about. Amounts and names are read when it is sent; its data is deleted afterwards. */
 export type MailData =
   | { template: 'verifyEmail'; userId: string; code: string }
   /** Whether the address has an account is looked up when the mail is sent. */

@@ -3,7 +3,7 @@ import { brand } from '#contract/brand.ts'
 import type { SecurityMail } from '../mail/outbox.ts'
 import type { MailContent } from './templates.ts'
 
-/** Mails about what happened to an account. None holds a text that a stranger typed: devices are named by us. */
+/** Mails about what happened to an account. None contains a text that a stranger typed: devices are named by us. */
 
 const ROLES = { superAdmin: 'a super admin', admin: 'an admin', users: 'a basic user' } as const
 const Role = z.enum(['superAdmin', 'admin', 'users'])

@@ -3,8 +3,8 @@ import type { Db } from '../db/schema.ts'
 import { isOrderMail, ORDER_MAILS } from './compose.ts'
 
 /**
- * Whether an unverified address had got all that it gets in an hour when this mail was queued. Mails of orders, which
- * anybody can place in anybody's name, leave one place to those of the account: its owner is not kept out.
+ * Whether an unverified address had reached its mails an hour when this one was queued. Mails of orders, which anyone can
+ * place in any name, leave one place to mails of the account, so that its owner can still verify it.
  */
 export async function isOverLimit(
   db: Db,

@@ -60,8 +60,8 @@ async function nextReference(deps: Payments, refused: string): Promise<string> {
 }
 
 /**
- * Asked again from 30 seconds on: by then a payment that nobody reported may be there. How often it was asked stays as it
- * is: opening the popup over and over asks once each time, and does not restart the 72 hours.
+ * The reconciler asks about it after 30 seconds: by then there may be a payment that was not reported. The count of checks
+ * stays as it is: opening the popup many times asks once each time, and does not restart the 72 hours.
  */
 async function register(db: Db, saleId: string, reference: string): Promise<void> {
   const soon = fromNow('30 seconds')

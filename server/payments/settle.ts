@@ -76,7 +76,7 @@ export async function settleAll(deps: Payments, saleId: string): Promise<Outcome
   return outcomes
 }
 
-/** Somebody says that it was paid, and the provider cannot tell yet: asked again in a moment, then as after an order. */
+/** A payment was reported that the provider cannot tell about yet: it is asked again soon, then as after an order. */
 export const askSoon = (db: Db, reference: string): Promise<unknown> =>
   db
     .updateTable('payment_attempt')

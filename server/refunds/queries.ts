@@ -59,7 +59,7 @@ export async function listRefunds(
   return { data, ...counts }
 }
 
-/** For the rest of the transaction nobody else changes this refund. */
+/** For the rest of the transaction no other can change this refund. */
 export async function lockRefund(trx: Trx, id: string) {
   if (!isId(id)) return undefined
   return trx

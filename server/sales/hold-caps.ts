@@ -8,10 +8,10 @@ export type Cap = { orders: number; pieces: number }
 /** Verified accounts are counted by themselves, all others by their address. */
 export type HoldCaps = { address: Cap; account: Cap }
 
-/** Whom the unpaid orders of an address count for: a keyed hash, so that no address is kept with them. */
+/** The holder of an address's unpaid orders: a keyed hash, so that no address is stored with them. */
 export const addressHolder = (keys: Keys, ip: string): string => `address:${keys.sign('orderHolder', addressKey(ip))}`
 
-/** Who makes an order, and what their other unpaid ones hold. */
+/** The buyer's holder, and what its other unpaid orders hold. */
 export type Holder = { holder: string; isAccount: boolean; orders: number; pieces: number }
 
 /** What an order adds to its holder's row, which must stay within the cap. */

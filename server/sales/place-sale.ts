@@ -25,7 +25,7 @@ export type Order = {
   userId: string | undefined
   /** The client's Idempotency-Key; without one an identical order within 30 s counts as the same. */
   key: string | undefined
-  /** Who holds it while it is unpaid, unless a verified account does. */
+  /** The holder while it is unpaid, unless that is a verified account. */
   addressHolder: string
   /** Undefined: it may hold any number of pieces. */
   caps: HoldCaps | undefined

@@ -33,7 +33,7 @@ export type CheckoutQuery = {
   requestedLines: readonly RequestedLine[]
   idempotency: Idempotency
   userId: string | undefined
-  /** Who holds the order, unless a verified account does. */
+  /** The holder of the order, unless that is a verified account. */
   addressHolder: string
 }
 

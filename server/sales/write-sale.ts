@@ -82,7 +82,7 @@ export async function writeSale(
       select sale_id, sale_id, now() + ${FIRST_CHECK}::interval from new_key
     ), new_address as (
       update user_account set shipping = ${JSON.stringify([row.state, row.lga, row.address])}
-      from new_key where user_account.id = ${row.user_id} -- nobody, for a visitor
+      from new_key where user_account.id = ${row.user_id} -- no row, for a visitor
     ), new_movements as (
       insert into stock_movement (product_id, sale_id, kind, delta)
       select id, sale_id, 'reserve', -qty from new_key, taken

@@ -29,7 +29,7 @@ describe.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.pat
       expect(Number(Object.keys(answers)[0])).toBeLessThan(300)
     })
 
-    test('is kept only where it reads and is the same for everyone', () => {
+    test('is cached only where it reads and is the same for every caller', () => {
       if (!cache) return
       expect([method, access, body]).toEqual(['GET', 'public', undefined])
     })

@@ -1,4 +1,4 @@
-/** Widths in pixels that pictures are kept in: cart lines, cards on a phone, cards and product pages, zoom. */
+/** Widths in pixels in which images are stored: cart lines, cards on a phone, cards and product pages, zoom. */
 export const IMAGE_WIDTHS = [160, 320, 640, 1200] as const
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number]
 export const IMAGE_FORMATS = ['avif', 'webp'] as const

@@ -22,7 +22,7 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** What a sign-in answers, kept under the user key of local storage. §3 */
+/** What a sign-in answers, stored under the user key of local storage. §3 */
 export const Session = z.object({
   accessToken: z.string(),
   fullName: z.string(),
@@ -209,7 +209,7 @@ export const userEndpoints = {
     method: 'POST',
     path: '/users/password-strength',
     access: 'public',
-    summary: 'Rates a password that somebody thinks of; `own`: name, e-mail, phone number. Nothing of it is kept',
+    summary: 'Rates a proposed password; `own`: name, e-mail, phone number. Nothing of it is stored',
     body: StrengthForm,
     answers: { 200: Strength },
   }),

@@ -1,5 +1,3 @@
-import { MAX_PASSWORD, MIN_PASSWORD } from './limits.ts'
-
 /** What forms and accounts say. */
 // Fixed by the spec
 export const required = (field: string) => `${field} is a required field` // §5
@@ -26,7 +24,7 @@ export const blocked = 'your account has been blocked, kindly contact support'
 export const emailTaken = 'unable to create an account with these details'
 export const wrongPassword = 'old password is not correct'
 export const oneOf = (name: string, choices: readonly string[]) => `${name} must be one of ${choices.join(', ')}`
-export const passwordLength = `must have ${MIN_PASSWORD} to ${MAX_PASSWORD} characters`
+export const passwordLength = 'must have 8 to 128 characters'
 export const commonPassword = 'is among the passwords that are guessed first'
 export const passwordsDiffer = 'must be the same as newpassword'
 export const correctFields = 'kindly correct what is marked below'

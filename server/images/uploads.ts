@@ -31,7 +31,7 @@ export async function keepUpload(images: Images, bytes: Buffer, kind: UploadKind
   const header = await headerOf(bytes, type)
   if (!header) throw badRequest(refusal[kind])
   const held = heldBytes(header)
-  if (isTooLarge(header)) throw badRequest(messages.imageTooManyPixels)
+  if (isTooLarge(header)) throw badRequest(messages.imageTooManyPixels(MAX_IMAGE_SIDE, MAX_IMAGE_PIXELS))
   if (held > MAX_HELD) throw badRequest(messages.imageTooHeavy)
   const anew = await images.decoding(() => encodeAnew(bytes, type), held > LARGE_HELD)
   if (!anew) throw badRequest(refusal[kind])

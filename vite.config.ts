@@ -4,22 +4,29 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { areas, storefront } from './app/routes.ts'
 
 /** Libraries of every page: their file changes with a new version of one of them only. */
 const LIBRARIES = ['react', 'react-dom', 'react-router', 'scheduler', 'cookie', '@tanstack', 'zustand']
 
+type Routes = readonly { file: string; children?: Routes }[]
+
+const filesOf = (entries: Routes): string[] =>
+  entries.flatMap(({ file, children = [] }) => [file, ...filesOf(children)])
+
 /**
- * Who a module is loaded for. What several pages share goes into the file of the first of these areas that needs it: no
- * page loads a file of an area below its own. So the home page has no code of forms, and only the back office has its own.
+ * The pages that a module is loaded for, by `app/routes.ts`. What several pages share goes into the file of the first of
+ * these areas that needs it: no page loads a file of an area below its own. So the home page has no code of forms, and
+ * only the back office has its own.
  */
 const AREAS = [
-  { name: 'shop', pages: /^app\/(entry\.client|root|routes\/storefront\/(layout|home))\.tsx/ },
-  { name: 'products', pages: /^app\/routes\/storefront\/(products|product|category|categories|search|not-found)\.tsx/ },
-  // Parts that those two load when they are asked for; parts of other pages belong to the area of these.
-  { name: 'on-demand' },
-  { name: 'forms', pages: /^app\/routes\/storefront\// },
-  { name: 'account', pages: /^app\/routes\/account\// },
-  { name: 'office', pages: /^app\/routes\/admin\// },
+  { name: 'shop', pages: ['entry.client.tsx', 'root.tsx', storefront.file, ...filesOf(areas.shop)] },
+  { name: 'products', pages: filesOf(areas.products) },
+  // Parts that pages of those two load on demand; parts of other pages belong to the area of these.
+  { name: 'on-demand', pages: [] },
+  { name: 'forms', pages: filesOf(areas.forms) },
+  { name: 'account', pages: filesOf(areas.account) },
+  { name: 'office', pages: filesOf(areas.office) },
 ]
 const ON_DEMAND = AREAS.findIndex(({ name }) => name === 'on-demand')
 
@@ -35,7 +42,8 @@ function loadersOf(id: string, graph: Graph, found = new Set<string>()): Set<str
 }
 
 function areaOfPage(id: string): number {
-  const area = AREAS.findIndex(({ pages }) => pages?.test(relative('.', id)))
+  const file = relative('app', id).replace(/\?.*/, '')
+  const area = AREAS.findIndex(({ pages }) => pages.includes(file))
   if (area < 0) throw new Error(`${id} belongs to no area of vite.config.ts`)
   return area
 }

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** API tests are `*.api.test.ts`: they run on a database, the same files on each kind. All others need none. */
-const API = ['{server,test}/**/*.api.test.ts']
+const API = ['{server,demo,test}/**/*.api.test.ts']
 
 const OPERATIONS = 'operations'
 
@@ -33,7 +33,7 @@ export default defineConfig({
           name: 'rules',
           isolate: false,
           unstubGlobals: true,
-          include: ['{contract,server,app,sandbox,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{contract,server,demo,app,sandbox,scripts}/**/*.test.{ts,tsx}'],
           exclude: API,
           testTimeout: 30_000,
           expect: POLL,

@@ -2,12 +2,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Usage, usage } from './usage.ts'
 
-/** `node:http` and nothing else, sending one answer to every request. */
+/** `node:http` alone: sends the same answer to every request. */
 
 export type Answer = { headers: readonly string[]; body: Uint8Array }
 export type BareReady = { url: string }
-export type BareQuestion = { kind: 'send'; answer: Answer } | { kind: 'usage' }
-export type BareAnswers = { send: true; usage: Usage }
+export type BareCall = { kind: 'send'; answer: Answer } | { kind: 'usage' }
+export type BareResults = { send: true; usage: Usage }
 
 let headers: readonly string[] = []
 let body: Uint8Array = Buffer.alloc(0)
@@ -17,13 +17,13 @@ const server = createServer((_request, response) => {
   response.end(body)
 })
 
-process.on('message', (question: BareQuestion) => {
-  if (question.kind === 'usage') {
+process.on('message', (call: BareCall) => {
+  if (call.kind === 'usage') {
     process.send?.(usage())
     return
   }
-  headers = question.answer.headers
-  body = Buffer.from(question.answer.body)
+  headers = call.answer.headers
+  body = Buffer.from(call.answer.body)
   process.send?.(true)
 })
 process.once('disconnect', () => process.exit(0))

@@ -1,27 +1,28 @@
 import { randomBytes } from 'node:crypto'
 import { serverArgs, serverEnv } from '../scripts/server-process.ts'
-import type { BareAnswers, BareQuestion, BareReady } from './bare-server.ts'
+import type { BareCall, BareReady, BareResults } from './bare-server.ts'
 import { capture } from './capture.ts'
 import { type Child, start } from './children.ts'
-import type { Load, LoadAnswers, LoadQuestion } from './load.ts'
+import type { LoadCall, LoadResults } from './load.ts'
+import type { Load } from './measured.ts'
 import type { Postgres } from './postgres.ts'
 import { type Compared, compare, type Figures, type Rounds, type Side } from './rounds.ts'
-import type { ShopAnswers, ShopQuestion, ShopReady } from './shop.ts'
+import type { ShopCall, ShopReady, ShopResults } from './shop.ts'
 import type { Row } from './table.ts'
 import type { Usage } from './usage.ts'
 
 export type Kind = 'postgres' | 'embedded'
-/** What the shop keeps: all answers, those of the API but no page, or none. */
+/** What the shop caches: all answers, those of the API but no page, or none. */
 export type Cache = 'all' | 'api' | 'none'
-export type Shop = Child<ShopQuestion, ShopAnswers> & { ready: ShopReady }
-type Bare = Child<BareQuestion, BareAnswers> & { ready: BareReady }
-type Loader = Child<LoadQuestion, LoadAnswers>
+export type Shop = Child<ShopCall, ShopResults> & { ready: ShopReady }
+type Bare = Child<BareCall, BareResults> & { ready: BareReady }
+type Loader = Child<LoadCall, LoadResults>
 
 type Options = { folder: string; only: RegExp; rounds: Rounds; postgres: Postgres | undefined }
 type Case = { name: string; target?: number | undefined; run: () => Promise<Compared> }
 
 const CONNECTIONS = 32
-/** Who uses the back office. */
+/** The user of the back office. */
 export const ADMIN = { email: 'bench@example.com', password: randomBytes(16).toString('base64url') }
 
 /** Starts the shop, the bare server and the clients, each in its own process, and collects the results. */
@@ -35,11 +36,11 @@ export class Bench {
     this.options = options
   }
 
-  wants(name: string): boolean {
+  isSelected(name: string): boolean {
     return this.options.only.test(name)
   }
 
-  /** `env` in place of what a shop starts with else. */
+  /** `env` overrides the default settings. */
   startShop(kind: Kind, cache: Cache, env: Record<string, string> = {}): Promise<Shop> {
     const settings = {
       ...serverEnv,
@@ -59,44 +60,44 @@ export class Bench {
       LOG_LEVEL: 'error',
       ...env,
     }
-    return start<ShopReady, ShopQuestion, ShopAnswers>('shop.ts', settings, serverArgs)
+    return start<ShopReady, ShopCall, ShopResults>('shop.ts', settings, serverArgs)
   }
 
-  /** Some seconds of requests to a server, with what each cost it. */
+  /** Sends requests to a server for some seconds, and measures what each cost it. */
   async load(
     server: { usage(): Promise<Usage> },
     load: Omit<Load, 'connections'> & { connections?: number },
   ): Promise<Figures> {
-    this.#loader ??= await start<string, LoadQuestion, LoadAnswers>('load.ts')
+    this.#loader ??= await start<string, LoadCall, LoadResults>('load.ts')
     const before = await server.usage()
-    const measured = await this.#loader.ask({ kind: 'load', connections: CONNECTIONS, ...load })
+    const measured = await this.#loader.call({ kind: 'load', connections: CONNECTIONS, ...load })
     const after = await server.usage()
     return { ...measured, cpuMs: (after.cpuMs - before.cpuMs) / measured.answers }
   }
 
   shopSide(shop: Shop, load: Omit<Load, 'connections' | 'seconds'> & { connections?: number }): Side {
-    const usage = () => shop.ask({ kind: 'usage' })
+    const usage = () => shop.call({ kind: 'usage' })
     return (seconds) => this.load({ usage }, { ...load, seconds })
   }
 
-  /** The same bytes from a bare server; they are taken anew each time, as the shop's may change. */
+  /** The same bytes from a bare server. They are captured each time, as the shop's may change. */
   bareSide(url: string, token?: string): Side {
     return async (seconds) => {
-      this.#bare ??= await start<BareReady, BareQuestion, BareAnswers>('bare-server.ts')
+      this.#bare ??= await start<BareReady, BareCall, BareResults>('bare-server.ts')
       const bare = this.#bare
-      await bare.ask({ kind: 'send', answer: await capture(url, token) })
-      return this.load({ usage: () => bare.ask({ kind: 'usage' }) }, { url: bare.ready.url, seconds })
+      await bare.call({ kind: 'send', answer: await capture(url, token) })
+      return this.load({ usage: () => bare.call({ kind: 'usage' }) }, { url: bare.ready.url, seconds })
     }
   }
 
-  /** The address (or one of `paths` by chance) at the shop and, byte for byte, at the bare server. */
+  /** The address (or a random one of `paths`) at the shop, and the same bytes at the bare server. */
   against(shop: Shop, path: string, paths?: readonly string[]): Promise<Compared> {
     const url = `${shop.ready.url}${path}`
     return compare(this.shopSide(shop, { url, ...(paths && { paths }) }), this.bareSide(url), this.options.rounds)
   }
 
   async measure({ name, target, run }: Case): Promise<void> {
-    if (!this.wants(name)) return
+    if (!this.isSelected(name)) return
     console.info(`${name} …`)
     const { ours, theirs, ratio } = await run()
     this.report({
@@ -109,7 +110,7 @@ export class Bench {
   }
 
   report(row: Row): void {
-    if (!this.wants(row.name)) return
+    if (!this.isSelected(row.name)) return
     this.rows.push(row)
     console.info(`  ${row.reached} ${row.details}`)
   }

@@ -3,17 +3,17 @@ import { readdir, readFile } from 'node:fs/promises'
 import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
 import { launchOptions } from '../scripts/browser.ts'
 
-/** What a browser really receives of a page at a first visit, headers included, counted by the browser itself. */
+/** What a browser receives of a page at a first visit, headers included, counted by the browser itself. */
 
 export type Received = { url: string; bytes: number; isScript: boolean }
 
-/** The full browser where it is: how far below the fold it fetches pictures ahead is what customers' browsers do. */
+/** The full browser if it is installed: it prefetches images below the fold as customers' browsers do. */
 const FULL = '/usr/bin/chromium'
 
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ ...launchOptions(), ...(existsSync(FULL) && { executablePath: FULL }) })
 
-/** Loads a page with nothing kept from earlier and scrolls nowhere. */
+/** Loads a page with an empty cache, without scrolling. */
 export async function visit(browser: Browser, url: string, screen: BrowserContextOptions): Promise<Received[]> {
   const context = await browser.newContext(screen)
   const page = await context.newPage()
@@ -35,7 +35,7 @@ export async function visit(browser: Browser, url: string, screen: BrowserContex
 
 export const bytesOf = (received: readonly Received[]): number => received.reduce((sum, one) => sum + one.bytes, 0)
 
-/** Which of the scripts are the admin's own, or hold zod. */
+/** The scripts that belong to the back office, or contain zod. */
 export async function misplaced(received: readonly Received[]): Promise<string[]> {
   const admin = await adminModules()
   const scripts = received.filter((one) => one.isScript).map((one) => new URL(one.url))
@@ -50,14 +50,15 @@ export async function misplaced(received: readonly Received[]): Promise<string[]
 
 type Manifest = { routes: Record<string, { module: string; clientLoaderModule?: string; clientMainModule?: string }> }
 
-/** The modules of the routes below `routes/admin`, by the build's own list. */
+/** The modules of the pages in `app/admin`, by the build's own list. */
 async function adminModules(): Promise<Set<string>> {
   const folder = new URL('../build/client/assets/', import.meta.url)
   const name = (await readdir(folder)).find((file) => /^manifest-.*\.js$/.test(file))
   if (!name) throw new Error('the build has no manifest')
   const text = await readFile(new URL(name, folder), 'utf8')
   const manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Manifest
-  const routes = Object.entries(manifest.routes).filter(([id]) => id.startsWith('routes/admin'))
+  const routes = Object.entries(manifest.routes).filter(([id]) => id.startsWith('admin/'))
+  if (routes.length === 0) throw new Error('the build has no pages in app/admin')
   return new Set(
     routes.flatMap(([, route]) =>
       [route.module, route.clientLoaderModule, route.clientMainModule].flatMap((path) => path ?? []),

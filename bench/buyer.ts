@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Session } from '#contract/users.ts'
+import type { SignedIn } from '#contract/users.ts'
 import type { Database } from '#server/db/open.ts'
 import { maintain } from '#server/db/open.ts'
 import type { Db } from '#server/db/schema.ts'
 import { storedLine } from '#server/sales/write-sale.ts'
 import type { OrderPlan } from './catalogue.ts'
 
-/** Somebody with an account, a session, and 10,000 orders of two lines. */
+/** A user with a session and 10,000 orders of two lines. */
 export type Buyer = { email: string; password: string; token: string; orders: number }
 
 const ORDERS = 10_000
@@ -16,12 +16,12 @@ const post = (url: string, values: object): Promise<Response> =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(values) })
 
 export async function givenBuyer(url: string, database: Database, plan: OrderPlan): Promise<Buyer> {
-  const known = await post(`${url}/api/users/login`, person)
-  const answer = known.ok
-    ? known
+  const signedIn = await post(`${url}/api/users/login`, person)
+  const answer = signedIn.ok
+    ? signedIn
     : await post(`${url}/api/users`, { ...person, fullName: 'Ada Obi', phoneNumber: '08031234567', tandc: true })
-  const { accessToken } = (await answer.json()) as Session
-  if (!known.ok) {
+  const { accessToken } = (await answer.json()) as SignedIn
+  if (!signedIn.ok) {
     await insertOrders(database.db, person.email, plan)
     if (database.kind === 'embedded') await maintain(database.db)
     else await sql`vacuum (analyze)`.execute(database.db)
@@ -29,7 +29,7 @@ export async function givenBuyer(url: string, database: Database, plan: OrderPla
   return { ...person, token: accessToken, orders: ORDERS }
 }
 
-/** One every hour, to different people at different places; every tenth is paid and completed. */
+/** One every hour, to different names and addresses; every tenth is paid and completed. */
 async function insertOrders(db: Db, email: string, { productIds, lga }: OrderPlan): Promise<void> {
   await sql`insert into sale
       (id, user_id, name, email, phone_number, state, lga, address, on_delivery_region, lines, shipping_price_kobo,

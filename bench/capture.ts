@@ -8,7 +8,7 @@ export const ACCEPT_ENCODING = 'gzip, deflate, br'
 /** Node adds these by itself. */
 const ADDED = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 
-/** The answer to an address, byte for byte as a browser gets it. */
+/** The answer of an address, with the bytes that a browser gets. */
 export async function capture(url: string, token?: string): Promise<Answer> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const headers = { 'accept-encoding': ACCEPT_ENCODING, ...(token && { authorization: `Bearer ${token}` }) }

@@ -3,7 +3,7 @@ import { lgaNames } from '#contract/states.ts'
 import { type Database, maintain } from '#server/db/open.ts'
 import type { Db } from '#server/db/schema.ts'
 
-/** What an order needs: products that never run out, and where to send them. */
+/** What an order needs: products that never run out, and a place of delivery. */
 export type OrderPlan = { productIds: string[]; state: string; lga: string }
 
 const PRODUCTS = 10_000
@@ -23,7 +23,7 @@ export async function fillUp(database: Database): Promise<void> {
   else await sql`vacuum (analyze)`.execute(db)
 }
 
-/** In small steps: each row counts its category up, and rows changed many times in one transaction get slow. */
+/** In small steps: each row increments its category's counter, and a row that one transaction changes often gets slow. */
 const copyDemo = (db: Db, first: number, demoCount: number) =>
   sql`insert into product
       (id, category_id, title, description, brand, price_kobo, discount_percentage, rating, stock, images, created_at)

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 
-/** A program of the bench in a process of its own: one question at a time, each answered by one message. */
-export type Child<Question, Answers> = {
-  ask<Kind extends keyof Answers>(question: Question & { kind: Kind }): Promise<Answers[Kind]>
+/** A program of the bench in a process of its own. It takes one call at a time and answers each by one message. */
+export type Child<Call, Results> = {
+  call<Kind extends keyof Results>(call: Call & { kind: Kind }): Promise<Results[Kind]>
   stop(): Promise<void>
 }
 
@@ -12,12 +12,12 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** Starts a file of this folder and waits for its first message, which is what it has to say of itself. */
-export async function start<Ready, Question, Answers>(
+/** Starts a file of this folder and waits for its first message, its description of itself. */
+export async function start<Ready, Call, Results>(
   file: string,
   env: Record<string, string> = {},
   execArgv: readonly string[] = [],
-): Promise<Child<Question, Answers> & { ready: Ready }> {
+): Promise<Child<Call, Results> & { ready: Ready }> {
   const child = fork(new URL(file, import.meta.url), {
     env: { ...process.env, NODE_ENV: 'production', ...env },
     execArgv: [...execArgv],
@@ -37,9 +37,9 @@ export async function start<Ready, Question, Answers>(
   }
   return {
     ready: (await answer()) as Ready,
-    ask: async (question) => {
+    call: async (call) => {
       const answered = answer()
-      child.send(question as object)
+      child.send(call as object)
       return (await answered) as never
     },
     stop: async () => {

@@ -7,31 +7,31 @@ const ORDERS_EACH = 12
 
 export type Freshness = { orders: number; stale: number }
 
-/** Each on a line of its own: one that lay idle for long may be closed by the server just as it is used again. */
-const ask = (url: string, body?: string): Promise<Response> =>
+/** Each on a connection of its own: the server may close an idle one just as it is used again. */
+const request = (url: string, body?: string): Promise<Response> =>
   fetch(url, {
     method: body ? 'POST' : 'GET',
     headers: { connection: 'close', ...(body && { 'content-type': 'application/json' }) },
     body: body ?? null,
   })
 
-const read = async <T>(url: string): Promise<T> => (await (await ask(url)).json()) as T
+const read = async <T>(url: string): Promise<T> => (await (await request(url)).json()) as T
 
 const homeTag = async (url: string): Promise<string | null> => {
-  const answer = await ask(url)
+  const answer = await request(url)
   await answer.arrayBuffer()
   return answer.headers.get('etag')
 }
 
 /**
- * Buyers take pieces of products of the first page, each its own, and right after each order look at the list, at the
- * product and at the home page: none of them may be the one of before.
+ * Each buyer orders pieces of one product of the first page, and after each order reads the list, the product and the
+ * home page: none of them may be older than the order.
  */
 export async function checkFreshness(url: string, plan: OrderPlan): Promise<Freshness> {
   const { data } = await read<ProductPage>(`${url}/api/products/30/0`)
-  const wanted = data.filter((product) => product.stock >= ORDERS_EACH).slice(0, BUYERS)
-  if (wanted.length < BUYERS) throw new Error('too few products with enough stock on the first page')
-  const stale = await Promise.all(wanted.map((product) => buy(url, plan, product)))
+  const products = data.filter((product) => product.stock >= ORDERS_EACH).slice(0, BUYERS)
+  if (products.length < BUYERS) throw new Error('too few products with enough stock on the first page')
+  const stale = await Promise.all(products.map((product) => buy(url, plan, product)))
   return { orders: BUYERS * ORDERS_EACH, stale: stale.reduce((sum, one) => sum + one, 0) }
 }
 
@@ -39,7 +39,7 @@ async function buy(url: string, plan: OrderPlan, { _id, stock }: Product): Promi
   let stale = 0
   for (let left = stock - 1; left >= stock - ORDERS_EACH; left--) {
     const before = await homeTag(url)
-    const answer = await ask(`${url}/api/sales`, orderOf(plan, [_id]))
+    const answer = await request(`${url}/api/sales`, orderOf(plan, [_id]))
     await answer.arrayBuffer()
     if (answer.status !== 201) throw new Error(`an order was answered ${answer.status}`)
     const [list, product, home] = await Promise.all([
@@ -48,7 +48,7 @@ async function buy(url: string, plan: OrderPlan, { _id, stock }: Product): Promi
       homeTag(url),
     ])
     const seen = [list.data.find((one) => one._id === _id)?.stock, product.stock]
-    const isSamePage = home !== null && home === before // without a tag it was made for this reader alone
+    const isSamePage = home !== null && home === before // without a tag it was not cached
     if (isSamePage || seen.some((pieces) => pieces !== left)) stale += 1
   }
   return stale

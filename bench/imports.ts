@@ -7,20 +7,20 @@ import { ADMIN, type Bench, type Kind, type Shop } from './bench.ts'
 
 const PRODUCTS = 10_000
 const MAX_SECONDS = 60
-/** What an import may take of the memory beyond what the shop has at rest. */
+/** How much more memory than at rest an import may take. */
 const MAX_GROWTH_MB = 150
 
-/** A file of 10,000 new products in Shopify's older format: checked, taken over, and checked again. */
+/** A file of 10,000 new products in Shopify's older format: checked, imported, and checked again. */
 export async function importSuite(bench: Bench, kind: Kind): Promise<void> {
   const on = kind === 'postgres' ? 'PostgreSQL' : 'embedded'
   const name = `import of 10,000 products (${on})`
-  if (!bench.wants(name)) return
+  if (!bench.isSelected(name)) return
   console.info(`${name} …`)
   const shop = await bench.startShop(kind, 'all')
   try {
     const admin = await signIn(shop)
     const csv = await fileFor(shop.ready.url)
-    await check(shop, admin, csv.split('\r\n').slice(0, 5).join('\n')) // the first of anything costs more
+    await check(shop, admin, csv.split('\r\n').slice(0, 5).join('\n')) // warms up
     const memory = watchMemory(shop)
     const [checked, checkS] = await timed(() => check(shop, admin, csv))
     const [done, runS] = await timed(() => run(shop, admin, checked))
@@ -56,11 +56,11 @@ async function timed<T>(work: () => Promise<T>): Promise<[T, number]> {
 function watchMemory(shop: Shop): { end(): Promise<{ restMb: number; peakMb: number }> } {
   let isEnded = false
   async function watch() {
-    const { rssMb: restMb } = await shop.ask({ kind: 'usage' })
+    const { rssMb: restMb } = await shop.call({ kind: 'usage' })
     let peakMb = restMb
     while (!isEnded) {
       await wait(50)
-      peakMb = Math.max(peakMb, (await shop.ask({ kind: 'usage' })).rssMb)
+      peakMb = Math.max(peakMb, (await shop.call({ kind: 'usage' })).rssMb)
     }
     return { restMb, peakMb }
   }
@@ -112,17 +112,17 @@ const HEADER = [
 ]
 const PARAGRAPH = 'Cut and sewn in Aba, <b>washed once</b>, and finished by hand. '.repeat(6)
 
-/** Two rows a product, with pictures that the shop has. */
+/** Two rows per product, with images that the shop has. */
 async function fileFor(url: string): Promise<string> {
   const { data: categories } = await answerOf<{ data: Category[] }>(await fetch(`${url}/api/categories`))
   const { data: products } = await answerOf<ProductPage>(await fetch(`${url}/api/products/100/0`))
-  const pictures = products.flatMap(({ images }) => images)
+  const images = products.flatMap(({ images }) => images)
   const one = <T>(list: readonly T[], i: number): T => list[i % list.length] as T
   const rows = Array.from({ length: PRODUCTS }, (_, i): Cell[][] => {
     const handle = `imported-${i}`
     const body = `<p>Number ${i}</p><p>${PARAGRAPH}</p><ul><li>Red</li><li>Blue</li></ul>`
     const price = 1000 + (i % 900)
-    const image = { first: one(pictures, i), second: one(pictures, i + 7) }
+    const image = { first: one(images, i), second: one(images, i + 7) }
     return [
       [
         handle,

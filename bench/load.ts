@@ -1,38 +1,14 @@
 import { createHistogram } from 'node:perf_hooks'
 import autocannon, { type Request } from 'autocannon'
 import { ACCEPT_ENCODING } from './capture.ts'
-import type { OrderPlan } from './catalogue.ts'
+import type { Load, Measured } from './measured.ts'
 import { randomOrder } from './order.ts'
 import { hasWrk, loadByWrk } from './wrk.ts'
 
-/** Clients in a process of their own: each sends its next request when it has its answer. */
+/** Clients in a process of their own. Each sends its next request when it has its answer. */
 
-export type Load = {
-  url: string
-  connections: number
-  seconds: number
-  /** One of these by chance each time; without them the address in `url`. */
-  paths?: readonly string[]
-  /** Orders in place of readings. */
-  orders?: OrderPlan
-  /** This body, posted each time. */
-  body?: string
-  /** Whose calls they are. */
-  token?: string
-}
-export type Measured = {
-  /** What asked. A client in JavaScript is slower than a server that sends cached bytes: its answers a second are its own. */
-  client: 'wrk' | 'js'
-  /** Of one processor, from 0 to 1: near 1 the client is what was measured. */
-  clientShare: number
-  perSecond: number
-  answers: number
-  p50Ms: number
-  p95Ms: number
-  p99Ms: number
-}
-export type LoadQuestion = Load & { kind: 'load' }
-export type LoadAnswers = { load: Measured }
+export type LoadCall = Load & { kind: 'load' }
+export type LoadResults = { load: Measured }
 
 const setUp = ({ orders, paths, body, token }: Load): Request => {
   if (orders) {
@@ -81,6 +57,6 @@ async function loadByScript(load: Load): Promise<Measured> {
   }
 }
 
-process.on('message', async (load: LoadQuestion) => process.send?.(await run(load)))
+process.on('message', async (load: LoadCall) => process.send?.(await run(load)))
 process.once('disconnect', () => process.exit(0))
 process.send?.('ready')

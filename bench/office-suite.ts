@@ -5,7 +5,7 @@ import { compare } from './rounds.ts'
 const ADMINS = 8
 const BUYERS = 32
 
-type Reading = { name: string; paths: readonly string[]; token: string; connections: number; targetMs: number }
+type Read = { name: string; paths: readonly string[]; token: string; connections: number; targetMs: number }
 
 const spread = (count: number, upTo: number): number[] =>
   Array.from({ length: count }, (_, i) => Math.floor((upTo / count) * i))
@@ -27,12 +27,12 @@ const PHONES_AND_MORE = [
 ]
 const PEOPLE = ['Okafor', 'ada.obi', 'chidi.eze19', '0801234', 'Zainab Bassey', 'nobody at all']
 const THINGS = ['Ankara Shirt', 'Leather Sandals 777', 'Blender 4242', 'Royal']
-/** Found by many thousands, by one or two letters, or by a sign alone. */
+/** With many thousands of hits, of one or two letters, or of a sign alone. */
 const HARD = ['gmail.com', 'a', 'ob', '08', '@', '%', '_', '&']
 
-function readingsOf({ admin, buyer, sales }: OfficePlan): Reading[] {
+function readsOf({ admin, buyer, sales }: OfficePlan): Read[] {
   const ids = sales.flatMap((id, i) => (i % 2 ? id : id.slice(-6)))
-  const forAdmin = (name: string, paths: readonly string[]): Reading => ({
+  const forAdmin = (name: string, paths: readonly string[]): Read => ({
     name: `admin: ${name}`,
     paths,
     token: admin,
@@ -89,22 +89,22 @@ function readingsOf({ admin, buyer, sales }: OfficePlan): Reading[] {
   ]
 }
 
-/** The back office of a shop with 100,000 orders, users and products: nothing is kept, the times are absolute. */
+/** The back office of a shop with 100,000 orders, users and products. Nothing is cached; the times are absolute. */
 export async function officeSuite(bench: Bench, url: string): Promise<void> {
-  const nobody: OfficePlan = { admin: '', buyer: { id: '', token: '' }, sales: [] }
-  if (!readingsOf(nobody).some(({ name }) => bench.wants(name))) return
+  const empty: OfficePlan = { admin: '', buyer: { id: '', token: '' }, sales: [] }
+  if (!readsOf(empty).some(({ name }) => bench.isSelected(name))) return
   console.info('Filling in a year of orders …')
   const shop = await bench.startShop('postgres', 'none', { DATABASE_URL: url, BENCH_OFFICE: 'yes' })
   try {
-    for (const reading of readingsOf(shop.ready.office as OfficePlan)) await measure(bench, shop, reading)
+    for (const read of readsOf(shop.ready.office as OfficePlan)) await measure(bench, shop, read)
   } finally {
     await shop.stop()
   }
 }
 
-async function measure(bench: Bench, shop: Shop, { name, targetMs, ...reading }: Reading): Promise<void> {
-  if (!bench.wants(name)) return
-  const side = bench.shopSide(shop, { url: shop.ready.url, ...reading })
+async function measure(bench: Bench, shop: Shop, { name, targetMs, ...read }: Read): Promise<void> {
+  if (!bench.isSelected(name)) return
+  const side = bench.shopSide(shop, { url: shop.ready.url, ...read })
   const { ours } = await compare(side, undefined, bench.options.rounds)
   const { p50Ms = 0, p95Ms = 0, p99Ms = 0, perSecond } = ours
   bench.report({
@@ -112,6 +112,6 @@ async function measure(bench: Bench, shop: Shop, { name, targetMs, ...reading }:
     target: `p95 ${targetMs} ms`,
     reached: `${p95Ms.toFixed(0)} ms`,
     isMet: p95Ms <= targetMs,
-    details: `${reading.connections} clients, ${perSecond.toFixed(0)}/s, p50 ${p50Ms.toFixed(0)} p99 ${p99Ms.toFixed(0)} ms`,
+    details: `${read.connections} clients, ${perSecond.toFixed(0)}/s, p50 ${p50Ms.toFixed(0)} p99 ${p99Ms.toFixed(0)} ms`,
   })
 }

@@ -6,15 +6,15 @@ import { storedLine } from '#server/sales/write-sale.ts'
 import { createTokens } from '#server/sessions/access-tokens.ts'
 import type { Keys } from '#server/settings/keys.ts'
 
-/** A shop that has grown: so many orders of two lines over a year, users, and products. */
+/** The size of a grown shop: orders of two lines over a year, users, and products. */
 export type OfficeSize = { orders: number; users: number; products: number }
 
-/** What asks, and what it may look for. */
+/** The users who read, and ids to search for. */
 export type OfficePlan = {
   admin: string
   /** With a tenth of all orders. */
   buyer: { id: string; token: string }
-  /** Ids of orders, by chance. */
+  /** Random ids of orders. */
   sales: string[]
 }
 
@@ -22,7 +22,7 @@ const FULL: OfficeSize = { orders: 100_000, users: 100_000, products: 100_000 }
 const PLENTY = 1_000_000
 const MINUTES_A_YEAR = 365 * 24 * 60
 
-/** A version 7 UUID of this time: what the shop's own ids look like, in the order in which they were made. */
+/** A version 7 UUID of a time, like the shop's own ids. */
 const idOf = (kind: string, at: string): RawBuilder<string> => sql`(
   lpad(to_hex((extract(epoch from ${sql.ref(at)}) * 1000)::bigint), 12, '0') || '7' || substr(md5(${sql.lit(kind)} || n), 1, 3)
   || '8' || substr(md5(${sql.lit(kind)} || n), 4, 15))::uuid`
@@ -40,7 +40,7 @@ const wordAt = (words: string, place: RawBuilder<unknown>): RawBuilder<string> =
   return sql`(${sql.lit(`{${all.join(',')}}`)}::text[])[1 + (${place}) % ${sql.lit(all.length)}]`
 }
 
-/** Fills an empty shop, or one with the demo catalogue, with all that a year brings, and vacuums once. */
+/** Fills an empty shop, or one with the demo catalogue, with the data of a year, and vacuums once. */
 export async function fillOffice({ db }: Pick<Database, 'db'>, size = FULL): Promise<void> {
   const { count } = await db
     .selectFrom('user_account')
@@ -58,7 +58,7 @@ export async function fillOffice({ db }: Pick<Database, 'db'>, size = FULL): Pro
 async function fillProducts(db: Db, { products }: OfficeSize): Promise<void> {
   await sql`insert into category (id, title, description, icon)
     select gen_random_uuid(), 'Shelf ' || n, 'Things', repeat('0', 32) from generate_series(1, 10) as n`.execute(db)
-  // Counted once at the end: counting up row by row would take minutes.
+  // Counted once at the end: incrementing the counter for each row would take minutes.
   await sql`alter table product disable trigger product_counted`.execute(db)
   await sql`insert into product
       (id, category_id, title, description, brand, price_kobo, discount_percentage, rating, stock, images, created_at)
@@ -85,7 +85,7 @@ async function fillUsers(db: Db, { users }: OfficeSize): Promise<void> {
       ${wordAt(LAST, sql`n / 19`)} as last) as person`.execute(db)
 }
 
-/** One in ten by the same buyer, one in two by a guest; new ones wait, old ones are mostly completed. */
+/** One in ten by the same buyer, one in two by a guest; new ones are processing, old ones mostly completed. */
 async function fillOrders(db: Db, { orders }: OfficeSize): Promise<void> {
   await sql`create temp table buyer as
     select row_number() over (order by created_at) - 1 as place, * from user_account where role = 'users'`.execute(db)
@@ -132,7 +132,7 @@ async function fillLedgers(db: Db): Promise<void> {
     from sale where payment_status = 'paid' order by created_at`.execute(db)
 }
 
-/** Tokens of people who are there, and what may be looked for. */
+/** Tokens of existing users, and ids to search for. */
 export async function planOffice(db: Db, keys: Keys): Promise<OfficePlan> {
   const tokens = createTokens(keys)
   const person = async (where: RawBuilder<boolean>) => {
@@ -145,7 +145,7 @@ export async function planOffice(db: Db, keys: Keys): Promise<OfficePlan> {
     const sessionId = randomUUID()
     const device = { user_agent: 'bench', address: '127.0.0.1' }
     await db
-      .insertInto('sign_in')
+      .insertInto('session')
       .values({ id: sessionId, user_id: id, ...device })
       .execute()
     return { id, token: tokens.sign({ id, role, sessionId }) }

@@ -3,7 +3,7 @@ import type { OrderPlan } from './catalogue.ts'
 
 let count = 0
 
-/** The body of an order of these products, unlike any other order. */
+/** The body of an order of these products, with an e-mail address of its own. */
 export const orderOf = ({ state, lga }: OrderPlan, productIds: readonly string[]): string =>
   JSON.stringify({
     name: 'Ada Obi',
@@ -18,7 +18,7 @@ export const orderOf = ({ state, lga }: OrderPlan, productIds: readonly string[]
     products: productIds.map((id) => ({ id, qty: 1 })),
   })
 
-/** Two different products by chance. */
+/** An order of two different random products. */
 export function randomOrder(plan: OrderPlan): string {
   const { productIds } = plan
   const first = randomInt(productIds.length)

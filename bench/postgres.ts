@@ -16,14 +16,14 @@ export type Postgres = {
   url: string
   /** Another, for the shop with a year of orders. */
   officeUrl: string
-  /** Transactions a second of pgbench (TPC-B) on the same server; undefined where there is no pgbench. */
+  /** Transactions a second of pgbench (TPC-B) on the same server; undefined without pgbench. */
   pgbench: ((load: { clients: number; seconds: number }) => Promise<number>) | undefined
   stop(): Promise<void>
 }
 
 const SCALE = 10
 
-/** The server of TEST_DATABASE_URL or DATABASE, else one of the bench's own; undefined where there is neither. */
+/** The server of TEST_DATABASE_URL or DATABASE, else a server of the bench's own; undefined without either. */
 export async function startPostgres(): Promise<Postgres | undefined> {
   const given = process.env.TEST_DATABASE_URL || process.env.DATABASE
   const bin = binFolder()
@@ -69,7 +69,7 @@ async function preparePgbench(program: string, url: string): Promise<Postgres['p
   }
 }
 
-/** In a temporary folder, with the settings that a fresh installation has; it refuses to run as root. */
+/** In a temporary folder, with the default settings. PostgreSQL refuses to run as root. */
 async function startServer(bin: string): Promise<{ url: string; stop(): Promise<void> }> {
   const owner = await notRoot()
   const folder = await mkdtemp(join(tmpdir(), 'shop-bench-pg-'))

@@ -1,14 +1,15 @@
-/** One side of a comparison: runs for so many seconds and says how it went. */
+/** The result of one side of a comparison. */
 export type Figures = {
   perSecond: number
   p50Ms?: number
   p95Ms?: number
   p99Ms?: number
-  /** Of the server, for each answer. */
+  /** Of the server, per answer. */
   cpuMs?: number
   client?: 'wrk' | 'js'
   clientShare?: number
 }
+/** One side of a comparison: runs for some seconds. */
 export type Side = (seconds: number) => Promise<Figures>
 
 export type Rounds = { count: number; seconds: number }
@@ -24,7 +25,7 @@ export function median(values: readonly number[]): number {
     : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
 }
 
-/** Each figure by itself: the median over the rounds. */
+/** The median of each figure over the rounds. */
 function medians(all: readonly Figures[]): Figures {
   const of = (key: Exclude<keyof Figures, 'client'>): number => median(all.map((one) => one[key] ?? Number.NaN))
   return {
@@ -34,15 +35,15 @@ function medians(all: readonly Figures[]): Figures {
 }
 
 /**
- * Answers a second, ours of theirs. Where the client is in JavaScript and both servers tell their processor time, that
- * decides: such a client is slower than either server, and asks both at its own pace.
+ * Our answers a second divided by theirs. With a client in JavaScript it is the ratio of the servers' CPU time per
+ * answer, if both are known: such a client is slower than either server and limits both.
  */
 function ratioOf(ours: Figures, theirs: Figures): number {
   const isClientBound = ours.client === 'js' && ours.cpuMs !== undefined && theirs.cpuMs !== undefined
   return isClientBound ? (theirs.cpuMs as number) / (ours.cpuMs as number) : ours.perSecond / theirs.perSecond
 }
 
-/** Us, them, us, them …: what else the machine does in a round weighs on both, so the ratio of a round holds. */
+/** Alternates both sides, so that other load on the machine affects the two of a round alike. */
 export async function compare(ours: Side, theirs: Side | undefined, { count, seconds }: Rounds): Promise<Compared> {
   await ours(WARM_UP_S)
   await theirs?.(WARM_UP_S)

@@ -13,7 +13,7 @@ import { printTable } from './table.ts'
 
 /**
  * Measures the built shop against a bare `node:http` server in the same run, prints a table and exits 1 when a target
- * is missed. `--rounds 9 --seconds 4` measures longer; `--only 'list|orders'` leaves out what is not named.
+ * is missed. `--rounds 9 --seconds 4` measures longer; `--only 'list|orders'` measures only the named cases.
  */
 const { values } = parseArgs({
   options: {
@@ -31,8 +31,8 @@ if (!existsSync(built)) {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'shop-bench-'))
-const wanted = new RegExp(values.on)
-const postgres = wanted.test('postgres') ? await startPostgres() : undefined
+const databases = new RegExp(values.on)
+const postgres = databases.test('postgres') ? await startPostgres() : undefined
 const bench = new Bench({
   folder,
   only: new RegExp(values.only),
@@ -40,13 +40,13 @@ const bench = new Bench({
   postgres,
 })
 try {
-  await visitSuite(bench) // before an import fills the home page with other products
+  await visitSuite(bench) // before an import changes the products of the home page
   if (postgres) {
     await suiteOf(bench, 'postgres')
     await officeSuite(bench, postgres.officeUrl)
     await importSuite(bench, 'postgres')
   } else console.info('No PostgreSQL: set TEST_DATABASE_URL to measure on one. Its cases are left out.')
-  if (wanted.test('embedded')) {
+  if (databases.test('embedded')) {
     await suiteOf(bench, 'embedded')
     await importSuite(bench, 'embedded')
   }

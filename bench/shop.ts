@@ -1,13 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { seedShop } from '#demo/demo.ts'
 import { ensureSuperAdmin } from '#server/accounts/create-admin.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { builtPages } from '#server/pages/pages.ts'
-import { seedShop } from '#server/seed/seed.ts'
+import { chooseProvider } from '#server/payments/providers/choose-provider.ts'
 import { readConfig } from '#server/settings/config.ts'
 import { createKeys } from '#server/settings/keys.ts'
-import { createShop, imagesOf, standIn } from '#server/shop.ts'
+import { createShop, imagesOf } from '#server/shop.ts'
 import { type Buyer, givenBuyer } from './buyer.ts'
 import { fillUp, type OrderPlan, planOrders } from './catalogue.ts'
 import { fillOffice, type OfficePlan, planOffice } from './office.ts'
@@ -15,14 +16,14 @@ import { type Usage, usage } from './usage.ts'
 
 /**
  * The built shop as `server/main.ts` starts it, with two differences: its card provider cannot be reached, and
- * BENCH_CACHE says what is kept: `all` answers, those of the `api` but no page, or `none`. BENCH_OFFICE fills in a year
- * of orders and people, for the lists of the back office.
+ * BENCH_CACHE says what is cached: `all` answers, those of the `api` but no page, or `none`. BENCH_OFFICE fills in a year
+ * of orders and users, for the lists of the back office.
  */
 
 export type ShopReady = { url: string; orders: OrderPlan; buyer: Buyer; office?: OfficePlan }
-/** `rest`: what it takes when its mails are out and it has tidied up. */
-export type ShopQuestion = { kind: 'usage' } | { kind: 'rest' }
-export type ShopAnswers = { usage: Usage; rest: Usage }
+/** `rest`: the usage after the mails are sent and the idle garbage collection has run. */
+export type ShopCall = { kind: 'usage' } | { kind: 'rest' }
+export type ShopResults = { usage: Usage; rest: Usage }
 
 const cache = process.env.BENCH_CACHE ?? 'all'
 const config = readConfig(process.env)
@@ -37,27 +38,28 @@ const shop = await createShop({
   config,
   database,
   pages: await builtPages(new URL('../build/', import.meta.url)),
-  cards: standIn({ url: 'http://127.0.0.1:9', apiUrl: 'http://127.0.0.1:9' }),
+  cards: chooseProvider(config.cards, { url: 'http://127.0.0.1:9', apiUrl: 'http://127.0.0.1:9' }),
   isCaching: cache !== 'none',
 })
 if (cache === 'api') {
   shop.server.addHook('preHandler', async (request) => {
     if (request.raw.url?.startsWith('/api')) return
-    request.fill?.finish() // nobody waits for this page, and it is not kept
+    request.fill?.finish() // the page is not cached, so that no request waits for it
     request.fill = undefined
   })
 }
 const url = await shop.listen()
 
-const TIDY_MS = 11_000
+/** Two intervals of `collectWhenIdle`. */
+const IDLE_GC_MS = 11_000
 
 async function rest(): Promise<void> {
   const waiting = sql<{ mails: number }>`select count(*) as mails from mail_outbox where status = 'pending'`
   while ((await waiting.execute(database.db)).rows[0]?.mails) await wait(1000)
-  await wait(TIDY_MS)
+  await wait(IDLE_GC_MS)
 }
 
-process.on('message', async ({ kind }: ShopQuestion) => {
+process.on('message', async ({ kind }: ShopCall) => {
   if (kind === 'rest') await rest()
   process.send?.(usage())
 })

@@ -13,48 +13,48 @@ const MAX_RSS_MB = { postgres: 250, embedded: 600 }
 const MIXED_SECONDS = 5
 
 const CASES = [
-  'list of 50, kept',
-  'home, kept',
+  'list of 50, cached',
+  'home, cached',
   'orders of 2 lines',
   'stale answers after an order',
   'memory after load',
-  'home, API kept',
-  'list of 50, not kept',
-  'list of 50, any of 200 pages, not kept',
+  'home, API cached',
+  'list of 50, not cached',
+  'list of 50, any of 200 pages, not cached',
   '10000 orders of one user, first page',
   '10000 orders of one user, any page',
   '10000 orders of one user, searched',
   'sign-in, 1 at once',
-  'home, nothing kept',
+  'home, nothing cached',
 ]
 
-/** Everything that hangs on the database, on one kind of it. */
+/** All cases that depend on the database, on one kind of it. */
 export async function suiteOf(bench: Bench, kind: Kind): Promise<void> {
   const on = kind === 'postgres' ? 'PostgreSQL' : 'embedded'
-  if (!CASES.some((name) => bench.wants(`${name} (${on})`))) return
-  await withShop(bench, kind, 'all', async () => {}) // fills the database: what that takes is nobody's load
+  if (!CASES.some((name) => bench.isSelected(`${name} (${on})`))) return
+  await withShop(bench, kind, 'all', async () => {}) // fills the database, so that this is not measured
   await withShop(bench, kind, 'all', async (shop) => {
-    await bench.measure({ name: `list of 50, kept (${on})`, target: 0.8, run: () => bench.against(shop, LIST) })
-    await bench.measure({ name: `home, kept (${on})`, target: 0.8, run: () => bench.against(shop, HOME) })
+    await bench.measure({ name: `list of 50, cached (${on})`, target: 0.8, run: () => bench.against(shop, LIST) })
+    await bench.measure({ name: `home, cached (${on})`, target: 0.8, run: () => bench.against(shop, HOME) })
     await measureOrders(bench, shop, kind, on)
     await measureFreshness(bench, shop, on)
     await measureMemory(bench, shop, kind, on)
   })
   await withShop(bench, kind, 'api', (shop) =>
     bench.measure({
-      name: `home, API kept (${on})`,
+      name: `home, API cached (${on})`,
       target: 0.0045,
       run: () => bench.against(shop, HOME),
     }),
   )
   await withShop(bench, kind, 'none', async (shop) => {
     const target = kind === 'postgres' ? 0.02 : undefined
-    await bench.measure({ name: `list of 50, not kept (${on})`, target, run: () => bench.against(shop, LIST) })
+    await bench.measure({ name: `list of 50, not cached (${on})`, target, run: () => bench.against(shop, LIST) })
     await bench.measure({
-      name: `list of 50, any of 200 pages, not kept (${on})`,
+      name: `list of 50, any of 200 pages, not cached (${on})`,
       run: () => bench.against(shop, LIST, LISTS),
     })
-    await bench.measure({ name: `home, nothing kept (${on})`, run: () => bench.against(shop, HOME) })
+    await bench.measure({ name: `home, nothing cached (${on})`, run: () => bench.against(shop, HOME) })
     await measureOrderLists(bench, shop, kind, on)
     await measureSignIn(bench, shop, on)
   })
@@ -65,7 +65,7 @@ async function withShop(bench: Bench, kind: Kind, cache: Cache, use: (shop: Shop
   await use(shop).finally(() => shop.stop())
 }
 
-/** Beside it, on the same server, what PostgreSQL itself can do of TPC-B. */
+/** Compared with TPC-B of pgbench on the same server. */
 async function measureOrders(bench: Bench, shop: Shop, kind: Kind, on: string): Promise<void> {
   const pgbench = kind === 'postgres' ? bench.options.postgres?.pgbench : undefined
   const theirs: Side | undefined =
@@ -81,7 +81,7 @@ async function measureOrders(bench: Bench, shop: Shop, kind: Kind, on: string): 
 
 async function measureFreshness(bench: Bench, shop: Shop, on: string): Promise<void> {
   const name = `stale answers after an order (${on})`
-  if (!bench.wants(name)) return
+  if (!bench.isSelected(name)) return
   console.info(`${name} …`)
   const { url, orders } = shop.ready
   const loaded = bench.shopSide(shop, { url: `${url}${LIST}`, connections: 8 })(4)
@@ -93,7 +93,7 @@ async function measureFreshness(bench: Bench, shop: Shop, on: string): Promise<v
 
 const MAX_P95_MS = 50
 
-/** The first page of 50 of somebody with 10,000 orders; pages by chance; those of a search that finds some of them. */
+/** For a user with 10,000 orders: the first page of 50, random pages, and searches. */
 async function measureOrderLists(bench: Bench, shop: Shop, kind: Kind, on: string): Promise<void> {
   const { url, buyer } = shop.ready
   const pages = Array.from({ length: buyer.orders / PAGE }, (_, i) => `/api/sales/user/${PAGE}/${i * PAGE}`)
@@ -104,7 +104,7 @@ async function measureOrderLists(bench: Bench, shop: Shop, kind: Kind, on: strin
     [', searched', searches],
   ] as const) {
     const name = `${buyer.orders} orders of one user${what} (${on})`
-    if (!bench.wants(name)) continue
+    if (!bench.isSelected(name)) continue
     console.info(`${name} …`)
     const { token } = buyer
     const { ours, theirs, ratio } = await compare(
@@ -123,41 +123,41 @@ async function measureOrderLists(bench: Bench, shop: Shop, kind: Kind, on: strin
   }
 }
 
-/** A sign-in is argon2id and little else: what it costs, and what many at once do. */
+/** The cost of a sign-in, which is mostly argon2id, alone and many at once. */
 async function measureSignIn(bench: Bench, shop: Shop, on: string): Promise<void> {
   const { url, buyer } = shop.ready
   const body = JSON.stringify({ email: buyer.email, password: buyer.password })
   const { count, seconds } = bench.options.rounds
-  const longer = { count, seconds: seconds * 3 } // few answers come in a second
+  const longer = { count, seconds: seconds * 3 } // few sign-ins fit into a second
   for (const connections of [1, 4, 32]) {
     const name = `sign-in, ${connections} at once (${on})`
-    if (!bench.wants(name)) continue
+    if (!bench.isSelected(name)) continue
     console.info(`${name} …`)
     const side = bench.shopSide(shop, { url: `${url}/api/users/login`, body, connections })
-    const before = await shop.ask({ kind: 'usage' })
+    const before = await shop.call({ kind: 'usage' })
     const { ours } = await compare(side, undefined, longer)
-    const { peakRssMb } = await shop.ask({ kind: 'usage' })
+    const { peakRssMb } = await shop.call({ kind: 'usage' })
     const details = `${textOf(ours)}; ${before.rssMb.toFixed(0)} MB before, ${peakRssMb.toFixed(0)} MB at most`
     bench.report({ name, target: '', reached: `${ours.perSecond.toFixed(1)}/s`, isMet: undefined, details })
   }
 }
 
-/** After all the load of the cases before, and readers of every page of the catalogue. */
+/** After the load of the earlier cases and reads of every page of the catalogue. */
 async function measureMemory(bench: Bench, shop: Shop, kind: Kind, on: string): Promise<void> {
   const name = `memory after load (${on})`
-  if (!bench.wants(name)) return
+  if (!bench.isSelected(name)) return
   console.info(`${name} …`)
   const { url } = shop.ready
   const paths = await manyPaths(url)
   const { perSecond } = await bench.shopSide(shop, { url, paths })(MIXED_SECONDS)
-  const { rssMb: during } = await shop.ask({ kind: 'usage' })
-  const { rssMb } = await shop.ask({ kind: 'rest' })
+  const { rssMb: during } = await shop.call({ kind: 'usage' })
+  const { rssMb } = await shop.call({ kind: 'rest' })
   bench.report({
     name,
     target: `${MAX_RSS_MB[kind]} MB`,
     reached: `${rssMb.toFixed(0)} MB`,
     isMet: rssMb <= MAX_RSS_MB[kind],
-    details: `${during.toFixed(0)} MB as it ended; last ${MIXED_SECONDS} s: ${paths.length} addresses by chance, ${perSecond.toFixed(0)}/s`,
+    details: `${during.toFixed(0)} MB as it ended; last ${MIXED_SECONDS} s: ${paths.length} random addresses, ${perSecond.toFixed(0)}/s`,
   })
 }
 
@@ -177,20 +177,20 @@ const SCREENS = [
 const MAX_SCRIPT_KB = 120
 const MAX_VISIT_KB = 250
 
-/** What a real browser receives of the home page. */
+/** The bytes that a browser receives of the home page. */
 export async function visitSuite(bench: Bench): Promise<void> {
-  if (!bench.wants('JavaScript of the home page') && !bench.wants('first visit')) return
+  if (!bench.isSelected('JavaScript of the home page') && !bench.isSelected('first visit')) return
   await withShop(bench, 'embedded', 'all', async (shop) => {
     const browser = await openBrowser()
     for (const { width, options } of SCREENS) {
-      await visit(browser, shop.ready.url, options) // pictures are made and answers packed at their first use
+      await visit(browser, shop.ready.url, options) // images are made and answers compressed at their first use
       const received = await visit(browser, shop.ready.url, options)
       const scripts = received.filter((one) => one.isScript)
       const wrong = await misplaced(received)
       bench.report({
         name: `JavaScript of the home page, ${width} px`,
         ...inKb(bytesOf(scripts), MAX_SCRIPT_KB),
-        details: `${scripts.length} files; ${wrong.length === 0 ? 'no zod and nothing of the admin in them' : `not its place: ${wrong}`}`,
+        details: `${scripts.length} files; ${wrong.length === 0 ? 'no zod and nothing of the back office in them' : `misplaced: ${wrong}`}`,
       })
       if (wrong.length > 0) for (const row of bench.rows.slice(-1)) row.isMet = false
       bench.report({

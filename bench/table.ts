@@ -1,4 +1,4 @@
-/** One line of the result. `isMet` undefined: there is no target, the figure is only reported. */
+/** One line of the result. `isMet` is undefined for a figure without a target. */
 export type Row = {
   name: string
   target: string

@@ -1,4 +1,4 @@
-/** What this process has taken of the machine. */
+/** The memory and CPU time of this process. */
 export type Usage = { rssMb: number; peakRssMb: number; cpuMs: number }
 
 export function usage(): Usage {

@@ -1,4 +1,4 @@
--- For wrk: reads the addresses of a file by chance, where one is given, and says at the end how it went, as one line of JSON.
+-- For wrk: requests random addresses of the given file, if there is one, and prints the result as one line of JSON.
 
 function init(args)
   if not args[1] then return end

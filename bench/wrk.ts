@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 import { ACCEPT_ENCODING } from './capture.ts'
-import type { Load, Measured } from './load.ts'
+import type { Load, Measured } from './measured.ts'
 
 const run = promisify(execFile)
 
@@ -17,10 +17,10 @@ const Result = z.object({
   ...{ p50Ms: z.number(), p95Ms: z.number(), p99Ms: z.number() },
 })
 
-/** Debian's package `wrk`: a client in C, of which one thread asks ten times as fast as a client in JavaScript. */
+/** Debian's package `wrk`: a client in C, one thread of which is ten times as fast as a client in JavaScript. */
 export const hasWrk = spawnSync('wrk', ['-v']).error === undefined
 
-/** Only for readings. @throws Error when a request fails */
+/** Only for reads. @throws Error when a request fails */
 export async function loadByWrk({ url, paths, token, connections, seconds }: Load): Promise<Measured> {
   const headers = [`accept-encoding: ${ACCEPT_ENCODING}`, ...(token ? [`authorization: Bearer ${token}`] : [])]
   const file = join(tmpdir(), `shop-bench-paths-${process.pid}`)

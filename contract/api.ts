@@ -10,7 +10,7 @@ import { paymentEndpoints } from './payments.ts'
 import { productEndpoints } from './products.ts'
 import { refundEndpoints } from './refunds.ts'
 import { saleEndpoints } from './sales.ts'
-import { signInEndpoints } from './sessions.ts'
+import { sessionEndpoints } from './sessions.ts'
 import { stateEndpoints } from './states.ts'
 import { twoFactorEndpoints } from './two-factor.ts'
 import { userEndpoints } from './users.ts'
@@ -24,7 +24,7 @@ export const api = {
   sales: saleEndpoints,
   payments: paymentEndpoints,
   users: userEndpoints,
-  signIns: signInEndpoints,
+  sessions: sessionEndpoints,
   twoFactor: twoFactorEndpoints,
   wishlist: wishlistEndpoints,
   dashboard: dashboardEndpoints,

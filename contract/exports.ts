@@ -5,8 +5,8 @@ export const EXPORT_KINDS = ['orders', 'users', 'products'] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 
 /**
- * A download in two steps: a browser that saves a file of any size sends no token with it. The ticket works once, within
- * a minute, in the browser that asked for it; the admin's role and status are read again then.
+ * A download in two steps, because a browser that saves a file of any size sends no token with it. The ticket works once,
+ * within a minute, in the browser that got it; the admin's role and status are checked again then.
  */
 export const exportEndpoints = {
   ask: endpoint({

@@ -3,12 +3,12 @@ import { endpoint } from './endpoint.ts'
 import { MAX_IMPORT_BYTES } from './limits.ts'
 import { IdParam, Message } from './values.ts'
 
-/** What is wrong with a row. Rows are counted as a spreadsheet shows them: the header is row 1. */
+/** What is wrong with a row. Rows are numbered as in a spreadsheet: the header is row 1. */
 const ImportProblem = z.object({
   row: z.int(),
   title: z.string(),
   reason: z.string(),
-  /** True: the row is taken, but not quite as it is written. */
+  /** True: the row is imported, with a change. */
   isTaken: z.boolean(),
 })
 export type ImportProblem = z.infer<typeof ImportProblem>
@@ -17,25 +17,25 @@ const ImportChange = z.object({
   /** Undefined for a product that is new. */
   _id: z.string().optional(),
   title: z.string(),
-  /** What differs, by the product's field: as it is and as it will be. Empty for a new product. */
+  /** The fields that differ, before and after. Empty for a new product. */
   changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
 })
 export type ImportChange = z.infer<typeof ImportChange>
 
-/** An import of products: checked when it is sent, run when it is told to, each product whole or not at all. */
+/** An import of products: checked when it is sent, started later, each product whole or not at all. */
 export const Import = z.object({
   _id: z.string(),
   status: z.enum(['checked', 'running', 'done']),
-  /** Products in the file: to be made, to be changed, as they are already. */
+  /** Products in the file: new, changed, and the same as in the shop. */
   created: z.int(),
   changed: z.int(),
   unchanged: z.int(),
-  /** Of `created` and `changed` together: how many were handled so far, and how many of them could not be taken over. */
+  /** Of `created` and `changed` together: how many were handled so far, and how many of these failed. */
   handled: z.int(),
   failed: z.int(),
-  /** Rows that are not taken. */
+  /** Rows that are not imported. */
   refused: z.int(),
-  /** The first of what is wrong with rows, and the first of the changes. */
+  /** The first problems and the first changes. */
   problems: z.array(ImportProblem),
   changes: z.array(ImportChange),
   createdAt: z.string(),

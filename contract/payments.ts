@@ -2,8 +2,13 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Message } from './values.ts'
 
+/** The payment providers that the shop can use; one of them takes its card payments. */
+export const PaymentProviderName = z.enum(['paystack'])
+export type PaymentProviderName = z.infer<typeof PaymentProviderName>
+
 /** What the browser needs to open the provider's popup for one order. §3 */
 export const PaymentRequest = z.object({
+  provider: PaymentProviderName,
   reference: z.string(),
   /** Kobo, whole. */
   amount: z.int(),
@@ -11,7 +16,7 @@ export const PaymentRequest = z.object({
   publicKey: z.string(),
   scriptUrl: z.string(),
   channels: z.array(z.string()),
-  /** Left out of the masked view: the payer then types an address of their own. */
+  /** Left out of the masked view: then the payer types an address of their own. */
   email: z.string().optional(),
   metadata: z.record(z.string(), z.unknown()),
 })
@@ -38,7 +43,7 @@ export const paymentEndpoints = {
     method: 'POST',
     path: '/payments/webhook',
     access: 'public',
-    summary: "The provider's signed events (x-paystack-signature over the raw body)",
+    summary: "The payment provider's events, signed over the raw body",
     answers: { 200: Message },
   }),
 }

@@ -41,7 +41,7 @@ export type ProductForm = z.infer<typeof ProductForm>
 
 const IMAGE_NAME = /^(?:\/images\/)?([0-9a-f]{32})(?:-\d{1,5}\.\w{1,9})?$/
 
-/** Pictures in their order, comma-separated, each by its address, the last part of that, or its hash; read as hashes. */
+/** Images in their order, comma-separated, each by its address, the last part of that, or its hash; read as hashes. */
 const ImageNames = z
   .string()
   .max(1000, messages.unknownImage)
@@ -55,9 +55,9 @@ const ImageNames = z
   .transform((names) => names.map((name) => name.replace(IMAGE_NAME, '$1')))
 
 /**
- * `stockSeen`: the stock that the form was opened with. What was sold since then is taken from the typed stock.
- * `keep`: the pictures that stay, in their new order; without it all of them do. `imagesSeen`: the pictures that the form
- * was opened with.
+ * `stockSeen`: the stock that the form was opened with; what was sold since then is subtracted from the typed stock.
+ * `keep`: the images that stay, in their new order; without it all of them do. `imagesSeen`: the images that the form was
+ * opened with.
  */
 export const ProductChange = ProductForm.extend({
   stockSeen: formWhole('stockSeen', 0, MAX_STOCK).optional(),
@@ -65,7 +65,7 @@ export const ProductChange = ProductForm.extend({
   imagesSeen: ImageNames.optional(),
 })
 
-/** How admins narrow down and sort products. Without `sort`: newest first, or the best match of a search. */
+/** How admins filter and sort products. Without `sort`: newest first, or the best match of a search. */
 export const STOCK_FILTERS = ['low', 'out'] as const
 export const PRODUCT_SORTS = ['newest', 'price', '-price', 'title', '-title', 'stock', '-stock'] as const
 const ProductFilter = z.object({
@@ -121,7 +121,7 @@ export const productEndpoints = {
     method: 'GET',
     path: '/products/admin/:limit/:skip/:search?',
     access: 'admin',
-    summary: 'Products as they are now, searched, narrowed down and sorted for the back office',
+    summary: 'Products as they are now, searched, filtered and sorted for the back office',
     params: SearchParams,
     query: ProductFilter,
     answers: { 200: ProductPage },

@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { messages } from './messages.ts'
 import { IdParam, Message } from './values.ts'
 
-/** One browser that is signed in to an account. */
-export const SignIn = z.object({
+/** One sign-in on one device. */
+export const Session = z.object({
   _id: z.string(),
   /** In words: 'Chrome on Android'. */
   device: z.string(),
@@ -16,7 +16,7 @@ export const SignIn = z.object({
   /** The session that makes this call. */
   isCurrent: z.boolean(),
 })
-export type SignIn = z.infer<typeof SignIn>
+export type Session = z.infer<typeof Session>
 
 /** A code where the account has the second factor, else the password. */
 export const ConfirmForm = z
@@ -24,13 +24,27 @@ export const ConfirmForm = z
   .refine(({ password, code }) => Boolean(password) !== Boolean(code), messages.badRequest)
 export type ConfirmForm = z.infer<typeof ConfirmForm>
 
-export const signInEndpoints = {
+export const sessionEndpoints = {
+  logout: endpoint({
+    method: 'GET',
+    path: '/logout',
+    access: 'public',
+    summary: 'Ends the session of the refresh cookie',
+    answers: { 200: z.object({ data: z.string(), message: z.string() }) },
+  }),
+  refresh: endpoint({
+    method: 'GET',
+    path: '/refreshToken',
+    access: 'public',
+    summary: 'A new access token, as a JSON string, for the refresh cookie, which is replaced',
+    answers: { 200: z.string() },
+  }),
   list: endpoint({
     method: 'GET',
     path: '/users/sessions',
     access: 'signedIn',
     summary: "The account's sessions that have not ended, the last seen first",
-    answers: { 200: z.object({ data: z.array(SignIn) }) },
+    answers: { 200: z.object({ data: z.array(Session) }) },
   }),
   end: endpoint({
     method: 'DELETE',
@@ -51,7 +65,7 @@ export const signInEndpoints = {
     method: 'POST',
     path: '/users/confirm',
     access: 'signedIn',
-    summary: 'Gives the password or a code again: for 10 minutes this session may do what asks for it',
+    summary: 'Gives the password or a code again: for 10 minutes this session may do what requires it',
     body: ConfirmForm,
     answers: { 200: Message },
   }),

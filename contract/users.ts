@@ -15,22 +15,22 @@ export const User = z.object({
   whatsapp: z.string().optional(),
   role: z.string(),
   status: z.enum(['block', 'unblock']),
-  /** Parts of the last address that the person ordered to; empty before the first order. */
+  /** Parts of the last address that the user ordered to; empty before the first order. */
   shipping: z.array(z.string()),
   isVerified: z.boolean(),
   createdAt: z.string(),
 })
 export type User = z.infer<typeof User>
 
-/** What a sign-in answers, stored under the user key of local storage. §3 */
-export const Session = z.object({
+/** What a sign-in answers. The browser stores it under the user key of local storage. §3 */
+export const SignedIn = z.object({
   accessToken: z.string(),
   fullName: z.string(),
   email: z.string(),
   phoneNumber: z.string(),
   whatsapp: z.string().optional(),
 })
-export type Session = z.infer<typeof Session>
+export type SignedIn = z.infer<typeof SignedIn>
 
 const newPassword = (field: string) =>
   z
@@ -39,7 +39,7 @@ const newPassword = (field: string) =>
     .min(MIN_PASSWORD, messages.passwordLength)
     .max(MAX_PASSWORD, messages.passwordLength)
 
-/** A password that is only compared: its length says nothing, but a huge one must not be hashed. */
+/** A password that is only compared. Any length may be given, but a huge one must not be hashed. */
 const givenPassword = (field: string) => z.string(messages.required(field)).min(1, messages.required(field)).max(1024)
 
 export const SignUpForm = z.object({
@@ -71,16 +71,20 @@ const isRepeated = ({ newpassword, cnpassword }: { newpassword: string; cnpasswo
   newpassword === cnpassword
 const mustRepeat = { message: messages.passwordsDiffer, path: ['cnpassword'] }
 
-export const ChangePasswordForm = z
-  .object({
-    oldpassword: givenPassword('oldpassword'),
-    newpassword: newPassword('newpassword'),
-    cnpassword: givenPassword('cnpassword'),
-  })
-  .refine(isRepeated, mustRepeat)
+/** What the form itself asks for: all of them filled in. */
+export const ChangePasswordFields = z.object({
+  oldpassword: givenPassword('oldpassword'),
+  newpassword: givenPassword('newpassword'),
+  cnpassword: givenPassword('cnpassword'),
+})
+
+export const ChangePasswordForm = ChangePasswordFields.extend({ newpassword: newPassword('newpassword') }).refine(
+  isRepeated,
+  mustRepeat,
+)
 export type ChangePasswordForm = z.infer<typeof ChangePasswordForm>
 
-/** What the form itself asks for: all of them filled in. */
+/** What the form itself checks: that all fields are filled in. */
 export const ResetPasswordFields = z.object({
   newpassword: givenPassword('newpassword'),
   cnpassword: givenPassword('cnpassword'),
@@ -95,7 +99,7 @@ export type ResetPasswordForm = z.infer<typeof ResetPasswordForm>
 
 export const ForgotPasswordForm = z.object({ email: Email })
 
-/** A new password is for who is not signed in to the account: the answer asks for one. */
+/** A caller who is not signed in to the account must give a new password. */
 export const VerifyEmailForm = z
   .object({
     vid: requiredText('vid', 200),
@@ -105,13 +109,13 @@ export const VerifyEmailForm = z
   .refine(({ newpassword, cnpassword }) => newpassword === cnpassword, mustRepeat)
 export type VerifyEmailForm = z.infer<typeof VerifyEmailForm>
 
-/** What is to be rated, and what is known of who wants it. */
+/** A password to be rated, and what is known of its user. */
 export const StrengthForm = z.object({
   password: z.string().min(1).max(MAX_PASSWORD),
   own: z.array(z.string().max(254)).max(5).default([]),
 })
 
-/** How soon a password would be guessed: `score` from 0 (at once) to 4. `reason` is empty for one that is good enough. */
+/** How soon a password would be guessed: `score` from 0 (at once) to 4. `reason` is empty for one that is strong enough. */
 export const Strength = z.object({
   score: z.int().min(0).max(4),
   isEnough: z.boolean(),
@@ -131,9 +135,9 @@ export const userEndpoints = {
     method: 'POST',
     path: '/users',
     access: 'public',
-    summary: 'Opens an account and signs in; a mail asks to verify the address',
+    summary: 'Opens an account and signs in; a mail is sent to verify the address',
     body: SignUpForm,
-    answers: { 201: Session },
+    answers: { 201: SignedIn },
   }),
   login: endpoint({
     method: 'POST',
@@ -141,34 +145,20 @@ export const userEndpoints = {
     access: 'public',
     summary: 'Signs in; sets the refresh cookie',
     body: LoginForm,
-    answers: { 200: Session },
-  }),
-  logout: endpoint({
-    method: 'GET',
-    path: '/logout',
-    access: 'public',
-    summary: 'Ends the session of the refresh cookie',
-    answers: { 200: z.object({ data: z.string(), message: z.string() }) },
-  }),
-  refresh: endpoint({
-    method: 'GET',
-    path: '/refreshToken',
-    access: 'public',
-    summary: 'A new access token, as a JSON string, for the refresh cookie, which is replaced',
-    answers: { 200: z.string() },
+    answers: { 200: SignedIn },
   }),
   profile: endpoint({
     method: 'GET',
     path: '/users/personal-profile',
     access: 'signedIn',
-    summary: 'Who is signed in',
+    summary: 'The signed-in user',
     answers: { 200: User },
   }),
   editProfile: endpoint({
     method: 'PUT',
     path: '/users',
     access: 'signedIn',
-    summary: 'Changes name and phone number of who is signed in',
+    summary: 'Changes name and phone number of the signed-in user',
     body: ProfileForm,
     answers: { 200: Message },
   }),
@@ -178,14 +168,14 @@ export const userEndpoints = {
     access: 'signedIn',
     summary: 'Changes the password; all other sessions end',
     body: ChangePasswordForm,
-    answers: { 200: Session.pick({ accessToken: true }).extend(Message.shape) },
+    answers: { 200: SignedIn.pick({ accessToken: true }).extend(Message.shape) },
   }),
   verifyEmail: endpoint({
     method: 'PUT',
     path: '/users/verifyemail',
     access: 'public',
     summary:
-      "Redeems the code of a verification mail; guests' orders with this address join the account. Who is not signed in to it chooses a new password, and its sessions end",
+      "Redeems the code of a verification mail; guests' orders with this address join the account. A caller who is not signed in to it chooses a new password, and its sessions end",
     body: VerifyEmailForm,
     answers: { 200: Message },
   }),
@@ -209,7 +199,7 @@ export const userEndpoints = {
     method: 'POST',
     path: '/users/password-strength',
     access: 'public',
-    summary: 'Rates a proposed password; `own`: name, e-mail, phone number. Nothing of it is stored',
+    summary: 'Rates a password; `own`: name, e-mail, phone number. Nothing of it is stored',
     body: StrengthForm,
     answers: { 200: Strength },
   }),
@@ -225,7 +215,7 @@ export const userEndpoints = {
     method: 'GET',
     path: '/users/:id',
     access: 'signedIn',
-    summary: 'One person: oneself; for admins basic users; for super admins anyone',
+    summary: 'One user: oneself; for admins basic users; for super admins any user',
     params: IdParam,
     answers: { 200: User },
   }),
@@ -242,7 +232,7 @@ export const userEndpoints = {
     method: 'GET',
     path: '/users/:id/sales/:limit/:skip/:search?',
     access: 'admin',
-    summary: "One person's orders, newest first unless `sort` says otherwise; of admins for super admins only",
+    summary: "One user's orders, newest first unless `sort` says otherwise; of admins for super admins only",
     params: SearchParams.extend(IdParam.shape),
     query: SaleSort,
     answers: { 200: SalePage },

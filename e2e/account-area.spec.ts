@@ -4,7 +4,7 @@ import { dateOf, naira, percent, shortId } from '#contract/format.ts'
 import { messages } from '#contract/messages.ts'
 import { lineTotal, orderTotal, subtotalOf, unitPrice } from '#contract/pricing.ts'
 import type { Sale } from '#contract/sales.ts'
-import type { Session } from '#contract/users.ts'
+import type { SignedIn } from '#contract/users.ts'
 import { fillLogin, givenOwner, newPerson, type Owner, type Person } from './accounts.ts'
 import {
   expect,
@@ -22,11 +22,11 @@ import {
 
 /** The account area, §2: what a signed-in user finds under /user, and who is kept out. */
 
-const asWho = ({ accessToken }: Pick<Session, 'accessToken'>) => ({ authorization: `Bearer ${accessToken}` })
+const asWho = ({ accessToken }: Pick<SignedIn, 'accessToken'>) => ({ authorization: `Bearer ${accessToken}` })
 
 const demoAdmin = { email: 'admin@kasuwa.example', password: 'kasuwa-admin' }
 
-const loginByCall = async (request: APIRequestContext, data: Pick<Person, 'email' | 'password'>): Promise<Session> =>
+const loginByCall = async (request: APIRequestContext, data: Pick<Person, 'email' | 'password'>): Promise<SignedIn> =>
   (await request.post('/api/users/login', { data })).json()
 
 /** An order of this person: two products, one of them twice. */

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import type { Session } from '#contract/users.ts'
+import type { SignedIn } from '#contract/users.ts'
 import { expect, givenKept, test } from './shop.ts'
 
 /** What tests of accounts share: people of their own, and the mails that they were sent. */
@@ -25,20 +25,20 @@ export async function givenAccount(page: Page): Promise<Person> {
   return person
 }
 
-export type Owner = Person & Session & { id: string }
+export type Owner = Person & SignedIn & { id: string }
 
 /** A new person, signed in in this browser at an earlier visit. */
 export async function givenOwner(page: Page): Promise<Owner> {
   const someone = newPerson()
   const answer = await page.request.post('/api/users', { data: { ...someone, tandc: true } })
   expect(answer.status()).toBe(201)
-  const session: Session = await answer.json()
+  const session: SignedIn = await answer.json()
   await givenKept(page, 'user', session)
   return { ...someone, ...session, id: idIn(session) }
 }
 
 /** Whose session it is. */
-export const idIn = ({ accessToken }: Session): string =>
+export const idIn = ({ accessToken }: SignedIn): string =>
   JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()).id
 
 export async function login(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {

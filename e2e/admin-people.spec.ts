@@ -2,7 +2,7 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { dateOf, shortId } from '#contract/format.ts'
 import { messages } from '#contract/messages.ts'
 import { ROLE_IDS } from '#contract/roles.ts'
-import type { Session } from '#contract/users.ts'
+import type { SignedIn } from '#contract/users.ts'
 import { idIn, linkInMail, newPerson, type Owner } from './accounts.ts'
 import { DEMO, ownName, signInAs } from './admin.ts'
 import { expect, faults, givenKept, notice, placeOrder, plenty, test, violationsOnEachScreen } from './shop.ts'
@@ -11,14 +11,14 @@ import { expect, faults, givenKept, notice, placeOrder, plenty, test, violations
 
 type Json = APIRequestContext
 
-const bearer = ({ accessToken }: Pick<Session, 'accessToken'>) => ({ authorization: `Bearer ${accessToken}` })
+const bearer = ({ accessToken }: Pick<SignedIn, 'accessToken'>) => ({ authorization: `Bearer ${accessToken}` })
 
 /** An account that no other test knows; nobody is signed in by it here. */
 async function givenSomeone(request: Json): Promise<Owner> {
   const someone = { ...newPerson(), fullName: ownName('Halima') }
   const answer = await request.post('/api/users', { data: { ...someone, tandc: true } })
   expect(answer.status()).toBe(201)
-  const session: Session = await answer.json()
+  const session: SignedIn = await answer.json()
   return { ...someone, ...session, id: idIn(session) }
 }
 
@@ -37,13 +37,13 @@ const loginOf = async (request: Json, { email, password }: Pick<Owner, 'email' |
 /** An admin of this test's own, with a session. */
 async function givenAdmin(request: Json): Promise<Owner> {
   const someone = await givenVerified(request)
-  const boss: Session = await (await loginOf(request, DEMO.superAdmin)).json()
+  const boss: SignedIn = await (await loginOf(request, DEMO.superAdmin)).json()
   const promotion = await request.put(`/api/users/roleupdate/${someone.id}`, {
     data: { roleValue: ROLE_IDS.admin },
     headers: bearer(boss),
   })
   expect(promotion.status()).toBe(200)
-  const session: Session = await (await loginOf(request, someone)).json()
+  const session: SignedIn = await (await loginOf(request, someone)).json()
   return { ...someone, ...session }
 }
 
@@ -226,7 +226,7 @@ test.describe('who may not', { tag: '@desk' }, () => {
   test('what somebody else changed first is refused and shown', async ({ page, request, allowed }) => {
     allowed.push(/status of 403/)
     const someone = await givenVerified(request)
-    const boss: Session = await (await loginOf(request, DEMO.superAdmin)).json()
+    const boss: SignedIn = await (await loginOf(request, DEMO.superAdmin)).json()
     await signInAs(page, 'admin')
     await openPerson(page, userAddress(someone), someone)
     await request.put(`/api/users/roleupdate/${someone.id}`, {

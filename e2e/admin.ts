@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import type { Role } from '#contract/roles.ts'
 import type { Sale } from '#contract/sales.ts'
 import type { State } from '#contract/states.ts'
-import type { Session } from '#contract/users.ts'
+import type { SignedIn } from '#contract/users.ts'
 import { expect, givenKept } from './shop.ts'
 
 /** What tests of the back office share: its people, who are signed in without the form. */
@@ -15,14 +15,14 @@ export const DEMO = {
 } as const satisfies Record<Role, unknown>
 
 /** What a call of that person sends along. */
-export type Signed = Session & { headers: { authorization: string } }
+export type Signed = SignedIn & { headers: { authorization: string } }
 
 /** Somebody of that role signed in in this browser at an earlier visit; call it before the first page opens. */
 export async function signInAs(page: Page, role: Role): Promise<Signed> {
   const { email, password } = DEMO[role]
   const answer = await page.request.post('/api/users/login', { data: { email, password } })
   expect(answer.status()).toBe(200)
-  const session: Session = await answer.json()
+  const session: SignedIn = await answer.json()
   await givenKept(page, 'user', session)
   return { ...session, headers: { authorization: `Bearer ${session.accessToken}` } }
 }

@@ -101,32 +101,27 @@ const lists = {
   user: ['/user/orders', '/user/invoice'],
 }
 
+async function expectNoneOverflows(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await open(page, path)
+    expect([path, await overflows(page)]).toEqual([path, {}])
+  }
+}
+
 test('no list of the back office scrolls sideways, whatever its rows hold: rows are cards where the table does not fit', async ({
   page,
 }) => {
   const sale = await placeOrder(page, [{ product: await plenty(page), qty: 1 }])
   await signInAs(page, 'superAdmin')
   await fillWide(page, sale)
-  const found: Record<string, unknown> = {}
-  for (const path of lists.admin) {
-    await open(page, path)
-    const here = await overflows(page)
-    if (Object.keys(here).length > 0) found[path] = here
-  }
-  expect(found).toEqual({})
+  await expectNoneOverflows(page, lists.admin)
 })
 
 test('no list of the account scrolls sideways', async ({ page }) => {
   const sale = await placeOrder(page, [{ product: await plenty(page), qty: 1 }])
   await givenOwner(page)
   await fillWide(page, sale)
-  const found: Record<string, unknown> = {}
-  for (const path of lists.user) {
-    await open(page, path)
-    const here = await overflows(page)
-    if (Object.keys(here).length > 0) found[path] = here
-  }
-  expect(found).toEqual({})
+  await expectNoneOverflows(page, lists.user)
 })
 
 test('a table is a table where it fits, and nowhere else', { tag: '@desk-only' }, async ({ page }) => {

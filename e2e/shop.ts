@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import type axe from 'axe-core'
-import { emptyCart } from '#app/cart/cart.ts'
 import { add } from '#app/cart/edit-cart.ts'
+import { emptyCart } from '#app/store/cart.ts'
 import type { Product } from '#contract/products.ts'
 import type { Sale } from '#contract/sales.ts'
 import type { State } from '#contract/states.ts'
@@ -44,12 +44,12 @@ async function halves(page: Page): Promise<{ bought: Product[]; kept: Product[] 
   return { bought: products.slice(0, middle), kept: products.slice(middle) }
 }
 
-/** A product with plenty of stock; another for each `turn`, and for most tests, so that few share one. */
-export async function plenty(page: Page, turn = 0): Promise<Product> {
-  const { bought } = await halves(page)
-  const start = [...test.info().titlePath, test.info().project.name].join('').length * 7
-  return bought[(start + turn) % bought.length] as Product
-}
+/** The product with the most stock now, or one of the next. As orders lower its stock, the tests move on to others. */
+export const plenty = async (page: Page, place = 0): Promise<Product> => (await halves(page)).bought[place] as Product
+
+/** The same among products with a discount. */
+export const plentyDiscounted = async (page: Page): Promise<Product> =>
+  (await halves(page)).bought.find(({ discountPercentage }) => discountPercentage > 0) as Product
 
 /** A product that nobody buys, so that what is read of it here still holds on its page. */
 export const untouched = async (page: Page, is: (product: Product) => boolean): Promise<Product> =>

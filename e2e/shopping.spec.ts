@@ -4,7 +4,7 @@ import { CHUNK_TIMEOUT_MS } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { discountOf, fullLineTotal, lineTotal, orderTotal, unitPrice } from '#contract/pricing.ts'
 import type { Product } from '#contract/products.ts'
-import type { Session } from '#contract/users.ts'
+import type { SignedIn } from '#contract/users.ts'
 import { givenOwner } from './accounts.ts'
 import {
   addToCart,
@@ -24,6 +24,7 @@ import {
   person,
   placeOrder,
   plenty,
+  plentyDiscounted,
   popup,
   review,
   stateNamed,
@@ -37,7 +38,7 @@ import {
 const cart = (page: Page): Locator => page.getByRole('button', { name: /^Cart, / })
 const drawer = (page: Page): Locator => page.getByRole('dialog', { name: messages.cartItems })
 const toasts = (page: Page): Locator => page.locator('.toast')
-const asOwner = ({ accessToken }: Session) => ({ authorization: `Bearer ${accessToken}` })
+const asOwner = ({ accessToken }: SignedIn) => ({ authorization: `Bearer ${accessToken}` })
 
 const boxOf = async (element: Locator) => {
   const box = await element.boundingBox()
@@ -161,9 +162,7 @@ test.describe('prices', () => {
   })
 
   test('the payment page lists qty × price, and says beside each line what the discount is', async ({ page }) => {
-    let product = await plenty(page)
-    for (let turn = 1; product.discountPercentage === 0; turn++) product = await plenty(page, turn)
-    const order = await placeOrder(page, [{ product, qty: 1 }])
+    const order = await placeOrder(page, [{ product: await plentyDiscounted(page), qty: 1 }])
     await openPayment(page, order)
     const row = page.getByRole('region', { name: 'Items' }).getByRole('listitem')
     const [line] = order.products

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { messages } from '#contract/messages.ts'
 import { ROLE_IDS } from '#contract/roles.ts'
-import type { Session } from '#contract/users.ts'
+import type { SignedIn } from '#contract/users.ts'
 import { fillLogin, givenOwner, linkInMail, type Owner } from './accounts.ts'
 import { DEMO, signInAs } from './admin.ts'
 import { expect, faults, notice, test } from './shop.ts'
@@ -23,7 +23,7 @@ async function givenVerified(page: Page): Promise<Owner> {
 
 async function givenAdmin(page: Page): Promise<Owner> {
   const owner = await givenVerified(page)
-  const boss: Session = await (await page.request.post('/api/users/login', { data: DEMO.superAdmin })).json()
+  const boss: SignedIn = await (await page.request.post('/api/users/login', { data: DEMO.superAdmin })).json()
   const promotion = await page.request.put(`/api/users/roleupdate/${owner.id}`, {
     data: { roleValue: ROLE_IDS.admin },
     headers: { authorization: `Bearer ${boss.accessToken}` },

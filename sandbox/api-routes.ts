@@ -10,15 +10,8 @@ import { PageQuery, toPage } from './paging.ts'
 import { toCreatedRefundBody, toRefundBody } from './refund-body.ts'
 import { createRefund, getRefund, RefundBody, RetryBody, retryRefund } from './refunds.ts'
 import { toTransactionBody } from './transaction-body.ts'
-import { InitializeBody } from './transaction-input.ts'
-import { createTransaction, getByIdOrReference, getByReference } from './transactions.ts'
+import { getByReference } from './transactions.ts'
 
-const Timeout = z.object({
-  timeout: z
-    .int()
-    .min(0)
-    .max(90 * 24 * 3600),
-})
 const IdParams = z.object({ id: z.string() })
 const ReferenceParams = z.object({ reference: z.string() })
 
@@ -32,46 +25,14 @@ export async function apiRoutes(app: FastifyInstance, deps: Deps): Promise<void>
     if (!authorization) throw new ApiError('missingKey')
     if (!isSame(authorization, `Bearer ${deps.options.secretKey}`)) throw new ApiError('invalidKey')
   })
-  transactionRoutes(app, deps)
-  refundRoutes(app, deps)
-  timeoutRoutes(app, deps)
-}
-
-function transactionRoutes(app: FastifyInstance, deps: Deps): void {
-  const { state, options } = deps
-
-  app.post('/transaction/initialize', async ({ body, ip }) => {
-    const { callback_url: callbackUrl, ...input } = parse(InitializeBody, body)
-    const transaction = createTransaction(state, options.secretKey, { ...input, callbackUrl, ipAddress: ip })
-    deps.save()
-    const { accessCode, reference } = transaction
-    const data = { authorization_url: `${deps.publicOrigin()}/${accessCode}`, access_code: accessCode, reference }
-    return { status: true, message: 'Authorization URL created', data }
-  })
-
   app.get('/transaction/verify/:reference', async ({ params }, reply) => {
     const { reference } = parse(ReferenceParams, params)
     return verify(deps, reference, reply)
   })
-
-  app.get('/transaction', async ({ query }) => {
-    const { rows, meta } = toPage(state.transactions, parse(PageQuery, query))
-    const data = rows.map((row) => toTransactionBody(options.secretKey, row))
-    return { status: true, message: 'Transactions retrieved', data, meta }
-  })
-
-  app.get('/transaction/:id', async ({ params }) => {
-    const transaction = getByIdOrReference(state, parse(IdParams, params).id)
-    return { status: true, message: 'Transaction retrieved', data: toTransactionBody(options.secretKey, transaction) }
-  })
-
-  app.get('/transaction/timeline/:id', async ({ params }) => {
-    const { log } = toTransactionBody(options.secretKey, getByIdOrReference(state, parse(IdParams, params).id))
-    return { status: true, message: 'Timeline retrieved', data: log }
-  })
+  refundRoutes(app, deps)
 }
 
-/** The truth about a transaction, unless a knob bends it. */
+/** A transaction as it is, unless a knob changes it. */
 async function verify(deps: Deps, reference: string, reply: FastifyReply) {
   const { state, options } = deps
   const { verify: knobs } = deps.knobs
@@ -82,11 +43,11 @@ async function verify(deps: Deps, reference: string, reply: FastifyReply) {
   }
   if (fault !== 'ok') return answerFault(reply, fault, fault === 'truncated' ? answer() : null, knobs.hangMs)
   const { message, status, data } = answer()
-  return { status, message, data: { ...data, ...bentFields(knobs) } }
+  return { status, message, data: { ...data, ...overriddenFields(knobs) } }
 }
 
-/** The fields of a verify answer that knobs overrule. */
-function bentFields(knobs: Knobs['verify']): Record<string, unknown> {
+/** The fields of a verify answer that knobs override. */
+function overriddenFields(knobs: Knobs['verify']): Record<string, unknown> {
   const { amount, requestedAmount, currency, domain, status } = knobs
   const unpaid = { status: 'abandoned', paid_at: null, paidAt: null, fees: null }
   return {
@@ -125,18 +86,5 @@ function refundRoutes(app: FastifyInstance, deps: Deps): void {
     retryRefund(deps, refund)
     const message = 'Refund retried and has been queued for processing'
     return { status: true, message, data: toRefundBody(state, refund) }
-  })
-}
-
-function timeoutRoutes(app: FastifyInstance, { state, save }: Deps): void {
-  const data = () => ({ payment_session_timeout: state.sessionTimeoutS })
-
-  app.get('/integration/payment_session_timeout', async () => {
-    return { status: true, message: 'Payment session timeout retrieved', data: data() }
-  })
-  app.put('/integration/payment_session_timeout', async ({ body }) => {
-    state.sessionTimeoutS = parse(Timeout, body).timeout
-    save()
-    return { status: true, message: 'Payment session timeout updated', data: data() }
   })
 }

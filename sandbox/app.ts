@@ -20,6 +20,6 @@ export function buildSandboxApp(deps: Deps): FastifyInstance {
   app.register(async (scope) => apiRoutes(scope, deps))
   app.register(async (scope) => popupRoutes(scope, deps))
   app.register(async (scope) => controlRoutes(scope, deps), { prefix: '/__sandbox' })
-  app.register(async (scope) => browserFiles(scope, deps))
+  app.register(browserFiles)
   return app
 }

@@ -1,11 +1,10 @@
-/** Serves the inline scripts and the popup page from `browser/`, read once at start. */
+/** Serves the inline script and the popup page from `browser/`, read once at start. */
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from './deps.ts'
 
 const read = (name: string): string => readFileSync(new URL(`./browser/${name}`, import.meta.url), 'utf8')
 
-const SHARED = ['inline-options.js', 'inline-frame.js', 'inline-transaction.js', 'inline-pop.js']
+const SCRIPT_FILES = ['inline-options.js', 'inline-frame.js', 'inline-transaction.js', 'inline-pop.js']
 const PAGE_FILES = ['popup.js', 'popup-api.js', 'popup-parent.js', 'popup-view.js', 'popup.css']
 
 const POPUP_POLICY = [
@@ -32,8 +31,8 @@ function bundle(names: string[]): string {
   return `(() => {\n'use strict'\n${parts.join('\n')}\n})()\n`
 }
 
-export async function browserFiles(app: FastifyInstance, { knobs }: Deps): Promise<void> {
-  const scripts = { '/v2/inline.js': [...SHARED, 'inline-v2.js'], '/v1/inline.js': [...SHARED, 'inline-v1.js'] }
+export async function browserFiles(app: FastifyInstance): Promise<void> {
+  const script = bundle(SCRIPT_FILES)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({
       'x-content-type-options': 'nosniff',
@@ -42,22 +41,14 @@ export async function browserFiles(app: FastifyInstance, { knobs }: Deps): Promi
     })
   })
 
-  for (const [path, names] of Object.entries(scripts)) {
-    const script = bundle(names)
-    app.get(path, async (_request, reply) => {
-      if (knobs.script.mode === '404') return reply.code(404).type('text/plain').send('Not found')
-      return reply.type('text/javascript; charset=utf-8').send(script)
-    })
-  }
+  app.get('/v2/inline.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script))
   for (const name of PAGE_FILES) {
     const text = read(name)
     const type = name.endsWith('.css') ? 'text/css' : 'text/javascript'
     app.get(`/popup/${name}`, async (_request, reply) => reply.type(`${type}; charset=utf-8`).send(text))
   }
   const page = read('popup.html')
-  for (const path of ['/popup', '/:accessCode(^[a-z0-9]{15}$)']) {
-    app.get(path, async (_request, reply) => {
-      return reply.type('text/html; charset=utf-8').header('content-security-policy', POPUP_POLICY).send(page)
-    })
-  }
+  app.get('/popup', async (_request, reply) => {
+    return reply.type('text/html; charset=utf-8').header('content-security-policy', POPUP_POLICY).send(page)
+  })
 }

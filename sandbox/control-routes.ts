@@ -47,7 +47,7 @@ function knobRoutes(app: FastifyInstance, deps: Deps): void {
     mergeKnobs(knobs, body ?? {})
     return knobs
   })
-  /** Forgets all transactions, refunds, deliveries and waiting webhooks, and turns every knob back. */
+  /** Deletes all transactions, refunds, deliveries and waiting webhooks, and resets every knob. */
   app.post('/reset', async () => {
     timers.clear()
     webhooks.forget()
@@ -82,21 +82,6 @@ function moneyRoutes(app: FastifyInstance, deps: Deps): void {
     return toTransactionBody(options.secretKey, transaction)
   })
 
-  app.post('/abandon', async ({ body }) => {
-    const transaction = getByReference(state, parse(ByReference, body).reference)
-    if (isPaid(transaction)) throw new ApiError('alreadyPaid')
-    Object.assign(transaction, { status: 'abandoned', stepsLeft: [] })
-    deps.save()
-    return toTransactionBody(options.secretKey, transaction)
-  })
-
-  /** Ends the payment session now, as the session time-out would. */
-  app.post('/expire', async ({ body }) => {
-    getByReference(state, parse(ByReference, body).reference).isExpired = true
-    deps.save()
-    return { ok: true }
-  })
-
   app.get('/ledger', async () => {
     const rows = state.transactions.map(({ id, reference, status, currency, amount, paidAt }) => ({
       id,
@@ -117,7 +102,7 @@ function missingAmount(): never {
 }
 
 function webhookRoutes(app: FastifyInstance, { state, options, webhooks }: Deps): void {
-  /** Sends the event again, all copies at once, and answers what became of each. */
+  /** Sends the event again, all copies at once, and answers the outcome of each. */
   app.post('/webhook', async ({ body }) => {
     const { reference, event, times } = parse(ResendBody, body)
     const data = toChargeEvent(options.secretKey, getByReference(state, reference))

@@ -1,6 +1,6 @@
 import { defaultKnobs, type Knobs } from './knobs.ts'
 import type { State } from './state.ts'
-import type { StateKeeper } from './state-file.ts'
+import type { StateStore } from './state-file.ts'
 import { createTimers, type Timers } from './timers.ts'
 import { createWebhookSender, type WebhookSender } from './webhooks.ts'
 
@@ -19,8 +19,6 @@ export type SandboxOptions = {
   clockScale?: number
   /** JSON file that keeps transactions over a restart; without it they live in memory. */
   stateFile?: string
-  /** Origin under which browsers reach the sandbox; by default http://localhost:<port>. */
-  publicOrigin?: string
 }
 
 /** What the route files share. */
@@ -31,16 +29,14 @@ export type Deps = {
   knobs: Knobs
   timers: Timers
   webhooks: WebhookSender
-  /** Known once the port is. */
-  publicOrigin(): string
   save(): void
 }
 
-export function createDeps(options: SandboxOptions, keeper: StateKeeper, publicOrigin: () => string): Deps {
+export function createDeps(options: SandboxOptions, store: StateStore): Deps {
   const { secretKey, clockScale = 3600 } = options
-  const { state, save } = keeper
+  const { state, save } = store
   const knobs = defaultKnobs()
   const timers = createTimers()
   const webhooks = createWebhookSender({ secretKey, clockScale, state, knobs, timers, save })
-  return { options, clockScale, state, knobs, timers, webhooks, publicOrigin, save }
+  return { options, clockScale, state, knobs, timers, webhooks, save }
 }

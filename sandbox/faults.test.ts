@@ -56,18 +56,18 @@ test('a fault for the first calls only', async () => {
   expect(statuses).toEqual([500, 500, 200, 200])
 })
 
-test('abandoned at first, then the truth', async () => {
+test('abandoned at first, then the real status', async () => {
   const sandbox = await paidOrder()
   await sandbox.knobs({ verify: { abandonedFirst: 1 } })
   expect(await sandbox.verify('order-1')).toMatchObject({ status: 'abandoned', paid_at: null })
   expect(await sandbox.verify('order-1')).toMatchObject({ status: 'success' })
 })
 
-test('verify can lie about amount, currency, domain and status', async () => {
+test('verify can answer a false amount, currency, domain and status', async () => {
   const sandbox = await paidOrder()
-  const lies = { amount: 1, currency: 'USD', domain: 'live', status: 'reversed' }
-  await sandbox.knobs({ verify: lies })
-  expect(await sandbox.verify('order-1')).toMatchObject({ ...lies, requested_amount: 1 })
+  const falseFields = { amount: 1, currency: 'USD', domain: 'live', status: 'reversed' }
+  await sandbox.knobs({ verify: falseFields })
+  expect(await sandbox.verify('order-1')).toMatchObject({ ...falseFields, requested_amount: 1 })
   await sandbox.post('/__sandbox/knobs', { verify: { amount: 60_000, requestedAmount: 50_000 } })
   expect(await sandbox.verify('order-1')).toMatchObject({ amount: 60_000, requested_amount: 50_000 })
 })
@@ -78,8 +78,8 @@ test('unknown knobs are refused and change nothing', async () => {
     expect((await sandbox.knobs(changes)).status).toBe(400)
   }
   await sandbox.knobs({ webhook: { off: true } })
-  await sandbox.knobs({ webhook: { duplicate: 1 } })
-  expect((await sandbox.get('/__sandbox/knobs')).body.webhook).toMatchObject({ off: true, duplicate: 1 })
+  await sandbox.knobs({ webhook: { tamperAmount: 1 } })
+  expect((await sandbox.get('/__sandbox/knobs')).body.webhook).toMatchObject({ off: true, tamperAmount: 1 })
   await sandbox.post('/__sandbox/reset')
-  expect((await sandbox.get('/__sandbox/knobs')).body.webhook).toMatchObject({ off: false, duplicate: 0 })
+  expect((await sandbox.get('/__sandbox/knobs')).body.webhook).toMatchObject({ off: false, tamperAmount: null })
 })

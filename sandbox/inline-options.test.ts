@@ -22,14 +22,8 @@ test('what is missing or of a wrong type is thrown at once, with its name', () =
   expect(thrownBy(undefined)).toMatchObject({ message: 'Transaction parameters should be a non-empty object' })
 })
 
-test('unknown options are dropped; an access code makes all but the callbacks needless', () => {
+test('unknown options are dropped', () => {
   expect(checkOptions({ ...options, colour: 'red' })).toEqual(options)
-  const onSuccess = () => {}
-  expect(checkOptions({ accessCode: 'abc', email: 'x', onSuccess })).toEqual({ accessCode: 'abc', onSuccess })
-})
-
-test('a plan stands in for the amount, a customer code for the e-mail', () => {
-  expect(thrownBy({ key: 'pk_test_x', plan: 'PLN_1', customerCode: 'CUS_1' })).toBeUndefined()
 })
 
 test('parameters carry the old names, metadata as text with the page, and no functions', () => {

@@ -1,4 +1,4 @@
-/** What tests may bend. All knobs are off by default; counters count down as they are used. */
+/** What tests may change. All knobs are off by default; counters count down as they are used. */
 import { z } from 'zod'
 import { parse } from './errors.ts'
 
@@ -7,15 +7,7 @@ const faultMode = z.enum(['ok', 'refuse', '500', '502html', '429', 'hang', 'trun
 export type FaultMode = z.infer<typeof faultMode>
 
 const WebhookKnobs = z.strictObject({
-  /** Attempts that get lost on the way. */
-  dropFirst: count.default(0),
-  /** Further copies sent together with each attempt. */
-  duplicate: count.default(0),
-  /** Before the first attempt; milliseconds as they are, not scaled. */
-  delayMs: count.default(0),
-  /** Hold each event until the next one (1 s at most), then send the newer one first. */
-  reorder: z.boolean().default(false),
-  /** The popup hears of success only after the first attempt was answered. */
+  /** The popup gets its answer only after the shop answered the first attempt. */
   beforeCallback: z.boolean().default(false),
   wrongSignature: z.boolean().default(false),
   /** Kobo written into the body. Signed like that, unless `tamperAfterSigning`. */
@@ -35,7 +27,7 @@ const VerifyKnobs = z.strictObject({
   /** Calls that `mode` is for; null = all. */
   times: count.nullable().default(null),
   hangMs: count.default(30_000),
-  /** Calls answered `abandoned` whatever the truth. */
+  /** Calls answered `abandoned`, whatever the state. */
   abandonedFirst: count.default(0),
   amount: z.int().nullable().default(null),
   requestedAmount: z.int().nullable().default(null),
@@ -47,9 +39,6 @@ const VerifyKnobs = z.strictObject({
 export const Knobs = z.strictObject({
   webhook: WebhookKnobs.prefault({}),
   verify: VerifyKnobs.prefault({}),
-  script: z.strictObject({ mode: z.enum(['ok', '404']).default('ok') }).prefault({}),
-  /** What the popup does with an unfinished reference that comes with the same e-mail, amount and currency. */
-  reference: z.strictObject({ mode: z.enum(['resume', 'duplicate']).default('resume') }).prefault({}),
   refund: z
     .strictObject({
       mode: faultMode.default('ok'),
@@ -60,7 +49,6 @@ export const Knobs = z.strictObject({
   transfer: z
     .strictObject({ delayMs: count.default(3000), outcome: z.enum(['paid', 'rejected']).default('paid') })
     .prefault({}),
-  popup: z.strictObject({ closeAfterPay: z.boolean().default(false) }).prefault({}),
   /** `feesToPayer`: the payer is charged the fees on top, so `amount` exceeds `requested_amount`. */
   charge: z.strictObject({ feesToPayer: z.boolean().default(false) }).prefault({}),
 })

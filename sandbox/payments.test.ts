@@ -62,7 +62,7 @@ test('declined, then paid in the same popup: two attempts, one payment', async (
   expect(shop.received).toHaveLength(1)
 })
 
-test('a wrong PIN fails the attempt; a step nobody asked for is refused', async () => {
+test('a wrong PIN fails the attempt; a step out of turn is refused', async () => {
   const sandbox = await openSandbox()
   const pay = await payer(sandbox, 'order-1')
   await pay(cardStep('pinOtp'))
@@ -72,7 +72,7 @@ test('a wrong PIN fails the attempt; a step nobody asked for is refused', async 
   expect((await sandbox.verify('order-1')).status).toBe('failed')
 })
 
-test('unknown card, wrong CVV and past expiry are told and count as no attempt', async () => {
+test('unknown card, wrong CVV and past expiry are refused and count as no attempt', async () => {
   const sandbox = await openSandbox()
   const pay = await payer(sandbox, 'order-1')
   const codes = []
@@ -95,7 +95,7 @@ test('the test bank account pays after its one-time password', async () => {
 test('a transfer is pending, survives the popup being closed, and arrives', async () => {
   const shop = await openShop()
   const sandbox = await openSandbox({ webhookUrl: shop.url })
-  await sandbox.knobs({ transfer: { delayMs: 1 }, webhook: { delayMs: 0 } })
+  await sandbox.knobs({ transfer: { delayMs: 1 } })
   const pay = await payer(sandbox, 'order-1')
   expect((await pay({ step: 'transfer' })).body.data?.status).toBe('pending')
   expect((await shop.next()).data).toMatchObject({ status: 'success', channel: 'bank_transfer', reference: 'order-1' })
@@ -120,7 +120,7 @@ test('closing the popup in the middle of a card leaves the transaction abandoned
   expect((await sandbox.verify('order-1')).status).toBe('abandoned')
 })
 
-test('fees passed to the payer make the amount exceed what was asked', async () => {
+test('fees passed to the payer make the amount exceed the requested amount', async () => {
   const sandbox = await openSandbox()
   await sandbox.knobs({ charge: { feesToPayer: true } })
   const pay = await payer(sandbox, 'order-1')
@@ -129,7 +129,7 @@ test('fees passed to the payer make the amount exceed what was asked', async () 
   expect({ amount, requested_amount, fees }).toEqual({ amount: 123_450 + 1852, requested_amount: 123_450, fees: 1852 })
 })
 
-test('with beforeCallback the shop has the webhook before the popup has the answer', async () => {
+test('with beforeCallback the shop receives the webhook before the popup gets its answer', async () => {
   const shop = await openShop()
   const sandbox = await openSandbox({ webhookUrl: shop.url })
   await sandbox.knobs({ webhook: { beforeCallback: true } })

@@ -29,17 +29,17 @@ const asking: Record<ChargeStepName, ChargeReply> = {
   bank_page: { status: 'open_url', message: 'Confirm the payment on the page of your bank' },
 }
 
-/** Marks it paid and tells the shop. The promise is the first webhook attempt, for callers that must wait for it. */
+/** Marks it paid and sends the webhook. The promise settles with the first attempt. */
 export function settle(deps: Deps, transaction: Transaction): Promise<void> {
   markPaid(transaction, deps.knobs.charge)
   deps.save()
   return deps.webhooks.send('charge.success', transaction.reference, toChargeEvent(deps.options.secretKey, transaction))
 }
 
-/** One step of the payer. @throws ApiError for input that is no attempt: unknown card, past expiry, step out of turn. */
+/** One step of the payer. @throws ApiError for input that counts as no attempt: unknown card, past expiry, step out of turn. */
 export async function charge(deps: Deps, transaction: Transaction, input: ChargeStep): Promise<ChargeReply> {
-  if (input.step === 'card') startCard(deps, transaction, input)
-  else if (input.step === 'bank') startBank(deps, transaction, input.account)
+  if (input.step === 'card') startCard(transaction, input)
+  else if (input.step === 'bank') startBank(transaction, input.account)
   else if (input.step === 'transfer') return startTransfer(deps, transaction)
   else if (!takeStep(transaction, input.step, input.answer)) return fail(deps, transaction, wrong[input.step])
   const next = transaction.stepsLeft[0]
@@ -53,8 +53,8 @@ const wrong: Record<ChargeStepName, string> = {
   bank_page: 'Declined by the bank',
 }
 
-function startCard(deps: Deps, transaction: Transaction, input: Extract<ChargeStep, { step: 'card' }>): void {
-  assertPayable(deps.state, transaction, 'card')
+function startCard(transaction: Transaction, input: Extract<ChargeStep, { step: 'card' }>): void {
+  assertPayable(transaction, 'card')
   const name = findCard(input.number)
   if (!name) throw new ApiError('invalidCard')
   if (isPast(input.expiry)) throw new ApiError('expiredCard')
@@ -69,16 +69,16 @@ function isPast(expiry: string): boolean {
   return !month || !year || Date.UTC(2000 + Number(year), Number(month)) <= Date.now()
 }
 
-function startBank(deps: Deps, transaction: Transaction, account: string): void {
-  assertPayable(deps.state, transaction, 'bank')
+function startBank(transaction: Transaction, account: string): void {
+  assertPayable(transaction, 'bank')
   if (account !== testBank.account) throw new ApiError('invalidBank')
   startAttempt(transaction, 'bank', null)
   transaction.stepsLeft = ['otp']
 }
 
-/** The payer says that the money is on its way; it arrives after a while, or is turned away. */
+/** The payer says that the money is on its way; it arrives after a delay, or is rejected. */
 function startTransfer(deps: Deps, transaction: Transaction): ChargeReply {
-  assertPayable(deps.state, transaction, 'bank_transfer')
+  assertPayable(transaction, 'bank_transfer')
   if (transaction.status !== 'pending') {
     startAttempt(transaction, 'bank_transfer', null)
     transaction.status = 'pending'
@@ -99,7 +99,7 @@ export function awaitTransfer(deps: Deps, transaction: Transaction): void {
   })
 }
 
-/** False for a wrong answer. @throws ApiError when this step was not asked for. */
+/** False for a wrong answer. @throws ApiError when this step is not the next one. */
 function takeStep(transaction: Transaction, step: ChargeStepName, given: string): boolean {
   if (isPaid(transaction)) throw new ApiError('alreadyPaid')
   if (transaction.stepsLeft[0] !== step) throw new ApiError('unexpectedStep')

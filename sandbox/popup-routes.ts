@@ -8,19 +8,9 @@ import { ChargeStep, charge } from './payments.ts'
 import type { Transaction } from './state.ts'
 import { toSession } from './transaction-body.ts'
 import { InlineBody } from './transaction-input.ts'
-import {
-  canResume,
-  createTransaction,
-  findByReference,
-  getByAccessCode,
-  getByIdOrReference,
-  isPaid,
-  markLeft,
-} from './transactions.ts'
+import { canResume, createTransaction, findByReference, getByAccessCode, markLeft } from './transactions.ts'
 
 const CodeParams = z.object({ code: z.string() })
-const IdParams = z.object({ id: z.string() })
-const IpBody = z.object({ ip: z.string().max(45).optional() })
 
 export async function popupRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
@@ -34,15 +24,13 @@ export async function popupRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   app.options('/*', async (_request, reply) => reply.code(204).send())
   sessionRoutes(app, deps)
   chargeRoutes(app, deps)
-  bookkeepingRoutes(app, deps)
 }
 
 /** What the popup shows, with the test data to choose from. */
 function sessionOf(deps: Deps, transaction: Transaction) {
   const { secretKey, publicKey } = deps.options
   const bank = { ...testBank, otp: TEST_OTP }
-  const sandbox = { cards: cardChoices, bank, closeAfterPay: deps.knobs.popup.closeAfterPay }
-  return { ...toSession(secretKey, transaction, publicKey), sandbox }
+  return { ...toSession(secretKey, transaction, publicKey), sandbox: { cards: cardChoices, bank } }
 }
 
 function sessionRoutes(app: FastifyInstance, deps: Deps): void {
@@ -53,18 +41,10 @@ function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     if (key !== options.publicKey) throw new ApiError('invalidKey')
     const wanted = { ...input, reference, firstName, lastName, ipAddress: ip }
     const known = reference ? findByReference(state, reference) : undefined
-    if (known && !(deps.knobs.reference.mode === 'resume' && canResume(known, wanted)))
-      throw new ApiError('duplicateReference')
+    if (known && !canResume(known, wanted)) throw new ApiError('duplicateReference')
     const transaction = known ?? createTransaction(state, options.secretKey, wanted)
     deps.save()
     return { status: true, message: 'Transaction initialized', data: sessionOf(deps, transaction) }
-  })
-
-  app.get('/transaction/verify_access_code/:code', async ({ params }) => {
-    const transaction = getByAccessCode(state, parse(CodeParams, params).code)
-    if (isPaid(transaction)) throw new ApiError('alreadyPaid')
-    if (transaction.isExpired) throw new ApiError('sessionExpired')
-    return { status: true, message: 'Access code validated', data: sessionOf(deps, transaction) }
   })
 }
 
@@ -89,19 +69,5 @@ function chargeRoutes(app: FastifyInstance, deps: Deps): void {
     markLeft(getByAccessCode(deps.state, parse(CodeParams, params).code))
     deps.save()
     return { status: true, message: 'Closed' }
-  })
-}
-
-/** The script's own notes about a session. */
-function bookkeepingRoutes(app: FastifyInstance, deps: Deps): void {
-  app.post('/transaction/set_ip/:id', async ({ params, body, ip }) => {
-    getByIdOrReference(deps.state, parse(IdParams, params).id).ipAddress = parse(IpBody, body).ip ?? ip
-    deps.save()
-    return { status: true, message: 'IP Address set' }
-  })
-
-  app.post('/transaction/update_log/:id', async ({ params }) => {
-    getByIdOrReference(deps.state, parse(IdParams, params).id)
-    return { status: true, message: 'Log updated' }
   })
 }

@@ -67,19 +67,13 @@ export const problems = {
     statusCode: 404,
     code: 'invalid_access_code',
     message: 'Invalid Access Code',
-    nextStep: 'Initialize a new transaction',
+    nextStep: 'Open the payment again',
   },
   alreadyPaid: {
     statusCode: 400,
     code: 'transaction_completed',
     message: 'This transaction has already been completed',
     nextStep: REFERENCE_STEP,
-  },
-  sessionExpired: {
-    statusCode: 400,
-    code: 'session_expired',
-    message: 'Payment session has expired',
-    nextStep: 'Initialize a new transaction',
   },
   invalidCard: {
     statusCode: 400,

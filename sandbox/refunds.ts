@@ -1,4 +1,4 @@
-/** Refunds: asked for, then worked off by the clock, each change told by webhook. */
+/** Refunds: requested, then processed by timers; each change of status is sent as a webhook. */
 import { z } from 'zod'
 import { cards, type RefundOutcome } from './cards.ts'
 import type { Deps } from './deps.ts'
@@ -26,7 +26,7 @@ export const RetryBody = z.object({
   }),
 })
 
-/** Kobo given back or on the way back: what failed does not count. */
+/** Kobo of a transaction's refunds whose status counts. */
 const refundedKobo = (state: State, transactionId: number, counts: (status: RefundStatus) => boolean): number =>
   state.refunds
     .filter((refund) => refund.transactionId === transactionId && counts(refund.status))
@@ -37,7 +37,7 @@ export const pendingRefundKobo = (state: State, id: number): number =>
 export const processedRefundKobo = (state: State, id: number): number =>
   refundedKobo(state, id, (status) => status === 'processed')
 
-/** @throws ApiError unless the transaction is paid and at least this much of it is still there. */
+/** @throws ApiError unless the transaction is paid and at least this much of it is not refunded yet. */
 export function createRefund(deps: Deps, input: z.output<typeof RefundBody>): Refund {
   const { state, options } = deps
   const transaction = getByIdOrReference(state, input.transaction)

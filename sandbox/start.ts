@@ -3,7 +3,7 @@ import { buildSandboxApp } from './app.ts'
 import { createDeps, type Deps, type SandboxOptions } from './deps.ts'
 import { awaitTransfer } from './payments.ts'
 import { scheduleRefund } from './refunds.ts'
-import { keepState } from './state-file.ts'
+import { openState } from './state-file.ts'
 
 export type { SandboxOptions } from './deps.ts'
 
@@ -24,16 +24,14 @@ export type Sandbox = {
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   assertTestKeys(options)
   const host = options.host ?? '127.0.0.1'
-  const keeper = keepState(options.stateFile)
-  let publicOrigin = options.publicOrigin ?? ''
-  const deps = createDeps(options, keeper, () => publicOrigin)
+  const store = openState(options.stateFile)
+  const deps = createDeps(options, store)
   const app = buildSandboxApp(deps)
   await app.listen({ port: options.port, host })
   const { port } = app.server.address() as AddressInfo
-  publicOrigin ||= `http://localhost:${port}`
   resumeWork(deps)
   return {
-    url: publicOrigin,
+    url: `http://localhost:${port}`,
     apiUrl: `http://${host === '::1' ? '[::1]' : '127.0.0.1'}:${port}`,
     setWebhookUrl: deps.webhooks.setUrl,
     async close() {
@@ -41,7 +39,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       deps.webhooks.close()
       await app.close()
       deps.timers.clear()
-      keeper.flush()
+      store.flush()
     },
   }
 }

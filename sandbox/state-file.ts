@@ -4,15 +4,15 @@ import { emptyState, type State } from './state.ts'
 
 const SAVE_DELAY_MS = 100
 
-/** `save` asks for a write soon, `flush` writes now if one was asked for. */
-export type StateKeeper = { state: State; save(): void; flush(): void }
+/** `save` schedules a write, `flush` does a scheduled write now. */
+export type StateStore = { state: State; save(): void; flush(): void }
 
 /**
  * Loads the state and writes it back after changes: to a temporary file first, then renamed, so that a crash leaves
  * the old file or the new one. Without a path the state lives in memory only.
  * @throws Error naming the file when it cannot be parsed: starting empty would lose payments silently.
  */
-export function keepState(path: string | undefined): StateKeeper {
+export function openState(path: string | undefined): StateStore {
   if (path === undefined) return { state: emptyState(), save: () => {}, flush: () => {} }
   const state = load(path)
   let timer: NodeJS.Timeout | undefined
@@ -23,7 +23,7 @@ export function keepState(path: string | undefined): StateKeeper {
     try {
       write(path, state)
     } catch (error) {
-      console.error(`The sandbox could not write ${path}; it goes on in memory`, error) // the shop must not fall with it
+      console.error(`The sandbox could not write ${path}; it goes on in memory`, error) // the shop must go on
     }
   }
   const save = () => {
@@ -37,7 +37,7 @@ function load(path: string): State {
   try {
     return { ...emptyState(), ...JSON.parse(readFileSync(path, 'utf8')) }
   } catch (cause) {
-    throw new Error(`The sandbox cannot read its state file ${path}: mend or remove it`, { cause })
+    throw new Error(`The sandbox cannot read its state file ${path}: repair or remove it`, { cause })
   }
 }
 

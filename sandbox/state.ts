@@ -1,8 +1,8 @@
-/** Everything the sandbox remembers, as plain JSON, so that a state file is one `JSON.stringify`. */
+/** The whole state of the sandbox, as plain JSON, so that a state file is one `JSON.stringify`. */
 import { createHmac } from 'node:crypto'
 import type { CardName, ChargeStepName } from './cards.ts'
 
-/** `abandoned` is also how a transaction reads before anybody tried to pay it. */
+/** `abandoned` is also the status before the first attempt. */
 type TransactionStatus = 'abandoned' | 'ongoing' | 'pending' | 'success' | 'failed' | 'reversed'
 export type Channel = 'card' | 'bank' | 'bank_transfer'
 export type LogEntry = { type: 'action' | 'success' | 'error' | 'close'; message: string; time: number }
@@ -12,7 +12,7 @@ export type Transaction = {
   reference: string
   accessCode: string
   status: TransactionStatus
-  /** Kobo the payer is charged. Differs from `requestedAmount` only where a knob makes it so. */
+  /** Kobo that the payer is charged. Differs from `requestedAmount` only by a knob. */
   amount: number
   requestedAmount: number
   feesKobo: number
@@ -23,7 +23,6 @@ export type Transaction = {
   phone: string | null
   metadata: unknown
   channels: string[]
-  callbackUrl: string | null
   channel: Channel | null
   card: CardName | null
   gatewayResponse: string
@@ -35,7 +34,6 @@ export type Transaction = {
   history: LogEntry[]
   /** The steps still asked of the payer in the running attempt, first one next. */
   stepsLeft: ChargeStepName[]
-  isExpired: boolean
 }
 
 export type RefundStatus = 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention'
@@ -58,17 +56,15 @@ export type State = {
   transactions: Transaction[]
   refunds: Refund[]
   outbox: OutboxItem[]
-  /** Seconds a payment session may be paid in; 0 = for ever, the provider's default. */
-  sessionTimeoutS: number
 }
 
-export const emptyState = (): State => ({ transactions: [], refunds: [], outbox: [], sessionTimeoutS: 0 })
+export const emptyState = (): State => ({ transactions: [], refunds: [], outbox: [] })
 
 const digest = (seed: string, text: string): string => createHmac('sha256', seed).update(text).digest('hex')
 
 /**
- * A provider id of 12 digits at most. Made of what it names instead of a counter: the shop keeps such ids as unique,
- * and a sandbox that forgot everything must not give an old id to a new payment.
+ * A provider id of 12 digits at most. Derived from the thing's name, not counted: the shop stores such ids as unique,
+ * and a sandbox that was reset must not give an old id to a new payment.
  */
 export function makeId(seed: string, text: string, isTaken: (id: number) => boolean): number {
   let id = 4_000_000_000 + (Number.parseInt(digest(seed, text).slice(0, 12), 16) % 900_000_000_000)

@@ -21,7 +21,6 @@ export type TestSandbox = {
   /** With the secret key, unless `headers` say otherwise. */
   get(path: string, headers?: Record<string, string>): Promise<Answer>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
-  put(path: string, body?: unknown): Promise<Answer>
   knobs(changes: unknown): Promise<Answer>
   verify(reference: string): Promise<Json>
 }
@@ -61,7 +60,6 @@ export async function openSandbox(options: Partial<SandboxOptions> = {}): Promis
     close: sandbox.close,
     get,
     post,
-    put: (path, body) => call('PUT', path, body),
     knobs: (changes) => post('/__sandbox/knobs', changes),
     verify: async (reference) => (await get(`/transaction/verify/${reference}`)).body.data as Json,
   }

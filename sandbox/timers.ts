@@ -1,4 +1,4 @@
-/** Delays that never keep the process alive and end together when the sandbox closes. */
+/** Timers that do not keep the process alive and are cleared together when the sandbox closes. */
 export type Timers = { after(delayMs: number, run: () => void): void; clear(): void }
 
 export function createTimers(): Timers {

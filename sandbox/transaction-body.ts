@@ -31,7 +31,7 @@ function logOf(transaction: Transaction) {
   }
 }
 
-/** `data` of verify, fetch and list. Amounts in kobo. */
+/** `data` of verify. Amounts in kobo. */
 export function toTransactionBody(seed: string, transaction: Transaction): Record<string, unknown> {
   const { id, status, reference, amount, paidAt, createdAt, card } = transaction
   return {
@@ -85,9 +85,9 @@ export function toChargeEvent(seed: string, transaction: Transaction): Record<st
   return Object.fromEntries(Object.entries(body).filter(([name]) => !NOT_IN_EVENTS.includes(name)))
 }
 
-/** What the popup needs to know to open; `transaction_status` is null until somebody tried to pay. */
+/** What the popup needs to know to open; `transaction_status` is null before the first attempt. */
 export function toSession(seed: string, transaction: Transaction, publicKey: string): Record<string, unknown> {
-  const { id, reference, email, amount, currency, channels, attempts, status, callbackUrl, accessCode } = transaction
+  const { id, reference, email, amount, currency, channels, attempts, status, accessCode } = transaction
   return {
     id,
     reference,
@@ -101,7 +101,6 @@ export function toSession(seed: string, transaction: Transaction, publicKey: str
     merchant_key: publicKey,
     transaction_status: attempts === 0 ? null : status,
     customer: customerOf(seed, transaction),
-    callback_url: callbackUrl,
     log: transaction.history.length > 0 ? logOf(transaction) : null,
   }
 }

@@ -1,4 +1,4 @@
-/** What initialize and the inline script may ask for. */
+/** What the inline script may ask for. */
 import { z } from 'zod'
 
 /** Kobo: the provider's 10,000,000 naira per transaction. */
@@ -23,22 +23,18 @@ export const Kobo = z
 
 const optionalText = z.string().max(200).nullish()
 
-/** Fields of initialize and of the inline script alike; what the sandbox does not know is ignored, as the provider does. */
-const common = {
+const Reference = z
+  .string({ error: 'invalidReference' })
+  .regex(/^[A-Za-z0-9.=-]{1,100}$/, { error: 'invalidReference' })
+
+/** What the sandbox does not know is ignored, as the provider does. */
+export const InlineBody = z.object({
+  key: z.string({ error: 'invalidKey' }),
   email: z.email({ error: 'invalidEmail' }).max(254, { error: 'invalidEmail' }),
   amount: Kobo,
   currency: z.literal('NGN', { error: 'unsupportedCurrency' }).default('NGN'),
   channels: z.array(z.string()).nullish(),
   metadata: z.unknown().optional(),
-}
-const Reference = z
-  .string({ error: 'invalidReference' })
-  .regex(/^[A-Za-z0-9.=-]{1,100}$/, { error: 'invalidReference' })
-
-export const InitializeBody = z.object({ ...common, reference: Reference.nullish(), callback_url: optionalText })
-export const InlineBody = z.object({
-  key: z.string({ error: 'invalidKey' }),
-  ...common,
   ref: Reference.nullish(),
   firstname: optionalText,
   lastname: optionalText,
@@ -52,7 +48,6 @@ export type NewTransaction = {
   reference?: string | null | undefined
   channels?: string[] | null | undefined
   metadata?: unknown
-  callbackUrl?: string | null | undefined
   firstName?: string | null | undefined
   lastName?: string | null | undefined
   phone?: string | null | undefined

@@ -1,4 +1,4 @@
-/** Transactions: made, found, paid, failed. Pure but for the state passed in; webhooks are the caller's. */
+/** Transactions: created, found, paid, failed. Pure but for the state passed in; the caller sends webhooks. */
 import type { CardName } from './cards.ts'
 import { ApiError } from './errors.ts'
 import { type Channel, type LogEntry, makeCode, makeId, type State, type Transaction } from './state.ts'
@@ -30,7 +30,7 @@ export function getByAccessCode(state: State, accessCode: string): Transaction {
   return found
 }
 
-/** Metadata comes as an object from the API and as JSON text from the script. */
+/** Metadata comes as an object from the control API and as JSON text from the script. */
 function toMetadata(metadata: unknown): unknown {
   if (typeof metadata !== 'string') return metadata ?? ''
   try {
@@ -44,7 +44,7 @@ function toMetadata(metadata: unknown): unknown {
 const feesOf = (amountKobo: number): number =>
   Math.min(Math.ceil(amountKobo * 0.015) + (amountKobo < 250_000 ? 0 : 10_000), 200_000)
 
-/** @throws ApiError `duplicateReference`: a reference is good for one transaction only. */
+/** @throws ApiError `duplicateReference`: a reference is used by one transaction only. */
 export function createTransaction(state: State, seed: string, input: NewTransaction): Transaction {
   const reference = input.reference ?? `T${makeId(seed, `reference ${state.transactions.length}`, () => false)}`
   if (findByReference(state, reference)) throw new ApiError('duplicateReference')
@@ -64,7 +64,6 @@ export function createTransaction(state: State, seed: string, input: NewTransact
     phone: input.phone ?? null,
     metadata: toMetadata(input.metadata),
     channels: wanted.length > 0 ? wanted : CHANNELS,
-    callbackUrl: input.callbackUrl ?? null,
     channel: null,
     card: null,
     gatewayResponse: 'The transaction was not completed',
@@ -75,16 +74,15 @@ export function createTransaction(state: State, seed: string, input: NewTransact
     errors: 0,
     history: [],
     stepsLeft: [],
-    isExpired: false,
   }
   state.transactions.push(transaction)
   return transaction
 }
 
-/** Paid once, whatever happened afterwards to the money. */
+/** Paid, refunded or not. */
 export const isPaid = ({ status }: Transaction): boolean => status === 'success' || status === 'reversed'
 
-/** An unfinished transaction may be opened again by the very same request. */
+/** An unpaid transaction may be opened again by the same request. */
 export const canResume = (transaction: Transaction, { email, amount, currency }: NewTransaction): boolean =>
   !isPaid(transaction) &&
   transaction.email.toLowerCase() === email.toLowerCase() &&
@@ -93,13 +91,10 @@ export const canResume = (transaction: Transaction, { email, amount, currency }:
 
 /**
  * What a payer must pass before each attempt.
- * @throws ApiError when it is paid already, its session is over, or the amount does not suit the channel.
+ * @throws ApiError when it is paid already, or the amount does not suit the channel.
  */
-export function assertPayable(state: State, transaction: Transaction, channel: Channel): void {
+export function assertPayable(transaction: Transaction, channel: Channel): void {
   if (isPaid(transaction)) throw new ApiError('alreadyPaid')
-  const ageS = (Date.now() - Date.parse(transaction.createdAt)) / 1000
-  if (state.sessionTimeoutS > 0 && ageS > state.sessionTimeoutS) transaction.isExpired = true
-  if (transaction.isExpired) throw new ApiError('sessionExpired')
   if (channel === 'bank_transfer' && transaction.amount < MIN_TRANSFER_AMOUNT) throw new ApiError('transferTooSmall')
 }
 
@@ -126,7 +121,7 @@ export function markPaid(transaction: Transaction, { feesToPayer }: { feesToPaye
   logEntry(transaction, 'success', `Successfully paid with ${(transaction.channel ?? 'card').replace('_', ' ')}`)
 }
 
-/** The payer left. A transfer under way stays `pending`: its money may still come. */
+/** The payer left. A pending transfer stays `pending`: its money may still arrive. */
 export function markLeft(transaction: Transaction): void {
   if (transaction.status === 'ongoing') Object.assign(transaction, { status: 'abandoned', stepsLeft: [] })
   logEntry(transaction, 'close', 'Page closed')

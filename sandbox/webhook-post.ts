@@ -9,7 +9,7 @@ const HUGE_BYTES = 5_000_000
 /** Lower-case hex, HMAC-SHA512 over the raw bytes: what the header x-paystack-signature carries. */
 const sign = (secretKey: string, body: Buffer): string => createHmac('sha512', secretKey).update(body).digest('hex')
 
-/** The bytes and the signature over them, bent as the knobs say. */
+/** The bytes and the signature over them, changed as the knobs say. */
 export function packEvent(
   item: OutboxItem,
   knobs: Knobs['webhook'],

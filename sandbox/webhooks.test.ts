@@ -28,7 +28,7 @@ test('charge.success is signed over its raw bytes, whatever characters they hold
   expect(isSigned(webhook)).toBe(true)
 })
 
-test('it is sent again until the answer is 200, and never after', async () => {
+test('it is sent again until the answer is 200, and not after that', async () => {
   const { shop, sandbox } = await shopAndSandbox({}, 500, 202, 404, 302)
   await sandbox.post('/__sandbox/pay', order)
   for (let attempt = 1; attempt <= 5; attempt += 1) expect((await shop.next()).data.reference).toBe('order-1')
@@ -45,27 +45,12 @@ test('the schedule: 4 retries 3 minutes apart, then one an hour for 72 hours', (
   expect(delays[76]).toBeUndefined()
 })
 
-test('a shop that never takes it gets 77 attempts', async () => {
+test('a shop that never answers 200 gets 77 attempts', async () => {
   const { shop, sandbox } = await shopAndSandbox({}, ...Array.from({ length: 100 }, () => 503))
   await sandbox.post('/__sandbox/pay', order)
   for (let attempt = 1; attempt <= 77; attempt += 1) await shop.next()
   await expect.poll(async () => (await sandbox.get('/__sandbox/deliveries')).body.waiting).toBe(0)
   expect(shop.received).toHaveLength(77)
-})
-
-test('lost attempts are made up for', async () => {
-  const { shop, sandbox } = await shopAndSandbox({ dropFirst: 2 })
-  await sandbox.post('/__sandbox/pay', order)
-  await shop.next()
-  const { deliveries } = (await sandbox.get('/__sandbox/deliveries')).body
-  expect(deliveries?.slice(0, 2).map(({ outcome }) => outcome)).toEqual(['lost', 'lost'])
-})
-
-test('duplicates come together', async () => {
-  const { shop, sandbox } = await shopAndSandbox({ duplicate: 2 })
-  await sandbox.post('/__sandbox/pay', order)
-  const copies = [await shop.next(), await shop.next(), await shop.next()]
-  expect(new Set(copies.map(({ raw }) => raw.toString())).size).toBe(1)
 })
 
 test('a wrong signature is a well-formed one of another secret', async () => {
@@ -97,14 +82,7 @@ test('huge bodies and unknown events', async () => {
   expect(webhooks[0]?.raw.length).toBeGreaterThan(2_000_000)
 })
 
-test('reorder sends the newer event first', async () => {
-  const { shop, sandbox } = await shopAndSandbox({ reorder: true })
-  await sandbox.post('/__sandbox/pay', { ...order, reference: 'older' })
-  await sandbox.post('/__sandbox/pay', { ...order, reference: 'newer' })
-  expect([(await shop.next()).data.reference, (await shop.next()).data.reference]).toEqual(['newer', 'older'])
-})
-
-test('off: paid, and the shop hears nothing; later it can be told', async () => {
+test('off: paid, and no webhook is sent; it can be sent later', async () => {
   const { shop, sandbox } = await shopAndSandbox({ off: true })
   await sandbox.post('/__sandbox/pay', order)
   const { deliveries, waiting } = (await sandbox.get('/__sandbox/deliveries')).body

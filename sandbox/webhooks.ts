@@ -1,13 +1,12 @@
 /** Sends signed events to the shop and repeats them, as the provider does, until they are answered with 200. */
-import { type Knobs, takeOne } from './knobs.ts'
+import type { Knobs } from './knobs.ts'
 import type { OutboxItem, State } from './state.ts'
 import type { Timers } from './timers.ts'
 import { packEvent, postEvent } from './webhook-post.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-const REORDER_WAIT_MS = 1000
-const MAX_DELIVERIES_KEPT = 2000
+const MAX_DELIVERIES_LISTED = 2000
 
 /** 4 retries 3 minutes apart, then one an hour for 72 hours. `undefined` = give up. Real time, not scaled. */
 export function retryDelayMs(attempts: number): number | undefined {
@@ -20,7 +19,7 @@ type Delivery = {
   event: string
   reference: string
   attempt: number
-  outcome: 'delivered' | 'refused' | 'unreachable' | 'lost' | 'off'
+  outcome: 'delivered' | 'refused' | 'unreachable' | 'off'
   statusCode: number | null
   bytes: number
   at: string
@@ -52,7 +51,6 @@ export function createWebhookSender(deps: Deps): WebhookSender {
   const closing = new AbortController()
   const deliveries: Delivery[] = []
   let url: string | undefined
-  let held: (() => void) | undefined
 
   /** Being sent, or waiting for a timer. The others in the outbox wait for an address, or were left by a restart. */
   const underWay = new Set<OutboxItem>()
@@ -71,12 +69,11 @@ export function createWebhookSender(deps: Deps): WebhookSender {
         at: new Date().toISOString(),
       }
       deliveries.push(delivery)
-      if (deliveries.length > MAX_DELIVERIES_KEPT) deliveries.shift()
+      if (deliveries.length > MAX_DELIVERIES_LISTED) deliveries.shift()
       return delivery
     }
     if (knobs.webhook.off) return record('off')
     if (url === undefined) return record('unreachable')
-    if (takeOne(knobs.webhook, 'dropFirst')) return record('lost')
     const statusCode = await postEvent(url, body, signature, closing.signal)
     if (statusCode === undefined) return record('unreachable')
     return record(statusCode === 200 ? 'delivered' : 'refused', statusCode)
@@ -86,11 +83,10 @@ export function createWebhookSender(deps: Deps): WebhookSender {
     underWay.add(item)
     if (url === undefined && !knobs.webhook.off) return void underWay.delete(item)
     item.attempts += 1
-    const copies = Array.from({ length: knobs.webhook.duplicate + 1 }, () => post(item))
-    const outcomes = (await Promise.all(copies)).map(({ outcome }) => outcome)
+    const { outcome } = await post(item)
     if (closing.signal.aborted || !underWay.has(item)) return // closed or reset meanwhile
     const delayMs = retryDelayMs(item.attempts)
-    const isOver = outcomes.includes('delivered') || outcomes.includes('off') || delayMs === undefined
+    const isOver = outcome === 'delivered' || outcome === 'off' || delayMs === undefined
     if (isOver) {
       underWay.delete(item)
       state.outbox = state.outbox.filter((other) => other !== item)
@@ -98,27 +94,11 @@ export function createWebhookSender(deps: Deps): WebhookSender {
     save()
   }
 
-  /** Runs `first` after the next caller's, or alone when none comes. */
-  function reorder(first: () => void): void {
-    const waiting = held
-    held = undefined
-    first()
-    waiting?.()
-  }
-
   function enqueue(item: OutboxItem): Promise<void> {
     state.outbox.push(item)
     underWay.add(item)
     save()
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const go = () => void attempt(item).then(resolve)
-    if (knobs.webhook.delayMs > 0) timers.after(knobs.webhook.delayMs, go)
-    else if (!knobs.webhook.reorder || held) reorder(go)
-    else {
-      held = go
-      timers.after(REORDER_WAIT_MS, () => held === go && reorder(() => {}))
-    }
-    return promise
+    return attempt(item)
   }
 
   return {
@@ -136,7 +116,6 @@ export function createWebhookSender(deps: Deps): WebhookSender {
     resend: (event, reference, data) => post({ event, reference, data, attempts: 1 }),
     forget() {
       deliveries.length = 0
-      held = undefined
       underWay.clear()
       state.outbox = []
     },

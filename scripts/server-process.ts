@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 
 /**
- * How the server's process is started, here and by the bench. What it saves of the resident memory, and what it costs, is
- * in docs/performance.md: a heap that is collected after each rush (`server/tidy-memory.ts`), fewer arenas, fixed
- * thresholds, without which freed blocks of more than 128 KB are never given back, and the compiled sources kept on disk:
- * from the second start on, the compiler that takes the types out of them is never loaded.
+ * How the server's process is started, here and by the bench, for less resident memory: garbage collection when idle
+ * (`server/http/idle-gc.ts`), fewer arenas, fixed thresholds, without which freed blocks of more than 128 KB are never
+ * returned to the system, and compiled sources cached on disk: from the second start on, the compiler that strips the
+ * types is never loaded. Figures are in decision 0027 and docs/performance.md.
  */
 export const serverArgs = ['--expose-gc']
 export const serverEnv = {

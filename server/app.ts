@@ -36,8 +36,7 @@ import { orderMails } from './notifications/order-mails.ts'
 import { cspReportRoute } from './pages/csp-reports.ts'
 import type { Pages } from './pages/pages.ts'
 import { pageRoutes } from './pages/routes.ts'
-import type { CardProvider } from './payments/paystack.ts'
-import type { Checkout } from './payments/prepare-payment.ts'
+import type { PaymentProvider } from './payments/providers/provider.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import type { Payments } from './payments/settle.ts'
 import { webhookRoute } from './payments/webhook.ts'
@@ -57,13 +56,10 @@ import { wishlistRoutes } from './wishlist/routes.ts'
 
 export type AppDeps = {
   db: Db
-  cards: CardProvider
+  cards: PaymentProvider
   images: Images
   /** Undefined: only the API is served. */
   pages?: Pages | undefined
-  checkout: Checkout
-  /** Where the provider's script and popup come from, for the policy of the payment page. */
-  cardOrigins: CardOrigins
   config: AppConfig
   /** Where the log goes in place of standard output. */
   logTarget?: LogTarget | undefined
@@ -78,13 +74,10 @@ export type AppDeps = {
   wakeImports?: () => void
 }
 
-export type CardOrigins = { script: string; frame: string; connect: readonly string[]; style: readonly string[] }
-
 export type AppConfig = {
   origin: string
   isProduction: boolean
   keys: Keys
-  cardSecretKey: string
   /** Of super admins. */
   isTwoFactorRequired: boolean
   hasRateLimit: boolean
@@ -130,7 +123,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const tokens = createTokens(config.keys)
   limitBodyTime(server, deps.bodyTimes)
   acceptForms(server)
-  guardCalls(server, actorFromToken({ db, tokens, isTwoFactorRequired: config.isTwoFactorRequired }))
+  guardCalls(server, actorFromToken({ db, readToken: tokens.read, isTwoFactorRequired: config.isTwoFactorRequired }))
   validateWithZod(server)
   handleErrors(server)
   addHeaders(server, { isHttps })
@@ -141,26 +134,25 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const payments: Payments = {
     db,
     cards: deps.cards,
-    isLive: config.cardSecretKey.startsWith('sk_live_'),
     log: server.log,
     stockChanged: (ids) => publish(ids.map(productTag)),
     wakeFollowers: () => deps.wakeFollowers?.(),
   }
   const twoFactors = { db, vault: createVault(config.keys.of('totp')) }
-  const limit = config.hasRateLimit ? createRateLimit(db) : noRateLimit
+  const rateLimit = config.hasRateLimit ? createRateLimit(db) : noRateLimit
 
   productRoutes(server, { db, images: deps.images, publish })
   categoryRoutes(server, { db, images: deps.images, publish })
   stateRoutes(server, { db, publish })
   auditRoutes(server, { db })
-  accountRoutes(server, { ...twoFactors, tokens, limit, ...config })
+  accountRoutes(server, { ...twoFactors, tokens, rateLimit, isProduction: config.isProduction })
   userRoutes(server, { db })
-  sessionRoutes(server, { ...twoFactors, limit })
+  sessionRoutes(server, { db, tokens, keys: config.keys, origin: config.origin })
   twoFactorRoutes(server, { ...twoFactors, isTwoFactorRequired: config.isTwoFactorRequired })
   wishlistRoutes(server, { db })
-  saleRoutes(server, { ...payments, limit, keys: config.keys, holdCaps: config.holdCaps })
-  paymentRoutes(server, { ...payments, checkout: deps.checkout, limit })
-  webhookRoute(server, { db, secretKey: config.cardSecretKey, wake: () => deps.wakeWebhooks?.() })
+  saleRoutes(server, { ...payments, rateLimit, keys: config.keys, holdCaps: config.holdCaps })
+  paymentRoutes(server, { ...payments, rateLimit })
+  webhookRoute(server, { db, cards: deps.cards, wake: () => deps.wakeWebhooks?.() })
   refundRoutes(server, { db })
   dashboardRoutes(server, { db })
   liveRoutes(server)
@@ -169,12 +161,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   importRoutes(server, { db, images: deps.images, origin: config.origin, wake: () => deps.wakeImports?.() })
   healthRoutes(server, { db })
   docsRoutes(server)
-  cspReportRoute(server, { limit })
+  cspReportRoute(server, { rateLimit })
   seoRoutes(server, { db, origin: config.origin })
   server.all('/api/*', () => {
     throw notFound(messages.notFound)
   })
-  if (deps.pages) await pageRoutes(server, { pages: deps.pages, origin: config.origin, cardOrigins: deps.cardOrigins })
-  const followers = [orderMails, orderNews(server.live), orderAudit]
+  if (deps.pages)
+    await pageRoutes(server, { pages: deps.pages, origin: config.origin, cardOrigins: deps.cards.origins })
+  // The audit log before the screens: told of an act, they read its entry.
+  const followers = [orderAudit, orderNews(server.live), orderMails]
   return { server, payments, events: { db, log: server.log, followers }, imports: { db, publish } }
 }

@@ -1,12 +1,12 @@
 import type { Need } from '#contract/values.ts'
 
-/** A refusal that the caller is told about: its status and its message are the answer. */
+/** A refusal: its status and its message are the answer to the caller. */
 export class HttpError extends Error {
   readonly statusCode: number
   readonly headers: Record<string, string>
-  /** What is wrong with each field of a form, where it is known. */
+  /** What is wrong, by field of the form, where it is known. */
   readonly fields: Record<string, string> | undefined
-  /** What the caller has to give or do first, for the browser to ask for it. */
+  /** What the caller has to give or do first; the browser shows the form for it. */
   readonly needs: Need | undefined
 
   constructor(
@@ -34,13 +34,21 @@ export function fieldOf(error: unknown, name: string): string | undefined {
 }
 
 export const badRequest = (message: string): HttpError => new HttpError(400, message)
-/** A form's field that is wrong although it has the right shape. */
+/** A form's field that is wrong although it has the right format. */
 export const badField = (field: string, message: string): HttpError =>
   new HttpError(400, message, { fields: { [field]: message } })
 export const unauthorized = (message: string): HttpError => new HttpError(401, message)
 export const forbidden = (message: string): HttpError => new HttpError(403, message)
 export const notFound = (message: string): HttpError => new HttpError(404, message)
 export const conflict = (message: string): HttpError => new HttpError(409, message)
-/** A form's field whose thing has changed since the form was opened. */
+/** A form's field whose value was changed by another user since the form was opened. */
 export const staleField = (field: string, message: string): HttpError =>
   new HttpError(409, message, { fields: { [field]: message } })
+
+/** Stops a start or a command. The operator sees only its message: whole sentences, names of variables, no secret. */
+export class StartError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'StartError'
+  }
+}

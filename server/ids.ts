@@ -1,8 +1,8 @@
 import { randomFillSync } from 'node:crypto'
 
 /**
- * A UUID version 7: 48 bits of time, so that new rows lie together in an index, and 74 random bits, so that nobody
- * guesses another's order.
+ * A UUID version 7: 48 bits of time, so that new rows are stored together in an index, and 74 random bits, so that ids
+ * cannot be guessed.
  */
 export function newId(now = Date.now()): string {
   const bytes = randomFillSync(Buffer.alloc(16))
@@ -14,5 +14,5 @@ export function newId(now = Date.now()): string {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** Whether a text may be asked of an `uuid` column: PostgreSQL answers a malformed one with an error. */
+/** Whether a text may be compared with a `uuid` column: PostgreSQL answers a malformed one with an error. */
 export const isId = (text: string): boolean => UUID.test(text)

@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { demoLogins, preparePeople, seedShop } from '#demo/demo.ts'
 import { startSandbox } from '#sandbox/start.ts'
 import { explain } from './commands/explain.ts'
 import { migrate } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
+import { StartError } from './errors.ts'
 import { builtPages } from './pages/pages.ts'
-import { demoLogins, preparePeople } from './seed/people.ts'
+import { chooseProvider } from './payments/providers/choose-provider.ts'
 import { type Config, readConfig } from './settings/config.ts'
 import { createKeys } from './settings/keys.ts'
-import { checkStorage, createShop, imagesOf, PAYSTACK, standIn } from './shop.ts'
-import { StartError } from './start-error.ts'
+import { checkStorage, createShop, imagesOf } from './shop.ts'
 import { resealSecrets } from './two-factor/reseal.ts'
 import { createVault } from './two-factor/vault.ts'
 
@@ -39,7 +40,7 @@ async function start(config: Config): Promise<void> {
     config,
     database,
     pages,
-    cards: sandbox ? standIn(sandbox) : PAYSTACK,
+    cards: chooseProvider(config.cards, sandbox),
     isCaching: !isDev,
   })
   const address = await shop.listen()
@@ -58,10 +59,7 @@ async function start(config: Config): Promise<void> {
 async function fill(database: Database, config: Config): Promise<void> {
   const { isProduction, superAdmin } = config
   let isNewDemo = false
-  if (config.seed === 'demo') {
-    const { seedShop } = await import('./seed/seed.ts') // the drawings are only needed once
-    isNewDemo = await seedShop({ database, images: await imagesOf(config), say })
-  }
+  if (config.seed === 'demo') isNewDemo = await seedShop({ database, images: await imagesOf(config), say })
   await resealAll(database, config)
   await preparePeople(database.db, { isProduction, superAdmin, isNewDemo })
 }

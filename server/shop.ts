@@ -1,12 +1,13 @@
 import { join } from 'node:path'
-import { type AppConfig, buildApp, type CardOrigins } from './app.ts'
+import { type AppConfig, buildApp } from './app.ts'
 import { createBroadcast } from './db/broadcast.ts'
 import type { Database } from './db/open.ts'
 import { deliverEvents, type EventJob } from './events/deliver-events.ts'
+import { collectWhenIdle } from './http/idle-gc.ts'
 import { createImages, type Images } from './images/images.ts'
-import { sweepPictures } from './images/remove-unused.ts'
-import { requireBucket } from './images/require-bucket.ts'
-import { openStorage, type Storage } from './images/storage.ts'
+import { openStorage, requireBucket } from './images/open-storage.ts'
+import { removeUnusedImages } from './images/remove-unused.ts'
+import type { Storage } from './images/storage.ts'
 import { type ImportJob, runImports } from './imports/run-imports.ts'
 import { deleteExpired } from './jobs/retention.ts'
 import { type Job, type Jobs, startJobs } from './jobs/scheduler.ts'
@@ -15,38 +16,17 @@ import { type MailJob, sendMails } from './notifications/send-mails.ts'
 import type { Pages } from './pages/pages.ts'
 import { expireUnpaidSales } from './payments/expire-sales.ts'
 import { handleWebhooks } from './payments/handle-webhooks.ts'
-import { paystack } from './payments/paystack.ts'
+import type { PaymentProvider } from './payments/providers/provider.ts'
 import { reconcile } from './payments/reconcile.ts'
 import type { Payments } from './payments/settle.ts'
 import type { Config } from './settings/config.ts'
 import { createKeys } from './settings/keys.ts'
-import { tidyMemory } from './tidy-memory.ts'
-
-/** Where the card provider is reached: Paystack itself, or the stand-in's one address. */
-export type CardAddresses = { api: string; script: string; origins: CardOrigins }
-
-export const PAYSTACK: CardAddresses = {
-  api: 'https://api.paystack.co',
-  script: 'https://js.paystack.co/v2/inline.js',
-  origins: {
-    script: 'https://js.paystack.co',
-    frame: 'https://checkout.paystack.com',
-    connect: ['https://api.paystack.co', 'https://standard.paystack.co'],
-    style: ['https://paystack.com'],
-  },
-}
-
-export const standIn = ({ url, apiUrl }: { url: string; apiUrl: string }): CardAddresses => ({
-  api: apiUrl,
-  script: `${url}/v2/inline.js`,
-  origins: { script: url, frame: url, connect: [url], style: [url] },
-})
 
 export type ShopOptions = {
   config: Config
   database: Database
   pages?: Pages | undefined
-  cards: CardAddresses
+  cards: PaymentProvider
   isCaching?: boolean
 }
 
@@ -75,18 +55,16 @@ export async function createShop({ config, database, pages, cards, isCaching = t
   const storage = await storageOf(config)
   const { server, payments, events, imports } = await buildApp({
     db: database.db,
-    cards: paystack({ baseUrl: cards.api, secretKey: config.cards.secretKey }),
+    cards,
     images: createImages(storage),
     pages,
-    checkout: { publicKey: config.cards.publicKey, scriptUrl: cards.script },
-    cardOrigins: cards.origins,
     config: appConfig(config, isCaching),
     broadcast,
     wakeWebhooks: () => jobs?.wake('webhooks'),
     wakeFollowers: () => jobs?.wake('events'),
     wakeImports: () => jobs?.wake('imports'),
   })
-  const stopTidying = tidyMemory(server.server)
+  const stopCollecting = collectWhenIdle(server.server)
   return {
     server,
     listen: async () => {
@@ -99,7 +77,7 @@ export async function createShop({ config, database, pages, cards, isCaching = t
       return address
     },
     close: async () => {
-      stopTidying()
+      stopCollecting()
       await server.close()
       await jobs?.stop()
       await broadcast.stop()
@@ -110,7 +88,6 @@ export async function createShop({ config, database, pages, cards, isCaching = t
 const appConfig = (config: Config, isCaching: boolean): AppConfig => ({
   ...config,
   keys: createKeys(config.secrets),
-  cardSecretKey: config.cards.secretKey,
   holdCaps: config.hasRateLimit ? config.holdCaps : undefined,
   isCaching,
 })
@@ -139,5 +116,9 @@ const jobList = ({ payments, events, imports, mails, storage }: JobDeps, config:
   { name: 'reconcile', everyMs: 5_000, run: () => reconcile(payments) },
   { name: 'expire', everyMs: MINUTE_MS, run: () => expireUnpaidSales(payments, config).then(() => 0) },
   { name: 'retention', everyMs: 60 * MINUTE_MS, run: () => deleteExpired(payments.db) },
-  { name: 'pictures', everyMs: 5 * MINUTE_MS, run: () => sweepPictures({ db: payments.db, storage }).then(() => 0) },
+  {
+    name: 'unused images',
+    everyMs: 5 * MINUTE_MS,
+    run: () => removeUnusedImages({ db: payments.db, storage }).then(() => 0),
+  },
 ]

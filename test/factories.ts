@@ -1,6 +1,7 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { Insertable } from 'kysely'
 import type { CheckoutForm } from '#contract/sales.ts'
-import type { Db } from '#server/db/schema.ts'
+import type { Db, ProductTable } from '#server/db/schema.ts'
 import { newId } from '#server/ids.ts'
 import type { TestShop } from './shop.ts'
 
@@ -17,18 +18,7 @@ export async function givenCategory(db: Db, values: { title?: string } = {}): Pr
   return id
 }
 
-type ProductValues = Partial<{
-  title: string
-  brand: string
-  description: string
-  category_id: string
-  price_kobo: number
-  discount_percentage: number
-  stock: number
-  rating: number
-  images: string[]
-  created_at: Date
-}>
+type ProductValues = Partial<Insertable<ProductTable>>
 
 /** A product with its first row in the stock ledger. */
 export async function givenProduct(

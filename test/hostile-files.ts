@@ -6,7 +6,7 @@ export const MARK = 'HOSTILE-7f3a'
 
 /** What may become of a file: refused (400 or 413), kept as another file, or either. */
 export type Fate = 'refused' | 'anew' | 'either'
-export type Hostile = { what: string; bytes: Buffer; name: string; fate: Fate; kind: 'picture' | 'icon' }
+export type Hostile = { what: string; bytes: Buffer; name: string; fate: Fate; kind: 'image' | 'icon' }
 
 const text = (body: string): Buffer => Buffer.from(body)
 const SCRIPT = `<script>alert('${MARK}')</script>`
@@ -183,7 +183,7 @@ type Good = { png: Buffer; jpeg: Buffer; gif: Buffer }
 /** All of them, the same every time. */
 export async function hostileFiles(): Promise<Hostile[]> {
   const files: Hostile[] = []
-  const add: Add = (what, bytes, fate, name = 'picture.png', kind = 'picture') => {
+  const add: Add = (what, bytes, fate, name = 'picture.png', kind = 'image') => {
     files.push({ what, bytes, fate, name, kind })
   }
   const plain = sharp({

@@ -1,11 +1,12 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
+import { areas } from '#app/routes.ts'
 
 /** What the pages of the storefront load, by the build's own lists. */
 
 const BUILD = new URL('../build/', import.meta.url)
 
-type Part = { module: string; imports?: string[]; hasLoader?: boolean; hasClientLoader?: boolean }
+type Part = { module: string; parentId?: string; imports?: string[]; hasLoader?: boolean; hasClientLoader?: boolean }
 type Manifest = { entry: Part; routes: Record<string, Part> }
 
 let manifest: Manifest
@@ -19,35 +20,52 @@ beforeAll(async () => {
   chunks = JSON.parse(await readFile(new URL('chunks.json', BUILD), 'utf8'))
 })
 
+type Entry = { id?: string; file: string; children?: Entry[] }
+
+/** The ids of the routes of an area, its layouts among them: what React Router makes of the names of their files. */
+const idsOf = (entries: readonly Entry[]): string[] =>
+  entries.flatMap(({ id, file, children = [] }) => [id ?? file.replace(/\.tsx$/, ''), ...idsOf(children)])
+
+/** What the browser loads for a page, with the layout around it. */
 function filesOf(page: string): string[] {
   const { entry, routes } = manifest
-  const parts = [entry, routes.root, routes['routes/storefront/layout'], routes[`routes/storefront/${page}`]] as Part[]
+  const layout = routes[routes[page]?.parentId ?? '']
+  const parts = [entry, routes.root, layout, routes[page]] as Part[]
   return [...new Set(parts.flatMap(({ module, imports = [] }) => [module, ...imports]))].map((path) => path.slice(1))
 }
 
-const FORMS = /node_modules\/(zod|react-hook-form|@hookform)\/|^contract\/values/
+const modulesOf = (page: string): string[] =>
+  filesOf(page).flatMap((file) => {
+    const modules = chunks[file]
+    if (!modules) throw new Error(`${file} is not listed`)
+    return modules
+  })
+
+/** Code of forms, by what its modules are called. */
+const FORMS = ['node_modules/zod/', 'node_modules/react-hook-form/', 'node_modules/@hookform/', 'contract/values']
+/** Code of pages that need a form or a sign-in. */
+const LATER = ['account', 'checkout', 'confirm', 'forms', 'invoices', 'payments', 'sign-in'].map(
+  (name) => `app/${name}/`,
+)
+const OFFICE = ['app/admin/']
+/** Schemas of the contract name these texts: they come with every form. */
+const OFFICE_TEXTS = 'contract/office-texts'
 // After paying the buyer is led home, which asks for the card of the paid order: that comes on demand.
-const ELSEWHERE =
-  /^app\/(routes\/)?(admin|account|checkout|invoices|payments(?!\/paid-order\.tsx)|regions|sign-in|users)\/|office-texts/
-const foreign = (page: string): string[] =>
-  filesOf(page).flatMap((file) =>
-    (chunks[file] ?? [`${file} is not listed`]).filter((id) => FORMS.test(id) || ELSEWHERE.test(id)),
-  )
+const PAID_ORDER = 'app/payments/paid-order.tsx'
+
+const foreign = (page: string, code: readonly string[]): string[] =>
+  modulesOf(page).filter((id) => id !== PAID_ORDER && code.some((start) => id.startsWith(start)))
 
 const KB = 1024
 const HEADERS = 300 // of one answer, at most
 
 test.each([
-  ['home', 119.75], // below the 120 that it may have, so that one more line does not break it
-  ['products', 128],
-  ['product', 128],
-  ['category', 128],
-  ['search', 128],
-  ['categories', 128],
+  ...idsOf(areas.shop).map((page) => [page, 119.75] as const), // below the 120 that it may have, so that one more line does not break it
+  ...idsOf(areas.products).map((page) => [page, 128] as const),
 ])(
-  'the page %s loads no code of forms, account or back office, and at most %i KB of JavaScript with its headers',
+  'the page %s loads no code of forms, account or back office, and at most %d KB of JavaScript with its headers',
   async (page, most) => {
-    expect(foreign(page)).toEqual([])
+    expect(foreign(page, [...FORMS, ...LATER, ...OFFICE, OFFICE_TEXTS])).toEqual([])
     const sizes = await Promise.all(
       filesOf(page).map(async (file) => (await stat(new URL(`client/${file}.br`, BUILD))).size + HEADERS),
     )
@@ -55,12 +73,30 @@ test.each([
   },
 )
 
+test.each(idsOf([...areas.forms, ...areas.account]))('the page %s loads no code of the back office', (page) => {
+  expect(foreign(page, OFFICE)).toEqual([])
+})
+
 test('no click needs the data protocol of the router: each page that the server loads for, the browser loads for too', () => {
   const lacking = Object.entries(manifest.routes).filter(([, route]) => route.hasLoader && !route.hasClientLoader)
   expect(lacking.map(([id]) => id)).toEqual(['root']) // which is never loaded again
 })
 
-test('pages that have forms do load them: the lists above say what they seem to say', () => {
-  expect(foreign('login').some((id) => FORMS.test(id))).toBe(true)
-  expect(foreign('checkout').some((id) => ELSEWHERE.test(id))).toBe(true)
+test.each([
+  ['sign-in/login-page', FORMS],
+  ['checkout/checkout-page', LATER],
+  ['admin/products/edit-product-page', OFFICE],
+])('the page %s does load such code', (page, code) => {
+  expect(foreign(page, code)).not.toEqual([])
 })
+
+test.each([...FORMS, ...LATER, ...OFFICE, OFFICE_TEXTS])(
+  '%s is what the build has code of: the lists above say what they seem to',
+  (start) => {
+    expect(
+      Object.values(chunks)
+        .flat()
+        .some((id) => id.startsWith(start)),
+    ).toBe(true)
+  },
+)

@@ -44,7 +44,7 @@ export async function givenSession(
 ): Promise<Pick<Person, 'token' | 'sessionId'>> {
   const sessionId = randomUUID()
   await db
-    .insertInto('sign_in')
+    .insertInto('session')
     .values({ id: sessionId, user_id: id, user_agent: 'test', address: '127.0.0.1' })
     .execute()
   return { sessionId, token: createTokens(KEYS).sign({ id, role, sessionId }) }
@@ -87,7 +87,7 @@ export async function givenBrowser(shop: TestShop, email: string, payload: objec
 /** As if the password had been given so long ago that it no longer counts. */
 export const givenUnconfirmed = (db: Db, userId: string): Promise<unknown> =>
   db
-    .updateTable('sign_in')
+    .updateTable('session')
     .set({ confirmed_at: new Date(Date.now() - 11 * 60_000) })
     .where('user_id', '=', userId)
     .execute()

@@ -6,31 +6,34 @@ import type { App, AppDeps } from '#server/app.ts'
 import { buildApp } from '#server/app.ts'
 import { type Broadcast, noBroadcast } from '#server/db/broadcast.ts'
 import type { Db } from '#server/db/schema.ts'
+import { folderStorage } from '#server/images/folder-storage.ts'
 import { createImages } from '#server/images/images.ts'
-import { folderStorage } from '#server/images/storage.ts'
 import type { Pages } from '#server/pages/pages.ts'
-import { type CardProvider, type Charge, ProviderUnreachable } from '#server/payments/paystack.ts'
+import { type PaystackCharge, toCharge } from '#server/payments/providers/paystack.ts'
+import { type PaymentProvider, ProviderUnreachable } from '#server/payments/providers/provider.ts'
+import { standIn } from '#server/payments/providers/stand-in.ts'
 import type { HoldCaps } from '#server/sales/hold-caps.ts'
 import { createKeys, type Keys } from '#server/settings/keys.ts'
-import { standIn } from '#server/shop.ts'
 import { openTestDatabase } from './database.ts'
 
 export const SECRET = 'a-test-signing-key-of-more-than-32-letters'
 export const KEYS = createKeys([SECRET])
 export const CARD_SECRET = 'sk_test_0123456789abcdef'
 
-/** A card provider under the test's hand: says what it is told to say of each reference. */
-export type TestCards = CardProvider & {
-  charges: Map<string, Partial<Charge>>
+/** A payment provider under the control of the test: it answers for each reference what the test sets. */
+export type TestCards = PaymentProvider & {
+  charges: Map<string, Partial<PaystackCharge>>
   asked: string[]
   isDown: boolean
   /** Happens after the provider has made up its answer and before that arrives: what others do in this very moment. */
   meanwhile: ((reference: string) => Promise<unknown>) | undefined
 }
 
+const CARD_KEYS = { publicKey: 'pk_test_0123456789abcdef', secretKey: CARD_SECRET }
+
 export function testCards(): TestCards {
   const cards: TestCards = {
-    name: 'paystack',
+    ...standIn(CARD_KEYS, { url: 'http://localhost:4001', apiUrl: 'http://127.0.0.1:4001' }),
     charges: new Map(),
     asked: [],
     isDown: false,
@@ -41,7 +44,7 @@ export function testCards(): TestCards {
       const charge = cards.charges.get(reference)
       await cards.meanwhile?.(reference)
       if (!charge) return undefined
-      return {
+      return toCharge({
         id: `tx-${reference}`,
         domain: 'test',
         status: 'success',
@@ -49,7 +52,7 @@ export function testCards(): TestCards {
         amount: 0,
         currency: 'NGN',
         ...charge,
-      }
+      })
     },
   }
   return cards
@@ -104,14 +107,11 @@ export async function openTestShop({
   const folder = await mkdtemp(join(tmpdir(), 'shop-files-'))
   const cards = testCards()
   const used = db ?? (database?.db as Db)
-  const provider = standIn({ url: 'http://localhost:4001', apiUrl: 'http://127.0.0.1:4001' })
   const app = await buildApp({
     db: used,
     cards,
     images: createImages(folderStorage(folder)),
     pages,
-    checkout: { publicKey: 'pk_test_0123456789abcdef', scriptUrl: provider.script },
-    cardOrigins: provider.origins,
     broadcast,
     logTarget,
     bodyTimes,
@@ -119,7 +119,6 @@ export async function openTestShop({
       origin,
       isProduction,
       keys,
-      cardSecretKey: CARD_SECRET,
       isTwoFactorRequired,
       hasRateLimit,
       holdCaps,

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { preparePeople } from '#demo/demo.ts'
 import { demoPeople } from '#server/accounts/demo-people.ts'
 import { openForCommand } from '#server/db/open.ts'
-import { preparePeople } from '#server/seed/people.ts'
 import { givenFolder, runCommand, startShop, stop, tryStart } from './process.ts'
 
 let folder: string

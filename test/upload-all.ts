@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { folderStorage } from '#server/images/folder-storage.ts'
 import { createImages } from '#server/images/images.ts'
-import { folderStorage } from '#server/images/storage.ts'
-import { keepUpload } from '#server/images/uploads.ts'
+import { storeUpload } from '#server/images/uploads.ts'
 
 // A process of its own, for killed-uploads.test.ts: keeps every picture of a folder, four at a time.
 const [folder = '', kept = ''] = process.argv.slice(2)
@@ -10,6 +10,6 @@ const images = createImages(folderStorage(kept))
 const next = (await readdir(folder)).toSorted().values()
 await Promise.all(
   Array.from({ length: 4 }, async () => {
-    for (const name of next) await keepUpload(images, await readFile(join(folder, name)), 'picture')
+    for (const name of next) await storeUpload(images, await readFile(join(folder, name)), 'image')
   }),
 )

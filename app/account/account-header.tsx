@@ -4,9 +4,11 @@ import { brand } from '#contract/brand.ts'
 import { CartButton } from '../cart/cart-button.tsx'
 import { SearchBox } from '../shell/search-box.tsx'
 import { IconButton } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { AccountMenu } from './account-menu.tsx'
+import { AccountNav } from './account-nav.tsx'
+import { AccountOwner } from './account-owner.tsx'
 
 /** The top bar: the way home, the cart, and a box that searches products. On phones the box has a line of its own. */
 export function AccountHeader() {
@@ -30,5 +32,17 @@ export function AccountHeader() {
       </div>
       <AccountMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
     </header>
+  )
+}
+
+/** The sidebar of narrow screens. */
+function AccountMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title={<Logo />} variant="left">
+      <div className="grid grow content-start gap-5 overflow-y-auto px-5 py-4">
+        <AccountOwner />
+        <AccountNav onLeave={onClose} />
+      </div>
+    </Dialog>
   )
 }

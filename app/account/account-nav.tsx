@@ -1,7 +1,14 @@
 import { Link, useLocation } from 'react-router'
 import { LogoutButton } from '../session/logout-button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { ACCOUNT_LINKS } from './account-links.ts'
+
+/** §2: the account's own pages; Logout follows them. `isAt`: whether an address belongs to one. */
+const ACCOUNT_LINKS = [
+  { title: 'Profile', to: '/user', icon: 'user', isAt: /^\/user(\/(editprofille|changepassword|twofactor))?\/?$/ },
+  { title: 'Orders', to: '/user/orders', icon: 'box', isAt: /^\/user\/orders(\/|$)/ },
+  { title: 'Invoice', to: '/user/invoice', icon: 'receipt', isAt: /^\/user\/invoice(\/|$)/ },
+  { title: 'Wishlist', to: '/user/wishlist', icon: 'heart', isAt: /^\/user\/wishlist(\/|$)/ },
+] as const
 
 /** §2: Profile, Orders, Invoice, Wishlist, Logout. `onLeave`: a press on any of them, also on the page that is open. */
 export function AccountNav({ onLeave }: { onLeave?: () => void }) {

@@ -1,6 +1,6 @@
 import { useSession } from '../session/use-session.ts'
 
-/** Whose account this is. The server does not know; the place is kept free, so that nothing moves. */
+/** The name of the signed-in user. The server does not know it; its space is reserved, so that nothing moves. */
 export function AccountOwner() {
   const { user } = useSession()
   return (

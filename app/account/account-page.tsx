@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Seo } from '../seo/seo.tsx'
-import { RequireUser } from '../session/require-user.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { RequireUser } from './require-user.tsx'
 
 type AccountPageProps = {
   title: string
@@ -10,7 +10,7 @@ type AccountPageProps = {
   children: ReactNode
 }
 
-/** One page of the account: its heading is there at once, the rest is only for who is signed in. */
+/** One page of the account: its heading is there at once, the rest is only for its signed-in user. */
 export function AccountPage({ title, parent, children }: AccountPageProps) {
   const crumbs = [{ title: 'Home', to: '/' }, { title: 'Account', to: '/user' }, ...(parent ? [parent] : []), { title }]
   return (

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { digitsOf, shortId } from '#contract/format.ts'
 import type { User } from '#contract/users.ts'
-import { LinkButton } from '../ui/button.tsx'
 
 type ProfileCardProps = {
   user: User
-  /** Somebody else's: the addresses lead to a mail and a call. */
+  /** Of another user: the addresses lead to a mail and a call. */
   isOther?: boolean
   /** More facts, as `Fact`s. */
   more?: ReactNode
@@ -48,18 +47,6 @@ export function ProfileCard({ user, isOther = false, more, children }: ProfileCa
     </section>
   )
 }
-
-/** §2: the links of one's own profile, below the address of its page. */
-export const ProfileLinks = ({ home }: { home: '/user' | '/admin/profile' }) => (
-  <>
-    <LinkButton to={`${home}/editprofille`} className="max-sm:w-full">
-      Edit Profile
-    </LinkButton>
-    <LinkButton to={`${home}/changepassword`} tone="secondary" className="max-sm:w-full">
-      Change Password
-    </LinkButton>
-  </>
-)
 
 /** `isShort`: two of them stand side by side on a phone, too. */
 export const Fact = ({ title, isShort, children }: { title: string; isShort?: boolean; children: ReactNode }) => (

@@ -3,16 +3,16 @@ import type { Calls } from '#contract/api.ts'
 import { messages } from '#contract/messages.ts'
 import { callApi } from '../api/browser.ts'
 import { query } from '../api/query.ts'
-import { changeSession } from '../session/session.ts'
+import { changeSession } from '../store/session.ts'
 
-/** Who is signed in, as the shop has it now. */
+/** The profile of the signed-in user, as the server has it now. */
 export const profileQuery = () => ({
   ...query('GET /users/personal-profile', {}),
   placeholderData: undefined, // another person's profile is not this one's
   staleTime: 0,
 })
 
-/** What changed is changed in what this browser keeps of the person, too. §8: success shows 'success'. */
+/** Changes the user that this browser stores, too. §8: success shows 'success'. */
 export function useEditProfile() {
   const client = useQueryClient()
   return useMutation({

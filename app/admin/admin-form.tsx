@@ -1,54 +1,39 @@
-import { type FormEventHandler, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Form, type FormState } from '../forms/form.tsx'
+import type { Fault } from '../forms/use-schema-form.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
-import { ErrorSummary } from '../ui/error-summary.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 import { UploadProgress } from './upload-progress.tsx'
-import type { Summary } from './use-form-parts.ts'
 
-type AdminFormProps = {
-  summary: Summary | undefined
-  onSubmit: FormEventHandler
+export const adminFault = (): Fault => ({ title: 'Not saved yet: kindly look at these fields', namesFields: true })
+
+type AdminFormProps<Checked> = {
+  form: FormState<Checked>
+  onSave: (checked: Checked) => Promise<unknown>
   submitText: string
   /** Where Cancel leads, or what it does; without one there is nothing to go back to. */
   cancel?: string | (() => void) | undefined
-  isPending: boolean
-  isDirty: boolean
   /** How much of its files is under way, from 0 to 1. */
   share?: number | undefined
   children: ReactNode
 }
 
-/** A form of the back office: what is wrong with it on top, its fields, how far its files are sent. Ctrl-S saves; leaving asks. */
-export function AdminForm({
-  summary,
-  onSubmit,
-  submitText,
-  cancel,
-  isPending,
-  isDirty,
-  share,
-  children,
-}: AdminFormProps) {
+/** A form of the back office: what is wrong with it on top, its fields, how far its files are sent. Ctrl-S saves; leaving it unsaved asks. */
+export function AdminForm<Checked>({ form, onSave, submitText, cancel, share, children }: AdminFormProps<Checked>) {
   const ref = useRef<HTMLFormElement>(null)
-  useSaveKey(() => !isPending && ref.current?.requestSubmit())
+  useSaveKey(() => !form.isPending && ref.current?.requestSubmit())
   return (
-    <form
-      ref={ref}
-      onSubmit={isPending ? (event) => event.preventDefault() : onSubmit}
-      noValidate
-      className="grid gap-6"
-    >
-      {summary && <ErrorSummary {...summary} />}
+    <Form ref={ref} form={form} onSave={onSave} className="grid gap-6">
       {children}
       <UploadProgress share={share} />
       <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
-        <Button type="submit" pending={isPending} pendingText="Saving…" className="max-sm:grow">
+        <Button type="submit" pending={form.isPending} pendingText="Saving…" className="max-sm:grow">
           {submitText}
         </Button>
         {cancel !== undefined && <Cancel how={cancel} />}
       </div>
-      <UnsavedChanges when={isDirty} />
-    </form>
+      <UnsavedChanges when={form.isDirty} />
+    </Form>
   )
 }
 
@@ -63,7 +48,7 @@ const Cancel = ({ how }: { how: string | (() => void) }) =>
     </Button>
   )
 
-/** Ctrl-S, or ⌘-S: not the browser's own, which would keep the page as a file. */
+/** Ctrl-S, or ⌘-S: in place of the browser's own, which saves the page as a file. */
 function useSaveKey(save: () => void): void {
   const latest = useRef(save)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Seo } from '../seo/seo.tsx'
-import { RequireAdmin } from '../session/require-admin.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { RequireAdmin } from './require-admin.tsx'
 
 type AdminPageProps = {
   /** The page's one h1. */

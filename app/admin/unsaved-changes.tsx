@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { type Location, useBlocker } from 'react-router'
-import { isLoggingOut } from '../session/session.ts'
+import { isLoggingOut } from '../store/session.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
 /** The `state` of a navigation that follows a save, which leaves nothing behind: `navigate(to, { state: SAVED })`. */
@@ -10,7 +10,7 @@ export const SAVED = { isSaved: true }
 const leaves = (from: Location, to: Location): boolean =>
   from.pathname !== to.pathname && !to.state?.isSaved && !isLoggingOut()
 
-/** Asks before a page is left on which `when` holds: a form that was changed and not saved. Belongs into that form's page. */
+/** Asks before the user leaves a page while `when` is true: its form was changed and not saved. */
 export function UnsavedChanges({ when }: { when: boolean }) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => when && leaves(currentLocation, nextLocation))
   useUnloadQuestion(when)

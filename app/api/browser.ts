@@ -1,8 +1,8 @@
 import { messages } from '#contract/messages.ts'
-import { withSession } from '../session/renewing.ts'
-import { expireSession, keepAccessToken } from '../session/session.ts'
+import { expireSession, storeAccessToken } from '../store/session.ts'
 import { readAuthUser } from '../store/store.ts'
 import { ApiError, createCall, type Transport } from './call.ts'
+import { withSession } from './renewing.ts'
 
 /** Same origin; the cookies that the shop set go with it. */
 const overHttp: Transport = async ({ method, path, body, headers, signal }) => {
@@ -18,7 +18,7 @@ const overHttp: Transport = async ({ method, path, body, headers, signal }) => {
   return { status: response.status, body: await response.json().catch(() => undefined) }
 }
 
-/** Only the back office sends forms: nobody else loads how. */
+/** Only the back office sends multipart forms: no other page loads the code. */
 const asForm: Transport = async (request) => (await import('./send-form.ts')).sendForm(request)
 
 /** One tab at a time. Without https there are no locks: then the server's grace for a token used twice has to do. */
@@ -28,7 +28,7 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
 const session = withSession({
   send: (request) => (request.files ? asForm(request) : overHttp(request)),
   readToken: () => readAuthUser().token,
-  keepAccessToken,
+  storeAccessToken,
   expireSession,
   inTurn,
 })

@@ -18,6 +18,6 @@ export async function prefetch(call: Call, ...queries: AnyQuery[]): Promise<Dehy
 // Told by its shape: classes in this bundle are not those of the server's own files.
 function asResponse(error: unknown): unknown {
   const { status, message } = error as { status?: number; message?: string }
-  // What an address asks for and cannot be is not there; all else is told as the server tells it.
+  // A request that the address makes invalid is a 404; every other error is shown as the server answers it.
   return status ? data(message, { status: status === 400 ? 404 : status }) : error
 }

@@ -1,4 +1,4 @@
-import { onDemand } from '../shell/on-demand.tsx'
+import { onDemand } from '../hydration/on-demand.tsx'
 import { useStore } from '../store/store.ts'
 import { useHydrated } from '../store/use-hydrated.ts'
 import { IconButton } from '../ui/button.tsx'

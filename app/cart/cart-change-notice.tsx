@@ -1,8 +1,8 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import { naira } from '#contract/format.ts'
 import { messages } from '#contract/messages.ts'
+import { lineKey } from '../store/cart.ts'
 import { Button } from '../ui/button.tsx'
-import { lineKey } from './cart.ts'
 import type { LineChange } from './cart-changes.ts'
 import { cartCommands } from './use-cart.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#contract/products.ts'
-import { emptyCart } from './cart.ts'
+import { emptyCart } from '../store/cart.ts'
 import { lineChange } from './cart-changes.ts'
 import { add } from './edit-cart.ts'
 

@@ -1,6 +1,6 @@
 import { unitPrice } from '#contract/pricing.ts'
 import type { Product } from '#contract/products.ts'
-import { type CartItem, mostOf } from './cart.ts'
+import { type CartItem, mostOf } from '../store/cart.ts'
 
 type FromTo = { from: number; to: number }
 

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { naira } from '#contract/format.ts'
+import { type CartItem, lineKey, mostOf } from '../store/cart.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
 import { Quantity } from '../ui/quantity.tsx'
-import { type CartItem, lineKey, mostOf } from './cart.ts'
 import { cartCommands } from './use-cart.ts'
 
 /** One line of the drawer: quantity and total change at once. */

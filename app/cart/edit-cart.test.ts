@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { lineTotal, subtotalOf } from '#contract/pricing.ts'
 import type { Product } from '#contract/products.ts'
-import { type Cart, emptyCart, lineKey } from './cart.ts'
+import { type Cart, emptyCart, lineKey } from '../store/cart.ts'
+import { readCart } from '../store/read-cart.ts'
 import { accept, add, decrease, increase, remove, restore } from './edit-cart.ts'
-import { readCart } from './read-cart.ts'
 
 const product = (values: Partial<Product> = {}): Product => ({
   _id: 'shirt',

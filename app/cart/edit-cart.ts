@@ -1,7 +1,7 @@
 import type { Product } from '#contract/products.ts'
-import { type Cart, type CartItem, cartOf, lineKey, mostOf } from './cart.ts'
+import { type Cart, type CartItem, cartOf, lineKey, mostOf } from '../store/cart.ts'
 
-// Each way to change a cart (§4), apart from what a cart is: every page shows its total, few pages change it.
+// Each change of a cart (§4), apart from what a cart is: every page shows its total, few pages change it.
 
 const toItem = (product: Product, qty: number): CartItem => ({
   id: product._id,

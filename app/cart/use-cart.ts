@@ -1,10 +1,10 @@
 import type { Product } from '#contract/products.ts'
+import { type Cart, type CartItem, emptyCart } from '../store/cart.ts'
 import { hydrateStore, useStore } from '../store/store.ts'
 import { useHydrated } from '../store/use-hydrated.ts'
-import { type Cart, type CartItem, emptyCart } from './cart.ts'
 import { accept, add, decrease, increase, remove, restore } from './edit-cart.ts'
 
-/** What was kept is read first, so that an early click never writes over it. */
+/** The stored cart is read first, so that an early click never overwrites it. */
 const edit = (transition: (cart: Cart) => Cart): void => {
   hydrateStore()
   useStore.setState(({ cart }) => ({ cart: transition(cart) }))

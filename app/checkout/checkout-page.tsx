@@ -2,18 +2,31 @@ import { useQuery } from '@tanstack/react-query'
 import { messages } from '#contract/messages.ts'
 import { profileQuery } from '../account/queries.ts'
 import { useCart } from '../cart/use-cart.ts'
+import { Seo } from '../seo/seo.tsx'
 import { useSession } from '../session/use-session.ts'
+import { useHydrated } from '../store/use-hydrated.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { PageLoader } from '../ui/page-loader.tsx'
 import { CheckoutSteps } from './checkout-steps.tsx'
-import { useStates } from './state-queries.ts'
+import { useStates } from './queries.ts'
 import { UnansweredOrder } from './unanswered-order.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 
-/** §4: shipping, then review. Rendered in the browser only: the server knows neither cart nor draft. */
-export function CheckoutPage() {
+/** §2. Rendered in the browser only: the server knows neither cart nor draft. */
+export default function CheckoutPage() {
+  const isHydrated = useHydrated()
+  return (
+    <>
+      <Seo title="Checkout" noindex />
+      {isHydrated ? <Checkout /> : <PageLoader />}
+    </>
+  )
+}
+
+/** §4: shipping, then review. */
+function Checkout() {
   const { items } = useCart()
   const { states, isPending, error, refetch, isFetching } = useStates()
   const { user } = useSession()

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { messages } from '#contract/messages.ts'
 import { ShippingForm } from '#contract/sales.ts'
 import type { State } from '#contract/states.ts'
 import type { User } from '#contract/users.ts'
@@ -20,7 +21,7 @@ const titles: Record<Step, string> = { shipping: 'Shipping details', review: 'Re
 
 type CheckoutStepsProps = {
   states: readonly State[]
-  /** Of who is signed in. */
+  /** Of the signed-in user. */
   profile: User | undefined
   order: ReturnType<typeof usePlaceOrder>
 }
@@ -38,9 +39,9 @@ export function CheckoutSteps({ states, profile, order }: CheckoutStepsProps) {
   const notice = useRef<HTMLElement>(null)
 
   const showRefusal = ({ fields }: ApiError) => {
-    const wrong = FIELDS.filter((name) => fields[name])
-    for (const name of wrong) form.setError(name, { message: fields[name] })
-    if (wrong.length > 0) void navigate('/checkout')
+    if (!FIELDS.some((name) => fields[name])) return
+    form.refuse({ message: messages.fieldBlank, fields })
+    void navigate('/checkout')
   }
   /** Nothing goes on before the shopper has seen what changed. */
   const whenAccepted = (act: () => void) => (changes.length > 0 ? notice.current?.focus() : act())

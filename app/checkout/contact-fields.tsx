@@ -1,9 +1,8 @@
 import { Link } from 'react-router'
+import { Field } from '../forms/field.tsx'
+import { TextArea } from '../forms/text-area.tsx'
 import { useSession } from '../session/use-session.ts'
-import { Field } from '../ui/field.tsx'
-import { TextArea } from '../ui/text-area.tsx'
 import { FieldGroup } from './field-group.tsx'
-import { fieldProps } from './field-texts.ts'
 import type { ShippingFormApi } from './use-shipping-form.ts'
 
 const phone = { type: 'tel', inputMode: 'tel', autoComplete: 'tel' } as const
@@ -13,13 +12,13 @@ export function ContactFields({ form }: { form: ShippingFormApi }) {
   return (
     <FieldGroup title="Who is it for?">
       <LoginOffer />
-      <Field {...fieldProps(form, 'name')} required autoComplete="name" />
-      <Field {...fieldProps(form, 'email')} type="email" inputMode="email" required autoComplete="email" />
-      <Field {...fieldProps(form, 'phoneNumber')} {...phone} hint="Such as 0803 123 4567" required />
-      <Field {...fieldProps(form, 'whatsapp')} {...phone} hint="Where the rider may write to you" optional />
+      <Field {...form.field('name')} required autoComplete="name" />
+      <Field {...form.field('email')} type="email" inputMode="email" required autoComplete="email" />
+      <Field {...form.field('phoneNumber')} {...phone} hint="Such as 0803 123 4567" required />
+      <Field {...form.field('whatsapp')} {...phone} hint="Where the rider may write to you" optional />
       <div className="sm:col-span-2">
         <TextArea
-          {...fieldProps(form, 'moreDetails')}
+          {...form.field('moreDetails')}
           hint="Anything that helps us to find you or to fill the order"
           rows={3}
           optional
@@ -29,7 +28,7 @@ export function ContactFields({ form }: { form: ShippingFormApi }) {
   )
 }
 
-/** Whoever has an account need not type; what is typed already stays. */
+/** A user with an account need not type; what is typed already stays. */
 function LoginOffer() {
   const { user } = useSession()
   if (user) return null

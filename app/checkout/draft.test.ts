@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { isKeptPending, keepPending } from '../payments/pending-payment.ts'
 import { leaveNotice, takeNotice } from '../sales/placed-notice.ts'
-import { dropAttempt, dropDraft, keepAttempt, keepFields, readDraft } from './draft.ts'
+import { dropAttempt, dropDraft, readDraft, storeAttempt, storeFields } from './draft.ts'
 import type { Attempt } from './order.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 
 describe('the draft of a checkout', () => {
-  test('nothing kept: empty fields, no order on its way', () => {
+  test('nothing stored: empty fields, no order on its way', () => {
     expect(readDraft()).toEqual({
       fields: { name: '', email: '', phoneNumber: '', whatsapp: '', state: '', lga: '', address: '', moreDetails: '' },
       key: expect.any(String),
@@ -28,22 +28,22 @@ describe('the draft of a checkout', () => {
   })
 
   test('the key of the checkout stays from the first letter on, for all tabs', () => {
-    keepFields({ name: 'A' })
+    storeFields({ name: 'A' })
     const { key } = readDraft()
-    keepFields({ name: 'Ada' })
+    storeFields({ name: 'Ada' })
     expect(readDraft().key).toBe(key)
   })
 
   test('what was typed comes back, with the order that was sent', () => {
-    keepFields({ name: 'Ada', lga: 'Ikeja' })
-    keepAttempt(attempt)
-    keepFields({ name: 'Ada Obi', lga: 'Ikeja' })
+    storeFields({ name: 'Ada', lga: 'Ikeja' })
+    storeAttempt(attempt)
+    storeFields({ name: 'Ada Obi', lga: 'Ikeja' })
     expect(readDraft()).toMatchObject({ fields: { name: 'Ada Obi', lga: 'Ikeja', email: '' }, attempt })
   })
 
   test('an answered order is forgotten, what was typed stays', () => {
-    keepFields({ name: 'Ada' })
-    keepAttempt(attempt)
+    storeFields({ name: 'Ada' })
+    storeAttempt(attempt)
     const { key } = readDraft()
     dropAttempt()
     expect(readDraft()).toMatchObject({ fields: { name: 'Ada' }, attempt: undefined })
@@ -51,7 +51,7 @@ describe('the draft of a checkout', () => {
   })
 
   test('it is gone after a day, and after the order', () => {
-    keepFields({ name: 'Ada' })
+    storeFields({ name: 'Ada' })
     expect(readDraft(Date.now() + DAY_MS + 1000).fields.name).toBe('')
     dropDraft()
     expect(readDraft().fields.name).toBe('')
@@ -71,14 +71,14 @@ describe('the draft of a checkout', () => {
   })
 })
 
-test('a browser that refuses to keep anything still has it as long as the page lives', () => {
+test('a browser that refuses to store anything still has it as long as the page lives', () => {
   vi.stubGlobal('localStorage', {
     ...storage,
     setItem: () => {
       throw new DOMException('full', 'QuotaExceededError')
     },
   })
-  keepFields({ name: 'Ada' })
+  storeFields({ name: 'Ada' })
   expect(readDraft().fields.name).toBe('Ada')
   dropDraft()
   expect(readDraft().fields.name).toBe('')

@@ -1,4 +1,4 @@
-import { DRAFT_KEY, drop, keep, readKept } from '../store/browser-storage.ts'
+import { DRAFT_KEY, readItem, removeItem, writeItem } from '../store/browser-storage.ts'
 import { type Fields, isBetween, isFields, isText, parsed } from '../store/guards.ts'
 import { type Attempt, newKey } from './order.ts'
 
@@ -14,31 +14,34 @@ export type ShippingFields = Record<FieldName, string>
 export type Draft = { fields: ShippingFields; key: string; attempt?: Attempt }
 
 /** An address on a shared phone should not outlive the day. */
-const KEPT_MS = 24 * 60 * 60 * 1000
+const LIFETIME_MS = 24 * 60 * 60 * 1000
 
-const fieldsOf = (kept: Fields): ShippingFields =>
-  Object.fromEntries(FIELDS.map((name) => [name, isText(kept[name]) ? kept[name] : ''])) as ShippingFields
+const fieldsOf = (stored: Fields): ShippingFields =>
+  Object.fromEntries(FIELDS.map((name) => [name, isText(stored[name]) ? stored[name] : ''])) as ShippingFields
 
-const isAttempt = (kept: unknown): kept is Attempt => isFields(kept) && isText(kept.key) && isFields(kept.body)
+const isAttempt = (stored: unknown): stored is Attempt =>
+  isFields(stored) && isText(stored.key) && isFields(stored.body)
 
 /** What was typed and not yet ordered. The server checks an attempt like any other body. */
 export function readDraft(now = Date.now()): Draft {
-  const kept = parsed(readKept(DRAFT_KEY))
-  if (!isFields(kept) || !isBetween(now - KEPT_MS, now, kept.savedAt)) return { fields: fieldsOf({}), key: newKey() }
+  const stored = parsed(readItem(DRAFT_KEY))
+  if (!isFields(stored) || !isBetween(now - LIFETIME_MS, now, stored.savedAt))
+    return { fields: fieldsOf({}), key: newKey() }
   return {
-    fields: fieldsOf(isFields(kept.fields) ? kept.fields : {}),
-    key: isText(kept.key) ? kept.key : newKey(),
-    attempt: isAttempt(kept.attempt) ? kept.attempt : undefined,
+    fields: fieldsOf(isFields(stored.fields) ? stored.fields : {}),
+    key: isText(stored.key) ? stored.key : newKey(),
+    attempt: isAttempt(stored.attempt) ? stored.attempt : undefined,
   }
 }
 
-const write = (draft: Draft): void => keep(DRAFT_KEY, JSON.stringify({ ...draft, savedAt: Date.now() }))
+const write = (draft: Draft): void => writeItem(DRAFT_KEY, JSON.stringify({ ...draft, savedAt: Date.now() }))
 
-export const keepFields = (fields: Partial<ShippingFields>): void => write({ ...readDraft(), fields: fieldsOf(fields) })
+export const storeFields = (fields: Partial<ShippingFields>): void =>
+  write({ ...readDraft(), fields: fieldsOf(fields) })
 
-export const keepAttempt = (attempt: Attempt): void => write({ ...readDraft(), attempt })
+export const storeAttempt = (attempt: Attempt): void => write({ ...readDraft(), attempt })
 
 /** Answered, or given up: the next order is another one. */
 export const dropAttempt = (): void => write({ ...readDraft(), attempt: undefined, key: newKey() })
 
-export const dropDraft = (): void => drop(DRAFT_KEY)
+export const dropDraft = (): void => removeItem(DRAFT_KEY)

@@ -1,9 +1,8 @@
 import type { State } from '#contract/states.ts'
-import { Field } from '../ui/field.tsx'
-import { SelectField } from '../ui/select.tsx'
+import { Field } from '../forms/field.tsx'
+import { SelectField } from '../forms/select-field.tsx'
 import { FieldGroup } from './field-group.tsx'
-import { fieldProps } from './field-texts.ts'
-import { useLgas } from './state-queries.ts'
+import { useLgas } from './queries.ts'
 import type { ShippingFormApi } from './use-shipping-form.ts'
 
 /** State, local government and address. Choosing a state sets the delivery price and loads its local governments. §4 */
@@ -12,7 +11,7 @@ export function LocationFields({ form, states }: { form: ShippingFormApi; states
   const forgetLga = () => form.setValue('lga', '')
   return (
     <FieldGroup title="Where should we deliver?">
-      <SelectField {...fieldProps(form, 'state', { onChange: forgetLga })} required autoComplete="address-level1">
+      <SelectField {...form.field('state', { onChange: forgetLga })} required autoComplete="address-level1">
         <option value="">Choose your state</option>
         {states.map(({ _id, state }) => (
           <option key={_id} value={_id}>
@@ -20,11 +19,11 @@ export function LocationFields({ form, states }: { form: ShippingFormApi; states
           </option>
         ))}
       </SelectField>
-      {/* Of another state another field: it reads its value anew. */}
+      {/* A key per state: the field of another state starts with its own value. */}
       <LgaField key={stateId} form={form} stateId={stateId} />
       <div className="sm:col-span-2">
         <Field
-          {...fieldProps(form, 'address')}
+          {...form.field('address')}
           hint="House number and street, and the nearest landmark"
           required
           autoComplete="street-address"
@@ -37,7 +36,7 @@ export function LocationFields({ form, states }: { form: ShippingFormApi; states
 /** A choice where the shop knows the local governments of the state, else free text. */
 function LgaField({ form, stateId }: { form: ShippingFormApi; stateId: string }) {
   const { lgas, isLoading } = useLgas(stateId)
-  const { label, error, ...field } = fieldProps(form, 'lga')
+  const { label, error, ...field } = form.field('lga')
   if (stateId === '' || isLoading) {
     return (
       <SelectField id="lga" label={label} error={error} aria-busy={isLoading}>

@@ -1,8 +1,8 @@
 import { naira } from '#contract/format.ts'
 import type { State } from '#contract/states.ts'
-import type { Cart } from '../cart/cart.ts'
 import { OrderLines } from '../sales/order-lines.tsx'
 import { OrderSums } from '../sales/order-sums.tsx'
+import type { Cart } from '../store/cart.ts'
 
 type OrderSummaryProps = { cart: Cart; states: readonly State[]; state: State | undefined }
 

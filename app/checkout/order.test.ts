@@ -3,9 +3,9 @@ import { messages } from '#contract/messages.ts'
 import type { ShippingForm } from '#contract/sales.ts'
 import type { State } from '#contract/states.ts'
 import { ApiError } from '../api/call.ts'
-import type { CartItem } from '../cart/cart.ts'
-import { isRefusal, mayPlaceAgain } from '../sales/queries.ts'
+import type { CartItem } from '../store/cart.ts'
 import { attemptFor, newKey, orderBody } from './order.ts'
+import { isRefusal, mayPlaceAgain } from './queries.ts'
 
 const shipping: ShippingForm = {
   name: 'Ada Obi',
@@ -43,7 +43,7 @@ describe('the key of an order', () => {
     expect(attemptFor(body(1), { key })).toEqual({ key, body: body(1) })
   })
 
-  test('stays while the order under way is the same, also after it was kept as JSON', () => {
+  test('stays while the order under way is the same, also after it was stored as JSON', () => {
     const attempt = JSON.parse(JSON.stringify({ key: 'sent', body: body(1) }))
     expect(attemptFor(body(1), { key, attempt }).key).toBe('sent')
   })

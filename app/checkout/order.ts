@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { CheckoutForm, ShippingForm } from '#contract/sales.ts'
 import type { State } from '#contract/states.ts'
-import type { Cart } from '../cart/cart.ts'
+import type { Cart } from '../store/cart.ts'
 
 export type OrderBody = z.input<typeof CheckoutForm>
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { ShippingForm } from '#contract/sales.ts'
 import type { State } from '#contract/states.ts'
-import type { Cart } from '../cart/cart.ts'
 import { OrderLines } from '../sales/order-lines.tsx'
 import { OrderSums } from '../sales/order-sums.tsx'
+import type { Cart } from '../store/cart.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 
 type ReviewStepProps = {
@@ -14,7 +14,7 @@ type ReviewStepProps = {
   onComplete: () => void
 }
 
-/** Step 2: everything once more, then Complete. */
+/** Step 2: everything to check, then Complete. */
 export function ReviewStep({ cart, shipping, state, isPlacing, onComplete }: ReviewStepProps) {
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-10">

@@ -21,7 +21,7 @@ const person = {
   whatsapp: '0805 111 2233',
 }
 
-test('nobody is signed in: what was typed, and nothing else', () => {
+test('a visitor: what was typed, and nothing else', () => {
   const typed = { ...nothing, name: 'Bola', state: 'kano' }
   expect(startingValues(typed, { token: null, states })).toEqual(typed)
 })

@@ -4,7 +4,7 @@ import type { Token } from '../store/auth-user.ts'
 import type { ShippingFields } from './draft.ts'
 
 type Known = {
-  /** Who is signed in, as this browser keeps it. */
+  /** The signed-in user, as this browser stores them. */
   token: Token | null
   /** The same person's profile, with the place that they last ordered to; none where it could not be loaded. */
   profile?: Pick<User, 'fullName' | 'email' | 'phoneNumber' | 'whatsapp' | 'shipping'>
@@ -22,7 +22,7 @@ function lastPlace({ profile, states }: Known): Place | undefined {
   return state && { state: state._id, lga, address }
 }
 
-/** What the checkout starts with: what was typed before, for the rest what the shop knows of who is signed in. §6 */
+/** What the checkout starts with: what was typed before, for the rest the profile of the signed-in user. §6 */
 export function startingValues(typed: ShippingFields, known: Known): ShippingFields {
   const person = known.profile ?? known.token
   return {

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { query } from '../api/query.ts'
-import type { CartItem } from '../cart/cart.ts'
 import { type LineChange, lineChange } from '../cart/cart-changes.ts'
+import type { CartItem } from '../store/cart.ts'
 
 export const PRODUCT_KEY = ['GET /products/:id']
 

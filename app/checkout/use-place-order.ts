@@ -5,9 +5,9 @@ import type { PlacedSale } from '#contract/sales.ts'
 import type { ApiError } from '../api/call.ts'
 import { cartCommands } from '../cart/use-cart.ts'
 import { leaveNotice } from '../sales/placed-notice.ts'
-import { isRefusal, PLACING, usePlaceSale } from '../sales/queries.ts'
-import { dropAttempt, dropDraft, keepAttempt, readDraft } from './draft.ts'
+import { dropAttempt, dropDraft, readDraft, storeAttempt } from './draft.ts'
 import { type Attempt, attemptFor, type OrderBody } from './order.ts'
+import { isRefusal, PLACING, usePlaceSale } from './queries.ts'
 import { PRODUCT_KEY } from './use-cart-check.ts'
 
 /** The shop answered and made no order. */
@@ -48,7 +48,7 @@ export function usePlaceOrder() {
       void client.invalidateQueries({ queryKey: PRODUCT_KEY }) // out of stock is then told on its line
       onRefused?.(error)
     }
-    keepAttempt(attempt)
+    storeAttempt(attempt)
     mutate(attempt, { onSuccess: goToPayment, onError })
   }
   return {

@@ -24,7 +24,7 @@ type PagedListProps<Row> = {
   children: (rows: Row[]) => ReactNode
 }
 
-/** A search box, one page of a list, the way to the others. What was there stays while more loads. */
+/** A search box, one page of a list, and links to the others. The shown page stays while the next one loads. */
 export function PagedList<Row>({ query, address, searchLabel, filters, empty, children }: PagedListProps<Row>) {
   const { page, search, setTyped } = address
   return (

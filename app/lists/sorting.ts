@@ -9,7 +9,7 @@ export type Sorting<Field extends string> = {
   setSort(sort: Sort<Field> | undefined): void
 }
 
-/** The sort of a list, kept in its address as `?sort=-total`; a field that the list does not have is ignored there. */
+/** The sort of a list, stored in its address as `?sort=-total`; a field that the list does not have is ignored there. */
 export function sortingOf<Field extends string>(
   { valueAt, setValues }: Pick<ListAddress, 'valueAt' | 'setValues'>,
   fields: readonly Field[],

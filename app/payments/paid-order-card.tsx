@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { shortId } from '#contract/format.ts'
-import { drop, PAID_KEY, readKept } from '../store/browser-storage.ts'
+import { PAID_KEY, readItem, removeItem } from '../store/browser-storage.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 /** The last order that was paid in this browser, until it is dismissed. */
 export function PaidOrderCard() {
-  const [id, setId] = useState(() => readKept(PAID_KEY))
+  const [id, setId] = useState(() => readItem(PAID_KEY))
   if (!id) return null
   const dismiss = () => {
-    drop(PAID_KEY)
+    removeItem(PAID_KEY)
     setId(null)
     document.getElementById('main')?.focus() // the button that had it is gone
   }

@@ -1,8 +1,8 @@
-import { onDemand } from '../shell/on-demand.tsx'
-import { PAID_KEY, readKept } from '../store/browser-storage.ts'
+import { onDemand } from '../hydration/on-demand.tsx'
+import { PAID_KEY, readItem } from '../store/browser-storage.ts'
 import { useHydrated } from '../store/use-hydrated.ts'
 
 const card = onDemand(() => import('./paid-order-card.tsx').then(({ PaidOrderCard }) => PaidOrderCard))
 
 /** The card of an order that was paid in this browser. The server knows of none. */
-export const PaidOrder = () => useHydrated() && readKept(PAID_KEY) && <card.Part />
+export const PaidOrder = () => useHydrated() && readItem(PAID_KEY) && <card.Part />

@@ -1,13 +1,24 @@
 import { messages } from '#contract/messages.ts'
+import { Seo } from '../seo/seo.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { PageLoader } from '../ui/page-loader.tsx'
+import type { Route } from './+types/payment-page'
 import { OrderView } from './order-view.tsx'
 import { useOrder } from './use-order.ts'
 
-/** §2: loads the order in the browser, which has the cookie that shows it in full. */
-export function PaymentPage({ id }: { id: string }) {
+/** §2. No order is in the markup of the server: the browser loads it, with the cookie that shows it in full. */
+export default function PaymentPage({ params: { transId } }: Route.ComponentProps) {
+  return (
+    <>
+      <Seo title="Payment" noindex />
+      <Payment key={transId} id={transId} />
+    </>
+  )
+}
+
+function Payment({ id }: { id: string }) {
   const { data, error, refetch, isFetching, awaited } = useOrder(id)
   if (data) return <OrderView sale={data} awaited={awaited} />
   if (error?.status === 404) return <NoSuchOrder />

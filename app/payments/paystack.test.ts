@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PaymentRequest } from '#contract/payments.ts'
-import { openPopup, type PaystackV1 } from './paystack.ts'
+import { paystackPopup } from './paystack.ts'
 
 type Callbacks = {
   onSuccess(result: object): void
@@ -10,6 +10,7 @@ type Callbacks = {
 }
 
 const request: PaymentRequest & { email: string } = {
+  provider: 'paystack',
   reference: '0199-order',
   amount: 1_400_000,
   currency: 'NGN',
@@ -29,7 +30,7 @@ const events = {
 }
 
 /** The provider's class: notes what it is opened with, and cancels an earlier transaction as the real one does. */
-function fakeV2({ error }: { error?: object } = {}) {
+function fakePaystack({ error }: { error?: object } = {}) {
   const opened: (Callbacks & Record<string, unknown>)[] = []
   let made = 0
   class Pop {
@@ -51,9 +52,9 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-test('v2 is opened with the public key, e-mail, amount, reference, currency, metadata and channels', () => {
-  const { Pop, opened } = fakeV2()
-  openPopup(Pop, request, events)
+test('the popup is opened with the public key, e-mail, amount, reference, currency, metadata and channels', () => {
+  const { Pop, opened } = fakePaystack()
+  paystackPopup(Pop)(request, events)
   expect(opened[0]).toMatchObject({
     key: 'pk_test_1',
     email: 'ada@example.com',
@@ -64,37 +65,30 @@ test('v2 is opened with the public key, e-mail, amount, reference, currency, met
     channels: ['card'],
   })
   expect(opened[0]).not.toHaveProperty('scriptUrl')
+  expect(opened[0]).not.toHaveProperty('provider')
 })
 
 test('one popup object serves a page', () => {
-  const { Pop, made } = fakeV2()
-  openPopup(Pop, request, events)
-  openPopup(Pop, request, events)
+  const { Pop, made } = fakePaystack()
+  paystackPopup(Pop)(request, events)
+  paystackPopup(Pop)(request, events)
   expect(made()).toBe(1)
 })
 
-test('v1 is set up with ref, callback and onClose, then opened', () => {
-  const openIframe = vi.fn()
-  const setup = vi.fn((_options: Record<string, unknown>) => ({ openIframe }))
-  const v1: PaystackV1 = { setup }
-  openPopup(v1, request, events)
-  expect(openIframe).toHaveBeenCalledOnce()
-  const options = setup.mock.calls[0]?.[0] as unknown as { ref: string; callback(r: object): void; onClose(): void }
-  expect(options.ref).toBe('0199-order')
-  options.callback({ reference: '0199-order', status: 'success', message: 'Approved' })
-  options.onClose()
+test('a payment that went through is told once, and a close after it is not', () => {
+  const { Pop, opened } = fakePaystack()
+  paystackPopup(Pop)(request, events)
+  const result = { reference: '0199-order', status: 'success', message: 'Approved' }
+  opened[0]?.onSuccess(result)
+  opened[0]?.onCancel()
   vi.runAllTimers()
-  expect(events.onPaid).toHaveBeenCalledExactlyOnceWith({
-    reference: '0199-order',
-    status: 'success',
-    message: 'Approved',
-  })
+  expect(events.onPaid).toHaveBeenCalledExactlyOnceWith(result)
   expect(events.onClosed).not.toHaveBeenCalled()
 })
 
 test('a closed popup is told once', () => {
-  const { Pop, opened } = fakeV2()
-  openPopup(Pop, request, events)
+  const { Pop, opened } = fakePaystack()
+  paystackPopup(Pop)(request, events)
   opened[0]?.onCancel()
   opened[0]?.onCancel()
   vi.runAllTimers()
@@ -102,8 +96,8 @@ test('a closed popup is told once', () => {
 })
 
 test('a pending transfer closes the popup first: only the transfer is told', () => {
-  const { Pop, opened } = fakeV2()
-  openPopup(Pop, request, events)
+  const { Pop, opened } = fakePaystack()
+  paystackPopup(Pop)(request, events)
   opened[0]?.onCancel()
   opened[0]?.onBankTransferConfirmationPending()
   vi.runAllTimers()
@@ -112,18 +106,18 @@ test('a pending transfer closes the popup first: only the transfer is told', () 
 })
 
 test('a used reference asks for a new one, and the attempt given up stays silent when the next one cancels it', () => {
-  const { Pop, opened } = fakeV2()
-  openPopup(Pop, request, events)
+  const { Pop, opened } = fakePaystack()
+  paystackPopup(Pop)(request, events)
   opened[0]?.onError({ message: 'Duplicate Transaction Reference' })
   expect(events.onReferenceUsed).toHaveBeenCalledOnce()
-  openPopup(Pop, { ...request, reference: '0199-order-2' }, events)
+  paystackPopup(Pop)({ ...request, reference: '0199-order-2' }, events)
   vi.runAllTimers()
   expect(events.onClosed).not.toHaveBeenCalled()
 })
 
 test('another error is told in the words of the provider, and a close after it is told too', () => {
-  const { Pop, opened } = fakeV2()
-  openPopup(Pop, request, events)
+  const { Pop, opened } = fakePaystack()
+  paystackPopup(Pop)(request, events)
   opened[0]?.onError({ message: 'Currency not supported by merchant' })
   opened[0]?.onCancel()
   vi.runAllTimers()
@@ -133,8 +127,8 @@ test('another error is told in the words of the provider, and a close after it i
 
 test('options that the script throws at are told, not thrown', () => {
   const issues = [{ message: 'Required parameter missing: email' }]
-  const { Pop } = fakeV2({ error: { message: 'Invalid transaction parameters', issues } })
-  openPopup(Pop, request, events)
+  const { Pop } = fakePaystack({ error: { message: 'Invalid transaction parameters', issues } })
+  paystackPopup(Pop)(request, events)
   expect(events.onFailed).toHaveBeenCalledExactlyOnceWith('Required parameter missing: email')
   expect(events.onClosed).not.toHaveBeenCalled()
 })

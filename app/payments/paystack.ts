@@ -1,33 +1,42 @@
-import type { PaymentRequest } from '#contract/payments.ts'
-
-/** What the provider says of a payment; `status` is 'success' where it went through. §4 */
-export type PopupResult = { reference: string; status: string; message: string }
+import { loadScript } from './load-script.ts'
+import type { OpenPopup, PopupEvents, PopupResult } from './popup.ts'
 
 type Options = Record<string, unknown>
 type Popup = { newTransaction(options: Options): unknown }
-export type PaystackV2 = new () => Popup
-export type PaystackV1 = { setup(options: Options): { openIframe(): void } }
-/** The global of the provider's script, in both of its versions. */
-export type Paystack = PaystackV1 | PaystackV2
+/** The global of Paystack's script. */
+export type PaystackPop = new () => Popup
 
-export type PopupEvents = {
-  onPaid(result: PopupResult): void
-  /** Closed before anything was paid, as far as the popup knows. */
-  onClosed(): void
-  /** Closed after a transfer was sent: the money may still come. */
-  onTransferPending(): void
-  /** The reference was used before: a new one is needed. */
-  onReferenceUsed(): void
-  /** In the provider's words. The popup may still be open, saying the same. */
-  onFailed(message: string): void
+declare global {
+  interface Window {
+    PaystackPop?: PaystackPop
+  }
 }
 
-const isReferenceUsed = (message: string): boolean => /duplicate/i.test(message)
-
-const textOf = (error: unknown): string => {
-  const { message, issues = [] } = error as { message?: string; issues?: { message: string }[] }
-  return issues[0]?.message ?? message ?? String(error)
+/** @throws Error when the script cannot be loaded */
+export async function loadPaystack(scriptUrl: string): Promise<OpenPopup> {
+  await loadScript(scriptUrl, () => window.PaystackPop !== undefined)
+  return paystackPopup(window.PaystackPop as PaystackPop)
 }
+
+// One per page: each adds frames to it.
+const popups = new WeakMap<PaystackPop, Popup>()
+
+function popupOf(Pop: PaystackPop): Popup {
+  const popup = popups.get(Pop) ?? new Pop()
+  popups.set(Pop, popup)
+  return popup
+}
+
+/** Paystack's popup throws at options that it does not take. */
+export const paystackPopup =
+  (Pop: PaystackPop): OpenPopup =>
+  ({ provider: _provider, publicKey: key, scriptUrl: _scriptUrl, ...payment }, events) => {
+    try {
+      popupOf(Pop).newTransaction({ key, ...payment, ...callbacksOf(events) })
+    } catch (error) {
+      events.onFailed(textOf(error))
+    }
+  }
 
 /** Each attempt ends once: a later attempt cancels the one before it, whose callbacks then count no more. */
 function callbacksOf(events: PopupEvents): Options {
@@ -53,38 +62,9 @@ function callbacksOf(events: PopupEvents): Options {
   }
 }
 
-const isV2 = (paystack: Paystack): paystack is PaystackV2 => typeof paystack === 'function'
+const isReferenceUsed = (message: string): boolean => /duplicate/i.test(message)
 
-// One per page: each adds frames to it.
-const popups = new WeakMap<PaystackV2, Popup>()
-
-function popupOf(paystack: PaystackV2): Popup {
-  const popup = popups.get(paystack) ?? new paystack()
-  popups.set(paystack, popup)
-  return popup
-}
-
-/**
- * Opens the provider's popup for a payment. False: it did not open, because the script threw at the options; that is
- * told as a failure, not thrown.
- */
-export function openPopup(
-  paystack: Paystack,
-  request: PaymentRequest & { email: string },
-  events: PopupEvents,
-): boolean {
-  const { publicKey: key, scriptUrl: _scriptUrl, ...payment } = request
-  const callbacks = callbacksOf(events)
-  const options = { key, ...payment, ...callbacks }
-  try {
-    if (isV2(paystack)) popupOf(paystack).newTransaction(options)
-    else {
-      const { onSuccess: callback, onCancel: onClose } = callbacks
-      paystack.setup({ ...options, ref: payment.reference, callback, onClose }).openIframe()
-    }
-    return true
-  } catch (error) {
-    events.onFailed(textOf(error))
-    return false
-  }
+const textOf = (error: unknown): string => {
+  const { message, issues = [] } = error as { message?: string; issues?: { message: string }[] }
+  return issues[0]?.message ?? message ?? String(error)
 }

@@ -1,4 +1,4 @@
-import { drop, keep, readKept } from '../store/browser-storage.ts'
+import { readItem, removeItem, writeItem } from '../store/browser-storage.ts'
 import { isBetween, isFields, parsed } from '../store/guards.ts'
 
 const KEY = 'payment'
@@ -6,11 +6,11 @@ const KEY = 'payment'
 const KEPT_MS = 30 * 60 * 1000
 
 /** Remembers that money may be on its way for this order, so that a reload does not ask for it a second time. */
-export const keepPending = (sale: string): void => keep(KEY, JSON.stringify({ sale, savedAt: Date.now() }))
+export const keepPending = (sale: string): void => writeItem(KEY, JSON.stringify({ sale, savedAt: Date.now() }))
 
-export const dropPending = (): void => drop(KEY)
+export const dropPending = (): void => removeItem(KEY)
 
 export function isKeptPending(sale: string, now = Date.now()): boolean {
-  const kept = parsed(readKept(KEY))
+  const kept = parsed(readItem(KEY))
   return isFields(kept) && kept.sale === sale && isBetween(now - KEPT_MS, now, kept.savedAt)
 }

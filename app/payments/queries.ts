@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import { callApi } from '../api/browser.ts'
 import { mayRetry, query } from '../api/query.ts'
 import { saleQuery } from '../sales/queries.ts'
-import { keep, PAID_KEY } from '../store/browser-storage.ts'
-import { loadPaystack } from './load-paystack.ts'
+import { PAID_KEY, writeItem } from '../store/browser-storage.ts'
+import { loadPopup } from './load-popup.ts'
 import type { AwaitedPayment } from './use-awaited-payment.ts'
 
 type Attempt = {
@@ -13,13 +13,13 @@ type Attempt = {
   refused?: string
 }
 
-/** Registers an attempt and brings the provider's script for it. @throws also when the script cannot be loaded (§8) */
+/** Registers an attempt and loads the provider's popup for it. @throws also when the script cannot be loaded (§8) */
 export function usePreparePayment() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (body: Attempt) => {
       const request = await callApi('POST /payments', { body })
-      return { request, paystack: await loadPaystack(request.scriptUrl) }
+      return { request, open: await loadPopup(request) }
     },
     // Perhaps paid or cancelled in another tab: the page shows the order as it is.
     onError: (_error, { sale }) => client.invalidateQueries({ queryKey: saleQuery(sale).queryKey }),
@@ -43,7 +43,7 @@ export function useConfirmPayment(sale: string, awaited: AwaitedPayment) {
     onSuccess: async ({ isPaid }) => {
       if (!isPaid) return awaited.wait()
       awaited.stop()
-      keep(PAID_KEY, sale)
+      writeItem(PAID_KEY, sale)
       await navigate('/')
     },
     onError: ({ status }) => (status !== undefined && status < 500 ? awaited.stop() : awaited.wait()),

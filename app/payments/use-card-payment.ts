@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import { toast } from '../ui/toast.ts'
-import { openPopup, type PopupEvents, type PopupResult } from './paystack.ts'
+import type { PopupEvents, PopupResult } from './popup.ts'
 import { useConfirmPayment, usePreparePayment } from './queries.ts'
 import type { AwaitedPayment } from './use-awaited-payment.ts'
 
@@ -16,14 +16,14 @@ export function useCardPayment(sale: string, awaited: AwaitedPayment) {
     toast.success(message) // the provider's own words
     confirm.mutate(reference)
   }
-  /** `payer` is the address typed by someone who may not see that of the order. */
+  /** `payer`: the address typed by a payer who may not see that of the order. */
   const pay = (payer: string, refused?: string): void => {
     setPopupProblem('')
     confirm.reset()
     prepare.mutate(
       { sale, refused },
       {
-        onSuccess: ({ request, paystack }) => {
+        onSuccess: ({ request, open }) => {
           const events: PopupEvents = {
             onPaid: paid,
             onClosed: () => {
@@ -37,7 +37,7 @@ export function useCardPayment(sale: string, awaited: AwaitedPayment) {
               setPopupProblem(message)
             },
           }
-          openPopup(paystack, { ...request, email: request.email ?? payer }, events)
+          open({ ...request, email: request.email ?? payer }, events)
         },
       },
     )

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { canPay } from '#contract/sale-rules.ts'
 import type { Sale } from '#contract/sales.ts'
 import { useSale, useUnlockSale } from '../sales/queries.ts'
-import { keep, PAID_KEY } from '../store/browser-storage.ts'
+import { PAID_KEY, writeItem } from '../store/browser-storage.ts'
 import { type AwaitedPayment, useAwaitedPayment } from './use-awaited-payment.ts'
 
 /** The order of a payment page, after the key of a mail's link has been handed in and taken out of the address. */
@@ -21,7 +21,7 @@ function useArrival(sale: Sale | undefined, { isWaiting, stop }: AwaitedPayment)
   useEffect(() => {
     if (!sale) return
     const isOpen = canPay(sale)
-    if (!isOpen && sale.paymentStatus === 'paid' && (wasOpen.current || isWaiting)) keep(PAID_KEY, sale._id)
+    if (!isOpen && sale.paymentStatus === 'paid' && (wasOpen.current || isWaiting)) writeItem(PAID_KEY, sale._id)
     if (!isOpen && isWaiting) stop()
     wasOpen.current = isOpen
   }, [sale, isWaiting, stop])

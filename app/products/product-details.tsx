@@ -3,10 +3,10 @@ import { percent } from '#contract/format.ts'
 import { isSoldOut } from '#contract/product-rules.ts'
 import type { Product } from '#contract/products.ts'
 import { searchPath } from '#contract/search-path.ts'
+import { Icon, type IconName } from '../ui/icon.tsx'
 import { Price } from '../ui/price.tsx'
 import { Stars } from '../ui/stars.tsx'
 import { BuyBox } from './buy-box.tsx'
-import { BuyingNotes } from './buying-notes.tsx'
 
 /** What is said of a product beside its pictures. */
 export function ProductDetails({ product }: { product: Product }) {
@@ -43,3 +43,21 @@ export function ProductDetails({ product }: { product: Product }) {
     </div>
   )
 }
+
+const notes: { icon: IconName; text: string }[] = [
+  { icon: 'truck', text: 'Delivered to all 36 states and the FCT; you see the price before you give any details' },
+  { icon: 'card', text: 'Pay by card, transfer or USSD' },
+  { icon: 'cash', text: 'Or pay on delivery in Lagos and Warri South' },
+]
+
+/** What a first-time shopper asks before the first order. */
+const BuyingNotes = () => (
+  <ul className="grid gap-2 text-sm text-muted">
+    {notes.map(({ icon, text }) => (
+      <li key={text} className="flex items-center gap-3">
+        <Icon name={icon} size={18} className="shrink-0 text-accent" />
+        {text}
+      </li>
+    ))}
+  </ul>
+)

@@ -49,7 +49,7 @@ export function ProductGallery({ images, title }: { images: readonly string[]; t
 
 type SlideProps = { address: string | undefined; alt: string; isFirst: boolean }
 
-/** Loads its picture when it is looked at: a browser by itself fetches a whole row ahead. */
+/** Loads its image when it comes into view: a browser by itself fetches a whole row ahead. */
 function Slide({ address, alt, isFirst }: SlideProps) {
   const ref = useRef<HTMLLIElement>(null)
   const isSeen = useSeen(ref, isFirst)

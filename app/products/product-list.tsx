@@ -19,7 +19,7 @@ type ProductListProps = {
   emptyAction: ReactNode
 }
 
-/** One page of products and the way to the others. While the next one loads, this one stays, dimmed. */
+/** One page of products and links to the others. While the next one loads, this one stays, dimmed. */
 export function ProductList({ query, what, page, emptyText, emptyAction }: ProductListProps) {
   return (
     <Loaded query={query} what={what}>

@@ -2,7 +2,7 @@ import { HOME_PRODUCTS, PAGE_SIZE, SIMILAR_FETCHED } from '#contract/limits.ts'
 import { skipOf } from '#contract/paging.ts'
 import { query, retryOnce } from '../api/query.ts'
 
-/** A page from the server may be a minute old: its lists are not asked for again at once. One product is, for its stock. */
+/** A page from the server may be a minute old: its lists are not loaded again at once. One product is, for its stock. */
 const list = <Query extends object>(one: Query) => ({ ...one, staleTime: 120_000 })
 
 /** The reads of the storefront's product pages. */

@@ -1,12 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { PAGE_SIZE } from '#contract/limits.ts'
-import { messages } from '#contract/messages.ts'
 import { skipOf } from '#contract/paging.ts'
 import type { Sale, SaleAction, SaleSort } from '#contract/sales.ts'
 import { callApi } from '../api/browser.ts'
-import type { ApiError } from '../api/call.ts'
-import { mayRetry, query } from '../api/query.ts'
-import type { Attempt } from '../checkout/order.ts'
+import { query } from '../api/query.ts'
 import type { ToastLink } from '../ui/toast.ts'
 
 /** One order, never a kept one: what may be done with it depends on what it is now. */
@@ -57,30 +54,6 @@ export const useSale = (id: string, { isReady, isAwaited }: { isReady: boolean; 
     enabled: isReady,
     refetchOnWindowFocus: 'always', // another tab may have paid meanwhile
     refetchInterval: ({ state: { data } }) => (data && isAwaited(data) ? POLL_MS : false),
-  })
-
-/** Says nothing about the order: these are answered before the shop looks whether an earlier try has made it. */
-const OPEN: readonly string[] = [messages.keyInFlight, messages.tooMany]
-
-/** The shop answered, and made no order: the next try is another order. All else may be the same one again. */
-export const isRefusal = ({ status = 0, message }: Pick<ApiError, 'status' | 'message'>): boolean =>
-  status >= 400 && status < 500 && status !== 408 && !OPEN.includes(message)
-
-export const PLACING = ['POST /sales']
-const PLACING_RETRIES = 2
-
-/** An order still being placed by an earlier try is made in a moment; any other 4xx stays what it is. */
-export const mayPlaceAgain = (failures: number, error: ApiError): boolean =>
-  error.message === messages.keyInFlight ? failures < PLACING_RETRIES : mayRetry(PLACING_RETRIES)(failures, error)
-
-/** Repeats a lost answer by itself: the same key makes the same order. */
-export const usePlaceSale = () =>
-  useMutation({
-    mutationKey: PLACING,
-    mutationFn: ({ key, body }: Attempt) => callApi('POST /sales', { body }, { headers: { 'idempotency-key': key } }),
-    retry: mayPlaceAgain,
-    retryDelay: 1000,
-    meta: { successText: '' }, // told on the payment page, which is a new document
   })
 
 /**

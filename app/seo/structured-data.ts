@@ -23,7 +23,7 @@ export const productData = (product: Product, origin: string): object => ({
   },
 })
 
-/** The way to a page; the last crumb, the page itself, needs no address. */
+/** The crumbs of a page; the last one, the page itself, needs no address. */
 export const breadcrumbData = (crumbs: readonly Crumb[], origin: string): object => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',

@@ -14,7 +14,7 @@ export const backTo = ({ pathname, search, hash }: Pick<Location, 'pathname' | '
   from: pathname + search + hash,
 })
 
-/** Where somebody was going when they were asked to sign in. */
+/** The page that the visitor wanted before the sign-in. */
 export function useAttemptedLocation(): string | undefined {
   const { state } = useLocation()
   return isFields(state) ? safePath(state.from) : undefined

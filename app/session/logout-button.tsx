@@ -1,5 +1,8 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { callApi } from '../api/browser.ts'
+import { endSession } from '../store/session.ts'
 import { Icon } from '../ui/icon.tsx'
-import { useLogout } from './use-logout.ts'
 
 /** The last line of a menu at the side. */
 export function LogoutButton() {
@@ -15,4 +18,16 @@ export function LogoutButton() {
       Logout
     </button>
   )
+}
+
+/**
+ * Ends the session on the server, clears what the browser stored of it and goes home. §2. Offline too: the next person at this
+ * device is a visitor.
+ */
+function useLogout() {
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: () => callApi('GET /logout', {}),
+    onSettled: () => endSession(() => navigate('/')),
+  })
 }

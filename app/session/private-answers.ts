@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Token } from '../store/auth-user.ts'
+import { userOf } from '../store/session-user.ts'
 import { useStore } from '../store/store.ts'
-import { userOf } from './session-user.ts'
 
 /** The calls whose answers are the same for everyone: those that the contract lets the server cache. */
 const SHARED = /^GET \/(products(?!\/admin)|categories|states|lga)\b/
@@ -13,7 +13,7 @@ const idOf = (token: Token | null): string | undefined => token?.accessToken && 
 
 /**
  * From now on nothing of one person's is left for the next: signed out here or in another tab, what was loaded for
- * them is forgotten, and what the page still shows is asked for anew. The answer stops it.
+ * them is dropped, and what the page still shows is loaded again. The answer stops it.
  */
 export const forgetPrivateAnswers = (client: QueryClient): (() => void) =>
   useStore.subscribe(({ authUser: now }, { authUser: before }) => {

@@ -1,16 +1,16 @@
 import { useEffect, useMemo } from 'react'
 import { renewSession } from '../api/browser.ts'
+import { type SessionUser, userOf } from '../store/session-user.ts'
 import { useStore } from '../store/store.ts'
 import { useHydrated } from '../store/use-hydrated.ts'
-import { type SessionUser, userOf } from './session-user.ts'
 
 export type SessionState = {
-  /** False while it is not known yet whether somebody is signed in: on the server and in the browser's first markup. */
+  /** False while it is not known yet whether a user is signed in: on the server and in the browser's first markup. */
   isHydrated: boolean
   user: SessionUser | undefined
 }
 
-/** Who is signed in, in this browser. §3 */
+/** The user who is signed in with this browser. §3 */
 export function useSession(): SessionState {
   const isHydrated = useHydrated()
   const token = useStore(({ authUser }) => authUser.token)

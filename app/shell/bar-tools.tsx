@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { CartButton } from '../cart/cart-button.tsx'
+import { onDemand } from '../hydration/on-demand.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Count } from '../ui/count.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { AccountLink } from './account-link.tsx'
-import { onDemand } from './on-demand.tsx'
 
 const search = onDemand(() => import('./search-overlay.tsx').then(({ SearchOverlay }) => SearchOverlay))
 

@@ -1,14 +1,14 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { brand } from '#contract/brand.ts'
+import { NAV_SCROLL_PX } from '#contract/limits.ts'
+import { onDemand } from '../hydration/on-demand.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { BarTools } from './bar-tools.tsx'
 import { MainNav } from './main-nav.tsx'
-import { onDemand } from './on-demand.tsx'
 import { SearchBox } from './search-box.tsx'
-import { useScrolled } from './use-scrolled.ts'
 
 const menu = onDemand(() => import('./side-menu.tsx').then(({ SideMenu }) => SideMenu))
 
@@ -43,3 +43,16 @@ export function Header({ seed }: { seed: number }) {
     </header>
   )
 }
+
+function listen(onChange: () => void): () => void {
+  addEventListener('scroll', onChange, { passive: true })
+  return () => removeEventListener('scroll', onChange)
+}
+
+/** §2: whether the page has moved past the point where the bar changes its look. */
+const useScrolled = (): boolean =>
+  useSyncExternalStore(
+    listen,
+    () => scrollY > NAV_SCROLL_PX,
+    () => false,
+  )

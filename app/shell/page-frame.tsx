@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react'
-import { LatePage } from './late-page.tsx'
-import { NavigationProgress } from './navigation-progress.tsx'
+import { useIsFetching } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { createPath, type Location, useNavigation } from 'react-router'
+import { CHUNK_TIMEOUT_MS } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import { LoadError } from '../ui/load-error.tsx'
 import { RouteFocus } from './route-focus.tsx'
 
 /** Around every page: the link past its header to `#main`, whether the next page is on its way or late, and where the focus goes then. */
@@ -15,3 +18,30 @@ export const PageFrame = ({ children }: { children: ReactNode }) => (
     <RouteFocus />
   </div>
 )
+
+/** §9: the overlay once the code of the page that was clicked has not come for 120 s. */
+function LatePage() {
+  const { location } = useNavigation()
+  const [late, setLate] = useState<Location>()
+  useEffect(() => {
+    const timer = location && setTimeout(setLate, CHUNK_TIMEOUT_MS, location)
+    return () => clearTimeout(timer)
+  }, [location])
+  if (!location || late !== location) return null
+  return <LoadError message={messages.networkError} onRetry={() => window.location.assign(createPath(location))} />
+}
+
+/** A line at the top edge while something is on its way; quick answers never show it. */
+function NavigationProgress() {
+  const isNavigating = useNavigation().state !== 'idle'
+  const isFetching = useIsFetching() > 0
+  return (
+    <div
+      aria-hidden="true"
+      className="fixed inset-x-0 top-0 z-50 h-1 overflow-hidden"
+      hidden={!isNavigating && !isFetching}
+    >
+      <div className="progress h-full w-1/3 bg-lime" />
+    </div>
+  )
+}

@@ -19,7 +19,7 @@ export function RouteFocus() {
   return null
 }
 
-/** A list that is searched while one types changes its address, but the box keeps the focus. */
+/** A list that is searched while the user types changes its address, but the focus stays in the box. */
 const isKeeping = (state: unknown): boolean => (state as { keepsFocus?: boolean } | null)?.keepsFocus === true
 
 /** Calls once with the element, now or when it appears; the answer stops waiting. */

@@ -12,7 +12,7 @@ type SearchBoxProps = {
   buttonText?: string
 }
 
-/** The box that goes to /search/{text}, by way of the server where JavaScript is off. On a results page it holds the text that was searched for. */
+/** The box that goes to /search/{text}, through the server where JavaScript is off. On a results page it holds the text that was searched for. */
 export function SearchBox({ isFirst = false, buttonText }: SearchBoxProps) {
   const { pathname } = useLocation()
   const navigate = useNavigate()

@@ -1,41 +1,42 @@
-import type { FormEventHandler, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { messages } from '#contract/messages.ts'
+import { Form, type FormState } from '../forms/form.tsx'
+import type { Fault } from '../forms/use-schema-form.ts'
 import { useHydrated } from '../store/use-hydrated.ts'
 import { Button } from '../ui/button.tsx'
-import { ErrorSummary } from '../ui/error-summary.tsx'
-import type { Summary } from './use-fields.ts'
 
-type FormFrameProps = {
-  summary: Summary | undefined
-  pending: boolean
-  onSubmit: FormEventHandler
+/** §5: 'please fill all field' is said where a required field is blank or the terms are not ticked, and of nothing else. */
+export const signInFault = (hasBlank: boolean): Fault =>
+  hasBlank ? { title: messages.fillAll, isToasted: true } : { title: messages.correctFields }
+
+type FormFrameProps<Checked> = {
+  form: FormState<Checked>
+  onSave: (checked: Checked) => Promise<unknown>
   submitText: string
   pendingText: string
   children: ReactNode
 }
 
 /**
- * A form with its summary and its one button. Until the page is alive the button rests, for a browser's own sending
- * would put a password into an address; what is typed meanwhile stays.
+ * A form with one button. The button is disabled until the page is hydrated: a browser's own submit would put a password
+ * into an address. What is typed before stays.
  */
-export function FormFrame({ summary, pending, onSubmit, submitText, pendingText, children }: FormFrameProps) {
-  const isAlive = useHydrated()
+export function FormFrame<Checked>({ form, onSave, submitText, pendingText, children }: FormFrameProps<Checked>) {
+  const isHydrated = useHydrated()
   return (
-    <form method="post" onSubmit={onSubmit} noValidate className="grid gap-2">
-      {summary && (
-        <div className="mb-2">
-          <ErrorSummary {...summary} />
-        </div>
-      )}
+    <Form form={form} onSave={onSave} method="post" className="grid gap-2 [&>[role=alert]]:mb-2">
       {children}
       <Button
         type="submit"
-        disabled={!isAlive}
-        pending={pending}
+        disabled={!isHydrated}
+        pending={form.isPending}
         pendingText={pendingText}
-        className={isAlive ? 'w-full' : 'w-full disabled:border-transparent disabled:bg-action disabled:text-on-action'}
+        className={
+          isHydrated ? 'w-full' : 'w-full disabled:border-transparent disabled:bg-action disabled:text-on-action'
+        }
       >
         {submitText}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,53 +1,51 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { lazy, Suspense, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { messages } from '#contract/messages.ts'
 import { LoginForm as Login } from '#contract/users.ts'
 import { requiredText } from '#contract/values.ts'
-import { Field } from '../ui/field.tsx'
-import { PasswordField } from '../ui/field-password.tsx'
-import { FormFrame } from './form-frame.tsx'
+import type { ApiError } from '../api/call.ts'
+import { Field } from '../forms/field.tsx'
+import { PasswordField } from '../forms/password-field.tsx'
+import { useSchemaForm } from '../forms/use-schema-form.ts'
+import { FormFrame, signInFault } from './form-frame.tsx'
 import { useLogin } from './queries.ts'
-import { formOptions, useFields } from './use-fields.ts'
 
-/** Loaded by those who have one. */
+/** Loaded for accounts that have one. */
 const SecondStep = lazy(() => import('./second-step.tsx').then((module) => ({ default: module.SecondStep })))
 
 const labels = { email: 'Email', password: 'Password', code: 'Code' }
 const WithCode = Login.extend({ code: requiredText('code', 40) })
 
+/** The password is right, and a code is needed: nothing is wrong yet. */
+const expectCode = (error: ApiError): void => {
+  if (error.message !== messages.enterCode) throw error
+}
+
 /**
  * §5: email and password are required. Where the account has a second step, the server asks for its code after the right
- * password. No default values: what was typed or filled in before the page came to life stays.
+ * password. No default values: what is typed or filled in before hydration stays.
  */
 export function LoginForm() {
   const [needsCode, setNeedsCode] = useState(false)
-  const sending = useLogin({ onNeedsCode: () => setNeedsCode(true) })
-  const values = useForm<Login, unknown, Login>({
-    ...formOptions,
-    resolver: zodResolver<Login, unknown, Login>(needsCode ? WithCode : Login),
-  })
-  const { field, form } = useFields(values, labels, sending)
-  const isFirstAsked = sending.error?.message === messages.enterCode // nothing is wrong yet
+  const { mutateAsync } = useLogin({ onNeedsCode: () => setNeedsCode(true) })
+  const form = useSchemaForm<Login, Login>({ schema: needsCode ? WithCode : Login, labels, fault: signInFault })
   const startOver = () => {
     setNeedsCode(false)
-    sending.reset()
-    values.reset()
+    form.reset()
   }
   return (
     <FormFrame
-      {...form}
-      summary={isFirstAsked ? undefined : form.summary}
+      form={form}
+      onSave={(values) => mutateAsync(values).catch(expectCode)}
       submitText={needsCode ? 'Go on' : 'Login'}
       pendingText={needsCode ? 'Checking…' : 'Logging in…'}
     >
       <div hidden={needsCode} className="grid gap-2">
-        <Field {...field('email')} type="email" inputMode="email" required autoComplete="username" />
-        <PasswordField {...field('password')} required autoComplete="current-password" />
+        <Field {...form.field('email')} type="email" inputMode="email" required autoComplete="username" />
+        <PasswordField {...form.field('password')} required autoComplete="current-password" />
       </div>
       <Suspense>
         {needsCode && (
-          <SecondStep field={field('code')} onSwitch={() => values.setValue('code', '')} onBack={startOver} />
+          <SecondStep field={form.field('code')} onSwitch={() => form.setValue('code', '')} onBack={startOver} />
         )}
       </Suspense>
     </FormFrame>

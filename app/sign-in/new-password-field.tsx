@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/limits.ts'
-import { PasswordField } from '../ui/field-password.tsx'
+import { PasswordField } from '../forms/password-field.tsx'
 import { PasswordStrength } from './password-strength.tsx'
 
 type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'value'> & {
@@ -10,7 +10,7 @@ type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'value'>
   own?: readonly (string | undefined)[]
 }
 
-/** A password that somebody chooses, with how strong it is. */
+/** The field for a new password, with its strength. */
 export const NewPasswordField = ({ value, own, ...field }: NewPasswordFieldProps) => (
   <div>
     <PasswordField

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 
 type OtherWayProps = { question: string; to: string; children: string }
 
-/** A way from one sign-in page to another; where somebody was going comes along. */
+/** A link from one sign-in page to another; it passes on where the visitor was going. */
 export function OtherWay({ question, to, children }: OtherWayProps) {
   const { state } = useLocation()
   return (

@@ -3,7 +3,7 @@ import type { Calls } from '#contract/api.ts'
 import { messages } from '#contract/messages.ts'
 import { callApi } from '../api/browser.ts'
 import type { ApiError } from '../api/call.ts'
-import { expireSession, startSession } from '../session/session.ts'
+import { expireSession, startSession } from '../store/session.ts'
 
 type Body<Name extends 'POST /users' | 'POST /users/login' | 'PUT /users/changepassword' | 'PUT /users/verifyemail'> =
   Calls[Name]['input']['body']

@@ -1,40 +1,34 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
-import type { z } from 'zod'
 import { ResetPasswordFields } from '#contract/users.ts'
+import { PasswordField } from '../forms/password-field.tsx'
+import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { LinkButton } from '../ui/button.tsx'
-import { PasswordField } from '../ui/field-password.tsx'
 import { FormDone } from './form-done.tsx'
-import { FormFrame } from './form-frame.tsx'
+import { FormFrame, signInFault } from './form-frame.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { useResetPassword } from './queries.ts'
-import { formOptions, useFields } from './use-fields.ts'
-
-type Values = z.infer<typeof ResetPasswordFields>
 
 const labels = { newpassword: 'New password', cnpassword: 'New password again', code: 'Code of the mail' }
 
 /** §5: both passwords are required; that they match and are good enough is for the server to say. */
 export function ResetPasswordForm({ code }: { code: string }) {
-  const sending = useResetPassword()
-  const values = useForm<Values, unknown, Values>({ ...formOptions, resolver: zodResolver(ResetPasswordFields) })
-  const { field, form } = useFields(values, labels, sending)
-  const { setValue, watch } = values
+  const { mutateAsync, data } = useResetPassword()
+  const form = useSchemaForm({ schema: ResetPasswordFields, labels, fault: signInFault })
+  const { setValue } = form
   useEffect(() => setValue('code', code), [setValue, code])
-  if (sending.data) {
+  if (data) {
     return (
       <FormDone>
-        <p className="text-lg font-semibold">{sending.data.message}</p>
+        <p className="text-lg font-semibold">{data.message}</p>
         <p className="text-muted">You are logged out everywhere: login with the new one.</p>
         <LinkButton to="/login">Login</LinkButton>
       </FormDone>
     )
   }
   return (
-    <FormFrame {...form} submitText="Change password" pendingText="Saving…">
-      <NewPasswordField {...field('newpassword')} value={watch('newpassword')} />
-      <PasswordField {...field('cnpassword')} required autoComplete="new-password" />
+    <FormFrame form={form} onSave={mutateAsync} submitText="Change password" pendingText="Saving…">
+      <NewPasswordField {...form.field('newpassword')} value={form.watch('newpassword')} />
+      <PasswordField {...form.field('cnpassword')} required autoComplete="new-password" />
     </FormFrame>
   )
 }

@@ -1,14 +1,15 @@
-import { CodeField } from '../two-factor/code-field.tsx'
+import type { ComponentProps } from 'react'
 import { Button } from '../ui/button.tsx'
+import { CodeField } from './code-field.tsx'
 
 type SecondStepProps = {
-  field: { label: string; error?: string | undefined; name: string }
+  field: ComponentProps<typeof CodeField>
   onSwitch: () => void
   onBack: () => void
 }
 
 /** In the place of address and password, which were right: a code of the app, or a recovery code. */
-export function SecondStep({ field: { label: _label, ...field }, onSwitch, onBack }: SecondStepProps) {
+export function SecondStep({ field, onSwitch, onBack }: SecondStepProps) {
   return (
     <>
       <p role="status" className="mb-2">

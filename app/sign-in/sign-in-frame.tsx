@@ -11,7 +11,7 @@ type SignInFrameProps = {
   children: ReactNode
 }
 
-/** A page with one form: the form on a card, beside it on wide screens the cloth. No search engine keeps it. */
+/** A page with one form: the form on a card, beside it on wide screens the cloth. No search engine indexes it. */
 export function SignInFrame({ title, path, intro, links, children }: SignInFrameProps) {
   return (
     <div className="frame py-8 lg:py-14">

@@ -11,7 +11,7 @@ export function useCode(fromAddress: string | undefined, path: string): string |
   const { state } = useLocation()
   const isHydrated = useHydrated()
   useEffect(() => {
-    // Not by the router: for it nothing changes, and the page keeps the focus where it is.
+    // Not by the router: for the router nothing changes, and the focus stays where it is.
     if (fromAddress) history.replaceState({ ...history.state, usr: { code: fromAddress } }, '', path)
   }, [fromAddress, path])
   if (fromAddress || !isHydrated) return fromAddress

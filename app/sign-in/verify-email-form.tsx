@@ -1,16 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { VerifyEmailForm as VerifyEmail } from '#contract/users.ts'
-import { Field } from '../ui/field.tsx'
-import { PasswordField } from '../ui/field-password.tsx'
+import { Field } from '../forms/field.tsx'
+import { PasswordField } from '../forms/password-field.tsx'
+import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { FormDone } from './form-done.tsx'
-import { FormFrame } from './form-frame.tsx'
+import { FormFrame, signInFault } from './form-frame.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { useVerifyEmail } from './queries.ts'
-import { formOptions, useFields } from './use-fields.ts'
 
 const labels = { vid: 'Verification code', newpassword: 'New password', cnpassword: 'New password again' }
 
@@ -20,15 +18,14 @@ const labels = { vid: 'Verification code', newpassword: 'New password', cnpasswo
  */
 export function VerifyEmailForm({ code }: { code: string }) {
   const [isPasswordNeeded, setPasswordNeeded] = useState(false)
-  const sending = useVerifyEmail({ onPasswordNeeded: () => setPasswordNeeded(true) })
-  const values = useForm<VerifyEmail, unknown, VerifyEmail>({ ...formOptions, resolver: zodResolver(VerifyEmail) })
-  const { field, form } = useFields(values, labels, sending)
-  const { setValue, setFocus, watch } = values
+  const { mutateAsync, data } = useVerifyEmail({ onPasswordNeeded: () => setPasswordNeeded(true) })
+  const form = useSchemaForm({ schema: VerifyEmail, labels, fault: signInFault })
+  const { setValue, setFocus } = form
   useEffect(() => setValue('vid', code), [setValue, code])
   useEffect(() => {
     if (isPasswordNeeded) setFocus('newpassword')
   }, [isPasswordNeeded, setFocus])
-  if (sending.data === 'verified') {
+  if (data === 'verified') {
     return (
       <FormDone>
         <Link to="/login" className="text-link text-lg">
@@ -38,16 +35,16 @@ export function VerifyEmailForm({ code }: { code: string }) {
     )
   }
   return (
-    <FormFrame {...form} submitText="Verify email" pendingText="Verifying…">
-      <Field {...field('vid')} required readOnly />
+    <FormFrame form={form} onSave={mutateAsync} submitText="Verify email" pendingText="Verifying…">
+      <Field {...form.field('vid')} required readOnly />
       {isPasswordNeeded && (
         <>
           <p id="why-password" className="mb-2">
             You are not logged in to this account here, and anybody could have opened it with your email. Choose a new
             password: it becomes yours alone, and is logged out everywhere else.
           </p>
-          <NewPasswordField {...field('newpassword')} value={watch('newpassword')} />
-          <PasswordField {...field('cnpassword')} required autoComplete="new-password" />
+          <NewPasswordField {...form.field('newpassword')} value={form.watch('newpassword')} />
+          <PasswordField {...form.field('cnpassword')} required autoComplete="new-password" />
         </>
       )}
     </FormFrame>

@@ -6,7 +6,7 @@ import { useSession } from '../session/use-session.ts'
 import { PageLoader } from '../ui/page-loader.tsx'
 
 /**
- * Leads on whoever is signed in, by this form or in another tab: to where they were going, if that is theirs to open,
+ * Redirects a user who is signed in, by this form or in another tab: to where they were going, if their role may open it,
  * else to their own pages. §2
  */
 export function VisitorsOnly({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { isFields, isText } from './guards.ts'
 
-/** What sign-in answers, as it is kept under `user`. §3 */
+/** The answer of a sign-in, as it is stored under `user`. §3 */
 export type Token = {
   accessToken: string
   fullName: string
@@ -19,6 +19,6 @@ const isToken = (value: unknown): value is Token =>
   [value.accessToken, value.fullName, value.email, value.phoneNumber].every(isText) &&
   (value.whatsapp === undefined || isText(value.whatsapp))
 
-/** Signed out unless a whole token was kept. */
-export const authUserOf = (kept: unknown): AuthUser =>
-  isToken(kept) ? { isAuthenticated: true, token: kept } : signedOut
+/** Signed out unless a whole token is stored. */
+export const authUserOf = (stored: unknown): AuthUser =>
+  isToken(stored) ? { isAuthenticated: true, token: stored } : signedOut

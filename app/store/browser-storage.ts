@@ -1,10 +1,10 @@
 /**
  * Local storage that never throws. A private window, a full disk or a policy may refuse it: what could not be
- * written is kept for as long as the page lives, so that the shop works all the same.
+ * written is held in memory for as long as the page lives, so that the shop works all the same.
  */
 const unwritten = new Map<string, string>()
 
-export function readKept(key: string): string | null {
+export function readItem(key: string): string | null {
   try {
     return unwritten.get(key) ?? localStorage.getItem(key)
   } catch {
@@ -12,7 +12,7 @@ export function readKept(key: string): string | null {
   }
 }
 
-export function keep(key: string, text: string): void {
+export function writeItem(key: string, text: string): void {
   try {
     localStorage.setItem(key, text)
     unwritten.delete(key)
@@ -21,17 +21,17 @@ export function keep(key: string, text: string): void {
   }
 }
 
-export function drop(key: string): void {
+export function removeItem(key: string): void {
   unwritten.delete(key)
   try {
     localStorage.removeItem(key)
   } catch {
-    // Nothing was kept there, then.
+    // Nothing was stored, then.
   }
 }
 
-// What stands here is dropped when somebody logs out.
-/** Where the checkout keeps what was typed. */
+// Removed at a logout.
+/** What was typed into the checkout. */
 export const DRAFT_KEY = 'checkout'
 /** Key of the id of the last order paid in this browser, for the home page. */
 export const PAID_KEY = 'paid'

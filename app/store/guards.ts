@@ -1,4 +1,4 @@
-/** Small checks for what a browser kept: written by hand, because a validator would cost every page 20 KB. */
+/** Small checks for what a browser stored: written by hand, because a validator would cost every page 20 KB. */
 
 export type Fields = Record<string, unknown>
 

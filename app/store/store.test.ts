@@ -17,7 +17,7 @@ const product = (id: string): Product => ({
 const kept = new Map<string, string>()
 let isFull = false
 
-/** A browser that opens the shop: what is kept stays from one visit to the next. */
+/** A browser that opens the shop: what is stored stays from one visit to the next. */
 async function visit() {
   vi.resetModules()
   const [{ useStore, hydrateStore, isStoreHydrated }, { cartCommands }] = [
@@ -47,7 +47,7 @@ beforeEach(() => {
   })
 })
 
-test('§3 the store is kept under root with the slices cart and authUser', async () => {
+test('§3 the store is stored under root with the slices cart and authUser', async () => {
   const { cartCommands } = await visit()
   cartCommands.add(product('shirt'), 2)
   expect(JSON.parse(kept.get('root') ?? '')).toEqual({
@@ -67,7 +67,7 @@ test('nothing is read before the page is alive: the first markup has an empty ca
   expect([quantities(), isStoreHydrated()]).toEqual([['shirt 1'], true])
 })
 
-test('a click before that reads first, so that it never writes over the kept cart', async () => {
+test('a click before that reads first, so that it never overwrites the stored cart', async () => {
   ;(await visit()).cartCommands.add(product('shirt'))
   const { cartCommands, quantities } = await visit()
   cartCommands.add(product('phone'))

@@ -1,33 +1,33 @@
 import { create } from 'zustand'
 import { type PersistStorage, persist } from 'zustand/middleware'
-import { type Cart, emptyCart } from '../cart/cart.ts'
-import { readCart } from '../cart/read-cart.ts'
 import { type AuthUser, authUserOf, signedOut, type Token } from './auth-user.ts'
-import { drop, keep, readKept } from './browser-storage.ts'
+import { readItem, removeItem, writeItem } from './browser-storage.ts'
+import { type Cart, emptyCart } from './cart.ts'
 import { isFields, parsed } from './guards.ts'
+import { readCart } from './read-cart.ts'
 
 /** The persisted store: local storage `root`, slices `cart` and `authUser`. §3 */
 export type Store = { cart: Cart; authUser: AuthUser }
 
 const STORE_KEY = 'root'
-/** Who is signed in. The slice `authUser` follows it, so that a tab that writes an old `root` signs nobody in or out. §3 */
+/** The signed-in user. The slice `authUser` follows it, so that a tab that writes an old `root` signs nobody in or out. §3 */
 const USER_KEY = 'user'
 
 const storage: PersistStorage<unknown> = {
   getItem: (key) => {
-    const kept = parsed(readKept(key))
-    return isFields(kept) ? { state: kept.state } : null
+    const stored = parsed(readItem(key))
+    return isFields(stored) ? { state: stored.state } : null
   },
-  setItem: (key, value) => keep(key, JSON.stringify(value)),
-  removeItem: drop,
+  setItem: (key, value) => writeItem(key, JSON.stringify(value)),
+  removeItem,
 }
 
-/** Who is signed in by what is kept now, which may be newer than the store: another tab may just have written it. */
-export const readAuthUser = (): AuthUser => authUserOf(parsed(readKept(USER_KEY)))
+/** The signed-in user by what is stored now, which may be newer than the state here: another tab may just have written it. */
+export const readAuthUser = (): AuthUser => authUserOf(parsed(readItem(USER_KEY)))
 
-/** What was kept, field by field; what does not fit is dropped. */
-const readStore = (kept: unknown): Store => ({
-  cart: readCart(isFields(kept) ? kept.cart : undefined),
+/** The stored values, field by field; invalid ones are dropped. */
+const readStore = (stored: unknown): Store => ({
+  cart: readCart(isFields(stored) ? stored.cart : undefined),
   authUser: readAuthUser(),
 })
 
@@ -46,7 +46,7 @@ export const useStore = create<Store>()(
   }),
 )
 
-/** Reads the kept store, once, and from then on follows what other tabs write. Browser only. */
+/** Reads what is stored, once, and from then on follows what other tabs write. Browser only. */
 export function hydrateStore(): void {
   if (isHydrated) return
   read()
@@ -61,9 +61,9 @@ export function hydrateStore(): void {
 
 /** Signs in or out, here and in every other tab. */
 export function writeToken(token: Token | null): void {
-  hydrateStore() // what was kept is read first, so that the cart is not written over
-  if (token) keep(USER_KEY, JSON.stringify(token))
-  else drop(USER_KEY)
+  hydrateStore() // what is stored is read first, so that the cart is not overwritten
+  if (token) writeItem(USER_KEY, JSON.stringify(token))
+  else removeItem(USER_KEY)
   useStore.setState({ authUser: token ? { isAuthenticated: true, token } : signedOut })
 }
 

@@ -3,7 +3,7 @@ import { hydrateStore, isStoreHydrated, useStore } from './store.ts'
 
 const subscribe = (listener: () => void): (() => void) => useStore.persist.onFinishHydration(listener)
 
-/** False on the server and in the first markup of the browser; true once what was kept has been read. */
+/** False on the server and in the first markup of the browser; true once the stored values are read. */
 export function useHydrated(): boolean {
   useEffect(hydrateStore, [])
   return useSyncExternalStore(subscribe, isStoreHydrated, () => false)

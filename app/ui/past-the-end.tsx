@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { LinkButton } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
-/** A page number that the list does not reach; what else the address says is kept. */
+/** Shown for a page number beyond the end of a list; the rest of the address stays. */
 export function PastTheEnd({ page, pages }: { page: number; pages: number }) {
   const [params] = useSearchParams()
   const addressOf = (to: number): string => {

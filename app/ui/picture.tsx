@@ -7,7 +7,7 @@ type PictureProps = {
   alt: string
   /** How wide it stands on the page, in the words of the `sizes` attribute. */
   sizes: string
-  /** Only these of the kept widths are offered. */
+  /** Only these of the stored widths are offered. */
   widths?: readonly ImageWidth[]
   /** The one picture that the first screen is about: loaded first. Others above the fold are `eager`. */
   priority?: 'high' | 'eager' | 'lazy'

@@ -11,7 +11,7 @@ const none: readonly Toast[] = []
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => none)
   const ref = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: shown anew with each toast, to lie above a dialog that opened since
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown again with each toast, to lie above a dialog that opened since
   useEffect(() => {
     ref.current?.hidePopover()
     ref.current?.showPopover()

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { pageOfAddress } from '#contract/page-numbers.ts'
 
-/** Rest between two keys after which a list is asked for. */
+/** Pause after the last key press before a list is loaded. */
 const TYPING_MS = 250
 
 /** Dots alone would be resolved away as a part of a call's path; a blank after them changes no result. */
@@ -25,7 +25,7 @@ export function changed(params: URLSearchParams, values: Record<string, string>)
 const STAYING = { preventScrollReset: true, state: { keepsFocus: true } }
 
 /**
- * The state of a list, kept in its address: `?page=2&search=shoe&sort=-total`. `typed` is what stands in the search box;
+ * The state of a list, stored in its address: `?page=2&search=shoe&sort=-total`. `typed` is what stands in the search box;
  * shortly after the last key it is in the address too. `values` are its sort and filters, which Back restores. Browser only.
  */
 export function useListAddress() {

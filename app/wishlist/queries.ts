@@ -5,14 +5,14 @@ import { query, retryOnce } from '../api/query.ts'
 
 const WISHLIST = 'GET /wishlist/:id'
 
-/** A person's wishlist; only one's own is answered. §7: one retry. */
+/** A user's wishlist; the server answers only their own. §7: one retry. */
 export const wishlistQuery = (userId: string) => ({
   ...query(WISHLIST, { params: { id: userId } }),
   ...retryOnce,
   placeholderData: undefined, // another person's would be wrong here
 })
 
-/** Pending until the wishlist is loaded anew: what a page says of it is then true. */
+/** Pending until the wishlist is loaded again: what a page says of it is then true. */
 function useReload() {
   const client = useQueryClient()
   const wishlists = { queryKey: [WISHLIST] }

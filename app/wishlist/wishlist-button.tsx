@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SessionUser } from '../session/session-user.ts'
 import { useSession } from '../session/use-session.ts'
+import type { SessionUser } from '../store/session-user.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useAddToWishlist, useRemoveFromWishlist, wishlistQuery } from './queries.ts'

@@ -1,12 +1,11 @@
-/** The options of a transaction and their checks, the same in both versions of the script. */
+/** The options of a transaction and their checks. */
 
 const text = ['string']
-const number = ['number']
 const either = ['string', 'number']
 const object = ['object']
 const callback = ['function']
 
-/** Names the script knows, with the types each may have. Others are dropped without a word. */
+/** Names the script knows, with the types each may have. Others are dropped without an error. */
 const OPTION_TYPES = {
   key: text,
   amount: either,
@@ -15,41 +14,10 @@ const OPTION_TYPES = {
   reference: either,
   ref: either,
   firstName: text,
-  firstname: text,
   lastName: text,
-  lastname: text,
   phone: either,
-  label: text,
   channels: ['array'],
   metadata: object,
-  customerCode: text,
-  customer_code: text,
-  subaccountCode: text,
-  subaccount: text,
-  split_code: text,
-  split: object,
-  bearer: text,
-  transactionCharge: either,
-  transaction_charge: either,
-  planCode: text,
-  plan: text,
-  subscriptionCount: number,
-  quantity: number,
-  planInterval: text,
-  interval: text,
-  subscriptionLimit: number,
-  invoice_limit: number,
-  subscriptionStartDate: text,
-  start_date: text,
-  paymentRequest: text,
-  paymentPage: text,
-  order_id: either,
-  hash: text,
-  container: text,
-  language: text,
-  connect_account: text,
-  connect_split: ['array'],
-  accessCode: text,
   onSuccess: callback,
   onCancel: callback,
   onError: callback,
@@ -59,15 +27,14 @@ const OPTION_TYPES = {
   onClose: callback,
 }
 
-/** Required unless one of these stands in. */
-const REQUIRED = { key: [], amount: ['plan', 'planCode'], email: ['customerCode', 'customer_code'] }
+const REQUIRED = ['key', 'amount', 'email']
 
-const RENAMED = { reference: 'ref', firstName: 'firstname', lastName: 'lastname', customerCode: 'customer_code' }
+const RENAMED = { reference: 'ref', firstName: 'firstname', lastName: 'lastname' }
 
 const typeOf = (value) => (Array.isArray(value) ? 'array' : typeof value)
 
 /**
- * The known options, checked. With an access code all but the callbacks is left out.
+ * The known options, checked.
  * @throws {{message: string, issues: object[]}} at once, before anything opens
  */
 export function checkOptions(options) {
@@ -75,18 +42,13 @@ export function checkOptions(options) {
     throw { message: 'Transaction parameters should be a non-empty object', issues: [] }
   }
   const given = Object.entries(options).filter(([name, value]) => name in OPTION_TYPES && value !== undefined)
-  if (options.accessCode) {
-    return Object.fromEntries(given.filter(([name, value]) => name === 'accessCode' || typeof value === 'function'))
-  }
   const issues = [...missing(options), ...mistyped(given)]
   if (issues.length > 0) throw { message: 'Invalid transaction parameters', issues }
   return Object.fromEntries(given)
 }
 
 const missing = (options) =>
-  Object.entries(REQUIRED)
-    .filter(([name, standIns]) => !options[name] && !standIns.some((other) => options[other]))
-    .map(([name]) => ({ message: `Required parameter missing: ${name}` }))
+  REQUIRED.filter((name) => !options[name]).map((name) => ({ message: `Required parameter missing: ${name}` }))
 
 const mistyped = (given) =>
   given
@@ -95,7 +57,6 @@ const mistyped = (given) =>
 
 /** What travels to the popup: no functions, the provider's names, metadata as text with the page's address in it. */
 export function toParameters(options, referrer) {
-  if (options.accessCode) return { accessCode: options.accessCode }
   const plain = Object.entries(options).filter(([, value]) => typeof value !== 'function')
   const renamed = Object.fromEntries(plain.map(([name, value]) => [RENAMED[name] ?? name, value]))
   if (renamed.ref !== undefined) renamed.ref = String(renamed.ref)

@@ -1,4 +1,4 @@
-/** `PaystackPop` of the v2 script. A page should keep one: each adds an iframe. */
+/** `PaystackPop`, the global of the script. A page should keep one: each adds an iframe. */
 import { createFrame } from './inline-frame.js'
 import { isSamePayment } from './inline-options.js'
 import { PopupTransaction } from './inline-transaction.js'
@@ -6,64 +6,20 @@ import { PopupTransaction } from './inline-transaction.js'
 /** Where this script came from is where popup and API are. */
 const origin = new URL(document.currentScript?.src ?? window.location.href).origin
 
-export class PaystackPop {
-  static shared = null
-
+class PaystackPop {
   transactions = []
 
   constructor() {
     this.frame = createFrame(origin, (event, data) => this.onEvent(event, data))
   }
 
-  /** True once the popup's page answers. */
-  isLoaded() {
-    return this.frame.isReady()
-  }
-
   /**
    * Opens a payment and returns it. One that is still open is cancelled first; the very same payment, not yet
-   * tried, is resumed instead of made anew.
+   * tried, is resumed.
    * @throws {{message: string, issues: object[]}} for bad options
    */
   newTransaction(options) {
     return this.open(this.prepare(options))
-  }
-
-  resumeTransaction(accessCode, callbacks = {}) {
-    return this.newTransaction({ ...callbacks, accessCode })
-  }
-
-  /** Loads the payment without showing it; the function returned shows it. */
-  preloadTransaction(options) {
-    this.open(this.prepare(options), { isHidden: true })
-    return () => this.frame.show()
-  }
-
-  /** Rejects with the provider's words, after `onError`, when the transaction cannot be made. */
-  async checkout(options) {
-    const transaction = this.prepare(options)
-    try {
-      await transaction.requestInline()
-    } catch (error) {
-      transaction.onSetupError({ status: false, message: error.message })
-      throw error
-    }
-    return this.open(transaction)
-  }
-
-  cancelTransaction(idOrTransaction) {
-    const isMeant = (one) => one === idOrTransaction || (one.id !== null && one.id === idOrTransaction)
-    const transaction = this.transactions.find(isMeant) ?? this.active()
-    transaction?.cancel()
-    this.frame.hide()
-  }
-
-  /** Wallets are not part of the sandbox: the page shows its own button, as on a device without any. */
-  async paymentRequest(options) {
-    const button = document.getElementById(options?.loadPaystackCheckoutButton ?? '')
-    if (button) button.onclick = () => this.newTransaction(options)
-    options?.onElementsMount?.(null)
-    return this.active()
   }
 
   active() {
@@ -71,7 +27,7 @@ export class PaystackPop {
   }
 
   prepare(options) {
-    const fresh = new PopupTransaction(options, origin)
+    const fresh = new PopupTransaction(options)
     this.active()?.cancel()
     const isOpenStill = ({ status }) => status === null || status === 'abandoned'
     const same = this.transactions.findLast(
@@ -82,18 +38,16 @@ export class PaystackPop {
     return same
   }
 
-  open(transaction, { isHidden = false } = {}) {
+  open(transaction) {
     transaction.isActive = true
     if (!this.transactions.includes(transaction)) this.transactions.push(transaction)
     this.sendTransaction(transaction)
-    if (isHidden) this.frame.hide()
-    else this.frame.show()
+    this.frame.show()
     return transaction
   }
 
   /** Lost while the popup's page still loads; `loaded:checkout` sends it again. */
-  sendTransaction({ accessCode, urlParameters }) {
-    const params = accessCode ? { accessCode } : urlParameters
+  sendTransaction({ urlParameters: params }) {
     this.frame.send({ type: 'inline:url', path: 'newTransaction', params })
   }
 
@@ -105,8 +59,7 @@ export class PaystackPop {
   handlers = {
     'loaded:checkout': (transaction) => this.sendTransaction(transaction),
     'loaded:transaction': (transaction, data) => transaction.onLoad(data),
-    error: (transaction, data) =>
-      data?.type === 'setup' ? transaction.onSetupError(data) : transaction.logError(data),
+    error: (transaction, data) => transaction.onError(data),
     cancel: (transaction, data) => this.closed(transaction, data),
     close: (transaction, data) => this.closed(transaction, data),
     'transfer:pending': (transaction, data) => {
@@ -125,12 +78,6 @@ export class PaystackPop {
     transaction.status = data?.status ?? transaction.status
     transaction.cancel()
   }
-
-  /** The old way in, kept by the v2 script: `ref`, `callback` and `onClose`; opens with `openIframe`. */
-  static setup(options) {
-    const transaction = new PopupTransaction(options, origin)
-    PaystackPop.shared ??= new PaystackPop()
-    const pop = PaystackPop.shared
-    return { ...transaction.urlParameters, openIframe: () => void pop.newTransaction(options) }
-  }
 }
+
+window.PaystackPop = PaystackPop

@@ -11,10 +11,7 @@ async function ask(path, body) {
   return answer.data
 }
 
-export const openSession = (parameters) =>
-  parameters.accessCode
-    ? ask(`/transaction/verify_access_code/${encodeURIComponent(parameters.accessCode)}`)
-    : ask('/checkout/request_inline', parameters)
+export const openSession = (parameters) => ask('/checkout/request_inline', parameters)
 
 export const chargeStep = (accessCode, step) => ask(`/checkout/charge/${accessCode}`, step)
 

@@ -1,7 +1,7 @@
 /** The conversation with the shop's page around this popup. */
 
-/** The page that framed us, as its script said; null when opened as a page of its own. */
-export const parentOrigin = window.parent === window ? null : new URLSearchParams(window.location.search).get('parent')
+/** The page that framed us, as its script said. */
+const parentOrigin = new URLSearchParams(window.location.search).get('parent')
 
 /** Tells the shop's page, and no other, that something happened. */
 export function tell(event, data) {

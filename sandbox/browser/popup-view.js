@@ -29,14 +29,8 @@ export function showView(name) {
 
 export const focusTitle = () => one('#title').focus()
 
-const knob = () => one('input[name="closeAfterPay"]')
-
-/** The check box `leave right after paying`: of use only where a shop's page waits for the answer. */
-export function setKnob(isOn) {
-  knob().checked = isOn
-  one('[data-knob]').hidden = window.parent === window
-}
-export const isKnobOn = () => knob().checked && window.parent !== window
+/** The check box `leave right after paying`. */
+export const isLeavingAfterPay = () => one('input[name="closeAfterPay"]').checked
 
 export function setAlert(message) {
   const alert = one('[data-alert]')

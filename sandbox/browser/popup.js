@@ -1,6 +1,6 @@
 /** The popup: opens a session, takes the payer through the steps, and tells the shop's page how it went. */
 import { chargeStep, openSession, reportClosed, statusOf } from './popup-api.js'
-import { listen, parentOrigin, tell } from './popup-parent.js'
+import { listen, tell } from './popup-parent.js'
 import * as view from './popup-view.js'
 
 const SUCCESS_SHOWN_MS = 900
@@ -41,7 +41,7 @@ async function open(parameters) {
 }
 
 function present({ merchant_name: merchant, email, amount, channels, sandbox }) {
-  const { bank, cards, closeAfterPay } = sandbox
+  const { bank, cards } = sandbox
   view.setTexts({
     merchant: `Pay ${merchant}`,
     email,
@@ -54,7 +54,6 @@ function present({ merchant_name: merchant, email, amount, channels, sandbox }) 
   view.offerChannels(channels)
   view.offerCards(cards, chooseCard)
   view.form('bank').elements.account.value = bank.account
-  view.setKnob(closeAfterPay)
   view.setBusy(false)
   view.showView('pay')
 }
@@ -68,7 +67,7 @@ function chooseCard(chosen) {
   view.setAlert('')
 }
 
-/** Sends one step; what comes back says what to show next. */
+/** Sends one step; the reply says what to show next. */
 async function submit(step) {
   if (!session) return
   const { access_code: accessCode } = session
@@ -130,12 +129,12 @@ async function awaitTransfer() {
   }
 }
 
-/** Paid. A moment to read it, then the shop's page is told, unless the payer wanted to leave without that. */
+/** Shows the success, then tells the shop's page, unless the payer chose to leave without that. */
 async function succeed({ reference, id }) {
   phase = 'paid'
   status = 'success'
   view.showView('success')
-  if (view.isKnobOn()) return close()
+  if (view.isLeavingAfterPay()) return close()
   const paid = session
   await wait(SUCCESS_SHOWN_MS)
   if (phase !== 'paid' || session !== paid) return
@@ -151,10 +150,9 @@ async function succeed({ reference, id }) {
     trxref: reference,
     redirecturl: query,
   })
-  if (!parentOrigin) leavePage(query)
 }
 
-/** Close button and Esc. While a transfer is awaited the shop is told that money may still come. */
+/** Close button and Esc. While a transfer is pending, the shop is told that the money may still arrive. */
 function close() {
   const before = phase
   if (before === 'closed') return
@@ -162,14 +160,6 @@ function close() {
   if (session) reportClosed(session.access_code)
   if (before === 'waiting') tell('transfer:pending', { status: 'pending' })
   else tell('close', { status: session ? (status ?? 'abandoned') : status })
-  if (!parentOrigin) leavePage('')
-}
-
-/** As a page of its own: back to the shop, if it said where. Only web addresses are followed. */
-function leavePage(query) {
-  const target = session?.callback_url && new URL(session.callback_url + query, window.location.href)
-  if (target && /^https?:$/.test(target.protocol)) window.location.assign(target)
-  else view.showView(status === 'success' ? 'success' : 'stopped')
 }
 
 function wire() {
@@ -196,5 +186,4 @@ listen({
     phase = 'closed'
   },
 })
-if (parentOrigin) tell('loaded:checkout')
-else void open({ accessCode: window.location.pathname.slice(1) })
+tell('loaded:checkout')

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ROLE_IDS } from '#contract/roles.ts'
@@ -6,11 +5,11 @@ import { newId } from '#server/ids.ts'
 import { call, cookieOf, givenOrder } from '#test/factories.ts'
 import { as, givenPerson, login, PASSWORD, refresh, refreshCookie } from '#test/people.ts'
 import { KEYS, openTestShop, type TestShop } from '#test/shop.ts'
-import { ago } from '../db/now.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { type MailJob, sendMails } from '../notifications/send-mails.ts'
-import { isKnownDevice, openSession } from '../sessions/sessions.ts'
-import { forgotPassword } from './forgot-password.ts'
+import { isKnownDevice } from '../sessions/known-devices.ts'
+import { openSession } from './begin-session.ts'
+import { forgotPassword } from './reset-password.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -57,7 +56,7 @@ const mailJob: MailJob = {
   log: { warn: () => {}, error: () => {} },
 }
 
-/** A round of the job sends a few; other tests have left theirs. */
+/** A round of the job sends a few mails; other tests have queued some, too. */
 async function sendAll(): Promise<void> {
   while ((await sendMails(mailJob)) > 0);
 }
@@ -177,7 +176,7 @@ describe('signing in', () => {
 })
 
 describe('a token', () => {
-  test('of a person who is blocked meanwhile stops at once', async () => {
+  test('of a user who is blocked meanwhile stops at once', async () => {
     const person = await givenPerson(shop.db)
     expect((await profile(person.token)).statusCode).toBe(200)
     await shop.db.updateTable('user_account').set({ status: 'block' }).where('id', '=', person.id).execute()
@@ -198,115 +197,6 @@ describe('a token', () => {
       'x'.repeat(8000),
     ]
     for (const one of forged) expect((await profile(one)).statusCode).toBe(401)
-  })
-})
-
-describe('refreshing', () => {
-  const signedIn = async () => {
-    const person = await givenPerson(shop.db)
-    return { person, cookie: refreshCookie(await login(shop, person.email)) }
-  }
-
-  const usedLongAgo = (userId: string) =>
-    shop.db
-      .updateTable('session')
-      .from('sign_in')
-      .set({ used_at: new Date(Date.now() - 31_000) })
-      .whereRef('sign_in.id', '=', 'family_id')
-      .where('user_id', '=', userId)
-      .where('used_at', 'is not', null)
-      .execute()
-  const began = (userId: string, daysAgo: number) =>
-    shop.db
-      .updateTable('sign_in')
-      .set({ created_at: ago(`${daysAgo} days`) })
-      .where('user_id', '=', userId)
-      .where('user_agent', '!=', 'test')
-      .execute()
-
-  test('GET /refreshToken returns the new token as a JSON string and replaces the cookie', async () => {
-    const { cookie, person } = await signedIn()
-    const answer = await refresh(shop, cookie)
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
-    expect((await profile(JSON.parse(answer.body))).json()._id).toBe(person.id)
-    expect(refreshCookie(answer).rt).not.toBe(cookie.rt)
-  })
-
-  test('twice within 30 seconds gives the same successor: two tabs, a lost answer', async () => {
-    const { cookie } = await signedIn()
-    const answers = await Promise.all([refresh(shop, cookie), refresh(shop, cookie), refresh(shop, cookie)])
-    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200])
-    expect(new Set(answers.map((answer) => refreshCookie(answer).rt)).size).toBe(1)
-  })
-
-  test('with a cookie used longer ago ends the whole family', async () => {
-    const { cookie, person } = await signedIn()
-    const answer = await refresh(shop, cookie)
-    const next = { answer, cookie: refreshCookie(answer) }
-    const token = JSON.parse(next.answer.body)
-    await usedLongAgo(person.id)
-    expect((await refresh(shop, cookie)).statusCode).toBe(401)
-    expect((await refresh(shop, next.cookie)).statusCode).toBe(401)
-    expect((await profile(token)).statusCode).toBe(401)
-  })
-
-  test('is over 7 days after the last refresh, and 30 days after the sign-in however often it was refreshed', async () => {
-    const { cookie, person } = await signedIn()
-    const daysLeft = async () => {
-      const row = await shop.db
-        .selectFrom('session')
-        .innerJoin('sign_in', 'sign_in.id', 'family_id')
-        .select(sql<number>`extract(epoch from expires_at - now()) / 86400`.as('days'))
-        .where('user_id', '=', person.id)
-        .where('used_at', 'is', null)
-        .executeTakeFirstOrThrow()
-      return Math.round(Number(row.days))
-    }
-    expect(await daysLeft()).toBe(7)
-    await began(person.id, 28)
-    const next = refreshCookie(await refresh(shop, cookie))
-    expect(await daysLeft()).toBe(2)
-    await began(person.id, 31)
-    const last = await refresh(shop, next)
-    expect([last.statusCode, (await refresh(shop, refreshCookie(last))).statusCode]).toEqual([200, 401])
-  })
-
-  test('of a blocked person, without a cookie, or with an unknown one is 401', async () => {
-    const { cookie, person } = await signedIn()
-    await shop.db.updateTable('user_account').set({ status: 'block' }).where('id', '=', person.id).execute()
-    expect((await refresh(shop, cookie)).statusCode).toBe(401)
-    expect((await refresh(shop, { rt: 'unknown' })).statusCode).toBe(401)
-    expect((await call(shop, { url: '/api/refreshToken' })).statusCode).toBe(401)
-  })
-
-  test('cannot be caused by another site', async () => {
-    const { cookie } = await signedIn()
-    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]) {
-      expect((await call(shop, { url: '/api/refreshToken', cookies: cookie, headers })).statusCode).toBe(403)
-      expect((await call(shop, { url: '/api/logout', cookies: cookie, headers })).statusCode).toBe(403)
-    }
-  })
-
-  test('after logging out is over, and logging out twice is fine', async () => {
-    const { cookie } = await signedIn()
-    const answers = [
-      await call(shop, { url: '/api/logout', cookies: cookie }),
-      await call(shop, { url: '/api/logout' }),
-    ]
-    expect(answers.map((answer) => [answer.statusCode, answer.json().data])).toEqual([
-      [200, 'logged out'],
-      [200, 'logged out'],
-    ])
-    expect((await refresh(shop, cookie)).statusCode).toBe(401)
-  })
-
-  test('signing out ends the access token too, and that of another sign-in goes on', async () => {
-    const { email, token: elsewhere } = await givenPerson(shop.db)
-    const answer = await login(shop, email)
-    const { accessToken } = answer.json()
-    expect((await profile(accessToken)).statusCode).toBe(200)
-    await call(shop, { url: '/api/logout', cookies: refreshCookie(answer) })
-    expect([(await profile(accessToken)).statusCode, (await profile(elsewhere)).statusCode]).toEqual([401, 200])
   })
 })
 
@@ -344,11 +234,11 @@ describe('passwords', () => {
     }
   })
 
-  test('a session is not opened for a password that was changed since it was checked, nor for a blocked person', async () => {
+  test('a session is not opened for a password that was changed since it was checked, nor for a blocked user', async () => {
     const { id } = await givenPerson(shop.db)
     const user = await shop.db.selectFrom('user_account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    const device = { id: newId(), userAgent: 'test', address: '127.0.0.1' }
-    const open = () => openSession(shop.db, { user, device })
+    const device = { userAgent: 'test', address: '127.0.0.1' }
+    const open = () => openSession(shop.db, { user, deviceId: newId(), device })
     const set = (values: object) => shop.db.updateTable('user_account').set(values).where('id', '=', id).execute()
     await set({ status: 'block' })
     await expect(open()).rejects.toMatchObject({ statusCode: 401 })
@@ -359,8 +249,9 @@ describe('passwords', () => {
   test('a session is not opened by the password alone where the second factor was turned on since it was checked', async () => {
     const user = await givenPerson(shop.db, { email_verified_at: new Date() })
     const row = await shop.db.selectFrom('user_account').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
-    const device = { id: newId(), userAgent: 'test', address: '127.0.0.1' }
-    const open = (hasSecondStep: boolean) => openSession(shop.db, { user: row, device, hasSecondStep })
+    const device = { userAgent: 'test', address: '127.0.0.1' }
+    const open = (hasSecondStep: boolean) =>
+      openSession(shop.db, { user: row, deviceId: newId(), device, hasSecondStep })
     const factor = { user_id: user.id, sealed_secret: 'sealed' }
     await shop.db.insertInto('two_factor').values(factor).execute() // begun, not on
     expect(await open(false)).toHaveProperty('token')
@@ -390,7 +281,7 @@ describe('passwords', () => {
     expect((await reset('plum velvet orbit 73')).statusCode).toBe(200)
   })
 
-  test('how strong one is, is said before it is chosen, in view of what its person typed', async () => {
+  test('is rated before it is chosen, with the words that the user typed elsewhere in the form', async () => {
     const rate = async (payload: object) =>
       (await call(shop, { method: 'POST', url: '/api/users/password-strength', payload })).json()
     expect(await rate({ password: '987654321' })).toMatchObject({ score: 0, isEnough: false })
@@ -472,7 +363,7 @@ describe('passwords', () => {
     expect([(await resetCodeOf(email)).length, await resetCodeOf('nobody@example.com')]).toEqual([43, ''])
   })
 
-  test("another request, anybody's, does not spoil the link of the one before; a new password spoils both", async () => {
+  test('a further request, by any caller, leaves the earlier link valid; a new password ends both', async () => {
     const { email } = await givenPerson(shop.db)
     const forget = () => call(shop, { method: 'PUT', url: '/api/users/forgetpassword', payload: { email } })
     const reset = (code: string, newpassword: string) =>
@@ -534,7 +425,7 @@ describe('verifying', () => {
   test("Verifying an address without a live session of that account asks for a new password there and ends all its sessions; guests' orders join only then", async () => {
     const email = 'owner@example.com'
     const order = await givenOrder(shop, { email })
-    const stranger = await signUp({ email }) // with another person's address
+    const stranger = await signUp({ email }) // with the address of another user
     const cookies = cookieOf(stranger)
     const mine = (token: string) => call(shop, { url: '/api/sales/user/50/0', headers: as({ token }) })
     const vid = await codeIn('verifyEmail', email)

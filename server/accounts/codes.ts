@@ -3,7 +3,7 @@ import type { AccountCodeTable, Db, Trx } from '../db/schema.ts'
 import { newId } from '../ids.ts'
 import { hashOfToken, newToken } from '../random-token.ts'
 
-/** Codes of mails: 256 random bits, hashed at rest, for one use. Hours they are good for: */
+/** Codes in mails are 256 random bits, stored as hashes, for one use. They are valid for so many hours. */
 const LIFE_HOURS: Record<AccountCodeTable['kind'], number> = { verify: 48, reset: 1 }
 
 /** Deletes the unused codes of a kind. */
@@ -31,7 +31,7 @@ export async function makeCode(trx: Trx, userId: string, kind: AccountCodeTable[
   return code
 }
 
-/** Whose code it is, while it is good; it stays so. */
+/** The user id that a code belongs to, while it is valid. The code stays unused. */
 export async function findOwner(db: Db, code: string, kind: AccountCodeTable['kind']): Promise<string | undefined> {
   const row = await db
     .selectFrom('account_code')

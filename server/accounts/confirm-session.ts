@@ -1,10 +1,10 @@
 import { messages } from '#contract/messages.ts'
 import type { ConfirmForm } from '#contract/sessions.ts'
 import type { Actor } from '../access/actor.ts'
+import { now } from '../db/now.ts'
 import { badField } from '../errors.ts'
 import { confirmFirst } from '../http/guard.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
-import { setConfirmed } from '../sessions/queries.ts'
 import { findTwoFactor } from '../two-factor/queries.ts'
 import { tryCode } from '../two-factor/require-code.ts'
 import type { TwoFactors } from '../two-factor/spend-code.ts'
@@ -12,36 +12,36 @@ import { findUser } from '../users/queries.ts'
 import { turnOfUser } from './caller.ts'
 import { isPassword } from './passwords.ts'
 
-/** Passwords in an hour. */
-const TRIES = { max: 10, windowS: 3600 }
+const PASSWORDS = { max: 10, windowS: 3600 }
 
-export type Confirming = TwoFactors & { limit: RateLimit }
+type Deps = TwoFactors & { rateLimit: RateLimit }
 type Given = { actor: Actor; form: ConfirmForm; signal: AbortSignal }
 
 /**
- * The password again, or a code where the account has the second factor. Tries count by session: nobody else's do.
+ * Checks the password again, or a code where the account has the second factor; from then on the session counts as
+ * confirmed for a while. Tries are counted per session, so that no other caller can use them up.
  * @throws 400 for a wrong one (401 would make the browser sign in again), 403 for a password in place of a code, 429
  */
-export async function confirmSession(deps: Confirming, { actor, form, signal }: Given): Promise<void> {
+export async function confirmSession(deps: Deps, { actor, form, signal }: Given): Promise<void> {
   const hasTwoFactor = (await findTwoFactor(deps.db, actor.id)) !== undefined
   if (hasTwoFactor) await checkCode(deps, actor, form.code)
   else await checkPassword(deps, { actor, password: form.password, signal })
-  await setConfirmed(deps.db, actor.sessionId)
+  await deps.db.updateTable('session').set({ confirmed_at: now() }).where('id', '=', actor.sessionId).execute()
 }
 
-async function checkCode(deps: Confirming, { id, sessionId }: Actor, code: string | undefined): Promise<void> {
+async function checkCode(deps: Deps, { id, sessionId }: Actor, code: string | undefined): Promise<void> {
   if (!code) throw confirmFirst({ hasTwoFactor: true })
-  const kind = await tryCode(deps, { userId: id, code, limit: deps.limit, counter: sessionId })
+  const kind = await tryCode(deps, { userId: id, code, rateLimit: deps.rateLimit, counter: sessionId })
   if (!kind) throw badField('code', messages.wrongCode)
 }
 
 type Password = { actor: Actor; password: string | undefined; signal: AbortSignal }
 
-async function checkPassword({ db, limit }: Confirming, { actor, password = '', signal }: Password): Promise<void> {
+async function checkPassword({ db, rateLimit }: Deps, { actor, password = '', signal }: Password): Promise<void> {
   const { id, sessionId } = actor
-  await limit.take(`confirm:${sessionId}`, TRIES)
-  const row = await findUser(db, id)
-  if (!(await isPassword(password, row?.password_hash, turnOfUser(id, signal))))
+  await rateLimit.take(`confirm:${sessionId}`, PASSWORDS)
+  const user = await findUser(db, id)
+  if (!(await isPassword(password, user?.password_hash, turnOfUser(id, signal))))
     throw badField('password', messages.passwordIncorrect)
-  await limit.giveBack(`confirm:${sessionId}`)
+  await rateLimit.giveBack(`confirm:${sessionId}`)
 }

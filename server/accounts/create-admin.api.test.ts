@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call } from '#test/factories.ts'
 import { as, givenPerson, login, PASSWORD, refresh, refreshCookie } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { createPerson, ensureSuperAdmin } from './create-admin.ts'
+import { createAccount, ensureSuperAdmin } from './create-admin.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 
 const OPERATORS = 'of the operator alone'
 const create = (email: string, password = OPERATORS) =>
-  createPerson(shop.db, { email, password, fullName: 'Super Admin', role: 'superAdmin' })
+  createAccount(shop.db, { email, password, fullName: 'Super Admin', role: 'superAdmin' })
 const ensure = (email: string, password = OPERATORS) => ensureSuperAdmin(shop.db, { email, password })
 const newEmail = () => `chief-${crypto.randomUUID().slice(0, 8)}@example.com`
 const peopleAt = (email: string) =>
@@ -30,7 +30,7 @@ const isLetIn = async (person: { token: string }) =>
 describe('the super admin of the settings', () => {
   test('§1 is made once, however often the shop starts and however the address is written', async () => {
     const email = newEmail()
-    expect(await ensure(email)).toBe('made')
+    expect(await ensure(email)).toBe('created')
     expect(await ensure(email.toUpperCase())).toBe('unchanged')
     expect(await peopleAt(email)).toEqual([SUPER_ADMIN])
     expect(await statusOf(email, OPERATORS)).toBe(200)
@@ -38,7 +38,7 @@ describe('the super admin of the settings', () => {
 
   test('is made once by two instances that start at the same time', async () => {
     const email = newEmail()
-    expect((await Promise.all([ensure(email), ensure(email)])).toSorted()).toEqual(['made', 'unchanged'])
+    expect((await Promise.all([ensure(email), ensure(email)])).toSorted()).toEqual(['created', 'unchanged'])
     expect(await peopleAt(email)).toHaveLength(1)
   })
 
@@ -50,7 +50,7 @@ describe('the super admin of the settings', () => {
     expect(await isLetIn(person)).toBe(false)
   })
 
-  test('is nobody who signed up with the address and never showed that it is theirs', async () => {
+  test('is not a user who signed up with the address and never verified it', async () => {
     const stranger = await givenPerson(shop.db)
     const cookies = refreshCookie(await login(shop, stranger.email))
     expect(await ensure(stranger.email)).toBe('changed')
@@ -60,7 +60,7 @@ describe('the super admin of the settings', () => {
     expect([await statusOf(stranger.email, PASSWORD), await statusOf(stranger.email, OPERATORS)]).toEqual([401, 200])
   })
 
-  test('§1 who chose another password since, keeps it and stays signed in through restarts', async () => {
+  test('§1 has the password that they chose since, and stays signed in through restarts', async () => {
     const chief = await givenPerson(shop.db, { role: 'superAdmin', email_verified_at: new Date() })
     const cookies = refreshCookie(await login(shop, chief.email))
     expect(await ensure(chief.email)).toBe('unchanged')

@@ -14,7 +14,7 @@ const profileOf = ({ full_name, phone_number, whatsapp }: Profile) => ({
   whatsapp: whatsapp ?? '',
 })
 
-/** Name, phone number and whatsapp; the address, the role and the status cannot be changed here. */
+/** Changes name, phone number and whatsapp, and nothing else of the account. */
 export const editProfile = (db: Db, act: Act, { name, phoneNumber, whatsapp }: ProfileForm): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { id } = act.actor

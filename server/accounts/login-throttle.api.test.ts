@@ -19,7 +19,7 @@ afterAll(() => shop.close())
 const count = (answers: readonly { statusCode: number }[], status: number) =>
   answers.filter(({ statusCode }) => statusCode === status).length
 
-/** Of the whole answer the browser keeps its device cookie alone, as after a sign-out. */
+/** The browser stores only the device cookie of the answer, as after a sign-out. */
 const deviceOf = (answer: Answer) => ({ device: cookieOf(answer).device ?? '' })
 
 type Try = { email: string; password?: string; remoteAddress?: string; cookies?: Record<string, string> }
@@ -103,7 +103,7 @@ describe('a browser in which its owner signed in before', () => {
     expect(attempts.map(({ statusCode }) => statusCode)).toEqual([429, 429, 200])
   })
 
-  test('asks for a reset when strangers have used up theirs', async () => {
+  test('can request a reset when strangers have used up theirs', async () => {
     const { email } = await givenPerson(shop.db)
     const cookies = deviceOf(await login(shop, email))
     const ask = (more = {}) =>
@@ -150,7 +150,7 @@ describe('a browser in which its owner signed in before', () => {
     expect((await tryWith({ email, cookies })).statusCode).toBe(status)
   })
 
-  test('keeps its name when somebody signs in there again', async () => {
+  test('has the same id when a user signs in there again', async () => {
     const { email } = await givenPerson(shop.db)
     const cookies = deviceOf(await login(shop, email))
     expect(deviceOf(await tryWith({ email, password: PASSWORD, cookies }))).toEqual(cookies)
@@ -184,7 +184,7 @@ test('the old password can be tried by its session alone, 10 times in an hour', 
 describe('while 385 wrong sign-ins wait for their hashes', () => {
   const ATTACKS = 385
 
-  test('an honest one is answered before most of them, and what the queue cannot hold is 503 with Retry-After', async () => {
+  test('the owner is answered before most of them, and what does not fit in the queue is 503 with Retry-After', async () => {
     const { email } = await givenPerson(shop.db)
     const cookies = deviceOf(await login(shop, email))
     const done: number[] = []
@@ -197,7 +197,7 @@ describe('while 385 wrong sign-ins wait for their hashes', () => {
     const hashesBefore = done.length
     const answers = await Promise.all(attack)
     expect(known.statusCode).toBe(200)
-    expect(hashesBefore).toBeLessThan(40) // as many as begin before it, and those that the queue holds
+    expect(hashesBefore).toBeLessThan(40) // those that started before it, and those in the queue
     const refused = answers.filter(({ statusCode }) => statusCode === 503)
     expect(count(answers, 401) + refused.length).toBe(ATTACKS)
     expect(refused.length).toBeGreaterThan(100)
@@ -205,7 +205,7 @@ describe('while 385 wrong sign-ins wait for their hashes', () => {
     expect(refused[0]?.json()).toEqual({ message: 'service is busy, kindly try again' })
   })
 
-  test('from one address, an honest one in a browser that nobody knows gets through, too', async () => {
+  test('from one address, the owner signs in from a new browser, too', async () => {
     const { email } = await givenPerson(shop.db)
     const attack = numbers(ATTACKS).map((i) => tryWith({ email: `${i}@example.org`, remoteAddress: '10.5.0.1' }))
     const honest = await tryWith({ email, password: PASSWORD, remoteAddress: '10.5.0.2' })
@@ -226,7 +226,7 @@ describe('while 385 wrong sign-ins wait for their hashes', () => {
       },
     }
     const caller = { address: '10.6.0.1', deviceId: 'x', signal: leaving.signal }
-    const given = { form, caller, throttle, limit: noRateLimit, onFailure: () => {} }
+    const given = { form, caller, throttle, rateLimit: noRateLimit, onFailure: () => {} }
     const deps = { db: shop.db, vault: createVault(KEYS.of('totp')) }
     const attempt = () => signIn(deps, given)
     await expect(attempt()).rejects.toMatchObject({ statusCode: 503 })

@@ -2,14 +2,14 @@ import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'nod
 import { promisify } from 'node:util'
 import { FairQueue, type Turn } from '../async/fair-queue.ts'
 
-/** argon2id at 19 MiB, 2 passes, 1 lane: what OWASP names as the least. */
+/** argon2id at 19 MiB, 2 passes, 1 lane: the least that OWASP recommends. */
 const MEMORY_KIB = 19_456
 const PASSES = 2
 const LANES = 1
 const TAG_BYTES = 32
-/** Each hash holds 19 MiB and a core: more at once would only make all slower. The last who waits has his in about a second. */
+/** Each hash takes 19 MiB and a core: more at once would only make all of them slower. The last in the queue waits about a second. */
 const queue = new FairQueue({ atOnce: 2, maxWaiting: 32 })
-/** What the shop hashes for itself. */
+/** For hashes that no request waits for. */
 export const OWN: Turn = { group: 'shop', isFirst: true }
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
@@ -33,12 +33,12 @@ export async function hashPassword(password: string, turn: Turn = OWN): Promise<
 
 const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-/** Made once, so that an unknown address costs as much time as a known one. */
-const nobody = hashPassword(randomBytes(16).toString('hex'))
+/** Compared with for an unknown address, so that it takes as long as a known one. */
+const dummyHash = hashPassword(randomBytes(16).toString('hex'))
 
 /** False also where there is no account: `stored` is then undefined, and the time is the same. */
 export async function isPassword(password: string, stored: string | undefined, turn: Turn): Promise<boolean> {
-  const [, memory, passes, lanes, salt = '', tag = ''] = STORED.exec(stored ?? (await nobody)) ?? []
+  const [, memory, passes, lanes, salt = '', tag = ''] = STORED.exec(stored ?? (await dummyHash)) ?? []
   const nonce = Buffer.from(salt, 'base64')
   const parameters = { memory: Number(memory), passes: Number(passes), parallelism: Number(lanes) }
   const expected = Buffer.from(tag, 'base64')

@@ -1,94 +1,61 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
+import { sessionEndpoints } from '#contract/sessions.ts'
 import { userEndpoints } from '#contract/users.ts'
 import { actOf } from '../audit/audit.ts'
 import { unauthorized } from '../errors.ts'
 import { requireActor } from '../http/guard.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { route } from '../http/route.ts'
-import { rememberDevice } from '../sessions/device-cookie.ts'
-import { afterAnswer, noteFailure, noteReuse, noteSignIn } from '../sessions/note-sign-ins.ts'
-import {
-  clearRefreshToken,
-  deviceOf,
-  readRefreshToken,
-  requireSameSite,
-  setRefreshToken,
-} from '../sessions/refresh-cookie.ts'
-import { renewSession } from '../sessions/renew-session.ts'
-import { closeSession, openSession } from '../sessions/sessions.ts'
+import type { Tokens } from '../sessions/access-tokens.ts'
+import { deviceOf } from '../sessions/device.ts'
+import { afterAnswer, noteFailure, noteSignIn } from '../sessions/note-sign-ins.ts'
 import { findTwoFactor } from '../two-factor/queries.ts'
+import type { TwoFactors } from '../two-factor/spend-code.ts'
 import { findUser, toUser, type UserRow } from '../users/queries.ts'
-import { type Accounts, toSession } from './account.ts'
+import { beginSession, toSignedIn } from './begin-session.ts'
 import { callerOf, turnOf } from './caller.ts'
-import { changePassword, resetPassword } from './change-password.ts'
+import { changePassword } from './change-password.ts'
+import { confirmSession } from './confirm-session.ts'
 import { isDemoPassword } from './demo-people.ts'
 import { editProfile } from './edit-profile.ts'
-import { forgotPassword } from './forgot-password.ts'
 import { createLoginThrottle } from './login-throttle.ts'
+import { forgotPassword, resetPassword } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
-import { signedInHere } from './signed-in-here.ts'
 import { passwordStrength } from './strength/password-strength.ts'
-import { verifyEmail } from './verify-email.ts'
+import { usersHere, verifyEmail } from './verify-email.ts'
 
-type Step = { isConfirmed?: boolean; hasSecondStep?: boolean }
-type AccountDeps = Accounts & { limit: RateLimit; origin: string; isProduction: boolean }
+type AccountDeps = TwoFactors & { tokens: Tokens; rateLimit: RateLimit; isProduction: boolean }
 
 export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
-  const { db, tokens, keys } = deps
-  const throttle = createLoginThrottle(db, deps.limit)
-
-  /** Signs somebody in. */
-  async function begin(row: UserRow, request: FastifyRequest, reply: FastifyReply, step: Step = {}) {
-    const device = { id: rememberDevice(request, reply), ...deviceOf(request) }
-    const { token, sessionId } = await openSession(db, { user: row, device, ...step })
-    setRefreshToken(request, reply, token)
-    return { accessToken: tokens.sign({ id: row.id, role: row.role, sessionId }), sessionId }
-  }
+  const { db, rateLimit } = deps
+  const throttle = createLoginThrottle(db, rateLimit)
 
   route(app, userEndpoints.signUp, async ({ body, request, reply }) => {
     const caller = callerOf(request, reply)
     await throttle.signUp(caller)
-    const row = await signUp(db, body, turnOf(caller, false))
-    return toSession(row, (await begin(row, request, reply)).accessToken)
+    const user = await signUp(db, body, turnOf(caller, false))
+    return toSignedIn(user, (await beginSession(deps, { user, request, reply })).accessToken)
   })
 
   route(app, userEndpoints.login, async ({ body, request, reply }) => {
     if (deps.isProduction && isDemoPassword(body.password)) throw unauthorized(messages.wrongLogin)
     const device = deviceOf(request)
-    const onFailure = (person: UserRow, reason: 'password' | 'code') =>
-      afterAnswer(reply, () => noteFailure(db, { person, device, reason }))
+    const onFailure = (owner: UserRow, reason: 'password' | 'code') =>
+      afterAnswer(reply, () => noteFailure(db, { owner, device, reason }))
     const caller = callerOf(request, reply)
-    const { row, code } = await signIn(deps, { form: body, caller, throttle, limit: deps.limit, onFailure })
-    const { accessToken, sessionId } = await begin(row, request, reply, { hasSecondStep: code !== 'none' })
-    await noteSignIn(db, { person: row, device, sessionId, code })
-    return toSession(row, accessToken)
+    const { user, code } = await signIn(deps, { form: body, caller, throttle, rateLimit, onFailure })
+    const hasSecondStep = code !== undefined
+    const { accessToken, sessionId } = await beginSession(deps, { user, request, reply, hasSecondStep })
+    await noteSignIn(db, { owner: user, device, sessionId, code })
+    return toSignedIn(user, accessToken)
   })
 
-  route(app, userEndpoints.refresh, async ({ request, reply }) => {
-    requireSameSite(request, deps.origin)
-    const token = readRefreshToken(request)
-    const renewal = token ? await renewSession(db, keys, { token, device: deviceOf(request) }) : undefined
-    if (renewal?.kind === 'reused') {
-      app.live.endSessions([renewal.sessionId])
-      const person = await findUser(db, renewal.userId)
-      if (person) await noteReuse(db, { person, device: deviceOf(request) })
-    }
-    // The cookie stays: another tab may have won this race and set a good one.
-    if (renewal?.kind !== 'renewed') throw unauthorized(messages.signIn)
-    const row = await findUser(db, renewal.userId)
-    if (row?.status !== 'unblock') throw unauthorized(messages.signIn)
-    setRefreshToken(request, reply, renewal.token)
-    return tokens.sign({ id: row.id, role: row.role, sessionId: renewal.sessionId })
-  })
-
-  route(app, userEndpoints.logout, async ({ request, reply }) => {
-    requireSameSite(request, deps.origin)
-    const token = readRefreshToken(request)
-    if (token) app.live.endSessions(await closeSession(db, token))
-    clearRefreshToken(request, reply)
-    return { data: messages.loggedOut, message: messages.loggedOut }
+  route(app, sessionEndpoints.confirm, async ({ body, request, reply }) => {
+    const { signal } = callerOf(request, reply)
+    await confirmSession(deps, { actor: requireActor(request), form: body, signal })
+    return { message: messages.confirmed }
   })
 
   route(app, userEndpoints.profile, async ({ request }) => {
@@ -103,15 +70,15 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   })
 
   route(app, userEndpoints.changePassword, async ({ body, request, reply }) => {
-    const actor = requireActor(request)
-    await throttle.oldPassword(actor.id) // it could be guessed here too
+    const { id } = requireActor(request)
+    await throttle.oldPassword(id) // a stolen session could guess it here, too
     const { signal } = callerOf(request, reply)
-    const { row, ended } = await changePassword(db, { act: actOf(request), form: body, signal })
+    const { user, ended } = await changePassword(db, { act: actOf(request), form: body, signal })
     app.live.endSessions(ended)
     // Where a code is the second step, the password alone confirms nothing.
-    const hasTwoFactor = (await findTwoFactor(db, actor.id)) !== undefined
-    const { accessToken } = await begin(row, request, reply, { isConfirmed: !hasTwoFactor, hasSecondStep: true })
-    return { message: messages.passwordChanged, accessToken }
+    const isConfirmed = (await findTwoFactor(db, id)) === undefined
+    const begun = await beginSession(deps, { user, request, reply, isConfirmed, hasSecondStep: true })
+    return { message: messages.passwordChanged, accessToken: begun.accessToken }
   })
 
   route(app, userEndpoints.passwordStrength, async ({ body, request, reply }) => {
@@ -121,9 +88,10 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   })
 
   route(app, userEndpoints.verifyEmail, async ({ body, request, reply }) => {
-    await throttle.code(callerOf(request, reply))
-    const { signal } = callerOf(request, reply)
-    app.live.endSessions(await verifyEmail(db, { form: body, signedIn: await signedInHere(deps, request), signal }))
+    const caller = callerOf(request, reply)
+    await throttle.code(caller)
+    const signedIn = await usersHere(deps, request)
+    app.live.endSessions(await verifyEmail(db, { form: body, signedIn, signal: caller.signal }))
     return { message: messages.emailIsVerified }
   })
 

@@ -16,53 +16,54 @@ type SignIn = {
   form: LoginForm
   caller: Caller
   throttle: LoginThrottle
-  limit: RateLimit
-  /** Told of a wrong password or code for an account that exists. */
-  onFailure(person: UserRow, reason: 'password' | 'code'): void
+  rateLimit: RateLimit
+  /** Called for a wrong password or code of an account that exists. */
+  onFailure(user: UserRow, reason: 'password' | 'code'): void
 }
 
-/** `code`: what kind of code was the second step, 'none' where the account has none. */
-type SignedIn = { row: UserRow; code: CodeKind | 'none' }
+/** `code`: what kind of code was the second step; undefined where the account has none. */
+type Checked = { user: UserRow; code: CodeKind | undefined }
 
-/** Before anything of a sign-in costs the database or the processor: a flood is refused at the door, and takes turns. */
-const door = new FairQueue({ atOnce: 4, maxWaiting: 32 })
+/** Before a sign-in costs the database or the processor anything: a flood waits in turns here, or is refused. */
+const entrance = new FairQueue({ atOnce: 4, maxWaiting: 32 })
 
 /**
- * The person behind an address, a password and, where the account asks for it, a code.
- * @throws 401, with `needs: 'code'` after the right password only; 403 for a blocked person, after the right password only; 429; 503 while too
- * many sign in at once
+ * The user of an address, a password and, where the account requires it, a code.
+ * @throws 401, with `needs: 'code'` only after the right password; 403 for a blocked user, only after the right password;
+ * 429; 503 while too many sign in at once
  */
-export const signIn = (deps: TwoFactors, given: SignIn): Promise<SignedIn> =>
-  door.run(turnOf(given.caller, given.caller.deviceId !== undefined), () => checkBoth(deps, given))
+export const signIn = (deps: TwoFactors, given: SignIn): Promise<Checked> =>
+  entrance.run(turnOf(given.caller, given.caller.deviceId !== undefined), () => checkBoth(deps, given))
 
-async function checkBoth(deps: TwoFactors, { form, caller, throttle, limit, onFailure }: SignIn): Promise<SignedIn> {
+async function checkBoth(deps: TwoFactors, { form, caller, throttle, rateLimit, onFailure }: SignIn): Promise<Checked> {
   const attempt = await throttle.signIn(form.email, caller)
-  const row = await checkPassword(deps.db, { form, caller, attempt, onFailure })
-  // A browser in which its owner signed in before has tries of its own.
-  const counter = attempt.isKnown ? `${row.id}:${caller.deviceId}` : row.id
-  const code = await requireCode(deps, { userId: row.id, code: form.code, limit, counter }).catch((error: unknown) => {
-    if (form.code) onFailure(row, 'code')
+  const user = await checkPassword(deps.db, { form, caller, attempt, onFailure })
+  // A known browser has tries of its own.
+  const counter = attempt.isKnown ? `${user.id}:${caller.deviceId}` : user.id
+  const given = { userId: user.id, code: form.code, rateLimit, counter }
+  const code = await requireCode(deps, given).catch((error: unknown) => {
+    if (form.code) onFailure(user, 'code')
     throw error
   })
-  return { row, code }
+  return { user, code }
 }
 
 type Check = Pick<SignIn, 'form' | 'caller' | 'onFailure'> & { attempt: Attempt }
 
-/** An unknown address and a wrong password read alike and take alike. */
+/** An unknown address and a wrong password get the same answer in the same time. */
 async function checkPassword(
   db: Db,
   { form: { email, password }, caller, attempt, onFailure }: Check,
 ): Promise<UserRow> {
-  const row = await findUserByEmail(db, email)
+  const user = await findUserByEmail(db, email)
   const turn = turnOf(caller, attempt.isKnown)
-  const isRight = await isPassword(password, row?.password_hash, turn).catch(async (error: unknown) => {
+  const isRight = await isPassword(password, user?.password_hash, turn).catch(async (error: unknown) => {
     if (error instanceof NotRun) await attempt.forgive() // the password was not checked
     throw error
   })
-  if (row && !isRight) onFailure(row, 'password')
-  if (!isRight || !row) throw unauthorized(messages.wrongLogin)
+  if (user && !isRight) onFailure(user, 'password')
+  if (!isRight || !user) throw unauthorized(messages.wrongLogin)
   await attempt.forgive()
-  requireUnblocked(row)
-  return row
+  requireUnblocked(user)
+  return user
 }

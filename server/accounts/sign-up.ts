@@ -10,12 +10,12 @@ import { makeCode } from './codes.ts'
 import { safeHash } from './strength/safe-hash.ts'
 
 /**
- * Opens an account and queues the mail that verifies its address. Guests' orders join it only then.
+ * Opens an account and queues the mail that verifies its address. Orders of a guest join it only after that.
  * @throws 409 when the address has one already
  */
 export async function signUp(db: Db, form: SignUpForm, turn: Turn): Promise<UserRow> {
   const own = [form.fullName, form.email, form.phoneNumber]
-  const password_hash = await safeHash({ field: 'password', password: form.password, own }, turn) // before the transaction: it takes a while
+  const password_hash = await safeHash({ field: 'password', password: form.password, own }, turn) // before the transaction: hashing is slow
   return db.transaction().execute(async (trx) => {
     const id = newId()
     const inserted = await trx

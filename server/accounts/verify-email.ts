@@ -1,10 +1,14 @@
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import type { VerifyEmailForm } from '#contract/users.ts'
 import { now } from '../db/now.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { badField, badRequest } from '../errors.ts'
-import { forgetDevices } from '../sessions/sessions.ts'
+import { actorOf, bearerIn } from '../http/guard.ts'
+import type { Tokens } from '../sessions/access-tokens.ts'
+import { forgetDevices } from '../sessions/known-devices.ts'
+import { findSessionHere } from '../sessions/renew-session.ts'
 import { findUser } from '../users/queries.ts'
 import { turnOfUser } from './caller.ts'
 import { setPassword } from './change-password.ts'
@@ -13,15 +17,15 @@ import { ownWords, safeHash } from './strength/safe-hash.ts'
 
 type Verification = {
   form: VerifyEmailForm
-  /** Ids of those who are signed in in this browser. */
+  /** Ids of the users who are signed in in this browser. */
   signedIn: readonly string[]
   signal: AbortSignal
 }
 
 /**
- * Redeems the code of a verification mail. Only now, when the address is shown to be theirs, do orders that were made
- * with it as a guest join the account. Anybody may have opened it with this address: a caller who is not signed in
- * to it chooses a new password, and all its sessions end. Answers those that ended.
+ * Redeems the code of a verification mail. Only now, when the address is shown to be the user's, do orders that were
+ * placed with it as a guest join the account. A stranger may have opened the account with this address: a caller who is
+ * not signed in to it chooses a new password, and all its sessions end. Answers the sessions that ended.
  * @throws 400 for a code that is unknown, used or too old; 400 at `newpassword` when one is needed
  */
 export async function verifyEmail(db: Db, { form, signedIn, signal }: Verification): Promise<string[]> {
@@ -31,10 +35,21 @@ export async function verifyEmail(db: Db, { form, signedIn, signal }: Verificati
   return db.transaction().execute(async (trx) => {
     const userId = await redeemCode(trx, form.vid, 'verify')
     if (!userId) throw badRequest(messages.badCode)
-    const ended = password_hash ? await claim(trx, userId, password_hash) : []
+    const ended = password_hash ? await takeOver(trx, userId, password_hash) : []
     await markVerified(trx, userId)
     return ended
   })
+}
+
+/** Ids of the users who are signed in in this browser, by access token or refresh cookie. Refuses no one. */
+export async function usersHere(
+  { db, tokens }: { db: Db; tokens: Tokens },
+  request: FastifyRequest,
+): Promise<string[]> {
+  const claims = tokens.read(bearerIn(request.headers.authorization))
+  const actor = claims && (await actorOf(db, claims.sessionId).catch(() => undefined))
+  const session = await findSessionHere(db, request)
+  return [actor?.id, session?.userId].filter((id) => id !== undefined)
 }
 
 type Chosen = { form: VerifyEmailForm; owner: string; signal: AbortSignal }
@@ -45,8 +60,8 @@ async function hashOfChosen(db: Db, { form: { newpassword }, owner, signal }: Ch
   return safeHash({ field: 'newpassword', password: newpassword, own }, turnOfUser(owner, signal))
 }
 
-/** From now on nobody who had this account before has any part of it. */
-async function claim(trx: Trx, userId: string, password_hash: string): Promise<string[]> {
+/** From now on nobody else who had access to this account has any. */
+async function takeOver(trx: Trx, userId: string, password_hash: string): Promise<string[]> {
   const { ended } = await setPassword(trx, userId, password_hash)
   await forgetDevices(trx, userId)
   return ended

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
-import { together } from './batch-loader.ts'
+import { batchLoader } from './batch-loader.ts'
 
-const asked: (readonly string[])[] = []
-const letters = together(async (keys) => {
-  asked.push(keys)
+const queries: (readonly string[])[] = []
+const letters = batchLoader(async (keys) => {
+  queries.push(keys)
   return new Map(keys.filter((key) => key !== 'none').map((key) => [key, key.toUpperCase()]))
 })
 
-test('what is asked for in one turn goes into one question, each key once', async () => {
-  asked.length = 0
+test('the keys of one turn share one query, each key once', async () => {
+  queries.length = 0
   expect(await Promise.all(['a', 'b', 'a', 'none'].map(letters))).toEqual(['A', 'B', 'A', undefined])
-  expect(asked).toEqual([['a', 'b', 'none']])
+  expect(queries).toEqual([['a', 'b', 'none']])
 })
 
-test('what is asked for later is asked anew', async () => {
-  asked.length = 0
+test('a later key is queried again', async () => {
+  queries.length = 0
   const first = await letters('a')
   expect([first, await letters('a')]).toEqual(['A', 'A'])
-  expect(asked).toEqual([['a'], ['a']])
+  expect(queries).toEqual([['a'], ['a']])
 })
 
-test('whoever waited hears of a failure, and the next question is asked', async () => {
+test('a failure rejects all calls that waited, and the next query is sent', async () => {
   let fails = true
-  const find = together(async (keys) => {
+  const find = batchLoader(async (keys) => {
     if (fails) throw new Error('no connection')
     return new Map(keys.map((key) => [key, key]))
   })

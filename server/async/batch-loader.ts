@@ -1,8 +1,9 @@
 /**
- * Finds one thing by its key; the keys asked for in the same turn of the event loop go into one question. What is found is
- * never older than the asking. For what every call needs: on a busy server a question each would be most of the waiting.
+ * Loads one value by its key. Keys that are requested in the same turn of the event loop share one query, which starts
+ * after the last request: a value is never older than its request. Made for what every call needs: on a busy server a
+ * query per call would be most of the waiting.
  */
-export function together<T>(
+export function batchLoader<T>(
   findAll: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>,
 ): (key: string) => Promise<T | undefined> {
   let next: { keys: Set<string>; found: Promise<ReadonlyMap<string, T>> } | undefined

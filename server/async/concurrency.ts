@@ -1,5 +1,5 @@
-/** Runs at most `max` works at a time, in the order they came. */
-export function limit(max: number): <T>(work: () => Promise<T>) => Promise<T> {
+/** Runs at most `max` works at a time, in the order in which they were given. */
+export function limitConcurrency(max: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0
   return async (work) => {

@@ -53,7 +53,7 @@ test(`behind ${ATTACKS} works of one group, that of another is the next`, async 
   expect(refused).toHaveLength(ATTACKS - 2 - 31)
 })
 
-test(`behind ${ATTACKS} groups, who is known is the next, and nobody waits for more than the queue holds`, async () => {
+test(`behind ${ATTACKS} groups, a known caller is next, and none waits for more than the queue`, async () => {
   const { run, begun, endOne, endAll } = givenQueue()
   const crowd = Array.from({ length: ATTACKS }, (_, i) => run(`stranger ${i}`, { group: `stranger ${i}` }))
   const known = run('known', { group: 'home', isFirst: true })

@@ -1,11 +1,11 @@
 import { messages } from '#contract/messages.ts'
 import { HttpError } from '../errors.ts'
 
-/** Whose work it is. */
+/** Who waits for a piece of work. */
 export type Turn = {
-  /** Groups take turns: the second work of one waits until each other group had its first. */
+  /** Groups take turns: the second work of a group starts after the first work of every other group. */
   group: string
-  /** Goes before work without it; work with it takes turns among itself. */
+  /** Starts before work without it; works with it take turns among themselves. */
   isFirst?: boolean
   /** Aborted when the caller leaves: the work is then dropped from the queue. */
   signal?: AbortSignal | undefined

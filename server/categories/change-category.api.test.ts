@@ -65,7 +65,7 @@ describe('POST /categories (multipart icon, title, description; message) §7', (
     ])
   })
 
-  test('what is no such picture is told so, whatever its name says §5', async () => {
+  test('a file of another kind is refused, whatever its name says §5', async () => {
     for (const bytes of [Buffer.from('text'), Buffer.from('<html></html>'), Buffer.from('%PDF-1.7')]) {
       expect(show(await create({ fields: fields(title()), ...icon(bytes, 'icon.png') }))).toEqual([400, RULE])
     }

@@ -8,7 +8,7 @@ import { badField, notFound } from '../errors.ts'
 import type { Upload } from '../http/multipart.ts'
 import { newId } from '../ids.ts'
 import type { Images } from '../images/images.ts'
-import { keepUpload } from '../images/uploads.ts'
+import { storeUpload } from '../images/uploads.ts'
 import { findCategory } from './queries.ts'
 
 export type CategoryDeps = { db: Db; images: Images }
@@ -21,7 +21,7 @@ const titleTaken = conflictWhenDuplicate(messages.titleTaken('category'))
 export async function createCategory({ db, images }: CategoryDeps, act: Act, { form, files }: Sent): Promise<string> {
   const [file] = files
   if (!file) throw badField('icon', messages.required('icon'))
-  const icon = await keepUpload(images, file.bytes, 'icon')
+  const icon = await storeUpload(images, file.bytes, 'icon')
   const id = newId()
   await db.transaction().execute(async (trx) => {
     await trx
@@ -42,7 +42,7 @@ export async function editCategory(
 ): Promise<boolean> {
   if (!(await findCategory(db, id))) throw notFound(messages.categoryNotFound)
   const [file] = files
-  const icon = file && (await keepUpload(images, file.bytes, 'icon'))
+  const icon = file && (await storeUpload(images, file.bytes, 'icon'))
   return db.transaction().execute(async (trx) => {
     const before = await lockCategory(trx, id)
     const after = { ...form, icon: icon ?? before.icon }
@@ -68,6 +68,6 @@ const lockCategory = (trx: Trx, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 
-/** A new title is written into the search text of each product: in the order in which orders lock them, too. */
+/** A new title is written to the search text of each product; they are locked in the order that orders use. */
 const lockProductsOf = (trx: Trx, id: string): Promise<unknown> =>
   trx.selectFrom('product').select('id').where('category_id', '=', id).orderBy('id').forUpdate().execute()

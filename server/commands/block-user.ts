@@ -1,8 +1,8 @@
 import { migrate } from '../db/migrate.ts'
+import { StartError } from '../errors.ts'
 import { announceEnded } from '../live/share-live.ts'
 import { readConfig } from '../settings/config.ts'
-import { StartError } from '../start-error.ts'
-import { type Blocked, blockAccount } from '../users/block-user.ts'
+import { type Blocked, blockUser } from '../users/block-user.ts'
 import { readOptions, requireEmail, runCommand, withDatabase } from './command.ts'
 
 const USAGE = 'npm run admin:block -- --email admin@example.com [--force]'
@@ -14,13 +14,13 @@ const outcomes: Record<Blocked['outcome'], string> = {
   blocked: 'is blocked and signed out everywhere.',
 }
 
-/** `npm run admin:block`: keeps an account out, a super admin's too, also in a running shop. */
+/** `npm run admin:block`: blocks any account, also a super admin's, also in a running shop. */
 await runCommand(async () => {
   const { email: given, force } = readOptions({ email: { type: 'string' }, force: { type: 'boolean' } }, USAGE)
   const email = requireEmail(given, USAGE)
   const outcome = await withDatabase(readConfig(process.env), async ({ db }) => {
     await migrate(db)
-    const { outcome, ended } = await blockAccount(db, { email, isForced: force === true })
+    const { outcome, ended } = await blockUser(db, { email, isForced: force === true })
     await announceEnded(db, ended)
     return outcome
   })

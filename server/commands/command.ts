@@ -1,11 +1,10 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { z } from 'zod'
 import { type Database, openForCommand } from '../db/open.ts'
-import { fieldOf } from '../errors.ts'
-import { StartError } from '../start-error.ts'
+import { fieldOf, StartError } from '../errors.ts'
 import { explain } from './explain.ts'
 
-/** Ends with code 1 and one sentence where something is wrong. */
+/** Runs a command; a failure is printed as one sentence and exits with code 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -15,7 +14,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The database of a shop, running or not, for as long as `work` takes. */
+/** Runs `work` on the database of a shop, running or not. */
 export async function withDatabase<T>(
   place: { databaseUrl?: string | undefined; dataDir: string },
   work: (database: Database) => Promise<T>,
@@ -28,7 +27,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** What stands behind a command. @throws StartError with the usage, for an option that it does not have */
+/** The options of the command line. @throws StartError with the usage, for an option that it does not have */
 export function readOptions<T extends ParseArgsOptionsConfig>(options: T, usage: string) {
   try {
     return parseArgs({ options }).values

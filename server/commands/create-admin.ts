@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { MAX_PASSWORD } from '#contract/limits.ts'
-import { type Created, createPerson } from '../accounts/create-admin.ts'
+import { type Created, createAccount } from '../accounts/create-admin.ts'
 import { migrate } from '../db/migrate.ts'
+import { StartError } from '../errors.ts'
 import { readConfig } from '../settings/config.ts'
 import { MIN_ADMIN_PASSWORD } from '../settings/weak-secrets.ts'
-import { StartError } from '../start-error.ts'
 import { readOptions, runCommand, withDatabase } from './command.ts'
 
 const USAGE = `npm run admin:create -- --email you@example.com --password "${MIN_ADMIN_PASSWORD} characters or more" [--name "Your Name"]`
 
 const outcomes: Record<Created, string> = {
-  made: 'is a super admin now.',
+  created: 'is a super admin now.',
   changed: 'had an account: it is a super admin now, with the password given here. All its sessions have ended.',
 }
 
@@ -36,12 +36,12 @@ async function readArguments(): Promise<z.infer<typeof Given>> {
   return given.data
 }
 
-/** `npm run admin:create`: a super admin, also in a running shop. The password may come as ADMIN_PASSWORD, out of sight. */
+/** `npm run admin:create`: a super admin, also in a running shop. ADMIN_PASSWORD gives the password without showing it. */
 await runCommand(async () => {
   const { email, password, name } = await readArguments()
   const created = await withDatabase(readConfig(process.env), async ({ db }) => {
     await migrate(db)
-    return createPerson(db, { email, password, fullName: name, role: 'superAdmin' })
+    return createAccount(db, { email, password, fullName: name, role: 'superAdmin' })
   })
   console.info(`${email} ${outcomes[created]}`)
 })

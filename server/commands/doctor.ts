@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readSchemaState } from '../db/migrate.ts'
 import { examine, type Finding } from '../doctor/doctor.ts'
+import { StartError } from '../errors.ts'
 import { readDataPlace } from '../settings/config.ts'
-import { StartError } from '../start-error.ts'
 import { runCommand, withDatabase } from './command.ts'
 
 /** `npm run doctor`: checks the sums of any shop, also of one that is running, and writes nothing. Exits 1 when something is wrong. */

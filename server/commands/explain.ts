@@ -1,5 +1,4 @@
-import { fieldOf } from '../errors.ts'
-import { StartError } from '../start-error.ts'
+import { fieldOf, StartError } from '../errors.ts'
 
 type Settings = Record<string, string | undefined>
 

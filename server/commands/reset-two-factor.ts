@@ -1,13 +1,13 @@
 import { migrate } from '../db/migrate.ts'
+import { StartError } from '../errors.ts'
 import { announceEnded } from '../live/share-live.ts'
 import { readConfig } from '../settings/config.ts'
-import { StartError } from '../start-error.ts'
-import { resetTwoFactor } from '../two-factor/reset.ts'
+import { resetTwoFactor } from '../two-factor/set-up.ts'
 import { readOptions, requireEmail, runCommand, withDatabase } from './command.ts'
 
 const USAGE = 'npm run admin:reset-2fa -- --email admin@example.com'
 
-/** `npm run admin:reset-2fa`: for who lost the phone and the recovery codes, also in a running shop. */
+/** `npm run admin:reset-2fa`: for a user who lost the phone and the recovery codes, also in a running shop. */
 await runCommand(async () => {
   const email = requireEmail(readOptions({ email: { type: 'string' } }, USAGE).email, USAGE)
   await withDatabase(readConfig(process.env), async ({ db }) => {

@@ -1,4 +1,4 @@
-/** A text that is no CSV, by the number of the record that cannot be read, from 1. */
+/** A text that is no CSV. `record`: the number of the broken record, from 1. */
 export class CsvError extends Error {
   readonly record: number
 
@@ -9,13 +9,13 @@ export class CsvError extends Error {
   }
 }
 
-/** Where the next character stands: at the start of a cell, in its text, between quotes, behind a quote that may close. */
+/** The place of the next character: the start of a cell, its text, between quotes, after a quote that may close. */
 type Place = 'start' | 'text' | 'quotes' | 'closing'
 
 /**
  * Reads the records of a CSV from pieces of its text, which may end anywhere; lines end by CR, LF or both (RFC 4180).
- * A quote counts at the start of a cell alone. Where text follows the closing quote, the cell is taken as it is written,
- * quotes included, as in `LG 43" TV` and `"LG" 43`. @throws CsvError for a record of too many characters, separators
+ * A quote opens only at the start of a cell. A cell with text after the closing quote is read as it is written, quotes
+ * included, as in `LG 43" TV` and `"LG" 43`. @throws CsvError for a record of too many characters, separators
  * included, and for a quote that never closes
  */
 export class CsvReader {
@@ -26,7 +26,7 @@ export class CsvReader {
   #records: string[][] = []
   #record: string[] = []
   #text = ''
-  /** What stood between the quotes of the cell; undefined for a cell without. */
+  /** The text between the quotes of the cell; undefined for a cell without quotes. */
   #quoted: string | undefined
   #place: Place = 'start'
   #isAfterReturn = false
@@ -44,7 +44,7 @@ export class CsvReader {
     return this.#taken()
   }
 
-  /** The record that ends with the text. */
+  /** The record at the end of the text. */
   end(): string[][] {
     if (this.#place === 'quotes') throw new CsvError(this.#done + 1)
     if (this.#place !== 'start' || this.#record.length > 0) this.#endRecord()
@@ -57,7 +57,7 @@ export class CsvReader {
     return records
   }
 
-  /** Reads on from a place in the piece, and answers how far. */
+  /** Reads one step of the piece, and returns where the next begins. */
   #step(piece: string, at: number): number {
     const isRest = this.#isAfterReturn && piece[at] === '\n'
     this.#isAfterReturn = false
@@ -79,7 +79,7 @@ export class CsvReader {
     return end < 0 ? piece.length : this.#goTo('closing', end + 1)
   }
 
-  /** Two quotes are one that belongs to the text. */
+  /** Two quotes mean one in the text. */
   #readClosing(piece: string, at: number): number {
     if (piece[at] === '"') {
       this.#take('"')
@@ -109,13 +109,13 @@ export class CsvReader {
   #endCell(): void {
     if (this.#place === 'closing') this.#closeQuotes()
     this.#record.push(this.#cell())
-    this.#count(1) // an empty cell fills the memory, too
+    this.#count(1) // an empty cell needs memory, too
     this.#text = ''
     this.#quoted = undefined
     this.#place = 'start'
   }
 
-  /** Blanks behind the closing quote mean nothing. */
+  /** Blanks after the closing quote are ignored. */
   #cell(): string {
     if (this.#quoted === undefined) return this.#text
     return this.#text.trim() === '' ? this.#quoted : `"${this.#quoted}"${this.#text}`

@@ -96,7 +96,7 @@ describe.runIf(inject('database').kind === 'postgres')('messages between instanc
 
   test('that could not be sent are sent later; publishing does not fail', async () => {
     const there = await givenInstance()
-    const closed = openPostgres('postgres://127.0.0.1:1/nobody')
+    const closed = openPostgres('postgres://127.0.0.1:1/none')
     const warnings: string[] = []
     let isDown = true
     const broadcast = createBroadcast(
@@ -105,14 +105,14 @@ describe.runIf(inject('database').kind === 'postgres')('messages between instanc
     const say = broadcast.subscribe(WORDS, { receive: () => {} })
     broadcast.start({ warn: (...said: unknown[]) => void warnings.push(String(said.at(-1))) })
     await say(['late'])
-    expect([there.words, warnings]).toEqual([[], [expect.stringContaining('tried again')]])
+    expect([there.words, warnings]).toEqual([[], [expect.stringContaining('sent again')]])
     isDown = false
     await expect.poll(() => there.words).toEqual(['late'])
     await broadcast.stop()
     await closed.close()
   })
 
-  test('can be stopped before the connection is made, and before it was asked for', async () => {
+  test('can be stopped before the connection is made, and before the start', async () => {
     const [started, unused] = [createBroadcast(database), createBroadcast(database)]
     started.start(LOG)
     await started.stop()

@@ -21,11 +21,11 @@ export type Subscriber<Item> = {
   lost?(): void
 }
 
-/** Settles after the first try and never rejects: the change that it tells of is committed. A failed try is repeated. */
+/** Resolves after the first attempt and never rejects: the change is already committed. A failed attempt is repeated. */
 export type Publish<Item> = (items: readonly Item[]) => Promise<void>
 
 export type Broadcast = {
-  /** To be called before `start`. Answers how to publish on the topic. */
+  /** To be called before `start`. Returns the function that publishes on the topic. */
   subscribe<Item>(topic: Topic<Item>, subscriber: Subscriber<Item>): Publish<Item>
   /** Starts to listen. */
   start(log: Log): void
@@ -38,8 +38,8 @@ type Log = Pick<FastifyBaseLogger, 'warn'>
 export const noBroadcast: Broadcast = { subscribe: () => async () => {}, start: () => {}, stop: async () => {} }
 
 /**
- * Messages between the instances on one PostgreSQL, at most once each: a subscriber to whom a missed message matters
- * makes up for it when the connection breaks. The embedded database serves one process only, and needs none of this.
+ * Messages between the instances on one PostgreSQL, delivered at most once: a subscriber that cannot miss one resets
+ * itself when the connection breaks. The embedded database serves one process, so that nothing is sent.
  */
 export const createBroadcast = (database: Database): Broadcast =>
   database.kind === 'embedded' ? noBroadcast : new PostgresBroadcast(database)
@@ -69,7 +69,7 @@ class PostgresBroadcast implements Broadcast {
   readonly #stopping = new AbortController()
   #log: Log | undefined
   #listener: { stop(): Promise<void> } | undefined
-  /** Entries to send: one that waits already is not sent twice. */
+  /** Entries to send. One that is waiting already is not added again. */
   #waiting = new Set<string>()
   #sending: Promise<void> = Promise.resolve()
   #next: Promise<void> | undefined
@@ -125,7 +125,7 @@ class PostgresBroadcast implements Broadcast {
     const entries = this.#waiting
     this.#waiting = new Set()
     await notify(this.#database.db, this.#instance, entries).catch((err: unknown) => {
-      this.#log?.warn({ err }, 'other instances could not be told; it is tried again')
+      this.#log?.warn({ err }, 'messages to other instances could not be sent; they are sent again')
       void wait(RETRY_MS, undefined, { signal: this.#stopping.signal }).then(
         () => this.#publish(entries),
         () => {}, // stopped

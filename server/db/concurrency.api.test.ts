@@ -11,20 +11,20 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('every answer belongs to its question, also while transactions and plain queries mix', async () => {
+test('every query gets its own answer, also while transactions and plain queries mix', async () => {
   const { db } = database
-  const ask = async (text: string, on = db): Promise<string | undefined> => {
+  const select = async (text: string, on = db): Promise<string | undefined> => {
     const { rows } = await sql<{ answer: string }>`select ${text}::text as answer, ${text.length}::int`.execute(on)
     return rows[0]?.answer
   }
-  const askTwice = (text: string) =>
-    db.transaction().execute(async (trx) => [await ask(text, trx), await ask(`${text}!`, trx)])
-  const questions = Array.from({ length: 600 }, (_, i) => `question ${i}`)
-  const answers = await Promise.all(questions.map((text, i) => (i % 3 === 0 ? askTwice(text) : ask(text))))
-  expect(answers).toEqual(questions.map((text, i) => (i % 3 === 0 ? [text, `${text}!`] : text)))
+  const selectTwice = (text: string) =>
+    db.transaction().execute(async (trx) => [await select(text, trx), await select(`${text}!`, trx)])
+  const texts = Array.from({ length: 600 }, (_, i) => `text ${i}`)
+  const answers = await Promise.all(texts.map((text, i) => (i % 3 === 0 ? selectTwice(text) : select(text))))
+  expect(answers).toEqual(texts.map((text, i) => (i % 3 === 0 ? [text, `${text}!`] : text)))
 })
 
-test('a transaction that fails leaves nothing behind and holds nobody up', async () => {
+test('a transaction that fails changes nothing and delays no other', async () => {
   const { db } = database
   const id = '00000000-0000-7000-8000-0000000000aa'
   const fail = () =>
@@ -40,7 +40,7 @@ test('a transaction that fails leaves nothing behind and holds nobody up', async
   expect(await read()).toEqual([])
 })
 
-test('a client that vanishes in the middle of a transaction takes it along, and others go on', async () => {
+test('the transaction of a client that disconnects is rolled back, and others go on', async () => {
   const { db, connection } = database
   const id = '00000000-0000-7000-8000-0000000000ab'
   const other = new pg.Client(connection)
@@ -54,11 +54,11 @@ test('a client that vanishes in the middle of a transaction takes it along, and 
   expect(await db.selectFrom('state').select('id').where('id', '=', id).execute()).toEqual([])
 })
 
-test('a question that fails is told so, and the next one is answered', async () => {
+test('a query that fails gets its error, and the next one is answered', async () => {
   const { db } = database
   const failures = Array.from({ length: 20 }, (_, i) => sql`select ${String(i)}::uuid`.execute(db))
-  const questions = Array.from({ length: 20 }, (_, i) => sql<{ n: number }>`select ${i}::int as n`.execute(db))
+  const queries = Array.from({ length: 20 }, (_, i) => sql<{ n: number }>`select ${i}::int as n`.execute(db))
   const results = await Promise.allSettled(failures)
   expect(results.map(({ status }) => status)).toEqual(Array(20).fill('rejected'))
-  expect((await Promise.all(questions)).map(({ rows }) => rows[0]?.n)).toEqual(Array.from({ length: 20 }, (_, i) => i))
+  expect((await Promise.all(queries)).map(({ rows }) => rows[0]?.n)).toEqual(Array.from({ length: 20 }, (_, i) => i))
 })

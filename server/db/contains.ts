@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * A text that is searched. It has a trigram index. `isLower`: it is kept in lower case, so that it is compared as it is,
- * in a fifth of the time, which counts where thousands of rows are compared one by one. `rare`, where a list is long: the condition of a small index of those
- * rows that hold a sign which hardly any row has, all but the signs that are common (the schema names both).
+ * A text that is searched. It has a trigram index. `isLower`: it is stored in lower case and compared as it is, in a
+ * fifth of the time; that matters where thousands of rows are compared one by one. `rare`, for a long list: the
+ * condition of a small partial index of the rows with a rare sign, and which signs are common (the schema names both).
  */
 export type Searched = {
   text: RawBuilder<string>
@@ -15,8 +15,8 @@ const forLike = (typed: string): string => typed.replace(/[\\%_]/g, '\\$&')
 const forRegex = (typed: string): string => typed.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /**
- * Whether a text contains what was typed, without case; `%`, `_` and `\` mean themselves. One or two letters are
- * looked for at the beginning of words: trigrams know no shorter pieces, and half of all rows would have them.
+ * Whether a text contains the typed text, ignoring case; `%`, `_` and `\` stand for themselves. One or two letters
+ * match only at the beginning of words: a trigram index cannot serve them, and half of all rows would match.
  */
 export function contains({ text, isLower, rare }: Searched, search: string): RawBuilder<boolean> {
   const typed = search.trim()

@@ -2,7 +2,7 @@ import { conflict } from '../errors.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
-/** For `catch`: what a unique index refuses is a conflict that the caller is told about; anything else is thrown on. */
+/** For `catch`: a violation of a unique index becomes a 409 for the caller; any other error is rethrown. */
 export const conflictWhenDuplicate =
   (message: string) =>
   (error: { code?: string }): never => {

@@ -5,7 +5,7 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import type { WorkerAnswer } from './embedded.ts'
 import { serveSocket } from './gateway.ts'
 
-/** PostgreSQL in WebAssembly, off the main thread, spoken to like any other server over a unix socket. */
+/** PostgreSQL in WebAssembly, off the main thread, reached over a unix socket like any other server. */
 const { dataDir, socketPath }: { dataDir?: string; socketPath: string } = workerData
 
 const say = (answer: WorkerAnswer): void => parentPort?.postMessage(answer)
@@ -13,7 +13,7 @@ const say = (answer: WorkerAnswer): void => parentPort?.postMessage(answer)
 const db = await PGlite.create({ dataDir, extensions: { pg_trgm, unaccent } })
 const server = await serveSocket(db, socketPath)
 
-// There is one message: 'close'.
+// The only message is 'close'.
 parentPort?.once('message', async () => {
   await server.close()
   await db.close()

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../errors.ts'
 
-/** Where the embedded database of a data folder is reached: a folder that holds the unix socket. */
+/** The folder of the unix socket on which the embedded database of a data folder listens. */
 export function socketFolder(dataDir: string): string {
   const inside = join(resolve(dataDir), 'socket')
-  // A unix socket's path ends at 107 bytes; a deeper folder gets a short name of its own.
+  // The path of a unix socket has at most 107 bytes; a deeper folder gets a short name of its own.
   if (Buffer.byteLength(inside) < 85) return inside
   return join(tmpdir(), `kasuwa-${createHash('sha256').update(inside).digest('hex').slice(0, 16)}`)
 }
@@ -17,8 +17,8 @@ export function socketFolder(dataDir: string): string {
 const socketPathIn = (folder: string): string => join(folder, '.s.PGSQL.5432')
 
 /**
- * One holder per folder: two processes on one PGlite folder destroy it without an error. The lock is the kernel's
- * (SQLite's on a file of its own), so that even `kill -9` frees it. Answers undefined when another process holds it.
+ * One process per folder: two on one PGlite folder corrupt it without an error. The lock is the kernel's (SQLite's on a
+ * file of its own), so that even `kill -9` releases it. Undefined when another process holds it.
  */
 function lockFolder(dataDir: string): DatabaseSync | undefined {
   const lock = new DatabaseSync(join(dataDir, 'lock'), { timeout: 0 })
@@ -61,7 +61,7 @@ export const startInMemory = (folder: string): Promise<Embedded> => startWorker(
 async function startWorker(folder: string, options: { dataDir?: string }): Promise<Embedded> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const socketPath = socketPathIn(folder)
-  rmSync(socketPath, { force: true }) // left behind by a kill; we hold the lock, so nobody listens on it
+  rmSync(socketPath, { force: true }) // left behind by a kill; we hold the lock, so no process listens on it
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
     workerData: { ...options, socketPath },
   })
@@ -80,7 +80,7 @@ async function startWorker(folder: string, options: { dataDir?: string }): Promi
 
 export type WorkerAnswer = { is: 'ready' | 'closed' }
 
-/** Waits for one answer of the worker; Node itself sends messages too, while it watches files. */
+/** Waits for one answer of the worker. With `--watch` Node sends messages of its own. */
 function answerOf(worker: Worker, is: WorkerAnswer['is']): Promise<void> {
   return new Promise((done, fail) => {
     const read = (message: Partial<WorkerAnswer>): void => {
@@ -94,7 +94,7 @@ function answerOf(worker: Worker, is: WorkerAnswer['is']): Promise<void> {
   })
 }
 
-/** The socket folder of a shop that runs on `dataDir` right now, if there is one: how `doctor` looks into it. */
+/** The socket folder of the shop that runs on `dataDir`, if there is one, for commands. */
 export function runningOn(dataDir: string): string | undefined {
   if (!existsSync(join(dataDir, 'lock'))) return undefined
   const lock = lockFolder(dataDir)

@@ -2,10 +2,10 @@ import { createServer, type Socket } from 'node:net'
 import type { PGlite } from '@electric-sql/pglite'
 
 /**
- * Speaks PostgreSQL's protocol for PGlite on a unix socket, to any number of clients. PGlite is one session, so what
- * must not be mixed is kept apart here: the messages of one question, up to its Sync, run as one, and while a client is
- * in a transaction all others wait. (The ready-made gateway passes messages one by one, and mixes the questions of
- * clients that ask at the same time: electric-sql/pglite#1046.)
+ * Serves PostgreSQL's protocol for PGlite on a unix socket, to any number of clients. PGlite is one session: so the
+ * messages of one request, up to its Sync, run as one, and while a client is in a transaction all others wait.
+ * (PGlite's own socket server passes on single messages and mixes the requests of concurrent clients:
+ * electric-sql/pglite#1046.)
  */
 
 const PROTOCOL_3 = 196_608
@@ -14,7 +14,7 @@ const GSS_REQUEST = 80_877_104
 const CANCEL_REQUEST = 80_877_102
 const [SYNC, QUERY, TERMINATE, FLUSH] = [...'SQXH'].map((letter) => letter.charCodeAt(0))
 
-/** The length of the first message in `bytes`, and whether it ends a question; undefined: it is not all there yet. */
+/** The length of the first message in `bytes`, and whether it ends a request; undefined while it is incomplete. */
 function firstMessage(bytes: Buffer, isStarted: boolean): { length: number; ends: boolean } | undefined {
   if (!isStarted) {
     const length = bytes.length >= 4 ? bytes.readInt32BE(0) : Number.POSITIVE_INFINITY
@@ -25,21 +25,21 @@ function firstMessage(bytes: Buffer, isStarted: boolean): { length: number; ends
   return bytes.length >= length ? { length, ends: type === SYNC || type === QUERY || type === FLUSH } : undefined
 }
 
-type Question = { client: Client; bytes: Buffer }
-/** Stands in the queue for a client that is gone: a transaction that it was in ends. */
-const LEFT = Buffer.alloc(0)
+type Request = { client: Client; bytes: Buffer }
+/** In the queue for a client that disconnected: its transaction is rolled back. */
+const DISCONNECT = Buffer.alloc(0)
 
 class Client {
   readonly socket: Socket
   #unread: Buffer = Buffer.alloc(0)
-  #question: Buffer[] = []
+  #request: Buffer[] = []
   #isStarted = false
 
   constructor(socket: Socket) {
     this.socket = socket
   }
 
-  /** Takes in what came over the socket and answers the questions that are complete. */
+  /** Takes a chunk of the socket and returns the requests that it completes. */
   read(chunk: Buffer): Buffer[] {
     this.#unread = this.#unread.length === 0 ? chunk : Buffer.concat([this.#unread, chunk])
     const complete: Buffer[] = []
@@ -50,17 +50,17 @@ class Client {
       this.#unread = this.#unread.subarray(message.length)
       if (!this.#isStarted && !this.#start(bytes)) continue
       if (bytes[0] === TERMINATE) return complete
-      this.#question.push(bytes)
+      this.#request.push(bytes)
       if (!message.ends) continue
-      complete.push(Buffer.concat(this.#question))
-      this.#question = []
+      complete.push(Buffer.concat(this.#request))
+      this.#request = []
     }
   }
 
-  /** The first message has no type. False: it was no start yet, and is dealt with. */
+  /** The first message has no type. False: it did not start a session, and is answered. */
   #start(bytes: Buffer): boolean {
     const code = bytes.readInt32BE(4)
-    if (code === SSL_REQUEST || code === GSS_REQUEST) this.socket.write('N') // in the clear: it never leaves the machine
+    if (code === SSL_REQUEST || code === GSS_REQUEST) this.socket.write('N') // unencrypted: a unix socket never leaves the machine
     if (code === CANCEL_REQUEST) this.socket.end()
     this.#isStarted = code === PROTOCOL_3
     return this.#isStarted
@@ -69,24 +69,24 @@ class Client {
 
 export async function serveSocket(db: PGlite, path: string): Promise<{ close(): Promise<void> }> {
   const clients = new Set<Client>()
-  const waiting: Question[] = []
+  const waiting: Request[] = []
   let owner: Client | undefined // in a transaction
   let isRunning = false
 
   async function run(): Promise<void> {
     if (isRunning) return
     isRunning = true
-    for (let next = take(); next; next = take()) await ask(next)
+    for (let next = take(); next; next = take()) await execute(next)
     isRunning = false
   }
 
-  function take(): Question | undefined {
+  function take(): Request | undefined {
     const index = owner ? waiting.findIndex(({ client }) => client === owner) : 0
     return index < 0 ? undefined : waiting.splice(index, 1)[0]
   }
 
-  async function ask({ client, bytes }: Question): Promise<void> {
-    if (bytes === LEFT) {
+  async function execute({ client, bytes }: Request): Promise<void> {
+    if (bytes === DISCONNECT) {
       if (owner !== client) return
       await db.exec('rollback')
       owner = undefined
@@ -97,7 +97,7 @@ export async function serveSocket(db: PGlite, path: string): Promise<{ close(): 
         onRawData: (data) => void (client.socket.writable && client.socket.write(Buffer.from(data))),
       })
     } catch {
-      client.socket.destroy() // the protocol is out of step: only a new connection helps
+      client.socket.destroy() // the protocol is out of step: the client needs a new connection
     }
     owner = db.isInTransaction() ? client : undefined
   }
@@ -112,7 +112,7 @@ export async function serveSocket(db: PGlite, path: string): Promise<{ close(): 
     socket.on('error', () => {}) // 'close' follows
     socket.on('close', () => {
       clients.delete(client)
-      waiting.push({ client, bytes: LEFT })
+      waiting.push({ client, bytes: DISCONNECT })
       void run()
     })
   })

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import { type MigrationResultSet, Migrator } from 'kysely/migration'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../errors.ts'
 import * as shop from './migrations/2026-11-20-shop.ts'
 import * as accounts from './migrations/2026-11-22-accounts.ts'
 import * as desk from './migrations/2026-11-22-desk.ts'
 import * as orders from './migrations/2026-11-22-orders.ts'
 import * as staff from './migrations/2026-11-22-staff.ts'
 import * as events from './migrations/2026-11-23-events.ts'
+import * as sessions from './migrations/2026-11-23-sessions.ts'
 import { explainDatabase, requireDatabase } from './require-database.ts'
 import type { Db } from './schema.ts'
 
-// Named one by one, so that a bundle or a renamed folder can never lose one.
+// Imported one by one, so that a bundle or a renamed folder cannot lose one.
 const migrations = {
   '2026-11-20-shop': shop,
   '2026-11-22-accounts': accounts,
@@ -18,10 +19,11 @@ const migrations = {
   '2026-11-22-orders': orders,
   '2026-11-22-staff': staff,
   '2026-11-23-events': events,
+  '2026-11-23-sessions': sessions,
 }
 
 /**
- * Brings the schema up to date; two instances starting at once take turns. Answers the names that were applied.
+ * Brings the schema up to date; two instances that start at once take turns. Returns the names of the applied migrations.
  * @throws StartError when the database is out of reach, too old, or made by a newer version of the shop
  */
 export async function migrate(db: Db): Promise<string[]> {
@@ -32,7 +34,7 @@ export async function migrate(db: Db): Promise<string[]> {
   return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
 }
 
-/** In its own time: a grown shop's tables are written again, and other instances wait for that. */
+/** Without a time limit: large tables are rewritten, and other instances wait for that. */
 async function migrateOn(db: Db): Promise<MigrationResultSet> {
   await sql`set statement_timeout = 0`.execute(db)
   const results = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest()
@@ -42,7 +44,7 @@ async function migrateOn(db: Db): Promise<MigrationResultSet> {
 
 export type SchemaState = 'none' | 'older' | 'current'
 
-/** What is in a database, for commands that change nothing. @throws StartError as `migrate` */
+/** The state of a database's schema, for commands that change nothing. @throws StartError as `migrate` */
 export async function readSchemaState(db: Db): Promise<SchemaState> {
   await requireDatabase(db)
   await refuseNewer(db)
@@ -55,7 +57,7 @@ async function refuseNewer(db: Db): Promise<void> {
   const unknown = (await listApplied(db)).filter((name) => !Object.hasOwn(migrations, name))
   if (unknown.length === 0) return
   throw new StartError(
-    `This database was made by a newer version of the shop, which this version does not know (${unknown.join(', ')}). Start the newer version, or go back to a backup of before.`,
+    `This database was made by a newer version of the shop, which this version does not know (${unknown.join(', ')}). Start the newer version, or restore an older backup.`,
   )
 }
 

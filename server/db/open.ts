@@ -1,12 +1,11 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { fieldOf } from '../errors.ts'
-import { StartError } from '../start-error.ts'
+import { fieldOf, StartError } from '../errors.ts'
 import { runningOn, startEmbedded } from './embedded.ts'
 import { PreparingClient } from './prepared-statements.ts'
 import type { Db, Schema } from './schema.ts'
 
-// int8 and numeric come as texts by default. Kobo stay below 2^53, and numeric columns have two decimals.
+// The driver reads int8 and numeric as texts. Kobo stay below 2^53, and numeric columns have two decimals.
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.NUMERIC, Number)
@@ -14,7 +13,7 @@ types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, readTime)
 
 const readAnyTime: (text: string) => Date = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
 
-/** '2026-11-21 08:15:00.123456+00' is ISO 8601 but for two signs: half the time of the driver's own way, for a list. */
+/** '2026-11-21 08:15:00.123456+00' is ISO 8601 but for two signs. Takes half the time of the driver's parser. */
 function readTime(text: string): Date {
   const time = new Date(`${text.replace(' ', 'T')}:00`)
   return Number.isNaN(time.getTime()) ? readAnyTime(text) : time
@@ -23,7 +22,7 @@ function readTime(text: string): Date {
 export type Database = {
   db: Db
   kind: 'embedded' | 'postgres'
-  /** For a connection of one's own, beside the pool: LISTEN needs one. */
+  /** For a connection outside the pool: LISTEN needs one. */
   connection: pg.ClientConfig
   close(): Promise<void>
 }
@@ -31,13 +30,13 @@ export type Database = {
 const EMBEDDED = { user: 'postgres', database: 'postgres', password: 'postgres' }
 const MAINTENANCE_MS = 5 * 60_000
 
-/** Connections last an hour: what a server's process gathers in its memory, and plans given up, go with them. */
+/** Connections last an hour: the memory of a server's process grows, and outdated prepared statements stay. */
 const TIMES = { connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000, maxLifetimeSeconds: 3600 }
 
 function connect(options: pg.PoolConfig): { db: Db; pool: pg.Pool } {
   const pool = new pg.Pool({ ...options, types, ...TIMES })
-  pool.on('error', () => {}) // an idle connection that broke; the next query takes a new one
-  pool.on('connect', (client) => client.on('error', () => {})) // one in a transaction that broke: its next query fails
+  pool.on('error', () => {}) // an idle connection broke; the next query opens a new one
+  pool.on('connect', (client) => client.on('error', () => {})) // one in a transaction broke: its next query fails
   return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), pool }
 }
 
@@ -49,7 +48,7 @@ export function openPostgres(url: string): Database {
   return { db, kind: 'postgres', connection, close: () => db.destroy() }
 }
 
-/** The driver's own reading, which also looks for the files of `sslrootcert` and the like. */
+/** By the driver's own parser, which also reads the files of `sslrootcert` and the like. */
 function requireReadable(connection: pg.ClientConfig): void {
   try {
     new pg.Client(connection)
@@ -60,18 +59,18 @@ function requireReadable(connection: pg.ClientConfig): void {
   }
 }
 
-/** The database behind a socket folder of an embedded one that runs already. */
+/** An embedded database that is running already, by its socket folder. */
 export function openSocket(host: string): Database {
   const connection = { ...EMBEDDED, host }
   const { db } = connect({ ...connection, max: 8 })
   return { db, kind: 'embedded', connection, close: () => db.destroy() }
 }
 
-/** Starts the embedded database of `dataDir` and keeps it in shape. @throws FolderInUse */
+/** Starts the embedded database of `dataDir` and its maintenance. @throws FolderInUse */
 async function openEmbedded(dataDir: string): Promise<Database> {
   const embedded = await startEmbedded(dataDir)
   const database = openSocket(embedded.host)
-  // It has neither checkpointer nor autovacuum: without this its log and its tables would grow for ever.
+  // It has neither checkpointer nor autovacuum: without this its log and its tables would grow without limit.
   const timer = setInterval(() => void maintain(database.db).catch(() => {}), MAINTENANCE_MS).unref()
   return {
     ...database,
@@ -89,11 +88,11 @@ export async function maintain(db: Db): Promise<void> {
   await sql`vacuum (analyze)`.execute(db)
 }
 
-/** By `DATABASE_URL` where there is one, else the embedded database of `DATA_DIR`. */
+/** The server of `DATABASE_URL` if it is set, else the embedded database of `DATA_DIR`. */
 export const openDatabase = async (config: { databaseUrl?: string; dataDir: string }): Promise<Database> =>
   config.databaseUrl ? openPostgres(config.databaseUrl) : openEmbedded(config.dataDir)
 
-/** As `openDatabase`, but joins a shop that is running on the folder in place of refusing: for commands. */
+/** As `openDatabase`, but connects to a shop that is running on the folder. For commands. */
 export async function openForCommand(config: { databaseUrl?: string; dataDir: string }): Promise<Database> {
   const running = config.databaseUrl ? undefined : runningOn(config.dataDir)
   return running ? openSocket(running) : openDatabase(config)

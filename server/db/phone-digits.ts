@@ -1,9 +1,9 @@
-/** Fewer are found in half of all numbers, and are searched as any other text. */
+/** Fewer digits are part of half of all numbers, and are searched as any other text. */
 const MIN_DIGITS = 3
 
 /**
- * What was typed, in the form in which phone numbers are searched (`phone_digits` of the schema): `+234 803-146` is
- * 0803146. Undefined when it is no part of a phone number.
+ * The typed text in the form in which phone numbers are searched (`phone_digits` of the schema): `+234 803-146` is
+ * 0803146. Undefined when it cannot be part of a phone number.
  */
 export function phoneDigits(typed: string): string | undefined {
   if (!/^\+?[\d\s().-]+$/.test(typed)) return undefined

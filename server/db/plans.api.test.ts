@@ -4,7 +4,8 @@ import { readDashboard } from '#server/dashboard/queries.ts'
 import { expireUnpaidSales } from '#server/payments/expire-sales.ts'
 import type { Payments } from '#server/payments/settle.ts'
 import { listForAdmins } from '#server/products/list-for-admins.ts'
-import { listProducts, listProductsOf, searchProducts } from '#server/products/queries.ts'
+import { listProducts, listProductsOf } from '#server/products/queries.ts'
+import { searchProducts } from '#server/products/search-products.ts'
 import { listSales } from '#server/sales/list-sales.ts'
 import { listAdmins, listUsers } from '#server/users/queries.ts'
 import { openTestDatabase } from '#test/database.ts'
@@ -12,7 +13,7 @@ import { fillOffice } from '../../bench/office.ts'
 import type { Database } from './open.ts'
 import type { Db } from './schema.ts'
 
-/** Of the embedded database nobody expects that it holds so much. */
+/** The embedded database is not meant for so many rows. */
 describe.runIf(inject('database').kind === 'postgres')('with 20,000 orders, users and products', () => {
   let database: Database
   let buyer: string
@@ -32,20 +33,20 @@ describe.runIf(inject('database').kind === 'postgres')('with 20,000 orders, user
   })
   afterAll(() => database.close())
 
-  /** How PostgreSQL answers each question that is asked. */
-  async function plansOf(ask: (db: Db) => Promise<unknown>): Promise<string> {
-    const asked: RootOperationNode[] = []
+  /** How PostgreSQL plans each query of `use`. */
+  async function plansOf(use: (db: Db) => Promise<unknown>): Promise<string> {
+    const nodes: RootOperationNode[] = []
     const spied = database.db.withPlugin({
       transformQuery: ({ node }) => {
-        asked.push(node)
+        nodes.push(node)
         return node
       },
       transformResult: async ({ result }) => result,
     })
-    await ask(spied)
+    await use(spied)
     const plans: string[] = []
     await database.db.transaction().execute(async (trx) => {
-      for (const node of asked) {
+      for (const node of nodes) {
         const { sql, parameters }: CompiledQuery = spied.getExecutor().compileQuery(node, { queryId: 'plan' })
         const { rows } = await trx.executeQuery<{ 'QUERY PLAN': string }>(Query.raw(`explain ${sql}`, [...parameters]))
         plans.push(...rows.map((row) => row['QUERY PLAN']))
@@ -116,8 +117,8 @@ describe.runIf(inject('database').kind === 'postgres')('with 20,000 orders, user
     ['products by words', products('Blender 42'), ['product_words']],
     ['products by a word that all have', products('fair'), ['product_newest']],
     ['products by a typo that many have', products('blendr'), ['product_letters']],
-  ])('%s: no table is read as a whole', async (_what, ask, indexes) => {
-    const plans = await plansOf(ask)
+  ])('%s: no table is read as a whole', async (_what, use, indexes) => {
+    const plans = await plansOf(use)
     for (const index of indexes) expect(plans).toContain(index)
     expect(plans).not.toMatch(/Seq Scan on (sale|user_account|product)\b/)
   })
@@ -135,8 +136,8 @@ describe.runIf(inject('database').kind === 'postgres')('with 20,000 orders, user
       'sale_newest',
     ],
     ["a user's orders", (db: Db) => listSales(db, { userId: buyer }, { ...first, search: '08' }), 'sale_of_user'],
-  ])('%s by a word that many have: met one by one for the page', async (_what, ask, index) => {
-    const page = (await plansOf(ask)).split('Limit').at(-1)
+  ])('%s by a common word: rows are checked one by one for the page', async (_what, use, index) => {
+    const page = (await plansOf(use)).split('Limit').at(-1)
     expect(page).toContain(`Index Scan using ${index}`)
     expect(page).not.toContain('Sort')
   })

@@ -4,7 +4,7 @@ import { openTestDatabase } from '#test/database.ts'
 import type { Database } from './open.ts'
 import { prepared } from './prepared-statements.ts'
 
-describe.runIf(inject('database').kind === 'postgres')('a statement whose plan is kept', () => {
+describe.runIf(inject('database').kind === 'postgres')('a prepared statement', () => {
   let database: Database
   beforeAll(async () => {
     database = await openTestDatabase()
@@ -13,8 +13,8 @@ describe.runIf(inject('database').kind === 'postgres')('a statement whose plan i
   })
   afterAll(() => database.close())
 
-  /** On one connection: others have plans of their own. */
-  const onOne = <T>(ask: (db: Database['db']) => Promise<T>): Promise<T> => database.db.connection().execute(ask)
+  /** On one connection: each has plans of its own. */
+  const onOne = <T>(use: (db: Database['db']) => Promise<T>): Promise<T> => database.db.connection().execute(use)
 
   const worth = async (db: Database['db']): Promise<unknown[]> =>
     (await sql`${prepared('worth')} select worth from thing where id = ${1}`.execute(db)).rows
@@ -29,7 +29,7 @@ describe.runIf(inject('database').kind === 'postgres')('a statement whose plan i
     })
   })
 
-  test('is answered all the same when a column got another type, or the session is another', async () => {
+  test('is answered also after a column got another type, and in another session', async () => {
     await onOne(async (db) => {
       await worth(db)
       await sql`alter table thing alter worth type text`.execute(db)
@@ -42,7 +42,7 @@ describe.runIf(inject('database').kind === 'postgres')('a statement whose plan i
     })
   })
 
-  test('that is wrong says so', async () => {
+  test('that is wrong fails with its error', async () => {
     await expect(sql`${prepared('wrong')} select nothing from thing`.execute(database.db)).rejects.toMatchObject({
       code: '42703',
     })

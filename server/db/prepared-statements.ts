@@ -4,8 +4,8 @@ import pg from 'pg'
 const MARK = '/* plan:'
 
 /**
- * Marks a statement that is asked so often that parsing and planning it each time would cost more than running it:
- * on a PostgreSQL server each connection keeps its plan. To be put first; the text after it must always be the same.
+ * Marks a statement as prepared under a name: on a PostgreSQL server each connection parses and plans it once. For
+ * statements that run so often that this costs more than running them. Stands first; the text after it never changes.
  */
 export const prepared = (name: string): RawBuilder<unknown> => sql.raw(`${MARK}${name} */`)
 
@@ -13,21 +13,21 @@ const nameIn = (text: unknown): string | undefined =>
   typeof text === 'string' && text.startsWith(MARK) ? text.slice(MARK.length, text.indexOf(' */')) : undefined
 
 /**
- * What comes of a plan that is of no use any more: a migration by another instance changed the type of a column (0A000),
- * or a pooler gave us another session (26000, 42P05). All of them before anything was done.
+ * Errors of a prepared statement that no longer fits: a migration by another instance changed the type of a column
+ * (0A000), or a pooler gave us another session (26000, 42P05). The statement has not run then.
  */
 const OUTDATED = ['0A000', '26000', '42P05']
 
-/** A connection that keeps the plans of marked statements, and asks in the plain way where one has become outdated. */
+/** A connection that prepares marked statements. One that became outdated is sent unprepared from then on. */
 export class PreparingClient extends pg.Client {
   readonly #outdated = new Set<string>()
 
-  // biome-ignore lint/suspicious/noExplicitAny: one body for all the forms that `query` takes
-  override query(...asked: any[]): any {
-    const [text, values] = asked
+  // biome-ignore lint/suspicious/noExplicitAny: one body for all overloads of `query`
+  override query(...args: any[]): any {
+    const [text, values] = args
     const name = nameIn(text)
-    const plain = super.query as (...asked: unknown[]) => Promise<unknown>
-    if (!name || this.#outdated.has(name)) return plain.apply(this, asked)
+    const plain = super.query as (...args: unknown[]) => Promise<unknown>
+    if (!name || this.#outdated.has(name)) return plain.apply(this, args)
     return plain.call(this, { name, text, values }).catch((error: { code?: string }) => {
       if (!OUTDATED.includes(error.code ?? '')) throw error
       this.#outdated.add(name)

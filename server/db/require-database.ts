@@ -1,10 +1,9 @@
 import { type Kysely, sql } from 'kysely'
-import { fieldOf } from '../errors.ts'
-import { StartError } from '../start-error.ts'
+import { fieldOf, StartError } from '../errors.ts'
 
 const OLDEST = 15
 
-/** In words, by PostgreSQL's code or the system's. */
+/** By PostgreSQL's error code or the system's. */
 const REASONS: Record<string, string> = {
   '28P01': 'the server refuses this user or password',
   '28000': 'the server refuses this user',
@@ -20,12 +19,12 @@ const REASONS: Record<string, string> = {
   ETIMEDOUT: 'the host does not answer',
 }
 
-const REASONS_BY_MESSAGE: readonly (readonly [said: RegExp, reason: string])[] = [
+const REASONS_BY_MESSAGE: readonly (readonly [message: RegExp, reason: string])[] = [
   [/timeout|terminated/i, 'the server does not answer'],
   [/\bSSL\b|certificate/i, 'the encrypted connection cannot be made'],
 ]
 
-/** The database is there, is new enough, and takes this user. @throws StartError */
+/** The database answers, is new enough, and accepts this user. @throws StartError */
 export async function requireDatabase<T>(db: Kysely<T>): Promise<void> {
   const { rows } = await sql<{ version: number }>`select current_setting('server_version_num')::int as version`
     .execute(db)
@@ -34,9 +33,9 @@ export async function requireDatabase<T>(db: Kysely<T>): Promise<void> {
   if (major < OLDEST) throw new StartError(`DATABASE_URL: this is PostgreSQL ${major}; ${OLDEST} or later is needed.`)
 }
 
-/** For `catch`. @throws StartError in place of an error whose reason is known; the error itself else */
+/** For `catch`. @throws StartError in place of an error with a known reason; else the error itself */
 export function explainDatabase(error: unknown): never {
   const [code = '', message = ''] = [fieldOf(error, 'code'), fieldOf(error, 'message')]
-  const reason = REASONS[code] ?? REASONS_BY_MESSAGE.find(([said]) => said.test(message))?.[1]
+  const reason = REASONS[code] ?? REASONS_BY_MESSAGE.find(([pattern]) => pattern.test(message))?.[1]
   throw reason ? new StartError(`DATABASE_URL: ${reason} (${code || message}).`) : error
 }

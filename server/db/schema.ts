@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable, Transaction } from 'kysely'
 import type { ImportChange, ImportProblem } from '#contract/imports.ts'
 import type { Role, Status } from '#contract/roles.ts'
 import type { PaymentMethod } from '#contract/sale-rules.ts'
@@ -72,8 +72,8 @@ export type UserTable = {
   created_at: Timestamp
   updated_at: Timestamp
 }
-/** A sign-in: as long as it has not ended, its access tokens and its newest refresh token are good. */
-export type SignInTable = {
+/** One sign-in on one device: until it ends, its access tokens and its newest refresh token are valid. */
+export type SessionTable = {
   id: string
   user_id: string
   /** Of the browser's signed cookie. */
@@ -87,11 +87,9 @@ export type SignInTable = {
   confirmed_at: Timestamp
   ended_at: NullableTimestamp
 }
-/** Refresh tokens. */
-export type SessionTable = {
+export type RefreshTokenTable = {
   id: string
-  /** The sign-in. */
-  family_id: string
+  session_id: string
   token_hash: string
   created_at: Timestamp
   used_at: NullableTimestamp
@@ -106,11 +104,11 @@ export type TwoFactorTable = {
   enabled_at: NullableTimestamp
 }
 export type RecoveryCodeTable = { user_id: string; code_hash: string; used_at: NullableTimestamp }
-/** A download that was asked for; it works once, in the browser of its sign-in. */
+/** A download that was requested; it works once, in the browser of its session. */
 export type ExportTicketTable = {
   token_hash: string
   kind: 'orders' | 'users' | 'products'
-  sign_in_id: string
+  session_id: string
   expires_at: Timestamp
   used_at: NullableTimestamp
 }
@@ -230,7 +228,7 @@ export type PaymentTable = {
   sale_id: string
   /** The provider's; null where the money was received by hand. */
   reference: string | null
-  /** `paystack`; of money received by hand `cash` or `transfer`. */
+  /** The payment provider's name; of money received by hand `cash` or `transfer`. */
   provider: string
   provider_tx_id: string
   kind: 'settlement' | 'surplus' | 'manual'
@@ -317,24 +315,11 @@ export type ImportItemTable = {
   data: Json<ImportValues>
 }
 /** Columns of a product: all of a new one, of others those that change. */
-export type ImportValues = Partial<
-  Pick<
-    ProductTable,
-    | 'category_id'
-    | 'title'
-    | 'description'
-    | 'brand'
-    | 'price_kobo'
-    | 'discount_percentage'
-    | 'rating'
-    | 'stock'
-    | 'images'
-  >
-> & {
-  handle?: string
+export type ImportValues = Partial<Omit<Selectable<ProductTable>, Unwritten>> & {
   /** The stock that the check found: what was sold since then is not given back. */
   stock_seen?: number
 }
+type Unwritten = 'id' | 'created_at' | 'updated_at' | 'deleted_at' | 'search_text' | 'search_vector'
 /** How often something was done in a span of time, shared by all instances. */
 export type RateLimitTable = { key: string; window_start: Timestamp; hits: number }
 
@@ -344,8 +329,8 @@ export type Schema = {
   state: StateTable
   lga: LgaTable
   user_account: UserTable
-  sign_in: SignInTable
   session: SessionTable
+  refresh_token: RefreshTokenTable
   two_factor: TwoFactorTable
   recovery_code: RecoveryCodeTable
   export_ticket: ExportTicketTable

@@ -15,10 +15,10 @@ test.each(['UTC', 'Africa/Lagos', 'Asia/Kolkata', 'America/St_Johns'])(
     const moments = ['2026-11-21T08:15:00.123Z', '2000-02-29T23:59:59.000Z', '1899-12-31T12:00:00.000Z']
     const rows = await database.db.transaction().execute(async (trx) => {
       await sql`set local time zone ${sql.lit(zone)}`.execute(trx)
-      const asked = sql<{
+      const query = sql<{
         at: Date
       }>`select at from unnest(${moments}::timestamptz[]) with ordinality as t(at, n) order by n`
-      return (await asked.execute(trx)).rows
+      return (await query.execute(trx)).rows
     })
     expect(rows.map(({ at }) => at.toISOString())).toEqual(moments)
   },

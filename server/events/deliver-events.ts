@@ -11,16 +11,16 @@ const BATCH = 500
 const RETRY_AFTER_S = [1, 5, 30, 120, 600]
 
 /**
- * One round: each follower handles events from its place on. Several instances share the followers. Answers 0 when
+ * One round: each follower in turn handles events from its place on. Several instances share the followers. Answers 0 when
  * there was nothing to do; otherwise there may be more.
  */
 export async function deliverEvents(job: EventJob): Promise<number> {
   const hasNew = await hasEventsWithoutPosition(job.db)
   if (hasNew) await assignPositions(job.db)
   const behind = await listBehind(job)
-  await Promise.all(
-    behind.map(({ follower, failures }) => (failures > 0 ? advanceSlowly(job, follower) : advanceFast(job, follower))),
-  )
+  for (const { follower, failures } of behind) {
+    await (failures > 0 ? advanceSlowly(job, follower) : advanceFast(job, follower))
+  }
   return Number(hasNew) + behind.length
 }
 
@@ -32,9 +32,9 @@ async function listBehind({ db, followers }: EventJob): Promise<{ follower: Foll
     .where('position', '<', sql<number>`(select max(position) from sale_event)`)
     .where(sql<boolean>`coalesce(retry_at <= now(), true)`)
     .execute()
-  return rows.flatMap(({ name, failures }) => {
-    const follower = followers.find((one) => one.name === name)
-    return follower ? [{ follower, failures }] : []
+  return followers.flatMap((follower) => {
+    const row = rows.find(({ name }) => name === follower.name)
+    return row ? [{ follower, failures: row.failures }] : []
   })
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { ExportKind } from '#contract/exports.ts'
 import { newId } from '#server/ids.ts'
-import { closeAllSessions } from '#server/sessions/sessions.ts'
+import { endAllSessions } from '#server/sessions/end-sessions.ts'
 import { type Answer, call, givenCategory, givenOrder, givenProduct } from '#test/factories.ts'
 import { confirm } from '#test/orders.ts'
 import {
@@ -19,9 +19,9 @@ import {
 } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { csvStream } from '../csv/csv-stream.ts'
-import { COLUMNS } from '../csv/product-columns.ts'
 import { completeSale } from '../payments/complete-sale.ts'
-import { pagesOf } from './pages.ts'
+import { COLUMNS } from '../products/shopify/columns.ts'
+import { batchesOf } from './batches.ts'
 
 let shop: TestShop
 let admin: Person
@@ -49,7 +49,7 @@ const download = async (kind: ExportKind): Promise<Answer> => {
 const rowsOf = ({ body }: Answer): Record<string, string>[] => parse(body, { bom: true, columns: true })
 
 describe('the ticket of a download', () => {
-  test('is all that a browser needs to save the file, and the file is named by kind and day', async () => {
+  test('is all that a browser needs to save the file, which is named by kind and day', async () => {
     const answer = await download('orders')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -67,13 +67,13 @@ describe('the ticket of a download', () => {
     expect(outcome(await save(url, browser))).toEqual(EXPIRED)
   })
 
-  test('used by ten at once brings one file', async () => {
+  test('used ten times at once answers one file', async () => {
     const { url, browser } = await givenAsked('orders')
     const answers = await Promise.all(Array.from({ length: 10 }, () => save(url, browser)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(9).fill(404)])
   })
 
-  test('is refused in the browser of another admin, of the same admin, and of a visitor, and stays good for its own', async () => {
+  test('is refused in the browser of another admin, of the same admin, and of a visitor, and still works in its own', async () => {
     const { url, browser } = await givenAsked('orders')
     const other = await givenPerson(shop.db, { role: 'superAdmin' })
     for (const wrong of [await givenBrowser(shop, other.email), await givenBrowser(shop, admin.email), { cookies: {} }])
@@ -81,7 +81,7 @@ describe('the ticket of a download', () => {
     expect((await save(url, browser)).statusCode).toBe(200)
   })
 
-  test('is of no use when it is forged, altered or a minute old', async () => {
+  test('is refused when it is forged, altered or a minute old', async () => {
     const { url, browser } = await givenAsked('orders')
     for (const bad of [`${url}x`, url.slice(0, -1), '/api/exports/x', '/api/exports/orders'])
       expect(outcome(await save(bad, browser))).toEqual(EXPIRED)
@@ -90,7 +90,7 @@ describe('the ticket of a download', () => {
     expect(outcome(await save(url, browser))).toEqual(EXPIRED)
   })
 
-  test('still works after the token was renewed, and is not used up by a look at its headers', async () => {
+  test('still works after the token was renewed, and after a HEAD request', async () => {
     const { url, browser } = await givenAsked('orders')
     const renewed = refreshCookie(await refresh(shop, { rt: browser.cookies.rt ?? '' }))
     const look = await call(shop, { method: 'HEAD', url, cookies: renewed })
@@ -98,16 +98,16 @@ describe('the ticket of a download', () => {
     expect((await save(url, { cookies: renewed })).statusCode).toBe(200)
   })
 
-  test('is of no use to the copy of a cookie that was replaced more than 30 seconds ago', async () => {
+  test('is refused with a copy of a cookie that was replaced more than 30 seconds ago', async () => {
     const { url, browser } = await givenAsked('orders')
     const renewed = refreshCookie(await refresh(shop, { rt: browser.cookies.rt ?? '' }))
     const longAgo = new Date(Date.now() - 31_000)
-    await shop.db.updateTable('session').set({ used_at: longAgo }).where('used_at', 'is not', null).execute()
+    await shop.db.updateTable('refresh_token').set({ used_at: longAgo }).where('used_at', 'is not', null).execute()
     expect(outcome(await save(url, browser))).toEqual(EXPIRED)
     expect((await save(url, { cookies: renewed })).statusCode).toBe(200)
   })
 
-  test('is worth what its admin is at that moment: nothing after a block, a demotion, or the end of the sign-in', async () => {
+  test('is refused once its admin is blocked, demoted or signed out', async () => {
     for (const [change, status] of [
       [{ status: 'block' as const }, 403],
       [{ role: 'users' as const }, 403],
@@ -116,12 +116,12 @@ describe('the ticket of a download', () => {
       const person = await givenPerson(shop.db, { role: 'admin' })
       const { url, browser } = await givenAsked('users', person.email)
       if (change) await shop.db.updateTable('user_account').set(change).where('id', '=', person.id).execute()
-      else await closeAllSessions(shop.db, person.id)
+      else await endAllSessions(shop.db, person.id)
       expect((await save(url, browser)).statusCode).toBe(status)
     }
   })
 
-  test('leaves an entry in the audit log when it is used', async () => {
+  test('writes an entry to the audit log when it is used', async () => {
     const { id, email } = await givenPerson(shop.db, { role: 'superAdmin' })
     const { url, browser } = await givenAsked('users', email)
     await save(url, browser, '198.51.100.7')
@@ -136,7 +136,7 @@ describe('the ticket of a download', () => {
 })
 
 describe('orders', () => {
-  test('have a row a line; the order is repeated on each, its sums are not, so that a column adds up', async () => {
+  test('have a row for each line; the order is repeated on each, its sums are not, so that a column adds up', async () => {
     const [one, two] = [
       await givenProduct(shop.db, { price_kobo: 1_000_00, discount_percentage: 12.5, title: 'Gele, "stiff"' }),
       await givenProduct(shop.db, { price_kobo: 250_50 }),
@@ -180,7 +180,7 @@ describe('orders', () => {
     ])
   })
 
-  test('typed by a stranger run no formula on the machine of who opens them', async () => {
+  test('with formulas typed by a stranger run none where the file is opened', async () => {
     const { id } = await givenOrder(shop, {
       name: '=HYPERLINK("http://evil")',
       address: '@SUM(1)',
@@ -192,7 +192,7 @@ describe('orders', () => {
 })
 
 describe('users', () => {
-  test('are the basic users alone, without anything secret', async () => {
+  test('are the basic users only, without secrets', async () => {
     const user = await givenPerson(shop.db, { full_name: '+234 Bisi' } as never)
     const answer = await download('users')
     const rows = rowsOf(answer)
@@ -208,7 +208,7 @@ describe('users', () => {
 })
 
 describe('products', () => {
-  test('are in Shopify’s format, a row more for each further picture; deleted ones are left out', async () => {
+  test('are in Shopify’s format, with a row more for each further image; deleted ones are left out', async () => {
     const category = await givenCategory(shop.db, { title: 'Gele' })
     const hashes = ['b'.repeat(32), 'c'.repeat(32)]
     const { id } = await givenProduct(shop.db, {
@@ -258,19 +258,19 @@ describe('any size', () => {
       from generate_series(1, ${MANY}::int) n`.execute(shop.db)
   })
 
-  test('comes page by page: every row once', async () => {
+  test('comes in batches: every row once', async () => {
     const rows = rowsOf(await download('users')).filter((row) => row['Full name']?.startsWith('Bulk '))
     expect(new Set(rows.map((row) => row.User)).size).toBe(MANY)
     expect(rows).toHaveLength(MANY)
   })
 
-  test('is read no faster than it is taken, and no further once the client has left', async () => {
+  test('is read no faster than the client reads, and no further once the client has left', async () => {
     const page = Array.from({ length: 1000 }, () => ({ id: newId() }))
     let pages = 0
     let hasEnded = false
     async function* endless() {
       try {
-        for await (const rows of pagesOf(async () => page)) {
+        for await (const rows of batchesOf(async () => page)) {
           pages += 1
           yield rows.map(({ id }) => [id.repeat(10)])
         }

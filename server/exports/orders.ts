@@ -1,9 +1,8 @@
 import { CURRENCY } from '#contract/limits.ts'
 import { lineTotalKobo, toNaira } from '#contract/pricing.ts'
-import type { Cell } from '../csv/cells.ts'
-import { plainNaira } from '../csv/prices.ts'
+import { type Cell, plainNaira } from '../csv/cells.ts'
 import type { Db, StoredLine } from '../db/schema.ts'
-import { pagesOf } from './pages.ts'
+import { type Batch, batchesOf } from './batches.ts'
 
 export const ORDER_COLUMNS = [
   ...['Order', 'Created at', 'Updated at', 'Status', 'Payment status', 'Payment method', 'Paid at'],
@@ -14,14 +13,14 @@ export const ORDER_COLUMNS = [
 
 /** A row for each line of each order. The order is repeated on them, its sums are not: so that a column adds up. */
 export async function* orderRows(db: Db): AsyncGenerator<Cell[][]> {
-  for await (const sales of pagesOf((page) => readSales(db, page))) {
+  for await (const sales of batchesOf((batch) => readSales(db, batch))) {
     yield sales.flatMap((sale) =>
       sale.lines.map((line, i) => [...orderCells(sale), ...lineCells(line, i), ...sums(sale, i)]),
     )
   }
 }
 
-const readSales = (db: Db, { below, limit }: { below: string; limit: number }) =>
+const readSales = (db: Db, { below, limit }: Batch) =>
   db
     .selectFrom('sale')
     .leftJoin('payment', (join) =>

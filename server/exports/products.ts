@@ -1,50 +1,50 @@
-import { toNaira } from '#contract/pricing.ts'
 import type { Cell } from '../csv/cells.ts'
-import { markupOf } from '../csv/markup.ts'
-import { filePrices } from '../csv/prices.ts'
-import { COLUMNS, DISCOUNT, RATING, READ } from '../csv/product-columns.ts'
 import type { Db } from '../db/schema.ts'
-import { pagesOf } from './pages.ts'
+import { columns, selectedColumns, toProduct } from '../products/columns.ts'
+import { COLUMNS, headingOf } from '../products/shopify/columns.ts'
+import { markupOf } from '../products/shopify/markup.ts'
+import { filePrices } from '../products/shopify/prices.ts'
+import { type Batch, batchesOf } from './batches.ts'
 
-/** Of all its sizes the largest: another shop that takes the file over fetches it. */
+/** The largest size: another shop that imports the file fetches it. */
 const FILE_WIDTH = 1200
 const MAX_SLUG = 80
 
-/** A row for each product and one more for each further picture. */
+/** A row for each product and one more for each further image. */
 export async function* productRows(db: Db, origin: string): AsyncGenerator<Cell[][]> {
-  for await (const products of pagesOf((page) => readProducts(db, page)))
+  for await (const products of batchesOf((batch) => readProducts(db, batch)))
     yield products.flatMap((product) => rowsOf(product, origin)).map(cellsOf)
 }
 
-const readProducts = (db: Db, { below, limit }: { below: string; limit: number }) =>
+const readProducts = (db: Db, { below, limit }: Batch) =>
   db
     .selectFrom('product')
     .innerJoin('category', 'category.id', 'product.category_id')
-    .select(['product.id', 'product.title', 'product.description', 'brand', 'price_kobo', 'discount_percentage'])
-    .select(['rating', 'stock', 'images', 'handle', 'category.title as category'])
+    .select(selectedColumns)
+    .select(['product.handle', 'category.title as category_title'])
     .where('product.deleted_at', 'is', null)
     .where('product.id', '<', below)
     .orderBy('product.id', 'desc')
     .limit(limit)
     .execute()
-type Product = Awaited<ReturnType<typeof readProducts>>[number]
+type Exported = Awaited<ReturnType<typeof readProducts>>[number]
 
 type Row = Partial<Record<string, Cell>>
 
-function rowsOf(product: Product, origin: string): Row[] {
-  const handle = handleOf(product)
-  const pictures = product.images.map((hash, i) => ({
-    [READ.handle]: handle,
-    [READ.image]: `${origin}/images/${hash}-${FILE_WIDTH}.webp`,
-    [READ.position]: i + 1,
+function rowsOf(product: Exported, origin: string): Row[] {
+  const handle = { [headingOf('handle')]: handleOf(product) }
+  const images = product.images.map((hash, i) => ({
+    ...handle,
+    [headingOf('images')]: `${origin}/images/${hash}-${FILE_WIDTH}.webp`,
+    [headingOf('position')]: i + 1,
     'Image alt text': product.title,
   }))
-  const [first, ...further] = pictures
-  return [{ ...productRow(product), [READ.handle]: handle, ...first }, ...further]
+  const [first, ...further] = images
+  return [{ ...productRow(product), ...handle, ...first }, ...further]
 }
 
-/** What a file calls a product: what it was called when it came, else its title, for people, and its id, to be found by. */
-export const handleOf = ({ handle, title, id }: Pick<Product, 'handle' | 'title' | 'id'>): string =>
+/** The handle that a product was imported with, else its title, for people, and its id, which an import finds it by. */
+export const handleOf = ({ handle, title, id }: Pick<Exported, 'handle' | 'title' | 'id'>): string =>
   handle ?? [slugOf(title), id].filter(Boolean).join('-')
 
 const slugOf = (title: string): string =>
@@ -56,31 +56,27 @@ const slugOf = (title: string): string =>
     .slice(0, MAX_SLUG)
     .replace(/^-+|-+$/g, '')
 
-function productRow(product: Product): Row {
-  const { price, compareAt } = filePrices({
-    price: toNaira(product.price_kobo),
-    discountPercentage: product.discount_percentage,
-  })
+const textColumns = columns.filter((one) => one.field !== 'images')
+
+function productRow(row: Exported): Row {
+  const product = toProduct(row)
+  const { price, compareAt } = filePrices(product)
   return {
-    [READ.title]: product.title,
-    [READ.description]: markupOf(product.description),
-    [READ.brand]: product.brand,
-    [READ.category]: product.category,
-    [READ.published]: 'TRUE',
-    [READ.status]: 'Active',
+    ...Object.fromEntries(textColumns.map(({ field, heading }) => [heading, product[field]])),
+    [headingOf('description')]: markupOf(product.description),
+    [headingOf('category')]: row.category_title,
+    [headingOf('price')]: price,
+    [headingOf('compareAt')]: compareAt,
+    [headingOf('published')]: 'TRUE',
+    [headingOf('status')]: 'Active',
     'Option1 name': 'Title',
-    [READ.option]: 'Default Title',
-    [READ.price]: price,
-    [READ.compareAt]: compareAt,
+    [headingOf('option')]: 'Default Title',
     'Charge tax': 'TRUE',
     'Inventory tracker': 'shopify',
-    [READ.stock]: product.stock,
     'Continue selling when out of stock': 'DENY',
     'Requires shipping': 'TRUE',
     'Fulfillment service': 'manual',
     'Gift card': 'FALSE',
-    [RATING]: product.rating,
-    [DISCOUNT]: product.discount_percentage,
   }
 }
 

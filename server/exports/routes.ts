@@ -6,13 +6,12 @@ import { isAdmin } from '#contract/roles.ts'
 import type { Actor } from '../access/actor.ts'
 import { noteEvent } from '../audit/audit.ts'
 import { csvStream } from '../csv/csv-stream.ts'
-import { COLUMNS } from '../csv/product-columns.ts'
 import type { Db } from '../db/schema.ts'
 import { forbidden, notFound } from '../errors.ts'
 import { actorOf, requireActor } from '../http/guard.ts'
 import { route } from '../http/route.ts'
-import { readRefreshToken } from '../sessions/refresh-cookie.ts'
-import { findByToken } from '../sessions/renew-session.ts'
+import { COLUMNS } from '../products/shopify/columns.ts'
+import { findSessionHere } from '../sessions/renew-session.ts'
 import { ORDER_COLUMNS, orderRows } from './orders.ts'
 import { productRows } from './products.ts'
 import { issueTicket, redeemTicket } from './tickets.ts'
@@ -33,7 +32,7 @@ export function exportRoutes(app: FastifyInstance, { db, origin }: Exports): voi
   })
 
   route(app, exportEndpoints.download, async ({ params, request, reply }) => {
-    if (request.method === 'HEAD') return Readable.from([]) // looks, and uses nothing up
+    if (request.method === 'HEAD') return Readable.from([]) // reads headers, and does not use the ticket
     const actor = await adminHere(db, request)
     const kind = actor && (await redeemTicket(db, params.ticket, actor.sessionId))
     if (!kind) throw notFound(messages.ticketExpired)
@@ -45,12 +44,11 @@ export function exportRoutes(app: FastifyInstance, { db, origin }: Exports): voi
 }
 
 /**
- * Who is signed in in the browser that downloads: it sends no token, but the cookie of its session. Undefined for a
- * visitor. @throws 403 for who is no admin any more
+ * The user who is signed in in the browser that downloads, by the cookie of its session: it sends no token. Undefined for
+ * a visitor. @throws 403 for a user who is no longer an admin
  */
 async function adminHere(db: Db, request: FastifyRequest): Promise<Actor | undefined> {
-  const token = readRefreshToken(request)
-  const session = token ? await findByToken(db, token) : undefined
+  const session = await findSessionHere(db, request)
   const actor = session && (await actorOf(db, session.sessionId))
   if (actor && !isAdmin(actor)) throw forbidden(messages.forbidden)
   return actor

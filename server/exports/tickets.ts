@@ -15,7 +15,7 @@ export async function issueTicket(db: Db, { kind, sessionId }: Ticket): Promise<
     .values({
       token_hash: hashOfToken(ticket),
       kind,
-      sign_in_id: sessionId,
+      session_id: sessionId,
       expires_at: fromNow(`${EXPORT_TICKET_S} seconds`),
     })
     .execute()
@@ -24,14 +24,14 @@ export async function issueTicket(db: Db, { kind, sessionId }: Ticket): Promise<
 
 /**
  * Marks a ticket as used; of two concurrent calls, one succeeds. Undefined: it is unknown, too old or used, or another
- * browser's, in which case it stays good for its own.
+ * browser's, in which case it still works in its own.
  */
 export async function redeemTicket(db: Db, ticket: string, sessionId: string): Promise<ExportKind | undefined> {
   const row = await db
     .updateTable('export_ticket')
     .set({ used_at: now() })
     .where('token_hash', '=', hashOfToken(ticket))
-    .where('sign_in_id', '=', sessionId)
+    .where('session_id', '=', sessionId)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now())
     .returning('kind')

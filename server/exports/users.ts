@@ -1,7 +1,7 @@
 import type { Cell } from '../csv/cells.ts'
 import type { Db } from '../db/schema.ts'
 import { columns, toUser } from '../users/queries.ts'
-import { pagesOf } from './pages.ts'
+import { type Batch, batchesOf } from './batches.ts'
 
 export const USER_COLUMNS = [
   ...['User', 'Full name', 'Email', 'Phone', 'WhatsApp', 'Status', 'Verified', 'Shipping', 'Created at'],
@@ -9,7 +9,7 @@ export const USER_COLUMNS = [
 
 /** Basic users, as admins may see them; admins are not among them. */
 export async function* userRows(db: Db): AsyncGenerator<Cell[][]> {
-  const read = ({ below, limit }: { below: string; limit: number }) =>
+  const read = ({ below, limit }: Batch) =>
     db
       .selectFrom('user_account')
       .select(columns)
@@ -18,7 +18,7 @@ export async function* userRows(db: Db): AsyncGenerator<Cell[][]> {
       .orderBy('id', 'desc')
       .limit(limit)
       .execute()
-  for await (const rows of pagesOf(read))
+  for await (const rows of batchesOf(read))
     yield rows
       .map(toUser)
       .map((user) => [

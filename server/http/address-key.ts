@@ -4,7 +4,7 @@ const MAPPED = ['0', '0', '0', '0', '0', 'ffff']
 
 /** The eight groups of an IPv6 address, in lower case without leading zeros. */
 function groupsOf(ip: string): string[] {
-  const { hostname } = new URL(`http://[${ip}]`) // in the one normal form: short, lower case, no dotted end
+  const { hostname } = new URL(`http://[${ip}]`) // normalised: short, lower case, no dotted end
   const [head = '', tail] = hostname.slice(1, -1).split('::')
   const parts = (text = ''): string[] => (text === '' ? [] : text.split(':'))
   const [before, after] = [parts(head), parts(tail)]
@@ -18,8 +18,8 @@ const dotted = (high = '0', low = '0'): string =>
 const withoutPort = (ip: string): string => /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(ip)?.slice(1).join('') ?? ip
 
 /**
- * What limits count an address by. One customer has a whole IPv6 /64, so that is one address; an IPv4 address stays as
- * it is, also where it is written as IPv6 (`::ffff:…`).
+ * The key under which limits count an address. One customer has a whole IPv6 /64, which counts as one address; an IPv4
+ * address is its own key, also when it is written as IPv6 (`::ffff:…`).
  */
 export function addressKey(ip: string): string {
   const [address = ''] = withoutPort(ip).split('%') // without the zone of a link-local address

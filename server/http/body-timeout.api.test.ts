@@ -35,8 +35,8 @@ test.each([
   ['a GET with a body', 'GET /api/products/50/0', ['content-type: application/json', 'content-length: 9999']],
   ['a HEAD with a body', 'HEAD /api/products/50/0', ['content-length: 9999']],
   ['a page with a body', 'GET /nothing', ['transfer-encoding: chunked']],
-  ['a stranger’s form', 'POST /api/categories', [`content-type: ${FORM}`, 'content-length: 9999']],
-  ['a form where none is taken', 'POST /api/users/login', [`content-type: ${FORM}`, 'content-length: 9999']],
+  ['a form without a sign-in', 'POST /api/categories', [`content-type: ${FORM}`, 'content-length: 9999']],
+  ['a form to a call without files', 'POST /api/users/login', [`content-type: ${FORM}`, 'content-length: 9999']],
 ])('%s that comes letter by letter holds no connection', async (_what, request, headers) => {
   const socket = begin(request, headers)
   const ended = new Promise<void>((resolve) => socket.once('close', resolve))
@@ -59,7 +59,7 @@ const form = (): Buffer[] => {
   return Array.from({ length: 20 }, (_, i) => bytes.subarray(i * size, (i + 1) * size))
 }
 
-test('an admin’s form over a slow line, which takes longer than a body may, arrives', async () => {
+test('an admin’s form over a slow connection may take longer than other bodies', async () => {
   const parts = form()
   const length = parts.reduce((sum, part) => sum + part.length, 0)
   const socket = begin('POST /api/categories', [

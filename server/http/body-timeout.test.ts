@@ -61,8 +61,8 @@ test.each<[what: string, sent: Sent]>([
   ['a GET', { method: 'GET' }],
   ['a DELETE', { method: 'DELETE' }],
   ['a body in chunks', { length: 'transfer-encoding: chunked' }],
-  ['a form where none is taken', { type: FORM }],
-  ['a form of somebody who is not let in', { path: '/early', type: FORM }],
+  ['a form to a call without files', { type: FORM }],
+  ['a form that the guard refuses', { path: '/early', type: FORM }],
 ])('the body of %s that comes letter by letter is not waited for', async (_what, sent) => {
   const socket = begin(await givenServer(), sent)
   const cut = untilCut(socket)
@@ -70,26 +70,26 @@ test.each<[what: string, sent: Sent]>([
   expect(await cut).toBe(true)
 })
 
-test('a form that stands still is cut', async () => {
+test('a form that stalls is closed', async () => {
   const socket = begin(await givenServer(PATIENT), { path: '/form', type: FORM })
   expect(await untilCut(socket)).toBe(true)
 })
 
-test('a form that comes letter by letter is cut', async () => {
+test('a form that arrives byte by byte is closed', async () => {
   const socket = begin(await givenServer(PATIENT), { path: '/form', type: FORM })
   const cut = untilCut(socket)
   void drip(socket, 'x', 30)
   expect(await cut).toBe(true)
 })
 
-test('a form that never ends is cut at last', async () => {
+test('a form that never ends is closed at its time limit', async () => {
   const socket = begin(await givenServer(), { path: '/form', type: FORM })
   const cut = untilCut(socket)
   void drip(socket, 'x'.repeat(50), 10)
   expect(await cut).toBe(true)
 })
 
-test('a form that takes much longer than a body, but goes on coming, arrives', async () => {
+test('a form that takes much longer than other bodies, but keeps arriving, is read', async () => {
   const socket = begin(await givenServer({ ...PATIENT, windowMs: 500 }), {
     path: '/form',
     type: FORM,

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** Milliseconds, and the bytes that a form must bring in each window. */
+/** Milliseconds, and the bytes that must arrive of a form in each window. */
 export type BodyTimes = { bodyMs: number; formMs: number; windowMs: number; windowBytes: number }
 
 /**
- * Bodies are small and come at once; only forms with files take long. 8 MB over 64 kbit/s take 17 minutes, and a phone
- * may lose its network for some seconds: that still passes.
+ * Bodies are small and arrive at once; only forms with files take long. 8 MB over 64 kbit/s take 17 minutes, and a phone
+ * may lose its network for some seconds: both must pass.
  */
 export const BODY_TIMES: BodyTimes = { bodyMs: 15_000, formMs: 20 * 60_000, windowMs: 30_000, windowBytes: 10_000 }
 
@@ -20,8 +20,8 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
- * Cuts the connection of a body that does not come, whatever the method, and also after an early answer. A form gets
- * more time where it is read, once the guard has let its sender in.
+ * Closes the connection of a body that does not arrive in time, for every method, also after an early answer. A form
+ * gets more time when it is read, which is after the guard.
  */
 export function limitBodyTime(app: FastifyInstance, times: BodyTimes = BODY_TIMES): void {
   app.decorateRequest('bodyTimeout', undefined)
@@ -40,16 +40,16 @@ class BodyTimeout {
   constructor(raw: IncomingMessage, times: BodyTimes) {
     this.#raw = raw
     this.#times = times
-    this.#deadline = this.#cutAfter(times.bodyMs)
+    this.#deadline = this.#closeAfter(times.bodyMs)
     const stop = (): void => this.#stop()
     raw.once('end', stop).once('close', stop)
   }
 
-  /** From now on it is a form: it may take long, as long as it goes on coming. */
+  /** From now on it is a form: it may take long while bytes keep arriving. */
   expectForm(): void {
     if (this.#raw.readableEnded || this.#raw.destroyed) return
     this.#stop()
-    this.#deadline = this.#cutAfter(this.#times.formMs)
+    this.#deadline = this.#closeAfter(this.#times.formMs)
     let seen = this.#raw.socket.bytesRead
     this.#progress = setInterval(() => {
       const { bytesRead } = this.#raw.socket
@@ -58,7 +58,7 @@ class BodyTimeout {
     }, this.#times.windowMs).unref()
   }
 
-  #cutAfter(ms: number): NodeJS.Timeout {
+  #closeAfter(ms: number): NodeJS.Timeout {
     return setTimeout(() => this.#raw.destroy(), ms).unref()
   }
 

@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 
 const get = (url: string, headers: Record<string, string> = {}): Promise<Answer> =>
   call(shop, { url: `/api${url}`, headers })
-const isKept = (url: string): boolean => shop.server.cache.get(`/api${url}`) !== undefined
+const isCached = (url: string): boolean => shop.server.cache.get(`/api${url}`) !== undefined
 
 async function givenShelf(products = 1): Promise<{ list: string; ids: string[] }> {
   const category_id = await givenCategory(shop.db)
@@ -24,8 +24,8 @@ async function givenShelf(products = 1): Promise<{ list: string; ids: string[] }
   return { list: `/products/category/${category_id}/50/0`, ids }
 }
 
-describe('an answer that is the same for everyone', () => {
-  test('is kept: what changes behind its back is not seen until its tag is dropped', async () => {
+describe('an answer that is the same for every caller', () => {
+  test('is cached: a change in the database is not seen until its tag is dropped', async () => {
     const { list, ids } = await givenShelf()
     const first = await get(list)
     await shop.db.updateTable('product').set({ brand: 'Changed' }).where('id', 'in', ids).execute()
@@ -62,17 +62,17 @@ describe('an answer that is the same for everyone', () => {
     expect([changed.statusCode, changed.headers.etag === etag]).toEqual([200, false])
   })
 
-  test('HEAD says the same without a body, kept or not, and fills nothing', async () => {
+  test('HEAD answers the same without a body, cached or not, and fills nothing', async () => {
     const { list } = await givenShelf()
     const head = () => call(shop, { method: 'HEAD', url: `/api${list}` })
     const cold = await head()
-    expect([cold.statusCode, cold.body, isKept(list)]).toEqual([200, '', false])
+    expect([cold.statusCode, cold.body, isCached(list)]).toEqual([200, '', false])
     const { body } = await get(list)
     const warm = await head()
     expect([warm.statusCode, warm.body, warm.headers['content-length']]).toEqual([200, '', String(body.length)])
   })
 
-  test('comes packed as the caller likes it, once it was packed', async () => {
+  test('is sent in a coding that the caller accepts, once it was compressed', async () => {
     const { list } = await givenShelf(10)
     const { body, headers } = await get(list)
     await get(list)
@@ -89,7 +89,7 @@ describe('an answer that is the same for everyone', () => {
     expect((await get(list, { 'accept-encoding': 'br' })).headers.etag).toBe(headers.etag)
   })
 
-  test('100 who ask for it at once, cold, cost one look into the database', async () => {
+  test('100 concurrent requests for an answer that is not cached cost one query', async () => {
     const { list, ids } = await givenShelf()
     let fills = 0
     const { startFill } = shop.server.cache
@@ -106,27 +106,27 @@ describe('an answer that is the same for everyone', () => {
     expect(answers[0]?.body).toContain(ids[0])
   })
 
-  test('a query string makes no second one', async () => {
+  test('a query string makes no second entry', async () => {
     const { list } = await givenShelf()
     await get(list)
     for (let i = 0; i < 20; i += 1) await get(`${list}?visit=${i}&page=${i}`)
-    expect(isKept(list)).toBe(true)
+    expect(isCached(list)).toBe(true)
     expect(shop.server.cache.get(`/api${list}?visit=1&page=1`)).toBeUndefined()
   })
 })
 
-describe('what is never kept', () => {
+describe('what is never cached', () => {
   test.each([
-    ['a product that is not there', `/products/${newId()}`, 404],
-    ['a category that is not there', `/products/category/${newId()}/50/0`, 404],
-    ['a page that cannot be', '/products/0/0', 400],
-    ['a call that is not there', '/nothing', 404],
+    ['an unknown product', `/products/${newId()}`, 404],
+    ['an unknown category', `/products/category/${newId()}/50/0`, 404],
+    ['an invalid page', '/products/0/0', 400],
+    ['an unknown call', '/nothing', 404],
   ])('%s', async (_what, url, statusCode) => {
     for (let twice = 0; twice < 2; twice += 1) expect((await get(url)).statusCode).toBe(statusCode)
-    expect(isKept(url)).toBe(false)
+    expect(isCached(url)).toBe(false)
   })
 
-  test('a product that comes into being is there at once', async () => {
+  test('a new product is found at once', async () => {
     const id = newId()
     expect((await get(`/products/${id}`)).statusCode).toBe(404)
     await shop.db
@@ -147,13 +147,13 @@ describe('what is never kept', () => {
     expect((await get(`/products/${id}`)).statusCode).toBe(200)
   })
 
-  test('orders, which are somebody’s own', async () => {
+  test('orders, which are private', async () => {
     const { id } = await givenOrder(shop)
     const answer = await get(`/sales/${id}`)
-    expect([answer.headers['cache-control'], isKept(`/sales/${id}`)]).toEqual(['private, no-store', false])
+    expect([answer.headers['cache-control'], isCached(`/sales/${id}`)]).toEqual(['private, no-store', false])
   })
 
-  test('a failure of ours: those who waited are answered, and the next call tries again', async () => {
+  test('an internal error: all waiting callers get it, and the next call tries again', async () => {
     const { list } = await givenShelf()
     await sql`alter table category rename to category_away`.execute(shop.db)
     const answers = await Promise.all(Array.from({ length: 10 }, () => get(list)))
@@ -166,18 +166,18 @@ describe('what is never kept', () => {
 })
 
 describe('an order', () => {
-  test('drops just the answers that show its products', async () => {
+  test('drops only the answers that show its products', async () => {
     const [sold, other] = [await givenShelf(2), await givenShelf()]
     const [id = '', neighbour = ''] = sold.ids
     const urls = [sold.list, other.list, `/products/${id}`, `/products/${neighbour}`, '/categories', '/products/50/0']
     for (const url of urls) await get(url)
-    expect(urls.map(isKept)).toEqual(Array(6).fill(true))
+    expect(urls.map(isCached)).toEqual(Array(6).fill(true))
     await givenOrder(shop, { products: [{ id, qty: 3 }] })
-    expect(urls.map(isKept)).toEqual([false, true, false, true, true, false])
+    expect(urls.map(isCached)).toEqual([false, true, false, true, true, false])
     expect((await get(`/products/${id}`)).json().stock).toBe(7)
   })
 
-  test('that is cancelled shows its stock again; one that is paid changes no page', async () => {
+  test('that is cancelled updates the stock; one that is paid changes no page', async () => {
     const { ids } = await givenShelf()
     const [id = ''] = ids
     const [cancelled, paid] = [
@@ -189,10 +189,10 @@ describe('an order', () => {
     expect((await get(`/products/${id}`)).json().stock).toBe(9)
     shop.cards.charges.set(paid.id, { amount: paid.totalKobo })
     await confirm(shop, paid.id)
-    expect(isKept(`/products/${id}`)).toBe(true)
+    expect(isCached(`/products/${id}`)).toBe(true)
   })
 
-  test('never leaves an old stock behind, however reads and orders mix', async () => {
+  test('never leaves an outdated stock in the cache, however reads and orders mix', async () => {
     const { ids, list } = await givenShelf()
     const [id = ''] = ids
     const reads = () => [get(`/products/${id}`), get(list), get(`/products/${id}`)]
@@ -206,7 +206,7 @@ describe('an order', () => {
   })
 })
 
-test('without the cache every call looks into the database', async () => {
+test('without the cache every call reads the database', async () => {
   const fresh = await givenShop({ isCaching: false })
   const { id } = await givenProduct(fresh.db)
   const stock = async () => (await call(fresh, { url: `/api/products/${id}` })).json().stock
@@ -236,7 +236,7 @@ describe.runIf(inject('database').kind === 'postgres')('two instances on one Pos
     expect(await stockAt(there, id)).toBe(10)
     const before = await listeners()
     for (const pid of before) await sql`select pg_terminate_backend(${pid})`.execute(database.db)
-    await here.db.updateTable('product').set({ stock: 3 }).where('id', '=', id).execute() // no instance is told
+    await here.db.updateTable('product').set({ stock: 3 }).where('id', '=', id).execute() // without a message
     await expect.poll(() => stockAt(there, id), { timeout: 5000 }).toBe(3)
     await expect
       .poll(async () => (await listeners()).filter((pid) => !before.includes(pid)), { timeout: 5000 })

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { CacheRule } from '#contract/endpoint.ts'
 import { REQUEST_ID, type RequestIds } from './request-id.ts'
-import { type Coding, type Entry, type Fill, type Form, ResponseCache } from './response-cache.ts'
+import { type Coding, type Entry, type Fill, type Representation, ResponseCache } from './response-cache.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -11,11 +11,11 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     cache?: CacheRule | undefined
-    /** The key of an answer, when its address says more than the answer hangs on. */
+    /** The key of an answer, where it does not depend on its whole address. */
     cacheKey?: (request: FastifyRequest) => string
   }
   interface FastifyRequest {
-    /** Filled by handlers: what this answer hangs on besides its route's own tags. Null: not to be kept. */
+    /** Set by handlers: what this answer depends on besides its route's own tags. Null: it must not be cached. */
     cacheTags: string[] | null
     fill: Fill | undefined
   }
@@ -26,7 +26,7 @@ const tagsOfAnswers = new WeakMap<object, readonly string[]>()
 /** The tags of a cacheable answer, by the response that carried it; undefined for any other answer. */
 export const tagsOf = (response: object): readonly string[] | undefined => tagsOfAnswers.get(response)
 
-/** No query string is part of an API answer; one that is sent all the same must not fill the memory. */
+/** No cached API answer depends on a query string, and made-up ones must not fill the memory. */
 export function keyOf(url: string): string {
   const end = url.indexOf('?')
   return end < 0 ? url : url.slice(0, end)
@@ -34,13 +34,13 @@ export function keyOf(url: string): string {
 
 type CacheOptions = {
   enabled: boolean
-  /** Each request has its log line: hits then go through Fastify, which writes it. */
+  /** Each request has its log line: then hits go through Fastify, which writes it. */
   isLoggingRequests: boolean
-  /** Names of requests that are answered before Fastify could give them one. */
+  /** For requests that are answered before Fastify gives them an id. */
   requestIds: RequestIds
 }
 
-/** Gives routes with a cache rule a lookup before all other work and a fill at the end. To be registered first. */
+/** Adds to routes with a cache rule a lookup before all other hooks and a fill after them. To be registered first. */
 export const cachePlugin = fp<CacheOptions>(
   async (app: FastifyInstance, { enabled, isLoggingRequests, requestIds }) => {
     const cache = new ResponseCache()
@@ -53,18 +53,18 @@ export const cachePlugin = fp<CacheOptions>(
       if (!rule) return
       const key = options.config?.cacheKey ?? ((request: FastifyRequest) => keyOf(request.raw.url ?? ''))
       options.onRequest = [lookUp(cache, key), ...[options.onRequest ?? []].flat()]
-      options.onSend = [keep(cache, rule), ...[options.onSend ?? []].flat()]
+      options.onSend = [storeAnswer(cache, rule), ...[options.onSend ?? []].flat()]
     })
-    if (!isLoggingRequests) answerHitsFirst(app, cache, requestIds)
+    if (!isLoggingRequests) answerBeforeRouting(app, cache, requestIds)
   },
 )
 
 /**
- * Answers hits before Fastify routes the request: its router and its objects would cost as much as the answer itself.
- * Only plain hits: the address is a cache key to the letter, the request has no body, and the app is not closing (Fastify
- * then also closes the connection). Everything else goes through Fastify, where `lookUp` finds the same entries.
+ * Answers hits before Fastify routes the request: its router and its objects cost as much as the answer itself. Only
+ * plain hits: the address equals a cache key, the request has no body, and the app is not closing (then Fastify also
+ * closes the connection). Everything else goes through Fastify, where `lookUp` finds the same entries.
  */
-function answerHitsFirst(app: FastifyInstance, cache: ResponseCache, requestIds: RequestIds): void {
+function answerBeforeRouting(app: FastifyInstance, cache: ResponseCache, requestIds: RequestIds): void {
   let isClosing = false
   app.addHook('preClose', async () => {
     isClosing = true
@@ -76,8 +76,8 @@ function answerHitsFirst(app: FastifyInstance, cache: ResponseCache, requestIds:
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
       const hit = isClosing || !isPlainRead(request) ? undefined : cache.get(request.url ?? '')
       if (!hit) return route(request, response)
-      const asked = { request, response, id: requestIds(request) }
-      send(cache, request.url ?? '', hit, asked)?.catch(() => response.destroy())
+      const exchange = { request, response, id: requestIds(request) }
+      send(cache, request.url ?? '', hit, exchange)?.catch(() => response.destroy())
     })
   })
 }
@@ -92,9 +92,9 @@ const lookUp = (cache: ResponseCache, keyOfRequest: (request: FastifyRequest) =>
     const key = keyOfRequest(request)
     const hit = cache.get(key)
     if (hit) return sendHit(cache, key, hit, request, reply)
-    const other = cache.filling(key)
-    if (other) {
-      await other.done
+    const current = cache.filling(key)
+    if (current) {
+      await current.done
       const filled = cache.get(key)
       if (filled) return sendHit(cache, key, filled, request, reply)
     }
@@ -102,16 +102,16 @@ const lookUp = (cache: ResponseCache, keyOfRequest: (request: FastifyRequest) =>
     if (request.raw.method === 'GET' && !cache.filling(key)) request.fill = cache.startFill(key)
   }
 
-/** A request that a hit answers. */
-type Asked = { request: IncomingMessage; response: ServerResponse; id: string }
+/** A request that is answered from the cache. */
+type Exchange = { request: IncomingMessage; response: ServerResponse; id: string }
 
-const askedOf = (request: FastifyRequest, reply: FastifyReply): Asked => ({
+const exchangeOf = (request: FastifyRequest, reply: FastifyReply): Exchange => ({
   request: request.raw,
   response: reply.hijack().raw,
   id: request.id,
 })
 
-/** Marks the response with its tags, for loaders of pages: see `tagsOf`. */
+/** Notes the tags of the response for loaders of pages: see `tagsOf`. */
 async function sendHit(
   cache: ResponseCache,
   key: string,
@@ -120,35 +120,37 @@ async function sendHit(
   reply: FastifyReply,
 ): Promise<void> {
   tagsOfAnswers.set(reply.raw, entry.tags)
-  await send(cache, key, entry, askedOf(request, reply))
+  await send(cache, key, entry, exchangeOf(request, reply))
 }
 
-/** Returns at once where the bytes are there; waits only while the first caller's answer is compressed. */
-function send(cache: ResponseCache, key: string, entry: Entry, asked: Asked): Promise<void> | undefined {
-  const { request, response, id } = asked
+/** Synchronous, unless the answer is to be compressed first. */
+function send(cache: ResponseCache, key: string, entry: Entry, exchange: Exchange): Promise<void> | undefined {
+  const { request, response, id } = exchange
   if (request.headers['if-none-match'] === entry.etag) {
     response.writeHead(304, entry.headers.concat(REQUEST_ID, id)).end()
     return undefined
   }
   const coding = codingFor(entry, request.headers['accept-encoding'])
-  const form = coding ? entry.packed[coding] : entry.plain
-  if (!form && coding) return cache.pack(key, entry, coding).then((packed) => sendForm(packed, asked))
-  sendForm(form ?? entry.plain, asked)
+  const sent = coding ? entry.compressed[coding] : entry.plain
+  if (!sent && coding) return cache.compress(key, entry, coding).then((compressed) => write(compressed, exchange))
+  write(sent ?? entry.plain, exchange)
   return undefined
 }
 
-function sendForm({ headers, body }: Form, { request, response, id }: Asked): void {
-  response.writeHead(200, headers.concat(REQUEST_ID, id)) // `concat` copies at once, a spread one by one
+function write({ headers, body }: Representation, { request, response, id }: Exchange): void {
+  response.writeHead(200, headers.concat(REQUEST_ID, id)) // faster than a spread
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-const PACK_FROM_BYTES = 600
+const MIN_BYTES_TO_COMPRESS = 600
 
-/** Nobody who can unpack gets an answer unpacked, not even the first: over a slow line the bytes take longest. */
+/** The first caller waits for the compression, too: over a slow connection the bytes take longer. */
 const codingFor = (entry: Entry, accepted: unknown): Coding | undefined =>
-  typeof accepted === 'string' && entry.plain.body.length >= PACK_FROM_BYTES ? acceptedCoding(accepted) : undefined
+  typeof accepted === 'string' && entry.plain.body.length >= MIN_BYTES_TO_COMPRESS
+    ? acceptedCoding(accepted)
+    : undefined
 
-/** Browsers send a handful of different values: each is read once. */
+/** Browsers send a handful of different values: each is parsed once. */
 const codings = new Map<string, Coding | undefined>()
 const MAX_CODINGS = 64
 
@@ -165,24 +167,24 @@ function readCoding(accepted: string): Coding | undefined {
   return undefined
 }
 
-const keep = (cache: ResponseCache, rule: CacheRule) =>
-  async function keepHook(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+const storeAnswer = (cache: ResponseCache, rule: CacheRule) =>
+  async function storeHook(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
     const { fill } = request
     if (!fill) return payload
     const entry = store(cache, rule, fill, { request, reply, payload })
-    fill.finish() // now and not once it is sent: who asked may have left, and others wait for it
+    fill.finish() // not after sending: the caller may have left, and others wait
     if (!entry) return payload
     tagsOfAnswers.set(reply.raw, entry.tags)
     reply.header('etag', entry.etag).header('vary', 'accept-encoding')
     const coding = codingFor(entry, request.headers['accept-encoding'])
     if (!coding) return entry.plain.body
     reply.header('content-encoding', coding)
-    return (await cache.pack(fill.key, entry, coding)).body
+    return (await cache.compress(fill.key, entry, coding)).body
   }
 
 type Sending = { request: FastifyRequest; reply: FastifyReply; payload: unknown }
 
-/** Undefined: an answer that is not to be kept. */
+/** Undefined for an answer that must not be cached. */
 function store(cache: ResponseCache, rule: CacheRule, fill: Fill, { request, reply, payload }: Sending) {
   const { cacheTags } = request
   if (cacheTags === null || reply.statusCode !== 200 || reply.hasHeader('set-cookie')) return undefined

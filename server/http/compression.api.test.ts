@@ -17,7 +17,7 @@ const list = (acceptEncoding?: string) =>
     headers: acceptEncoding === undefined ? {} : { 'accept-encoding': acceptEncoding },
   })
 
-test('even the first who asks gets a kept answer packed, and all get the same one', async () => {
+test('also the first caller gets a cached answer compressed, and all get the same one', async () => {
   const [first, second, gzip] = [await list('gzip, deflate, br, zstd'), await list('br'), await list('gzip, br;q=0')]
   const plain = await list()
   expect([first, second, gzip, plain].map(({ headers }) => headers['content-encoding'])).toEqual([

@@ -25,7 +25,7 @@ async function allCookies(shop: TestShop): Promise<Answer['cookies']> {
 
 const cookiesOf = ({ cookies }: Answer) => Object.fromEntries(cookies.map(({ name, value }) => [name, value]))
 
-test('with an https ORIGIN every cookie is Secure, __Host- and out of the reach of scripts, whatever the proxy speaks', async () => {
+test('with an https ORIGIN every cookie is Secure, HttpOnly and __Host-, whatever protocol the proxy uses', async () => {
   const cookies = await allCookies(shops.https as TestShop)
   expect(cookies.length).toBeGreaterThanOrEqual(3)
   for (const cookie of cookies) {
@@ -35,7 +35,7 @@ test('with an https ORIGIN every cookie is Secure, __Host- and out of the reach 
   }
 })
 
-test('they come back: a refresh and a guest’s order are known by them', async () => {
+test('they are read back: a refresh and a guest’s order are recognised by them', async () => {
   const shop = shops.https as TestShop
   const { email } = await givenPerson(shop.db)
   const refreshed = await call(shop, { url: '/api/refreshToken', cookies: cookiesOf(await login(shop, email)) })

@@ -11,7 +11,7 @@ import { HttpError, notFound } from '../errors.ts'
 import { NOTHING_RUNS } from './headers.ts'
 import { REQUEST_ID } from './request-id.ts'
 
-/** Errors that a plugin or Fastify itself throws, in the shop's words. */
+/** Errors of plugins and of Fastify itself, with the shop's messages. */
 const known: Record<string, { status: number; message: string }> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, message: messages.tooLarge },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, message: messages.wrongType },
@@ -33,11 +33,11 @@ function answerOf(error: FastifyError): { status: number; body: ErrorBody } {
   }
   const hit = known[error.code]
   if (hit) return { status: hit.status, body: { message: hit.message } }
-  // A contract failure of what came in; of what goes out it is our own fault, a 500.
+  // The request breaks the contract. An answer that breaks it is our fault, a 500.
   if (error.validationContext && error instanceof ZodError) return { status: 400, body: bodyOfIssues(error) }
   if (error.statusCode && error.statusCode < 500)
     return { status: error.statusCode, body: { message: messages.badRequest } }
-  // The same call may succeed in a moment.
+  // The same call may succeed later.
   if (error.code === DEADLOCK || isOutage(error)) return { status: 503, body: { message: messages.busy } }
   return { status: 500, body: { message: messages.internal } }
 }
@@ -54,10 +54,10 @@ function bodyOfIssues({ issues }: ZodError): ErrorBody {
   return { message: isPredicate && first?.path.length ? `${first.path.join('.')} ${message}` : message, fields }
 }
 
-/** The one way to answer an error. Also Fastify's `frameworkErrors`: addresses that no route could be found for. */
+/** Answers all errors. Also Fastify's `frameworkErrors`, for addresses that cannot be routed. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body } = answerOf(error)
-  // What a full queue refuses is no fault, and a flood must not fill the log.
+  // A refusal by a full queue is no error, and a flood of them must not fill the log.
   if (error instanceof NotRun) request.log.info({ why: error.why }, 'not run')
   else if (status >= 500) request.log.error({ err: error }, 'request failed')
   reply.headers({ [REQUEST_ID]: request.id, ...NOTHING_RUNS }) // no hook adds them where there is no route
@@ -71,7 +71,7 @@ const broken: Record<string, { status: number; message: string }> = {
   HPE_HEADER_OVERFLOW: { status: 431, message: messages.tooLarge },
 }
 
-/** For what is no HTTP, or does not come in time. Fastify's `clientErrorHandler`. */
+/** For bytes that are no HTTP, and requests that arrive too slowly. Fastify's `clientErrorHandler`. */
 export function answerBrokenRequest(this: FastifyInstance, error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const id = randomUUID()

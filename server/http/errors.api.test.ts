@@ -14,7 +14,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 const post = (payload: string | Buffer, headers: Record<string, string> = JSON_TYPE) =>
   call(shop, { method: 'POST', url: '/api/sales', payload, headers })
 
-describe('an error is {message} with a true status', () => {
+describe('an error is {message} with the right status', () => {
   test.each([
     ['GET', '/api', 404],
     ['GET', '/api/', 404],
@@ -39,21 +39,21 @@ describe('an error is {message} with a true status', () => {
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
   })
 
-  test('an address longer than any of ours is not there', async () => {
+  test('an address longer than any route is 404', async () => {
     const answer = await call(shop, { url: `/api/products/search/50/0/${'a'.repeat(2100)}` })
     expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'not found' }])
   })
 
   test.each([
     ['no JSON', 'name=ada', JSON_TYPE, 400],
-    ['cut off', '{"name":', JSON_TYPE, 400],
+    ['truncated', '{"name":', JSON_TYPE, 400],
     ['empty', '', JSON_TYPE, 400],
     ['a form', 'name=ada', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
     ['a file', 'x', { 'content-type': 'multipart/form-data; boundary=x' }, 415],
     ['plain text', '{}', { 'content-type': 'text/plain' }, 400],
     ['XML', '<a/>', { 'content-type': 'application/xml' }, 415],
-    ['a kind with a tab', '{}', { 'content-type': 'application/json\t; charset=utf-8' }, 400],
-    ['no kind at all', '{}', { 'content-type': '' }, 415],
+    ['a content type with a tab', '{}', { 'content-type': 'application/json\t; charset=utf-8' }, 400],
+    ['no content type', '{}', { 'content-type': '' }, 415],
     ['too large', JSON.stringify({ name: 'x'.repeat(300_000) }), JSON_TYPE, 413],
     ['__proto__', '{"__proto__":{"isAdmin":true}}', JSON_TYPE, 400],
     ['constructor.prototype', '{"constructor":{"prototype":{"isAdmin":true}}}', JSON_TYPE, 400],
@@ -83,7 +83,7 @@ describe('an error is {message} with a true status', () => {
     })
   })
 
-  test('never carries a stack, a query or a reason of ours', async () => {
+  test('never shows a stack, a query or an internal reason', async () => {
     shop.cards.meanwhile = async () => {
       throw new Error('select password_hash from user_account')
     }
@@ -96,7 +96,7 @@ describe('an error is {message} with a true status', () => {
   })
 })
 
-test('every answer says what a browser may do with it', async () => {
+test('every answer has its security headers', async () => {
   for (const url of ['/api/products/50/0', '/api/nothing', '/healthz', '/images/x']) {
     const { headers } = await call(shop, { url })
     expect(headers).toMatchObject({
@@ -114,7 +114,7 @@ test('every answer says what a browser may do with it', async () => {
   }
 })
 
-test('nothing in an error may run, also where no route was found for the address', async () => {
+test('nothing in an error may be executed, also for an address that cannot be routed', async () => {
   for (const url of ['/%E0%A4%A', `/api/${'x'.repeat(3_000)}`, '/api/nothing', '/nothing']) {
     const { headers, statusCode } = await call(shop, { url })
     expect(statusCode).toBeGreaterThanOrEqual(400)
@@ -132,7 +132,7 @@ test('health: the process answers, and it reaches its database', async () => {
   }
 })
 
-describe('over the wire', () => {
+describe('over a socket', () => {
   let port: number
   beforeAll(async () => {
     await shop.server.listen({ port: 0, host: '127.0.0.1' })
@@ -153,7 +153,7 @@ describe('over the wire', () => {
 
   const head = 'POST /api/sales HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n'
   test.each([
-    ['what is no HTTP', 'hello\r\n\r\n', '400'],
+    ['no HTTP', 'hello\r\n\r\n', '400'],
     ['two lengths', `${head}Content-Length: 2\r\n\r\nab`, '400'],
     ['a length and chunks', `${head}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, '400'],
     ['a header of 20 kilobytes', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, '431'],
@@ -166,7 +166,7 @@ describe('over the wire', () => {
   })
 })
 
-test('beyond MAX_CONNECTIONS a connection is closed, and those that stand go on', async () => {
+test('beyond MAX_CONNECTIONS a new connection is closed, and open ones go on', async () => {
   const { server } = await givenShop({ maxConnections: 2 })
   await server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = server.server.address() as AddressInfo

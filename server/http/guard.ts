@@ -5,11 +5,10 @@ import { CONFIRMED_MINUTES } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import type { Role, Status } from '#contract/roles.ts'
 import { type Actor, type CheckedActor, mustUseTwoFactor, requireUnblocked } from '../access/actor.ts'
-import { together } from '../async/batch-loader.ts'
+import { batchLoader } from '../async/batch-loader.ts'
 import { prepared } from '../db/prepared-statements.ts'
 import type { Db } from '../db/schema.ts'
 import { forbidden, HttpError, unauthorized } from '../errors.ts'
-import type { Tokens } from '../sessions/access-tokens.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,7 +33,7 @@ const admits: Record<Exclude<Access, 'public' | 'anyone'>, readonly Role[]> = {
 export const isAccess = (word: unknown): word is Access =>
   word === 'public' || word === 'anyone' || (typeof word === 'string' && Object.hasOwn(admits, word))
 
-/** Reads tokens and refuses strangers, before the body is read: they learn nothing from a validation message. */
+/** Runs before the body is read, so that a refused caller learns nothing from a validation message. */
 type ReadActor = (request: FastifyRequest) => Promise<CheckedActor | undefined>
 
 export function guardCalls(app: FastifyInstance, readActor: ReadActor): void {
@@ -70,16 +69,17 @@ export const bearerIn = (authorization = ''): string => BEARER.exec(authorizatio
 
 type Actors = {
   db: Db
-  tokens: Tokens
+  /** Answers the session of an access token; undefined for one that is forged or expired. */
+  readToken(token: string): { sessionId: string } | undefined
   isTwoFactorRequired: boolean
 }
 
-/** @throws 401 for a token that is forged or expired, or whose sign-in has ended; 403 for a blocked person */
-export function actorFromToken({ db, tokens, isTwoFactorRequired }: Actors): ReadActor {
-  const findActor = together((sessionIds) => findActors(db, sessionIds))
+/** @throws 401 for a token that is forged or expired, or whose session has ended; 403 for a blocked user */
+export function actorFromToken({ db, readToken, isTwoFactorRequired }: Actors): ReadActor {
+  const findActor = batchLoader((sessionIds) => findActors(db, sessionIds))
   return async ({ headers: { authorization } }) => {
     if (authorization === undefined) return undefined
-    const claims = tokens.read(bearerIn(authorization))
+    const claims = readToken(bearerIn(authorization))
     const row = claims && (await findActor(claims.sessionId))
     if (!row) throw unauthorized(messages.signIn)
     requireUnblocked(row)
@@ -89,7 +89,7 @@ export function actorFromToken({ db, tokens, isTwoFactorRequired }: Actors): Rea
   }
 }
 
-/** Whose sign-in it is; undefined when it has ended. @throws 403 for a blocked person */
+/** The user of a session; undefined when it has ended. @throws 403 for a blocked user */
 export async function actorOf(db: Db, sessionId: string): Promise<Actor | undefined> {
   const row = (await findActors(db, [sessionId])).get(sessionId)
   if (row) requireUnblocked(row)
@@ -103,7 +103,7 @@ async function findActors(db: Db, sessionIds: readonly string[]): Promise<Map<st
     select u.id, u.role, u.status, u.full_name as name, s.id as "sessionId",
       s.confirmed_at > now() - make_interval(mins => ${CONFIRMED_MINUTES}) as "isConfirmed",
       f.enabled_at is not null as "hasTwoFactor"
-    from sign_in s join user_account u on u.id = s.user_id left join two_factor f on f.user_id = u.id
+    from session s join user_account u on u.id = s.user_id left join two_factor f on f.user_id = u.id
     where s.id = any(${sessionIds}::uuid[]) and s.ended_at is null`.execute(db)
   return new Map(rows.map((row) => [row.sessionId, row]))
 }

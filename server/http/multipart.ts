@@ -12,13 +12,13 @@ import { badRequest, HttpError } from '../errors.ts'
 /** One file of a form, whole in memory. Its name is the client's and is never used. */
 export type Upload = { field: string; bytes: Buffer }
 
-/** One file of a form on the disk, for as long as the call is at work. */
+/** One file of a form on the disk, deleted when the call ends. */
 export type SpooledUpload = { field: string; path: string }
 
 declare module 'fastify' {
   interface FastifyRequest {
     uploads: readonly Upload[] | readonly SpooledUpload[] | undefined
-    /** Where the files of this call lie on the disk. */
+    /** The folder of this call's files. */
     spoolFolder: string | undefined
   }
 }
@@ -35,9 +35,9 @@ export function acceptForms(app: FastifyInstance): void {
 }
 
 /**
- * Reads a multipart form: its text fields become the body, its files `request.uploads`. Everything is read before
- * anything is done with it. @throws 400 'Unexpected field' for more or other files than the call takes, 413
- * 'File too large', 415 for what is no form (docs/product.md §8)
+ * Reads a multipart form: its text fields become the body, its files `request.uploads`. The handler runs after all of it
+ * is read. @throws 400 'Unexpected field' for more or other files than the call takes, 413
+ * 'File too large', 415 for another content type (docs/product.md §8)
  */
 export const readForm =
   (rule: FileRule): preValidationAsyncHookHandler =>
@@ -49,7 +49,7 @@ export const readForm =
       else addField(body, part)
     })
     request.body = body
-    request.uploads = uploads.filter(({ bytes }) => bytes.length > 0) // a picker that was left alone sends an empty file
+    request.uploads = uploads.filter(({ bytes }) => bytes.length > 0) // an empty file input sends an empty file
   }
 
 /** As `readForm`, but the files go to a folder of their own on the disk. */
@@ -65,7 +65,7 @@ export const spoolForm =
       if (part.type !== 'file') addField(body, part)
       else if (await spoolFile(part, rule, path)) uploads.push({ field: part.fieldname, path })
     }).catch(async (error: unknown) => {
-      await discardSpooled(request) // who left half-way gets no answer after which it could be done
+      await discardSpooled(request) // a caller who left gets no answer, so that no hook runs after one
       throw error
     })
     request.body = body
@@ -84,7 +84,7 @@ async function readParts(request: FastifyRequest, rule: FileRule, take: (part: P
   }
 }
 
-/** A refusal, or a fault of the disk; the parser's own errors, of a form that is cut off or garbled, say neither. */
+/** A refusal or an error of the disk. The parser's errors for a truncated or malformed form have neither property. */
 const isKnown = (error: unknown): boolean => error instanceof Error && ('statusCode' in error || 'code' in error)
 
 /** False for an empty file. */
@@ -96,7 +96,7 @@ async function spoolFile(part: MultipartFile, { fields }: FileRule, path: string
   return written.bytesWritten > 0
 }
 
-/** Whatever became of the call. */
+/** Runs also when the call failed. */
 export const discardSpooled = async ({ spoolFolder }: FastifyRequest): Promise<void> => {
   if (spoolFolder) await rm(spoolFolder, { recursive: true, force: true })
 }

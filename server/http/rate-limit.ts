@@ -12,7 +12,7 @@ export type RateLimit = {
 
 export const noRateLimit: RateLimit = { take: async () => {}, giveBack: async () => {} }
 
-/** In the database, so that all instances count together: one statement a use, in fixed windows. */
+/** Counted in the database, for all instances: one statement per use, in fixed windows. */
 export const createRateLimit = (db: Db): RateLimit => ({
   take: async (key, { max, windowS }) => {
     const isOver = sql<boolean>`rate_limit.window_start < now() - make_interval(secs => ${windowS})`

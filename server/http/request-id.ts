@@ -9,8 +9,8 @@ const CLEAN = /^[\w.:-]{8,64}$/
 export type RequestIds = (request: Pick<IncomingMessage, 'headers'>) => string
 
 /**
- * The name of a request, in its answer and in each of its log lines. Behind a trusted proxy it is the proxy's, where
- * that is short and plain; else one of this process, which no other has.
+ * The id of a request, in its answer and in each of its log lines. Behind a trusted proxy it is the proxy's, if that is
+ * short and plain; else one that no other process uses.
  */
 export function createRequestIds({ isProxyTrusted }: { isProxyTrusted: boolean }): RequestIds {
   const prefix = randomBytes(5).toString('hex')
@@ -24,8 +24,8 @@ export function createRequestIds({ isProxyTrusted }: { isProxyTrusted: boolean }
 }
 
 /**
- * On every answer that goes through Fastify's hooks; answers of the cache add it themselves. Hashed files do without:
- * they never fail for one caller alone, and every visitor pays for the bytes.
+ * On every answer that goes through Fastify's hooks; cached answers add it themselves. Hashed files have none: they do
+ * not fail for a single caller, and every visitor would download the bytes.
  */
 export function addRequestId(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {

@@ -12,7 +12,7 @@ const answer = (text: string, tags: string[] = [], ttlMs?: number) => ({
   ...(ttlMs !== undefined && { ttlMs }),
 })
 
-function keep(cache: ResponseCache, key: string, ...rest: Parameters<typeof answer>): void {
+function store(cache: ResponseCache, key: string, ...rest: Parameters<typeof answer>): void {
   const fill = cache.startFill(key)
   cache.store(fill, answer(...rest))
   fill.finish()
@@ -21,33 +21,33 @@ function keep(cache: ResponseCache, key: string, ...rest: Parameters<typeof answ
 const textOf = (cache: ResponseCache, key: string): string | undefined => cache.get(key)?.plain.body.toString()
 
 describe('tags', () => {
-  test('drop just the answers that carry them', () => {
+  test('drop only the answers that have them', () => {
     const cache = new ResponseCache()
-    keep(cache, '/one', '1', ['product:1', 'products'])
-    keep(cache, '/two', '2', ['product:2', 'products'])
+    store(cache, '/one', '1', ['product:1', 'products'])
+    store(cache, '/two', '2', ['product:2', 'products'])
     cache.drop(['product:1', 'unknown'])
     expect([textOf(cache, '/one'), textOf(cache, '/two')]).toEqual([undefined, '2'])
     cache.drop(['products'])
     expect(textOf(cache, '/two')).toBeUndefined()
   })
 
-  test('of an answer that was replaced count no more', () => {
+  test('of an answer that was replaced have no effect', () => {
     const cache = new ResponseCache()
-    keep(cache, '/one', 'old', ['a'])
-    keep(cache, '/one', 'new', ['b'])
+    store(cache, '/one', 'old', ['a'])
+    store(cache, '/one', 'new', ['b'])
     cache.drop(['a'])
     expect(textOf(cache, '/one')).toBe('new')
   })
 
   test('all of them are dropped at once', () => {
     const cache = new ResponseCache()
-    keep(cache, '/one', '1', ['a'])
+    store(cache, '/one', '1', ['a'])
     cache.dropAll()
     expect(cache.get('/one')).toBeUndefined()
   })
 })
 
-describe('a fill during which something changed is given, but not kept', () => {
+describe('a fill during which a tag is dropped is answered, but not cached', () => {
   test.each<[string, (cache: ResponseCache) => void]>([
     ['one of its tags', (cache) => cache.drop(['a'])],
     ['everything', (cache) => cache.dropAll()],
@@ -68,11 +68,11 @@ describe('a fill during which something changed is given, but not kept', () => {
     expect(textOf(cache, '/one')).toBe('1')
   })
 
-  test('nor a change before it, while another fill was under way', () => {
+  test('nor one that was dropped before it, during another fill', () => {
     const cache = new ResponseCache()
     const slow = cache.startFill('/slow')
     cache.drop(['a'])
-    keep(cache, '/quick', '1', ['a'])
+    store(cache, '/quick', '1', ['a'])
     expect(textOf(cache, '/quick')).toBe('1')
     cache.store(slow, answer('old', ['a']))
     expect(cache.get('/slow')).toBeUndefined()
@@ -80,7 +80,7 @@ describe('a fill during which something changed is given, but not kept', () => {
 })
 
 describe('single flight', () => {
-  test('those who wait for a fill go on when it ends, also when nothing was kept', async () => {
+  test('callers that wait for a fill go on when it ends, also when nothing was cached', async () => {
     const cache = new ResponseCache()
     const fill = cache.startFill('/one')
     const waiting = cache.filling('/one')?.done
@@ -99,52 +99,55 @@ describe('single flight', () => {
 })
 
 describe('memory', () => {
-  test('ends at so many bytes: the least recently used goes first', () => {
+  test('is limited: the least recently used answer goes first', () => {
     const cache = new ResponseCache(5 * KILOBYTE)
     const body = 'x'.repeat(KILOBYTE) // half a kilobyte more is counted for what surrounds it
-    for (const key of ['/1', '/2', '/3']) keep(cache, key, body)
+    for (const key of ['/1', '/2', '/3']) store(cache, key, body)
     cache.get('/1')
-    keep(cache, '/4', body)
+    store(cache, '/4', body)
     expect(['/1', '/2', '/3', '/4'].map((key) => cache.get(key) !== undefined)).toEqual([true, false, true, true])
   })
 
-  test('ten thousand different answers hold no more than a few', () => {
+  test('of ten thousand different answers only a few stay', () => {
     const cache = new ResponseCache(20 * KILOBYTE)
-    for (let i = 0; i < 10_000; i += 1) keep(cache, `/${i}`, 'x'.repeat(KILOBYTE), [`product:${i}`])
-    const kept = Array.from({ length: 10_000 }, (_, i) => cache.get(`/${i}`)).filter(Boolean)
-    expect(kept).toHaveLength(13)
+    for (let i = 0; i < 10_000; i += 1) store(cache, `/${i}`, 'x'.repeat(KILOBYTE), [`product:${i}`])
+    const cached = Array.from({ length: 10_000 }, (_, i) => cache.get(`/${i}`)).filter(Boolean)
+    expect(cached).toHaveLength(13)
   })
 
-  test('an answer larger than all of it is not kept, and pushes nothing out', () => {
+  test('an answer larger than the cache is not cached, and evicts nothing', () => {
     const cache = new ResponseCache(5 * KILOBYTE)
-    keep(cache, '/small', 'x')
-    keep(cache, '/large', 'x'.repeat(6 * KILOBYTE))
+    store(cache, '/small', 'x')
+    store(cache, '/large', 'x'.repeat(6 * KILOBYTE))
     expect([textOf(cache, '/small'), cache.get('/large')]).toEqual(['x', undefined])
   })
 })
 
 describe('time', () => {
-  test('an answer without a limit stays, one with a limit ends', () => {
+  test('an answer without a time limit stays, one with a limit expires', () => {
     const cache = new ResponseCache()
-    keep(cache, '/for-ever', '1')
-    keep(cache, '/an-hour', '1', [], 3_600_000)
-    keep(cache, '/over', '1', [], -1)
+    store(cache, '/for-ever', '1')
+    store(cache, '/an-hour', '1', [], 3_600_000)
+    store(cache, '/over', '1', [], -1)
     expect(['/for-ever', '/an-hour', '/over'].map((key) => textOf(cache, key))).toEqual(['1', '1', undefined])
   })
 })
 
-describe('packing', () => {
-  test('makes each smaller form once, when the first client asks for it', async () => {
+describe('compression', () => {
+  test('happens once per coding, at its first request', async () => {
     const cache = new ResponseCache()
-    keep(cache, '/long', 'naira '.repeat(500))
+    store(cache, '/long', 'naira '.repeat(500))
     const entry = cache.get('/long') as Entry
-    const [first, second] = await Promise.all([cache.pack('/long', entry, 'br'), cache.pack('/long', entry, 'br')])
+    const [first, second] = await Promise.all([
+      cache.compress('/long', entry, 'br'),
+      cache.compress('/long', entry, 'br'),
+    ])
     expect(first).toBe(second)
     expect(brotliDecompressSync(first.body)).toEqual(entry.plain.body)
-    expect(cache.get('/long')?.packed).toEqual({ br: first })
+    expect(cache.get('/long')?.compressed).toEqual({ br: first })
   })
 
-  test('counts towards the memory', async () => {
+  test('counts towards the limit', async () => {
     const cache = new ResponseCache(3 * KILOBYTE)
     const noise = randomBytes(800)
     for (const key of ['/old', '/new']) {
@@ -153,12 +156,12 @@ describe('packing', () => {
       fill.finish()
     }
     const entry = cache.get('/new') as Entry
-    await cache.pack('/new', entry, 'gzip')
+    await cache.compress('/new', entry, 'gzip')
     expect([cache.get('/old'), cache.get('/new')]).toEqual([undefined, entry])
   })
 })
 
-test('an etag says the content', () => {
+test('an etag identifies the content', () => {
   expect(etagOf(Buffer.from('a'))).toMatch(/^W\/"[\w-]{27}"$/)
   expect(etagOf(Buffer.from('a'))).toBe(etagOf(Buffer.from('a')))
   expect(etagOf(Buffer.from('a'))).not.toBe(etagOf(Buffer.from('b')))

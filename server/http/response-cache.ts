@@ -2,44 +2,45 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** What goes over the wire. Headers are the flat name, value list that `writeHead` takes without more work. */
-export type Form = { body: Buffer; headers: readonly string[] }
+/** Body and headers as sent. Headers are the flat list of names and values that `writeHead` takes as it is. */
+export type Representation = { body: Buffer; headers: readonly string[] }
 
-/** A finished 200 answer. */
+/** A cached 200 answer. */
 export type Entry = {
-  plain: Form
-  /** Without those that differ between its forms. */
+  plain: Representation
+  /** Without those that differ between its representations. */
   headers: readonly string[]
   etag: string
   tags: readonly string[]
-  /** Milliseconds since 1970; Infinity where only an invalidation ends it. */
+  /** Milliseconds since 1970; Infinity where only a dropped tag ends it. */
   staleAt: number
-  /** Read since space last ran out. */
+  /** Read since the cache was last full. */
   isUsed: boolean
-  /** Made when the first client asks for it; later ones wait for the same promise or find the bytes. */
-  packed: Partial<Record<Coding, Form>>
-  packing: Partial<Record<Coding, Promise<Form>>>
+  compressed: Partial<Record<Coding, Representation>>
+  /** Concurrent requests for one coding wait for the same promise. */
+  compressing: Partial<Record<Coding, Promise<Representation>>>
 }
 
 export type Coding = 'br' | 'gzip'
 
 export type Fill = { key: string; startedAt: number; done: Promise<void>; finish: () => void }
 
-const packBr = promisify(brotliCompress)
-const packGzip = promisify(gzip)
-/** A window of 256 KB holds any page, and each packer needs a tenth of the memory. */
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+/** A window of 256 KB is larger than any page, and takes a tenth of the default's memory. */
 const BR = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 }
-const packers: Record<Coding, (body: Buffer) => Promise<Buffer>> = {
-  br: (body) => packBr(body, { params: { ...BR, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
-  gzip: (body) => packGzip(body),
+const compressors: Record<Coding, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) => brotli(body, { params: { ...BR, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+  gzip: (body) => gzipped(body),
 }
 
 /**
- * Answers that are the same for everyone, kept until a tag of theirs is dropped. One request fills, others wait. An
- * answer computed while one of its tags was dropped is given, but not kept: it may have been read before the change.
+ * Answers that are the same for every caller, cached until one of their tags is dropped. One request fills an entry,
+ * others wait for it. An answer is sent but not cached if one of its tags was dropped while it was computed: its data may
+ * have been read before the change.
  */
 export class ResponseCache {
-  readonly #entries = new Map<string, Entry>() // the oldest first; a used one gets a second chance when space runs out
+  readonly #entries = new Map<string, Entry>() // the oldest first; see #shrink
   readonly #keysOfTag = new Map<string, Set<string>>()
   readonly #fills = new Map<string, Fill>()
   readonly #droppedAt = new Map<string, number>() // only while something is being filled
@@ -63,7 +64,7 @@ export class ResponseCache {
     return entry
   }
 
-  /** The fill that is under way for `key`, if there is one. */
+  /** The current fill of `key`, if there is one. */
   filling(key: string): Fill | undefined {
     return this.#fills.get(key)
   }
@@ -81,7 +82,7 @@ export class ResponseCache {
     resolve()
   }
 
-  /** Keeps an answer unless one of its tags was dropped since the fill began. */
+  /** Caches an answer unless one of its tags was dropped since the fill began. */
   store(
     fill: Fill,
     answer: { body: Buffer; headers: readonly string[]; tags: readonly string[]; ttlMs?: number },
@@ -89,14 +90,14 @@ export class ResponseCache {
     const etag = etagOf(answer.body)
     const headers = [...answer.headers, 'vary', 'accept-encoding', 'etag', etag]
     const entry: Entry = {
-      plain: formOf(headers, answer.body),
+      plain: representationOf(headers, answer.body),
       headers,
       etag,
       tags: answer.tags,
       staleAt: answer.ttlMs ? Date.now() + answer.ttlMs : Number.POSITIVE_INFINITY,
       isUsed: false,
-      packed: {},
-      packing: {},
+      compressed: {},
+      compressing: {},
     }
     const isOutdated =
       this.#wholeDropAt > fill.startedAt || answer.tags.some((tag) => (this.#droppedAt.get(tag) ?? 0) > fill.startedAt)
@@ -116,14 +117,14 @@ export class ResponseCache {
     this.#shrink()
   }
 
-  /** Second chance: the oldest entry goes, unless it was read since its last turn; then it becomes the newest. */
+  /** Second-chance eviction: removes the oldest entry, unless it was read since its last turn; then it becomes the newest. */
   #shrink(): void {
     for (const [key, entry] of this.#entries) {
       if (this.#bytes <= this.#maxBytes) return
       if (entry.isUsed) {
         entry.isUsed = false
         this.#entries.delete(key)
-        this.#entries.set(key, entry) // the loop meets it again after all others
+        this.#entries.set(key, entry) // the loop reaches it again after all others
       } else this.#remove(key)
     }
   }
@@ -140,7 +141,7 @@ export class ResponseCache {
     }
   }
 
-  /** Forgets every answer that carries one of the tags, here; `shared-cache.ts` tells the other instances. */
+  /** Removes every answer with one of the tags on this instance; `shared-cache.ts` tells the others. */
   drop(tags: readonly string[]): void {
     this.#clock += 1
     for (const tag of tags) {
@@ -155,30 +156,30 @@ export class ResponseCache {
     for (const key of [...this.#entries.keys()]) this.#remove(key)
   }
 
-  /** Packs an answer once for each coding that is asked for, on a thread of its own. */
-  pack(key: string, entry: Entry, coding: Coding): Promise<Form> {
-    entry.packing[coding] ??= packers[coding](entry.plain.body).then((packed) => {
-      const body = Buffer.from(packed) // zlib's own result holds on to a buffer many times its length
-      const form = formOf([...entry.headers, 'content-encoding', coding], body)
-      entry.packed[coding] = form
+  /** Compresses an answer at most once per coding, on zlib's threads. */
+  compress(key: string, entry: Entry, coding: Coding): Promise<Representation> {
+    entry.compressing[coding] ??= compressors[coding](entry.plain.body).then((compressed) => {
+      const body = Buffer.from(compressed) // zlib's result retains a buffer many times its length
+      const representation = representationOf([...entry.headers, 'content-encoding', coding], body)
+      entry.compressed[coding] = representation
       if (this.#entries.get(key) === entry) {
         this.#bytes += body.length
         this.#shrink()
       }
-      return form
+      return representation
     })
-    return entry.packing[coding]
+    return entry.compressing[coding]
   }
 }
 
-const formOf = (headers: readonly string[], body: Buffer): Form => ({
+const representationOf = (headers: readonly string[], body: Buffer): Representation => ({
   body,
   headers: [...headers, 'content-length', String(body.length)],
 })
 
-const sizeOf = ({ plain, packed }: Entry): number =>
-  plain.body.length + (packed.br?.body.length ?? 0) + (packed.gzip?.body.length ?? 0) + 512
+const sizeOf = ({ plain, compressed }: Entry): number =>
+  plain.body.length + (compressed.br?.body.length ?? 0) + (compressed.gzip?.body.length ?? 0) + 512
 
-/** Weak: the same answer may go out packed or not. */
+/** Weak: it is the same for all codings. */
 export const etagOf = (body: Buffer): string =>
   `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`

@@ -52,13 +52,13 @@ describe('who may make a call', () => {
     expect(statuses).toEqual(expected)
   })
 
-  test('is asked before the body is looked at', async () => {
+  test('is checked before the body is read', async () => {
     expect(await statusFor('admin', undefined, { wrong: 1 })).toBe(401)
     expect(await statusFor('admin', 'users', { wrong: 1 })).toBe(403)
     expect(await statusFor('admin', 'admin', { wrong: 1 })).toBe(400)
   })
 
-  test.each([undefined, 'everyone', 'toString', ''])('must be said: %j cannot be registered', (access) => {
+  test.each([undefined, 'everyone', 'toString', ''])('must be declared: %j cannot be registered', (access) => {
     const nameless = { ...secretsFor('admin'), access: access as Access }
     expect(() => route(givenServer(), nameless, () => ({ id: '', text: '' }))).toThrow('POST /secrets/:id')
   })
@@ -79,7 +79,7 @@ describe('a query', () => {
     return server.inject(`/api/list${search}`)
   }
 
-  test('brings the values that the contract names; other names are ignored', async () => {
+  test('has the values that the contract names; other names are ignored', async () => {
     expect((await answerTo('?sort=up&page=2&__proto__=x')).json()).toEqual({ query: { sort: 'up' } })
     expect((await answerTo('')).json()).toEqual({ query: {} })
   })
@@ -88,7 +88,7 @@ describe('a query', () => {
     expect((await answerTo(search)).statusCode).toBe(400),
   )
 
-  test('of a cached call cannot be registered: its answers would be mixed up', () => {
+  test('of a cached call cannot be registered: its answers would be confused', () => {
     const cached = { ...list, cache: { tags: ['list'] } }
     expect(() => route(givenServer(), cached, () => ({ query: {} }))).toThrow('GET /list')
   })
@@ -102,7 +102,7 @@ describe('an answer', () => {
     expect(answer.json()).toEqual({ id: '7', text: 'a' })
   })
 
-  test('that breaks the contract is our fault: 500, and nothing of it is told', async () => {
+  test('that breaks the contract is our fault: 500 without details', async () => {
     const server = givenServer()
     route(server, secretsFor('anyone'), () => ({ id: 7 as never, text: 'inner detail' }))
     const answer = await server.inject({ method: 'POST', url: '/api/secrets/7', payload: { text: 'a' } })

@@ -12,8 +12,8 @@ type Answer<E extends Endpoint> = E['answers'][keyof E['answers']] extends infer
     : never
   : never
 
-/** What a call has to bring: a stream where its answer is no JSON. */
-type Brings<E extends Endpoint> = E extends { media: string } ? Readable : Answer<E>
+/** What a handler returns: a stream where the answer is no JSON. */
+type Returned<E extends Endpoint> = E extends { media: string } ? Readable : Answer<E>
 
 type Files<E extends Endpoint> = E extends { files: { spool: true } }
   ? readonly SpooledUpload[]
@@ -25,7 +25,7 @@ export type Input<E extends Endpoint> = {
   params: Output<E['params']>
   query: Output<E['query']>
   body: Output<E['body']>
-  /** The files of a multipart call, in the order in which they came. */
+  /** The files of a multipart call, in the order of the form. */
   files: Files<E>
   request: FastifyRequest
   reply: FastifyReply
@@ -34,15 +34,14 @@ export type Input<E extends Endpoint> = {
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /**
- * Gives a call of the contract its function. Method, address, guard, validation and the filter of the answer are the
- * contract's; an endpoint without a known access rule cannot be registered, nor one that is cached and has a query, as
- * the key of a cached answer is its path alone. The first status is the usual one;
- * `reply.code()` picks another that the contract names.
+ * Registers the handler of an endpoint. Method, path, guard, validation and the filter of the answer come from the
+ * contract. An endpoint without a known access rule is refused, and so is one that is cached and has a query, as the key
+ * of a cached answer is its path. The first status is the default; `reply.code()` chooses another of the contract.
  */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handle: (input: Input<E>) => Promise<Brings<E>> | Brings<E>,
+  handle: (input: Input<E>) => Promise<Returned<E>> | Returned<E>,
 ): void {
   const { method, path, access, isConfirmed, query, body, files, media, answers, cache } = endpoint
   if (!isAccess(access)) throw new Error(`${method} ${path} does not say who may make it`)
@@ -51,7 +50,7 @@ export function route<E extends Endpoint>(
     const { params, body, uploads } = request
     return handle({ params, query: request.query, body, files: uploads, request, reply } as unknown as Input<E>)
   }
-  /** Who sent the files may have left, and no answer follows after which they could be discarded. */
+  /** If the caller has left, no answer follows whose hook could delete the files. */
   const handleSpooled = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
       return await call(request, reply)
@@ -65,7 +64,7 @@ export function route<E extends Endpoint>(
     url: `/api${path}`,
     config: { cache },
     onRequest: app.guard({ access, isConfirmed }) ?? [],
-    // Before the fields are checked, so that a form is whole or refused.
+    // Before validation, so that a form is complete or refused.
     preValidation: files ? (files.spool ? spoolForm(files) : readForm(files)) : body ? refuseForm : [],
     onResponse: files?.spool ? discardSpooled : [],
     schema: schemaOf(endpoint),
@@ -73,7 +72,7 @@ export function route<E extends Endpoint>(
       reply.code(usual)
       const answer = files?.spool ? await handleSpooled(request, reply) : await call(request, reply)
       if (media) return reply.type(`${media}; charset=utf-8`).send(answer)
-      // A text is JSON here too: Fastify alone would send it bare.
+      // A text is JSON here too: Fastify would send it unquoted.
       return typeof answer === 'string' ? reply.type(JSON_TYPE).send(JSON.stringify(answer)) : answer
     },
   })
@@ -86,7 +85,7 @@ const schemaOf = ({ params, query, body, media, answers }: Endpoint): FastifySch
   ...(!media && { response: answers }),
 })
 
-/** Lets Fastify check and filter with the contract's zod schemas. */
+/** Validates requests and filters answers with the contract's zod schemas. */
 export function validateWithZod(app: FastifyInstance): void {
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (data) => {
     const result = schema.safeParse(data)

@@ -5,8 +5,8 @@ import type { ResponseCache } from './response-cache.ts'
 const STALE_TAGS = { name: 'stale-tags', item: z.string() }
 
 /**
- * Answers how to drop answers by their tags here and on all other instances. Tags that were dropped elsewhere while the
- * connection was down are unknown: then all cached answers go.
+ * Returns a function that drops answers by their tags on all instances. While the connection is down, the tags that
+ * others drop are unknown: then all cached answers are dropped.
  */
 export function shareCache(cache: ResponseCache, broadcast: Broadcast): (tags: readonly string[]) => Promise<void> {
   const publish = broadcast.subscribe(STALE_TAGS, {

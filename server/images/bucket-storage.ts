@@ -24,7 +24,7 @@ export function readBucketUrl(text: string): Bucket {
   }
 }
 
-/** A bucket of a server that speaks S3: an object is there whole or not at all. */
+/** A bucket of a server that speaks S3: an object appears whole or not at all. */
 export function bucketStorage(address: string): Storage {
   const { endpoint, bucket: Bucket, region, ...credentials } = readBucketUrl(address)
   const client = new S3Client({
@@ -54,7 +54,7 @@ export function bucketStorage(address: string): Storage {
   }
 }
 
-/** By the older call, which every server pages alike: the last name of a page asks for the next. */
+/** By the older call, which every server pages alike: the last name of a page is the marker of the next. */
 async function listObjects(client: S3Client, Bucket: string, Prefix: string): Promise<Stored[]> {
   const found: Stored[] = []
   let isMore: boolean | undefined = true

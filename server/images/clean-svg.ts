@@ -1,15 +1,15 @@
 import { Parser } from 'htmlparser2'
 
 /**
- * A drawing is never taken as it came: it is parsed, and a new one is written of the elements and attributes named
- * here. Whatever could run, load or refer to anything outside has no name here.
+ * An uploaded drawing is never used as it is: it is parsed, and a new one is written with only the elements and attributes
+ * listed here. None of them can run code, load a file or refer to anything outside of the drawing.
  */
 
 const SHAPES = ['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon']
 const GRADIENTS = ['linearGradient', 'radialGradient']
 const ELEMENTS = new Set(['g', 'defs', 'stop', ...SHAPES, ...GRADIENTS])
 
-const LOOKS = new Set([
+const STYLES = new Set([
   ...['fill', 'fill-opacity', 'fill-rule', 'stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin'],
   ...['stroke-miterlimit', 'stroke-opacity', 'opacity', 'stop-color', 'stop-opacity', 'color', 'display', 'visibility'],
 ])
@@ -18,7 +18,7 @@ const GEOMETRY = new Set([
   ...['transform', 'gradientTransform', 'gradientUnits', 'spreadMethod', 'offset'],
 ])
 
-/** No quote, no angle bracket, no ampersand, no colon: what fits needs no escaping and cannot be an address. */
+/** No quote, angle bracket, ampersand or colon: a value that matches needs no escaping and cannot be an address. */
 const VALUE = /^[\w\s.,%#()+-]*$/
 const NAME = /^[\w.-]{1,100}$/
 const PAINT_BY_NAME = /^url\(['"]?#([\w.-]{1,100})['"]?\)/
@@ -31,7 +31,7 @@ const SIDE = 1200
 type Attributes = Record<string, string>
 type Size = { width: number; height: number }
 
-/** The drawing written anew, at most 1200 pixels a side; undefined for what is no drawing, or too much of one. */
+/** The drawing written again, at most 1200 pixels a side; undefined for a file that is not a drawing, or too large a one. */
 export function cleanSvg(bytes: Uint8Array): string | undefined {
   const text = readText(bytes)
   if (text === undefined || /<!ENTITY/i.test(text)) return undefined
@@ -40,7 +40,7 @@ export function cleanSvg(bytes: Uint8Array): string | undefined {
     { onopentag: (name, attributes) => writer.open(name, attributes), onclosetag: () => writer.close() },
     { xmlMode: true },
   )
-  // In pieces: a document with too many nodes is not read to its end.
+  // In chunks: a document with too many nodes is not read to its end.
   for (let at = 0; at < text.length && !writer.isRefused; at += 65_536) parser.write(text.slice(at, at + 65_536))
   parser.end()
   return writer.result()
@@ -75,7 +75,7 @@ class Writer {
     else if (this.depth === 1 || !ELEMENTS.has(name)) this.skipped = this.depth
     else {
       if (SHAPES.includes(name)) this.shapes += 1
-      this.out.push(`<${name}${write(kept(name, attributes))}>`)
+      this.out.push(`<${name}${write(allowed(name, attributes))}>`)
       this.names.push(name)
     }
   }
@@ -87,9 +87,9 @@ class Writer {
       this.isRefused = true
       return
     }
-    const { width: _w, height: _h, x: _x, y: _y, transform: _t, ...looks } = kept(name, attributes)
+    const { width: _w, height: _h, x: _x, y: _y, transform: _t, ...styles } = allowed(name, attributes)
     const frame = { viewBox: box.join(' '), width: String(this.root.width), height: String(this.root.height) }
-    this.out.push(`<svg xmlns="http://www.w3.org/2000/svg"${write({ ...frame, ...looks })}>`)
+    this.out.push(`<svg xmlns="http://www.w3.org/2000/svg"${write({ ...frame, ...styles })}>`)
     this.names.push(name)
   }
 
@@ -109,17 +109,17 @@ const write = (attributes: Attributes): string =>
     .map(([name, value]) => ` ${name}="${value}"`)
     .join('')
 
-/** The attributes that stay, `style` taken apart into them. */
-function kept(element: string, attributes: Attributes): Attributes {
+/** The allowed attributes, also those that `style` declares. */
+function allowed(element: string, attributes: Attributes): Attributes {
   const result: Attributes = {}
-  const keep = (name: string, value: string): void => {
+  const add = (name: string, value: string): void => {
     const clean = cleanValue(element, name, value)
     if (clean) result[clean.name] = clean.value
   }
-  for (const [name, value] of Object.entries(attributes)) keep(name, value)
+  for (const [name, value] of Object.entries(attributes)) add(name, value)
   for (const declaration of (attributes.style ?? '').split(';')) {
     const [name = '', value = ''] = declaration.split(':', 2)
-    if (LOOKS.has(name.trim())) keep(name.trim(), value)
+    if (STYLES.has(name.trim())) add(name.trim(), value)
   }
   return result
 }
@@ -129,15 +129,15 @@ type Clean = { name: string; value: string } | undefined
 function cleanValue(element: string, name: string, raw: string): Clean {
   const value = raw.trim()
   if (name === 'id') return NAME.test(value) ? { name, value } : undefined
-  if (name === 'href' || name === 'xlink:href') return coloursOfAnother(element, value)
+  if (name === 'href' || name === 'xlink:href') return coloursOfGradient(element, value)
   if (name === 'fill' || name === 'stroke') return { name, value: paintOf(value) }
-  const isNamed = LOOKS.has(name) || GEOMETRY.has(name)
+  const isNamed = STYLES.has(name) || GEOMETRY.has(name)
   return isNamed && isPlain(value) ? { name, value } : undefined
 }
 
 const isPlain = (value: string): boolean => VALUE.test(value) && !/url\s*\(/i.test(value)
 
-const coloursOfAnother = (element: string, value: string): Clean =>
+const coloursOfGradient = (element: string, value: string): Clean =>
   GRADIENTS.includes(element) && value.startsWith('#') && NAME.test(value.slice(1))
     ? { name: 'href', value }
     : undefined

@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url'
 const CHILD = fileURLToPath(new URL('draw-svg-process.ts', import.meta.url))
 
 /**
- * Rasterises a drawing, as PNG; undefined when it cannot be drawn, or not in time. In a process of its own: a small
- * file can ask for minutes of work that nothing but the end of its process stops.
+ * Rasterises a drawing as PNG; undefined when it cannot be drawn, or not in time. Runs in a process of its own: a small
+ * file can cause minutes of work that only the end of its process stops.
  */
 export async function drawSvg(svg: string, timeoutMs: number): Promise<Buffer | undefined> {
   const child = spawn(process.execPath, [CHILD], {
-    env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }, // nothing else of what the shop knows
+    env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }, // no other setting of the shop
     stdio: ['pipe', 'pipe', 'ignore'],
     timeout: timeoutMs,
     killSignal: 'SIGKILL',

@@ -7,9 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { IMAGE_WIDTHS, type ImageFormat } from '#contract/images.ts'
 import { handleErrors } from '../http/error-handler.ts'
 import { addHeaders } from '../http/headers.ts'
+import { folderStorage } from './folder-storage.ts'
 import { createImages, type Images } from './images.ts'
 import { imageRoutes } from './routes.ts'
-import { folderStorage, type Storage } from './storage.ts'
+import type { Storage } from './storage.ts'
 
 let folder: string
 let images: Images
@@ -34,7 +35,7 @@ beforeAll(async () => {
   imageRoutes(server, { images })
   const [width, height] = [1600, 800]
   const made = sharp({ create: { width, height, channels: 3, background: '#0a7' } })
-  photo = await images.keep(
+  photo = await images.store(
     await made
       .withExif({ IFD0: { Copyright: 'where it was taken' } })
       .jpeg()
@@ -45,7 +46,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const get = (name: string) => server.inject(`/images/${name}`)
 
-describe('a picture', () => {
+describe('an image', () => {
   test.each(IMAGE_WIDTHS)('is served %i pixels wide, in both formats', async (width) => {
     for (const format of ['webp', 'avif'] as const) {
       const answer = await get(`${photo}-${width}.${format}`)
@@ -60,32 +61,32 @@ describe('a picture', () => {
     }
   })
 
-  test('may be kept for ever: its name is its content', async () => {
+  test('may be cached for ever: its name identifies its content', async () => {
     const { headers } = await get(`${photo}-320.webp`)
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(headers['x-content-type-options']).toBe('nosniff')
   })
 
-  test('leaves its metadata behind', async () => {
+  test('loses its metadata', async () => {
     const { exif } = await sharp((await get(`${photo}-640.webp`)).rawPayload).metadata()
     expect(exif).toBeUndefined()
   })
 
   test('drawn as SVG is as sharp as it is wide', async () => {
-    const hash = await images.keep(
+    const hash = await images.store(
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="9"/></svg>'),
     )
     const { width, height } = await sharp((await get(`${hash}-640.webp`)).rawPayload).metadata()
     expect([width, height]).toEqual([640, 640])
   })
 
-  test('kept twice is one picture', async () => {
+  test('stored twice is one image', async () => {
     const bytes = Buffer.from('the same bytes')
-    expect(await images.keep(bytes)).toBe(await images.keep(bytes))
+    expect(await images.store(bytes)).toBe(await images.store(bytes))
   })
 
-  test('asked for 20 times at once is made once', async () => {
-    const hash = await images.keep(
+  test('requested 20 times at once is made once', async () => {
+    const hash = await images.store(
       await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
         .png()
         .toBuffer(),
@@ -105,8 +106,8 @@ const nowhere = 'f'.repeat(32)
 
 test.each([
   ['an unknown hash', `${nowhere}-640.webp`],
-  ['a width that is not kept', `${nowhere}-641.webp`],
-  ['a format that is not kept', `${nowhere}-640.png`],
+  ['a width that is not offered', `${nowhere}-641.webp`],
+  ['a format that is not offered', `${nowhere}-640.png`],
   ['a folder up', '..%2f..%2fetc%2fpasswd'],
   ['a folder up, with the right ending', `..%2f${nowhere}-640.webp`],
   ['a folder up, encoded twice', '%252e%252e%252fsecrets.json'],
@@ -122,8 +123,8 @@ test.each([
   expect(answer.headers['cache-control']).toBe('no-cache')
 })
 
-test('what is no picture is an error of ours, told without details, and can be tried again', async () => {
-  const hash = await images.keep(Buffer.from('this is text'))
+test('an original that is not an image answers 500 without details, and can be tried again', async () => {
+  const hash = await images.store(Buffer.from('this is text'))
   for (const format of ['webp', 'avif'] satisfies ImageFormat[]) {
     const answer = await get(`${hash}-160.${format}`)
     expect([answer.statusCode, answer.json()]).toEqual([500, { message: 'Internal Server Error' }])

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFormat, type ImageWidth } from '#contract/images.ts'
 import { MAX_IMAGE_PIXELS } from '#contract/limits.ts'
-import { limit } from '../async/concurrency.ts'
+import { limitConcurrency } from '../async/concurrency.ts'
 import type { Storage } from './storage.ts'
 
-/** Decoders at work at the same time: each may hold tens of megabytes. */
+/** Decoders at work at the same time: each may use tens of megabytes. */
 const MAX_AT_ONCE = 2
 
 sharp.concurrency(1)
 sharp.cache(false)
 
 export type Images = {
-  /** Keeps a picture (SVG drawn by the shop itself, or a raster) under the hash of its content, and answers that. */
-  keep(original: Uint8Array): Promise<string>
-  /** Runs what decodes a picture when its turn has come; large ones never at the same time. */
+  /** Stores an image (SVG drawn by the shop itself, or a raster) under the hash of its content, which is answered. */
+  store(original: Uint8Array): Promise<string>
+  /** Runs a decoder when its turn comes; never two for large images at the same time. */
   decoding<T>(decode: () => Promise<T>, isLarge?: boolean): Promise<T>
-  /** One size and format of a kept picture, made on first demand; undefined when there is no such picture. */
+  /** One size and format of a stored image, made on first demand; undefined when there is no such image. */
   variant(hash: string, width: ImageWidth, format: ImageFormat): Promise<Buffer | undefined>
 }
 
@@ -25,14 +25,14 @@ const variantName = (hash: string, width: number, format: string): string =>
   `variants/${hash.slice(0, 2)}/${hash}-${width}.${format}`
 
 export function createImages(storage: Storage): Images {
-  const atOnce = limit(MAX_AT_ONCE)
-  const oneLarge = limit(1)
+  const atOnce = limitConcurrency(MAX_AT_ONCE)
+  const oneLarge = limitConcurrency(1)
   const making = new Map<string, Promise<Buffer | undefined>>()
 
   async function make(hash: string, width: ImageWidth, format: ImageFormat): Promise<Buffer | undefined> {
     const name = variantName(hash, width, format)
-    const kept = await storage.read(name)
-    if (kept) return kept
+    const stored = await storage.read(name)
+    if (stored) return stored
     const original = await storage.read(originalName(hash))
     if (!original) return undefined
     const made = await atOnce(() => encode(original, width, format))
@@ -42,7 +42,7 @@ export function createImages(storage: Storage): Images {
 
   return {
     decoding: (decode, isLarge = false) => (isLarge ? oneLarge(() => atOnce(decode)) : atOnce(decode)),
-    keep: async (original) => {
+    store: async (original) => {
       const hash = createHash('sha256').update(original).digest('hex').slice(0, 32)
       await storage.write(originalName(hash), original)
       return hash
@@ -56,21 +56,21 @@ export function createImages(storage: Storage): Images {
   }
 }
 
-/** Scaled to a width, never beyond it; metadata stays behind. */
+/** Scaled to a width, without metadata. */
 async function encode(original: Buffer, width: ImageWidth, format: ImageFormat): Promise<Buffer> {
-  const picture = sharp(original, { limitInputPixels: MAX_IMAGE_PIXELS, density: densityFor(original, width) }).resize({
+  const image = sharp(original, { limitInputPixels: MAX_IMAGE_PIXELS, density: densityFor(original, width) }).resize({
     width,
     height: width,
     fit: 'inside',
   })
   return format === 'avif'
-    ? picture.avif({ quality: 58, effort: 2 }).toBuffer()
-    : picture.webp({ quality: 82, effort: 3 }).toBuffer()
+    ? image.avif({ quality: 58, effort: 2 }).toBuffer()
+    : image.webp({ quality: 82, effort: 3 }).toBuffer()
 }
 
 const isSvg = (bytes: Buffer): boolean => bytes.subarray(0, 200).toString('latin1').includes('<svg')
 
-/** A drawing is rasterised at about the size that is wanted: drawn small and scaled up it would be blurred. */
+/** A drawing is rasterised at about the requested size: drawn small and scaled up it would be blurred. */
 function densityFor(original: Buffer, width: ImageWidth): number | undefined {
   if (!isSvg(original)) return undefined
   const side = Number(

@@ -2,34 +2,34 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 import type { Storage, Stored } from './storage.ts'
 
-/** A picture is kept before what refers to it is written: so long nobody takes it for forgotten. */
+/** An image is stored before the row that refers to it is written: until then it must not count as unused. */
 const GRACE_MS = 24 * 3_600_000
 const FOLDERS = 256
 
-export type SweepDeps = { db: Db; storage: Storage }
+export type RemovalDeps = { db: Db; storage: Storage }
 
-/** The folder whose turn it is: with one each 5 minutes all of them come round within a day. */
+/** The next folder: one each 5 minutes, all of them within a day. */
 export const folderInTurn = (now = Date.now()): string => folderName(Math.floor(now / 300_000))
 
 const folderName = (n: number): string => (n % FOLDERS).toString(16).padStart(2, '0')
 
 /**
  * Removes originals and variants of one folder that no product on sale, category or order refers to, written more than
- * a day ago, and what was left half written. Answers how many.
+ * a day ago, and half-written files. Answers how many.
  */
-export async function sweepPictures({ db, storage }: SweepDeps, folder = folderInTurn()): Promise<number> {
+export async function removeUnusedImages({ db, storage }: RemovalDeps, folder = folderInTurn()): Promise<number> {
   const isOld = ({ writtenAt }: Pick<Stored, 'writtenAt'>) => writtenAt.getTime() < Date.now() - GRACE_MS
-  const kept = [...(await storage.list(`originals/${folder}`)), ...(await storage.list(`variants/${folder}`))]
-  const old = kept.filter(isOld)
+  const stored = [...(await storage.list(`originals/${folder}`)), ...(await storage.list(`variants/${folder}`))]
+  const old = stored.filter(isOld)
   const used = await usedAmong(db, [...new Set(old.map(hashOf))])
-  // An original that was sent again is new, and its variants with it: nothing of it goes.
-  const fresh = new Set(kept.filter((one) => one.name.startsWith('originals/') && !isOld(one)).map(hashOf))
+  // An original that was uploaded again is new: its variants stay, too.
+  const fresh = new Set(stored.filter((file) => file.name.startsWith('originals/') && !isOld(file)).map(hashOf))
   let removed = 0
-  for (const one of old) {
-    if (!one.name.endsWith('.part') && (used.has(hashOf(one)) || fresh.has(hashOf(one)))) continue
-    const writtenAt = await storage.writtenAt(one.name) // it may have been sent again a moment ago
+  for (const file of old) {
+    if (!file.name.endsWith('.part') && (used.has(hashOf(file)) || fresh.has(hashOf(file)))) continue
+    const writtenAt = await storage.writtenAt(file.name) // it may have been uploaded again since it was listed
     if (!writtenAt || !isOld({ writtenAt })) continue
-    await storage.remove(one.name)
+    await storage.remove(file.name)
     removed += 1
   }
   return removed
@@ -37,7 +37,7 @@ export async function sweepPictures({ db, storage }: SweepDeps, folder = folderI
 
 const hashOf = ({ name }: Stored): string => /[0-9a-f]{32}/.exec(name)?.[0] ?? ''
 
-/** Those of some hashes that something refers to. A feature that keeps pictures elsewhere adds its table here. */
+/** The hashes that a row refers to. A feature that refers to images in another table adds it here. */
 async function usedAmong(db: Db, hashes: string[]): Promise<Set<string>> {
   const find = async (query: RawBuilder<{ hash: string }>) => (await query.execute(db)).rows.map(({ hash }) => hash)
   if (hashes.length === 0) return new Set()
@@ -48,7 +48,7 @@ async function usedAmong(db: Db, hashes: string[]): Promise<Set<string>> {
       union select jsonb_array_elements_text(data->'images') from import_item where data ? 'images'`),
   )
   const rest = hashes.filter((hash) => !used.has(hash))
-  if (rest.length === 0) return used // the usual case, which spares going through all orders
+  if (rest.length === 0) return used // the usual case: it saves reading all orders
   const ordered = sql<{ hash: string }>`
     select distinct hash from sale, json_array_elements(lines) as line, json_array_elements_text(line->'images') as hash
     where hash = any(${rest}::text[])`

@@ -9,8 +9,9 @@ import { IMAGE_WIDTHS } from '#contract/images.ts'
 import { DRAWING, picture } from '#test/forms.ts'
 import { readBucketUrl } from './bucket-storage.ts'
 import { createImages } from './images.ts'
-import { openStorage, type Storage } from './storage.ts'
-import { keepUpload } from './uploads.ts'
+import { openStorage } from './open-storage.ts'
+import type { Storage } from './storage.ts'
+import { storeUpload } from './uploads.ts'
 
 /** The same for a folder and for a bucket of a server that speaks S3. */
 let folder: string
@@ -45,13 +46,13 @@ describe.each(['folder', 'bucket'])('a %s', (kind) => {
     expect(all.equals((await at().read('originals/ab/one')) as Buffer)).toBe(true)
   })
 
-  test('has nothing of an unknown name', async () => {
+  test('answers undefined for an unknown name', async () => {
     expect(await at().read('originals/ab/none')).toBeUndefined()
     expect(await at().writtenAt('originals/ab/none')).toBeUndefined()
     expect(await at().list('originals/00')).toEqual([])
   })
 
-  test('written twice is there once, with the last content and a new time', async () => {
+  test('a name written twice has the last content and a new time', async () => {
     await at().write('originals/cd/twice', bytes('first'))
     await at().write('originals/cd/twice', bytes('second'))
     expect(await at().list('originals/cd')).toMatchObject([{ name: 'originals/cd/twice' }])
@@ -73,20 +74,20 @@ describe.each(['folder', 'bucket'])('a %s', (kind) => {
     expect(await at().list('many/00')).toHaveLength(1_005)
   })
 
-  test('removes; what is not there is removed already', async () => {
+  test('removes a name; removing one that is missing is no error', async () => {
     await at().write('originals/12/gone', bytes('x'))
     await at().remove('originals/12/gone')
     await at().remove('originals/12/gone')
     expect(await at().read('originals/12/gone')).toBeUndefined()
   })
 
-  test('serves pictures and icons that were uploaded', async () => {
+  test('serves images and icons that were uploaded', async () => {
     const images = createImages(at())
     for (const [upload, what] of [
-      [await picture('red'), 'picture'],
+      [await picture('red'), 'image'],
       [DRAWING, 'icon'],
     ] as const) {
-      const hash = await keepUpload(images, upload, what)
+      const hash = await storeUpload(images, upload, what)
       expect(await images.variant(hash, IMAGE_WIDTHS[0], 'webp')).toBeInstanceOf(Buffer)
     }
     expect(await images.variant('f'.repeat(32), IMAGE_WIDTHS[0], 'webp')).toBeUndefined()
@@ -119,7 +120,7 @@ test('a write to a bucket is one request with the whole content', async () => {
   expect(requests).toEqual([['PUT', '/x/originals/34/large', 8_000_000]])
 })
 
-test('a folder also lists what a killed process left half written', async () => {
+test('a folder also lists the half-written files of a killed process', async () => {
   const storage = storages.folder as Storage
   await storage.write('originals/56/whole', Buffer.from('x'))
   const half = join(folder, 'files/originals/56/half.part')

@@ -6,36 +6,36 @@ import { cleanSvg } from './clean-svg.ts'
 import { drawSvg } from './draw-svg.ts'
 import type { Images } from './images.ts'
 
-export type UploadKind = 'picture' | 'icon'
+export type UploadKind = 'image' | 'icon'
 
-/** Pixels a side that an original is kept with at most: more than any size that is shown. */
-const KEPT_SIDE = 2000
+/** Longest side of a stored original in pixels: more than any size that is shown. */
+const STORED_SIDE = 2000
 const TIMEOUT_MS = 5000
 
-const refusal: Record<UploadKind, string> = { picture: messages.notAnImage, icon: messages.iconRule }
+const refusal: Record<UploadKind, string> = { image: messages.notAnImage, icon: messages.iconRule }
 
-/** Bytes that a decoder may hold at once, and from how many on it works alone. */
-const MAX_HELD = 48_000_000
-const LARGE_HELD = 4_000_000
+/** Bytes that a decoder may use, and from how many on no other large one runs beside it. */
+const MAX_MEMORY = 48_000_000
+const LARGE_MEMORY = 4_000_000
 
 /**
- * Keeps a picture that somebody sent, and answers its hash. What is kept is never what was sent: it is decoded and
- * encoded anew, without metadata or anything behind its end. A picture is PNG, JPEG or GIF (its first frame) by its
- * content, whatever its name says; an icon may be SVG, too, and is kept as drawn.
- * @throws 400 for anything else, what is cut off, or too many pixels; 413 (docs/decisions/0008-pictures.md)
+ * Stores an uploaded image and answers its hash. The uploaded bytes are never stored: they are decoded and encoded
+ * again, without metadata or anything after the image's end. An image is PNG, JPEG or GIF (its first frame) by its
+ * content, whatever its name says; an icon may also be SVG, and is stored as rasterised.
+ * @throws 400 for anything else, a truncated file, or too many pixels; 413 (docs/decisions/0008-images.md)
  */
-export async function keepUpload(images: Images, bytes: Buffer, kind: UploadKind): Promise<string> {
+export async function storeUpload(images: Images, bytes: Buffer, kind: UploadKind): Promise<string> {
   if (bytes.length >= MAX_IMAGE_BYTES) throw new HttpError(413, messages.fileTooLarge)
   const type = typeOf(bytes)
-  if (!type) return images.keep(await drawn(images, bytes, kind))
+  if (!type) return images.store(await drawn(images, bytes, kind))
   const header = await headerOf(bytes, type)
   if (!header) throw badRequest(refusal[kind])
-  const held = heldBytes(header)
+  const memory = memoryFor(header)
   if (isTooLarge(header)) throw badRequest(messages.imageTooManyPixels(MAX_IMAGE_SIDE, MAX_IMAGE_PIXELS))
-  if (held > MAX_HELD) throw badRequest(messages.imageTooHeavy)
-  const anew = await images.decoding(() => encodeAnew(bytes, type), held > LARGE_HELD)
-  if (!anew) throw badRequest(refusal[kind])
-  return images.keep(anew)
+  if (memory > MAX_MEMORY) throw badRequest(messages.imageTooHeavy)
+  const encoded = await images.decoding(() => encodeAgain(bytes, type), memory > LARGE_MEMORY)
+  if (!encoded) throw badRequest(refusal[kind])
+  return images.store(encoded)
 }
 
 async function drawn(images: Images, bytes: Buffer, kind: UploadKind): Promise<Buffer> {
@@ -57,7 +57,7 @@ const SIGNATURES: readonly (readonly [hex: string, RasterType])[] = [
 const typeOf = (bytes: Buffer): RasterType | undefined =>
   SIGNATURES.find(([hex]) => bytes.subarray(0, hex.length / 2).toString('hex') === hex)?.[1]
 
-/** Read before anything is decoded; undefined when it is not what its first bytes say. */
+/** Read before anything is decoded; undefined when it does not match its signature. */
 async function headerOf(bytes: Buffer, type: RasterType): Promise<Metadata | undefined> {
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -69,8 +69,8 @@ async function headerOf(bytes: Buffer, type: RasterType): Promise<Metadata | und
 const isTooLarge = ({ width, height, pages = 1 }: Metadata): boolean =>
   Math.max(width, height) > MAX_IMAGE_SIDE || width * height * pages > MAX_IMAGE_PIXELS
 
-/** Bytes that decoding holds: all of a picture that is interlaced, turned, or a GIF, a part of one read line by line. */
-function heldBytes(header: Metadata): number {
+/** Bytes that decoding needs: all pixels of an image that is interlaced, rotated or a GIF, fewer of one read line by line. */
+function memoryFor(header: Metadata): number {
   const { format, width, height, channels, depth, isProgressive, chromaSubsampling, orientation = 1 } = header
   const pixels = width * height
   if (format === 'gif') return pixels * 4
@@ -79,11 +79,11 @@ function heldBytes(header: Metadata): number {
   return isProgressive || orientation > 1 ? bytes : bytes / 4
 }
 
-/** Undefined when it is not sound to its end, or not decoded in time. */
-async function encodeAnew(bytes: Buffer, type: RasterType): Promise<Buffer | undefined> {
-  const picture = sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS })
+/** Undefined when it is damaged or truncated, or not decoded in time. */
+async function encodeAgain(bytes: Buffer, type: RasterType): Promise<Buffer | undefined> {
+  const image = sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS })
     .autoOrient()
-    .resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: STORED_SIDE, height: STORED_SIDE, fit: 'inside', withoutEnlargement: true })
     .timeout({ seconds: TIMEOUT_MS / 1000 })
-  return (type === 'jpeg' ? picture.jpeg({ quality: 92 }) : picture.png()).toBuffer().catch(() => undefined)
+  return (type === 'jpeg' ? image.jpeg({ quality: 92 }) : image.png()).toBuffer().catch(() => undefined)
 }

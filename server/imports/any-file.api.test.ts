@@ -5,9 +5,9 @@ import { type Answer, call, givenCategory, givenProduct } from '#test/factories.
 import { formOf, zipOf } from '#test/import-files.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { READ } from '../csv/product-columns.ts'
+import { READ } from '../products/shopify/columns.ts'
 
-/** Files as other programs write them, and files that nobody should write. */
+/** Files of other programs, and broken files. */
 
 let shop: TestShop
 let admin: Person
@@ -48,22 +48,22 @@ describe('a file as other programs write it', () => {
     ['blank lines', '\n,,\nURL handle,Title,Price\n\nID,LG 43" TV,12500\n,,\n'],
   ])('%s', async (_what, file) => expect(await changed(file.replace('ID', id))).toEqual(['LG 43" TV', '12500.00']))
 
-  test('text behind a closing quote is taken as it is written', async () => {
+  test('text after a closing quote is read as it is written', async () => {
     expect(await changed(`URL handle,Title\n${id},"LG" 43\n`)).toEqual(['"LG" 43'])
   })
 
-  test('rows count as a spreadsheet shows them, without its line that says the separator', async () => {
+  test('rows are numbered as in a spreadsheet, without the line `sep=`', async () => {
     const { problems }: Import = (await send(`sep=;\r\nURL handle;Price\r\n${id};1\r\n${id};2\r\n`)).json()
     expect(problems).toMatchObject([{ row: 3, reason: 'further variants are not taken, a product has one' }])
   })
 
-  test('a description that a report cuts amid an emoji does not matter', async () => {
+  test('a report that shortens a description inside an emoji is stored', async () => {
     const text = `${'x'.repeat(199)}😀${'y'.repeat(50)}`
     expect(await changed(`URL handle,Description\n${id},${text}\n`)).toEqual([`${'x'.repeat(199)}\ufffd…`])
   })
 })
 
-const header = `${Object.values(READ).join()}\n`
+const header = `${READ.map(({ heading }) => heading).join()}\n`
 const cell = fc.oneof(
   fc.constantFrom(
     'x',
@@ -107,7 +107,7 @@ const files = fc.oneof(
   fc.nat(300_000).map((length) => utf8(`${header}${'x,"'.repeat(length)}`)),
 )
 
-test('whatever the file holds, it is read or refused in words', async () => {
+test('any broken file is read, or refused with a message', async () => {
   await fc.assert(
     fc.asyncProperty(files, async (file) => {
       const { statusCode, body } = await send(file)
@@ -117,7 +117,7 @@ test('whatever the file holds, it is read or refused in words', async () => {
   )
 })
 
-test('wherever a form breaks off, it is refused in words', async () => {
+test('a form that breaks off anywhere is refused with a message', async () => {
   const { payload, headers } = await formOf({ file: utf8(`${header}${id},x\n`), pictures: utf8('no zip') })
   const cut = fc.nat(payload.length - 1)
   await fc.assert(

@@ -2,18 +2,23 @@ import { sql } from 'kysely'
 import type { ImportProblem } from '#contract/imports.ts'
 import { messages } from '#contract/messages.ts'
 import type { ImportValues, Trx } from '../db/schema.ts'
+import { columns } from '../products/columns.ts'
 import type { ItemRow } from './queries.ts'
 
 export type Applied = { problems: ImportProblem[]; touched: string[] }
 
-const TEXTS = ['title', 'description', 'brand', 'category_id'] as const
+/** The search index covers these: an update that names one of them indexes the product again. */
+const INDEXED = new Set<string>(['title', 'description', 'brand', 'category_id'])
+const NAMES = columns.map(({ column }) => column)
+const indexed = NAMES.filter((column) => INDEXED.has(column))
+const others = NAMES.filter((column) => !INDEXED.has(column))
 
 /**
- * Makes and changes the products of some items, with their rows in the stock ledger. What became impossible since the
- * check is left alone and told.
+ * Creates and changes the products of some items, with their rows in the stock ledger. Items that became impossible since
+ * the check change nothing and are reported.
  */
 export async function applyItems(trx: Trx, items: readonly ItemRow[], checkedAt: Date): Promise<Applied> {
-  const made = await makeProducts(
+  const created = await createProducts(
     trx,
     items.filter((item) => item.is_new),
     checkedAt,
@@ -22,7 +27,7 @@ export async function applyItems(trx: Trx, items: readonly ItemRow[], checkedAt:
     trx,
     items.filter((item) => !item.is_new),
   )
-  return { problems: [...made.problems, ...changed.problems], touched: [...made.touched, ...changed.touched] }
+  return { problems: [...created.problems, ...changed.problems], touched: [...created.touched, ...changed.touched] }
 }
 
 const failed = ({ position, title }: ItemRow, reason: string): ImportProblem => ({
@@ -34,10 +39,10 @@ const failed = ({ position, title }: ItemRow, reason: string): ImportProblem => 
 
 const idsOf = (items: readonly ItemRow[]): string[] => items.map((item) => item.product_id)
 
-async function makeProducts(trx: Trx, items: readonly ItemRow[], checkedAt: Date): Promise<Applied> {
+async function createProducts(trx: Trx, items: readonly ItemRow[], checkedAt: Date): Promise<Applied> {
   if (items.length === 0) return { problems: [], touched: [] }
   const taken = await takenHandles(trx, items)
-  const isFree = ({ data }: ItemRow): boolean => !taken.has(data.handle as string)
+  const isFree = ({ data }: ItemRow): boolean => !taken.has(data.handle ?? null)
   const free = items.filter(isFree)
   if (free.length > 0) {
     await trx
@@ -46,7 +51,7 @@ async function makeProducts(trx: Trx, items: readonly ItemRow[], checkedAt: Date
         free.map(({ product_id: id, position, data }) => ({
           ...(data as Required<Omit<ImportValues, 'stock_seen'>>),
           id,
-          // The first of a file is the newest: a catalogue that was exported keeps its order.
+          // The first of a file is the newest: an exported catalogue keeps its order.
           created_at: new Date(checkedAt.getTime() - position),
         })),
       )
@@ -73,12 +78,12 @@ async function changeProducts(trx: Trx, items: readonly ItemRow[]): Promise<Appl
   const stocks = await lockStocks(trx, idsOf(items))
   const there = items.filter((item) => stocks.has(item.product_id))
   const rows = there.map(({ product_id: id, data }) => ({ id, ...data, stock: stockAfter(stocks.get(id) ?? 0, data) }))
-  // Apart, because a change of these makes the search index a product anew.
-  await writeTexts(
+  await updateColumns(
     trx,
-    rows.filter((row) => TEXTS.some((column) => row[column] !== undefined)),
+    indexed,
+    rows.filter((row) => indexed.some((column) => row[column] !== undefined)),
   )
-  await writeFigures(trx, rows)
+  await updateColumns(trx, others, rows)
   const moved = rows.flatMap(({ id, stock }) => {
     const delta = stock - (stocks.get(id) ?? 0)
     return delta === 0 ? [] : [{ product_id: id, sale_id: null, kind: 'adjust' as const, delta }]
@@ -90,7 +95,7 @@ async function changeProducts(trx: Trx, items: readonly ItemRow[]): Promise<Appl
   return { problems, touched: idsOf(there) }
 }
 
-/** By id, in the order of their ids, as orders lock them. */
+/** Stock by id. Locks in the order of the ids, as orders do. */
 async function lockStocks(trx: Trx, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await trx
     .selectFrom('product')
@@ -108,20 +113,12 @@ const stockAfter = (stock: number, { stock: wanted, stock_seen: seen }: ImportVa
   wanted === undefined || seen === undefined ? stock : Math.max(0, stock + wanted - seen)
 
 type Row = ImportValues & { id: string; stock: number }
+type Name = (typeof NAMES)[number]
 
-const writeTexts = (trx: Trx, rows: readonly Row[]) =>
-  sql`update product set
-      title = coalesce(v.title, product.title), description = coalesce(v.description, product.description),
-      brand = coalesce(v.brand, product.brand), category_id = coalesce(v.category_id, product.category_id)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as v(id uuid, title text, description text, brand text, category_id uuid)
-    where product.id = v.id`.execute(trx)
+/** Writes these columns where a row has them. */
+const updateColumns = (trx: Trx, names: readonly Name[], rows: readonly Row[]) =>
+  sql`update product set updated_at = now(), ${sql.join(names.map(asInRow))}
+    from jsonb_populate_recordset(null::product, ${JSON.stringify(rows)}::jsonb) as wanted
+    where product.id = wanted.id`.execute(trx)
 
-const writeFigures = (trx: Trx, rows: readonly Row[]) =>
-  sql`update product set
-      price_kobo = coalesce(v.price_kobo, product.price_kobo), rating = coalesce(v.rating, product.rating),
-      discount_percentage = coalesce(v.discount_percentage, product.discount_percentage),
-      images = coalesce(v.images, product.images), stock = v.stock, updated_at = now()
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as v(id uuid, price_kobo bigint, rating numeric, discount_percentage numeric, images text[], stock integer)
-    where product.id = v.id`.execute(trx)
+const asInRow = (name: Name) => sql`${sql.ref(name)} = coalesce(wanted.${sql.ref(name)}, product.${sql.ref(name)})`

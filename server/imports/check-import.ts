@@ -1,64 +1,65 @@
 import type { ImportChange, ImportProblem } from '#contract/imports.ts'
 import { MAX_IMPORT_REPORT } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
-import { READ } from '../csv/product-columns.ts'
 import type { Db } from '../db/schema.ts'
 import { badRequest } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { Images } from '../images/images.ts'
+import type { ProductRow } from '../products/columns.ts'
+import { headingOf } from '../products/shopify/columns.ts'
 import { differences } from './compare.ts'
-import { findPictures, type Pictures } from './pictures.ts'
+import { type ImportImages, openImages } from './images.ts'
 import { type Present, readValues } from './product-values.ts'
 import { findPresent, type ImportRow, listCategories, type NewItem } from './queries.ts'
 import { type FileProduct, problemOf, readProducts } from './read-products.ts'
 import { readRows } from './read-rows.ts'
 
-/** Products looked up, and kept for the import, in one go. */
+/** Products that are looked up and stored for the import at a time. */
 const BATCH = 500
 
 type Deps = { db: Db; images: Images; origin: string }
 type Files = { csv: string; zip: string | undefined }
 
 /**
- * Reads a file of products and says what it would do, without touching a product. What it would do is kept, so that
- * any instance can do exactly that later on. @throws 400 for a file that cannot be read; nothing is kept of it
+ * Reads a file of products and reports what it would change, without changing a product. The changes are stored, so that
+ * any instance can make exactly these later. @throws 400 for a file that cannot be read; nothing of it is stored
  */
 export async function checkImport({ db, images, origin }: Deps, { csv, zip }: Files): Promise<ImportRow> {
   const id = newId()
   await db.insertInto('import').values({ id }).execute()
-  let pictures: Pictures | undefined
+  let found: ImportImages | undefined
   try {
-    pictures = await findPictures(images, origin, zip)
+    found = await openImages(images, origin, zip)
     const { ids, titles } = await listCategories(db)
-    const check = new Check({ db, id, pictures, categories: ids, titles })
+    const check = new Check({ db, id, images: found, categories: ids, titles })
     await check.read(csv)
     return await check.finish()
   } catch (error) {
     await db.deleteFrom('import').where('id', '=', id).execute()
     throw error
   } finally {
-    pictures?.close()
+    found?.close()
   }
 }
 
 type Checking = {
   db: Db
   id: string
-  pictures: Pictures
+  images: ImportImages
   categories: ReadonlyMap<string, string>
   titles: ReadonlyMap<string, string>
 }
 
-/** One file on its way through: a batch of its products in memory, and the report that grows with it. */
+/** The check of one file: a batch of its products in memory, and the report so far. */
 class Check {
   readonly #with: Checking
   readonly #counts = { created: 0, changed: 0, unchanged: 0, refused: 0 }
   readonly #problems: ImportProblem[] = []
-  /** What is taken all the same: shown only after what is not. */
+  /** Problems of products that are taken; the report has them after the others. */
   readonly #notes: ImportProblem[] = []
   readonly #changes: ImportChange[] = []
-  /** The row in which a product was met: two handles may mean one product. */
-  readonly #met = new Map<string, number>()
+  /** The row of each product so far: two handles may mean one product. */
+  readonly #rows = new Map<string, number>()
 
   constructor(checking: Checking) {
     this.#with = checking
@@ -124,11 +125,11 @@ class Check {
     if (items.length > 0) await db.insertInto('import_item').values(items).execute()
   }
 
-  /** What there is to do; undefined where the product stays as it is, or cannot be taken. */
+  /** The change to make; undefined where the product stays as it is, or is refused. */
   async #checkProduct(product: FileProduct, present: Present | undefined): Promise<NewItem | undefined> {
-    const row = present && this.#met.get(present.id)
+    const row = present && this.#rows.get(present.id)
     if (row !== undefined) return void this.#refuse(product, messages.importHandleTwice(row))
-    if (present) this.#met.set(present.id, product.row)
+    if (present) this.#rows.set(present.id, product.row)
     const read = readValues(product.cells, present, this.#with.categories)
     if ('reason' in read) return void this.#refuse(product, read.reason)
     const images = await this.#imagesOf(product, present)
@@ -138,27 +139,23 @@ class Check {
     return this.#itemOf(product, { ...read.values, images }, present)
   }
 
-  /** Undefined where one of them is not to be had: then the whole product is not taken. */
+  /** Undefined where one of them is missing: then the whole product is refused. */
   async #imagesOf(product: FileProduct, present: Present | undefined): Promise<string[] | undefined> {
     const own = present?.images ?? []
-    if (product.pictures.length === 0) {
+    if (product.images.length === 0) {
       if (present) return own
-      return void this.#refuse(product, `${READ.image}: ${messages.imageRequired}`)
+      return void this.#refuse(product, `${headingOf('images')}: ${messages.imageRequired}`)
     }
-    const found = await Promise.all(product.pictures.map((one) => this.#with.pictures.find(one, own)))
+    const found = await Promise.all(product.images.map((one) => this.#with.images.find(one, own)))
     const hashes: string[] = []
     for (const [i, one] of found.entries()) {
       if ('hash' in one) hashes.push(one.hash)
-      else this.#refuse(product, `${READ.image}: ${one.reason}`, product.pictures[i]?.row)
+      else this.#refuse(product, `${headingOf('images')}: ${one.reason}`, product.images[i]?.row)
     }
     return hashes.length === found.length ? hashes : undefined
   }
 
-  #itemOf(
-    product: FileProduct,
-    wanted: Omit<Present, 'id' | 'handle'>,
-    present: Present | undefined,
-  ): NewItem | undefined {
+  #itemOf(product: FileProduct, wanted: Omit<ProductRow, 'id'>, present: Present | undefined): NewItem | undefined {
     const item = { import_id: this.#with.id, position: product.row, title: wanted.title }
     if (!present) {
       this.#counts.created += 1
@@ -181,6 +178,6 @@ class Check {
   }
 }
 
-/** The id at the end of a handle that this shop made. */
+/** The id at the end of a handle from an export of this shop. */
 const idIn = (handle: string): string | undefined =>
   /(?:^|-)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(handle)?.[1]

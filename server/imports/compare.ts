@@ -1,43 +1,36 @@
 import type { ImportChange } from '#contract/imports.ts'
-import { toNaira } from '#contract/pricing.ts'
-import { plainNaira } from '../csv/prices.ts'
-import type { ImportValues } from '../db/schema.ts'
-import type { Present } from './product-values.ts'
-
-export type Complete = Omit<Present, 'id' | 'handle'>
+import { plainNaira } from '../csv/cells.ts'
+import { columns, type ProductField, type ProductRow, toFields } from '../products/columns.ts'
 
 const MAX_SHOWN = 200
 const shortened = (text: string): string =>
   text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN).toWellFormed()}…` : text
 
-type Show = (product: Complete, categoryTitle: (id: string) => string) => string
+type TitleOf = (category: string) => string
+type Show = (product: ReturnType<typeof toFields>, titleOf: TitleOf) => string
 
-/** The fields of a product by the columns that hold them, and how a report shows them. */
-const FIELDS: readonly { field: string; column: keyof Complete; show: Show }[] = [
-  { field: 'title', column: 'title', show: ({ title }) => title },
-  { field: 'description', column: 'description', show: ({ description }) => shortened(description) },
-  { field: 'price', column: 'price_kobo', show: ({ price_kobo }) => plainNaira(toNaira(price_kobo)) },
-  { field: 'discountPercentage', column: 'discount_percentage', show: (one) => String(one.discount_percentage) },
-  { field: 'rating', column: 'rating', show: ({ rating }) => String(rating) },
-  { field: 'stock', column: 'stock', show: ({ stock }) => String(stock) },
-  { field: 'brand', column: 'brand', show: ({ brand }) => brand },
-  { field: 'category', column: 'category_id', show: ({ category_id }, titleOf) => titleOf(category_id) },
-  { field: 'images', column: 'images', show: ({ images }) => images.join(', ') },
-]
+/** How a report shows a field, where it is not the value as a text. */
+const SHOWN: Partial<Record<ProductField, Show>> = {
+  description: ({ description }) => shortened(description),
+  price: ({ price }) => plainNaira(price),
+  category: ({ category }, titleOf) => titleOf(category),
+  images: ({ images }) => images.join(', '),
+}
 
 const isSame = (a: unknown, b: unknown): boolean =>
   Array.isArray(a) && Array.isArray(b) ? a.length === b.length && a.every((one, i) => one === b[i]) : a === b
 
+type Differences = { changes: ImportChange['changes']; data: Record<string, unknown> }
+
 /** What differs, as a report shows it and as columns to be written; both empty for a product that stays as it is. */
-export function differences(
-  present: Complete,
-  wanted: Complete,
-  titleOf: (category: string) => string,
-): { changes: ImportChange['changes']; data: ImportValues } {
-  const differing = FIELDS.filter(({ column }) => !isSame(present[column], wanted[column]))
-  const data = Object.fromEntries(differing.map(({ column }) => [column, wanted[column]])) as ImportValues
-  return {
-    changes: differing.map(({ field, show }) => ({ field, from: show(present, titleOf), to: show(wanted, titleOf) })),
-    data: data.stock === undefined ? data : { ...data, stock_seen: present.stock },
-  }
+export function differences(present: ProductRow, wanted: Omit<ProductRow, 'id'>, titleOf: TitleOf): Differences {
+  const differing = columns.filter(({ column }) => !isSame(present[column], wanted[column]))
+  if (differing.length === 0) return { changes: [], data: {} }
+  const [before, after] = [toFields(present), toFields({ id: present.id, ...wanted })]
+  const changes = differing.map(({ field }) => {
+    const show: Show = SHOWN[field] ?? ((product) => String(product[field]))
+    return { field, from: show(before, titleOf), to: show(after, titleOf) }
+  })
+  const data = Object.fromEntries(differing.map(({ column }) => [column, wanted[column]]))
+  return { changes, data: 'stock' in data ? { ...data, stock_seen: present.stock } : data }
 }

@@ -13,9 +13,9 @@ import { stockOf, violations } from '#test/orders.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { type Cell, csvLine } from '../csv/cells.ts'
-import { DISCOUNT, RATING } from '../csv/product-columns.ts'
 import { ago } from '../db/now.ts'
 import { deleteExpired } from '../jobs/retention.ts'
+import { headingOf } from '../products/shopify/columns.ts'
 import { runImports } from './run-imports.ts'
 
 let shop: TestShop
@@ -39,7 +39,7 @@ afterAll(async () => {
   await shop.close()
   await rm(temporary, { recursive: true, force: true })
 })
-/** Whatever happened: stock is the sum of its movements, and the categories count right. */
+/** After each test: stock is the sum of its movements, and the counts of the categories are right. */
 beforeEach(() => {
   onTestFinished(async () => expect(await violations(shop.db)).toEqual([]))
 })
@@ -68,7 +68,7 @@ const HEADER = [
 ]
 let count = 0
 const handle = (): string => `thing-${count++}`
-/** A row that says everything of a product. */
+/** A row with every field of a product. */
 const rowOf = (values: Record<string, Cell> = {}): Cell[] => {
   const all: Record<string, Cell> = {
     Title: 'Gele',
@@ -184,7 +184,7 @@ describe('a dry run', () => {
     expect(await stateOf(report)).toEqual(report)
   })
 
-  test('takes the legacy header for the same columns', async () => {
+  test('reads the legacy header as the same columns', async () => {
     const name = handle()
     const legacy = csvOf(
       [
@@ -257,7 +257,7 @@ describe('a dry run', () => {
     expect((await productOf(name))?.images).toHaveLength(4)
   })
 
-  test('takes the price that is paid to the kobo, and tells where the one before the discount cannot be met', async () => {
+  test('stores the price that is paid to the kobo, and reports where the price before the discount is rounded', async () => {
     const report = await check({
       csv: csvOf(HEADER, rowOf({ Title: 'Bed', Price: '333333', 'Compare-at price': '1000000' })),
     })
@@ -272,7 +272,7 @@ describe('a dry run', () => {
     ])
   })
 
-  test('passes over what is not on sale in the file, and a product that was there before', async () => {
+  test('refuses products that are not on sale in the file, and a product that the file has twice', async () => {
     const [first, draft, hidden] = [handle(), handle(), handle()]
     const header = [...HEADER, 'Status', 'Published on online store']
     const { problems, created } = await check({
@@ -292,7 +292,7 @@ describe('a dry run', () => {
     ])
   })
 
-  test('leaves alone what the file has no column for', async () => {
+  test('changes no field that the file has no column for', async () => {
     const { id } = await givenProduct(shop.db, { category_id: category, stock: 3 })
     const report = await check({ csv: csvOf(['URL handle', 'Inventory quantity'], [id, 8]) })
     expect(report.changes[0]?.changes).toEqual([{ field: 'stock', from: '3', to: '8' }])
@@ -317,7 +317,7 @@ describe('pictures', () => {
     for (const { reason } of problems) expect(reason).toContain('is neither a picture of this shop nor in the ZIP')
   })
 
-  test('of this shop are known by their address, with its origin or without', async () => {
+  test('of this shop are found by their address, with its origin or without', async () => {
     const first = handle()
     await run(await check({ csv: csvOf(HEADER, rowOf({ 'URL handle': first })) }))
     const hash = (await productOf(first))?.images[0]
@@ -335,7 +335,7 @@ describe('pictures', () => {
     expect((await productOf(two))?.images).toEqual([hash])
   })
 
-  test('are found by their file names: folders of the ZIP, and ways out of it, mean nothing', async () => {
+  test('are found by their file names: folders of the ZIP, and `..`, are ignored', async () => {
     const name = handle()
     const zip = zipOf([
       { name: '../../../../etc/red.png', bytes: picture },
@@ -372,13 +372,13 @@ describe('pictures', () => {
       ],
       /more than one picture named “red.png”/,
     ],
-  ])('%s keep their product out', async (_what, entries, reason) => {
+  ])('%s: their product is refused', async (_what, entries, reason) => {
     const { created, problems } = await check({ zip: zipOf(entries), csv: csvOf(HEADER, rowOf()) })
     expect(created).toBe(0)
     expect(problems[0]?.reason).toMatch(reason)
   })
 
-  test('in what is no ZIP, or a bomb, refuse the form', async () => {
+  test('in a broken ZIP, or a ZIP bomb, are refused with the form', async () => {
     const csv = csvOf(HEADER, rowOf())
     const bomb = zipOf(
       Array.from({ length: 300 }, (_, i) => ({ name: `${i}.png`, bytes: new Uint8Array(10), claims: 1_900_000 })),
@@ -432,7 +432,7 @@ describe('a file that is no CSV of products', () => {
       Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
       'the file is not UTF-8 text, kindly save it as “CSV UTF-8”',
     ],
-  ])('%s is refused, and nothing is kept of it', async (_what, csv, message) => {
+  ])('%s is refused, and nothing of it is stored', async (_what, csv, message) => {
     const answer = await send({ csv: typeof csv === 'string' ? csv : new Uint8Array(csv) })
     expect([answer.statusCode, answer.json().message]).toEqual([400, message])
     const left = await shop.db.selectFrom('import').select('id').where('status', '=', 'checking').execute()
@@ -440,7 +440,7 @@ describe('a file that is no CSV of products', () => {
     expect(spooled()).toEqual([])
   })
 
-  test('cells that cannot be stored, and cells too many, are the fault of their rows alone', async () => {
+  test('cells that cannot be stored, and extra cells, are problems of their rows alone', async () => {
     const name = handle()
     const { created, problems } = await check({
       csv: csvOf(HEADER, rowOf({ Title: 'a\u0000b' }), rowOf({ 'URL handle': 'x\u0000' }), [
@@ -456,7 +456,7 @@ describe('a file that is no CSV of products', () => {
     ])
   })
 
-  test('may part its cells by semicolons, and have blank rows, which count', async () => {
+  test('may separate its cells by semicolons, and have blank rows, which are counted', async () => {
     const csv = csvOf(HEADER, rowOf({ Title: 'Fine' }), rowOf({ Title: 'Bad', Price: 'x' }))
       .replaceAll(',', ';')
       .replace('Fine', 'Fine')
@@ -532,12 +532,12 @@ describe('the form', () => {
 })
 
 describe('running an import', () => {
-  test('makes and changes products, moves stock in the ledger, and leaves one entry in the audit log', async () => {
+  test('creates and changes products, moves stock in the ledger, and writes one entry to the audit log', async () => {
     const old = await givenProduct(shop.db, { category_id: category, stock: 9 })
     const name = handle()
     const checked = await check({
       csv: csvOf(
-        [...HEADER, RATING, DISCOUNT],
+        [...HEADER, headingOf('rating'), headingOf('discountPercentage')],
         [
           ...rowOf({
             'URL handle': name,
@@ -583,7 +583,7 @@ describe('running an import', () => {
     expect(found.json().data.map((one: { _id: string }) => one._id)).toContain(old.id)
   })
 
-  test('can be told once', async () => {
+  test('can be started once', async () => {
     const checked = await check({ csv: csvOf(HEADER, rowOf()) })
     const answers = await Promise.all([start(checked), start(checked)])
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
@@ -594,7 +594,7 @@ describe('running an import', () => {
     expect((await start({ _id: 'x' })).statusCode).toBe(404)
   })
 
-  test('of the same foreign file twice does not make a product twice', async () => {
+  test('of the same foreign file twice does not create a product twice', async () => {
     const csv = csvOf(HEADER, rowOf(), rowOf())
     const [first, racing] = [await check({ csv }), await check({ csv })]
     expect(await run(first)).toMatchObject({ created: 2, failed: 0 })
@@ -604,7 +604,7 @@ describe('running an import', () => {
     expect(late.problems[0]?.reason).toBe('another product has this URL handle meanwhile')
   })
 
-  test('makes a deleted product’s handle free again', async () => {
+  test('may use the handle of a deleted product again', async () => {
     const name = handle()
     const csv = csvOf(HEADER, rowOf({ 'URL handle': name }))
     await run(await check({ csv }))
@@ -612,7 +612,7 @@ describe('running an import', () => {
     expect(await run(await check({ csv }))).toMatchObject({ created: 1, failed: 0 })
   })
 
-  test('takes each product whole or not at all: one that the database refuses keeps no other out', async () => {
+  test('imports each product whole or not at all: one that the database refuses stops no other', async () => {
     const names = Array.from({ length: 5 }, handle)
     const checked = await check({
       csv: csvOf(HEADER, ...names.map((name) => rowOf({ 'URL handle': name, Title: name }))),
@@ -629,7 +629,7 @@ describe('running an import', () => {
     expect(await productOf(names[4] as string)).toBeDefined()
   })
 
-  test('passes over a product that was deleted since the check', async () => {
+  test('skips a product that was deleted since the check', async () => {
     const { id } = await givenProduct(shop.db, { category_id: category })
     const checked = await check({ csv: csvOf(['URL handle', 'Title'], [id, 'Late']) })
     await shop.db.updateTable('product').set({ deleted_at: new Date() }).where('id', '=', id).execute()
@@ -648,7 +648,7 @@ describe('running an import', () => {
     expect(await stockOf(shop.db, id)).toBe(0)
   })
 
-  test('goes on after a crash where it was, on any instance, and does nothing twice', async () => {
+  test('continues after a crash, on any instance, and does nothing twice', async () => {
     const rows = Array.from({ length: 450 }, () => rowOf())
     const checked = await check({ csv: csvOf(HEADER, ...rows) })
     await start(checked)
@@ -673,7 +673,7 @@ describe('running an import', () => {
     expect(Number(made?.n)).toBe(450)
   })
 
-  test('is seen at once by shoppers: kept answers are dropped', async () => {
+  test('is visible to shoppers at once: cached answers are dropped', async () => {
     const { id } = await givenProduct(shop.db, { category_id: category, title: 'Before' })
     const title = async () => (await call(shop, { url: `/api/products/${id}` })).json().title
     expect(await title()).toBe('Before')
@@ -681,7 +681,7 @@ describe('running an import', () => {
     expect(await title()).toBe('After')
   })
 
-  test('is forgotten: a check after 20 hours, a finished import after 7 days, a running one never', async () => {
+  test('is deleted: a check after 20 hours, a finished import after 7 days, a running one never', async () => {
     const csv = csvOf(HEADER, rowOf())
     const [old, running, fresh] = [await check({ csv }), await check({ csv }), await check({ csv })]
     await start(running)

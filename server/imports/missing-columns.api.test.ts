@@ -7,7 +7,7 @@ import { formOf } from '#test/import-files.ts'
 import { as, givenBrowser, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { armed, type Cell, csvLine } from '../csv/cells.ts'
-import { DISCOUNT, RATING, READ } from '../csv/product-columns.ts'
+import { headingOf, READ } from '../products/shopify/columns.ts'
 
 /** A column that a file leaves out leaves its field alone. */
 
@@ -44,12 +44,12 @@ const discounts = fc.oneof(
 )
 const prices = fc.oneof(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 100_000_000_000 }))
 
-test('what is left of an export without some of its columns changes nothing', async () => {
+test('an export without some of its columns changes nothing', async () => {
   const priced = fc.record({ price_kobo: prices, discount_percentage: discounts })
   for (const values of fc.sample(priced, 60))
     await givenProduct(shop.db, { category_id: category, rating: 4.5, stock: 7, images: ['a'.repeat(32)], ...values })
   const [header, ...rows] = await exported()
-  const optional = Object.values(READ).filter((column) => column !== READ.handle)
+  const optional = READ.map(({ heading }) => heading).filter((heading) => heading !== headingOf('handle'))
   const subsets = [...optional.map((column) => [column]), ...fc.sample(fc.subarray(optional), 20)]
   for (const without of subsets as string[][]) {
     const places = header.flatMap((column, i) => (without.includes(column) ? [] : [i]))
@@ -79,8 +79,8 @@ describe('a file with one column', () => {
         { field: 'discountPercentage', from: '10', to: '25' },
       ],
     ],
-    [DISCOUNT, 20, [{ field: 'discountPercentage', from: '10', to: '20' }]],
-    [RATING, 5, [{ field: 'rating', from: '4', to: '5' }]],
+    [headingOf('discountPercentage'), 20, [{ field: 'discountPercentage', from: '10', to: '20' }]],
+    [headingOf('rating'), 5, [{ field: 'rating', from: '4', to: '5' }]],
     ['Inventory quantity', 3, [{ field: 'stock', from: '9', to: '3' }]],
   ])('%s changes that alone', async (column, cell, changes) => {
     const { id } = await given({ title: 'Old', brand: 'Itoko', rating: 4, stock: 9 })
@@ -89,7 +89,7 @@ describe('a file with one column', () => {
     expect(report.changes[0]?.changes).toEqual(changes)
   })
 
-  test('Price is what is paid: a discount stays, and so does none', async () => {
+  test('Price is the price that is paid: a discount stays, and a product without one gets none', async () => {
     const [reduced, plain] = [await given({ discount_percentage: 33.33 }), await given({ discount_percentage: 0 })]
     const { changes } = await check(['URL handle', 'Price'], [reduced.id, '666.70'], [plain.id, '₦800.50'])
     expect(changes).toMatchObject([{ _id: plain.id, changes: [{ field: 'price', from: '1000.00', to: '800.50' }] }])
@@ -97,7 +97,7 @@ describe('a file with one column', () => {
     expect(paid[0]?.changes).toEqual([{ field: 'price', from: '1000.00', to: '2000.00' }])
   })
 
-  test('Price does not fit to a discount of 100 %, and one that is too high is refused', async () => {
+  test('a Price beside a discount of 100 %, and one that is too high, are refused', async () => {
     const [free, cheap] = [await given({ discount_percentage: 100 }), await given({ discount_percentage: 99.99 })]
     const { problems } = await check(['URL handle', 'Price'], [free.id, 5], [cheap.id, 5_000_000])
     expect(problems.map(({ reason }) => reason)).toEqual([

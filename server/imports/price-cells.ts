@@ -1,17 +1,18 @@
 import { messages } from '#contract/messages.ts'
 import { toNaira, unitPrice } from '#contract/pricing.ts'
 import { ProductForm } from '#contract/products.ts'
-import { plainNaira, priceBefore, readPrices } from '../csv/prices.ts'
-import { READ } from '../csv/product-columns.ts'
+import { plainNaira } from '../csv/cells.ts'
+import { headingOf } from '../products/shopify/columns.ts'
+import { priceBefore, readPrices } from '../products/shopify/prices.ts'
 import type { Cells } from './read-rows.ts'
 
-/** A product's price and discount from three columns of a file, of which each may be missing. */
+/** A product's price and discount from three columns of a file, each of which may be missing. */
 
 type Priced = { price: number; discountPercentage: number }
 type Stored = { price_kobo: number; discount_percentage: number }
 type Prices = { price: number | undefined; discountPercentage: number; note?: string } | { reason: string }
 
-/** What is paid, the price before the discount, the discount; undefined where the file does not say. */
+/** The price that is paid, the price before the discount, the discount; undefined where the file has none. */
 type Figures = { price?: number; compareAt?: number; discountPercentage?: number }
 type PriceName = keyof Figures
 
@@ -19,7 +20,7 @@ const { price: Price, discountPercentage: Discount } = ProductForm.shape
 const SHAPES = { price: Price, compareAt: Price, discountPercentage: Discount } as const
 const NAMES = ['price', 'compareAt', 'discountPercentage'] as const
 
-/** What the file leaves out stays as it is; what it repeats changes nothing. */
+/** What the file leaves out or repeats stays as it is. */
 export function pricesOf(cells: Cells, present: Stored | undefined): Prices {
   const figures = figuresOf(cells)
   if ('reason' in figures) return figures
@@ -34,13 +35,13 @@ function figuresOf(cells: Cells): Figures | { reason: string } {
     const cell = cells[name]
     if (cell === undefined || (cell === '' && name !== 'price')) continue
     const parsed = SHAPES[name].safeParse(cell)
-    if (!parsed.success) return { reason: `${READ[name]}: ${parsed.error.issues[0]?.message}` }
+    if (!parsed.success) return { reason: `${headingOf(name)}: ${parsed.error.issues[0]?.message}` }
     figures[name] = parsed.data
   }
   return figures
 }
 
-/** Whether each column that the file has says what an export of the product would say. */
+/** Whether each column of the file is as an export of the product writes it. */
 function isAsBefore(cells: Cells, figures: Figures, now: Priced): boolean {
   const exported = {
     price: unitPrice(now),
@@ -50,7 +51,7 @@ function isAsBefore(cells: Cells, figures: Figures, now: Priced): boolean {
   return NAMES.every((name: PriceName) => cells[name] === undefined || figures[name] === exported[name])
 }
 
-/** Price is what is paid, beside a discount that the file says, that its Compare-at price says, or that stays. */
+/** Price is what is paid; the discount is the file's, follows from its Compare-at price, or stays. */
 function withPrice(cells: Cells, figures: Figures, now: Priced | undefined): Prices {
   const { price = 0, compareAt, discountPercentage = now?.discountPercentage ?? 0 } = figures
   if (cells.compareAt !== undefined) return read({ price, compareAt, discountPercentage: figures.discountPercentage })
@@ -58,7 +59,7 @@ function withPrice(cells: Cells, figures: Figures, now: Priced | undefined): Pri
   return { price: priceBefore(price, discountPercentage), discountPercentage }
 }
 
-/** The price stays, or becomes the Compare-at price; without a discount in the file what is paid stays, too. */
+/** The price stays, or becomes the Compare-at price; without a discount in the file, the price that is paid stays, too. */
 function withoutPrice(cells: Cells, { compareAt, discountPercentage }: Figures, now: Priced | undefined): Prices {
   if (!now) return { price: undefined, discountPercentage: discountPercentage ?? 0 }
   if (discountPercentage !== undefined) return { price: compareAt ?? now.price, discountPercentage }

@@ -1,40 +1,25 @@
 import { messages } from '#contract/messages.ts'
-import { toKobo } from '#contract/pricing.ts'
 import { ProductForm } from '#contract/products.ts'
-import { textOfMarkup } from '../csv/markup.ts'
-import { READ, type ReadName } from '../csv/product-columns.ts'
+import { columns, type ProductRow, toColumns, toProduct } from '../products/columns.ts'
+import { headingOf } from '../products/shopify/columns.ts'
+import { textOfMarkup } from '../products/shopify/markup.ts'
 import { pricesOf } from './price-cells.ts'
 import type { Cells } from './read-rows.ts'
 
-/** A product as the shop has it. */
-export type Present = {
-  id: string
-  handle: string | null
-  title: string
-  description: string
-  brand: string
-  price_kobo: number
-  discount_percentage: number
-  rating: number
-  stock: number
-  category_id: string
-  images: string[]
-}
+/** A product of the shop. */
+export type Present = ProductRow & { handle: string | null }
 
-/** What a file makes of a product, but for its pictures. */
-export type Values = Omit<Present, 'id' | 'handle' | 'images'>
-
-type Read = { values: Values; note?: string } | { reason: string }
+type Read = { values: ReturnType<typeof toColumns>; note?: string } | { reason: string }
 
 /** Ids by title, in lower case. */
 export type Categories = ReadonlyMap<string, string>
 
-/** What a file has to say of a product that is new. */
-const NEEDED = ['title', 'description', 'brand', 'category', 'price', 'image'] as const
+/** What a file must have for a new product. */
+const NEEDED = ['title', 'description', 'brand', 'category', 'price', 'images'] as const
 
 /**
- * A product's values by the rules of its form. Columns that a file does not have leave a product as it is, and so do a
- * blank stock and a blank rating, which are 0 for a new one.
+ * A product's columns from a file, by the rules of its form; its images are read apart. A column that the file lacks
+ * leaves a product as it is, and so does a blank stock or rating, which is 0 for a new product.
  */
 export function readValues(cells: Cells, present: Present | undefined, categories: Categories): Read {
   const reason = refusalOf(cells, present)
@@ -43,32 +28,32 @@ export function readValues(cells: Cells, present: Present | undefined, categorie
   if (typeof category === 'object') return category
   const priced = pricesOf(cells, present)
   if ('reason' in priced) return priced
-  const form = ProductForm.safeParse({
-    title: cells.title ?? present?.title,
-    description: cells.description === undefined ? present?.description : textOfMarkup(cells.description),
-    brand: cells.brand ?? present?.brand,
-    category,
-    rating: cells.rating || (present?.rating ?? 0),
-    stock: cells.stock || (present?.stock ?? 0),
-    price: priced.price,
-    discountPercentage: priced.discountPercentage,
-  })
+  const { price, discountPercentage } = priced
+  const before = present ? toProduct(present) : { rating: 0, stock: 0 }
+  const form = ProductForm.safeParse({ ...before, ...given(cells), category, price, discountPercentage })
   if (!form.success) return { reason: reasonOf(form.error.issues[0]) }
-  const { price, discountPercentage, category: category_id, ...rest } = form.data
-  const values = { ...rest, category_id, price_kobo: toKobo(price), discount_percentage: discountPercentage }
-  return { values, ...(priced.note && { note: priced.note }) }
+  return { values: toColumns(form.data), ...(priced.note && { note: priced.note }) }
 }
+
+/** What the file says of a product; a blank stock or rating says nothing. */
+const given = ({ description, rating, stock, ...others }: Cells) => ({
+  ...others,
+  ...(description !== undefined && { description: textOfMarkup(description) }),
+  ...(rating && { rating }),
+  ...(stock && { stock }),
+})
 
 function refusalOf(cells: Cells, present: Present | undefined): string | undefined {
   if (isOffSale(cells)) return messages.importNotOnSale
-  const missing = present ? [] : NEEDED.filter((name) => cells[name] === undefined)
-  return missing.length > 0 ? messages.importNewNeeds(missing.map((name) => READ[name])) : undefined
+  const missing = present ? [] : NEEDED.filter((field) => cells[field] === undefined)
+  return missing.length > 0 ? messages.importNewNeeds(missing.map(headingOf)) : undefined
 }
 
-/** The column that is at fault, and what is wrong with it. */
+/** The heading of the wrong column, and what is wrong with it. */
 function reasonOf(issue: { path: readonly PropertyKey[]; message: string } | undefined): string {
-  const field = String(issue?.path[0])
-  return `${READ[field as ReadName] ?? field}: ${issue?.message ?? messages.badRequest}`
+  const wrong = String(issue?.path[0])
+  const heading = columns.find(({ field }) => field === wrong)?.heading ?? wrong
+  return `${heading}: ${issue?.message ?? messages.badRequest}`
 }
 
 const isOffSale = ({ status = '', published = '' }: Cells): boolean =>
@@ -80,8 +65,7 @@ function categoryOf(
   categories: Categories,
 ): string | undefined | { reason: string } {
   if (category === undefined) return present?.category_id
-  if (category === '') return { reason: `${READ.category}: ${messages.required('category')}` }
-  return (
-    categories.get(category.toLowerCase()) ?? { reason: `${READ.category}: ${messages.importNoCategory(category)}` }
-  )
+  const reasoned = (reason: string) => ({ reason: `${headingOf('category')}: ${reason}` })
+  if (category === '') return reasoned(messages.required('category'))
+  return categories.get(category.toLowerCase()) ?? reasoned(messages.importNoCategory(category))
 }

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Import } from '#contract/imports.ts'
 import type { Db, ImportItemTable, ImportTable, Trx } from '../db/schema.ts'
 import { isId } from '../ids.ts'
+import { selectedColumns } from '../products/columns.ts'
 import type { Categories, Present } from './product-values.ts'
 
 export type ImportRow = Selectable<ImportTable>
@@ -22,17 +23,17 @@ export const toImport = (row: ImportRow): Import => ({
   createdAt: row.created_at.toISOString(),
 })
 
-/** Undefined also for one that is still being checked. */
+/** Undefined also for an import that is still being checked. */
 export async function findImport(db: Db, id: string): Promise<ImportRow | undefined> {
   if (!isId(id)) return undefined
   return db.selectFrom('import').selectAll().where('id', '=', id).where('status', '<>', 'checking').executeTakeFirst()
 }
 
-/** For the rest of the transaction nobody else starts this import. */
+/** Until the transaction ends, no other one starts this import. */
 export const lockImport = (trx: Trx, id: string): Promise<ImportRow | undefined> =>
   trx.selectFrom('import').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The titles of the categories by id, and their ids by title. */
+/** The categories' titles by id, and their ids by title. */
 export async function listCategories(db: Db): Promise<{ ids: Categories; titles: ReadonlyMap<string, string> }> {
   const rows = await db.selectFrom('category').select(['id', 'title']).execute()
   return {
@@ -41,14 +42,10 @@ export async function listCategories(db: Db): Promise<{ ids: Categories; titles:
   }
 }
 
-/** The products that are called by one of these handles, or are one of these. */
+/** The products with one of these handles or one of these ids. */
 export const findPresent = (db: Db, handles: readonly string[], ids: readonly string[]): Promise<Present[]> => {
-  const read = db
-    .selectFrom('product')
-    .select(['id', 'handle', 'title', 'description', 'brand', 'price_kobo', 'discount_percentage', 'rating', 'stock'])
-    .select(['category_id', 'images'])
-    .where('deleted_at', 'is', null)
-  // Two questions, so that each finds its index.
+  const read = db.selectFrom('product').select(selectedColumns).select('handle').where('deleted_at', 'is', null)
+  // Two queries, so that each uses its index.
   return read
     .where('handle', '=', sql<string>`any(${[...handles]}::text[])`)
     .union(read.where('id', '=', sql<string>`any(${[...ids]}::uuid[])`))

@@ -2,40 +2,39 @@ import type { ImportProblem } from '#contract/imports.ts'
 import { MAX_IMAGES } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { required } from '#contract/texts.ts'
-import { READ } from '../csv/product-columns.ts'
+import { headingOf } from '../products/shopify/columns.ts'
 import type { Cells, Row } from './read-rows.ts'
 
-/** A picture that a row asks for, by an address of this shop or the name of a file. */
-export type WantedPicture = { row: number; address: string }
+/** An image that a row names, by an address of this shop or the name of a file. */
+export type NamedImage = { row: number; address: string }
 
-/** The rows of one handle: the first has the product, each further one a picture or a variant. */
+/** The rows of one handle: the first has the product, each further one an image or a variant. */
 export type FileProduct = {
   row: number
   handle: string
   cells: Cells
   /** In the order of their positions, at most as many as a product can have. */
-  pictures: WantedPicture[]
-  /** What of it is not taken. */
+  images: NamedImage[]
+  /** What the import leaves out of it. */
   problems: ImportProblem[]
 }
 
+type Group = [first: Row, ...further: Row[]]
+
 const MAX_HANDLE = 255
 
-/** Puts rows of one handle together; rows without a handle, and a handle that was there before, are only a problem. */
+/** Groups the rows of one handle. Rows without a handle, and with one that an earlier group has, are problems. */
 export async function* readProducts(rows: AsyncIterable<Row>): AsyncGenerator<FileProduct | ImportProblem> {
   const seen = new Map<string, number>()
-  let group: Row[] = []
-  const finish = function* (): Generator<FileProduct> {
-    if (group.length > 0) yield productOf(group)
-    group = []
-  }
+  let group: Group | undefined
   for await (const row of rows) {
     const handle = handleOf(row)
-    if (group[0] && handle !== '' && handleOf(group[0]) === handle) {
+    if (group && handle !== '' && handleOf(group[0]) === handle) {
       group.push(row)
       continue
     }
-    yield* finish()
+    if (group) yield productOf(group)
+    group = undefined
     const reason = handleProblem(handle, seen)
     if (reason) {
       yield problemOf(row, reason)
@@ -44,21 +43,21 @@ export async function* readProducts(rows: AsyncIterable<Row>): AsyncGenerator<Fi
     seen.set(handle, row.number)
     group = [row]
   }
-  yield* finish()
+  if (group) yield productOf(group)
 }
 
 const handleOf = ({ cells }: Row): string => (cells.handle ?? '').toLowerCase()
 
 function handleProblem(handle: string, seen: ReadonlyMap<string, number>): string | undefined {
-  if (handle === '') return required(READ.handle)
-  if (handle.length > MAX_HANDLE) return messages.tooLong(READ.handle, MAX_HANDLE)
+  if (handle === '') return required(headingOf('handle'))
+  if (handle.length > MAX_HANDLE) return messages.tooLong(headingOf('handle'), MAX_HANDLE)
   if (handle.includes('\u0000') || !handle.isWellFormed()) return messages.unreadableText
   const row = seen.get(handle)
   return row === undefined ? undefined : messages.importHandleTwice(row)
 }
 
 const MAX_SHOWN = 300
-/** As the database can keep it. */
+/** As the database can store it. */
 const shown = (text: string): string => text.replaceAll('\u0000', '\ufffd').slice(0, MAX_SHOWN).toWellFormed()
 
 export const problemOf = (
@@ -67,28 +66,29 @@ export const problemOf = (
   isTaken = false,
 ): ImportProblem => ({ row: number, title: shown(cells.title || (cells.handle ?? '')), reason: shown(reason), isTaken })
 
-function productOf([first, ...further]: readonly Row[]): FileProduct {
-  const { number, cells } = first as Row
-  const rows = [first as Row, ...further]
-  const named = (row: Row): Row => ({ ...row, cells: { ...row.cells, title: cells.title ?? '' } })
-  const pictures = picturesOf(rows)
+function productOf(rows: Group): FileProduct {
+  const [first, ...further] = rows
+  const { number, cells } = first
+  const problem = (row: Row, reason: string): ImportProblem =>
+    problemOf({ ...row, cells: { ...row.cells, title: cells.title ?? '' } }, reason)
+  const images = imagesOf(rows)
   const problems = [
-    ...rows.filter(({ hasExtraCells }) => hasExtraCells).map((row) => problemOf(named(row), messages.importExtraCells)),
-    ...further.filter(isVariant).map((row) => problemOf(named(row), messages.importVariant)),
-    ...pictures
+    ...rows.filter(({ hasExtraCells }) => hasExtraCells).map((row) => problem(row, messages.importExtraCells)),
+    ...further.filter(isVariant).map((row) => problem(row, messages.importVariant)),
+    ...images
       .slice(MAX_IMAGES)
-      .map(({ row }) => problemOf(named({ ...(first as Row), number: row }), messages.importFurtherImage(MAX_IMAGES))),
+      .map(({ row }) => problem({ ...first, number: row }, messages.importFurtherImage(MAX_IMAGES))),
   ]
-  return { row: number, handle: handleOf(first as Row), cells, pictures: pictures.slice(0, MAX_IMAGES), problems }
+  return { row: number, handle: handleOf(first), cells, images: images.slice(0, MAX_IMAGES), problems }
 }
 
 const isVariant = ({ cells: { option, sku, price, stock } }: Row): boolean =>
   [option, sku, price, stock].some((cell) => cell !== undefined && cell !== '')
 
-/** By Image position; a row without one comes where it stands. */
-function picturesOf(rows: readonly Row[]): WantedPicture[] {
-  const wanted = rows.flatMap(({ number, cells }, i) =>
-    cells.image ? [{ row: number, address: cells.image, place: Number(cells.position) || i + 1 }] : [],
+/** By Image position; a row without a position counts by its place among the rows. */
+function imagesOf(rows: Group): NamedImage[] {
+  const named = rows.flatMap(({ number, cells }, i) =>
+    cells.images ? [{ row: number, address: cells.images, place: Number(cells.position) || i + 1 }] : [],
   )
-  return wanted.toSorted((a, b) => a.place - b.place).map(({ row, address }) => ({ row, address }))
+  return named.toSorted((a, b) => a.place - b.place).map(({ row, address }) => ({ row, address }))
 }

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { MAX_IMPORT_ROWS } from '#contract/limits.ts'
 import { readRows } from './read-rows.ts'
 
-test('a file of 60 MB and 100,000 rows passes through a few megabytes of memory', async () => {
+test('reading a file of 60 MB and 100,000 rows takes a few megabytes of memory', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-rows-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const path = join(folder, 'file.csv')

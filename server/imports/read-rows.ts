@@ -4,26 +4,26 @@ import { messages } from '#contract/messages.ts'
 import { armed } from '../csv/cells.ts'
 import { CsvError, CsvReader } from '../csv/csv-reader.ts'
 import { type Dialect, dialectOf } from '../csv/dialect.ts'
-import { READ, type ReadName, readNameOf } from '../csv/product-columns.ts'
 import { badRequest } from '../errors.ts'
+import { type FileField, fieldOf, headingOf } from '../products/shopify/columns.ts'
 
-/** Cells by what they mean: '' where one is blank, undefined where the file has no such column. */
-export type Cells = Partial<Record<ReadName, string>>
-/** Counted as a spreadsheet shows it: the header is row 1. */
+/** Cells by their field: '' for a blank one, undefined where the file has no such column. */
+export type Cells = Partial<Record<FileField, string>>
+/** `number`: as a spreadsheet counts, with the header as row 1. */
 export type Row = { number: number; cells: Cells; hasExtraCells: boolean }
 
-/** A description is the longest cell there is; so much is never one row of an honest file. */
+/** A description is the longest cell; no valid file has so much in one row. */
 const MAX_ROW_CHARACTERS = 256 * 1024
 const MAX_COLUMNS = 500
-/** What is read to find out how a file is written. */
+/** What is read to detect the dialect. */
 const HEAD_BYTES = 64 * 1024
 
 /**
- * The rows of a CSV below its header, blank ones left out; a few at a time are in memory.
+ * The rows of a CSV below its header, without blank ones; a few at a time are in memory.
  * @throws 400 for what is no CSV of products: not UTF-8, no handle, a column twice, quotes that never close, too long
  */
 export async function* readRows(path: string): AsyncGenerator<Row> {
-  let columns: (ReadName | undefined)[] | undefined
+  let columns: (FileField | undefined)[] | undefined
   let number = 0
   for await (const record of records(path)) {
     number += 1
@@ -39,18 +39,18 @@ export async function* readRows(path: string): AsyncGenerator<Row> {
 
 const isBlank = (record: readonly string[]): boolean => record.every((cell) => cell.trim() === '')
 
-function columnsOf(header: readonly string[]): (ReadName | undefined)[] {
+function columnsOf(header: readonly string[]): (FileField | undefined)[] {
   if (header.length > MAX_COLUMNS) throw badRequest(messages.importTooManyColumns)
-  const columns = header.map(readNameOf)
-  const twice = columns.find((name, i) => name && columns.indexOf(name) !== i)
-  if (twice) throw badRequest(messages.importColumnTwice(READ[twice]))
-  if (!columns.includes('handle')) throw badRequest(messages.importColumns(READ.handle))
+  const columns = header.map(fieldOf)
+  const twice = columns.find((field, i) => field && columns.indexOf(field) !== i)
+  if (twice) throw badRequest(messages.importColumnTwice(headingOf(twice)))
+  if (!columns.includes('handle')) throw badRequest(messages.importColumns(headingOf('handle')))
   return columns
 }
 
-function cellsOf(record: readonly string[], columns: readonly (ReadName | undefined)[]): Cells {
+function cellsOf(record: readonly string[], columns: readonly (FileField | undefined)[]): Cells {
   const cells: Cells = {}
-  for (const [i, name] of columns.entries()) if (name) cells[name] = armed(record[i] ?? '').trim()
+  for (const [i, field] of columns.entries()) if (field) cells[field] = armed(record[i] ?? '').trim()
   return cells
 }
 
@@ -71,16 +71,18 @@ async function* records(path: string): AsyncGenerator<string[]> {
   }
 }
 
+const isKnown = (heading: string): boolean => fieldOf(heading) !== undefined
+
 async function dialectOfFile(path: string): Promise<Dialect> {
   for await (const chunk of createReadStream(path, { end: HEAD_BYTES - 1, highWaterMark: HEAD_BYTES }))
-    return dialectOf(new TextDecoder().decode(chunk as Buffer))
-  return dialectOf('')
+    return dialectOf(new TextDecoder().decode(chunk), isKnown)
+  return dialectOf('', isKnown)
 }
 
 /** @throws 400 for bytes that are not UTF-8 */
 async function* textOf(path: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  for await (const chunk of createReadStream(path)) yield decode(decoder, chunk as Buffer)
+  for await (const chunk of createReadStream(path)) yield decode(decoder, chunk)
   yield decode(decoder)
 }
 

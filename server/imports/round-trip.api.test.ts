@@ -5,13 +5,13 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAX_NAIRA, MAX_STOCK } from '#contract/limits.ts'
 import { toKobo } from '#contract/pricing.ts'
+import { seedCategories, seedProducts } from '#demo/catalogue.ts'
 import { call, givenCategory, givenProduct } from '#test/factories.ts'
 import { formOf, zipOf } from '#test/import-files.ts'
 import { violations } from '#test/orders.ts'
 import { as, givenBrowser, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { armed } from '../csv/cells.ts'
-import { seedCategories, seedProducts } from '../seed/catalogue.ts'
 import { runImports } from './run-imports.ts'
 
 let shop: TestShop
@@ -120,7 +120,7 @@ test('export → import changes nothing: quotes, commas, newlines, emoji, formul
   expect(report).toMatchObject({ created: 0, changed: 0, unchanged: before.length, refused: 0, problems: [] })
 })
 
-test('what was exported makes the same products in a shop that has lost them, once, in the same order', async () => {
+test('an export creates the same products in a shop that has lost them, once, in the same order', async () => {
   const picture = await givenPicture()
   const file = await exported()
   const before = await snapshot()

@@ -15,7 +15,7 @@ type Imports = {
   db: Db
   images: Images
   origin: string
-  /** A started import waits to be run. */
+  /** Runs waiting imports now. */
   wake: () => void
 }
 
@@ -23,7 +23,7 @@ export function importRoutes(app: FastifyInstance, { db, images, origin, wake }:
   route(app, importEndpoints.check, async ({ files, request }) => {
     const csv = only(files, 'file')
     if (!csv) throw badField('file', messages.importNoFile)
-    request.raw.socket.setTimeout?.(0) // nothing is sent while it is checked, and that is no reason to hang up
+    request.raw.socket.setTimeout?.(0) // nothing is sent during the check, which is no idle connection
     return toImport(await checkImport({ db, images, origin }, { csv, zip: only(files, 'pictures') }))
   })
 
@@ -40,7 +40,7 @@ export function importRoutes(app: FastifyInstance, { db, images, origin, wake }:
   })
 }
 
-/** Where the one file of a field lies. @throws 400 for two */
+/** The path of a field's one file. @throws 400 for two */
 function only(files: readonly SpooledUpload[], field: string): string | undefined {
   const [first, second] = files.filter((file) => file.field === field)
   if (second) throw badRequest(messages.unexpectedField)

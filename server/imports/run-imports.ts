@@ -7,14 +7,14 @@ import { fieldOf } from '../errors.ts'
 import { applyItems } from './apply-items.ts'
 import type { ImportRow, ItemRow } from './queries.ts'
 
-/** Products taken over in one transaction: others wait for the rows it locks, and for its share of the database. */
+/** Products of one transaction: other writers wait for the rows that it locks. */
 const BATCH = 200
 
 export type ImportJob = { db: Db; publish: (tags: readonly string[]) => Promise<void> }
 
 /**
- * Takes over the next products of an import that runs; answers how many. How far it is stands in the row that it locks
- * and is written with the products: an instance that dies leaves nothing half done, and nothing is done twice.
+ * Applies the next items of a running import; returns how many. The row that it locks has the progress, which is written
+ * with the products: after a crash nothing is half done, and nothing is done twice.
  */
 export async function runImports(job: ImportJob): Promise<number> {
   try {
@@ -25,7 +25,7 @@ export async function runImports(job: ImportJob): Promise<number> {
   }
 }
 
-/** After a batch that could not be taken over: all but those at fault. */
+/** After a batch that failed: all items but those at fault. */
 async function oneByOne(job: ImportJob): Promise<number> {
   let handled = 0
   for (let i = 0; i < BATCH; i++) {
@@ -39,7 +39,7 @@ async function oneByOne(job: ImportJob): Promise<number> {
   return handled
 }
 
-/** Something about the data, by PostgreSQL's class of the error; all else may succeed when it is tried again. */
+/** PostgreSQL's error classes for bad data; after any other error a second try may succeed. */
 const isItemsFault = (error: unknown): boolean => /^2[23]/.test(fieldOf(error, 'code') ?? '')
 
 async function step({ db, publish }: ImportJob, size: number): Promise<number> {
@@ -54,7 +54,7 @@ async function step({ db, publish }: ImportJob, size: number): Promise<number> {
   return handled
 }
 
-/** Passes over one product that the database refuses. */
+/** Skips one item that the database refuses. */
 const skip = ({ db }: ImportJob): Promise<number> =>
   db.transaction().execute(async (trx) => {
     const next = await claim(trx, 1)
@@ -67,7 +67,7 @@ const skip = ({ db }: ImportJob): Promise<number> =>
 
 type Claimed = { row: ImportRow; items: ItemRow[] }
 
-/** The oldest running import that no other instance is at. */
+/** The oldest running import that no other instance works on. */
 async function claim(trx: Trx, size: number): Promise<Claimed | undefined> {
   const row = await trx
     .selectFrom('import')

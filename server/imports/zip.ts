@@ -4,17 +4,17 @@ import { MAX_IMAGE_BYTES, MAX_ZIP_BYTES, MAX_ZIP_ENTRIES } from '#contract/limit
 import { messages } from '#contract/messages.ts'
 import { badRequest, HttpError } from '../errors.ts'
 
-/** The pictures of a ZIP by the last part of their names: folders in it, and ways out of them, mean nothing. */
-export type PictureZip = {
-  /** How many pictures have this name. */
+/** The images of a ZIP by the last part of their names: its folders are ignored, `..` too. */
+export type ImageZip = {
+  /** How many images have this name. */
   count(name: string): number
-  /** @throws 413 for one that is too large, 400 for one that cannot be unpacked */
+  /** The first of this name. @throws 413 for one that is too large, 400 for one that is missing or cannot be unpacked */
   read(name: string): Promise<Buffer>
   close(): void
 }
 
-/** Nothing is unpacked before somebody asks for it. @throws 400 for what is no ZIP, and for one that is a bomb */
-export async function openZip(path: string): Promise<PictureZip> {
+/** Entries are unpacked on demand. @throws 400 for what is no ZIP, and for a ZIP bomb */
+export async function openZip(path: string): Promise<ImageZip> {
   // Names as bytes: the library would refuse the whole file for one name with `..` in it.
   const zip = await yauzl
     .openPromise(path, { autoClose: false, decodeStrings: false })
@@ -23,7 +23,7 @@ export async function openZip(path: string): Promise<PictureZip> {
     const entries = await list(zip)
     return {
       count: (name) => entries.get(name.toLowerCase())?.length ?? 0,
-      read: (name) => read(zip, entries.get(name.toLowerCase())?.[0] as Entry),
+      read: (name) => read(zip, entries.get(name.toLowerCase())?.[0]),
       close: () => zip.close(),
     }
   } catch (error) {
@@ -39,21 +39,22 @@ async function list(zip: ZipFile): Promise<Map<string, Entry[]>> {
   for await (const entry of zip.eachEntry()) {
     bytes += entry.uncompressedSize
     if (bytes > MAX_ZIP_BYTES) throw badRequest(messages.importZipTooLarge)
-    const name = pictureName(entry)
+    const name = nameOf(entry)
     if (name) entries.set(name, [...(entries.get(name) ?? []), entry])
   }
   return entries
 }
 
-/** Undefined for folders and for what Macs add of their own. */
-function pictureName({ fileName }: Entry): string | undefined {
-  const path = (fileName as unknown as Buffer).toString('utf8').replaceAll('\\', '/')
+/** Undefined for folders and for the files that macOS adds. */
+function nameOf({ fileNameRaw }: Entry): string | undefined {
+  const path = fileNameRaw.toString('utf8').replaceAll('\\', '/')
   const name = path.split('/').at(-1)?.toLowerCase()
   return name === '' || name?.startsWith('.') || path.startsWith('__MACOSX/') ? undefined : name
 }
 
-/** No more comes out of an entry than it says beforehand: the library ends it there. */
-async function read(zip: ZipFile, entry: Entry): Promise<Buffer> {
+/** The library ends an entry at the size that it declares. */
+async function read(zip: ZipFile, entry: Entry | undefined): Promise<Buffer> {
+  if (!entry) throw badRequest(messages.importZipUnreadable)
   if (entry.uncompressedSize >= MAX_IMAGE_BYTES) throw new HttpError(413, messages.fileTooLarge)
   try {
     return await buffer(await zip.openReadStreamPromise(entry))

@@ -11,7 +11,7 @@ import { deleteExpired, retentions } from './retention.ts'
 let shop: TestShop
 let userId: string
 let saleId: string
-let signInId: string
+let sessionId: string
 beforeAll(async () => {
   shop = await openTestShop()
   userId = (await givenPerson(shop.db)).id
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   for (const { table } of retentions) await sql`delete from ${sql.table(table)}`.execute(shop.db)
-  signInId = (await givenSession(shop.db, { id: userId, role: 'users' })).sessionId
+  sessionId = (await givenSession(shop.db, { id: userId, role: 'users' })).sessionId
 })
 afterAll(() => shop.close())
 
@@ -27,15 +27,15 @@ type Values = Record<string, unknown>
 
 /** Complete rows of a table, of which a case says what matters. */
 const rows: Partial<Record<keyof Schema, (values: Values) => Values>> = {
-  sign_in: (values) => ({ id: randomUUID(), user_id: userId, user_agent: 'x', address: 'x', ...values }),
-  session: (values) => ({ id: randomUUID(), token_hash: randomUUID(), expires_at: ago('-7 days'), ...values }),
+  session: (values) => ({ id: randomUUID(), user_id: userId, user_agent: 'x', address: 'x', ...values }),
+  refresh_token: (values) => ({ id: randomUUID(), token_hash: randomUUID(), expires_at: ago('-7 days'), ...values }),
   account_code: (values) => ({ id: randomUUID(), user_id: userId, kind: 'reset', code_hash: randomUUID(), ...values }),
   mail_outbox: (values) => ({ dedupe_key: randomUUID(), recipient: 'x', template: 'x', data: '{}', ...values }),
   webhook_inbox: (values) => ({ dedupe_key: randomUUID(), event: 'x', body: 'x', ...values }),
   rate_limit: (values) => ({ key: randomUUID(), hits: 1, ...values }),
   idempotency_key: (values) => ({ key: randomUUID(), request_hash: 'x', sale_id: saleId, adjusted: false, ...values }),
   order_hold: (values) => ({ holder: randomUUID(), max_orders: 10, max_pieces: 200, ...values }),
-  export_ticket: (values) => ({ token_hash: randomUUID(), kind: 'orders', sign_in_id: signInId, ...values }),
+  export_ticket: (values) => ({ token_hash: randomUUID(), kind: 'orders', session_id: sessionId, ...values }),
   import: (values) => ({ id: randomUUID(), ...values }),
 }
 
@@ -85,15 +85,15 @@ const cases: Case[] = [
   ['import', 'a finished one of this week', true, { status: 'done', created_at: ago('6 days') }],
   ['import', 'a check of today', true, { status: 'checked', created_at: ago('19 hours') }],
   ['import', 'one that runs, however old', true, { status: 'running', created_at: ago('900 days') }],
-  ['sign_in', 'one that ended long ago', false, { created_at: ago('40 days'), ended_at: ago('31 days') }],
-  ['sign_in', 'one that ran out long ago', false, { created_at: ago('61 days') }],
-  ['sign_in', 'one that ended lately', true, { created_at: ago('40 days'), ended_at: ago('29 days') }],
-  ['sign_in', 'one that goes on', true, { created_at: ago('29 days') }],
-  ['sign_in', 'one that ran out lately', true, { created_at: ago('59 days') }],
-  ['sign_in', 'an old one of a browser that came back', false, { created_at: ago('200 days'), device_id: browser }],
-  ['sign_in', 'the newest of that browser', true, { created_at: ago('100 days'), device_id: browser }],
+  ['session', 'one that ended long ago', false, { created_at: ago('40 days'), ended_at: ago('31 days') }],
+  ['session', 'one that ran out long ago', false, { created_at: ago('61 days') }],
+  ['session', 'one that ended lately', true, { created_at: ago('40 days'), ended_at: ago('29 days') }],
+  ['session', 'one that goes on', true, { created_at: ago('29 days') }],
+  ['session', 'one that ran out lately', true, { created_at: ago('59 days') }],
+  ['session', 'an old one of a browser that came back', false, { created_at: ago('200 days'), device_id: browser }],
+  ['session', 'the newest of that browser', true, { created_at: ago('100 days'), device_id: browser }],
   [
-    'sign_in',
+    'session',
     'the only one of a browser that has not come for a year',
     false,
     { created_at: ago('401 days'), seen_at: ago('401 days'), device_id: elsewhere },
@@ -103,7 +103,7 @@ const cases: Case[] = [
 const tablesOf = (list: readonly Case[]): (keyof Schema)[] => [...new Set(list.map(([table]) => table))]
 
 test('each table that is cleaned has a case of what goes and of what stays', () => {
-  const tables = retentions.map(({ table }) => table).filter((table) => table !== 'session') // in a test of its own
+  const tables = retentions.map(({ table }) => table).filter((table) => table !== 'refresh_token') // in a test of its own
   expect(tablesOf(cases.filter(([, , stays]) => stays)).toSorted()).toEqual(tables.toSorted())
   expect(tablesOf(cases.filter(([, , stays]) => !stays)).toSorted()).toEqual(tables.toSorted())
 })
@@ -126,16 +126,16 @@ describe.each(tablesOf(cases))('of %s', (table) => {
 })
 
 describe('of refresh tokens', () => {
-  const tokens = async () => (await places('session')).length
+  const tokens = async () => (await places('refresh_token')).length
 
-  test('expired ones go, and used ones of a sign-in that goes on stay: a copy of one still ends it', async () => {
+  test('expired ones go, and used ones of a session that goes on stay: a copy of one still ends it', async () => {
     const { email } = await givenPerson(shop.db)
     const first = refreshCookie(await login(shop, email))
     const second = refreshCookie(await refresh(shop, first))
-    await sql`update session set used_at = now() - interval '2 days', created_at = now() - interval '5 days'
+    await sql`update refresh_token set used_at = now() - interval '2 days', created_at = now() - interval '5 days'
       where used_at is not null`.execute(shop.db)
-    const [signIn] = await shop.db.selectFrom('sign_in').select('id').execute()
-    await insert('session', { family_id: signIn?.id, expires_at: ago('25 hours'), used_at: ago('5 days') })
+    const [session] = await shop.db.selectFrom('session').select('id').execute()
+    await insert('refresh_token', { session_id: session?.id, expires_at: ago('25 hours'), used_at: ago('5 days') })
     expect(await tokens()).toBe(3)
     await cleanUp()
     expect(await tokens()).toBe(2)
@@ -168,7 +168,7 @@ describe('much at once', () => {
   })
 })
 
-test('an order’s history, money and stock are kept for ever', async () => {
+test('an order’s history, money and stock are retained for ever', async () => {
   const kept = ['sale', 'sale_event', 'stock_movement', 'payment', 'payment_attempt', 'refund', 'audit_log']
   expect(retentions.map(({ table }) => table).filter((table) => kept.includes(table))).toEqual([])
 })

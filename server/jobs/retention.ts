@@ -1,31 +1,31 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Schema } from '../db/schema.ts'
 
-/** What has served its time, and may be deleted, by table. Orders, money, stock and the audit log stay for ever. */
+/** Which rows of a table are over and may be deleted. Orders, money, stock and the audit log are retained for ever. */
 export type Retention = {
   table: keyof Schema
-  /** Which rows are over; true of no row that something still needs. */
+  /** Never true of a row that is still needed. */
   isOver: RawBuilder<boolean>
-  /** Rows a statement, 1,000 where nothing is said: what hangs on a row goes with it. */
+  /** Rows per statement, 1,000 by default. Rows that refer to a deleted one are deleted with it. */
   batch?: number
 }
 
 export const retentions: readonly Retention[] = [
-  // Refused when it comes back, known or not. A used one that has not expired tells a copy from its owner: it stays.
-  { table: 'session', isOver: sql`expires_at < now() - interval '1 day'` },
-  // A sign-in ends after 30 days at the latest. The newest of a browser stays a year: it makes that browser known.
+  // An expired one is refused, stored or not. A used one stays until it expires: it reveals that a copy is in use.
+  { table: 'refresh_token', isOver: sql`expires_at < now() - interval '1 day'` },
+  // A session ends after 30 days at the latest. The newest of a browser stays a year: it makes that browser known.
   {
-    table: 'sign_in',
+    table: 'session',
     isOver: sql`
       least(ended_at, created_at + interval '30 days') < now() - interval '30 days'
       and (device_id is null or seen_at < now() - interval '400 days' or exists (
-        select from sign_in as newer where newer.user_id = sign_in.user_id and newer.device_id = sign_in.device_id
-          and (newer.created_at, newer.id) > (sign_in.created_at, sign_in.id)))`,
+        select from session as newer where newer.user_id = session.user_id and newer.device_id = session.device_id
+          and (newer.created_at, newer.id) > (session.created_at, session.id)))`,
     batch: 100,
   },
   // Used or not: after its hour or its 48 hours it opens nothing.
   { table: 'account_code', isOver: sql`expires_at < now() - interval '1 day'` },
-  // What was not sent yet is tried for two days, and stays until it is sent or given up.
+  // A mail is tried for two days; it stays until it is sent or has failed.
   {
     table: 'mail_outbox',
     isOver: sql`status <> 'pending' and created_at < now() - case status when 'failed' then interval '90 days' else interval '30 days' end`,
@@ -39,11 +39,11 @@ export const retentions: readonly Retention[] = [
   { table: 'rate_limit', isOver: sql`window_start < now() - interval '1 day'` },
   // The next order of this holder inserts it again.
   { table: 'order_hold', isOver: sql`orders = 0` },
-  // Used or not: it is good for a minute.
+  // Used or not: it is valid for a minute.
   { table: 'export_ticket', isOver: sql`expires_at < now() - interval '1 day'` },
   // A browser repeats an order with its key within minutes.
   { table: 'idempotency_key', isOver: sql`created_at < now() - interval '7 days'` },
-  // A check sooner than pictures that nothing refers to yet: those of a started import are still there.
+  // A check is deleted before images that nothing refers to: when an import is started, its images are still there.
   {
     table: 'import',
     isOver: sql`
@@ -56,8 +56,8 @@ export const retentions: readonly Retention[] = [
 const BATCH = 1_000
 
 /**
- * Deletes one batch of each table. Rows that somebody works on are skipped, so that nobody waits. Answers in how many
- * tables there may be more: the job is then called again at once.
+ * Deletes one batch per table. Locked rows are skipped, so that no transaction waits. Answers how many tables may have
+ * more: the job then runs again at once.
  */
 export async function deleteExpired(db: Db): Promise<number> {
   let full = 0

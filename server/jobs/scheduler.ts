@@ -5,21 +5,21 @@ export type Job = {
   everyMs: number
   /** Pause after a round that found work; `wake` does not end it. */
   restMs?: number
-  /** Works on what is due and answers how much that was; more than none, and it is called again. */
+  /** Handles what is due and answers how much that was. Unless it was nothing, the job runs again. */
   run(): Promise<number>
 }
 
 export type Jobs = { wake(name: string): void; stop(): Promise<void> }
 
 /**
- * Calls each job over and over. What is due lies in tables, claimed with `skip locked`: several instances share the
- * work, and a job that dies with its process is due again (docs/decisions/0006-jobs.md).
+ * Runs each job again and again. What is due is in tables and claimed with `skip locked`: several instances share the
+ * work, and what a killed process had claimed becomes due again (docs/decisions/0006-jobs.md).
  */
 export function startJobs(jobs: readonly Job[], log: Pick<FastifyBaseLogger, 'error'>): Jobs {
   const running = jobs.map((job) => startJob(job, log))
   return {
-    wake: (name) => running.find((one) => one.name === name)?.wake(),
-    stop: async () => void (await Promise.all(running.map((one) => one.stop()))),
+    wake: (name) => running.find((job) => job.name === name)?.wake(),
+    stop: async () => void (await Promise.all(running.map((job) => job.stop()))),
   }
 }
 

@@ -181,7 +181,7 @@ test('reuse of a refresh token ends the stream at once', async () => {
   const screen = await openScreen(shop, admin)
   await refresh(shop, admin.cookies)
   await shop.db
-    .updateTable('session')
+    .updateTable('refresh_token')
     .set({ used_at: new Date(Date.now() - 31_000) })
     .where('used_at', 'is not', null)
     .execute()
@@ -190,7 +190,7 @@ test('reuse of a refresh token ends the stream at once', async () => {
 })
 
 test('a session that ends while its stream is being opened ends the stream', async () => {
-  const stream = shop.server.live.screens.open({ person: 'x', session: 'x', mayStay: async () => false })
+  const stream = shop.server.live.screens.open({ userId: 'x', sessionId: 'x', mayStay: async () => false })
   expect(await stream.setEncoding('utf8').toArray()).toEqual([expect.stringContaining('retry')])
 })
 

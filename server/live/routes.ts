@@ -11,17 +11,17 @@ export function liveRoutes(app: FastifyInstance): void {
   route(app, liveEndpoints.events, ({ request, reply }) => {
     reply.header('x-accel-buffering', 'no').header('cache-control', 'private, no-store, no-transform')
     if (request.method === 'HEAD') return Readable.from([])
-    const { id: person, sessionId: session } = requireActor(request)
-    return app.live.screens.open({ person, session, mayStay: () => mayStay(request, reply) })
+    const { id: userId, sessionId } = requireActor(request)
+    return app.live.screens.open({ userId, sessionId, mayStay: () => mayStay(request, reply) })
   })
 
-  /** Runs the guard of the call again. An expired token ends the stream, too: the browser comes back with a new one. */
+  /** Repeats the guard's check. An expired token ends the stream too: the browser connects with a new one. */
   async function mayStay(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     try {
       await guard?.call(app, request, reply)
       return true
     } catch (error) {
-      return !(error instanceof HttpError) // an outage is no reason to end it
+      return !(error instanceof HttpError) // an outage is no refusal
     }
   }
 }

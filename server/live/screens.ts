@@ -3,37 +3,36 @@ import type { LiveEvent } from '#contract/live.ts'
 import { messages } from '#contract/messages.ts'
 import { HttpError } from '../errors.ts'
 
-/** Streams that one person may have open, on each instance. */
-const MAX_A_PERSON = 20
-/** A screen that does not take what it is sent is cut off; it comes back by itself. */
+/** Open streams per user and instance. */
+const MAX_PER_USER = 20
+/** A stream with more unread bytes is closed; the browser connects again. */
 const MAX_UNREAD_BYTES = 256 * 1024
-/** Milliseconds after which a screen that was cut off asks again. */
+/** Milliseconds after which a browser connects again. */
 const RETRY_MS = 2_000
 
-type Watcher = {
-  person: string
-  /** The sign-in by which they came. */
-  session: string
-  /** Whether they still have the right to see this. */
+type Viewer = {
+  userId: string
+  sessionId: string
+  /** Whether the user may still see the events. */
   mayStay(): Promise<boolean>
 }
 
 /** The open streams of this instance. */
 export class Screens {
-  readonly #open = new Map<Readable, Watcher>()
+  readonly #open = new Map<Readable, Viewer>()
 
   get size(): number {
     return this.#open.size
   }
 
   /** @throws 429 */
-  open(watcher: Watcher): Readable {
-    const ofPerson = [...this.#open.values()].filter(({ person }) => person === watcher.person)
-    if (ofPerson.length >= MAX_A_PERSON) throw new HttpError(429, messages.tooMany)
+  open(viewer: Viewer): Readable {
+    const ofUser = [...this.#open.values()].filter(({ userId }) => userId === viewer.userId)
+    if (ofUser.length >= MAX_PER_USER) throw new HttpError(429, messages.tooMany)
     const stream = new Readable({ read: () => {} })
     stream.push(`retry: ${RETRY_MS}\n\n`)
-    this.#open.set(stream, watcher)
-    void this.#check(stream, watcher) // the session may have ended between the guard's question and this
+    this.#open.set(stream, viewer)
+    void this.#check(stream, viewer) // the session may have ended after the guard's check
     return stream.once('close', () => this.#open.delete(stream))
   }
 
@@ -41,26 +40,26 @@ export class Screens {
     this.#write(events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''))
   }
 
-  /** A comment: proxies and this server cut off what is silent. */
+  /** Sends a comment: proxies and this server close silent connections. */
   beat(): void {
     this.#write(':\n\n')
   }
 
   /** Ends the streams of sessions that have ended. */
   endOf(sessions: readonly string[]): void {
-    for (const [stream, { session }] of this.#open) if (sessions.includes(session)) this.#end(stream)
+    for (const [stream, { sessionId }] of this.#open) if (sessions.includes(sessionId)) this.#end(stream)
   }
 
-  /** Ends the streams of those who may not stay: a token expired, or the news of a session's end was lost. */
+  /** Ends the streams of users who may not stay: a token expired, or the message of a session's end was missed. */
   async recheck(): Promise<void> {
-    for (const [stream, watcher] of this.#open) await this.#check(stream, watcher)
+    for (const [stream, viewer] of this.#open) await this.#check(stream, viewer)
   }
 
   endAll(): void {
     for (const stream of this.#open.keys()) this.#end(stream)
   }
 
-  async #check(stream: Readable, { mayStay }: Watcher): Promise<void> {
+  async #check(stream: Readable, { mayStay }: Viewer): Promise<void> {
     if (!(await mayStay())) this.#end(stream)
   }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { OrderMail } from '#contract/sale-states.ts'
 import type { Sale } from '#contract/sales.ts'
-import { makeResetCode } from '../accounts/forgot-password.ts'
+import { makeResetCode } from '../accounts/reset-password.ts'
 import type { Db } from '../db/schema.ts'
 import type { SecurityMail } from '../mail/outbox.ts'
 import type { Waits } from '../payments/expire-sales.ts'

@@ -15,7 +15,7 @@ const MAX_LOGGED = 200
 type Violation = { page: string; directive: string; blocked: string }
 
 /** Where browsers report violations of the content policy: a line of the log for each, without queries and codes. */
-export function cspReportRoute(app: FastifyInstance, { limit }: { limit: RateLimit }): void {
+export function cspReportRoute(app: FastifyInstance, { rateLimit }: { rateLimit: RateLimit }): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
@@ -25,7 +25,7 @@ export function cspReportRoute(app: FastifyInstance, { limit }: { limit: RateLim
     )
     route(scope, cspReportEndpoints.report, async ({ body, request }) => {
       for (const violation of violationsOf(body)) {
-        await limit.take(`csp-report:${addressKey(request.ip)}`, LINES_PER_HOUR)
+        await rateLimit.take(`csp-report:${addressKey(request.ip)}`, LINES_PER_HOUR)
         request.log.warn(violation, 'content policy violation')
       }
       return { message: messages.ok }

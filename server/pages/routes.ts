@@ -3,15 +3,15 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { SEARCH, searchPath } from '#contract/search-path.ts'
-import type { CardOrigins } from '../app.ts'
 import { notFound } from '../errors.ts'
 import { keyOf, tagsOf } from '../http/cache.ts'
 import { NOTHING_RUNS } from '../http/headers.ts'
+import type { ProviderOrigins } from '../payments/providers/provider.ts'
 import { pageHeaders } from './page-headers.ts'
 import type { Page, Pages, PageTransport } from './pages.ts'
 import { isSecretAddress } from './secret-addresses.ts'
 
-type PageDeps = { pages: Pages; origin: string; cardOrigins: CardOrigins }
+type PageDeps = { pages: Pages; origin: string; cardOrigins: ProviderOrigins }
 
 /** A page hangs on the answers it was made of, and on chance: categories shown at random change once a minute. */
 const PAGE_CACHE = { tags: [], ttlMs: 60_000 }

@@ -3,14 +3,19 @@ import type { FastifyBaseLogger } from 'fastify'
 /** How many due rows one round takes: the provider must not get more than a few calls a second. */
 export const PER_ROUND = 10
 
+/** What the log says of a row: its other columns may name people. */
+type Due = { id?: unknown; reference?: string | null }
+
 /** Handles due rows one after the other. One that fails is due again at its own time, and does not hold up the others. */
-export async function handleEach<T>(
+export async function handleEach<T extends Due>(
   log: Pick<FastifyBaseLogger, 'error'>,
   due: readonly T[],
   handle: (row: T) => Promise<unknown>,
 ): Promise<number> {
   for (const row of due) {
-    await handle(row).catch((err: unknown) => log.error({ err, row }, 'a due row could not be handled'))
+    await handle(row).catch((err: unknown) =>
+      log.error({ err, id: row.id, reference: row.reference }, 'a due row could not be handled'),
+    )
   }
   return due.length
 }

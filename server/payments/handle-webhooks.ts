@@ -1,7 +1,8 @@
 import { claimDue } from '../jobs/claim.ts'
 import { handleEach, PER_ROUND } from './handle-each.ts'
 import { noteReversal } from './note-reversal.ts'
-import { isKnown, type Payments, settle } from './settle.ts'
+import type { ProviderEvent } from './providers/provider.ts'
+import { isKnown, type Outcome, type Payments, settle } from './settle.ts'
 
 /** Seconds until a stored event is handled again, after the first try, the second … */
 const RETRY_AFTER_S = [5, 30, 120, 600, 3600, 6 * 3600, 24 * 3600]
@@ -16,13 +17,20 @@ export async function handleWebhooks(deps: Payments): Promise<number> {
     isPendingOnly: true,
     againAfterS: RETRY_AFTER_S,
     atLastS: 24 * 3600,
-    columns: ['id', 'event', 'reference', 'attempts'],
+    columns: ['id', 'reference', 'body', 'attempts'],
     perRound: PER_ROUND,
   })
-  return handleEach(deps.log, due, async ({ id, event, reference, attempts }) => {
-    const outcome = event === 'charge.success' && reference ? await settle(deps, reference) : 'unknown'
-    if (reference) await noteReversal(deps, event, reference)
+  return handleEach(deps.log, due, async ({ id, body, attempts }) => {
+    const event = deps.cards.readEvent(Buffer.from(body))
+    const outcome = event ? await handleEvent(deps, event) : 'unknown'
     const status = isKnown(outcome) ? 'done' : attempts > RETRY_AFTER_S.length ? 'failed' : 'pending'
     await deps.db.updateTable('webhook_inbox').set({ status }).where('id', '=', id).execute()
   })
+}
+
+async function handleEvent(deps: Payments, { kind, reference }: ProviderEvent): Promise<Outcome> {
+  if (!reference) return 'unknown'
+  if (kind === 'paid') return settle(deps, reference)
+  if (kind !== 'other') await noteReversal(deps, kind, reference)
+  return 'unknown'
 }

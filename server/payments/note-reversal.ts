@@ -1,24 +1,23 @@
 import { sql } from 'kysely'
 import { newId } from '../ids.ts'
+import type { Reversal } from './providers/provider.ts'
 import type { Payments } from './settle.ts'
 
-/** Events that say that accepted money goes back, and what the queue says of them. */
-const REASONS: Record<string, string> = {
-  'charge.dispute.create': 'the payer disputes the payment',
-  'refund.processed': 'sent back at the provider',
+/** What the refund queue says of a reversal. */
+const REASONS: Record<Reversal, string> = {
+  disputed: 'the payer disputes the payment',
+  refunded: 'sent back at the provider',
 }
 
 /**
- * A refund or chargeback of money that was kept: the order stays paid, and a row of the refund queue tells admins.
+ * A refund or chargeback of accepted money: the order stays paid, and a row of the refund queue tells admins.
  * A payment has one row, however many events come.
  */
 export async function noteReversal(
   { db, cards }: Pick<Payments, 'db' | 'cards'>,
-  event: string,
+  reversal: Reversal,
   reference: string,
 ): Promise<void> {
-  const reason = REASONS[event]
-  if (reason === undefined) return
   await db
     .insertInto('refund')
     .columns(['id', 'payment_id', 'amount_kobo', 'reason'])
@@ -29,7 +28,7 @@ export async function noteReversal(
           sql<string>`${newId()}::uuid`.as('id'),
           'id as payment_id',
           'amount_kobo',
-          sql<string>`${reason}::text`.as('reason'),
+          sql<string>`${REASONS[reversal]}::text`.as('reason'),
         ])
         .where('provider', '=', cards.name)
         .where('reference', '=', reference)

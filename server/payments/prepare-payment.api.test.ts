@@ -32,6 +32,7 @@ describe('Card payment request', () => {
   test('reference (the order _id), email, amount in smallest currency unit, currency, metadata, channels, public key', async () => {
     const order = await givenOrder(shop, { name: 'Ada Obi', email: 'ada@example.com', phoneNumber: '0803 123 4567' })
     expect(await requestOf(order)).toEqual({
+      provider: 'paystack',
       reference: order.id,
       email: 'ada@example.com',
       amount: 300_000,

@@ -1,4 +1,4 @@
-import { CHANNELS, CURRENCY, MAX_ATTEMPTS } from '#contract/limits.ts'
+import { CURRENCY, MAX_ATTEMPTS } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import type { PaymentRequest } from '#contract/payments.ts'
 import { canPay } from '#contract/sale-rules.ts'
@@ -8,15 +8,13 @@ import { conflict } from '../errors.ts'
 import { type SaleRow, statusesOf } from '../sales/queries.ts'
 import { type Payments, settle } from './settle.ts'
 
-export type Checkout = { publicKey: string; scriptUrl: string }
-
 /**
  * What the browser needs to open the provider's popup. The reference is written down first, so that the reconciler
  * asks about it even when the browser is never heard of again.
  * @throws 409 when the order takes no payment any more, or was tried too often
  */
 export async function preparePayment(
-  deps: Payments & { checkout: Checkout },
+  deps: Payments,
   sale: SaleRow,
   { refused, isMasked }: { refused: string | undefined; isMasked: boolean },
 ): Promise<PaymentRequest> {
@@ -26,18 +24,8 @@ export async function preparePayment(
   const latest = await latestReference(deps.db, sale.id)
   const reference = refused === latest ? await nextReference(deps, latest) : latest
   await register(deps.db, sale.id, reference)
-  return {
-    reference,
-    amount: sale.total_kobo,
-    currency: CURRENCY,
-    ...deps.checkout,
-    channels: CHANNELS,
-    ...(isMasked ? {} : { email: sale.email }),
-    metadata: {
-      ...(isMasked ? {} : { name: sale.name, phone: sale.phone_number }),
-      custom_fields: [{ display_name: 'e-commerce', variable_name: 'e-commerce', value: sale.id }],
-    },
-  }
+  const payer = isMasked ? undefined : { email: sale.email, name: sale.name, phone: sale.phone_number }
+  return deps.cards.start({ reference, saleId: sale.id, amount: sale.total_kobo, currency: CURRENCY, payer })
 }
 
 const suffixOf = (saleId: string, reference: string): number => Number(reference.slice(saleId.length + 1) || 1)

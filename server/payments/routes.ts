@@ -14,25 +14,25 @@ import { type Author, lockAndRecord } from '../sales/record-event.ts'
 import { cancelSale } from './cancel-sale.ts'
 import { completeSale } from './complete-sale.ts'
 import { payOnDelivery } from './pay-on-delivery.ts'
-import { type Checkout, preparePayment } from './prepare-payment.ts'
+import { preparePayment } from './prepare-payment.ts'
 import { askSoon, isKnown, type Outcome, type Payments, settle } from './settle.ts'
 
 const PREPARATIONS_PER_MINUTE = { max: 20, windowS: 60 }
 const REPORTS_PER_MINUTE = { max: 20, windowS: 60 }
 
-export function paymentRoutes(app: FastifyInstance, deps: Payments & { checkout: Checkout; limit: RateLimit }): void {
-  const { db, limit } = deps
+export function paymentRoutes(app: FastifyInstance, deps: Payments & { rateLimit: RateLimit }): void {
+  const { db, rateLimit } = deps
 
-  route(app, paymentEndpoints.provider, () => ({ isTest: deps.checkout.publicKey.startsWith('pk_test_') }))
+  route(app, paymentEndpoints.provider, () => ({ isTest: deps.cards.isTest }))
 
   route(app, paymentEndpoints.prepare, async ({ body, request }) => {
-    await limit.take(`prepare:${addressKey(request.ip)}`, PREPARATIONS_PER_MINUTE)
+    await rateLimit.take(`prepare:${addressKey(request.ip)}`, PREPARATIONS_PER_MINUTE)
     const { sale, view } = await findVisibleSale(db, body.sale, request)
     return preparePayment(deps, sale, { refused: body.refused, isMasked: view === 'masked' })
   })
 
   route(app, saleEndpoints.confirmPayment, async ({ body, request, reply }) => {
-    await limit.take(`report:${addressKey(request.ip)}`, REPORTS_PER_MINUTE)
+    await rateLimit.take(`report:${addressKey(request.ip)}`, REPORTS_PER_MINUTE)
     const outcome = await settle(deps, body.ref)
     if (!isKnown(outcome)) await askSoon(db, body.ref)
     const [status, message] = answers[outcome]

@@ -250,7 +250,7 @@ describe('the amount', () => {
 
   test('of a test transaction is no money where live keys are set', async () => {
     const order = await given({ isPaid: true })
-    const live = { ...shop.payments, isLive: true }
+    const live = { ...shop.payments, cards: { ...shop.cards, isTest: false } }
     expect(await settle(live, order.id)).toBe('incomplete')
     order.pay(order.id, { domain: 'live' })
     expect(await settle(live, order.id)).toBe('paid')

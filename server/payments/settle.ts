@@ -6,13 +6,11 @@ import type { Db, PaymentTable, Trx } from '../db/schema.ts'
 import { newId } from '../ids.ts'
 import { findSale, lockSale, type SaleRow, statusesOf } from '../sales/queries.ts'
 import { recordEvent } from '../sales/record-event.ts'
-import { type CardProvider, type Charge, ProviderUnreachable } from './paystack.ts'
+import { type Charge, type PaymentProvider, ProviderUnreachable } from './providers/provider.ts'
 
 export type Payments = {
   db: Db
-  cards: CardProvider
-  /** With live keys a test transaction is no money. */
-  isLive: boolean
+  cards: PaymentProvider
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   /** Stock of these products changed: pages that show it are told. */
   stockChanged(productIds: readonly string[]): Promise<void>
@@ -26,7 +24,6 @@ export type Outcome = 'paid' | 'pending' | 'unreachable' | 'incomplete' | 'misma
 export const isKnown = (outcome: Outcome): boolean => outcome !== 'unreachable' && outcome !== 'pending'
 
 const REFERENCE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:-([2-9]))?$/
-const PENDING = new Set(['ongoing', 'pending', 'processing', 'queued'])
 
 /** The order that a reference belongs to: `_id`, `_id-2` … `_id-9`. */
 export const saleIdOf = (reference: string): string | undefined => REFERENCE.exec(reference)?.[1]
@@ -43,9 +40,9 @@ export async function settle(deps: Payments, reference: string): Promise<Outcome
   if (booked) return booked
   const charge = await ask(deps, reference)
   if (charge === 'unreachable') return charge
-  if (!charge || (charge.status !== 'success' && !PENDING.has(charge.status))) return 'incomplete'
-  if (PENDING.has(charge.status)) return 'pending'
-  if (deps.isLive && charge.domain !== 'live') {
+  if (!charge || charge.status === 'unpaid') return 'incomplete'
+  if (charge.status === 'pending') return 'pending'
+  if (charge.isTest && !deps.cards.isTest) {
     deps.log.error({ reference }, 'a test transaction was reported for a live order')
     return 'incomplete'
   }
@@ -59,7 +56,7 @@ async function ask({ cards, log }: Payments, reference: string): Promise<Charge 
     return await cards.verify(reference)
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
-    log.warn({ err: error, reference }, 'the card provider could not be asked')
+    log.warn({ err: error, reference }, 'the payment provider could not be asked')
     return 'unreachable'
   }
 }
@@ -88,7 +85,7 @@ type Verdict = { kind: PaymentTable['kind']; outcome: Outcome; refundKobo: numbe
 
 /** What to make of money that came: the order's own snapshot is what was owed, never today's prices. */
 function judge(sale: SaleRow, charge: Charge): Verdict {
-  const net = charge.requested_amount ?? charge.amount
+  const net = charge.requestedAmount
   const owed = sale.total_kobo
   const all = { kind: 'surplus', refundKobo: charge.amount } as const
   if (sale.payment_status === 'paid') return { ...all, outcome: 'paid', reason: 'the order was paid already' }
@@ -140,7 +137,7 @@ async function insertPayment(
       amount_kobo: charge.amount,
       currency: charge.currency,
       actor: null,
-      paid_at: validDate(charge.paid_at) ?? new Date(),
+      paid_at: charge.paidAt ?? new Date(),
     })
     .onConflict((conflict) => conflict.columns(['provider', 'provider_tx_id']).doNothing())
     .returning('id')
@@ -150,11 +147,6 @@ async function insertPayment(
 
 const queueRefund = (trx: Trx, paymentId: string, { refundKobo, reason }: Verdict): Promise<unknown> =>
   trx.insertInto('refund').values({ id: newId(), payment_id: paymentId, amount_kobo: refundKobo, reason }).execute()
-
-function validDate(iso: string | null | undefined): Date | undefined {
-  const date = new Date(iso ?? Number.NaN)
-  return Number.isNaN(date.getTime()) ? undefined : date
-}
 
 /** What a reference that is booked already came to. */
 async function findBooked(

@@ -48,7 +48,7 @@ const countOf = async (): Promise<number> =>
   (await call(shop, { url: `/api/products/category/${category}/1/0` })).json().total
 
 describe('POST /products (multipart: title, description, price, discountPercentage, rating, stock, brand, category, repeated images; response message) §7', () => {
-  test('makes the product, its pictures in the order sent, duplicates of a title welcome', async () => {
+  test('creates the product with its images in the order sent; a title may be used twice', async () => {
     const answer = await create({
       fields: productFields(category),
       files: await images('red', 'green', 'blue', 'navy'),
@@ -95,7 +95,7 @@ describe('POST /products (multipart: title, description, price, discountPercenta
     expect(Object.keys(answer.json().fields)).toEqual([field])
   })
 
-  test('a price may be typed as it is read: ₦12,500.50', async () => {
+  test('a price may be typed as it is shown: ₦12,500.50', async () => {
     const product = await given({ price: '₦12,500.50', stock: '1,000' })
     expect(await read(product._id)).toMatchObject({ price: 12500.5, stock: 1000 })
   })
@@ -147,7 +147,7 @@ describe('POST /products (multipart: title, description, price, discountPercenta
     expect(show(answer)).toEqual([415, 'the request must be a multipart form'])
   })
 
-  test('writes the stock ledger and the audit log, and drops kept answers here and elsewhere', async () => {
+  test('writes the stock ledger and the audit log, and drops cached answers on every instance', async () => {
     const before = await countOf()
     const product = await given({ stock: 5 })
     expect(await countOf()).toBe(before + 1)
@@ -163,7 +163,7 @@ describe('POST /products (multipart: title, description, price, discountPercenta
     ])
   })
 
-  test('a refused product leaves nothing behind', async () => {
+  test('nothing of a refused product is stored', async () => {
     const rows = () =>
       shop.db
         .selectFrom('product')
@@ -180,7 +180,7 @@ describe('POST /products (multipart: title, description, price, discountPercenta
 })
 
 describe('PUT /products/{id} (multipart with all fields and image files; message) §7', () => {
-  test('changes what is sent; who, what, from and to stand in the audit log', async () => {
+  test('changes what is sent; the audit log has who, what, from and to', async () => {
     const product = await given({ price: 100, stock: 3 })
     const answer = await edit(product._id, {
       fields: productFields(category, { price: 90, stock: 3, title: 'Adire gown' }),
@@ -194,14 +194,14 @@ describe('PUT /products/{id} (multipart with all fields and image files; message
     })
   })
 
-  test('nothing different: no entry, nothing dropped', async () => {
+  test('without a difference there is no audit entry, and no cached answer is dropped', async () => {
     const product = await given()
     dropped = []
     expect((await edit(product._id, { fields: productFields(category) })).statusCode).toBe(200)
     expect([dropped, (await auditOf(product._id)).length]).toEqual([[], 1])
   })
 
-  test('a kept answer is not shown again, in lists and searches, nor by its old name', async () => {
+  test('a cached answer is not shown again, in lists and searches, nor by its old name', async () => {
     const product = await given({ title: 'Oldname' })
     const search = async (text: string) => (await call(shop, { url: `/api/products/search/9/0/${text}` })).json().total
     expect([await search('oldname'), await search('newname')]).toEqual([1, 0])
@@ -234,7 +234,7 @@ describe('PUT /products/{id} (multipart with all fields and image files; message
     }
   })
 
-  test('moves to another category, and both count right', async () => {
+  test('moves to another category, and the counts of both are right', async () => {
     const product = await given()
     const other = await givenCategory(shop.db)
     const before = await countOf()
@@ -242,7 +242,7 @@ describe('PUT /products/{id} (multipart with all fields and image files; message
     expect([await countOf(), (await read(product._id)).category]).toEqual([before - 1, other])
   })
 
-  test('20 products that change places between two categories at once: none waits for ever', async () => {
+  test('20 products that swap two categories at once do not deadlock', async () => {
     const other = await givenCategory(shop.db)
     const made = await Promise.all(
       Array.from({ length: 20 }, (_, i) => givenProduct(shop.db, { category_id: i % 2 ? other : category })),
@@ -253,7 +253,7 @@ describe('PUT /products/{id} (multipart with all fields and image files; message
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(made.map(() => 200))
   })
 
-  test.each([newId(), 'null', '1', '%00'])('one that is not there is 404: %s', async (id) => {
+  test.each([newId(), 'null', '1', '%00'])('an unknown one is 404: %s', async (id) => {
     expect(show(await edit(id, { fields: productFields(category) }))).toEqual([404, 'product not found'])
   })
 })
@@ -267,7 +267,7 @@ describe('`keep`: comma-separated image names in their new order', () => {
   }
   const fileNamed = async (field: string) => ({ field, bytes: await picture('gold') })
 
-  test('orders and removes; from and to stand in the audit log', async () => {
+  test('orders and removes; the audit log has from and to', async () => {
     const { _id, a, b, c } = await givenThree()
     expect(show(await keep(_id, [c, a]))).toEqual([200, 'product has been updated'])
     expect((await read(_id)).images).toEqual([c, a])
@@ -279,14 +279,14 @@ describe('`keep`: comma-separated image names in their new order', () => {
     })
   })
 
-  test('takes a name as its address, the end of that, or the hash in it, with blanks around', async () => {
+  test('accepts an address, its last part, or its hash, with blanks around', async () => {
     const { _id, a, b, c } = await givenThree()
     const names = [` ${c} `, b.replace('/images/', ''), /[0-9a-f]{32}/.exec(a)?.[0] ?? '']
     expect((await keep(_id, names)).statusCode).toBe(200)
     expect((await read(_id)).images).toEqual([c, b, a])
   })
 
-  test('the same again changes nothing, and the order alone does', async () => {
+  test('the same images change nothing, and another order does', async () => {
     const { _id, list, a, b, c } = await givenThree()
     await keep(_id, list)
     expect((await auditOf(_id)).length).toBe(1)
@@ -294,7 +294,7 @@ describe('`keep`: comma-separated image names in their new order', () => {
     expect([(await read(_id)).images, (await auditOf(_id)).length]).toEqual([[a, c, b], 2])
   })
 
-  test('goes around a picture that comes along', async () => {
+  test('fills the positions around a named image', async () => {
     const { _id, a, c } = await givenThree()
     await keep(_id, [c, a], {}, [await fileNamed('image1')])
     const { images: after } = await read(_id)
@@ -302,7 +302,7 @@ describe('`keep`: comma-separated image names in their new order', () => {
     expect([a, c]).not.toContain(after[1])
   })
 
-  test('at least one picture remains; all of them may be replaced by another', async () => {
+  test('at least one image remains; another may replace all of them', async () => {
     const { _id, list } = await givenThree()
     expect(show(await keep(_id, []))).toEqual([400, 'a product needs at least one image'])
     expect((await read(_id)).images).toEqual(list)
@@ -323,7 +323,7 @@ describe('`keep`: comma-separated image names in their new order', () => {
     expect(await read(_id)).toMatchObject({ title: 'Adire tee', images: list })
   })
 
-  test('a name twice, and a fifth picture, are 400', async () => {
+  test('a name twice, and a fifth image, are 400', async () => {
     const { _id, list, a } = await givenThree()
     expect(show(await keep(_id, [a, a]))).toEqual([400, 'only images that the product has can be kept, each once'])
     const files = [await fileNamed('image3'), await fileNamed('image2')]
@@ -331,7 +331,7 @@ describe('`keep`: comma-separated image names in their new order', () => {
     expect((await read(_id)).images).toEqual(list)
   })
 
-  test('what another editor changed meanwhile is 409, and nothing of the form is written', async () => {
+  test('images that another editor changed meanwhile are 409, and nothing of the form is written', async () => {
     const { _id, list, a, b, c } = await givenThree()
     await keep(_id, [a, c], { imagesSeen: list.join() })
     const late = await keep(_id, [c, b, a], { imagesSeen: list.join(), title: 'Other' })
@@ -341,7 +341,7 @@ describe('`keep`: comma-separated image names in their new order', () => {
     expect((await keep(_id, [c], { imagesSeen: [a, c].join() })).statusCode).toBe(200)
   })
 
-  test('10 editors at once who saw the same pictures: one order is written, the others are told', async () => {
+  test('of 10 editors at once who saw the same images one succeeds, the others are refused', async () => {
     const { _id, list, a, b, c } = await givenThree()
     const orders = [[c, b, a], [b, a], [a], [c, a, b], [b]]
     const answers = await Promise.all([...orders, ...orders].map((one) => keep(_id, one, { imagesSeen: list.join() })))
@@ -366,7 +366,7 @@ describe('what was sold since the form was opened stays sold', () => {
     expect(await stockOf(shop.db, id)).toBe(left)
   })
 
-  test('more taken away than is left is 409 and changes nothing', async () => {
+  test('taking away more stock than is left is 409 and changes nothing', async () => {
     const { id, title } = await givenProduct(shop.db, { stock: 10, category_id: category })
     await sell(id, 8)
     const answer = await edit(id, { fields: productFields(category, { stock: 5, stockSeen: 10 }) })
@@ -374,7 +374,7 @@ describe('what was sold since the form was opened stays sold', () => {
     expect([await stockOf(shop.db, id), (await read(id)).title]).toEqual([2, title])
   })
 
-  test('a cancelled order gives back what the form did not know', async () => {
+  test('a cancelled order gives back pieces that the form did not know of', async () => {
     const { id } = await givenProduct(shop.db, { stock: 10, category_id: category })
     const order = await sell(id, 4)
     await actOnOrder(shop, order, 'cancel')
@@ -439,14 +439,14 @@ describe('DELETE /products/{id} (message) §7', () => {
     expect((await auditOf(product._id)).map(({ action }) => action)).toEqual(['product.create', 'product.delete'])
   })
 
-  test('a second time, and one that never was, is 404', async () => {
+  test('a second time, and of an unknown product, it is 404', async () => {
     const { _id } = await given()
     const twice = await Promise.all([remove(_id), remove(_id)])
     expect(twice.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404])
     for (const id of [newId(), 'null']) expect(show(await remove(id))).toEqual([404, 'product not found'])
   })
 
-  test('cannot be ordered, edited or added to a wishlist any more', async () => {
+  test('can no longer be ordered, edited or added to a wishlist', async () => {
     const { _id } = await given()
     await remove(_id)
     expect((await edit(_id, { fields: productFields(category) })).statusCode).toBe(404)
@@ -454,7 +454,7 @@ describe('DELETE /products/{id} (message) §7', () => {
   })
 })
 
-test('a form that breaks off writes nothing, and the shop goes on', async () => {
+test('a form that breaks off writes nothing, and the next one works', async () => {
   const rows = () =>
     shop.db
       .selectFrom('product')

@@ -7,25 +7,27 @@ import { badField } from '../errors.ts'
 import type { Upload } from '../http/multipart.ts'
 import { newId } from '../ids.ts'
 import type { Images } from '../images/images.ts'
-import { columnsOf, keepPictures, lockCategories, moveStock, noSuchCategory } from './changes.ts'
+import { toColumns } from './columns.ts'
+import { storeImages } from './images.ts'
+import { insertMovement, lockCategories, noSuchCategory } from './queries.ts'
 
 export type ProductDeps = { db: Db; images: Images }
 
-/** Adds a product with its pictures in the order in which they came. @throws 400 without a picture, or unknown category */
+/** Adds a product with its images in the order of the form. @throws 400 without an image, or for an unknown category */
 export async function createProduct(
   { db, images }: ProductDeps,
   act: Act,
   { form, files }: { form: ProductForm; files: readonly Upload[] },
 ): Promise<string> {
   if (files.length === 0) throw badField('images', messages.imageRequired)
-  if (!(await findCategory(db, form.category))) throw noSuchCategory() // before any picture is decoded
-  const kept = await keepPictures(images, files)
+  if (!(await findCategory(db, form.category))) throw noSuchCategory() // before any image is decoded
+  const placed = await storeImages(images, files)
   const id = newId()
-  const row = { id, ...columnsOf(form), stock: form.stock, images: kept.map(({ hash }) => hash) }
+  const row = { id, ...toColumns(form), images: placed.map(({ hash }) => hash) }
   await db.transaction().execute(async (trx) => {
     await lockCategories(trx, [form.category], form.category)
     await trx.insertInto('product').values(row).execute()
-    await moveStock(trx, { id, kind: 'initial', delta: form.stock })
+    await insertMovement(trx, { id, kind: 'initial', delta: form.stock })
     await writeAudit(trx, act, { action: 'product.create', target: id, details: { name: form.title } })
   })
   return id

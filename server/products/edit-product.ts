@@ -6,48 +6,48 @@ import { type Act, changesOf, writeAudit } from '../audit/audit.ts'
 import { now } from '../db/now.ts'
 import { badField, badRequest, notFound, staleField } from '../errors.ts'
 import type { Upload } from '../http/multipart.ts'
-import { columnsOf, describe, keepPictures, lockProduct, moveStock, type ProductRow } from './changes.ts'
+import { type ProductRow, toColumns, toFields } from './columns.ts'
 import type { ProductDeps } from './create-product.ts'
-import { areAmong, arrange, arrangeKept, type Placed } from './positions.ts'
-import { findProduct } from './queries.ts'
+import { areAmong, arrange, arrangeKept, type Placed, storeImages } from './images.ts'
+import { findProduct, insertMovement, lockProduct } from './queries.ts'
 
 type Form = z.output<typeof ProductChange>
 type Edit = { id: string; form: Form; files: readonly Upload[] }
 
 /**
  * Changes a product. False: nothing was different. What was sold since the form was opened stays sold (`stockSeen`).
- * @throws 404, 400 unknown category, picture or a position twice, 409 when less is left than the form takes away, or the
- * pictures are no longer those that the form was opened with (`imagesSeen`)
+ * @throws 404, 400 for an unknown category or image, or a position twice; 409 when less stock is left than the form takes
+ * away, or the images are no longer those that the form was opened with (`imagesSeen`)
  */
 export async function editProduct({ db, images }: ProductDeps, act: Act, { id, form, files }: Edit): Promise<boolean> {
-  if (!(await findProduct(db, id))) throw notFound(messages.productNotFound) // before any picture is decoded
+  if (!(await findProduct(db, id))) throw notFound(messages.productNotFound) // before any image is decoded
   refuseTwice(files)
-  const placed = await keepPictures(images, files)
+  const placed = await storeImages(images, files)
   return db.transaction().execute(async (trx) => {
     const row = await lockProduct(trx, id, form.category)
     if (!row) throw notFound(messages.productNotFound)
-    const values = { ...columnsOf(form), stock: stockAfter(row, form), images: imagesAfter(row, form, placed) }
-    const changes = changesOf(describe(row), describe(values))
+    const values = { ...toColumns(form), stock: stockAfter(row, form), images: imagesAfter(row, form, placed) }
+    const changes = changesOf(toFields(row), toFields({ id, ...values }))
     if (Object.keys(changes).length === 0) return false
     await trx
       .updateTable('product')
       .set({ ...values, updated_at: now() })
       .where('id', '=', id)
       .execute()
-    await moveStock(trx, { id, kind: 'adjust', delta: values.stock - row.stock })
+    await insertMovement(trx, { id, kind: 'adjust', delta: values.stock - row.stock })
     await writeAudit(trx, act, { action: 'product.edit', target: id, details: { name: row.title, changes } })
     return true
   })
 }
 
-/** Pieces left after the edit: as typed, less what was sold (or more what came back) since the form was opened. */
+/** Pieces left after the edit: as typed, less what was sold since the form was opened, plus what came back. */
 function stockAfter({ stock }: Pick<ProductRow, 'stock'>, { stock: typed, stockSeen = stock }: Form): number {
   const after = typed + (stock - stockSeen)
   if (after < 0) throw staleField('stock', messages.stockMoved(stock))
   return after
 }
 
-/** The pictures that the form keeps and brings. Without `keep` those stay that it does not replace. */
+/** The images that the form keeps and adds. Without `keep` all stay that it does not replace. */
 function imagesAfter({ images }: Pick<ProductRow, 'images'>, form: Form, placed: readonly Placed[]): string[] {
   const { keep, imagesSeen = images } = form
   if (imagesSeen.join() !== images.join()) throw staleField('images', messages.imagesMoved)

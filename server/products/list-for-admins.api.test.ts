@@ -45,15 +45,15 @@ describe('the whole list is sorted', () => {
     ['price', ['Ásò òkè cap', 'Mortar', 'adire wrap', 'Zenith sneakers', 'Oxford sneakers']],
     ['title', ['adire wrap', 'Ásò òkè cap', 'Mortar', 'Oxford sneakers', 'Zenith sneakers']],
     ['stock', ['Oxford sneakers', 'Ásò òkè cap', 'Zenith sneakers', 'adire wrap', 'Mortar']],
-  ])('by %s, and the other way round', async (sort, expected) => {
+  ])('by %s, and in reverse', async (sort, expected) => {
     expect(await titles(`50/0?sort=${sort}`)).toEqual(expected)
     expect(await titles(`50/0?sort=-${sort}`)).toEqual(expected.toReversed())
     expect(await titles(`1/2?sort=${sort}`)).toEqual(expected.slice(2, 3))
   })
 })
 
-describe('the list is narrowed down', () => {
-  test('to what is about to run out, sold out ones too, and to what is sold out', async () => {
+describe('the list is filtered', () => {
+  test('to low stock with sold out products, and to sold out products', async () => {
     expect(await list('50/0?stock=low&sort=stock')).toMatchObject({ total: 3 })
     expect(await titles('50/0?stock=low&sort=-stock')).toEqual(['Zenith sneakers', 'Ásò òkè cap', 'Oxford sneakers'])
     expect(await titles('50/0?stock=out')).toEqual(['Oxford sneakers', 'Ásò òkè cap'])
@@ -66,7 +66,7 @@ describe('the list is narrowed down', () => {
     expect(await list(`50/0?category=${admin.id}`)).toEqual({ data: [], total: 0 })
   })
 
-  test('together with a search, a typo too', async () => {
+  test('together with a search, also one with a typo', async () => {
     expect((await titles('50/0/sneakers')).toSorted()).toEqual(['Oxford sneakers', 'Zenith sneakers'])
     expect(await titles('50/0/sneakers?sort=price')).toEqual(['Zenith sneakers', 'Oxford sneakers'])
     expect(await titles('50/0/sneakers?sort=-price')).toEqual(['Oxford sneakers', 'Zenith sneakers'])
@@ -77,7 +77,7 @@ describe('the list is narrowed down', () => {
   })
 })
 
-test('it is never out of date: what was sold a moment ago is counted', async () => {
+test('the list is never cached: pieces sold a moment ago are counted', async () => {
   const { id } = await givenProduct(shop.db, { title: 'Kente shawl', stock: LOW_STOCK + 1, category_id: shoes })
   expect(await titles('50/0/kente?stock=low')).toEqual([])
   await shop.db.updateTable('product').set({ stock: LOW_STOCK }).where('id', '=', id).execute()

@@ -2,25 +2,30 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ProductFilter, ProductPage } from '#contract/products.ts'
 import { asName, down, type Order, orderOf, termsOf, up } from '../db/order.ts'
 import type { Db } from '../db/schema.ts'
-import { columns, isSold, searchProducts, toProduct } from './queries.ts'
+import { selectedColumns, toProduct } from './columns.ts'
+import { isSold } from './queries.ts'
+import { searchProducts } from './search-products.ts'
 
 type Page = { limit: number; skip: number; search: string }
 type Condition = RawBuilder<boolean>
 
-const newest: Order = [down(sql`product.created_at`), down(sql`product.id`)]
+const newestFirst: Order = [down(sql`product.created_at`), down(sql`product.id`)]
 const ORDERS = {
-  price: [up(sql`product.price_kobo`), ...newest],
-  title: [up(asName(sql`product.title`)), ...newest],
-  stock: [up(sql`product.stock`), ...newest],
+  price: [up(sql`product.price_kobo`), ...newestFirst],
+  title: [up(asName(sql`product.title`)), ...newestFirst],
+  stock: [up(sql`product.stock`), ...newestFirst],
 } satisfies Record<string, Order>
 
-/** Products for the back office: searched, narrowed down and sorted, all at once. */
+/** Products for the back office: search, filters and order at once. */
 export async function listForAdmins(db: Db, { search, sort, ...filter }: Page & ProductFilter): Promise<ProductPage> {
   const page = { limit: filter.limit, skip: filter.skip }
   const where = conditionOf(filter)
-  const order = sort && (sort === 'newest' ? newest : orderOf(ORDERS, sort))
+  const order = sort && (sort === 'newest' ? newestFirst : orderOf(ORDERS, sort))
   if (search.trim() !== '') return searchProducts(db, search, page, { where, order })
-  const [data, total] = await Promise.all([readPage(db, where, order ?? newest, page), countAll(db, filter, where)])
+  const [data, total] = await Promise.all([
+    readPage(db, where, order ?? newestFirst, page),
+    countAll(db, filter, where),
+  ])
   return { data, total }
 }
 
@@ -31,11 +36,11 @@ function conditionOf({ category, stock }: ProductFilter): Condition {
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
-/** Products with little stock stand in a table of their own. */
+/** Products with little stock have a table of their own. */
 const lowStock = (stock: 'low' | 'out') =>
   sql`select product_id from low_stock ${stock === 'out' ? sql`where stock <= 0` : sql``}`
 
-/** The ids come from an index, and only the page is read whole: a deep page costs little more than the first. */
+/** The ids come from an index, and whole rows are read of the page only: a deep page costs little more than the first. */
 async function readPage(
   db: Db,
   where: Condition,
@@ -45,7 +50,7 @@ async function readPage(
   const sorted = termsOf(order)
   const rows = await db
     .selectFrom('product')
-    .select(columns)
+    .select(selectedColumns)
     .where(
       sql<boolean>`product.id = any(array(select product.id from product where product.deleted_at is null and ${where}
         order by ${sorted} limit ${limit} offset ${skip}))`,
@@ -55,7 +60,7 @@ async function readPage(
   return rows.map(toProduct)
 }
 
-/** From the counters of the categories, unless the stock matters: then there are few. */
+/** From the counters of the categories; a filter by stock leaves few rows to count. */
 async function countAll(db: Db, { category, stock }: ProductFilter, where: Condition): Promise<number> {
   const counted = stock
     ? db

@@ -36,7 +36,7 @@ describe('Lists respond with data and total', () => {
     expect(idsOf(await page('/50/0'))).toEqual(made.toReversed())
   })
 
-  test('products of one moment have an order too, the same on every page', async () => {
+  test('products of one moment have the same order on every page', async () => {
     const together = await givenCategory(shop.db)
     const created_at = new Date(Date.UTC(2025, 0, 1))
     for (let i = 0; i < 5; i += 1) await givenProduct(shop.db, { category_id: together, created_at })
@@ -46,7 +46,7 @@ describe('Lists respond with data and total', () => {
     expect(new Set(pages).size).toBe(5)
   })
 
-  test('the total counts all, whatever the page', async () => {
+  test('the total counts all products on every page', async () => {
     const pages = await Promise.all(['3/0', '3/6', '3/9', '1/1000000'].map((at) => page(`/category/${category}/${at}`)))
     expect(pages.map(({ data, total }) => [data.length, total])).toEqual([
       [3, 7],
@@ -61,7 +61,7 @@ describe('Lists respond with data and total', () => {
     expect(await page(`/category/${await givenCategory(shop.db)}/50/0`)).toEqual({ data: [], total: 0 })
   })
 
-  test('the last slash makes no difference', async () => {
+  test('a trailing slash makes no difference', async () => {
     for (const path of ['/50/0', `/category/${category}/50/0`]) {
       expect((await get(`${path}/`)).body).toBe((await get(path)).body)
     }
@@ -152,7 +152,7 @@ describe('A deleted product', () => {
   })
 })
 
-test('totals follow a product from one category to another, away and back', async () => {
+test('the totals of two categories follow a product that moves and moves back', async () => {
   const [from, to] = [await givenCategory(shop.db), await givenCategory(shop.db)]
   const { id } = await givenProduct(shop.db, { category_id: from })
   const totals = async () => [(await page(`/category/${from}/1/0`)).total, (await page(`/category/${to}/1/0`)).total]

@@ -3,7 +3,7 @@ import { type Act, writeAudit } from '../audit/audit.ts'
 import { now } from '../db/now.ts'
 import type { Db } from '../db/schema.ts'
 import { notFound } from '../errors.ts'
-import { lockProduct } from './changes.ts'
+import { lockProduct } from './queries.ts'
 
 /** Takes a product out of lists, search and wishlists. Its row stays: orders and the stock ledger refer to it. @throws 404 */
 export const removeProduct = (db: Db, act: Act, id: string): Promise<void> =>

@@ -8,10 +8,11 @@ import { isId } from '../ids.ts'
 import { createProduct, type ProductDeps } from './create-product.ts'
 import { editProduct } from './edit-product.ts'
 import { listForAdmins } from './list-for-admins.ts'
-import { findProduct, listProducts, listProductsOf, searchProducts } from './queries.ts'
+import { findProduct, listProducts, listProductsOf } from './queries.ts'
 import { removeProduct } from './remove-product.ts'
+import { searchProducts } from './search-products.ts'
 
-/** An answer hangs on each product in it: an order that takes stock drops just the answers that show it. */
+/** A cached answer has a tag for each product in it: an order that takes stock drops only the answers that show it. */
 export const productTag = (id: string): string => `product:${id}`
 
 function tagged<T extends { data: Product[] }>(request: FastifyRequest, page: T): T {
@@ -23,7 +24,7 @@ type Deps = ProductDeps & { publish: (tags: readonly string[]) => Promise<void> 
 
 export function productRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, publish } = deps
-  // A change may move a product from one answer to another: all of them are asked anew.
+  // A change may move a product from one cached answer to another: all of them are dropped.
   const changed = () => publish(['products'])
 
   route(app, productEndpoints.list, async ({ params, request }) => tagged(request, await listProducts(db, params)))

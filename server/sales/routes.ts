@@ -20,7 +20,7 @@ import { toSale } from './queries.ts'
 
 type SaleDeps = {
   db: Db
-  limit: RateLimit
+  rateLimit: RateLimit
   keys: Keys
   /** Undefined: unpaid orders may hold any number of pieces. */
   holdCaps: HoldCaps | undefined
@@ -34,10 +34,10 @@ const ORDERS_PER_HOUR = { max: 30, windowS: 3600 }
 const KEYS_PER_MINUTE = { max: 20, windowS: 60 }
 
 export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
-  const { db, limit } = deps
+  const { db, rateLimit } = deps
 
   route(app, saleEndpoints.place, async ({ body, request, reply }) => {
-    await limit.take(`order:${addressKey(request.ip)}:${body.email.toLowerCase()}`, ORDERS_PER_HOUR)
+    await rateLimit.take(`order:${addressKey(request.ip)}:${body.email.toLowerCase()}`, ORDERS_PER_HOUR)
     const { sale, adjusted, isRepeat } = await placeSale(db, {
       form: body,
       userId: request.actor?.id,
@@ -73,7 +73,7 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
   })
 
   route(app, saleEndpoints.unlock, async ({ params, body, request, reply }) => {
-    await limit.take(`key:${addressKey(request.ip)}`, KEYS_PER_MINUTE)
+    await rateLimit.take(`key:${addressKey(request.ip)}`, KEYS_PER_MINUTE)
     if (!isOrderKey(deps.keys, params.id, body.key)) throw notFound(messages.orderNotFound)
     rememberOrder(request, reply, params.id)
     return { message: messages.ok }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { homeOf, ROLE_IDS, type Role } from '#contract/roles.ts'
 import type { Key, Keys } from '../settings/keys.ts'
 
-/** All but the sign-in is for the browser: the server reads the rest from its own rows. */
+/** The server uses only the session id and reads the rest from its own rows; the other claims are for the browser. */
 const Claims = z.object({ id: z.string(), role: z.string(), link: z.string(), sid: z.uuid() })
 const Header = z.object({ header: z.object({ kid: z.string() }) })
 
@@ -13,8 +13,8 @@ const LIFE_MS = 15 * 60_000
 const SKEW_MS = 30_000
 
 export type Tokens = {
-  sign(person: { id: string; role: Role; sessionId: string }): string
-  /** The sign-in that the token belongs to; undefined for a forged, foreign or expired one. */
+  sign(user: { id: string; role: Role; sessionId: string }): string
+  /** The session that the token belongs to; undefined for a forged, foreign or expired one. */
   read(token: string): { sessionId: string } | undefined
 }
 
@@ -51,5 +51,5 @@ const verifierFor = ({ bytes }: Key): Verifier =>
   })
 
 const decode = createDecoder({ complete: true })
-/** @throws for what is no token */
+/** @throws for a text that is not a token */
 const keyIdOf = (token: string): string => Header.parse(decode(token)).header.kid

@@ -54,7 +54,7 @@ describe('a sign-in', () => {
     ])
   })
 
-  test('that fails leaves one of nobody, for accounts that exist alone', async () => {
+  test('that fails leaves an entry without an actor, only for accounts that exist', async () => {
     const { id, email } = await givenPerson(shop.db)
     const before = await shop.db.selectFrom('audit_log').select('id').execute()
     await signIn(email, { password: 'wrong password', userAgent: '<script>x</script>' })
@@ -74,9 +74,9 @@ describe('a sign-in', () => {
 
   test('that fails a hundred times leaves twenty entries', async () => {
     const { id, email } = await givenPerson(shop.db)
-    const person = { id, email, full_name: 'Ada' }
-    const visit = { person, device: { userAgent: '', address: '10.0.0.1' }, reason: 'password' } as const
-    await Promise.all(Array.from({ length: 100 }, () => noteFailure(shop.db, visit)))
+    const owner = { id, email, full_name: 'Ada' }
+    const failure = { owner, device: { userAgent: '', address: '10.0.0.1' }, reason: 'password' } as const
+    await Promise.all(Array.from({ length: 100 }, () => noteFailure(shop.db, failure)))
     expect(await entriesOn(id)).toHaveLength(20)
   })
 
@@ -125,7 +125,7 @@ describe('a mail about a new device', () => {
     expect(await templatesTo(email)).toHaveLength(5)
   })
 
-  test('greets nobody by a name that anybody may have typed', async () => {
+  test('greets without a name, which a stranger may have typed', async () => {
     const waits = { unpaidOrderHours: 24, onDeliveryDays: 14 }
     const composer = { db: shop.db, origin: 'https://shop.example', keys: KEYS, ...waits }
     const typed = await givenPerson(shop.db, { full_name: 'Visit evil.example' })
@@ -147,7 +147,7 @@ test('a refresh token that comes again is written down and mailed, and its sessi
   const cookie = refreshCookie(await login(shop, email))
   const next = refreshCookie(await refresh(shop, cookie))
   await shop.db
-    .updateTable('session')
+    .updateTable('refresh_token')
     .set({ used_at: new Date(Date.now() - 31_000) })
     .where('used_at', 'is not', null)
     .execute()

@@ -2,11 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { forbidden } from '../errors.ts'
 import { cookieAttributes, cookieName, readCookie } from '../http/cookies.ts'
-import { type Device, IDLE_DAYS } from './sessions.ts'
+import { IDLE_DAYS } from './start-session.ts'
 
-const IDLE_S = IDLE_DAYS * 24 * 3600
+/** The cookie that carries a browser's refresh token. */
 
 const NAME = 'rt'
+const IDLE_S = IDLE_DAYS * 24 * 3600
 
 const attributes = (request: FastifyRequest) => ({ ...cookieAttributes(request), sameSite: 'strict' }) as const
 
@@ -20,15 +21,9 @@ export function clearRefreshToken(request: FastifyRequest, reply: FastifyReply):
   reply.clearCookie(cookieName(request, NAME), attributes(request))
 }
 
-/** What the browser says of itself, and where it is. */
-export const deviceOf = (request: FastifyRequest): Device => ({
-  userAgent: String(request.headers['user-agent'] ?? ''),
-  address: request.ip,
-})
-
 /**
- * The product wants `GET /refreshToken` and `GET /logout`, which change something: another site must not be able to
- * cause them with an image or a link. @throws 403
+ * The spec wants `GET /refreshToken` and `GET /logout`, which change something: another site must not be able to cause
+ * them with an image or a link. @throws 403
  */
 export function requireSameSite(request: FastifyRequest, origin: string): void {
   const site = request.headers['sec-fetch-site']

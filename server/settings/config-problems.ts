@@ -1,16 +1,11 @@
-import type { Environment } from './config.ts'
+import { cardProblems, titleOf } from './card-keys.ts'
+import type { Environment } from './environment.ts'
 import { secretsIn } from './secrets.ts'
 import { isGuessablePassword, isWeakSecret, MIN_ADMIN_PASSWORD } from './weak-secrets.ts'
 
 /** Settings that contradict each other, in any environment. Each problem names its variable and shows no value. */
 export function mismatches(env: Environment): string[] {
-  const { PAYSTACK_PUBLIC_KEY: publicKey, PAYSTACK_SECRET_KEY: secretKey } = env
   return listProblems([
-    [Boolean(publicKey) !== Boolean(secretKey), 'PAYSTACK_PUBLIC_KEY and PAYSTACK_SECRET_KEY: give both or neither'],
-    [
-      publicKey !== undefined && secretKey !== undefined && publicKey.slice(3, 7) !== secretKey.slice(3, 7),
-      'PAYSTACK_PUBLIC_KEY and PAYSTACK_SECRET_KEY: one is a test key, the other a live key',
-    ],
     [
       Boolean(env.SUPER_ADMIN_EMAIL) !== Boolean(env.SUPER_ADMIN_PASSWORD),
       'SUPER_ADMIN_EMAIL and SUPER_ADMIN_PASSWORD: give both or neither',
@@ -28,7 +23,7 @@ export function mismatches(env: Environment): string[] {
 export const productionProblems = (env: Environment): string[] => [
   ...secretProblems(env),
   ...addressProblems(env),
-  ...paymentProblems(env),
+  ...cardProblems(env.cardKeys, env),
   ...listProblems([
     [isGuessableAdmin(env), 'SUPER_ADMIN_PASSWORD: easy to guess; give a long random one'],
     [!env.SMTP_URL && env.MAIL !== 'files', 'SMTP_URL: missing; or MAIL=files to write mails into DATA_DIR/mail'],
@@ -40,14 +35,17 @@ export const productionProblems = (env: Environment): string[] => [
 ]
 
 /** Every key of a list must be strong: old ones still verify. */
-function secretProblems({ JWT_SECRET, PAYSTACK_SECRET_KEY, PAYSTACK_PUBLIC_KEY }: Environment): string[] {
+function secretProblems({ JWT_SECRET, cardKeys }: Environment): string[] {
   const secrets = secretsIn(JWT_SECRET ?? '')
-  const providerKeys = [PAYSTACK_SECRET_KEY, PAYSTACK_PUBLIC_KEY]
-  const isProviderKey = secrets.some((secret) => secret && providerKeys.some((key) => key?.endsWith(secret)))
+  const providerKeys = cardKeys ? [cardKeys.publicKey, cardKeys.secretKey] : []
+  const isProviderKey = secrets.some((secret) => secret && providerKeys.some((key) => key.endsWith(secret)))
   return listProblems([
     [!JWT_SECRET, 'JWT_SECRET: missing; give 32 random characters or more'],
     [Boolean(JWT_SECRET) && secrets.some(isWeakSecret), 'JWT_SECRET: too weak; give 32 random characters or more'],
-    [isProviderKey, 'JWT_SECRET: must not be a key of Paystack; give 32 random characters or more'],
+    [
+      isProviderKey,
+      `JWT_SECRET: must not be a key of ${cardKeys && titleOf(cardKeys)}; give 32 random characters or more`,
+    ],
   ])
 }
 
@@ -65,15 +63,6 @@ function addressProblems({ ORIGIN, TRUST_PROXY }: Environment): string[] {
     ],
   ])
 }
-
-const paymentProblems = ({ PAYSTACK_SECRET_KEY: key, ALLOW_SANDBOX, ALLOW_TEST_KEYS }: Environment): string[] =>
-  listProblems([
-    [!key && ALLOW_SANDBOX !== '1', 'PAYSTACK_SECRET_KEY: missing; or ALLOW_SANDBOX=1 for test payments'],
-    [
-      (key?.startsWith('sk_test_') ?? false) && ALLOW_TEST_KEYS !== '1',
-      'PAYSTACK_SECRET_KEY: a test key, with which no money moves; or ALLOW_TEST_KEYS=1',
-    ],
-  ])
 
 const isGuessableAdmin = ({ SUPER_ADMIN_PASSWORD: password, SUPER_ADMIN_EMAIL: email }: Environment): boolean =>
   password !== undefined && isGuessablePassword(password, email ?? '')

@@ -1,63 +1,9 @@
-import { z } from 'zod'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../errors.ts'
+import { type CardKeys, readCardKeys, standInKeys } from './card-keys.ts'
 import { mismatches, productionProblems } from './config-problems.ts'
 import { makeDataFolder } from './data-folder.ts'
+import { type Environment, Variables } from './environment.ts'
 import { readSecrets, secretsIn } from './secrets.ts'
-
-/** Everything that can be set, by environment variable; each has a default that works on a fresh machine. */
-const Environment = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'), // 'prod' would open a demo to the world
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  ORIGIN: z.url({ protocol: /^https?$/, error: 'must be an address such as https://shop.example' }).optional(),
-  DATA_DIR: z.string().min(1).default('data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-    .optional(),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be smtp://USER:PASSWORD@host:port, or smtps://' })
-    .optional(),
-  PAYSTACK_PUBLIC_KEY: z
-    .string()
-    .regex(/^pk_(test|live)_\w+$/, 'must be pk_test_… or pk_live_…')
-    .optional(),
-  PAYSTACK_SECRET_KEY: z
-    .string()
-    .regex(/^sk_(test|live)_\w+$/, 'must be sk_test_… or sk_live_…')
-    .optional(),
-  STORAGE_URL: z
-    .string()
-    .regex(/^(s3|https?):\/\/[^:@/\s]+:[^:@/\s]+@[^:@/\s]+(:\d+)?\/[a-z0-9.-]+(\?region=[\w-]+)?$/, {
-      error: 'must be s3://KEY:SECRET@host:port/bucket?region=… (http:// on this machine)',
-    })
-    .optional(),
-  MAIL: z
-    .string()
-    .regex(/^(files$|\/)/, 'must be files') // login shells name the user's mailbox in it: that says nothing
-    .optional(),
-  ALLOW_TEST_KEYS: z.enum(['0', '1']).default('0'),
-  ALLOW_NO_RATE_LIMIT: z.enum(['0', '1']).default('0'),
-  MAX_CONNECTIONS: z.coerce.number().int().min(10).max(1_000_000).default(4096),
-  JWT_SECRET: z.string().optional(),
-  SUPER_ADMIN_EMAIL: z.email().optional(),
-  SUPER_ADMIN_PASSWORD: z.string().optional(),
-  UNPAID_ORDER_HOURS: z.coerce.number().positive().max(10_000).default(24),
-  STAFF_2FA: z.enum(['optional', 'required']).default('optional'),
-  ON_DELIVERY_DAYS: z.coerce.number().min(0).max(1000).default(14),
-  UNPAID_ORDERS_PER_ADDRESS: z.coerce.number().int().positive().max(1_000_000).default(10),
-  UNPAID_PIECES_PER_ADDRESS: z.coerce.number().int().positive().max(1_000_000_000).default(200),
-  UNPAID_ORDERS_PER_ACCOUNT: z.coerce.number().int().positive().max(1_000_000).default(20),
-  UNPAID_PIECES_PER_ACCOUNT: z.coerce.number().int().positive().max(1_000_000_000).default(2000),
-  UNVERIFIED_MAILS_PER_HOUR: z.coerce.number().int().positive().max(1000).default(5),
-  RATE_LIMIT: z.enum(['on', 'off']).default('on'),
-  SEED: z.enum(['demo', 'none']).optional(),
-  ALLOW_SANDBOX: z.enum(['0', '1']).default('0'),
-  SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
-  TRUST_PROXY: z.coerce.number().int().min(0).max(10).optional(),
-})
-export type Environment = z.infer<typeof Environment>
 
 type Source = Record<string, string | undefined>
 
@@ -74,10 +20,11 @@ export class ConfigError extends StartError {
 /** The checked variables; reads and writes no file. Empty variables count as not set. @throws ConfigError */
 export function readEnvironment(source: Source): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const parsed = Environment.safeParse(given)
-  if (!parsed.success)
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
-  const env = parsed.data
+  const parsed = Variables.safeParse(given)
+  const cards = readCardKeys(given)
+  const malformed = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  if (!parsed.success || cards.problems.length > 0) throw new ConfigError([...malformed, ...cards.problems])
+  const env = { ...parsed.data, cardKeys: cards.keys }
   const problems = [...mismatches(env), ...(env.NODE_ENV === 'production' ? productionProblems(env) : [])]
   if (problems.length > 0) throw new ConfigError(problems)
   return env
@@ -126,11 +73,9 @@ export function readConfig(source: Source) {
   })
 }
 
-/** The card provider's keys, or the stand-in on a port of its own with keys made here. */
-function cardsOf(env: Environment, sandboxKey: string) {
-  if (env.PAYSTACK_SECRET_KEY && env.PAYSTACK_PUBLIC_KEY) {
-    return { secretKey: env.PAYSTACK_SECRET_KEY, publicKey: env.PAYSTACK_PUBLIC_KEY, sandboxPort: undefined }
-  }
+/** The payment provider's keys, or the stand-in on a port of its own with keys made here. */
+function cardsOf(env: Environment, sandboxKey: string): CardKeys & { sandboxPort: number | undefined } {
+  if (env.cardKeys) return { ...env.cardKeys, sandboxPort: undefined }
   const sandboxPort = env.SANDBOX_PORT ?? (env.PORT === 0 ? 0 : env.PORT + 1)
-  return { secretKey: `sk_test_${sandboxKey}`, publicKey: `pk_test_${sandboxKey.slice(0, 24)}`, sandboxPort }
+  return { ...standInKeys(sandboxKey), sandboxPort }
 }

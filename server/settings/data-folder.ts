@@ -1,9 +1,8 @@
 import { accessSync, constants, mkdirSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { fieldOf } from '../errors.ts'
-import { StartError } from '../start-error.ts'
+import { fieldOf, StartError } from '../errors.ts'
 
-/** What never goes away again; other files may, while a running shop's folder is looked at. */
+/** Entries that stay: others may be removed by a running shop while this function reads the folder. */
 const LASTING = ['database', 'files', 'lock', 'mail', 'secrets.json']
 
 /** @throws StartError when nothing can be written there */

@@ -9,7 +9,7 @@ const changing = createKeys([NEW, OLD])
 const fresh = createKeys([NEW])
 
 describe.each(PURPOSES)('what is signed for %s', (purpose) => {
-  test('holds for it alone, and for nothing else that is signed', () => {
+  test('is valid for it alone, and for no other purpose', () => {
     const [signature, sealed] = [old.sign(purpose, 'text'), old.seal(purpose, 'text')]
     for (const other of PURPOSES) {
       expect([other, old.verify(other, 'text', signature)]).toEqual([other, other === purpose])
@@ -17,7 +17,7 @@ describe.each(PURPOSES)('what is signed for %s', (purpose) => {
     }
   })
 
-  test('names its key, and holds while the secret is being changed; then it is over', () => {
+  test('names its key, and is valid while the secret is being changed, and not after', () => {
     const [before, meanwhile] = [old.sign(purpose, 'text'), changing.sign(purpose, 'text')]
     expect(before.split('.')[0]).toBe(old.of(purpose)[0].id)
     expect(meanwhile.split('.')[0]).toBe(fresh.of(purpose)[0].id)
@@ -40,7 +40,7 @@ describe.each(PURPOSES)('what is signed for %s', (purpose) => {
   })
 })
 
-test('a link of a mail that was sent before keys had names holds as long as its secret is given', () => {
+test('a link of a mail that was sent before keys had names is valid as long as its secret is given', () => {
   const mac = createHmac('sha256', OLD).update('order:1').digest('base64url')
   expect([old, changing, fresh].map((keys) => keys.verifyUnnamed('order:1', mac))).toEqual([true, true, false])
   expect(old.verifyUnnamed('order:2', mac)).toBe(false)
@@ -58,7 +58,8 @@ test('what was sealed opens to any text, and not after any change', () => {
       expect(old.open('orderCookie', sealed)).toBe(text)
       const place = at % sealed.length
       const changed = sealed.slice(0, place) + sign + sealed.slice(place + 1)
-      if (changed !== sealed) expect(old.open('orderCookie', changed)).toBeUndefined()
+      fc.pre(changed !== sealed)
+      expect(old.open('orderCookie', changed)).toBeUndefined()
     }),
   )
 })

@@ -6,7 +6,7 @@ declare module 'fastify' {
   }
 }
 
-/** What the shop signs or encrypts; each has keys of its own, so that none of them can stand in for another. */
+/** What the shop signs or encrypts. Each purpose has keys of its own, so that one signature cannot serve another. */
 export const PURPOSES = [
   'accessToken',
   'refreshToken',
@@ -18,7 +18,7 @@ export const PURPOSES = [
 ] as const
 export type Purpose = (typeof PURPOSES)[number]
 
-/** `id` names the secret that the key comes from; it says nothing about it. */
+/** `id` names the secret that the key is derived from without revealing it. */
 export type Key = { id: string; bytes: Buffer }
 
 export type Keys = {
@@ -54,9 +54,9 @@ function isSame(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Splits at the last sign of a kind; undefined without one. */
-function splitAtLast(text: string, sign: string): [string, string] | undefined {
-  const at = text.lastIndexOf(sign)
+/** Splits at the last separator; undefined without one. */
+function splitAtLast(text: string, separator: string): [string, string] | undefined {
+  const at = text.lastIndexOf(separator)
   return at < 0 ? undefined : [text.slice(0, at), text.slice(at + 1)]
 }
 

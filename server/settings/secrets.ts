@@ -2,20 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { fieldOf } from '../errors.ts'
-import { StartError } from '../start-error.ts'
+import { fieldOf, StartError } from '../errors.ts'
 
 const Secrets = z.object({ jwtSecret: z.string().min(32), sandboxKey: z.string().min(32) })
 type Secrets = z.infer<typeof Secrets>
 
-/** A list such as `new,old`, as it is given while a secret is being changed. */
+/** The secrets of a list such as `new,old`, which is given while a secret is being changed. */
 export function secretsIn(list: string): [string, ...string[]] {
   const [first = '', ...others] = new Set(list.split(',').map((secret) => secret.trim()))
   return [first, ...others.filter((secret) => secret !== '')]
 }
 
 /**
- * Secrets that were not given are made once and kept in the data folder, for its owner's eyes only.
+ * Secrets that were not given are made once and stored in the data folder, readable by its owner only.
  * @throws Error when the file is there but cannot be read
  */
 export function readSecrets(dataDir: string): Secrets {
@@ -35,7 +34,7 @@ export function readSecrets(dataDir: string): Secrets {
   return parse(readFileSync(file, 'utf8'), file)
 }
 
-/** In words of our own: the parser's would quote the secrets. */
+/** Our own message: the parser's would quote the secrets. */
 function parse(text: string, file: string): Secrets {
   try {
     return Secrets.parse(JSON.parse(text))

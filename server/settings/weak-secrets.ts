@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand.ts'
 
-/** Secrets that the operator gives. What they type by hand, or copy from an example, is no secret. */
+/** Checks of secrets that the operator gives: one typed by hand, or copied from an example, is refused. */
 
 const EXAMPLES = /secret|example|changeme|password|default|placeholder|replace|your[-_ ]?key|insecure/i
 const LONGEST_PERIOD = 16
@@ -10,8 +10,8 @@ export const isWeakSecret = (secret: string): boolean =>
   secret.length < 32 || new Set(secret).size < 10 || EXAMPLES.test(secret) || isPattern(secret)
 
 /**
- * Whether one simple rule foretells half of the characters: each follows the one before it (`0123…`, `aaaa`, `zyx…`),
- * stands beside it on the keyboard, or repeats the one some places earlier. In a random text a rule foretells a fifth.
+ * Whether one simple rule predicts half of the characters: each follows the one before it (`0123…`, `aaaa`, `zyx…`), is
+ * next to it on the keyboard, or repeats an earlier one at a fixed distance. In a random text a rule predicts a fifth.
  */
 export function isPattern(text: string): boolean {
   const isHit = (rule: (i: number) => boolean): boolean => [...text].filter((_, i) => rule(i)).length >= text.length / 2
@@ -30,19 +30,19 @@ function isNext(text: string, i: number): boolean {
   return Math.abs(before - here) <= 1 || KEYBOARD.some((row) => row.includes(pair))
 }
 
-/** Characters of a super admin's password, which is also refused when it is easy to guess. */
+/** Least length of a super admin's password, which must not be easy to guess either. */
 export const MIN_ADMIN_PASSWORD = 12
 
 const COMMON_WORDS =
   /passw[o0]rd|qwerty|asdf|letmein|welcome|iloveyou|changeme|secret|administrator|admin|master|superman|dragon|monkey|football|nigeria|lagos|abuja|chelsea|arsenal|liverpool|manchester|princess|sunshine|blessing|jesus/gi
 
-/** A super admin's password of words that every list of guesses begins with, the shop's name or their own address. */
+/** Whether a super admin's password is made of the commonest words, the shop's name or the admin's own address. */
 export function isGuessablePassword(typed: string, email: string): boolean {
   const password = typed.normalize('NFKC') // as it is hashed
   const own = [brand.name, ...email.split(/[@.]/)].filter((word) => word.length > 2)
   let rest = password.toLowerCase().replace(COMMON_WORDS, '')
   for (const word of own) rest = rest.replaceAll(word.toLowerCase(), '')
-  // What remains has to make a password of its own: digits and signs at the ends are what everybody adds.
+  // The rest must be a password of its own: digits and signs at the ends are what most users add.
   const core = rest.replace(/^[\d\W_]+|[\d\W_]+$/g, '')
   const isShortened = rest.length < password.length
   return isPattern(password) || new Set(password).size < 6 || /^\d+$/.test(password) || (isShortened && core.length < 6)

@@ -71,7 +71,7 @@ describe('POST /states {state, price, region} §7', () => {
 })
 
 describe('PUT /states/{id} same fields §7', () => {
-  test('changes it; from and to stand in the audit log; orders keep the price that they were made at', async () => {
+  test('changes it; the audit log has from and to; existing orders retain their price', async () => {
     const state = name()
     const id = await givenState(shop.db, { state, price_kobo: 1_000_00 })
     const order = await givenOrder(shop, { state: id })
@@ -108,7 +108,7 @@ describe('PUT /states/{id} same fields §7', () => {
 })
 
 describe('DELETE /states/{id} §7', () => {
-  test('removes a state and its LGA record; orders keep their text', async () => {
+  test('removes a state and its LGA record; existing orders retain their text', async () => {
     const state = name()
     const id = await givenState(shop.db, { state, lgas: 'Ikeja' })
     const order = await givenOrder(shop, { state: id })

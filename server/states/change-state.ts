@@ -42,7 +42,7 @@ export const editState = (db: Db, act: Act, { id, form }: { id: string; form: St
     return true
   })
 
-/** Its local governments go with it; orders keep their text. @throws 404 */
+/** Removes a state with its local governments; existing orders retain their text. @throws 404 */
 export const removeState = (db: Db, act: Act, id: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { state } = await lockState(trx, id)

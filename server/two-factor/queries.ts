@@ -27,15 +27,15 @@ export async function stateOf(db: Db, userId: string): Promise<Pick<TwoFactor, '
 }
 
 /** A secret that no code has confirmed yet; an earlier one is replaced. False: it is turned on already. */
-export async function keepPending(db: Db, userId: string, sealed_secret: string): Promise<boolean> {
-  const kept = await db
+export async function storePending(db: Db, userId: string, sealed_secret: string): Promise<boolean> {
+  const stored = await db
     .insertInto('two_factor')
     .values({ user_id: userId, sealed_secret })
     .onConflict((on) =>
       on.column('user_id').doUpdateSet({ sealed_secret, last_step: 0 }).where('two_factor.enabled_at', 'is', null),
     )
     .executeTakeFirst()
-  return kept.numInsertedOrUpdatedRows === 1n
+  return stored.numInsertedOrUpdatedRows === 1n
 }
 
 /** Locked until the transaction ends. */
@@ -57,7 +57,7 @@ export async function spendStep(db: Db, userId: string, step: number): Promise<b
   return spent.numUpdatedRows === 1n
 }
 
-/** Marks a recovery code as used: of two who bring it at once, one is let in. */
+/** Marks a recovery code as used; of two concurrent calls, one succeeds. */
 export async function spendRecoveryCode(db: Db, userId: string, code: string): Promise<boolean> {
   const spent = await db
     .updateTable('recovery_code')
@@ -69,7 +69,7 @@ export async function spendRecoveryCode(db: Db, userId: string, code: string): P
   return spent.numUpdatedRows === 1n
 }
 
-/** New recovery codes in the place of all earlier ones. */
+/** The new recovery codes replace all earlier ones. */
 export async function replaceRecoveryCodes(trx: Trx, userId: string, codes: readonly string[]): Promise<void> {
   await trx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
   await trx
@@ -78,7 +78,7 @@ export async function replaceRecoveryCodes(trx: Trx, userId: string, codes: read
     .execute()
 }
 
-/** The recovery codes go with it. False: there was none. */
+/** Deletes the second factor with its recovery codes. False: none was turned on. */
 export async function forgetTwoFactor(db: Db, userId: string): Promise<boolean> {
   const gone = await db
     .deleteFrom('two_factor')

@@ -4,39 +4,40 @@ import type { RateLimit } from '../http/rate-limit.ts'
 import { findTwoFactor } from './queries.ts'
 import { type CodeKind, spendCode, type TwoFactors } from './spend-code.ts'
 
-/** Wrong codes in a quarter of an hour: of a million codes three are good at a time. */
-const TRIES = { max: 10, windowS: 15 * 60 }
+/** Of a million codes three are valid at a time. */
+const WRONG_CODES = { max: 10, windowS: 15 * 60 }
 
 export const codeMissing = (): HttpError => new HttpError(401, messages.enterCode, { needs: 'code' })
 
 type Given = {
   userId: string
   code: string | undefined
-  /** Whose tries count together. */
-  limit: RateLimit
+  rateLimit: RateLimit
+  /** Tries with the same counter count together. */
   counter: string
 }
 
 /**
- * The second step of signing in. Answers which kind of code let them in; 'none' where the account has no second factor.
+ * The second step of signing in. Answers the kind of code that was given; undefined where the account has no second
+ * factor.
  * @throws 401 with `needs: 'code'` where one is missing or wrong, 429
  */
-export async function requireCode(deps: TwoFactors, { userId, code, ...tries }: Given): Promise<CodeKind | 'none'> {
-  if (!(await findTwoFactor(deps.db, userId))) return 'none'
+export async function requireCode(deps: TwoFactors, { code, ...given }: Given): Promise<CodeKind | undefined> {
+  if (!(await findTwoFactor(deps.db, given.userId))) return undefined
   if (!code) throw codeMissing()
-  const kind = await tryCode(deps, { userId, code, ...tries })
+  const kind = await tryCode(deps, { code, ...given })
   if (!kind) throw new HttpError(401, messages.wrongCode, { needs: 'code' })
   return kind
 }
 
-/** As `spendCode`, so many times only. @throws 429 */
+/** As `spendCode`, for a limited number of tries. @throws 429 */
 export async function tryCode(
   deps: TwoFactors,
-  { userId, code, limit, counter }: Given & { code: string },
+  { userId, code, rateLimit, counter }: Given & { code: string },
 ): Promise<CodeKind | undefined> {
   const key = `two-factor:${counter}`
-  await limit.take(key, TRIES)
+  await rateLimit.take(key, WRONG_CODES)
   const kind = await spendCode(deps, userId, code)
-  if (kind) await limit.giveBack(key)
+  if (kind) await rateLimit.giveBack(key)
   return kind
 }

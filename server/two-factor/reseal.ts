@@ -1,8 +1,8 @@
 import type { TwoFactors } from './spend-code.ts'
 
 /**
- * Seals again, with the newest key, what an older one sealed: from then on the older is needed no more. Answers how many
- * cannot be read, because their key is gone: those accounts need a recovery code, or `npm run admin:reset-2fa`.
+ * Seals secrets of older keys with the newest key: after that the older keys are not needed. Answers how many secrets
+ * cannot be read because their key is gone: those accounts need a recovery code, or `npm run admin:reset-2fa`.
  */
 export async function resealSecrets({ db, vault }: TwoFactors): Promise<number> {
   const rows = await db.selectFrom('two_factor').select(['user_id', 'sealed_secret']).execute()
@@ -15,7 +15,7 @@ export async function resealSecrets({ db, vault }: TwoFactors): Promise<number> 
         .updateTable('two_factor')
         .set({ sealed_secret: vault.seal(secret, user_id) })
         .where('user_id', '=', user_id)
-        .where('sealed_secret', '=', sealed_secret) // not one that was set up meanwhile
+        .where('sealed_secret', '=', sealed_secret) // unless a new one was set up meanwhile
         .execute()
   }
   return lost

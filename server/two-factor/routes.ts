@@ -6,7 +6,7 @@ import { actOf } from '../audit/audit.ts'
 import { unauthorized } from '../errors.ts'
 import { requireActor } from '../http/guard.ts'
 import { route } from '../http/route.ts'
-import { closeOtherSessions } from '../sessions/sessions.ts'
+import { endOtherSessions } from '../sessions/end-sessions.ts'
 import { findUser, type UserRow } from '../users/queries.ts'
 import { stateOf } from './queries.ts'
 import { beginTwoFactor, renewCodes, turnOff, turnOn } from './set-up.ts'
@@ -33,7 +33,7 @@ export function twoFactorRoutes(app: FastifyInstance, { isTwoFactorRequired, ...
   route(app, twoFactorEndpoints.turnOn, async ({ body, request }) => {
     const recoveryCodes = await turnOn(deps, actOf(request), body.code)
     const { id, sessionId } = requireActor(request)
-    app.live.endSessions(await closeOtherSessions(db, id, sessionId)) // they came in by the password alone
+    app.live.endSessions(await endOtherSessions(db, id, sessionId)) // they signed in by the password alone
     return { recoveryCodes, message: messages.twoFactorOn }
   })
 

@@ -1,31 +1,32 @@
 import { messages } from '#contract/messages.ts'
-import { type Act, writeAudit } from '../audit/audit.ts'
+import { type Act, OPERATOR, writeAudit } from '../audit/audit.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { badField, conflict } from '../errors.ts'
 import { queueSecurityMail } from '../mail/outbox.ts'
-import { findUser, lockUser, type UserRow } from '../users/queries.ts'
-import { forgetTwoFactor, keepPending, lockTwoFactor, replaceRecoveryCodes, setEnabled } from './queries.ts'
+import { endAllSessions } from '../sessions/end-sessions.ts'
+import { findUser, findUserByEmail, lockUser, type UserRow } from '../users/queries.ts'
+import { forgetTwoFactor, lockTwoFactor, replaceRecoveryCodes, setEnabled, storePending } from './queries.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 import type { TwoFactors } from './spend-code.ts'
 import { newSecret, stepOf, totpUri } from './totp.ts'
 
 /**
- * A new secret, to be shown once; the second factor is on only when a code has shown that the app has it.
+ * A new secret, to be shown once. The second factor is on when a first code has proved that the app has the secret.
  * @throws 409 where it is on, and for an address that is not verified: a stranger who opened an account with it must not
- * keep its owner out
+ * lock its owner out
  */
 export async function beginTwoFactor({ db, vault }: TwoFactors, user: UserRow) {
   if (!user.email_verified_at) throw conflict(messages.verifyFirst)
   const secret = newSecret()
-  if (!(await keepPending(db, user.id, vault.seal(secret, user.id)))) throw conflict(messages.twoFactorIsOn)
+  if (!(await storePending(db, user.id, vault.seal(secret, user.id)))) throw conflict(messages.twoFactorIsOn)
   return { secret, uri: totpUri(secret, user.email) }
 }
 
-/** Turns it on with a first code; answers the recovery codes, which are shown this once. @throws 400, 409 */
+/** Answers the recovery codes, which are shown only once. @throws 400, 409 */
 export const turnOn = ({ db, vault }: TwoFactors, act: Act, code: string): Promise<string[]> =>
   db.transaction().execute(async (trx) => {
     const { id } = act.actor
-    await lockUser(trx, id) // who signs in meanwhile without a code is there when the others are ended, or is refused
+    await lockUser(trx, id) // a sign-in without a code either finishes first and is ended with the others, or is refused
     const row = await lockTwoFactor(trx, id)
     if (!row) throw conflict(messages.twoFactorNotBegun)
     if (row.enabled_at) throw conflict(messages.twoFactorIsOn)
@@ -33,7 +34,7 @@ export const turnOn = ({ db, vault }: TwoFactors, act: Act, code: string): Promi
     const step = secret && stepOf(code, secret)
     if (!step) throw badField('code', messages.wrongCode)
     await setEnabled(trx, id, step)
-    await tell(trx, act, 'twoFactorOn')
+    await note(trx, act, 'twoFactorOn')
     return renew(trx, id)
   })
 
@@ -41,10 +42,20 @@ export const turnOn = ({ db, vault }: TwoFactors, act: Act, code: string): Promi
 export const turnOff = (db: Db, act: Act): Promise<void> =>
   db.transaction().execute(async (trx) => {
     if (!(await forgetTwoFactor(trx, act.actor.id))) throw conflict(messages.twoFactorIsOff)
-    await tell(trx, act, 'twoFactorOff')
+    await note(trx, act, 'twoFactorOff')
   })
 
-/** Ten new recovery codes; the old ones work no more. @throws 409 where it is off */
+/** Turns off the second factor for the operator. Answers the sessions that ended; undefined: it was off. */
+export const resetTwoFactor = (db: Db, email: string): Promise<string[] | undefined> =>
+  db.transaction().execute(async (trx) => {
+    const row = await findUserByEmail(trx, email)
+    if (!row || !(await forgetTwoFactor(trx, row.id))) return undefined
+    await writeAudit(trx, OPERATOR, { action: 'twoFactor.off', target: row.id, details: { name: row.full_name } })
+    await queueSecurityMail(trx, row, { template: 'twoFactorOff' })
+    return endAllSessions(trx, row.id)
+  })
+
+/** Ten new recovery codes in place of the old ones. @throws 409 where it is off */
 export const renewCodes = (db: Db, act: Act): Promise<string[]> =>
   db.transaction().execute(async (trx) => {
     const row = await lockTwoFactor(trx, act.actor.id)
@@ -59,7 +70,7 @@ async function renew(trx: Trx, userId: string): Promise<string[]> {
   return codes
 }
 
-async function tell(trx: Trx, act: Act, template: 'twoFactorOn' | 'twoFactorOff'): Promise<void> {
+async function note(trx: Trx, act: Act, template: 'twoFactorOn' | 'twoFactorOff'): Promise<void> {
   const { id, name } = act.actor
   const user = await findUser(trx, id)
   await writeAudit(trx, act, {

@@ -3,7 +3,7 @@ import { findTwoFactor, spendRecoveryCode, spendStep } from './queries.ts'
 import { isAppCode, stepOf } from './totp.ts'
 import type { Vault } from './vault.ts'
 
-/** What the second factor of an account takes. */
+/** What use cases of the second factor need. */
 export type TwoFactors = { db: Db; vault: Vault }
 
 export type CodeKind = 'app' | 'recovery'

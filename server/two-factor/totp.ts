@@ -4,7 +4,7 @@ import { brand } from '#contract/brand.ts'
 /** One-time codes of an authenticator app (RFC 6238): 6 digits, a new one every 30 seconds, HMAC-SHA1 over 160 random bits. */
 
 const PERIOD_S = 30
-/** Steps by which the clock of a phone may be off. */
+/** Steps by which a phone's clock may differ. */
 const WINDOW = 1
 
 /** A new secret in base32, as apps take it. */
@@ -21,8 +21,8 @@ export const isAppCode = (text: string): boolean => /^\d{6}$/.test(text)
 
 /** The time step that a code belongs to; undefined for a code that is wrong or of another time. */
 export function stepOf(code: string, secret: string, now: number = Date.now()): number | undefined {
-  if (!isAppCode(code)) return undefined // the library throws at some of them
-  const one = totp(secret)
-  const delta = one.validate({ token: code, timestamp: now, window: WINDOW })
-  return delta === null ? undefined : one.counter({ timestamp: now }) + delta
+  if (!isAppCode(code)) return undefined // the library throws for some of them
+  const app = totp(secret)
+  const delta = app.validate({ token: code, timestamp: now, window: WINDOW })
+  return delta === null ? undefined : app.counter({ timestamp: now }) + delta
 }

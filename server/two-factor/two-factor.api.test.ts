@@ -5,7 +5,7 @@ import { call } from '#test/factories.ts'
 import { as, givenPerson, givenUnconfirmed, login, PASSWORD, type Person } from '#test/people.ts'
 import { givenShop, openTestShop, SECRET, type TestShop } from '#test/shop.ts'
 import { resealSecrets } from './reseal.ts'
-import { resetTwoFactor } from './reset.ts'
+import { resetTwoFactor } from './set-up.ts'
 import { createVault } from './vault.ts'
 
 let shop: TestShop
@@ -90,7 +90,7 @@ describe('setting it up', () => {
     expect((await twoFactor(nobody, 'POST', undefined, '/recovery-codes')).statusCode).toBe(409)
   })
 
-  test('keeps neither the secret nor a recovery code in the clear', async () => {
+  test('stores neither the secret nor a recovery code in the clear', async () => {
     const { person, secret, recoveryCodes } = await givenTwoFactor()
     const rows = await Promise.all([
       shop.db.selectFrom('two_factor').selectAll().where('user_id', '=', person.id).execute(),
@@ -121,7 +121,7 @@ describe('signing in with it', () => {
     const payload = { email: person.email, password: 'not the password', code: nextCode(secret) }
     const answer = await call(shop, { method: 'POST', url, payload })
     expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'invalid email or password' }])
-    expect((await signIn(person, nextCode(secret))).statusCode).toBe(200) // it used no code up
+    expect((await signIn(person, nextCode(secret))).statusCode).toBe(200) // that used no code
   })
 
   test('a code is good once, and so is every older one', async () => {
@@ -247,7 +247,7 @@ describe('STAFF_2FA=required', () => {
     expect((await ask('GET', '/api/dashboard')).statusCode).toBe(403)
   })
 
-  test('asks nothing of admins and basic users', async () => {
+  test('requires nothing of admins and basic users', async () => {
     const strict = await givenShop({ isTwoFactorRequired: true, db: shop.db })
     const admin = await givenPerson(shop.db, { role: 'admin' })
     expect((await call(strict, { url: '/api/dashboard', headers: as(admin) })).statusCode).toBe(200)
@@ -270,7 +270,7 @@ test('each change of it takes the password again when that was given long ago', 
   }
 })
 
-test('a new password alone does not stand in for the code where one is asked for again', async () => {
+test('a new password does not replace the code where one is required again', async () => {
   const { person } = await givenTwoFactor()
   const newpassword = 'harmattan over the lagoon'
   const answer = await call(shop, {
@@ -286,7 +286,7 @@ test('a new password alone does not stand in for the code where one is asked for
   ])
 })
 
-test('where it is on, a code is what is asked for again, and the password is not enough', async () => {
+test('where it is on, confirming takes a code, and the password is not enough', async () => {
   const { person, secret } = await givenTwoFactor()
   await givenUnconfirmed(shop.db, person.id)
   const confirm = (payload: object) =>

@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Key } from '../settings/keys.ts'
 
-/** Keeps secrets that must be read again; `owner` is whose it is, so that a secret copied to another row is refused. */
+/** Encrypts secrets that must be read again. A secret is bound to its `owner`: copied to another row it is refused. */
 export type Vault = {
   /** Encrypts with the newest key. */
   seal(secret: string, owner: string): string
-  /** Undefined when its key is gone, or when it was changed. */
+  /** Undefined when its key is gone, or when the text was changed. */
   open(sealed: string, owner: string): string | undefined
   /** Whether an older key than the newest encrypted it. */
   isOutdated(sealed: string): boolean
@@ -15,7 +15,7 @@ const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** AES-256-GCM; what is sealed carries the name of its key. `keys`: the newest first; the others only open what they sealed. */
+/** AES-256-GCM; a sealed text names its key. `keys`: the newest first; the others only open what they sealed. */
 export function createVault(keys: readonly [Key, ...Key[]]): Vault {
   const [newest] = keys
   return {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ROLE_IDS } from '#contract/roles.ts'
-import { createPerson } from '#server/accounts/create-admin.ts'
+import { createAccount } from '#server/accounts/create-admin.ts'
 import { call } from '#test/factories.ts'
 import { as, givenPerson, login, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { blockAccount } from './block-user.ts'
+import { blockUser } from './block-user.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const mails = () =>
 describe('a change of role', () => {
   beforeEach(() => shop.db.deleteFrom('mail_outbox').execute())
 
-  test('only verified accounts can be made an admin: others are 409, and nobody is told', async () => {
+  test('only verified accounts can be made an admin: others are 409, and no mail is sent', async () => {
     const [admin, user] = [await givenPerson(shop.db, { role: 'admin' }), await givenPerson(shop.db)]
     const answer = await setRole(admin, user.id, 'admin')
     expect([answer.statusCode, answer.json().message]).toEqual([
@@ -41,7 +41,7 @@ describe('a change of role', () => {
     expect([role, await mails()]).toEqual(['users', []])
   })
 
-  test('is mailed to the person and to every super admin, by addresses and never by names', async () => {
+  test('is mailed to the user and to every super admin, by addresses and never by names', async () => {
     const bosses = [
       await givenPerson(shop.db, { role: 'superAdmin' }),
       await givenPerson(shop.db, { role: 'superAdmin' }),
@@ -66,7 +66,7 @@ describe('a change of role', () => {
     expect(JSON.stringify(sent)).not.toMatch(/evil|0900/)
   })
 
-  test('to the role that is there already tells nobody', async () => {
+  test('to the role that the user has already sends no mail', async () => {
     const boss = await givenPerson(shop.db, { role: 'superAdmin' })
     const admin = await givenPerson(shop.db, { role: 'admin' })
     expect((await setRole(boss, admin.id, 'admin')).statusCode).toBe(200)
@@ -83,11 +83,11 @@ describe('admin:block', () => {
   beforeEach(() =>
     shop.db.updateTable('user_account').set({ status: 'block' }).where('role', '=', 'superAdmin').execute(),
   )
-  const block = (email: string, isForced = false) => blockAccount(shop.db, { email, isForced })
+  const block = (email: string, isForced = false) => blockUser(shop.db, { email, isForced })
   const profile = async (person: Person) =>
     (await call(shop, { url: '/api/users/personal-profile', headers: as(person) })).statusCode
 
-  test('keeps a super admin out at once, ends the sessions, and is in the audit log', async () => {
+  test('blocks a super admin at once, ends the sessions, and is in the audit log', async () => {
     const [bad] = [
       await givenPerson(shop.db, { role: 'superAdmin' }),
       await givenPerson(shop.db, { role: 'superAdmin' }),
@@ -133,7 +133,7 @@ describe('admin:block', () => {
 describe('admin:create', () => {
   beforeEach(() => shop.db.deleteFrom('mail_outbox').execute())
   const create = (email: string) =>
-    createPerson(shop.db, { email, password: 'of the operator alone', fullName: 'Chief', role: 'superAdmin' })
+    createAccount(shop.db, { email, password: 'of the operator alone', fullName: 'Chief', role: 'superAdmin' })
 
   test('tells every other super admin of a new one, and an account that becomes one', async () => {
     const boss = await givenPerson(shop.db, { role: 'superAdmin' })
@@ -152,7 +152,7 @@ describe('admin:create', () => {
     ])
   })
 
-  test('tells nobody of a super admin who only gets another password', async () => {
+  test('sends no mail about a super admin who only gets another password', async () => {
     const boss = await givenPerson(shop.db, { role: 'superAdmin' })
     await create(boss.email)
     expect(await mails()).toEqual([])

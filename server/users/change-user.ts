@@ -5,18 +5,21 @@ import { type Act, writeAudit } from '../audit/audit.ts'
 import { now } from '../db/now.ts'
 import type { Db } from '../db/schema.ts'
 import { badRequest, conflict } from '../errors.ts'
-import { closeAllSessions } from '../sessions/sessions.ts'
+import { endAllSessions } from '../sessions/end-sessions.ts'
 import { lockUser, type UserRow } from './queries.ts'
-import { tellOfRole } from './tell-of-role.ts'
+import { queueRoleMails } from './role-mails.ts'
 
 /** An act of an admin on the account `id`. */
 type ActOn = Act & { id: string }
 
-/** Blocks or unblocks; a blocked person's sessions end. Answers those that ended. @throws 403 (docs/product.md §6) */
+/** Blocks or unblocks a user; either ends the user's sessions, which are answered. @throws 403 (docs/product.md §6) */
 export const setStatus = (db: Db, act: ActOn, status: Status): Promise<string[]> =>
   change(db, act, { status }, status === 'block' ? 'user.block' : 'user.unblock')
 
-/** Makes an admin or a basic user, who has to sign in again. Answers the sessions that ended. @throws 400 for another role, 403, 409 for an account that is not verified */
+/**
+ * Makes a user an admin or a basic user, who has to sign in again. Answers the sessions that ended.
+ * @throws 400 for another role, 403, 409 for an account that is not verified
+ */
 export async function setRole(
   db: Db,
   act: ActOn,
@@ -41,8 +44,8 @@ const change = (db: Db, act: ActOn, values: Change, action: string): Promise<str
       .set({ ...values, updated_at: now() })
       .where('id', '=', act.id)
       .execute()
-    const ended = await closeAllSessions(trx, act.id)
+    const ended = await endAllSessions(trx, act.id)
     await writeAudit(trx, act, { action, target: act.id, details: { name: row.full_name, email: row.email } })
-    if (values.role) await tellOfRole(trx, { person: row, role: values.role, by: act.actor.id })
+    if (values.role) await queueRoleMails(trx, { user: row, role: values.role, by: act.actor.id })
     return ended
   })

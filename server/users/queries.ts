@@ -23,7 +23,7 @@ export const columns = [
   'created_at',
 ] as const
 
-/** Never the password's hash: what is not named here does not leave. */
+/** Names each field, so that the password's hash never leaves the server. */
 export const toUser = (row: Pick<UserRow, (typeof columns)[number]>): User => ({
   _id: row.id,
   fullName: row.full_name,
@@ -45,7 +45,7 @@ export async function findUser(db: Db, id: string): Promise<UserRow | undefined>
 export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefined> =>
   db.selectFrom('user_account').selectAll().where(sql`lower(email)`, '=', email.trim().toLowerCase()).executeTakeFirst()
 
-/** For the rest of the transaction nobody else changes this person. */
+/** Locked until the transaction ends. */
 export const lockUser = (trx: Trx, id: string): Promise<UserRow | undefined> =>
   trx.selectFrom('user_account').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -80,7 +80,7 @@ export async function listAdmins(db: Db, sort: AdminSort = 'fullName'): Promise<
 
 type Page = { limit: number; skip: number; search: string; sort?: UserSort | undefined }
 
-const person: Searched = {
+const searched: Searched = {
   text: sql`user_account.search_text`,
   isLower: true,
   // This condition stands in the schema, too: only then its index is used.
@@ -107,6 +107,6 @@ function searchFor(search: string): Search | undefined {
   const typed = search.trim()
   if (typed === '') return undefined
   const digits = phoneDigits(typed) ?? typed
-  const parts = [...new Set([typed, digits])].map((one) => contains(person, one))
+  const parts = [...new Set([typed, digits])].map((part) => contains(searched, part))
   return { parts, either: sql`(${sql.join(parts, sql` or `)})` }
 }

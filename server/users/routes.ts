@@ -11,9 +11,10 @@ import { listSales } from '../sales/list-sales.ts'
 import { setRole, setStatus } from './change-user.ts'
 import { findUser, listAdmins, listUsers, toUser } from './queries.ts'
 
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+/** The id of no user. */
+const NO_USER = '00000000-0000-0000-0000-000000000000'
 
-const actOn = (id: string, request: FastifyRequest) => ({ ...actOf(request), id: isId(id) ? id : NOBODY })
+const actOn = (id: string, request: FastifyRequest) => ({ ...actOf(request), id: isId(id) ? id : NO_USER })
 
 export function userRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   route(app, userEndpoints.list, ({ params, query }) => listUsers(db, { ...params, ...query }))

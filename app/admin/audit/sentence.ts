@@ -43,7 +43,7 @@ const SENTENCES: Record<string, string> = {
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined)
 
-/** An entry of the audit log as people say it, without who did it; what is unknown stays as it is kept. */
+/** An entry of the audit log as people say it, without who did it; an unknown action is shown as it is stored. */
 export function sentenceOf({ action, target, details }: Entry): string {
   const sentence = SENTENCES[action]
   if (!sentence) return `${action} ${textOf(details.name) ?? target}`
@@ -59,7 +59,7 @@ export function sentenceOf({ action, target, details }: Entry): string {
   )
 }
 
-/** Entries of before methods were kept say no more than that it was by hand. */
+/** Entries from before methods were stored only say that it was by hand. */
 function paidByHand({ isByHand, method }: Entry['details']): string {
   if (isByHand !== true) return ''
   return typeof method === 'string' ? `, paid by hand (${method})` : ', paid by hand'
@@ -87,7 +87,7 @@ const PATHS: Record<string, string> = {
 
 export type Change = { field: string; from?: string; to: string }
 
-/** What is worth knowing of an entry: each changed field with both values, then all else that it keeps. */
+/** What is worth knowing of an entry: each changed field with both values, then all else that it stores. */
 export function changesIn({ details }: Pick<Entry, 'details'>): Change[] {
   const { changes, name: _name, ...others } = details
   const changed = isFields(changes)

@@ -1,6 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { type UseFormReturn, useController, useForm } from 'react-hook-form'
+import { useController } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { type Category, CategoryForm as Texts } from '#contract/categories.ts'
@@ -8,13 +7,13 @@ import type { CallFiles } from '#contract/endpoint.ts'
 import { messages } from '#contract/messages.ts'
 import type { ApiError } from '../../api/call.ts'
 import { CategoryIcon } from '../../categories/category-icon.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { AdminForm } from '../admin-form.tsx'
-import { specText } from '../pictures/check-picture.ts'
-import { PictureSlot } from '../pictures/picture-slot.tsx'
+import { Field } from '../../forms/field.tsx'
+import { TextArea } from '../../forms/text-area.tsx'
+import { type SchemaForm, useSchemaForm } from '../../forms/use-schema-form.ts'
+import { AdminForm, adminFault } from '../admin-form.tsx'
+import { inSpecTexts } from '../images/check-image.ts'
+import { ImageSlot } from '../images/image-slot.tsx'
 import { SAVED } from '../unsaved-changes.tsx'
-import { formOptions, useFormParts } from '../use-form-parts.ts'
 import { useSaveCategory } from './queries.ts'
 
 /** §5: icon, title, description required; on an edit only title and description. */
@@ -26,29 +25,26 @@ const labels = { icon: 'Icon', title: 'Title', description: 'Description' } as c
 
 /** The one form of categories, new or changed. */
 export function CategoryForm({ category }: { category?: Category }) {
-  const form = useForm<Values, unknown, Values>({
-    ...formOptions,
-    resolver: zodResolver(category ? Changed : New),
+  const form = useSchemaForm<Values, Values>({
+    schema: category ? Changed : New,
+    labels,
+    fault: adminFault,
     defaultValues: { title: category?.title ?? '', description: category?.description ?? '', icon: undefined },
   })
-  const { summary, field, errorOf, refuse } = useFormParts(form, labels)
-  const { save, share, back } = useSaving(category, refuse)
-  const { isDirty, isSubmitting } = form.formState
+  const { save, share, back } = useSaving(category)
   return (
     <AdminForm
-      summary={summary}
-      onSubmit={form.handleSubmit(save)}
+      form={form}
+      onSave={save}
       submitText={category ? 'Save category' : 'Add category'}
       cancel={back}
-      isPending={isSubmitting}
-      isDirty={isDirty}
       share={share}
     >
       <div className="grid max-w-4xl gap-x-10 gap-y-6 sm:grid-cols-[13rem_minmax(0,1fr)]">
-        <IconSlot form={form} current={category?.icon} error={errorOf('icon')} />
+        <IconSlot form={form} current={category?.icon} error={form.errorOf('icon')} />
         <div className="grid content-start gap-2">
-          <Field {...field('title')} required autoComplete="off" />
-          <TextArea {...field('description')} required rows={6} />
+          <Field {...form.field('title')} required autoComplete="off" />
+          <TextArea {...form.field('description')} required rows={6} />
         </div>
       </div>
     </AdminForm>
@@ -56,7 +52,7 @@ export function CategoryForm({ category }: { category?: Category }) {
 }
 
 type IconSlotProps = {
-  form: UseFormReturn<Values, unknown, Values>
+  form: SchemaForm<Values, Values>
   current: string | undefined
   error: string | undefined
 }
@@ -65,7 +61,7 @@ function IconSlot({ form: { control }, current, error }: IconSlotProps) {
   const { field } = useController({ control, name: 'icon' })
   return (
     <div className="grid content-start gap-2">
-      <PictureSlot
+      <ImageSlot
         name="icon"
         label={labels.icon}
         use="icon"
@@ -80,7 +76,7 @@ function IconSlot({ form: { control }, current, error }: IconSlotProps) {
   )
 }
 
-function useSaving(category: Category | undefined, refuse: (error: ApiError, said?: string) => void) {
+function useSaving(category: Category | undefined) {
   const [share, setShare] = useState<number>()
   const { mutateAsync } = useSaveCategory()
   const navigate = useNavigate()
@@ -92,7 +88,7 @@ function useSaving(category: Category | undefined, refuse: (error: ApiError, sai
       await mutateAsync({ body, files, id: category?._id, onProgress: (part) => icon && setShare(part) })
       await navigate(back, { state: SAVED })
     } catch (error) {
-      refuse(error as ApiError, specText(error as ApiError, 'icon'))
+      throw inSpecTexts(error as ApiError, 'icon')
     } finally {
       setShare(undefined)
     }

@@ -4,7 +4,7 @@ import type { CallFiles } from '#contract/endpoint.ts'
 import { callApi } from '../../api/browser.ts'
 import { query } from '../../api/query.ts'
 import { categoriesQuery } from '../../categories/queries.ts'
-import { specText } from '../pictures/check-picture.ts'
+import { specText } from '../images/check-image.ts'
 
 /** §7: not refetched on window focus. */
 export const useCategories = () => useQuery({ ...categoriesQuery(), staleTime: 0 })

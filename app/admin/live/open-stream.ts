@@ -1,20 +1,20 @@
 import { renewSession } from '../../api/browser.ts'
 import { readAuthUser } from '../../store/store.ts'
 
-/** `refused`: whoever this is may not listen (any more). */
+/** `refused`: this user may not listen, or no longer. */
 export type Stream = ReadableStream<string> | 'refused' | 'failed'
 
-/** §4: a token that has run out is exchanged once. By `fetch`, because an `EventSource` cannot say who asks. */
+/** §4: an expired token is renewed once. By `fetch`, because an `EventSource` cannot send the token. */
 export async function openStream(signal: AbortSignal): Promise<Stream> {
   const { token } = readAuthUser()
   if (!token) return 'refused'
-  const answer = await ask(token.accessToken, signal)
+  const answer = await request(token.accessToken, signal)
   if (answer?.status !== 401) return streamOf(answer)
   const renewed = await renewSession(token)
-  return renewed ? streamOf(await ask(renewed, signal)) : 'failed'
+  return renewed ? streamOf(await request(renewed, signal)) : 'failed'
 }
 
-const ask = (accessToken: string, signal: AbortSignal): Promise<Response | undefined> =>
+const request = (accessToken: string, signal: AbortSignal): Promise<Response | undefined> =>
   fetch('/api/live', {
     signal,
     cache: 'no-store',

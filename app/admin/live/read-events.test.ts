@@ -3,7 +3,7 @@ import { eventReader } from './read-events.ts'
 
 const status = (id: string) => ({ kind: 'status', id })
 
-test('events that arrive in pieces come whole, several at once one by one', () => {
+test('events that arrive in chunks are read whole, and several in one chunk one by one', () => {
   const read = eventReader()
   expect(read('retry: 2000\n\nda')).toEqual([])
   expect(read('ta: {"kind":"status",')).toEqual([])
@@ -11,7 +11,7 @@ test('events that arrive in pieces come whole, several at once one by one', () =
   expect(read('"kind":"status","id":"c"}\n\n')).toEqual([status('c')])
 })
 
-test('comments, which keep the line open, say nothing', () => {
+test('comments, which keep the connection open, are ignored', () => {
   const read = eventReader()
   expect(read(':\n\n:\n\n')).toEqual([])
   expect(read('data: {"kind":"status","id":"a"}\r\n\r\n')).toEqual([status('a')])

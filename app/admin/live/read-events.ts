@@ -1,10 +1,10 @@
 import type { LiveEvent } from '#contract/live.ts'
 
-/** Takes a stream of server-sent events in pieces and gives the events that each piece ends; comments say nothing. */
-export function eventReader(): (piece: string) => LiveEvent[] {
+/** Reads server-sent events chunk by chunk; returns the events that a chunk completes. Comments are ignored. */
+export function eventReader(): (chunk: string) => LiveEvent[] {
   let unread = ''
-  return (piece) => {
-    const blocks = (unread + piece).split(/\r?\n\r?\n/)
+  return (chunk) => {
+    const blocks = (unread + chunk).split(/\r?\n\r?\n/)
     unread = blocks.pop() ?? ''
     return blocks.flatMap((block) => eventOf(block) ?? [])
   }

@@ -1,41 +1,41 @@
 import type { LiveEvent } from '#contract/live.ts'
 import { followEvents } from './follow-events.ts'
 
-/** `missed`: the line was down for a while. */
-export type Heard = readonly LiveEvent[] | 'missed'
+/** `missed`: the connection was down for some time. */
+export type Received = readonly LiveEvent[] | 'missed'
 
-/** A tab out of sight for this long hears nothing more until it is looked at. */
-const PATIENCE_MS = 5 * 60_000
+/** A tab that is hidden for this long stops listening until it is visible again. */
+const HIDDEN_MS = 5 * 60_000
 
 /**
  * One stream for all tabs of this browser, which has only few connections to a server: the tab that holds the lock
- * listens and tells the others. Answers how to stop.
+ * listens and forwards to the others. Returns how to stop.
  */
-export function shareEvents(person: string, onHeard: (heard: Heard) => void): () => void {
-  const channel = new BroadcastChannel(`live ${person}`)
-  channel.onmessage = ({ data }: MessageEvent<Heard>) => onHeard(data)
-  const tell = (heard: Heard): void => {
-    channel.postMessage(heard)
-    onHeard(heard)
+export function shareEvents(userId: string, onReceived: (received: Received) => void): () => void {
+  const channel = new BroadcastChannel(`live ${userId}`)
+  channel.onmessage = ({ data }: MessageEvent<Received>) => onReceived(data)
+  const forward = (received: Received): void => {
+    channel.postMessage(received)
+    onReceived(received)
   }
-  let turn: AbortController | undefined
+  let listening: AbortController | undefined
   const start = (): void => {
-    if (turn) return
+    if (listening) return
     const mine = new AbortController()
-    turn = mine
-    void inTurn(`live ${person}`, mine.signal, () =>
-      followEvents(mine.signal, { onEvents: tell, onReturn: () => tell('missed') }),
+    listening = mine
+    void withLock(`live ${userId}`, mine.signal, () =>
+      followEvents(mine.signal, { onEvents: forward, onReconnect: () => forward('missed') }),
     )
   }
   const stop = (): void => {
-    turn?.abort()
-    turn = undefined
+    listening?.abort()
+    listening = undefined
   }
-  const unwatch = watchSight({
-    onLongAway: stop,
-    onReturn: () => {
-      if (turn) return
-      onHeard('missed')
+  const unwatch = watchVisibility({
+    onHidden: stop,
+    onVisible: () => {
+      if (listening) return
+      onReceived('missed')
       start()
     },
   })
@@ -47,22 +47,22 @@ export function shareEvents(person: string, onHeard: (heard: Heard) => void): ()
   }
 }
 
-/** Without https there are no locks: then each tab listens for itself. */
-const inTurn = (name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> =>
+/** Without https there are no locks: then each tab listens by itself. */
+const withLock = (name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> =>
   navigator.locks
-    ? navigator.locks.request(name, { signal }, work).catch(() => {}) // given up while it waited
+    ? navigator.locks.request(name, { signal }, work).catch(() => {}) // aborted while it waited
     : work()
 
-function watchSight({ onLongAway, onReturn }: { onLongAway(): void; onReturn(): void }): () => void {
+function watchVisibility({ onHidden, onVisible }: { onHidden(): void; onVisible(): void }): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const look = () => {
+  const check = () => {
     clearTimeout(timer)
-    if (document.hidden) timer = setTimeout(onLongAway, PATIENCE_MS)
-    else onReturn()
+    if (document.hidden) timer = setTimeout(onHidden, HIDDEN_MS)
+    else onVisible()
   }
-  document.addEventListener('visibilitychange', look)
+  document.addEventListener('visibilitychange', check)
   return () => {
     clearTimeout(timer)
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener('visibilitychange', check)
   }
 }

@@ -6,15 +6,15 @@ import type { LiveEvent } from '#contract/live.ts'
 import { isAdmin } from '#contract/roles.ts'
 import { useSession } from '../../session/use-session.ts'
 import { toast } from '../../ui/toast.ts'
-import { type Heard, shareEvents } from './share-events.ts'
+import { type Received, shareEvents } from './share-events.ts'
 
-/** What is read anew: whatever an order, a payment or a sold product may have changed. */
+/** The queries to read again: all that an order, a payment or a sold product may have changed. */
 const SALES = /^GET \/(sales|dashboard|refunds|audit|users\/:id\/sales)\b/
 const STOCK = /^GET \/(products|dashboard)\b/
-/** Events that come together ask for the lists once. */
-const TOGETHER_MS = 200
+/** Events within this time refetch the lists once. */
+const BATCH_MS = 200
 
-/** The sentence for one thing that happened; a mere change of status has none. */
+/** The text of an event; a change of status has none. */
 export function liveText(event: LiveEvent): string | undefined {
   if (event.kind === 'order') return `New order: ${naira(event.total)} from ${event.name}`
   if (event.kind === 'payment') return `Payment received: ${naira(event.total)} from ${event.name}`
@@ -22,27 +22,27 @@ export function liveText(event: LiveEvent): string | undefined {
     return event.stock > 0 ? `Only ${event.stock} left: ${event.title}` : `Sold out: ${event.title}`
 }
 
-/** While somebody of the back office is signed in, what happens in the shop is told, and what is shown follows it. */
+/** While an admin is signed in, events are announced, and the lists on screen are refetched. */
 export function useLive(): void {
   const client = useQueryClient()
   const { user } = useSession()
-  const person = isAdmin(user) ? user?.id : undefined
+  const userId = isAdmin(user) ? user?.id : undefined
   useEffect(() => {
-    if (person === undefined) return
+    if (userId === undefined) return
     const refresh = refresher(client)
-    const stop = shareEvents(person, (heard) => {
-      if (heard !== 'missed') for (const event of heard) tell(event)
-      refresh(heard)
+    const stop = shareEvents(userId, (received) => {
+      if (received !== 'missed') for (const event of received) announce(event)
+      refresh(received)
     })
     return () => {
       stop()
       refresh.stop()
     }
-  }, [client, person])
+  }, [client, userId])
 }
 
-/** A toast that leads to the order, or to the product. */
-function tell(event: LiveEvent): void {
+/** Shows a toast that links to the order or the product. */
+function announce(event: LiveEvent): void {
   const text = liveText(event)
   if (!text) return
   const to =
@@ -61,11 +61,13 @@ function refresher(client: QueryClient) {
     timer = undefined
     const names = [...stale]
     stale.clear()
-    void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => names.some((one) => one.test(String(name))) })
+    void client.invalidateQueries({
+      predicate: ({ queryKey: [name] }) => names.some((pattern) => pattern.test(String(name))),
+    })
   }
-  const refresh = (heard: Heard): void => {
-    for (const name of heard === 'missed' ? [SALES, STOCK] : heard.map(staleBy)) stale.add(name)
-    timer ??= setTimeout(flush, TOGETHER_MS)
+  const refresh = (received: Received): void => {
+    for (const name of received === 'missed' ? [SALES, STOCK] : received.map(staleBy)) stale.add(name)
+    timer ??= setTimeout(flush, BATCH_MS)
   }
   return Object.assign(refresh, { stop: () => clearTimeout(timer) })
 }

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 
 const Palette = lazy(() => import('./palette.tsx'))
 
-/** The button of the palette, and Ctrl-K or ⌘K; the palette itself is loaded when it is first asked for. */
+/** The button of the palette, and Ctrl-K or ⌘K. The palette itself is loaded at its first use. */
 export function OpenPalette() {
   const { user } = useSession()
   const [isOpen, setOpen] = useState(false)
@@ -41,8 +41,8 @@ function useHotkey(open: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      event.preventDefault() // the browser's own address bar
-      // Above a question that waits for its answer nothing else is opened.
+      event.preventDefault() // the browser would focus its address bar
+      // Nothing is opened above an open dialog.
       if (!document.querySelector('dialog[open]')) open()
     }
     addEventListener('keydown', press)

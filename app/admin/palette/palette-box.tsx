@@ -7,7 +7,7 @@ import { usePaletteGroups } from './use-palette-groups.ts'
 
 type PaletteBoxProps = { role: Role; onLeave: () => void }
 
-/** A combobox by the book: the focus stays in the box, arrows choose among what was found, Enter goes there. */
+/** A combobox of the ARIA pattern: the focus stays in the box, arrows select a hit, Enter opens it. */
 export function PaletteBox({ role, onLeave }: PaletteBoxProps) {
   const id = useId()
   const navigate = useNavigate()

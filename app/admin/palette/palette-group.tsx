@@ -16,7 +16,7 @@ export function PaletteGroup({ group: { title, hits }, chosen, optionId, onChoos
         {title}
       </p>
       {hits.map((hit) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are those of the box, which keeps the focus
+        // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are handled by the box, which has the focus
         <div
           key={hit.key}
           id={optionId(hit.key)}

@@ -4,7 +4,7 @@ import { PaletteBox } from './palette-box.tsx'
 
 type PaletteProps = { open: boolean; onClose: () => void; role: Role }
 
-/** Any screen, order, product or user, by typing. It starts anew each time. */
+/** Finds any screen, order, product or user. It starts empty each time. */
 export default function Palette({ open, onClose, role }: PaletteProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Find anything">

@@ -1,4 +1,4 @@
-/** Where a key leads from `from` among `count` entries, round the ends; undefined for keys that do not move. */
+/** The position after an arrow key, wrapping around; undefined for other keys. */
 export function positionFor(key: string, from: number, count: number): number | undefined {
   if (count === 0) return undefined
   if (key === 'ArrowDown') return (from + 1) % count

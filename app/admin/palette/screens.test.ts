@@ -4,7 +4,7 @@ import { findScreens } from './screens.ts'
 
 const titles = (typed: string, role: 'admin' | 'superAdmin') => findScreens(typed, role).map(({ title }) => title)
 
-test('each typed word begins a word of the screen', () => {
+test('each typed word is the start of a word of the screen', () => {
   expect(titles('prod', 'admin')).toEqual(['Products', 'Add Products'])
   expect(titles('PROD add', 'admin')).toEqual(['Add Products'])
   expect(titles('ducts', 'admin')).toEqual([])
@@ -16,7 +16,7 @@ test('§6 Admins and Categories are found by super admins only', () => {
   expect(titles('', 'superAdmin').length - titles('', 'admin').length).toBe(4)
 })
 
-test('arrows go round', () => {
+test('arrows wrap around', () => {
   expect([positionFor('ArrowDown', 2, 3), positionFor('ArrowUp', 0, 3), positionFor('a', 0, 3)]).toEqual([
     0,
     2,

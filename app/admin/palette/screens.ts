@@ -2,7 +2,7 @@ import { messages } from '#contract/messages.ts'
 import type { Role } from '#contract/roles.ts'
 import { type AdminLink, BOOKS, linksFor, PROFILE, SIDEBAR } from '../admin-links.ts'
 
-/** Every screen that has an address of its own, as its link or heading calls it. */
+/** Every screen with an address of its own, by the name of its link or heading. */
 const SCREENS: readonly AdminLink[] = [
   ...SIDEBAR,
   ...BOOKS,
@@ -15,7 +15,7 @@ const SCREENS: readonly AdminLink[] = [
   { title: 'Shop', to: '/', icon: 'bag' },
 ]
 
-/** The screens of a role whose names have every typed word at the start of one of theirs. §6: super admins see more. */
+/** The screens of a role in whose names each typed word starts a word. §6: super admins see more. */
 export function findScreens(typed: string, role: Role): AdminLink[] {
   const words = wordsOf(typed)
   return linksFor(SCREENS, role).filter(({ title }) => {

@@ -15,38 +15,38 @@ export type Hit = { key: string; title: string; about?: string; to: string; icon
 export type Group = { title: string; hits: Hit[] }
 
 const FOUND_OF_EACH = 5
-/** Rest between two keys after which is searched. */
+/** The pause in typing after which the search starts. */
 const TYPING_MS = 200
 
-/** What the typed text finds, group by group; groups without a hit are left out. */
+/** The hits of the typed text by group; groups without a hit are left out. */
 export function usePaletteGroups(typed: string, role: Role): { groups: Group[]; isSearching: boolean } {
-  const search = searchable(useSettled(typed))
+  const search = searchable(useDebounced(typed))
   const params = { limit: FOUND_OF_EACH, skip: 0, search }
   const enabled = search !== ''
   const orders = useQuery({ ...query('GET /sales/:limit/:skip/:search?', { params }), enabled })
   const products = useQuery({ ...query('GET /products/search/:limit/:skip/:search?', { params }), enabled })
-  const people = useQuery({ ...query('GET /users/:limit/:skip/:search?', { params }), enabled })
+  const users = useQuery({ ...query('GET /users/:limit/:skip/:search?', { params }), enabled })
   const isTyped = typed.trim() !== ''
   const groups = [
     { title: 'Screens', hits: findScreens(typed, role).map(hitOfScreen) },
     { title: 'Orders', hits: (isTyped && orders.data?.data.map(hitOfOrder)) || [] },
     { title: 'Products', hits: (isTyped && products.data?.data.map(hitOfProduct)) || [] },
-    { title: 'Users', hits: (isTyped && people.data?.data.map(hitOfUser)) || [] },
+    { title: 'Users', hits: (isTyped && users.data?.data.map(hitOfUser)) || [] },
   ]
   return {
     groups: groups.filter(({ hits }) => hits.length > 0),
     isSearching:
-      isTyped && (searchable(typed) !== search || [orders, products, people].some(({ isFetching }) => isFetching)),
+      isTyped && (searchable(typed) !== search || [orders, products, users].some(({ isFetching }) => isFetching)),
   }
 }
 
-function useSettled(typed: string): string {
-  const [settled, setSettled] = useState(typed)
+function useDebounced(typed: string): string {
+  const [debounced, setDebounced] = useState(typed)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), TYPING_MS)
+    const timer = setTimeout(() => setDebounced(typed), TYPING_MS)
     return () => clearTimeout(timer)
   }, [typed])
-  return settled
+  return debounced
 }
 
 const hitOfScreen = ({ title, to, icon }: ReturnType<typeof findScreens>[number]): Hit => ({ key: to, title, to, icon })

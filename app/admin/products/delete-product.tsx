@@ -16,7 +16,7 @@ export function DeleteProduct({ product: { _id, title } }: { product: Product })
   const client = useQueryClient()
   const leave = async (): Promise<void> => {
     await navigate('/admin/products')
-    client.removeQueries({ queryKey: adminProductQueries.one(_id).queryKey }) // Back must not show it once more
+    client.removeQueries({ queryKey: adminProductQueries.one(_id).queryKey }) // Back must not show it again
   }
   return (
     <>

@@ -1,16 +1,15 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { Category } from '#contract/categories.ts'
-import { Field } from '../../ui/field.tsx'
-import type { FieldTexts } from '../../ui/field-frame.tsx'
-import { SelectField } from '../../ui/select.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-
-type Name = 'title' | 'price' | 'discountPercentage' | 'stock' | 'rating' | 'brand' | 'category' | 'description'
+import { Field } from '../../forms/field.tsx'
+import type { FieldTexts } from '../../forms/field-frame.tsx'
+import { SelectField } from '../../forms/select-field.tsx'
+import { TextArea } from '../../forms/text-area.tsx'
+import type { labels } from './product-values.ts'
 
 type ProductFieldsProps = {
-  field: (name: Name) => FieldTexts & UseFormRegisterReturn
+  field: (name: keyof typeof labels) => FieldTexts & UseFormRegisterReturn
   categories: readonly Category[]
-  /** Pieces that there were when the form was opened; undefined for a new product. */
+  /** The stock when the form was opened; undefined for a new product. */
   stockSeen: number | undefined
 }
 

@@ -7,7 +7,7 @@ import { SORTS, STOCKS } from './read-filter.ts'
 
 type ProductFiltersProps = { filter: ProductFilter; isSearch: boolean; setValues: ListAddress['setValues'] }
 
-/** Narrows down and sorts the whole list; each choice is in the address at once. */
+/** Filters and sorts the whole list; each choice is in the address at once. */
 export function ProductFilters({ filter, isSearch, setValues }: ProductFiltersProps) {
   const categories = useQuery(categoriesQuery()).data?.data ?? []
   return (

@@ -1,12 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import type { Category } from '#contract/categories.ts'
 import type { Product } from '#contract/products.ts'
-import { AdminForm } from '../admin-form.tsx'
-import { formOptions, useFormParts } from '../use-form-parts.ts'
+import { useSchemaForm } from '../../forms/use-schema-form.ts'
+import { AdminForm, adminFault } from '../admin-form.tsx'
 import { ProductFields } from './product-fields.tsx'
-import { ProductPictures } from './product-pictures.tsx'
-import { CheckedForm, type CheckedProduct, labels, type ProductValues, valuesOf } from './product-values.ts'
+import { ProductImages } from './product-images.tsx'
+import { CheckedForm, labels, valuesOf } from './product-values.ts'
 import { useSaving } from './use-saving.ts'
 
 type ProductFormProps = {
@@ -17,27 +15,19 @@ type ProductFormProps = {
 
 /** §2, §5: the one form of products, new or changed. */
 export function ProductForm({ product, categories }: ProductFormProps) {
-  const form = useForm<ProductValues, unknown, CheckedProduct>({
-    ...formOptions,
-    resolver: zodResolver(CheckedForm),
-    defaultValues: valuesOf(product),
-  })
-  const parts = useFormParts(form, labels)
-  const { save, share, stockSeen, back } = useSaving({ form, refuse: parts.refuse, product })
-  const { isDirty, isSubmitting } = form.formState
+  const form = useSchemaForm({ schema: CheckedForm, labels, fault: adminFault, defaultValues: valuesOf(product) })
+  const { save, share, stockSeen, back } = useSaving(form, product)
   return (
     <AdminForm
-      summary={parts.summary}
-      onSubmit={form.handleSubmit(save)}
+      form={form}
+      onSave={save}
       submitText={product ? 'Save product' : 'Add product'}
       cancel={back}
-      isPending={isSubmitting}
-      isDirty={isDirty}
       share={share}
     >
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
-        <ProductPictures form={form} isEdit={product !== undefined} error={parts.errorOf('images')} />
-        <ProductFields field={parts.field} categories={categories} stockSeen={stockSeen} />
+        <ProductImages form={form} isEdit={product !== undefined} error={form.errorOf('images')} />
+        <ProductFields field={form.field} categories={categories} stockSeen={stockSeen} />
       </div>
     </AdminForm>
   )

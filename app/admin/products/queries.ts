@@ -8,7 +8,7 @@ import type { ProductFilter } from '#contract/products.ts'
 import { callApi } from '../../api/browser.ts'
 import { query, retryOnce } from '../../api/query.ts'
 import { productQueries } from '../../products/queries.ts'
-import { specText } from '../pictures/check-picture.ts'
+import { specText } from '../images/check-image.ts'
 
 type ListParams = { limit: number; skip: number; search: string }
 
@@ -20,7 +20,7 @@ function listCall({ search, ...page }: ListParams, filter: ProductFilter) {
   return query('GET /products/search/:limit/:skip/:search?', { params: { ...page, search } })
 }
 
-/** What admins read of products is asked for at each visit: a figure that is a minute old is a wrong figure to them. */
+/** Read at each visit: to an admin, a figure of a minute ago is a wrong figure. */
 export const adminProductQueries = {
   list: (page: number, search: string, filter: ProductFilter) => ({
     ...listCall({ limit: PAGE_SIZE, skip: skipOf(page), search }, filter),
@@ -34,7 +34,7 @@ export const adminProductQueries = {
   }),
 }
 
-/** A product as it is now. A form that is open stays as it was opened, whatever is sold meanwhile. */
+/** A product as it is now. An open form is not refreshed, whatever is sold meanwhile. */
 export const useProduct = (id: string, { isForm = false } = {}) =>
   useQuery({
     ...adminProductQueries.one(id),
@@ -43,7 +43,7 @@ export const useProduct = (id: string, { isForm = false } = {}) =>
 
 const READS = /^GET \/(products|dashboard)/
 
-/** Everything that shows products, but for the one that may just have gone. */
+/** Refreshes everything that shows products, except one that was deleted. */
 function useProductsChanged() {
   const client = useQueryClient()
   return (gone?: string) =>
@@ -58,7 +58,7 @@ export type ProductSave = {
   texts: Calls['POST /products']['input']['body']
   files: CallFiles
   onProgress: (share: number) => void
-  /** On an edit: which product, what it was when the form was opened, and which of its pictures stay. */
+  /** On an edit: which product, its stock and images when the form was opened, and the images that stay. */
   edit?: { id: string; stockSeen: number; keep?: string; imagesSeen?: string } | undefined
 }
 

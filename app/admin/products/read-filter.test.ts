@@ -11,7 +11,7 @@ test('filters and order are read from the address', () => {
   expect(read(`category=${ID}&stock=low&sort=-price&page=2`)).toEqual({ category: ID, stock: 'low', sort: '-price' })
 })
 
-test('what the page does not offer is ignored in place of asking the server for it', () => {
+test('a value that the page does not offer is ignored, not sent to the server', () => {
   const nothing = { category: undefined, stock: undefined, sort: undefined }
   for (const address of ['', 'stock=none&sort=colour&category=shoes', `category=${ID}0&stock=LOW&sort=--price`])
     expect(read(address)).toEqual(nothing)

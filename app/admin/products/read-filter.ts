@@ -3,7 +3,7 @@ import type { ListAddress } from '../../ui/use-list-address.ts'
 
 type Choice<Value> = readonly (readonly [value: Value, text: string])[]
 
-/** What the selects offer, with what their choices are called; the first is what holds when nothing is chosen. */
+/** The choices of the selects, with their texts; the first is the default. */
 export const STOCKS: Choice<NonNullable<ProductFilter['stock']>> = [
   ['low', 'Low stock'],
   ['out', 'Sold out'],
@@ -23,7 +23,7 @@ const known = <Value extends string>(choices: Choice<Value>, typed: string): Val
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Filters and order as they stand in the address; what nobody could have chosen is ignored. */
+/** Filters and order from the address; a value that is no choice is ignored. */
 export function readFilter({ valueAt }: Pick<ListAddress, 'valueAt'>): ProductFilter {
   const category = valueAt('category')
   return {

@@ -1,35 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { Product } from '#contract/products.ts'
 import type { ApiError } from '../../api/call.ts'
-import { specText } from '../pictures/check-picture.ts'
-import { keptIn, rebased } from '../pictures/chosen.ts'
+import type { SchemaForm } from '../../forms/use-schema-form.ts'
+import { inSpecTexts } from '../images/check-image.ts'
+import { keptIn, rebased } from '../images/chosen.ts'
 import { SAVED } from '../unsaved-changes.tsx'
 import { type CheckedProduct, filesOf, type ProductValues } from './product-values.ts'
 import { adminProductQueries, useSaveProduct } from './queries.ts'
 
-type Saving = {
-  form: UseFormReturn<ProductValues, unknown, CheckedProduct>
-  refuse: (error: ApiError, said?: string) => void
-  product: Product | undefined
-}
+type Form = SchemaForm<ProductValues, CheckedProduct>
 
 /**
- * Sends the form and leads on: to the product after an edit, to the list with a new one. What the form was opened with
- * goes along, so that what was sold meanwhile stays sold, and pictures that another editor changed are not lost; when that
- * is refused, the form knows the stock and the pictures of now.
+ * Sends the form, then opens the product after an edit, or the list after a new one. The form sends the stock and the
+ * images that it was opened with, so that pieces sold meanwhile stay sold and another editor's images are not lost. After
+ * a conflict the form has the present stock and images.
  */
-export function useSaving({ form, refuse, product }: Saving) {
+export function useSaving(form: Form, product: Product | undefined) {
   const [share, setShare] = useState<number>()
   const [seen, setSeen] = useState(product)
   const { mutateAsync } = useSaveProduct()
   const navigate = useNavigate()
   const client = useQueryClient()
   const back = product ? `/admin/products/productdetails/${product._id}` : '/admin/products'
-  const handleRefusal = async (error: ApiError): Promise<void> => {
-    refuse(error, specText(error))
+  /** After a conflict: what the product is now. */
+  const readAgain = async (error: ApiError): Promise<void> => {
     if (error.status !== 409 || !product) return
     const now = await client.fetchQuery(adminProductQueries.one(product._id)).catch(() => undefined)
     if (!now) return
@@ -45,7 +41,8 @@ export function useSaving({ form, refuse, product }: Saving) {
       await mutateAsync({ texts, files, edit, onProgress: (part) => hasFiles && setShare(part) })
       await navigate(back, { state: SAVED })
     } catch (error) {
-      await handleRefusal(error as ApiError)
+      await readAgain(error as ApiError)
+      throw inSpecTexts(error as ApiError)
     } finally {
       setShare(undefined)
     }

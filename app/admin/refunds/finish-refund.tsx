@@ -1,11 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { naira } from '#contract/format.ts'
 import { type Refund, RefundForm } from '#contract/refunds.ts'
+import { Form } from '../../forms/form.tsx'
+import { TextArea } from '../../forms/text-area.tsx'
+import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
 import { useFinishRefund } from './queries.ts'
 
 /** Marks a refund as done: it takes a word on how the money went back. */
@@ -29,22 +29,21 @@ export function FinishRefund({ refund }: { refund: Refund }) {
 
 function FinishForm({ refund, onClose }: { refund: Refund; onClose: () => void }) {
   const { mutateAsync } = useFinishRefund(refund._id)
-  const { register, handleSubmit, formState } = useForm<RefundForm, unknown, RefundForm>({
-    resolver: zodResolver(RefundForm),
+  const form = useSchemaForm({
+    schema: RefundForm,
+    labels: { note: 'How it was sent' },
     defaultValues: { note: '' },
   })
-  // Refused: toasted, and the dialog goes, for the list behind it says what is so by now.
+  // A refusal is toasted and closes the dialog too: the list behind it shows the refund as it is now.
   const save = (values: RefundForm) => mutateAsync(values).then(onClose, onClose)
   return (
-    <form onSubmit={handleSubmit(save)} noValidate className="grid gap-4 px-5 pb-5">
+    <Form form={form} onSave={save} className="grid gap-4 px-5 pb-5">
       <p>
         You sent <strong>{naira(refund.amount)}</strong> back to <strong>{refund.name}</strong>. This cannot be undone.
       </p>
       <TextArea
-        {...register('note')}
-        label="How it was sent"
+        {...form.field('note')}
         hint="Such as the bank and the reference of the transfer"
-        error={formState.errors.note?.message}
         required
         rows={3}
         data-autofocus
@@ -53,10 +52,10 @@ function FinishForm({ refund, onClose }: { refund: Refund; onClose: () => void }
         <Button tone="secondary" onClick={onClose}>
           cancel
         </Button>
-        <Button type="submit" pending={formState.isSubmitting} pendingText="Saving…">
+        <Button type="submit" pending={form.isPending} pendingText="Saving…">
           Mark as done
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

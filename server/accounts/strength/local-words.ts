@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand.ts'
 
-/** What people in Nigeria make passwords of and the English dictionaries do not know, the commonest first. */
+/** Common words in Nigerian passwords that the English dictionaries do not have, the commonest first. */
 const NAMES = `chioma chidi emeka ngozi amaka ada obi uche nkechi ifeanyi chukwuma chinedu chinonso chiamaka chidinma
   kelechi obinna nnamdi ikenna ebuka somto kosi adaeze ugochukwu onyeka ifeoma chika nneka chukwuemeka okafor okeke
   nwosu eze okonkwo tunde bola segun femi kunle wale yemi tope kemi funke sade bisi dayo gbenga lekan seun tobi tolu
@@ -25,7 +25,7 @@ const TALK = `wahala oga abeg jollof suya egusi fufu garri amala eba akara puffp
 
 const wordsOf = (text: string): string[] => text.split(/\s+/)
 
-/** In the order of how soon they are guessed. */
+/** The first guesses first. */
 export const localWords: string[] = [
   ...new Set([brand.name.toLowerCase(), ...[NAMES, PLACES, CLUBS, FAITH, TALK].flatMap(wordsOf)]),
 ]

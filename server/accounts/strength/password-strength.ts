@@ -2,19 +2,19 @@ import { Worker } from 'node:worker_threads'
 import type { Strength } from '#contract/users.ts'
 import { FairQueue, type Turn } from '../../async/fair-queue.ts'
 
-export type StrengthQuestion = { id: number; password: string; own: readonly string[] }
-export type StrengthAnswer = { id: number; strength: Strength }
+export type RatingRequest = { id: number; password: string; own: readonly string[] }
+export type RatingResult = { id: number; strength: Strength }
 
-/** After so long without a request the worker ends, which frees the 70 MB of its dictionaries. */
+/** A worker that is idle for so long ends, which frees the 70 MB of its dictionaries. */
 const IDLE_MS = 5 * 60_000
-/** A rating takes the worker some 10 ms, the worst one 100. */
+/** A rating takes about 10 ms, at worst 100 ms. */
 const queue = new FairQueue({ atOnce: 1, maxWaiting: 16 })
 
 let worker: Worker | undefined
 let idle: NodeJS.Timeout | undefined
-let asked = 0
+let lastId = 0
 
-/** In a thread of its own, because rating is work for the processor; started when it is needed. */
+/** A thread of its own, because rating takes processor time; started on demand. */
 function running(): Worker {
   clearTimeout(idle)
   idle = setTimeout(() => void stop(), IDLE_MS).unref()
@@ -34,29 +34,29 @@ async function stop(): Promise<void> {
   await stopped?.terminate()
 }
 
-function ask(password: string, own: readonly string[]): Promise<Strength> {
-  const asking = running()
-  const id = ++asked
+function rateInWorker(password: string, own: readonly string[]): Promise<Strength> {
+  const rating = running()
+  const id = ++lastId
   return new Promise((done, fail) => {
     const end = () => {
-      asking.off('message', read).off('error', lost).off('exit', lost)
-      asking.unref()
+      rating.off('message', read).off('error', lost).off('exit', lost)
+      rating.unref()
     }
-    const read = (answer: Partial<StrengthAnswer>): void => {
-      if (answer.id !== id || !answer.strength) return
+    const read = (result: Partial<RatingResult>): void => {
+      if (result.id !== id || !result.strength) return
       end()
-      done(answer.strength)
+      done(result.strength)
     }
     const lost = (error: unknown): void => {
       end()
       fail(error instanceof Error ? error : new Error('the worker that rates passwords stopped'))
     }
-    asking.ref()
-    asking.on('message', read).once('error', lost).once('exit', lost)
-    asking.postMessage({ id, password, own } satisfies StrengthQuestion)
+    rating.ref()
+    rating.on('message', read).once('error', lost).once('exit', lost)
+    rating.postMessage({ id, password, own } satisfies RatingRequest)
   })
 }
 
-/** How soon somebody who knows `own` would guess a password. @throws 503 when too many requests wait */
+/** How soon an attacker who knows the words of `own` would guess a password. @throws 503 when too many requests wait */
 export const passwordStrength = (password: string, own: readonly string[], turn: Turn): Promise<Strength> =>
-  queue.run(turn, () => ask(password, own))
+  queue.run(turn, () => rateInWorker(password, own))

@@ -17,7 +17,7 @@ test.each(EVERYDAY)('%s is too easy to guess, and it is said why', (password) =>
   expect([isEnough, score < 3, reason.length > 0]).toEqual([false, true, true])
 })
 
-describe('made of what is known of a person', () => {
+describe('made of what is known of a user', () => {
   test.each([
     'ada.nwankwo@example.com',
     'ADA.NWANKWO@EXAMPLE.COM',

@@ -11,7 +11,7 @@ import { localWords } from './local-words.ts'
 
 /** 10^8 guesses. */
 const ENOUGH = 3
-/** What follows can only make it stronger; the time that rating takes grows with the length. */
+/** The rest can only make it stronger, and the time that rating takes grows with the length. */
 const MAX_RATED = 40
 
 const zxcvbn = new ZxcvbnFactory({
@@ -22,7 +22,7 @@ const zxcvbn = new ZxcvbnFactory({
 
 const BETWEEN = /[^\p{L}\p{N}]+/gu
 
-/** `ada.obi@mail.com` is guessed whole, as `ada.obi`, `adaobi`, `ada` and `obi`; so are names and numbers. */
+/** An attacker tries `ada.obi@mail.com` whole, then `ada.obi`, `adaobi`, `ada` and `obi`; the same with names and numbers. */
 const partsOf = (text: string): string[] =>
   [text, ...text.split(/[\s@]+/)].flatMap((part) => [part, part.replace(BETWEEN, ''), ...part.split(BETWEEN)])
 
@@ -35,8 +35,8 @@ const subscriberOf = (text: string): string[] => {
 }
 
 /**
- * Whether hardly anything is left of a password without the words that are known, however it is spaced; also of one that
- * is not rated whole.
+ * Whether little is left of a password without the known words, with and without its separators. Covers all of it, also
+ * where only its start is rated.
  */
 const isMadeOf = (password: string, known: readonly string[]): boolean =>
   [password, password.replace(BETWEEN, '')].some((form) => isLittleLeft(form, known))
@@ -49,11 +49,11 @@ function isLittleLeft(password: string, known: readonly string[]): boolean {
 }
 
 /**
- * How soon a password would be guessed, by somebody who knows the words of `own`: name, e-mail, phone number.
- * `reason` is empty for one that is good enough.
+ * How soon an attacker who knows the words of `own` (name, e-mail, phone number) would guess a password. `reason` is
+ * empty for one that is strong enough.
  */
 export function ratePassword(typed: string, own: readonly string[]): Strength {
-  const password = typed.normalize('NFKC') // as it is hashed: what looks rare may be typed as a common one
+  const password = typed.normalize('NFKC') // as it is hashed: rare characters may normalise to common ones
   const known = [...[...own, brand.name, brand.email].flatMap(partsOf), ...own.flatMap(subscriberOf)].filter(
     (part) => part.length > 2,
   )

@@ -5,18 +5,18 @@ import type { UserRow } from '../../users/queries.ts'
 import { hashPassword } from '../passwords.ts'
 import { passwordStrength } from './password-strength.ts'
 
-/** What a guesser would try first of this person. */
+/** What an attacker would try first for this user. */
 export const ownWords = (row: Pick<UserRow, 'full_name' | 'email' | 'phone_number'> | undefined): string[] =>
   row ? [row.full_name, row.email, row.phone_number] : []
 
 type NewPassword = {
-  /** Of the form. */
+  /** The form's field that gets the error. */
   field: string
   password: string
   own: readonly string[]
 }
 
-/** The hash of a password that somebody chose. @throws 400 with the reason at its field, when it is easy to guess */
+/** The hash of a new password. @throws 400 with the reason at its field, when it is easy to guess */
 export async function safeHash({ field, password, own }: NewPassword, turn: Turn): Promise<string> {
   const { isEnough, reason } = await passwordStrength(password, own, turn)
   if (!isEnough) {

@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads'
-import type { StrengthAnswer, StrengthQuestion } from './password-strength.ts'
+import type { RatingRequest, RatingResult } from './password-strength.ts'
 import { ratePassword } from './rate-password.ts'
 
-parentPort?.on('message', ({ id, password, own }: StrengthQuestion) => {
-  const answer: StrengthAnswer = { id, strength: ratePassword(password, own) }
-  parentPort?.postMessage(answer)
+parentPort?.on('message', ({ id, password, own }: RatingRequest) => {
+  const result: RatingResult = { id, strength: ratePassword(password, own) }
+  parentPort?.postMessage(result)
 })

@@ -34,22 +34,16 @@ test('those who are signed in stay so, for 7 days without a refresh and 30 in al
   await insertOld(db, user, { family: open, hoursAgo: 1, address: '10.0.0.2' })
   await insertOld(db, user, { family: over, hoursAgo: 5, address: '10.0.0.3', isRevoked: true })
   await accounts.up(db as unknown as Kysely<unknown>)
-  const rows = await db
-    .selectFrom('sign_in')
-    .select(['id', 'user_id', 'address', sql<boolean>`ended_at is not null`.as('has_ended')])
-    .select(sql<number>`round(extract(epoch from now() - created_at) / 3600)::int`.as('hours'))
-    .orderBy('created_at')
-    .execute()
+  const { rows } = await sql`
+    select id, user_id, address, ended_at is not null as has_ended,
+      round(extract(epoch from now() - created_at) / 3600)::int as hours
+    from sign_in order by created_at`.execute(db)
   expect(rows).toEqual([
     { id: open, user_id: user, address: '10.0.0.2', has_ended: false, hours: 28 * 24 },
     { id: over, user_id: user, address: '10.0.0.3', has_ended: true, hours: 5 },
   ])
-  const left = sql<number>`round(extract(epoch from expires_at - now()) / 86400)::int`
-  const tokens = await db
-    .selectFrom('session')
-    .select(left.as('days'))
-    .where('family_id', '=', open)
-    .orderBy('created_at')
-    .execute()
+  const { rows: tokens } = await sql<{ days: number }>`
+    select round(extract(epoch from expires_at - now()) / 86400)::int as days
+    from session where family_id = ${open} order by created_at`.execute(db)
   expect(tokens.map(({ days }) => days)).toEqual([-21, 2])
 })

@@ -1,0 +1,11 @@
+import { AccountPage } from './account-page.tsx'
+import { ChangePassword } from './change-password.tsx'
+
+/** §2: /user/changepassword */
+export default function ChangePasswordPage() {
+  return (
+    <AccountPage title="Change Password">
+      <ChangePassword />
+    </AccountPage>
+  )
+}

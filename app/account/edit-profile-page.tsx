@@ -1,0 +1,11 @@
+import { AccountPage } from './account-page.tsx'
+import { EditProfile } from './edit-profile.tsx'
+
+/** §2: /user/editprofille */
+export default function EditProfilePage() {
+  return (
+    <AccountPage title="Edit Profile">
+      <EditProfile />
+    </AccountPage>
+  )
+}

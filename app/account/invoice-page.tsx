@@ -1,0 +1,15 @@
+import { shortId } from '#contract/format.ts'
+import { LoadedInvoice } from '../invoices/loaded-invoice.tsx'
+import type { Route } from './+types/invoice-page'
+import { AccountPage } from './account-page.tsx'
+
+const invoices = { title: 'Invoice', to: '/user/invoice' }
+
+/** §2: /user/invoice/invoicedetails/{id} */
+export default function InvoicePage({ params: { id } }: Route.ComponentProps) {
+  return (
+    <AccountPage title={`Invoice ${shortId(id, 6)}`} parent={invoices}>
+      <LoadedInvoice key={id} id={id} parent={invoices} orderAddress={`/user/orders/orderdetails/${id}`} />
+    </AccountPage>
+  )
+}

@@ -1,0 +1,33 @@
+import { shortId } from '#contract/format.ts'
+import { messages } from '#contract/messages.ts'
+import { CustomerActions } from '../sales/customer-actions.tsx'
+import { OrderDetails } from '../sales/order-details.tsx'
+import { useSale } from '../sales/queries.ts'
+import { Loaded } from '../shell/loaded.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import type { Route } from './+types/order-page'
+import { AccountPage } from './account-page.tsx'
+
+const orders = { title: 'Orders', to: '/user/orders' }
+
+/** §2: /user/orders/orderdetails/{id} */
+export default function OrderPage({ params: { id } }: Route.ComponentProps) {
+  return (
+    <AccountPage title={`Order ${shortId(id, 6)}`} parent={orders}>
+      <Order key={id} id={id} />
+    </AccountPage>
+  )
+}
+
+const missing = (
+  <EmptyState text={messages.orderNotFound}>
+    <LinkButton to={orders.to}>{orders.title}</LinkButton>
+  </EmptyState>
+)
+
+const Order = ({ id }: { id: string }) => (
+  <Loaded query={useSale(id, { isReady: true, isAwaited: () => false })} missing={missing}>
+    {(sale) => <OrderDetails sale={sale} actions={<CustomerActions sale={sale} />} />}
+  </Loaded>
+)

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../shell/loaded.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { ProfileCard } from './profile-card.tsx'
+import { profileQuery } from './queries.ts'
+import { SessionList } from './sessions/session-list.tsx'
+import { TwoFactorCard } from './two-factor/two-factor-card.tsx'
+
+/** §2: a user's or an admin's own profile, with its links. `home` is the address of its page. */
+export const OwnProfile = ({ home }: { home: '/user' | '/admin/profile' }) => (
+  <div className="grid gap-12">
+    <Loaded query={useQuery(profileQuery())}>
+      {(user) => (
+        <ProfileCard user={user}>
+          <LinkButton to={`${home}/editprofille`} className="max-sm:w-full">
+            Edit Profile
+          </LinkButton>
+          <LinkButton to={`${home}/changepassword`} tone="secondary" className="max-sm:w-full">
+            Change Password
+          </LinkButton>
+        </ProfileCard>
+      )}
+    </Loaded>
+    <TwoFactorCard to={`${home}/twofactor`} />
+    <SessionList />
+  </div>
+)

@@ -1,0 +1,11 @@
+import { AccountPage } from './account-page.tsx'
+import { OwnProfile } from './own-profile.tsx'
+
+/** §2: /user */
+export default function ProfilePage() {
+  return (
+    <AccountPage title="Profile">
+      <OwnProfile home="/user" />
+    </AccountPage>
+  )
+}

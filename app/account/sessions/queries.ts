@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { callApi } from '../../api/browser.ts'
+import { query } from '../../api/query.ts'
+import { endSession } from '../../store/session.ts'
+
+/** Where this account is signed in. */
+export const sessionsQuery = () => ({
+  ...query('GET /users/sessions', {}),
+  placeholderData: undefined, // another person's are not this one's
+  staleTime: 0,
+})
+
+export function useEndSession() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => callApi('DELETE /users/sessions/:id', { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
+  })
+}
+
+/** This browser is signed out with the others. */
+export function useEndAllSessions() {
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: () => callApi('DELETE /users/sessions', {}),
+    onSuccess: () => endSession(() => navigate('/')),
+  })
+}

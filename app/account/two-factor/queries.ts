@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { callApi } from '../../api/browser.ts'
+import { query } from '../../api/query.ts'
+import { withIdentity } from '../../confirm/confirm-identity.ts'
+
+/** Whether the second step of signing in is on. */
+export const twoFactorQuery = () => ({
+  ...query('GET /users/two-factor', {}),
+  placeholderData: undefined, // another person's is not this one's
+  staleTime: 0,
+})
+
+/** A new secret for the app; nothing is on yet. */
+export const useBegin = () =>
+  useMutation({ mutationFn: () => withIdentity(() => callApi('POST /users/two-factor', {})) })
+
+/** The first code turns it on. What it answers is shown once: the page reads the state again when it is put away. */
+export const useTurnOn = () =>
+  useMutation({
+    mutationFn: (body: { code: string }) => withIdentity(() => callApi('PUT /users/two-factor', { body })),
+    meta: { errorText: '' }, // stands at the field
+  })
+
+export const useRenewCodes = () =>
+  useMutation({ mutationFn: () => withIdentity(() => callApi('POST /users/two-factor/recovery-codes', {})) })
+
+export function useTurnOff() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => withIdentity(() => callApi('DELETE /users/two-factor', {})),
+    onSettled: () => client.invalidateQueries({ queryKey: twoFactorQuery().queryKey }),
+  })
+}

@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { TwoFactor } from '#contract/two-factor.ts'
+import { Loaded } from '../../shell/loaded.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { twoFactorQuery, useRenewCodes, useTurnOff } from './queries.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SetUp } from './set-up.tsx'
+
+/** Turning two-step sign-in on and off, and its recovery codes. `onRequired`: it was asked of this account, and is on now. */
+export function TwoFactorSettings({ onRequired }: { onRequired?: () => void }) {
+  const client = useQueryClient()
+  const query = useQuery(twoFactorQuery())
+  const [codes, setCodes] = useState<readonly string[]>()
+  const isAsked = query.data?.isRequired === true && !query.data.isOn
+  const putAway = () => {
+    if (isAsked) onRequired?.()
+    setCodes(undefined)
+    void client.invalidateQueries({ queryKey: twoFactorQuery().queryKey })
+  }
+  if (codes) return <RecoveryCodes codes={codes} onKept={putAway} />
+  return (
+    <Loaded query={query}>
+      {(state) => (
+        <div className="grid gap-6">
+          {isAsked && (
+            <p role="status" className="max-w-prose rounded-box border border-line bg-clay-soft p-4 font-semibold">
+              This shop asks it of super admins: the back office opens when it is on.
+            </p>
+          )}
+          <p className="max-w-prose text-muted">
+            With two-step sign-in the password alone opens nothing: each sign-in also takes a code of your phone.
+          </p>
+          {state.isOn ? <Manage state={state} onCodes={setCodes} /> : <SetUp onDone={setCodes} />}
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+type ManageProps = { state: TwoFactor; onCodes: (codes: string[]) => void }
+
+function Manage({ state: { recoveryLeft }, onCodes }: ManageProps) {
+  const renewing = useRenewCodes()
+  const renew = () => renewing.mutate(undefined, { onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes) })
+  return (
+    <div className="grid max-w-prose gap-4">
+      <p className="text-lg font-semibold text-fine">Two-step sign-in is on.</p>
+      <p>
+        {recoveryLeft === 1 ? '1 recovery code is' : `${recoveryLeft} recovery codes are`} left.
+        {recoveryLeft < 3 && ' Make new ones before you run out.'}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          tone="secondary"
+          className="max-sm:w-full"
+          pending={renewing.isPending}
+          pendingText="Making…"
+          onClick={renew}
+        >
+          New recovery codes
+        </Button>
+        <TurnOff />
+      </div>
+    </div>
+  )
+}
+
+function TurnOff() {
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, isPending } = useTurnOff()
+  const close = () => setAsking(false)
+  return (
+    <>
+      <Button tone="secondary" className="max-sm:w-full" onClick={() => setAsking(true)}>
+        Turn off
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={close}
+        onConfirm={() => mutate(undefined, { onSettled: close })}
+        title="Turn off two-step sign-in?"
+        confirmLabel="Turn off"
+        pending={isPending}
+      >
+        <p>Your password alone will sign you in. The app’s entry for this shop and all recovery codes stop working.</p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import type { Category } from '#contract/categories.ts'
+import { messages } from '#contract/messages.ts'
+import { CategoryIcon } from '../../categories/category-icon.tsx'
+import { Loaded } from '../../shell/loaded.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { AdminPage } from '../admin-page.tsx'
+import { useCategories } from './queries.ts'
+
+const empty = (
+  <EmptyState text="There are no categories yet">
+    <LinkButton to="/admin/categories/addcategories">{messages.addCategories}</LinkButton>
+  </EmptyState>
+)
+
+/** §2: /admin/categories, for super admins: a grid of cards (icon, title), each leading to its category. */
+export default function CategoriesPage() {
+  return (
+    <AdminPage
+      title="Categories"
+      actions={<LinkButton to="/admin/categories/addcategories">{messages.addCategories}</LinkButton>}
+      superOnly
+    >
+      <Categories />
+    </AdminPage>
+  )
+}
+
+function Categories() {
+  return (
+    <Loaded query={useCategories()}>
+      {({ data }) =>
+        data.length === 0 ? (
+          empty
+        ) : (
+          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 xl:grid-cols-4">
+            {data.map((category) => (
+              <li key={category._id}>
+                <AdminCategoryCard category={category} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  )
+}
+
+const AdminCategoryCard = ({ category: { _id, title, icon } }: { category: Category }) => (
+  <article className="category-card">
+    <CategoryIcon address={icon} />
+    <h2 className="display text-lg sm:text-xl">
+      <Link to={`/admin/categories/categorydetails/${_id}`} className="product-card-link">
+        {title}
+      </Link>
+    </h2>
+  </article>
+)

@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query'
+import { EXPORT_KINDS, type ExportKind } from '#contract/exports.ts'
+import { callApi } from '../../api/browser.ts'
+import { withIdentity } from '../../confirm/confirm-identity.ts'
+import { saveFrom } from '../../files/save-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+
+const about: Record<ExportKind, { icon: IconName; text: string }> = {
+  orders: { icon: 'bag', text: 'Every order with its customer, lines and sums' },
+  users: { icon: 'users', text: 'Everybody who has an account, without passwords' },
+  products: { icon: 'box', text: 'The catalogue as it can be imported again' },
+}
+
+/** Orders, users and products as CSV. */
+export function ExportList() {
+  const { mutate, isPending, variables } = useExport()
+  return (
+    <section aria-labelledby="export" className="grid gap-4">
+      <h2 id="export" className="display text-2xl">
+        Export
+      </h2>
+      <ul className="grid gap-3 sm:grid-cols-3 sm:gap-5">
+        {EXPORT_KINDS.map((kind) => (
+          <li key={kind} className="grid content-between gap-4 rounded-box border border-line bg-surface p-5">
+            <p className="flex gap-3 sm:grid">
+              <Icon name={about[kind].icon} className="text-accent" />
+              {about[kind].text}
+            </p>
+            <Button tone="secondary" pending={isPending && variables === kind} onClick={() => mutate(kind)}>
+              Download {kind}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The address is good for a minute; the browser itself saves what is there, however large. */
+const useExport = () =>
+  useMutation({
+    mutationFn: (kind: ExportKind) => withIdentity(() => callApi('POST /exports', { body: { kind } })),
+    onSuccess: ({ path }) => saveFrom(path),
+  })

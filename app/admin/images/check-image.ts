@@ -1,0 +1,60 @@
+import { ICON_EXTENSIONS, MAX_IMAGE_BYTES } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+
+export type ImageUse = 'product' | 'icon'
+type Kind = 'png' | 'jpeg' | 'gif' | 'svg'
+
+const HEAD_BYTES = 1024
+
+const SIGNATURES: readonly (readonly [bytes: readonly number[], Kind])[] = [
+  [[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], 'png'],
+  [[0xff, 0xd8, 0xff], 'jpeg'],
+  [[0x47, 0x49, 0x46, 0x38, 0x37, 0x61], 'gif'],
+  [[0x47, 0x49, 0x46, 0x38, 0x39, 0x61], 'gif'],
+]
+
+/** What a file is by its first bytes, whatever its name says. */
+export function kindOf(head: Uint8Array): Kind | undefined {
+  const raster = SIGNATURES.find(([bytes]) => bytes.every((byte, i) => head[i] === byte))?.[1]
+  return raster ?? (isDrawing(new TextDecoder().decode(head)) ? 'svg' : undefined)
+}
+
+/** Whether the first element of a text is `<svg`, after a declaration, a document type and comments. */
+const isDrawing = (text: string): boolean =>
+  /^\s*(<\?xml[^>]*>\s*)?((<!--[\s\S]*?-->|<!DOCTYPE[^>]*>)\s*)*<svg[\s>]/i.test(text)
+
+/** Unreadable means empty: a file that has gone since it was chosen is no image. */
+const headOf = async (file: Blob): Promise<Uint8Array> =>
+  new Uint8Array(
+    await file
+      .slice(0, HEAD_BYTES)
+      .arrayBuffer()
+      .catch(() => new ArrayBuffer(0)),
+  )
+
+/** Why a file is refused before it is sent, in the words of the spec; undefined when it may go. §5, §8 */
+export async function refusalOf(file: File, use: ImageUse): Promise<string | undefined> {
+  const kind = kindOf(await headOf(file))
+  const isSmall = file.size < MAX_IMAGE_BYTES
+  if (use === 'icon') return kind && isSmall && hasIconExtension(file.name) ? undefined : messages.iconRule
+  if (kind === undefined || kind === 'svg') return messages.notAnImage
+  return isSmall ? undefined : messages.imagesTooLarge
+}
+
+const hasIconExtension = (name: string): boolean => ICON_EXTENSIONS.includes(name.toLowerCase().split('.').at(-1) ?? '')
+
+/** The spec's text for what the server says in its own words; any other message as it is. §8 */
+export const specText = ({ message }: { message: string }, use: ImageUse = 'product'): string => {
+  if (message === messages.unexpectedField) return use === 'icon' ? messages.iconRule : messages.onlyFourImages
+  if (message === messages.fileTooLarge) return use === 'icon' ? messages.iconRule : messages.imagesTooLarge
+  return message
+}
+
+/** A refusal by the server, its message as the spec says it. */
+export const inSpecTexts = <Fields>(
+  { message, fields }: { message: string; fields: Fields },
+  use: ImageUse = 'product',
+) => ({
+  message: specText({ message }, use),
+  fields,
+})

@@ -1,0 +1,49 @@
+import { MAX_IMAGES } from '#contract/limits.ts'
+
+/** A image of a form: one that the product has (`current`, its address), a chosen file, or a file in place of one. */
+export type Chosen = {
+  /** Stays with it wherever it is moved. */
+  id: string
+  current?: string
+  file?: File
+}
+
+let count = 0
+
+export const chosenFile = (file: File): Chosen => ({ id: `file ${++count}`, file })
+
+/** The images that a product has, in their order. */
+export const chosenOf = (addresses: readonly string[]): Chosen[] =>
+  addresses.map((current, position) => ({ id: `${position} ${current}`, current }))
+
+export const filesIn = (images: readonly Chosen[]): File[] => images.flatMap(({ file }) => file ?? [])
+
+/** Puts a file at a position, or behind the last image; a image that was there can come back by `withoutFile`. */
+export function withFile(images: readonly Chosen[], position: number, file: File): Chosen[] {
+  if (position >= images.length) return [...images, chosenFile(file)]
+  return images.map((one, i) => (i === position ? { ...one, file } : one))
+}
+
+/** Brings back what the file at a position stands in for; without such a image the position goes. */
+export const withoutFile = (images: readonly Chosen[], position: number): Chosen[] =>
+  images.flatMap(({ id, current, ...rest }, i) => {
+    if (i !== position) return { id, ...(current !== undefined && { current }), ...rest }
+    return current === undefined ? [] : { id, current }
+  })
+
+export const removed = <T>(list: readonly T[], position: number): T[] => list.filter((_, i) => i !== position)
+
+/** After another editor changed them: the images that the product has now, and the files of this form behind them. */
+export const rebased = (images: readonly Chosen[], now: readonly string[]): Chosen[] =>
+  [...chosenOf(now), ...filesIn(images).map(chosenFile)].slice(0, MAX_IMAGES)
+
+/**
+ * What an edit sends about the images that the product has: those that stay in their new order, and those that the form
+ * was opened with. Nothing where all stay as they were.
+ */
+export function keptIn(images: readonly Chosen[], seen: readonly string[]): { keep?: string; imagesSeen?: string } {
+  const isAsSeen = images.length === seen.length && images.every(({ current, file }, i) => !file && current === seen[i])
+  if (isAsSeen) return {}
+  const kept = images.flatMap(({ current, file }) => (current === undefined || file ? [] : current))
+  return { keep: kept.join(), imagesSeen: seen.join() }
+}

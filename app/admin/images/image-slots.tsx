@@ -1,0 +1,91 @@
+import { IMAGE_FIELDS } from '#contract/products.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { type Chosen, withFile, withoutFile } from './chosen.ts'
+import { ImageSlot } from './image-slot.tsx'
+import { ImageTools } from './image-tools.tsx'
+import { useDrag } from './use-drag.ts'
+import { useOrder } from './use-order.ts'
+
+/** §3 */
+const LABELS = ['Thumbnail', 'Image 1', 'Image 2', 'Image 3']
+const labelAt = (position: number): string => LABELS[position] ?? ''
+
+type ImageSlotsProps = {
+  images: readonly Chosen[]
+  onChange: (next: Chosen[]) => void
+  error: string | undefined
+}
+
+/** The four places of a product's images: what is there can be replaced, moved and removed. §2 */
+export function ImageSlots({ images, onChange, error }: ImageSlotsProps) {
+  const { said, move, remove } = useOrder(images, onChange, { nameAt: labelAt, placeAt: labelAt })
+  const pick = (position: number, file: File | undefined): void =>
+    onChange(file ? withFile(images, position, file) : withoutFile(images, position))
+  return (
+    <fieldset id="images" tabIndex={-1} aria-describedby="images-error" className="grid min-w-0 content-start gap-3">
+      <legend className="font-semibold">Images</legend>
+      <p className="text-sm text-muted">
+        One to four: PNG, JPEG or GIF, each less than 2 MB. Move them with the arrows, or drag them.
+      </p>
+      <ol className="grid grid-cols-2 gap-x-3 gap-y-2">
+        {IMAGE_FIELDS.map((name, position) => (
+          <Slot
+            key={name}
+            {...{ name, position, move, remove }}
+            image={images[position]}
+            count={images.length}
+            onPick={(file) => pick(position, file)}
+          />
+        ))}
+      </ol>
+      <p id="images-error" className="text-sm font-medium text-danger">
+        {error}
+      </p>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </fieldset>
+  )
+}
+
+type SlotProps = {
+  name: string
+  position: number
+  count: number
+  image: Chosen | undefined
+  move: (from: number, to: number) => void
+  remove: (position: number) => void
+  onPick: (file: File | undefined) => void
+}
+
+function Slot({ name, position, count, image, move, remove, onPick }: SlotProps) {
+  const label = labelAt(position)
+  const { isOver, handlers } = useDrag(position, move, { isFilled: image !== undefined })
+  return (
+    <li
+      {...handlers}
+      data-over={isOver || undefined}
+      className="rounded-box data-over:outline-2 data-over:outline-accent"
+    >
+      <ImageSlot
+        {...{ name, label, onPick }}
+        use="product"
+        current={image?.current && <Current address={image.current} label={label} />}
+        file={image?.file}
+        canUndo={image?.current !== undefined}
+      >
+        {image && <ImageTools name={label} {...{ position, count, move, remove }} />}
+      </ImageSlot>
+    </li>
+  )
+}
+
+const Current = ({ address, label }: { address: string; label: string }) => (
+  <Picture
+    address={address}
+    alt={`${label} now`}
+    sizes="160px"
+    widths={[160, 320]}
+    className="aspect-square rounded-tag"
+  />
+)

@@ -1,0 +1,60 @@
+import type { MouseEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+type ImageToolsProps = {
+  /** What the image is called: `Move NAME earlier`. */
+  name: string
+  position: number
+  count: number
+  move: (from: number, to: number) => void
+  remove: (position: number) => void
+}
+
+/** What can be done with one image of several by mouse, touch and keyboard. */
+export function ImageTools({ name, position, count, move, remove }: ImageToolsProps) {
+  const moveBy = (way: 'earlier' | 'later'): void => {
+    const to = position + (way === 'earlier' ? -1 : 1)
+    flushSync(() => move(position, to))
+    toolAt(to, way)?.focus()
+  }
+  const removeHere = ({ currentTarget }: MouseEvent): void => {
+    const input = currentTarget.closest('fieldset')?.querySelector('input')
+    flushSync(() => remove(position))
+    const next = toolAt(position, 'remove') ?? toolAt(position - 1, 'remove') ?? input
+    next?.focus()
+  }
+  return (
+    <div className="flex justify-between">
+      <IconButton
+        id={toolId(position, 'earlier')}
+        label={`Move ${name} earlier`}
+        aria-disabled={position === 0 || undefined}
+        onClick={() => moveBy('earlier')}
+        className="aria-disabled:opacity-35"
+      >
+        <Icon name="left" size={20} />
+      </IconButton>
+      <IconButton id={toolId(position, 'remove')} label={`Remove ${name}`} onClick={removeHere}>
+        <Icon name="trash" size={20} />
+      </IconButton>
+      <IconButton
+        id={toolId(position, 'later')}
+        label={`Move ${name} later`}
+        aria-disabled={position === count - 1 || undefined}
+        onClick={() => moveBy('later')}
+        className="aria-disabled:opacity-35"
+      >
+        <Icon name="right" size={20} />
+      </IconButton>
+    </div>
+  )
+}
+
+type Tool = 'earlier' | 'remove' | 'later'
+
+const toolId = (position: number, tool: Tool): string => `image-${position}-${tool}`
+
+/** The focus follows a image to its new place, and stays among the others when one is removed. */
+const toolAt = (position: number, tool: Tool): HTMLElement | null => document.getElementById(toolId(position, tool))

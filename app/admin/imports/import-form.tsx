@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { MAX_IMPORT_BYTES } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import { categoriesQuery } from '../../categories/queries.ts'
+import { saveText } from '../../files/save-file.ts'
+import { ErrorSummary } from '../../forms/error-summary.tsx'
+import { Button } from '../../ui/button.tsx'
+import { UploadProgress } from '../upload-progress.tsx'
+import { FileField } from './file-field.tsx'
+import { useCheckImport } from './queries.ts'
+import { templateCsv } from './template.ts'
+
+const MEGABYTES = MAX_IMPORT_BYTES / 1_000_000
+
+/** A CSV and the images that it names. The changes are shown before any is made. */
+export function ImportForm() {
+  const { csv, setCsv, zip, setZip, submit, share, isPending, problem, attempt } = useImportForm()
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      {problem && <ErrorSummary title={problem} errors={[]} attempt={attempt} />}
+      <div className="grid gap-4 sm:grid-cols-2 sm:gap-5">
+        <FileField
+          name="file"
+          label="CSV file"
+          hint={`In Shopify’s product format, up to ${MEGABYTES} MB`}
+          accept=".csv,text/csv"
+          file={csv}
+          onPick={setCsv}
+        />
+        <FileField
+          name="pictures"
+          label="ZIP of pictures"
+          hint={`With the files that the CSV names, up to ${MEGABYTES} MB`}
+          accept=".zip,application/zip"
+          file={zip}
+          onPick={setZip}
+          optional
+        />
+      </div>
+      <UploadProgress share={share} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" pending={isPending} pendingText="Checking…">
+          Check the file
+        </Button>
+        <TemplateButton />
+      </div>
+      <AboutFormat />
+    </form>
+  )
+}
+
+function useImportForm() {
+  const [csv, setCsv] = useState<File>()
+  const [zip, setZip] = useState<File>()
+  const [share, setShare] = useState<number>()
+  const [refusal, setRefusal] = useState<string>()
+  const [attempt, setAttempt] = useState(0)
+  const [, setParams] = useSearchParams()
+  const { mutate, isPending, error } = useCheckImport()
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isPending) return
+    setAttempt(attempt + 1)
+    const wrong = wrongWith(csv, zip)
+    setRefusal(wrong)
+    if (wrong !== undefined || !csv) return
+    setShare(0)
+    const files = { file: [csv], ...(zip && { pictures: [zip] }) }
+    mutate(
+      { files, onProgress: setShare },
+      { onSuccess: ({ _id }) => setParams({ import: _id }), onSettled: () => setShare(undefined) },
+    )
+  }
+  const problem = refusal ?? (isPending ? undefined : error?.message)
+  return { csv, setCsv, zip, setZip, submit, share, isPending, problem, attempt }
+}
+
+function wrongWith(csv: File | undefined, zip: File | undefined): string | undefined {
+  if (!csv) return messages.required('CSV file')
+  const large = [csv, zip].find((file) => file && file.size >= MAX_IMPORT_BYTES)
+  return large && `${large.name} is too large: a file can have ${MEGABYTES} MB at most`
+}
+
+function TemplateButton() {
+  const { data } = useQuery(categoriesQuery())
+  const category = data?.data[0]?.title ?? 'Clothing'
+  return (
+    <Button tone="secondary" onClick={() => saveText('products-template.csv', templateCsv(category), 'text/csv')}>
+      Download a template
+    </Button>
+  )
+}
+
+const AboutFormat = () => (
+  <details className="rounded-box border border-line bg-surface">
+    <summary className="px-5 py-3 font-semibold">What the file looks like</summary>
+    <div className="grid max-w-prose gap-3 px-5 pb-5">
+      <p>
+        Each product begins with a row that has its <b>Title</b>, <b>URL handle</b>, <b>Description</b>, <b>Vendor</b>{' '}
+        (the brand), <b>Type</b> (the title of a category of this shop), <b>Price</b> and <b>Inventory quantity</b>.
+        Products whose handle is known are changed, all others are new.
+      </p>
+      <p>
+        With a discount, <b>Compare-at price</b> is the price before and <b>Price</b> the price after it.
+      </p>
+      <p>
+        <b>Product image URL</b> names a file of the ZIP, or a picture that this shop has already. Further pictures
+        stand in rows of their own below, with the same handle: four at most. Pictures are never fetched from other
+        addresses.
+      </p>
+      <p>Columns that a file lacks stay as they are in the shop. Further variants of a product are not taken.</p>
+    </div>
+  </details>
+)

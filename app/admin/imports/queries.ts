@@ -1,0 +1,40 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CallFiles } from '#contract/endpoint.ts'
+import { messages } from '#contract/messages.ts'
+import { callApi } from '../../api/browser.ts'
+import { query } from '../../api/query.ts'
+
+const POLL_MS = 1000
+
+/** An import, read every second while it runs. */
+export const useImport = (id: string) =>
+  useQuery({
+    ...query('GET /imports/:id', { params: { id } }),
+    placeholderData: undefined, // another import's data is not this one's
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data?.status === 'running' ? POLL_MS : false),
+  })
+
+export type ImportFiles = { files: CallFiles; onProgress: (share: number) => void }
+
+/** Sends a file to be checked, which changes nothing. */
+export function useCheckImport() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ files, onProgress }: ImportFiles) => callApi('POST /imports', { body: {}, files }, { onProgress }),
+    onSuccess: (checked) =>
+      client.setQueryData(query('GET /imports/:id', { params: { id: checked._id } }).queryKey, checked),
+    meta: { errorText: ({ message }) => (message === messages.fileTooLarge ? tooLarge : message) },
+  })
+}
+
+const tooLarge = 'a file can have 64 MB at most'
+
+/** Starts a checked import, which goes on when this page is closed. */
+export function useRunImport(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => callApi('PUT /imports/:id', { params: { id }, body: { value: 'run' } }),
+    onSettled: () => client.invalidateQueries({ queryKey: query('GET /imports/:id', { params: { id } }).queryKey }),
+  })
+}

@@ -1,0 +1,13 @@
+import type { Import } from '#contract/imports.ts'
+
+/** The problems of a file as a text to save or send. */
+export const problemsText = ({ problems }: Pick<Import, 'problems'>): string =>
+  problems
+    .map(({ row, title, reason, isTaken }) => `row ${row}\t${title}\t${reason}\t${takenText(isTaken)}\r\n`)
+    .join('')
+
+export const takenText = (isTaken: boolean): string => (isTaken ? 'taken, but changed' : 'not taken')
+
+/** `1 product`, `1,200 products`. */
+export const counted = (count: number, noun: string): string =>
+  `${count.toLocaleString('en-NG')} ${noun}${count === 1 ? '' : 's'}`

@@ -1,0 +1,16 @@
+import { shortId } from '#contract/format.ts'
+import { messages } from '#contract/messages.ts'
+import { LoadedInvoice } from '../../invoices/loaded-invoice.tsx'
+import { AdminPage } from '../admin-page.tsx'
+import type { Route } from './+types/invoice-page'
+
+const invoices = { title: messages.invoices, to: '/admin/invoice' }
+
+/** §2: /admin/invoice/invoicedetails/{id} */
+export default function InvoicePage({ params: { id } }: Route.ComponentProps) {
+  return (
+    <AdminPage title={`Invoice ${shortId(id, 6)}`} parent={invoices}>
+      <LoadedInvoice key={id} id={id} parent={invoices} orderAddress={`/admin/orders/orderdetails/${id}`} />
+    </AdminPage>
+  )
+}

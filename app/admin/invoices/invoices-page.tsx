@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { messages } from '#contract/messages.ts'
+import { PagedList } from '../../lists/paged-list.tsx'
+import { allSalesQueries } from '../../sales/queries.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useListAddress } from '../../ui/use-list-address.ts'
+import { AdminPage } from '../admin-page.tsx'
+import { SalesTable, saleSorting } from '../orders/sales-table.tsx'
+
+/** §2: /admin/invoice, titled 'Invioce' */
+export default function InvoicesPage() {
+  return (
+    <AdminPage title={messages.invoices}>
+      <Invoices />
+    </AdminPage>
+  )
+}
+
+function Invoices() {
+  const address = useListAddress()
+  const sorting = saleSorting(address)
+  return (
+    <PagedList
+      query={useQuery(allSalesQueries.invoices(address.page, address.search, sorting.sort))}
+      address={address}
+      searchLabel={messages.searchInvoice}
+      empty={
+        <EmptyState text="No invoices yet">
+          <p className="basis-full">An order has an invoice once it is completed.</p>
+          <LinkButton to="/admin/orders">Orders</LinkButton>
+        </EmptyState>
+      }
+    >
+      {(sales) => (
+        <SalesTable
+          {...sorting}
+          sales={sales}
+          label="Invoices"
+          addressOf={({ _id }) => `/admin/invoice/invoicedetails/${_id}`}
+        />
+      )}
+    </PagedList>
+  )
+}

@@ -1,0 +1,24 @@
+import { data } from 'react-router'
+import { LinkButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { AdminPage } from './admin-page.tsx'
+
+export const loader = () => data(null, { status: 404 })
+
+/** A click inside the shop needs no server to learn that. */
+export const clientLoader = () => null
+
+/** An address below /admin that leads nowhere. */
+export default function NotFoundPage() {
+  return (
+    <AdminPage title="Not found">
+      <EmptyState text="This page is not here">
+        <p className="basis-full">The address may have a slip in it, or what it was about has been deleted.</p>
+        <LinkButton to="/admin">Dashboard</LinkButton>
+        <LinkButton to="/admin/orders" tone="secondary">
+          Orders
+        </LinkButton>
+      </EmptyState>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Category } from '#contract/categories.ts'
+import { messages } from '#contract/messages.ts'
+import { categoriesQuery } from '../../categories/queries.ts'
+import { Loaded } from '../../shell/loaded.tsx'
+import { PageLoader } from '../../ui/page-loader.tsx'
+import { AdminPage } from '../admin-page.tsx'
+import type { Route } from './+types/edit-product-page'
+import { missingProduct } from './missing-product.tsx'
+import { ProductForm } from './product-form.tsx'
+import { useProduct } from './queries.ts'
+
+/** §2: /admin/products/addproducts and /admin/products/editproduct/{id}; both headings read Add Products. */
+export default function EditProductPage({ params: { id } }: Route.ComponentProps) {
+  return (
+    <AdminPage
+      title={messages.addProducts}
+      documentTitle={id && 'Edit product'}
+      parent={{ title: 'Products', to: '/admin/products' }}
+    >
+      {id ? <ProductEditor key={id} id={id} /> : <NewProductEditor />}
+    </AdminPage>
+  )
+}
+
+/** The form of a new product, once its categories are there. */
+const NewProductEditor = () => (
+  <Loaded query={useQuery(categoriesQuery())}>{({ data }) => <ProductForm categories={data} />}</Loaded>
+)
+
+/** Waits for a fresh product: pieces of a cached one may have been sold since. */
+function ProductEditor({ id }: { id: string }) {
+  const query = useProduct(id, { isForm: true })
+  const categories = useQuery(categoriesQuery())
+  return (
+    <Loaded query={query} missing={missingProduct}>
+      {(product) => (
+        <Loaded query={categories}>
+          {({ data }: { data: Category[] }) =>
+            query.isFetchedAfterMount ? <ProductForm product={product} categories={data} /> : <PageLoader />
+          }
+        </Loaded>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { naira, percent } from '#contract/format.ts'
+import { unitPrice } from '#contract/pricing.ts'
+import { isSoldOut } from '#contract/product-rules.ts'
+import type { Product } from '#contract/products.ts'
+import { categoriesQuery } from '../../categories/queries.ts'
+import { ProductGallery } from '../../products/product-gallery.tsx'
+import { Loaded } from '../../shell/loaded.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Stars } from '../../ui/stars.tsx'
+import { AdminPage } from '../admin-page.tsx'
+import type { Route } from './+types/product-page'
+import { DeleteProduct } from './delete-product.tsx'
+import { missingProduct } from './missing-product.tsx'
+import { useProduct } from './queries.ts'
+
+/** §2: /admin/products/productdetails/{id}: one product as the shop has it, and what can be done with it. */
+export default function ProductPage({ params: { id } }: Route.ComponentProps) {
+  return (
+    <AdminPage title="Product" parent={{ title: 'Products', to: '/admin/products' }}>
+      <LoadedProduct key={id} id={id} />
+    </AdminPage>
+  )
+}
+
+const LoadedProduct = ({ id }: { id: string }) => (
+  <Loaded query={useProduct(id)} missing={missingProduct}>
+    {(product) => <ProductSheet product={product} />}
+  </Loaded>
+)
+
+function ProductSheet({ product }: { product: Product }) {
+  const { _id, title, images, rating, description } = product
+  return (
+    <div className="grid gap-8 lg:grid-cols-2 lg:gap-12">
+      <ProductGallery images={images} title={title} />
+      <div className="grid min-w-0 content-start gap-6">
+        <div className="grid gap-2">
+          <h2 className="display text-2xl sm:text-3xl">{title}</h2>
+          <p className="text-lg">
+            <Stars rating={rating} />
+          </p>
+        </div>
+        <ProductFigures product={product} />
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to={`/admin/products/editproduct/${_id}`}>Edit</LinkButton>
+          <DeleteProduct product={product} />
+          <LinkButton to={`/product/${_id}`} tone="quiet">
+            See it in the shop
+          </LinkButton>
+        </div>
+      </div>
+      <section aria-labelledby="description" className="border-t border-line pt-6 lg:col-span-2">
+        <h3 id="description" className="display text-xl">
+          Description
+        </h3>
+        <p className="mt-3 max-w-prose whitespace-pre-line">{description}</p>
+      </section>
+    </div>
+  )
+}
+
+function ProductFigures({ product }: { product: Product }) {
+  const { price, brand, stock, discountPercentage, category } = product
+  const { data: categories } = useQuery(categoriesQuery())
+  const now = unitPrice(product)
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 rounded-box border border-line bg-surface p-5">
+      <Figure title="Price">
+        <span className="display text-2xl">{naira(price)}</span>
+      </Figure>
+      <Figure title="Discount">
+        <span>{percent(discountPercentage)}</span>
+        {now < price && <span className="block text-sm font-normal text-muted">sold for {naira(now)}</span>}
+      </Figure>
+      <Figure title="Stock">
+        {isSoldOut(product) ? <s className="text-danger">{stock}</s> : stock.toLocaleString('en-NG')}
+      </Figure>
+      <Figure title="Brand">{brand}</Figure>
+      <Figure title="Category">{categories?.data.find(({ _id }) => _id === category)?.title ?? '…'}</Figure>
+    </dl>
+  )
+}
+
+const Figure = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-sm text-muted">{title}</dt>
+    <dd className="font-semibold tabular-nums">{children}</dd>
+  </div>
+)

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { PagedList } from '../../lists/paged-list.tsx'
+import { sortingOf } from '../../lists/sorting.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useListAddress } from '../../ui/use-list-address.ts'
+import { AdminPage } from '../admin-page.tsx'
+import { type Column, fieldsOf, SortableTable } from '../sortable-table.tsx'
+import { refundQueries } from './queries.ts'
+import { RefundRow } from './refund-row.tsx'
+
+const COLUMNS = [
+  { title: 'Order' },
+  { title: 'Customer', sortBy: 'name' },
+  { title: 'Reason', sortBy: 'reason' },
+  { title: 'Date', sortBy: 'createdAt' },
+  { title: 'Amount', sortBy: 'amount', isRight: true },
+  { title: 'State', sortBy: 'status' },
+] as const satisfies readonly Column<string>[]
+
+/** Not in the spec: /admin/refunds */
+export default function RefundsPage() {
+  return (
+    <AdminPage title="Refunds">
+      <RefundList />
+    </AdminPage>
+  )
+}
+
+/** Payments that must be returned: open refunds first, newest first. */
+function RefundList() {
+  const address = useListAddress()
+  const sorting = sortingOf(address, fieldsOf(COLUMNS))
+  const query = useQuery(refundQueries.list(address.page, sorting.sort))
+  return (
+    <div className="grid gap-6">
+      {query.data && <Open refunds={query.data.open} />}
+      <PagedList
+        query={query}
+        address={address}
+        empty={
+          <EmptyState text="Nothing is to be sent back">
+            <p className="max-w-prose">
+              What was paid after a cancellation, paid twice or paid in a wrong amount would stand here.
+            </p>
+          </EmptyState>
+        }
+      >
+        {(refunds) => (
+          <SortableTable {...sorting} label="Refunds" rows={refunds} columns={COLUMNS} keyOf={({ _id }) => _id}>
+            {(refund) => <RefundRow refund={refund} />}
+          </SortableTable>
+        )}
+      </PagedList>
+    </div>
+  )
+}
+
+const Open = ({ refunds }: { refunds: number }) => (
+  <p className="text-muted" role="status">
+    {refunds === 0 ? 'None is open.' : `${refunds} open: send the money back, then mark it here.`}
+  </p>
+)

@@ -1,0 +1,37 @@
+import { Fragment, type ReactNode, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { isAdmin } from '#contract/roles.ts'
+import { backTo } from '../session/attempted-location.ts'
+import { useSession } from '../session/use-session.ts'
+import { isLoggingOut } from '../store/session.ts'
+import type { SessionUser } from '../store/session-user.ts'
+import { PageLoader } from '../ui/page-loader.tsx'
+
+type Rule = {
+  /** Only super admins: an admin goes back to the dashboard. §6 */
+  superOnly?: boolean
+}
+
+/**
+ * Who may see an `/admin…` page; undefined while that is not known and while any other caller is redirected: a visitor or a
+ * basic user to the home page, which remembers where they were going. §2
+ */
+function useRequireAdmin({ superOnly = false }: Rule): SessionUser | undefined {
+  const { isHydrated, user } = useSession()
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const isStaff = isAdmin(user)
+  const isAllowed = isStaff && (!superOnly || user?.role === 'superAdmin')
+  useEffect(() => {
+    if (!isHydrated || isAllowed || isLoggingOut()) return
+    if (isStaff) void navigate('/admin', { replace: true })
+    else void navigate('/', { replace: true, state: backTo({ pathname, search, hash }) })
+  }, [isHydrated, isAllowed, isStaff, navigate, pathname, search, hash])
+  return isAllowed ? user : undefined
+}
+
+/** Shows its children to admins only; they mount again for another admin. */
+export function RequireAdmin({ children, ...rule }: Rule & { children: ReactNode }) {
+  const user = useRequireAdmin(rule)
+  return user ? <Fragment key={user.id}>{children}</Fragment> : <PageLoader />
+}

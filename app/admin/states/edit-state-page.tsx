@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { messages } from '#contract/messages.ts'
+import type { State } from '#contract/states.ts'
+import { Loaded } from '../../shell/loaded.tsx'
+import { AdminPage } from '../admin-page.tsx'
+import { SAVED } from '../unsaved-changes.tsx'
+import type { Route } from './+types/edit-state-page'
+import { MissingState, STATES_PAGE, stateAddress } from './missing-state.tsx'
+import { adminStateQueries, useCreateState, useEditState } from './queries.ts'
+import { StateEditor, type StateFields } from './state-form.tsx'
+
+/** §2: /admin/region/addregion, whose heading is that of the form of categories, and /admin/region/editregion/{id} */
+export default function EditStatePage({ params: { id } }: Route.ComponentProps) {
+  return id ? (
+    <AdminPage title="Edit States" parent={STATES_PAGE}>
+      <EditState key={id} id={id} />
+    </AdminPage>
+  ) : (
+    <AdminPage title={messages.addCategories} documentTitle="Add States" parent={STATES_PAGE}>
+      <AddState />
+    </AdminPage>
+  )
+}
+
+const empty: StateFields = { state: '', price: '', region: '' }
+
+/** Leads on to the new state, which has no local governments yet. */
+function AddState() {
+  const navigate = useNavigate()
+  const { mutateAsync } = useCreateState()
+  return (
+    <StateEditor
+      initial={empty}
+      cancelTo={STATES_PAGE.to}
+      onSave={async (state) => {
+        const { _id } = await mutateAsync(state)
+        await navigate(stateAddress(_id), { state: SAVED })
+      }}
+    />
+  )
+}
+
+const EditState = ({ id }: { id: string }) => (
+  <Loaded query={useQuery(adminStateQueries.one(id))} missing={<MissingState />}>
+    {(state) => <EditLoadedState state={state} />}
+  </Loaded>
+)
+
+function EditLoadedState({ state: { _id, state, price, region } }: { state: State }) {
+  const navigate = useNavigate()
+  const { mutateAsync } = useEditState(_id)
+  return (
+    <StateEditor
+      initial={{ state, price: String(price), region }}
+      cancelTo={stateAddress(_id)}
+      onSave={async (changed) => {
+        await mutateAsync(changed)
+        await navigate(stateAddress(_id), { state: SAVED })
+      }}
+    />
+  )
+}

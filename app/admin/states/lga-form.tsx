@@ -1,0 +1,46 @@
+import { LgaForm, lgaNames } from '#contract/states.ts'
+import { TextArea } from '../../forms/text-area.tsx'
+import { useSchemaForm } from '../../forms/use-schema-form.ts'
+import { AdminForm, adminFault } from '../admin-form.tsx'
+import { isInLines, repeatedNames } from './lga-text.ts'
+
+const labels = { lgas: 'LGAs' }
+
+type LgaEditorProps = {
+  initial: string
+  /** Rejects with what the server refused. */
+  onSave: (form: LgaForm) => Promise<unknown>
+  /** Only where there is a record to go back to. */
+  onCancel?: () => void
+}
+
+/** §5: lgas required, as free text. What may be wrong with it is said, and saved all the same. */
+export function LgaEditor({ initial, onSave, onCancel }: LgaEditorProps) {
+  const form = useSchemaForm({ schema: LgaForm, labels, fault: adminFault, defaultValues: { lgas: initial } })
+  return (
+    <AdminForm form={form} onSave={onSave} submitText="Submit" cancel={onCancel}>
+      <div>
+        <TextArea
+          {...form.field('lgas')}
+          hint="Separated by commas, in the order in which shoppers find them"
+          required
+          rows={8}
+        />
+        <LgaNotes lgas={form.watch('lgas')} />
+      </div>
+    </AdminForm>
+  )
+}
+
+/** How many there are, and what looks like a slip. */
+function LgaNotes({ lgas }: { lgas: string }) {
+  const count = lgaNames(lgas).length
+  const repeated = repeatedNames(lgas)
+  return (
+    <div role="status" className="grid gap-1 text-sm text-muted">
+      <p>{count === 1 ? '1 local government' : `${count} local governments`}</p>
+      {repeated.length > 0 && <p className="text-clay">More than once: {repeated.join(', ')}</p>}
+      {isInLines(lgas) && <p className="text-clay">Names in lines of their own need a comma between them.</p>}
+    </div>
+  )
+}

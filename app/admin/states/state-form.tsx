@@ -1,0 +1,55 @@
+import type { z } from 'zod'
+import { REGIONS, StateForm } from '#contract/states.ts'
+import type { ApiError } from '../../api/call.ts'
+import { Field } from '../../forms/field.tsx'
+import { SelectField } from '../../forms/select-field.tsx'
+import { useSchemaForm } from '../../forms/use-schema-form.ts'
+import { AdminForm, adminFault } from '../admin-form.tsx'
+
+/** As it is typed. */
+export type StateFields = Record<keyof StateForm, string>
+
+const labels = { state: 'State', price: 'Price', region: 'Region' }
+
+type StateEditorProps = {
+  initial: StateFields
+  /** Where Cancel leads. */
+  cancelTo: string
+  /** Rejects with what the server refused. */
+  onSave: (state: StateForm) => Promise<unknown>
+}
+
+/** The only conflict there is: another state has this name. */
+const nameTaken = (error: ApiError): never => {
+  throw error.status === 409 ? { message: error.message, fields: { state: error.message } } : error
+}
+
+/** §5: state and region required, price a required number, the region one of six. */
+export function StateEditor({ initial, cancelTo, onSave }: StateEditorProps) {
+  const form = useSchemaForm({
+    schema: StateForm as z.ZodType<StateForm, StateFields>,
+    labels,
+    fault: adminFault,
+    values: initial,
+  })
+  return (
+    <AdminForm form={form} onSave={(state) => onSave(state).catch(nameTaken)} submitText="Submit" cancel={cancelTo}>
+      <div className="grid max-w-xl gap-2">
+        <Field {...form.field('state')} required autoComplete="off" maxLength={120} />
+        <Field
+          {...form.field('price')}
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          hint="In naira: what shoppers pay for delivery to this state"
+        />
+        <SelectField {...form.field('region')} required>
+          <option value="">select region</option>
+          {REGIONS.map((region) => (
+            <option key={region}>{region}</option>
+          ))}
+        </SelectField>
+      </div>
+    </AdminForm>
+  )
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../../shell/loaded.tsx'
+import { useListAddress } from '../../ui/use-list-address.ts'
+import { AdminPage } from '../admin-page.tsx'
+import { userQueries } from './queries.ts'
+import { AdminTable, adminSorting } from './user-table.tsx'
+
+/** §2: /admin/admins: admins as a table without search or paging. There is always one: the reader. */
+export default function AdminsPage() {
+  return (
+    <AdminPage title="Admins" superOnly>
+      <Admins />
+    </AdminPage>
+  )
+}
+
+function Admins() {
+  const sorting = adminSorting(useListAddress())
+  return (
+    <Loaded query={useQuery(userQueries.admins(sorting.sort))}>
+      {({ data }) => (
+        <AdminTable
+          {...sorting}
+          users={data}
+          label="Admins"
+          addressOf={({ _id }) => `/admin/admins/admindetails/${_id}`}
+        />
+      )}
+    </Loaded>
+  )
+}

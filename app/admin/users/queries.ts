@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { PAGE_SIZE } from '#contract/limits.ts'
+import { skipOf } from '#contract/paging.ts'
+import { ROLE_IDS, type Status } from '#contract/roles.ts'
+import type { SaleSort } from '#contract/sales.ts'
+import type { AdminSort, User, UserSort } from '#contract/users.ts'
+import { callApi } from '../../api/browser.ts'
+import { query } from '../../api/query.ts'
+import { withIdentity } from '../../confirm/confirm-identity.ts'
+
+const pageParams = (page: number, search: string) => ({ limit: PAGE_SIZE, skip: skipOf(page), search })
+
+/** Loaded again at each visit of a page: another admin may have changed a user. */
+export const userQueries = {
+  list: (page: number, search: string, sort?: UserSort) => ({
+    ...query('GET /users/:limit/:skip/:search?', { params: pageParams(page, search), query: { sort } }),
+    staleTime: 0,
+  }),
+  admins: (sort?: AdminSort) => ({ ...query('GET /users/admin', { query: { sort } }), staleTime: 0 }),
+  one: (id: string) => ({
+    ...query('GET /users/:id', { params: { id } }),
+    placeholderData: undefined, // another user's data are not this one's
+    staleTime: 0,
+  }),
+  sales: (id: string, page: number, search: string, sort?: SaleSort) => ({
+    ...query('GET /users/:id/sales/:limit/:skip/:search?', {
+      params: { id, ...pageParams(page, search) },
+      query: { sort },
+    }),
+    staleTime: 0,
+  }),
+}
+
+export function useSetStatus(id: string) {
+  const user = useShownUser(id)
+  return useMutation({
+    mutationFn: (status: Status) => callApi('PUT /users/:id', { params: { id }, body: { statusValue: status } }),
+    onSuccess: (_answer, status) => user.change({ status }),
+    onError: user.reload,
+  })
+}
+
+export function useSetRole(id: string) {
+  const user = useShownUser(id)
+  return useMutation({
+    mutationFn: (role: 'admin' | 'users') =>
+      withIdentity(() => callApi('PUT /users/roleupdate/:id', { params: { id }, body: { roleValue: ROLE_IDS[role] } })),
+    onSuccess: (_answer, role) => user.change({ role: ROLE_IDS[role] }),
+    onError: user.reload,
+  })
+}
+
+/**
+ * A success changes what is shown in place of reading it again: an admin who made another admin may not read that user any more.
+ * A refusal means that another admin was faster: then it is read again.
+ */
+function useShownUser(id: string) {
+  const client = useQueryClient()
+  const { queryKey } = userQueries.one(id)
+  return {
+    change: (values: Partial<User>) => {
+      client.setQueryData(queryKey, (user) => user && { ...user, ...values })
+    },
+    reload: () => client.invalidateQueries({ queryKey }),
+  }
+}

@@ -1,0 +1,48 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { messages } from '#contract/messages.ts'
+import { lgaNames, type State } from '#contract/states.ts'
+import { callApi } from '../api/browser.ts'
+import type { ApiError } from '../api/call.ts'
+import { mayRetry, query } from '../api/query.ts'
+import type { Attempt } from './order.ts'
+
+const none: State[] = []
+
+export function useStates() {
+  const { data, ...rest } = useQuery(query('GET /states', {}))
+  return { ...rest, states: data?.data ?? none }
+}
+
+/** The local governments of a state, by name; none where the shop has no record of them. */
+export function useLgas(stateId: string) {
+  const { data, isFetching } = useQuery({
+    ...query('GET /lga/:stateId', { params: { stateId } }),
+    placeholderData: undefined, // those of another state would be wrong here
+    enabled: stateId !== '',
+  })
+  return { isLoading: isFetching && !data, lgas: data && 'lgas' in data ? lgaNames(data.lgas) : [] }
+}
+
+/** Says nothing about the order: these are answered before the shop looks whether an earlier try has made it. */
+const OPEN: readonly string[] = [messages.keyInFlight, messages.tooMany]
+
+/** The shop answered, and made no order: the next try is another order. All else may be the same one again. */
+export const isRefusal = ({ status = 0, message }: Pick<ApiError, 'status' | 'message'>): boolean =>
+  status >= 400 && status < 500 && status !== 408 && !OPEN.includes(message)
+
+export const PLACING = ['POST /sales']
+const PLACING_RETRIES = 2
+
+/** An order still being placed by an earlier try is made in a moment; any other 4xx stays what it is. */
+export const mayPlaceAgain = (failures: number, error: ApiError): boolean =>
+  error.message === messages.keyInFlight ? failures < PLACING_RETRIES : mayRetry(PLACING_RETRIES)(failures, error)
+
+/** Repeats a lost answer by itself: the same key makes the same order. */
+export const usePlaceSale = () =>
+  useMutation({
+    mutationKey: PLACING,
+    mutationFn: ({ key, body }: Attempt) => callApi('POST /sales', { body }, { headers: { 'idempotency-key': key } }),
+    retry: mayPlaceAgain,
+    retryDelay: 1000,
+    meta: { successText: '' }, // told on the payment page, which is a new document
+  })

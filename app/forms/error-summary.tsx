@@ -1,0 +1,37 @@
+import { type MouseEvent, useEffect, useRef } from 'react'
+
+export type Summary = {
+  title: string
+  /** `field`: id of a control, which is the name of its field. */
+  errors: { field: string; message: string }[]
+  /** Counts how often the form was sent. */
+  attempt: number
+}
+
+const focusField = (event: MouseEvent, field: string): void => {
+  event.preventDefault()
+  document.getElementById(field)?.focus()
+}
+
+/** What is wrong with a form, on top of it. It takes the focus when it appears and when `attempt` counts up. */
+export function ErrorSummary({ title, errors, attempt }: Summary) {
+  const ref = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt brings the reader back here
+  useEffect(() => ref.current?.focus(), [attempt])
+  return (
+    <div ref={ref} role="alert" tabIndex={-1} className="rounded-box border-2 border-danger bg-danger-soft p-4">
+      <p className="font-semibold text-danger">{title}</p>
+      {errors.length > 0 && (
+        <ul className="mt-1 list-inside list-disc">
+          {errors.map(({ field, message }) => (
+            <li key={field}>
+              <a href={`#${field}`} className="text-danger underline" onClick={(event) => focusField(event, field)}>
+                {message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

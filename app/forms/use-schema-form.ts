@@ -1,0 +1,94 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { FormEvent } from 'react'
+import { type FieldErrors, type FieldValues, type UseFormProps, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { toast } from '../ui/toast.ts'
+import type { Summary } from './error-summary.tsx'
+import { isBlank, type Labels, type Name, namedMessage, namesOf, wrongFields } from './wrong-fields.ts'
+
+/** The title of a summary. `isToasted`: it is toasted too. `namesFields`: each line below it begins with a label. */
+export type Fault = { title: string; isToasted?: boolean; namesFields?: boolean }
+
+/** How the server refuses a form: with a message, and a message for each field that it names. */
+export type Refusal = { message: string; fields: Record<string, string> }
+
+type SchemaFormOptions<Values extends FieldValues, Checked> = Pick<
+  UseFormProps<Values, unknown, Checked>,
+  'defaultValues' | 'values'
+> & {
+  schema: z.ZodType<Checked, Values>
+  labels: Labels<Values>
+  /**
+   * For a form with a summary, which takes the focus; in a form without one the first wrong field does.
+   * `hasBlank`: one of the wrong fields is blank.
+   */
+  fault?: (hasBlank: boolean) => Fault
+  /** In a form without a summary: the field for a refusal that names no field. */
+  fallback?: Name<Values>
+}
+
+export type SchemaForm<Values extends FieldValues, Checked> = ReturnType<typeof useSchemaForm<Values, Checked>>
+
+/**
+ * Binds a form to a schema: fields with their labels and errors, a summary, and a submit that puts what the server
+ * refuses at its fields. Newer `values` never overwrite what is being typed. §5
+ */
+export function useSchemaForm<Values extends FieldValues, Checked>({
+  schema,
+  labels,
+  fault,
+  fallback,
+  ...values
+}: SchemaFormOptions<Values, Checked>) {
+  const form = useForm<Values, unknown, Checked>({
+    ...values,
+    resolver: zodResolver(schema),
+    mode: 'onBlur',
+    shouldFocusError: !fault,
+    resetOptions: values.values && { keepDirtyValues: true },
+  })
+  const { errors, submitCount, isDirty, isSubmitting } = form.formState
+  const wrong = wrongFields(errors, labels)
+  const faultOf = (fields: typeof wrong) => fault?.(fields.some(({ field }) => isBlank(form.getValues(field))))
+  const errorOf = (name: Name<Values>) => wrong.find(({ field }) => field === name)?.message
+
+  const summary = (): Summary | undefined => {
+    const { title, namesFields } = faultOf(wrong) ?? {}
+    const shown = errors.root?.message ?? (wrong.length > 0 ? title : undefined)
+    if (!fault || submitCount === 0 || !shown) return undefined
+    const lines = wrong.map((one) => ({ field: one.field, message: namesFields ? namedMessage(one) : one.message }))
+    return { title: shown, errors: lines, attempt: submitCount }
+  }
+  const toastFault = (found: FieldErrors<Values>): void => {
+    const said = faultOf(wrongFields(found, labels))
+    if (said?.isToasted) toast.error(said.title)
+  }
+  const refuse = ({ message, fields }: Refusal): void => {
+    const refused = namesOf(labels).filter((name) => fields[name])
+    const shown = refused.length === 0 && fallback ? [fallback] : refused
+    shown.forEach((name, position) => {
+      form.setError(name, { message: fields[name] ?? message }, { shouldFocus: !fault && position === 0 })
+    })
+    if (fault) form.setError('root', { message })
+  }
+  /** For `onSubmit`. `save` gets the checked values, and rejects with what the server refused. */
+  const submit = (save: (checked: Checked) => Promise<unknown>) => (event: FormEvent) => {
+    event.preventDefault()
+    if (!isSubmitting) void form.handleSubmit((checked) => save(checked).then(() => {}, refuse), toastFault)(event)
+  }
+  return {
+    ...form,
+    isDirty,
+    isPending: isSubmitting,
+    summary: summary(),
+    errorOf,
+    /** For a field of any kind: its label, its error, and its place in the form. */
+    field: (name: Name<Values>, rules?: Parameters<typeof form.register>[1]) => ({
+      label: labels[name],
+      error: errorOf(name),
+      ...form.register(name, rules),
+    }),
+    refuse,
+    submit,
+  }
+}

@@ -1,0 +1,32 @@
+import type { FieldErrors, FieldValues, Path } from 'react-hook-form'
+import { messages } from '#contract/messages.ts'
+
+/** A field of a form; fields inside of fields are not. */
+export type Name<Values extends FieldValues> = Path<Values> & keyof Values
+
+/** The label of each field, in the order in which the fields stand on the page. */
+export type Labels<Values extends FieldValues> = Record<Name<Values>, string>
+
+export const namesOf = <Values extends FieldValues>(labels: Labels<Values>) => Object.keys(labels) as Name<Values>[]
+
+type WrongField<Values extends FieldValues> = { field: Name<Values>; label: string; message: string }
+
+/** The contract names a field as the wire does (`phoneNumber is a required field`), a page by its label. */
+export const wrongFields = <Values extends FieldValues>(
+  errors: FieldErrors<Values>,
+  labels: Labels<Values>,
+): WrongField<Values>[] =>
+  namesOf(labels).flatMap((field) => {
+    const label = labels[field]
+    const message = errors[field]?.message
+    if (typeof message !== 'string' || message === '') return []
+    return { field, label, message: message === messages.required(field) ? messages.required(label) : message }
+  })
+
+/** Says by itself which field is meant. */
+export const namedMessage = ({ label, message }: { label: string; message: string }): string =>
+  message.startsWith(label) ? message : `${label}: ${message}`
+
+/** Nothing was typed, or a box is not ticked. */
+export const isBlank = (value: unknown): boolean =>
+  value === undefined || value === false || (typeof value === 'string' && value.trim() === '')

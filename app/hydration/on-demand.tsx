@@ -1,0 +1,30 @@
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { messages } from '#contract/messages.ts'
+import { toast } from '../ui/toast.ts'
+import { inTime } from './in-time.ts'
+
+type Shown = {
+  /** Of a dialog; another part is there as long as it is rendered. */
+  open?: boolean
+  onClose?: () => void
+}
+
+/**
+ * A part whose code comes when it is shown, or when the pointer or the focus reaches a button that has `reach`. Code that does not
+ * come, within 120 s (§9), is reported by a toast, and the dialog counts as closed, so that the next press tries again.
+ */
+export function onDemand<Props extends Shown>(load: () => Promise<ComponentType<Props>>) {
+  const early = () => void load().catch(() => undefined)
+  function Part(props: Props) {
+    const [Loaded, setLoaded] = useState<ComponentType<Props>>()
+    const fail = useEffectEvent(() => {
+      toast.error(messages.networkError)
+      props.onClose?.()
+    })
+    useEffect(() => {
+      if (props.open !== false) inTime(load).then((part) => setLoaded(() => part), fail)
+    }, [props.open])
+    return Loaded && <Loaded {...props} />
+  }
+  return { reach: { onPointerEnter: early, onFocus: early }, Part }
+}

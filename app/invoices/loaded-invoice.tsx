@@ -1,0 +1,38 @@
+import { messages } from '#contract/messages.ts'
+import { hasInvoice } from '#contract/sale-rules.ts'
+import { useSale } from '../sales/queries.ts'
+import { Loaded } from '../shell/loaded.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { InvoiceView } from './invoice-view.tsx'
+
+type LoadedInvoiceProps = {
+  id: string
+  /** The list that it stands in. */
+  parent: { title: string; to: string }
+  /** The order that it is of. */
+  orderAddress: string
+}
+
+/** The invoice of an order. Only completed orders have one. */
+export function LoadedInvoice({ id, parent, orderAddress }: LoadedInvoiceProps) {
+  const query = useSale(id, { isReady: true, isAwaited: () => false })
+  const missing = (
+    <EmptyState text={messages.orderNotFound}>
+      <LinkButton to={parent.to}>{parent.title}</LinkButton>
+    </EmptyState>
+  )
+  return (
+    <Loaded query={query} missing={missing}>
+      {(sale) =>
+        hasInvoice(sale) ? (
+          <InvoiceView sale={sale} />
+        ) : (
+          <EmptyState text={messages.noInvoiceYet}>
+            <LinkButton to={orderAddress}>View order</LinkButton>
+          </EmptyState>
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,19 @@
+import type { PaymentRequest } from '#contract/payments.ts'
+
+/** What the provider says of a payment; `status` is 'success' where it went through. §4 */
+export type PopupResult = { reference: string; status: string; message: string }
+
+export type PopupEvents = {
+  onPaid(result: PopupResult): void
+  /** Closed before anything was paid, as far as the popup knows. */
+  onClosed(): void
+  /** Closed after a transfer was sent: the money may still come. */
+  onTransferPending(): void
+  /** The reference was used before: a new one is needed. */
+  onReferenceUsed(): void
+  /** In the provider's words. The popup may still be open, saying the same. */
+  onFailed(message: string): void
+}
+
+/** Opens the provider's popup for a payment; that it did not open is told as a failure, not thrown. */
+export type OpenPopup = (payment: PaymentRequest & { email: string }, events: PopupEvents) => void

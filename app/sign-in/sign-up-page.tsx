@@ -1,0 +1,20 @@
+import { OtherWay } from './other-way.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+import { VisitorsOnly } from './visitors-only.tsx'
+
+/** §2 */
+export default function SignUpPage() {
+  const links = (
+    <OtherWay question="Have an account?" to="/login">
+      Login
+    </OtherWay>
+  )
+  return (
+    <VisitorsOnly>
+      <SignInFrame title="Sign up" path="/signup" links={links}>
+        <SignUpForm />
+      </SignInFrame>
+    </VisitorsOnly>
+  )
+}

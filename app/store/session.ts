@@ -1,0 +1,38 @@
+import type { Token } from './auth-user.ts'
+import { DRAFT_KEY, PAID_KEY, removeItem } from './browser-storage.ts'
+import { userOf } from './session-user.ts'
+import { readAuthUser, writeToken } from './store.ts'
+
+/** What a sign-in or a sign-up answered: from now on this browser is signed in as that user, in every tab. */
+export const startSession = (session: Token): void => writeToken(session)
+
+let isLeaving = false
+/** Between a logout and the page that it leads to: the page that is left must not ask for a sign-in. */
+export const isLoggingOut = (): boolean => isLeaving
+
+/** Logged out: the stored user is removed, in every tab, with what they typed into the checkout and paid for; then `leave` navigates. */
+export async function endSession(leave: () => void | Promise<void>): Promise<void> {
+  isLeaving = true
+  removeItem(DRAFT_KEY)
+  removeItem(PAID_KEY)
+  writeToken(null)
+  await leave()
+  isLeaving = false
+}
+
+/** The server has ended the session: what was typed stays for the next sign-in. */
+export const expireSession = (): void => writeToken(null)
+
+/** A new access token, another name or phone number of the signed-in user. */
+export function changeSession(changes: Partial<Token>): void {
+  const { token } = readAuthUser()
+  if (token) writeToken({ ...token, ...changes })
+}
+
+/** A renewed access token. The cookie that it came for may be another user's by now: then this session is over. */
+export function storeAccessToken(accessToken: string): void {
+  const { token } = readAuthUser()
+  const [before, now] = [token && userOf(token), token && userOf({ ...token, accessToken })]
+  if (!now || (before && before.id !== now.id)) expireSession()
+  else changeSession({ accessToken })
+}

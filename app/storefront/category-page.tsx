@@ -1,0 +1,71 @@
+import { HydrationBoundary, useQuery } from '@tanstack/react-query'
+import { useParams, useSearchParams } from 'react-router'
+import { messages } from '#contract/messages.ts'
+import { pageOfAddress } from '#contract/page-numbers.ts'
+import { apiContext } from '../api/context.ts'
+import { prefetch } from '../api/prefetch.server.ts'
+import { getQueryClient } from '../api/query-client.ts'
+import { categoriesQuery } from '../categories/queries.ts'
+import { ProductList } from '../products/product-list.tsx'
+import { productQueries } from '../products/queries.ts'
+import { JsonLd } from '../seo/json-ld.tsx'
+import { useOrigin } from '../seo/origin.ts'
+import { pagedPath } from '../seo/paged-path.ts'
+import { Seo } from '../seo/seo.tsx'
+import { breadcrumbData } from '../seo/structured-data.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import type { Route } from './+types/category-page'
+
+export const loader = async ({ context, params: { catid }, url }: Route.LoaderArgs) => ({
+  state: await prefetch(
+    context.get(apiContext),
+    productQueries.ofCategory(catid, pageOfAddress(url.searchParams)),
+    categoriesQuery(),
+  ),
+})
+
+export const clientLoader = ({ params: { catid }, url }: Route.ClientLoaderArgs) => {
+  void getQueryClient().prefetchQuery(productQueries.ofCategory(catid, pageOfAddress(url.searchParams)))
+  return { state: undefined }
+}
+
+export default function CategoryPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <CategoryProducts />
+    </HydrationBoundary>
+  )
+}
+
+function CategoryProducts() {
+  const { catid = '' } = useParams()
+  const [params] = useSearchParams()
+  const page = pageOfAddress(params)
+  const query = useQuery(productQueries.ofCategory(catid, page))
+  const categories = useQuery(categoriesQuery())
+  const category = categories.data?.data.find(({ _id }) => _id === catid)
+  const title = category?.title ?? 'Category'
+  const crumbs = [{ title: 'Home', to: '/' }, { title: messages.allCategories, to: '/categories' }, { title }]
+  return (
+    <div className="frame">
+      <Seo
+        title={page > 1 ? `${title}, page ${page}` : title}
+        description={category?.description}
+        canonical={pagedPath(`/category/${catid}`, page)}
+        noindex={!category}
+      />
+      <JsonLd data={breadcrumbData(crumbs, useOrigin())} />
+      <PageHeading title={title} crumbs={crumbs}>
+        {category?.description}
+      </PageHeading>
+      <ProductList
+        query={query}
+        what="category"
+        page={page}
+        emptyText={messages.emptyCategory}
+        emptyAction={<LinkButton to="/categories">{messages.allCategories}</LinkButton>}
+      />
+    </div>
+  )
+}

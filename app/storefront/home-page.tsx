@@ -1,0 +1,37 @@
+import { HydrationBoundary } from '@tanstack/react-query'
+import { brand } from '#contract/brand.ts'
+import { apiContext } from '../api/context.ts'
+import { prefetch } from '../api/prefetch.server.ts'
+import { getQueryClient } from '../api/query-client.ts'
+import { CategoryPicks } from '../categories/category-picks.tsx'
+import { PaidOrder } from '../payments/paid-order.tsx'
+import { ProductsOverview } from '../products/products-overview.tsx'
+import { productQueries } from '../products/queries.ts'
+import { Seo } from '../seo/seo.tsx'
+import type { Route } from './+types/home-page'
+import { Hero } from './hero.tsx'
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  seed: Math.random(),
+  state: await prefetch(context.get(apiContext), productQueries.home()),
+})
+
+export const clientLoader = () => {
+  void getQueryClient().prefetchQuery(productQueries.home())
+  return { seed: Math.random(), state: undefined }
+}
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <Seo />
+      <h1 tabIndex={-1} className="sr-only">
+        {brand.name}: {brand.tagline}
+      </h1>
+      <PaidOrder />
+      <Hero />
+      <CategoryPicks seed={loaderData.seed} />
+      <ProductsOverview />
+    </HydrationBoundary>
+  )
+}

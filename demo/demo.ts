@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { createAccount, ensureSuperAdmin, hasDemoPassword } from '#server/accounts/create-admin.ts'
+import { demoPeople } from '#server/accounts/demo-people.ts'
+import { hashPassword } from '#server/accounts/passwords.ts'
+import { now } from '#server/db/now.ts'
+import type { Db } from '#server/db/schema.ts'
+import { endAllSessions } from '#server/sessions/end-sessions.ts'
+import type { Config } from '#server/settings/config.ts'
+import { forgetTwoFactor } from '#server/two-factor/queries.ts'
+import { findUserByEmail, type UserRow } from '#server/users/queries.ts'
+import type { SeedDeps } from './seed.ts'
+
+/** The demo's door: the server's start, the seed command and the bench import this file and no other of the folder. */
+
+/** The demo catalogue into an empty shop. The drawings are loaded on this call only: most starts do not need them. */
+export const seedShop = async (deps: SeedDeps): Promise<boolean> => (await import('./seed.ts')).seedShop(deps)
+
+type PeopleOptions = Pick<Config, 'isProduction' | 'superAdmin'> & {
+  /** The demo shop was just filled in. */
+  isNewDemo: boolean
+}
+
+/** At each start: the demo's people come with the demo and go with production, and the operator's super admin is there. */
+export async function preparePeople(db: Db, { isProduction, superAdmin, isNewDemo }: PeopleOptions): Promise<void> {
+  if (isProduction) await retireDemoPeople(db)
+  else if (isNewDemo) await createDemoPeople(db)
+  if (superAdmin) await ensureSuperAdmin(db, superAdmin)
+}
+
+/** An account that is there already is somebody's own. */
+async function createDemoPeople(db: Db): Promise<void> {
+  for (const person of demoPeople) if (!(await findUserByEmail(db, person.email))) await createAccount(db, person)
+}
+
+/** Takes role, password, second factor and sessions from each account that still opens by a password of the README. */
+async function retireDemoPeople(db: Db): Promise<void> {
+  for (const { id } of await findDemoAccounts(db)) {
+    const password_hash = await hashPassword(randomBytes(32).toString('hex'))
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('user_account')
+        .set({
+          role: 'users',
+          status: 'block',
+          password_hash,
+          updated_at: now(),
+        })
+        .where('id', '=', id)
+        .execute()
+      await endAllSessions(trx, id)
+      await forgetTwoFactor(trx, id)
+    })
+  }
+}
+
+/** What to sign in with, for the line at the start; undefined where the demo's accounts are not, or no longer. */
+export async function demoLogins(db: Db): Promise<string | undefined> {
+  const open = (await findDemoAccounts(db)).filter(({ status }) => status === 'unblock').map(({ email }) => email)
+  const logins = demoPeople.filter(({ email }) => open.includes(email))
+  if (logins.length === 0) return undefined
+  return `Logins of the demo: ${logins.map(({ email, password }) => `${email} / ${password}`).join(' · ')}`
+}
+
+async function findDemoAccounts(db: Db): Promise<UserRow[]> {
+  const rows = await Promise.all(demoPeople.map(({ email }) => findUserByEmail(db, email)))
+  const found: UserRow[] = []
+  for (const row of rows) if (row && (await hasDemoPassword(row))) found.push(row)
+  return found
+}

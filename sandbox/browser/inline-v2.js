@@ -1,3 +1,0 @@
-import { PaystackPop } from './inline-pop.js'
-
-window.PaystackPop = PaystackPop

@@ -1,0 +1,103 @@
+/** What may import what, said once: `npm run imports` refuses all else. A path stands for a file or a whole folder. */
+
+type Area = {
+  /** What its files import outside of it. */
+  imports: readonly string[]
+  /** What its tests import as well. */
+  tests?: readonly string[]
+  /** The only libraries that it imports, or those that it never does; Node's own start with `node:`. */
+  onlyLibraries?: readonly string[]
+  noLibraries?: readonly string[]
+}
+
+/** The folders at the top. `app` and `server` meet in `contract` only. */
+export const areas: Readonly<Record<string, Area>> = {
+  contract: { imports: [], onlyLibraries: ['zod'], tests: ['test'] },
+  app: { imports: ['contract'], noLibraries: ['fastify', 'kysely', 'pg'], tests: ['test'] },
+  server: {
+    imports: ['contract'],
+    noLibraries: ['react', 'react-dom'],
+    tests: ['test', 'demo', 'sandbox', 'bench', 'app/routes.ts'],
+  },
+  demo: { imports: ['contract', 'server'], tests: ['test'] },
+  sandbox: { imports: [] },
+  scripts: { imports: [] },
+  test: { imports: ['contract', 'server', 'scripts'], tests: ['demo', 'app/routes.ts'] },
+  bench: { imports: ['contract', 'server', 'scripts', 'demo/demo.ts'] },
+  e2e: { imports: ['contract', 'test', 'scripts', 'app/cart', 'app/store'] },
+}
+
+/** Files that know more than their area does. */
+export const doors: Readonly<Record<string, readonly string[]>> = {
+  'server/main.ts': ['demo/demo.ts', 'sandbox/start.ts'],
+  'server/commands': ['demo/demo.ts'],
+  'scripts/supervise-server.mjs': ['server/pages/error-page.ts'],
+}
+
+/** Folders of `app/` that know only themselves and these, whatever else there is. */
+export const closed: Readonly<Record<string, readonly string[]>> = {
+  'app/ui': [],
+  'app/forms': ['app/ui'],
+}
+
+/** Folders that only these know beside themselves: code of the back office is in no page of the storefront. */
+export const reserved: Readonly<Record<string, readonly string[]>> = {
+  'app/admin': [],
+}
+
+/** Rooms of its own floor that a room imports, and rooms of lower floors that it does not. */
+type Room = { beside?: readonly string[]; without?: readonly string[] }
+
+type Floor = { name: string; rooms: Readonly<Record<string, Room>> }
+
+/** The rooms of `server/`, lowest floor first: a room imports rooms of lower floors, and those listed with it. */
+export const floors: readonly Floor[] = [
+  {
+    name: 'base',
+    rooms: {
+      'errors.ts': {},
+      'ids.ts': {},
+      'random-token.ts': {},
+      async: { beside: ['errors.ts'] },
+      csv: {},
+      settings: { beside: ['errors.ts'] },
+    },
+  },
+  { name: 'database', rooms: { db: {} } },
+  { name: 'tools', rooms: { access: {}, images: {}, jobs: {}, log: {} } },
+  { name: 'HTTP', rooms: { http: {} } },
+  { name: 'records and transport', rooms: { audit: { beside: ['events'] }, events: {}, mail: {} } },
+  {
+    name: 'data',
+    rooms: {
+      categories: {},
+      products: { beside: ['categories'] },
+      sales: { without: ['audit', 'events', 'mail'] },
+      sessions: {},
+      states: {},
+      users: { beside: ['sales', 'sessions'] },
+      wishlist: {},
+    },
+  },
+  {
+    name: 'acts',
+    rooms: {
+      accounts: { beside: ['two-factor'] },
+      exports: {},
+      imports: {},
+      payments: {},
+      'two-factor': {},
+    },
+  },
+  { name: 'followers', rooms: { dashboard: {}, live: {}, notifications: {}, refunds: {} } },
+  { name: 'pages', rooms: { docs: {}, doctor: {}, health: {}, pages: {}, seo: {} } },
+  {
+    name: 'start',
+    rooms: {
+      'app.ts': {},
+      'shop.ts': { beside: ['app.ts'] },
+      commands: { beside: ['shop.ts'] },
+      'main.ts': { beside: ['commands', 'shop.ts'] },
+    },
+  },
+]

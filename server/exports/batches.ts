@@ -1,0 +1,24 @@
+/** Rows that an export reads, and has in memory, at a time. */
+const BATCH = 500
+
+/** Above every id. */
+const BEYOND = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+export type Batch = { below: string; limit: number }
+
+/**
+ * All rows of a table, newest first, in batches by their ids, which begin with the time: rows that are added or deleted
+ * meanwhile neither shift nor repeat the others.
+ */
+export async function* batchesOf<Row extends { id: string }>(
+  read: (batch: Batch) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let below = BEYOND
+  for (;;) {
+    const rows = await read({ below, limit: BATCH })
+    yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return
+    below = last.id
+  }
+}

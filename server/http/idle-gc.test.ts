@@ -1,0 +1,55 @@
+import { createServer } from 'node:http'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { collectWhenIdle } from './idle-gc.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const MINUTE = 60_000
+
+/** A process of 100 MB that load makes grow to 300 MB, and a collection shrinks to 120 MB. */
+function given() {
+  const server = createServer()
+  let megabytes = 100
+  const collect = vi.fn(() => {
+    megabytes = Math.min(megabytes, 120)
+  })
+  const grow = () => {
+    megabytes = 300
+  }
+  const stop = collectWhenIdle(server, { collect: collect as never, bytes: () => megabytes })
+  vi.advanceTimersByTime(MINUTE)
+  collect.mockClear()
+  return { request: () => server.emit('request'), grow, collect, stop }
+}
+
+test('the heap is collected once when a load is over, and again after the next one', () => {
+  const { request, grow, collect } = given()
+  for (const load of [1, 2]) {
+    request()
+    grow()
+    vi.advanceTimersByTime(MINUTE)
+    expect(collect).toHaveBeenCalledTimes(load)
+  }
+})
+
+test('it is collected also when a job made it grow, without a request', () => {
+  const { grow, collect } = given()
+  grow()
+  vi.advanceTimersByTime(MINUTE)
+  expect(collect).toHaveBeenCalledTimes(1)
+})
+
+test('it is not collected while requests arrive, when it grew little, or after the shop has closed', () => {
+  const { request, grow, collect, stop } = given()
+  request()
+  vi.advanceTimersByTime(MINUTE)
+  grow()
+  for (let i = 0; i < 100; i++) {
+    request()
+    vi.advanceTimersByTime(4900)
+  }
+  stop()
+  vi.advanceTimersByTime(MINUTE)
+  expect(collect).not.toHaveBeenCalled()
+})

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import { fieldOf, StartError } from '../errors.ts'
+import { folderStorage } from './folder-storage.ts'
+import type { Storage } from './storage.ts'
+
+/** A folder in `DATA_DIR`, or a bucket where an address is given. Its library is loaded only then. */
+export async function openStorage(folder: string, url?: string): Promise<Storage> {
+  if (!url) return folderStorage(folder)
+  const { bucketStorage } = await import('./bucket-storage.ts')
+  return bucketStorage(url)
+}
+
+/**
+ * Writes, reads and removes a small object: a shop needs all three of its bucket.
+ * @throws StartError for a wrong address, bucket or key, also one that may only read
+ */
+export async function requireBucket(storage: Storage): Promise<void> {
+  const name = `checks/${randomUUID()}`
+  try {
+    await storage.write(name, Buffer.from('ok'))
+    await storage.read(name)
+    await storage.remove(name)
+  } catch (error) {
+    throw new StartError(`STORAGE_URL: images cannot be stored there: ${reasonOf(error)}.`)
+  }
+}
+
+/** The server's name for what is wrong, `NoSuchBucket`; its message may quote keys. */
+const reasonOf = (error: unknown): string => fieldOf(error, 'code') ?? fieldOf(error, 'name') ?? 'no answer'

@@ -1,0 +1,70 @@
+import { messages } from '#contract/messages.ts'
+import { HttpError } from '../errors.ts'
+import type { Images } from '../images/images.ts'
+import { storeUpload } from '../images/uploads.ts'
+import type { NamedImage } from './read-products.ts'
+import { type ImageZip, openZip } from './zip.ts'
+
+/** The content hash of an image, or why there is none. */
+type Found = { hash: string } | { reason: string }
+
+export type ImportImages = {
+  /** `own`: the hashes of the product's images. */
+  find(named: NamedImage, own: readonly string[]): Promise<Found>
+  close(): void
+}
+
+const OWN_PATH = /^\/images\/([0-9a-f]{32})-\d+\.\w+$/
+
+/** Finds images in this shop and in the ZIP of the import, and nowhere else: no address is ever fetched. */
+export async function openImages(images: Images, origin: string, zipPath: string | undefined): Promise<ImportImages> {
+  const zip = zipPath === undefined ? undefined : await openZip(zipPath)
+  const found = new Map<string, Promise<Found>>()
+  return {
+    find: ({ address }, own) => {
+      const hash = hashIn(address, origin)
+      if (hash && own.includes(hash)) return Promise.resolve({ hash })
+      const result = found.get(address) ?? findImage(images, zip, address, hash)
+      found.set(address, result)
+      return result
+    },
+    close: () => zip?.close(),
+  }
+}
+
+const hashIn = (address: string, origin: string): string | undefined =>
+  OWN_PATH.exec(address.startsWith(`${origin}/`) ? address.slice(origin.length) : address)?.[1]
+
+async function findImage(
+  images: Images,
+  zip: ImageZip | undefined,
+  address: string,
+  hash: string | undefined,
+): Promise<Found> {
+  if (hash)
+    return (await images.variant(hash, 160, 'webp')) ? { hash } : { reason: messages.importForeignImage(address) }
+  const name = fileNameOf(address)
+  const count = zip?.count(name) ?? 0
+  if (count > 1) return { reason: messages.importImageTwice(name) }
+  return zip && count === 1 ? storeFromZip(images, zip, name) : { reason: messages.importForeignImage(address) }
+}
+
+/** The last part of a path or an address, decoded. */
+function fileNameOf(address: string): string {
+  const path = address.includes('://') ? address.replace(/[?#].*$/s, '') : address
+  const last = path.split(/[\\/]/).at(-1) ?? ''
+  try {
+    return decodeURIComponent(last)
+  } catch {
+    return last
+  }
+}
+
+async function storeFromZip(images: Images, zip: ImageZip, name: string): Promise<Found> {
+  try {
+    return { hash: await storeUpload(images, await zip.read(name), 'image') }
+  } catch (error) {
+    if (error instanceof HttpError) return { reason: `${name}: ${error.message}` }
+    throw error
+  }
+}

@@ -1,0 +1,11 @@
+import type { PaymentProviderName } from '#contract/payments.ts'
+import type { CardKeys } from '../../settings/card-keys.ts'
+import { paystack } from './paystack.ts'
+import type { PaymentProvider } from './provider.ts'
+import { type StandInAddresses, standIn } from './stand-in.ts'
+
+const providers: Record<PaymentProviderName, (keys: CardKeys) => PaymentProvider> = { paystack }
+
+/** The provider of the keys, or the stand-in where one runs. */
+export const chooseProvider = (keys: CardKeys, sandbox?: StandInAddresses): PaymentProvider =>
+  sandbox ? standIn(keys, sandbox) : providers[keys.provider](keys)

@@ -1,0 +1,168 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { CHANNELS } from '#contract/limits.ts'
+import type { PaymentRequest } from '#contract/payments.ts'
+import { AnyText } from '#contract/values.ts'
+import type { CardKeys } from '../../settings/card-keys.ts'
+import { callProvider } from './call-provider.ts'
+import {
+  type Charge,
+  type PaymentAttempt,
+  type PaymentProvider,
+  type ProviderEvent,
+  type ProviderOrigins,
+  ProviderUnreachable,
+  type RefundAnswer,
+} from './provider.ts'
+
+type Keys = Pick<CardKeys, 'publicKey' | 'secretKey' | 'isTest'>
+
+export type PaystackAddresses = { api: string; script: string; origins: ProviderOrigins; timeoutMs?: number }
+
+const ADDRESSES: PaystackAddresses = {
+  api: 'https://api.paystack.co',
+  script: 'https://js.paystack.co/v2/inline.js',
+  origins: {
+    script: 'https://js.paystack.co',
+    frame: 'https://checkout.paystack.com',
+    connect: ['https://api.paystack.co', 'https://standard.paystack.co'],
+    style: ['https://paystack.com'],
+  },
+}
+
+/** Paystack. `addresses`: of a stand-in that speaks its API. */
+export function paystack({ publicKey, secretKey, isTest }: Keys, addresses = ADDRESSES): PaymentProvider {
+  const { api, script, origins, timeoutMs } = addresses
+  const call = (path: string, body?: object) =>
+    callProvider(`${api}${path}`, { secretKey, timeoutMs, ...(body && { body }) })
+  return {
+    name: 'paystack',
+    origins,
+    publicKey,
+    isTest,
+    start: async (attempt) => ({ provider: 'paystack', publicKey, scriptUrl: script, ...popupOptions(attempt) }),
+    verify: async (reference) =>
+      readVerified(await call(`/transaction/verify/${encodeURIComponent(reference)}`), reference),
+    isSigned: (body, headers) => isSigned(secretKey, body, headers['x-paystack-signature']),
+    readEvent,
+    refund: async ({ transactionId: transaction, amount }) =>
+      readRefund(await call('/refund', { transaction, amount })),
+  }
+}
+
+const popupOptions = ({ reference, saleId, amount, currency, payer }: PaymentAttempt): PopupOptions => ({
+  reference,
+  amount,
+  currency,
+  channels: CHANNELS,
+  ...(payer && { email: payer.email }),
+  metadata: {
+    ...(payer && { name: payer.name, phone: payer.phone }),
+    custom_fields: [{ display_name: 'e-commerce', variable_name: 'e-commerce', value: saleId }],
+  },
+})
+type PopupOptions = Omit<PaymentRequest, 'provider' | 'publicKey' | 'scriptUrl'>
+
+const Text = AnyText.max(200)
+const Id = z.union([z.number(), Text]).transform(String)
+
+export type PaystackCharge = z.infer<typeof PaystackCharge>
+const PaystackCharge = z.object({
+  id: Id,
+  domain: Text.default('live'),
+  status: Text,
+  reference: Text,
+  amount: z.number().int().nonnegative(),
+  requested_amount: z.number().int().nonnegative().nullish(),
+  currency: Text,
+  paid_at: z.string().nullish(),
+})
+const Verified = z.object({ status: z.literal(true), data: PaystackCharge })
+const Refused = z.object({ status: z.literal(false), code: z.string().optional(), message: z.string().catch('') })
+const NOT_FOUND = 'transaction_not_found'
+
+function readVerified(answer: unknown, reference: string): Charge | undefined {
+  const refused = Refused.safeParse(answer)
+  if (refused.success && refused.data.code === NOT_FOUND) return undefined
+  const verified = Verified.safeParse(answer)
+  if (!verified.success) throw new ProviderUnreachable(verified.error)
+  if (verified.data.data.reference !== reference) throw new ProviderUnreachable('another reference was answered')
+  return toCharge(verified.data.data)
+}
+
+const PENDING = new Set(['ongoing', 'pending', 'processing', 'queued'])
+
+export const toCharge = ({ id, domain, status, reference, amount, currency, ...charge }: PaystackCharge): Charge => ({
+  id,
+  reference,
+  status: status === 'success' ? 'paid' : PENDING.has(status) ? 'pending' : 'unpaid',
+  isTest: domain !== 'live',
+  amount,
+  requestedAmount: charge.requested_amount ?? amount,
+  currency,
+  paidAt: validDate(charge.paid_at),
+})
+
+function validDate(iso: string | null | undefined): Date | undefined {
+  const date = new Date(iso ?? Number.NaN)
+  return Number.isNaN(date.getTime()) ? undefined : date
+}
+
+const Refunded = z.object({ status: z.literal(true), data: z.object({ id: Id }) })
+
+function readRefund(answer: unknown): RefundAnswer {
+  const refunded = Refunded.safeParse(answer)
+  if (refunded.success) return { isAccepted: true, refundId: refunded.data.data.id }
+  const refused = Refused.safeParse(answer)
+  if (refused.success) return { isAccepted: false, reason: refused.data.message }
+  throw new ProviderUnreachable(refunded.error)
+}
+
+/** Paystack signs the bytes of the body with the secret key: HMAC-SHA512, lower-case hex. */
+function isSigned(secretKey: string, body: Buffer, signature: unknown): boolean {
+  if (typeof signature !== 'string') return false
+  const expected = Buffer.from(createHmac('sha512', secretKey).update(body).digest('hex'))
+  const given = Buffer.from(signature)
+  return expected.length === given.length && timingSafeEqual(expected, given)
+}
+
+const KINDS: Record<string, ProviderEvent['kind']> = {
+  'charge.success': 'paid',
+  'charge.dispute.create': 'disputed',
+  'refund.processed': 'refunded',
+}
+
+// Only what the shop uses must be readable: Paystack repeats any other event until it is answered 200.
+const Event = z.object({
+  event: AnyText.max(100),
+  data: z
+    .object({
+      id: z.union([z.number(), Text]).optional().catch(undefined),
+      reference: Text.optional().catch(undefined),
+      // Refunds and disputes name the transaction that they are about.
+      transaction_reference: Text.optional().catch(undefined),
+      transaction: z.object({ reference: Text }).optional().catch(undefined),
+    })
+    .catch({}),
+})
+
+function readEvent(body: Buffer): ProviderEvent | undefined {
+  const text = body.toString('utf8')
+  const parsed = Event.safeParse(parseJson(text))
+  if (!parsed.success) return undefined
+  const { event, data } = parsed.data
+  return {
+    id: `${event}:${data.id ?? createHash('sha256').update(text).digest('hex')}`,
+    name: event,
+    kind: Object.hasOwn(KINDS, event) ? (KINDS[event] ?? 'other') : 'other',
+    reference: data.transaction_reference ?? data.transaction?.reference ?? data.reference,
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

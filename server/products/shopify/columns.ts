@@ -1,0 +1,69 @@
+import { columns } from '../columns.ts'
+
+/** The columns of products in Shopify's format, as its back office exports them. */
+const SHOPIFY = [
+  ...['Title', 'URL handle', 'Description', 'Vendor', 'Product category', 'Type', 'Tags'],
+  ...['Published on online store', 'Status', 'SKU', 'Barcode'],
+  ...['Option1 name', 'Option1 value', 'Option1 Linked To'],
+  ...['Option2 name', 'Option2 value', 'Option2 Linked To'],
+  ...['Option3 name', 'Option3 value', 'Option3 Linked To'],
+  ...['Price', 'Compare-at price', 'Cost per item', 'Charge tax', 'Tax code'],
+  ...['Unit price total measure', 'Unit price total measure unit'],
+  ...['Unit price base measure', 'Unit price base measure unit'],
+  ...['Inventory tracker', 'Inventory quantity', 'Continue selling when out of stock'],
+  ...['Weight value (grams)', 'Weight unit for display', 'Requires shipping', 'Fulfillment service'],
+  ...['Product image URL', 'Image position', 'Image alt text', 'Variant image URL', 'Gift card'],
+  ...['SEO title', 'SEO description'],
+  ...['Google Shopping / Google product category', 'Google Shopping / Gender', 'Google Shopping / Age group'],
+  ...['Google Shopping / Manufacturer part number (MPN)', 'Google Shopping / Ad group name'],
+  ...['Google Shopping / Ads labels', 'Google Shopping / Condition', 'Google Shopping / Custom product'],
+  ...['Google Shopping / Custom label 0', 'Google Shopping / Custom label 1', 'Google Shopping / Custom label 2'],
+  ...['Google Shopping / Custom label 3', 'Google Shopping / Custom label 4'],
+] as const
+
+const OWN = columns.map(({ heading }) => heading).filter((heading) => !SHOPIFY.some((one) => one === heading))
+
+/**
+ * What an export writes. Our own columns come last, named as Shopify names the fields that a shop adds; among them the
+ * discount, because the price after it is rounded.
+ */
+export const COLUMNS: readonly string[] = [...SHOPIFY, ...OWN]
+
+/** What an import reads, all other columns are ignored: the columns of a product, and these of files only. */
+export const READ = [
+  ...columns,
+  { field: 'handle', heading: 'URL handle' },
+  { field: 'published', heading: 'Published on online store' },
+  { field: 'status', heading: 'Status' },
+  { field: 'sku', heading: 'SKU' },
+  { field: 'option', heading: 'Option1 value' },
+  { field: 'compareAt', heading: 'Compare-at price' },
+  { field: 'position', heading: 'Image position' },
+] as const
+export type FileField = (typeof READ)[number]['field']
+
+const HEADINGS: ReadonlyMap<string, string> = new Map(READ.map(({ field, heading }) => [field, heading]))
+
+/** The heading of a field's column; of any other name the name itself. */
+export const headingOf = (field: FileField): string => HEADINGS.get(field) ?? field
+
+/** Headings of the format that Shopify wrote before. */
+const LEGACY: readonly (readonly [heading: string, field: FileField])[] = [
+  ['handle', 'handle'],
+  ['body (html)', 'description'],
+  ['published', 'published'],
+  ['variant sku', 'sku'],
+  ['variant price', 'price'],
+  ['variant compare at price', 'compareAt'],
+  ['variant compare-at price', 'compareAt'],
+  ['variant inventory qty', 'stock'],
+  ['image src', 'images'],
+]
+
+const FIELDS = new Map<string, FileField>([
+  ...LEGACY,
+  ...READ.map(({ field, heading }) => [heading.toLowerCase(), field] as const),
+])
+
+/** The field that a heading stands for; undefined for a column that an import ignores. */
+export const fieldOf = (heading: string): FileField | undefined => FIELDS.get(heading.trim().toLowerCase())

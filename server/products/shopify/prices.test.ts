@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { unitPrice } from '#contract/pricing.ts'
+import { filePrices, readPrices } from './prices.ts'
+
+describe('prices', () => {
+  test('price ↔ Compare-at price and discounted price ↔ Price when there is a discount, else price ↔ Price', () => {
+    expect(filePrices({ price: 1000, discountPercentage: 33.33 })).toEqual({ price: '666.70', compareAt: '1000.00' })
+    expect(filePrices({ price: 1000, discountPercentage: 0 })).toEqual({ price: '1000.00', compareAt: '' })
+  })
+
+  test('are read back exactly, with the discount in a column of its own', () => {
+    const kobo = fc.oneof(fc.integer({ min: 0, max: 1000 }), fc.integer({ min: 0, max: 100_000_000_000 }))
+    fc.assert(
+      fc.property(kobo, fc.integer({ min: 0, max: 10_000 }), (priceKobo, hundredths) => {
+        const product = { price: priceKobo / 100, discountPercentage: hundredths / 100 }
+        const { price, compareAt } = filePrices(product)
+        const file = { price: Number(price), compareAt: compareAt === '' ? undefined : Number(compareAt) }
+        expect(readPrices({ ...file, discountPercentage: product.discountPercentage })).toEqual(product)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('that were changed in the file win over its discount', () => {
+    expect(readPrices({ price: 800, compareAt: 1000, discountPercentage: 10 })).toEqual({
+      price: 1000,
+      discountPercentage: 20,
+    })
+    expect(readPrices({ price: 800, compareAt: undefined, discountPercentage: 0 })).toEqual({
+      price: 800,
+      discountPercentage: 0,
+    })
+  })
+
+  test('of a shop without our columns give the nearest discount', () => {
+    const read = readPrices({ price: 19.99, compareAt: 29.99, discountPercentage: undefined })
+    expect(read).toEqual({ price: 29.99, discountPercentage: 33.34 })
+    expect(unitPrice(read as { price: number; discountPercentage: number })).toBe(19.99)
+    expect(readPrices({ price: 20, compareAt: 0, discountPercentage: undefined })).toEqual({
+      price: 20,
+      discountPercentage: 0,
+    })
+  })
+
+  test('of any shop: Price is what is paid', () => {
+    const kobo = fc.oneof(fc.integer({ min: 0, max: 1000 }), fc.integer({ min: 0, max: 100_000_000_000 }))
+    fc.assert(
+      fc.property(kobo, kobo, (one, other) => {
+        const file = { price: Math.min(one, other) / 100, compareAt: Math.max(one, other) / 100 }
+        const read = readPrices({ ...file, discountPercentage: undefined })
+        expect(read && unitPrice(read)).toBe(file.price)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('that contradict each other are refused', () => {
+    expect(readPrices({ price: 800, compareAt: undefined, discountPercentage: 10 })).toBeUndefined()
+  })
+})

@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify'
+
+/** What a request says of its browser, and the address that it comes from. */
+export type Device = { userAgent: string; address: string }
+
+export const deviceOf = (request: FastifyRequest): Device => ({
+  userAgent: String(request.headers['user-agent'] ?? ''),
+  address: request.ip,
+})
+
+/** In this order: most browsers also name the ones that they are made from. */
+const BROWSERS = [
+  ['Edge', /\bEdg(?:A|iOS)?\//],
+  ['Opera', /\b(?:OPR|OPT|Opera|Opera Mini)\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['UC Browser', /\bUCBrowser\//],
+  ['Phoenix', /\bPHX\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\//],
+  ['Safari', /\bSafari\//],
+] as const
+
+const SYSTEMS = [
+  ['Android', /\bAndroid\b/],
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Windows', /\bWindows\b/],
+  ['Mac', /\bMacintosh\b/],
+  ['Linux', /\bLinux\b/],
+] as const
+
+const nameIn = (list: readonly (readonly [string, RegExp])[], text: string): string | undefined =>
+  list.find(([, pattern]) => pattern.test(text))?.[0]
+
+/** 'Chrome on Android': only words of this file, because a stranger may have written the `User-Agent` header. */
+export function deviceName(userAgent: string): string {
+  const browser = nameIn(BROWSERS, userAgent) ?? 'Unknown browser'
+  const system = nameIn(SYSTEMS, userAgent)
+  return system ? `${browser} on ${system}` : browser
+}

@@ -1,0 +1,81 @@
+import type { PaymentProviderName } from '#contract/payments.ts'
+
+/** A key of a payment provider. The first group of `form` is `test` or `live`. */
+type Variable = { name: string; form: RegExp; hint: string }
+
+type ProviderVariables = { title: string; publicKey: Variable; secretKey: Variable }
+
+/** The variables of each payment provider. A shop sets those of one provider, or none: then the stand-in runs. */
+const PROVIDERS: Record<PaymentProviderName, ProviderVariables> = {
+  paystack: {
+    title: 'Paystack',
+    publicKey: { name: 'PAYSTACK_PUBLIC_KEY', form: /^pk_(test|live)_\w+$/, hint: 'pk_test_… or pk_live_…' },
+    secretKey: { name: 'PAYSTACK_SECRET_KEY', form: /^sk_(test|live)_\w+$/, hint: 'sk_test_… or sk_live_…' },
+  },
+}
+
+/** `isTest`: the keys move no money. */
+export type CardKeys = { provider: PaymentProviderName; publicKey: string; secretKey: string; isTest: boolean }
+
+type Source = Record<string, string | undefined>
+type Given = ProviderVariables & { provider: PaymentProviderName; values: [string | undefined, string | undefined] }
+
+/** The keys that are set, and what is wrong with them: each problem names its variable and shows no value. */
+export function readCardKeys(source: Source): { keys: CardKeys | undefined; problems: string[] } {
+  const given = givenIn(source)
+  const titles = given.map(({ title }) => title).join(' and ')
+  const problems = given.flatMap(problemsOf)
+  if (given.length > 1) problems.push(`keys of ${titles}: give those of one provider`)
+  return { keys: given[0] && problems.length === 0 ? toKeys(given[0]) : undefined, problems }
+}
+
+const givenIn = (source: Source): Given[] =>
+  (Object.keys(PROVIDERS) as PaymentProviderName[])
+    .map((provider) => ({ provider, ...PROVIDERS[provider] }))
+    .map((one): Given => ({ ...one, values: [source[one.publicKey.name], source[one.secretKey.name]] }))
+    .filter(({ values }) => values.some((value) => value !== undefined))
+
+function problemsOf({ publicKey, secretKey, values: [one, other] }: Given): string[] {
+  const names = `${publicKey.name} and ${secretKey.name}`
+  const malformed = [...malformedOf(publicKey, one), ...malformedOf(secretKey, other)]
+  if (malformed.length > 0) return malformed
+  if (one === undefined || other === undefined) return [`${names}: give both or neither`]
+  return kindOf(publicKey, one) === kindOf(secretKey, other)
+    ? []
+    : [`${names}: one is a test key, the other a live key`]
+}
+
+const malformedOf = ({ name, form, hint }: Variable, value: string | undefined): string[] =>
+  value === undefined || form.test(value) ? [] : [`${name}: must be ${hint}`]
+
+const kindOf = ({ form }: Variable, key: string): string | undefined => form.exec(key)?.[1]
+
+const toKeys = ({ provider, secretKey: variable, values: [publicKey = '', secretKey = ''] }: Given): CardKeys => ({
+  provider,
+  publicKey,
+  secretKey,
+  isTest: kindOf(variable, secretKey) !== 'live',
+})
+
+/** Keys for the stand-in, which speaks Paystack's API. */
+export const standInKeys = (random: string): CardKeys => ({
+  provider: 'paystack',
+  publicKey: `pk_test_${random.slice(0, 24)}`,
+  secretKey: `sk_test_${random}`,
+  isTest: true,
+})
+
+const [FIRST, ...OTHERS] = Object.values(PROVIDERS).map(({ secretKey }) => secretKey.name)
+const MISSING = [`${FIRST}: missing; or ALLOW_SANDBOX=1 for test payments`, ...OTHERS].join(', or ')
+
+type Allowed = { ALLOW_SANDBOX: '0' | '1'; ALLOW_TEST_KEYS: '0' | '1' }
+
+/** What a shop with real customers must not start with. */
+export function cardProblems(keys: CardKeys | undefined, { ALLOW_SANDBOX, ALLOW_TEST_KEYS }: Allowed): string[] {
+  if (!keys) return ALLOW_SANDBOX === '1' ? [] : [MISSING]
+  if (!keys.isTest || ALLOW_TEST_KEYS === '1') return []
+  return [`${PROVIDERS[keys.provider].secretKey.name}: a test key, with which no money moves; or ALLOW_TEST_KEYS=1`]
+}
+
+/** What the keys are called where a text names their provider. */
+export const titleOf = ({ provider }: CardKeys): string => PROVIDERS[provider].title

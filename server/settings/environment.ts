@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { CardKeys } from './card-keys.ts'
+
+/** Everything that can be set by environment variable, but the keys of payment providers; each has a default that works on a fresh machine. */
+export const Variables = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'), // 'prod' would open a demo to the world
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  ORIGIN: z.url({ protocol: /^https?$/, error: 'must be an address such as https://shop.example' }).optional(),
+  DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be smtp://USER:PASSWORD@host:port, or smtps://' })
+    .optional(),
+  STORAGE_URL: z
+    .string()
+    .regex(/^(s3|https?):\/\/[^:@/\s]+:[^:@/\s]+@[^:@/\s]+(:\d+)?\/[a-z0-9.-]+(\?region=[\w-]+)?$/, {
+      error: 'must be s3://KEY:SECRET@host:port/bucket?region=… (http:// on this machine)',
+    })
+    .optional(),
+  MAIL: z
+    .string()
+    .regex(/^(files$|\/)/, 'must be files') // login shells name the user's mailbox in it: that says nothing
+    .optional(),
+  ALLOW_TEST_KEYS: z.enum(['0', '1']).default('0'),
+  ALLOW_NO_RATE_LIMIT: z.enum(['0', '1']).default('0'),
+  MAX_CONNECTIONS: z.coerce.number().int().min(10).max(1_000_000).default(4096),
+  JWT_SECRET: z.string().optional(),
+  SUPER_ADMIN_EMAIL: z.email().optional(),
+  SUPER_ADMIN_PASSWORD: z.string().optional(),
+  UNPAID_ORDER_HOURS: z.coerce.number().positive().max(10_000).default(24),
+  STAFF_2FA: z.enum(['optional', 'required']).default('optional'),
+  ON_DELIVERY_DAYS: z.coerce.number().min(0).max(1000).default(14),
+  UNPAID_ORDERS_PER_ADDRESS: z.coerce.number().int().positive().max(1_000_000).default(10),
+  UNPAID_PIECES_PER_ADDRESS: z.coerce.number().int().positive().max(1_000_000_000).default(200),
+  UNPAID_ORDERS_PER_ACCOUNT: z.coerce.number().int().positive().max(1_000_000).default(20),
+  UNPAID_PIECES_PER_ACCOUNT: z.coerce.number().int().positive().max(1_000_000_000).default(2000),
+  UNVERIFIED_MAILS_PER_HOUR: z.coerce.number().int().positive().max(1000).default(5),
+  RATE_LIMIT: z.enum(['on', 'off']).default('on'),
+  SEED: z.enum(['demo', 'none']).optional(),
+  ALLOW_SANDBOX: z.enum(['0', '1']).default('0'),
+  SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).optional(),
+})
+/** `cardKeys`: undefined where no payment provider's are set. */
+export type Environment = z.infer<typeof Variables> & { cardKeys: CardKeys | undefined }

@@ -33,7 +33,7 @@ const ON_DEMAND = AREAS.findIndex(({ name }) => name === 'on-demand')
 type ModuleInfo = { isEntry: boolean; importers: readonly string[]; dynamicImporters: readonly string[] }
 type Graph = { getModuleInfo(id: string): ModuleInfo | null }
 
-/** The module and all that load it along with themselves. */
+/** The module and all modules that import it statically, directly or through others. */
 function loadersOf(id: string, graph: Graph, found = new Set<string>()): Set<string> {
   if (found.has(id)) return found
   found.add(id)
@@ -48,14 +48,14 @@ function areaOfPage(id: string): number {
   return area
 }
 
-/** The place in `AREAS` of the first area that needs a module; `asked` guards against circles. */
-function areaOf(id: string, graph: Graph, asked: readonly string[] = []): number {
+/** The place in `AREAS` of the first area that needs a module; `visited` guards against circles. */
+function areaOf(id: string, graph: Graph, visited: readonly string[] = []): number {
   const areas = [...loadersOf(id, graph)].flatMap((loader) => {
     const { isEntry = false, dynamicImporters = [] } = graph.getModuleInfo(loader) ?? {}
-    const others = dynamicImporters.filter((importer) => !asked.includes(importer))
+    const others = dynamicImporters.filter((importer) => !visited.includes(importer))
     return [
       ...(isEntry ? [areaOfPage(loader)] : []),
-      ...others.map((importer) => Math.max(ON_DEMAND, areaOf(importer, graph, [...asked, importer]))),
+      ...others.map((importer) => Math.max(ON_DEMAND, areaOf(importer, graph, [...visited, importer]))),
     ]
   })
   return Math.min(...areas)
@@ -66,13 +66,13 @@ const UNUSED = /@tanstack.*(useQueries|queriesObserver|useMutation|mutationObser
 
 /** Texts that the home page's list of texts names, but only other pages use: they would go along with it. */
 const TEXTS = [
-  { name: 'texts', test: /contract\/(form|order|security)-texts/ },
-  { name: 'office-texts', test: /contract\/office-texts/ },
+  { name: 'texts', modules: ['contract/form-texts.ts', 'contract/order-texts.ts', 'contract/security-texts.ts'] },
+  { name: 'office-texts', modules: ['contract/office-texts.ts'] },
 ]
 
 /** In this order, because a file takes along what its modules import, unless a file before it has that already. */
 const files = [
-  ...TEXTS.map((file) => ({ ...file, area: 0 })),
+  ...TEXTS.map(({ name, modules }) => ({ name, area: 0, test: (id: string) => modules.includes(relative('.', id)) })),
   { name: 'vendor', area: 0, test: new RegExp(`rolldown/runtime|node_modules/(${LIBRARIES.join('|')})/`) },
   ...AREAS.map(({ name }, area) => ({ name, area, minShareCount: 2 })),
 ]
@@ -104,13 +104,16 @@ const plainImports = (): Plugin => ({
   },
 })
 
-/** `build/chunks.json` says what each file of the browser was made of, for tests. */
+/** Writes `build/chunks.json`, for tests: the modules of each file of the browser. A renamed text module stops the build. */
 const listChunks = (): Plugin => ({
   name: 'list-chunks',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   async writeBundle(_options, bundle) {
     const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
+    const known = new Set(chunks.flatMap(({ moduleIds }) => moduleIds.map((id) => relative('.', id))))
+    const missing = TEXTS.flatMap(({ modules }) => modules).filter((id) => !known.has(id))
+    if (missing.length > 0) this.error(`vite.config.ts names modules that the build has not: ${missing}`)
     const made = chunks.map(({ fileName, modules }) => [
       fileName,
       Object.entries(modules).flatMap(([id, { renderedLength }]) => (renderedLength > 0 ? relative('.', id) : [])),

@@ -10,7 +10,7 @@ import { headingOf } from '../products/shopify/columns.ts'
 import { differences } from './compare.ts'
 import { type ImportImages, openImages } from './images.ts'
 import { type Present, readValues } from './product-values.ts'
-import { findPresent, type ImportRow, listCategories, type NewItem } from './queries.ts'
+import { findPresent, type ImportRow, mapCategories, type NewItem } from './queries.ts'
 import { type FileProduct, problemOf, readProducts } from './read-products.ts'
 import { readRows } from './read-rows.ts'
 
@@ -30,7 +30,7 @@ export async function checkImport({ db, images, origin }: Deps, { csv, zip }: Fi
   let found: ImportImages | undefined
   try {
     found = await openImages(images, origin, zip)
-    const { ids, titles } = await listCategories(db)
+    const { ids, titles } = await mapCategories(db)
     const check = new Check({ db, id, images: found, categories: ids, titles })
     await check.read(csv)
     return await check.finish()

@@ -34,7 +34,7 @@ export const lockImport = (trx: Trx, id: string): Promise<ImportRow | undefined>
   trx.selectFrom('import').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** The categories' titles by id, and their ids by title. */
-export async function listCategories(db: Db): Promise<{ ids: Categories; titles: ReadonlyMap<string, string> }> {
+export async function mapCategories(db: Db): Promise<{ ids: Categories; titles: ReadonlyMap<string, string> }> {
   const rows = await db.selectFrom('category').select(['id', 'title']).execute()
   return {
     ids: new Map(rows.map(({ id, title }) => [title.trim().toLowerCase(), id])),

@@ -5,7 +5,7 @@ import { armed } from '../csv/cells.ts'
 import { CsvError, CsvReader } from '../csv/csv-reader.ts'
 import { type Dialect, dialectOf } from '../csv/dialect.ts'
 import { badRequest } from '../errors.ts'
-import { type FileField, fieldOf, headingOf } from '../products/shopify/columns.ts'
+import { type FileField, fieldOfHeading, headingOf } from '../products/shopify/columns.ts'
 
 /** Cells by their field: '' for a blank one, undefined where the file has no such column. */
 export type Cells = Partial<Record<FileField, string>>
@@ -41,7 +41,7 @@ const isBlank = (record: readonly string[]): boolean => record.every((cell) => c
 
 function columnsOf(header: readonly string[]): (FileField | undefined)[] {
   if (header.length > MAX_COLUMNS) throw badRequest(messages.importTooManyColumns)
-  const columns = header.map(fieldOf)
+  const columns = header.map(fieldOfHeading)
   const twice = columns.find((field, i) => field && columns.indexOf(field) !== i)
   if (twice) throw badRequest(messages.importColumnTwice(headingOf(twice)))
   if (!columns.includes('handle')) throw badRequest(messages.importColumns(headingOf('handle')))
@@ -71,7 +71,7 @@ async function* records(path: string): AsyncGenerator<string[]> {
   }
 }
 
-const isKnown = (heading: string): boolean => fieldOf(heading) !== undefined
+const isKnown = (heading: string): boolean => fieldOfHeading(heading) !== undefined
 
 async function dialectOfFile(path: string): Promise<Dialect> {
   for await (const chunk of createReadStream(path, { end: HEAD_BYTES - 1, highWaterMark: HEAD_BYTES }))

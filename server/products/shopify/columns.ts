@@ -66,4 +66,4 @@ const FIELDS = new Map<string, FileField>([
 ])
 
 /** The field that a heading stands for; undefined for a column that an import ignores. */
-export const fieldOf = (heading: string): FileField | undefined => FIELDS.get(heading.trim().toLowerCase())
+export const fieldOfHeading = (heading: string): FileField | undefined => FIELDS.get(heading.trim().toLowerCase())

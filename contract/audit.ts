@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageOf, SearchParams, sortBy } from './list-params.ts'
 
-/** One change by an admin, or something about an account's safety: who did what to whom, when, from which address. Nothing is ever changed in it. */
+/** One change by an admin, or something about an account's safety: who did what, to what, when, from which address. An entry never changes. */
 export const AuditEntry = z.object({
   _id: z.string(),
   /** Full name of who did it, and their `_id`; empty where no account did it: a failed sign-in, a command. */

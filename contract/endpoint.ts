@@ -9,14 +9,14 @@ export type Access = 'public' | 'anyone' | 'signedIn' | 'users' | 'admin' | 'sup
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** What a call can say about being kept: the answer stays valid until one of these tags is dropped. */
+/** A cached answer: it stays valid until one of these tags is dropped. */
 export type CacheRule = { tags: readonly string[]; ttlMs?: number }
 
 export type FileRule = {
   fields: readonly string[]
   maxFiles: number
   maxBytes: number
-  /** Files too large to lie in memory: they are kept on the disk while the call is at work. */
+  /** Files too large for memory: they are on the disk while the call is handled. */
   spool?: true
 }
 

@@ -21,7 +21,7 @@ export const DASHBOARD_LIST = 4
 export const DASHBOARD_DAYS = 30
 /** Best sellers and products about to run out on the dashboard. */
 export const DASHBOARD_PRODUCTS = 5
-/** Pieces left at which a product is about to run out. */
+/** Pieces left at which a product is about to run out. Triggers of the database say it again; dashboard.api.test.ts compares. */
 export const LOW_STOCK = 5
 /** Most pieces of one product. */
 export const MAX_STOCK = 1_000_000

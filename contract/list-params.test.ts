@@ -46,7 +46,7 @@ describe('`{search}`', () => {
     expect(parse('x'.repeat(200)).success).toBe(true)
     expect(parse('x'.repeat(201)).success).toBe(false)
   })
-  test.each(['\u0000', 'a\u0000', '\ud800'])('that no database can hold is refused: %j', (text) => {
+  test.each(['\u0000', 'a\u0000', '\ud800'])('that no database can store is refused: %j', (text) => {
     expect(parse(text).success).toBe(false)
   })
 })

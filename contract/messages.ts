@@ -1,2 +1,2 @@
-/** Every text of the shop by its name: `messages.networkError`. A page carries only those that some page says. */
+/** Every text of the shop by its name: `messages.networkError`. Bundlers follow the names: a text that no page says is in no file of the browser. */
 export * as messages from './texts.ts'

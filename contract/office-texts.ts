@@ -43,7 +43,8 @@ export const between = (min: number, max: number) =>
   `must be from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}`
 export const imageRequired = 'a product needs at least one image'
 export const notAnImage = 'images must be PNG, JPEG or GIF files'
-export const imageTooManyPixels = 'an image can have 8,000 pixels a side and 40 million in all, at most'
+export const imageTooManyPixels = (side: number, pixels: number) =>
+  `an image can have ${side.toLocaleString('en')} pixels a side and ${pixels / 1_000_000} million in all, at most`
 export const imageTooHeavy = 'this image is too large to be opened, kindly save it smaller or without interlacing'
 export const stockMoved = (stock: number) => `stock has changed to ${stock} meanwhile, kindly check it and save again`
 export const imagesMoved = 'the images have changed meanwhile, kindly look at them and save again'

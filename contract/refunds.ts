@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { ListParams, pageOf, sortBy } from './list-params.ts'
 import { IdParam, Message, requiredText } from './values.ts'
 
-/** Money that was paid and cannot be kept, waiting for somebody to send it back. */
+/** Money that was paid and has to be sent back. */
 export const Refund = z.object({
   _id: z.string(),
   /** `_id` of the order that it was paid for. */
@@ -15,7 +15,7 @@ export const Refund = z.object({
   reference: z.string(),
   /** Naira. */
   amount: z.number(),
-  /** Why it cannot be kept. */
+  /** Why it is sent back. */
   reason: z.string(),
   status: z.enum(['open', 'done']),
   /** How it was done, and by whom; empty while it is open. */

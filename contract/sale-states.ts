@@ -87,7 +87,7 @@ type EventRow = {
   live: Exclude<LiveEvent['kind'], 'lowStock'>
   /** How the audit log calls and tells it where an admin does it. */
   audit?: { action: string; sentence: string }
-  /** Its button, and what is asked before it happens; one without has a page or dialog of its own. */
+  /** Its button and the confirmation before it happens; an event without has a page or dialog of its own. */
   confirm?: { label: string; dismiss: string; title: string; question: string }
 }
 

@@ -1,6 +1,8 @@
 /**
  * Every text that the spec fixes, to the letter, with its section, and the shop's own. One place for both sides, in
- * files by who says it: a page loads the files whose texts it says. Here: what any page of the storefront may say.
+ * files by which part of the shop says it. Each text is a constant of its own, so that a page loads only those it says:
+ * a plain text or a function, because a text that is computed at once would be loaded by every page. Here: what any page
+ * of the storefront may say.
  */
 export * from './form-texts.ts'
 export * from './office-texts.ts'

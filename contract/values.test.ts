@@ -53,7 +53,7 @@ describe('a phone number', () => {
     `0803 123 4567${' '.repeat(20)}x`,
   ])('%j is refused', (typed) => expect(accepts(PhoneNumber, typed)).toBe(false))
 
-  test('is kept as typed, trimmed', () => expect(PhoneNumber.parse(' 0803 123 4567 ')).toBe('0803 123 4567'))
+  test('is stored as typed, trimmed', () => expect(PhoneNumber.parse(' 0803 123 4567 ')).toBe('0803 123 4567'))
   test('is read in linear time', () => expect(isPhoneNumber(`+${'1 '.repeat(100_000)}`)).toBe(false))
 })
 
@@ -156,7 +156,7 @@ describe('text', () => {
     expect(name.safeParse('x'.repeat(11)).error?.issues[0]?.message).toBe('name can have 10 characters at most')
   })
 
-  test.each(['a\u0000b', '\ud800', 'x\udfff'])('that the database cannot hold is refused: %j', (text) => {
+  test.each(['a\u0000b', '\ud800', 'x\udfff'])('that the database cannot store is refused: %j', (text) => {
     for (const schema of [AnyText, name, optionalText('note')]) expect(accepts(schema, text)).toBe(false)
   })
 

@@ -4,7 +4,7 @@ import { messages } from './messages.ts'
 
 const noNul = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 
-/** Text that PostgreSQL can hold: no NUL, no lone surrogate. */
+/** Text that PostgreSQL can store: no NUL, no lone surrogate. */
 export const AnyText = z.string().max(10_000).refine(noNul, messages.unreadableText)
 
 /** A trimmed text of 1 to `max` characters, called `field` in its message. */
@@ -26,7 +26,7 @@ export const Id = z.uuid(messages.unknownId).toLowerCase()
 /** `_id` as it stands in an address: a malformed one is simply not there, so it is answered 404, not 400. */
 export const IdParam = z.object({ id: z.string().max(200) })
 
-/** Naira with at most two decimals; ₦0 to ₦1,000,000,000. */
+/** Naira from 0 to `MAX_NAIRA` with at most two decimals. */
 export const Naira = z
   .number()
   .min(0)
@@ -54,7 +54,7 @@ const CURRENCY_SIGN = /^(₦|NGN)\s*/i
 /** A sum of money as people type it: '₦12,500.50' is 12500.5; NaN for what is none. */
 export const readNaira = (typed: string): number => readNumber(typed.trim().replace(CURRENCY_SIGN, ''))
 
-/** What a form's number field holds, typed; a blank is missing. */
+/** The typed text of a form's number field; a blank one is missing. */
 const typedWith =
   (read: (typed: string) => number) =>
   (value: unknown): unknown => {
@@ -85,7 +85,7 @@ export const formWhole = (field: string, min: number, max: number) =>
 const NIGERIAN_PHONE = /^(?:\+?234|00234|0)[789][01]\d{8}$/
 const E164 = /^\+[1-9]\d{6,14}$/
 
-/** Kept as typed; read without blanks, dots, dashes and brackets: a Nigerian number or any E.164 number. */
+/** Stored as typed; read without blanks, dots, dashes and brackets: a Nigerian number or any E.164 number. */
 export const isPhoneNumber = (typed: string): boolean => {
   const digits = typed.replace(/[\s().-]/g, '')
   return NIGERIAN_PHONE.test(digits) || E164.test(digits)

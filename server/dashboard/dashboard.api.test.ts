@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { DASHBOARD_DAYS, LOW_STOCK } from '#contract/limits.ts'
+import { SALE_STATES } from '#contract/sale-states.ts'
 import { call, givenOrder, givenProduct } from '#test/factories.ts'
 import { act, confirm } from '#test/orders.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
@@ -79,7 +80,11 @@ test('revenue is what was received, by card and by hand, without what is to be s
     revenue: (card.totalKobo + byHand.totalKobo) / 100,
   })
   const counts = Object.fromEntries(states.map((one) => [`${one.transactionStatus} ${one.paymentStatus}`, one.sales]))
-  expect(counts).toEqual({ 'processing unpaid': 0, 'processing paid': 1, 'completed paid': 1, 'cancelled unpaid': 1 })
+  const none = Object.values(SALE_STATES).map((state) => [`${state.transactionStatus} ${state.paymentStatus}`, 0])
+  expect(counts).toEqual({
+    ...Object.fromEntries(none),
+    ...{ 'processing unpaid': 0, 'processing paid': 1, 'completed paid': 1, 'cancelled unpaid': 1 },
+  })
 })
 
 test('best sellers are those of these days, most pieces first, cancelled orders taken off', async () => {

@@ -74,10 +74,10 @@ function answerBeforeRouting(app: FastifyInstance, cache: ResponseCache, request
     const [route] = server.listeners('request') as [(request: IncomingMessage, response: ServerResponse) => void]
     server.off('request', route)
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      const hit = isClosing || !isPlainRead(request) ? undefined : cache.get(request.url as string)
+      const hit = isClosing || !isPlainRead(request) ? undefined : cache.get(request.url ?? '')
       if (!hit) return route(request, response)
       const exchange = { request, response, id: requestIds(request) }
-      send(cache, request.url as string, hit, exchange)?.catch(() => response.destroy())
+      send(cache, request.url ?? '', hit, exchange)?.catch(() => response.destroy())
     })
   })
 }

@@ -31,7 +31,7 @@ export async function storeUpload(images: Images, bytes: Buffer, kind: UploadKin
   const header = await headerOf(bytes, type)
   if (!header) throw badRequest(refusal[kind])
   const memory = memoryFor(header)
-  if (isTooLarge(header)) throw badRequest(messages.imageTooManyPixels)
+  if (isTooLarge(header)) throw badRequest(messages.imageTooManyPixels(MAX_IMAGE_SIDE, MAX_IMAGE_PIXELS))
   if (memory > MAX_MEMORY) throw badRequest(messages.imageTooHeavy)
   const encoded = await images.decoding(() => encodeAgain(bytes, type), memory > LARGE_MEMORY)
   if (!encoded) throw badRequest(refusal[kind])

@@ -36,41 +36,44 @@ const ofAccount = {
   passwordChanged: ({ origin }: Composer, name: string) => templates.passwordChanged(name, `${origin}/forgetpassword`),
 }
 
-type OfSale = (sale: Sale, link: string, waits: Waits) => MailContent
-const ofSale: Record<OrderMail, OfSale> = {
-  orderPlaced: templates.orderPlaced,
-  orderOnDelivery: templates.orderOnDelivery,
-  paymentReceived: templates.paymentReceived,
-  orderCancelled: templates.orderCancelled,
-  orderCompleted: templates.orderCompleted,
-}
+export const ORDER_MAILS = Object.keys(templates.orderTemplates)
+export const isOrderMail = (template: string): template is OrderMail => ORDER_MAILS.includes(template)
 
-export const ORDER_MAILS = Object.keys(ofSale)
-export const isOrderMail = (template: string): template is OrderMail => Object.hasOwn(ofSale, template)
+const isSecurityMail = (template: string): template is SecurityMail['template'] =>
+  Object.hasOwn(securityMails, template)
+const isAccountMail = (template: string): template is keyof typeof ofAccount => Object.hasOwn(ofAccount, template)
 
 /** Makes a queued mail from what is true now. Undefined: what it was about is gone. */
 export function compose(composer: Composer, mail: Queued): Promise<Draft | undefined> {
   if (isOrderMail(mail.template)) return composeOfSale(composer, mail.template, mail)
-  if (Object.hasOwn(securityMails, mail.template)) return composeSecurity(composer, mail)
-  return mail.template === 'resetPassword' ? composeReset(composer, mail) : composeOfAccount(composer, mail)
+  if (isSecurityMail(mail.template)) return composeSecurity(composer, mail.template, mail)
+  if (isAccountMail(mail.template)) return composeOfAccount(composer, mail.template, mail)
+  if (mail.template === 'resetPassword') return composeReset(composer, mail)
+  throw new Error(`there is no template ${mail.template}`)
 }
 
-async function composeOfAccount(composer: Composer, mail: Queued): Promise<Draft | undefined> {
+async function composeOfAccount(
+  composer: Composer,
+  template: keyof typeof ofAccount,
+  mail: Queued,
+): Promise<Draft | undefined> {
   const { userId, code } = AccountMail.parse(mail.data)
   const user = await findUser(composer.db, userId)
   if (!user) return undefined
-  const write = ofAccount[mail.template as keyof typeof ofAccount]
   const { isVerified, name } = addressee(user, mail)
-  return { isVerified, write: async () => write(composer, name, code) }
+  return { isVerified, write: async () => ofAccount[template](composer, name, code) }
 }
 
-async function composeSecurity({ db, origin }: Composer, mail: Queued): Promise<Draft | undefined> {
+async function composeSecurity(
+  { db, origin }: Composer,
+  template: SecurityMail['template'],
+  mail: Queued,
+): Promise<Draft | undefined> {
   const user = await findUser(db, AccountMail.parse(mail.data).userId)
   if (!user) return undefined
   const { isVerified, name } = addressee(user, mail)
-  const made = securityMails[mail.template as SecurityMail['template']]
   const links = { newPassword: `${origin}/forgetpassword`, home: origin }
-  return { isVerified, write: async () => ({ name, ...made(mail.data, links) }) }
+  return { isVerified, write: async () => ({ name, ...securityMails[template](mail.data, links) }) }
 }
 
 async function composeReset({ db, origin }: Composer, mail: Queued): Promise<Draft | undefined> {
@@ -95,7 +98,7 @@ async function composeOfSale(composer: Composer, template: OrderMail, mail: Queu
   const { isVerified } = addressee(user, mail)
   const sale = isVerified ? toSale(row) : withoutTypedText(toSale(row))
   const link = saleLink(composer, saleId, row.user_id !== null)
-  return { isVerified, write: async () => ofSale[template](sale, link, composer) }
+  return { isVerified, write: async () => templates.orderTemplates[template](sale, link, composer) }
 }
 
 function addressee(user: UserRow | undefined, { recipient }: Queued): { isVerified: boolean; name: string } {

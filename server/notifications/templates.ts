@@ -1,6 +1,7 @@
 import { brand } from '#contract/brand.ts'
 import { naira, percent, shortId } from '#contract/format.ts'
 import { discountOf, fullLineTotal, lineTotal, orderTotal, toKobo, toNaira } from '#contract/pricing.ts'
+import type { OrderMail } from '#contract/sale-states.ts'
 import type { Sale } from '#contract/sales.ts'
 import type { Waits } from '../payments/expire-sales.ts'
 import { Html, html } from './html.ts'
@@ -54,14 +55,14 @@ const count = (number: number, unit: string): string => `${number} ${unit}${numb
 const hours = (number: number): string =>
   number < 1 ? count(Math.round(number * 60), 'minute') : count(number, 'hour')
 
-export const orderPlaced = (sale: Sale, link: string, waits: Waits): MailContent => ({
+const orderPlaced = (sale: Sale, link: string, waits: Waits): MailContent => ({
   subject: `Your order ${numberOf(sale)} at ${brand.name}`,
   name: nameOf(sale),
   ...(sale.paymentMethod === 'on delivery' ? payAtTheDoor(sale, link, waits) : payNow(sale, link, waits)),
   sale,
 })
 
-export const orderOnDelivery = (sale: Sale, link: string, waits: Waits): MailContent => ({
+const orderOnDelivery = (sale: Sale, link: string, waits: Waits): MailContent => ({
   subject: `Order ${numberOf(sale)}: you pay on delivery`,
   name: nameOf(sale),
   ...payAtTheDoor(sale, link, waits),
@@ -87,7 +88,7 @@ const payAtTheDoor = (sale: Sale, link: string, { onDeliveryDays }: Waits): HowT
   button: { text: 'View order', href: link },
 })
 
-export const paymentReceived = (sale: Sale, link: string): MailContent => ({
+const paymentReceived = (sale: Sale, link: string): MailContent => ({
   subject: `Payment received for order ${numberOf(sale)}`,
   name: nameOf(sale),
   paragraphs: [
@@ -99,7 +100,7 @@ export const paymentReceived = (sale: Sale, link: string): MailContent => ({
   sale,
 })
 
-export const orderCancelled = (sale: Sale, link: string): MailContent => ({
+const orderCancelled = (sale: Sale, link: string): MailContent => ({
   subject: `Order ${numberOf(sale)} was cancelled`,
   name: nameOf(sale),
   paragraphs: [
@@ -109,13 +110,24 @@ export const orderCancelled = (sale: Sale, link: string): MailContent => ({
   sale,
 })
 
-export const orderCompleted = (sale: Sale, link: string): MailContent => ({
+const orderCompleted = (sale: Sale, link: string): MailContent => ({
   subject: `Order ${numberOf(sale)} is complete`,
   name: nameOf(sale),
   paragraphs: ['Your order is complete. Thank you for shopping with us.'],
   button: { text: 'View order', href: link },
   sale,
 })
+
+type OrderTemplate = (sale: Sale, link: string, waits: Waits) => MailContent
+
+/** The mails of the table of events, by the name that they have there. */
+export const orderTemplates: Record<OrderMail, OrderTemplate> = {
+  orderPlaced,
+  orderOnDelivery,
+  paymentReceived,
+  orderCancelled,
+  orderCompleted,
+}
 
 /** `was`: the amount before the discount. */
 type Row = { label: string; amount: string; was?: string }

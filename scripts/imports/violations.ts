@@ -34,17 +34,6 @@ function refusals(from: string, targets: string[], whyNot: (from: string, to: st
   })
 }
 
-/** The sources without their arrows of this list, each `from > to`. */
-export const withoutArrows = (sources: readonly SourceFile[], arrows: readonly string[]): SourceFile[] =>
-  sources.map(({ path, files, libraries }) => {
-    const isLeftOut = (to: string): boolean =>
-      arrows.some((arrow) => {
-        const [from = '', target = ''] = arrow.split(' > ')
-        return isIn(path, from) && isIn(to, target)
-      })
-    return { path, files: files.filter((to) => !isLeftOut(to)), libraries }
-  })
-
 /** Rooms that are listed, but are not there. */
 export const emptyRooms = (sources: readonly SourceFile[]): string[] =>
   floors.flatMap(({ rooms }) =>

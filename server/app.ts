@@ -13,17 +13,17 @@ import { notFound } from './errors.ts'
 import type { EventJob } from './events/deliver-events.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { healthRoutes } from './health/routes.ts'
-import { pathOf } from './http/absolute-address.ts'
 import { BODY_TIMES, type BodyTimes, limitBodyTime } from './http/body-timeout.ts'
-import { cachePlugin } from './http/cache.ts'
+import { cachePlugin } from './http/cache/cache-plugin.ts'
+import { shareCache } from './http/cache/shared-cache.ts'
 import { answerBrokenRequest, answerError, handleErrors } from './http/error-handler.ts'
 import { actorFromToken, guardCalls } from './http/guard.ts'
 import { addHeaders } from './http/headers.ts'
 import { acceptForms } from './http/multipart.ts'
 import { createRateLimit, noRateLimit } from './http/rate-limit.ts'
 import { addRequestId, createRequestIds } from './http/request-id.ts'
+import { requestPath } from './http/request-path.ts'
 import { validateWithZod } from './http/route.ts'
-import { shareCache } from './http/shared-cache.ts'
 import type { Images } from './images/images.ts'
 import { imageRoutes } from './images/routes.ts'
 import { importRoutes } from './imports/routes.ts'
@@ -98,7 +98,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const server = fastify({
     logger: loggerOptions(config.logLevel, deps.logTarget),
     genReqId: requestIds,
-    rewriteUrl: pathOf,
+    rewriteUrl: requestPath,
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: 256 * 1024,
     requestTimeout: BODY_TIMES.formMs,

@@ -2,8 +2,9 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { CacheRule } from '#contract/endpoint.ts'
-import { REQUEST_ID, type RequestIds } from './request-id.ts'
-import { type Coding, type Entry, type Fill, type Representation, ResponseCache } from './response-cache.ts'
+import { REQUEST_ID, type RequestIds } from '../request-id.ts'
+import { acceptedCoding, type Coding } from './coding.ts'
+import { type Entry, type Fill, type Representation, ResponseCache } from './response-cache.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -149,23 +150,6 @@ const codingFor = (entry: Entry, accepted: unknown): Coding | undefined =>
   typeof accepted === 'string' && entry.plain.body.length >= MIN_BYTES_TO_COMPRESS
     ? acceptedCoding(accepted)
     : undefined
-
-/** Browsers send a handful of different values: each is parsed once. */
-const codings = new Map<string, Coding | undefined>()
-const MAX_CODINGS = 64
-
-function acceptedCoding(accepted: string): Coding | undefined {
-  if (codings.has(accepted)) return codings.get(accepted)
-  const coding = readCoding(accepted)
-  if (codings.size < MAX_CODINGS && accepted.length < 100) codings.set(accepted, coding)
-  return coding
-}
-
-function readCoding(accepted: string): Coding | undefined {
-  if (/\bbr\b(?!;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'br'
-  if (/\bgzip\b(?!;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'gzip'
-  return undefined
-}
 
 const storeAnswer = (cache: ResponseCache, rule: CacheRule) =>
   async function storeHook(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {

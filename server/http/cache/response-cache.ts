@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { type Coding, compressors } from './coding.ts'
 
 /** Body and headers as sent. Headers are the flat list of names and values that `writeHead` takes as it is. */
 export type Representation = { body: Buffer; headers: readonly string[] }
@@ -21,18 +20,7 @@ export type Entry = {
   compressing: Partial<Record<Coding, Promise<Representation>>>
 }
 
-export type Coding = 'br' | 'gzip'
-
 export type Fill = { key: string; startedAt: number; done: Promise<void>; finish: () => void }
-
-const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
-/** A window of 256 KB is larger than any page, and takes a tenth of the default's memory. */
-const BR = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 }
-const compressors: Record<Coding, (body: Buffer) => Promise<Buffer>> = {
-  br: (body) => brotli(body, { params: { ...BR, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
-  gzip: (body) => gzipped(body),
-}
 
 /**
  * Answers that are the same for every caller, cached until one of their tags is dropped. One request fills an entry,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Broadcast } from '../db/broadcast.ts'
+import type { Broadcast } from '../../db/broadcast.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 const STALE_TAGS = { name: 'stale-tags', item: z.string() }

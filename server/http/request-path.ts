@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 const ABSOLUTE = /^https?:\/\/[^/?#]*/i
 
 /** The path of `GET http://host/products`, the form for proxies (RFC 9112, 3.2.2). For Fastify's `rewriteUrl`. */
-export function pathOf({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
+export function requestPath({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   if (url.startsWith('/')) return url
   const path = url.replace(ABSOLUTE, '')
   return path === url || path.startsWith('/') ? path : `/${path}`

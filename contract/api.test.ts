@@ -4,7 +4,7 @@ import type { Access } from './endpoint.ts'
 
 const ACCESS: readonly Access[] = ['public', 'anyone', 'signedIn', 'users', 'admin', 'superAdmin']
 
-test('no two endpoints have one name, also when parameters are called otherwise', () => {
+test('no two endpoints have one name, also with other names of parameters', () => {
   const names = allEndpoints.map(({ method, path }) => `${method} ${path.replace(/:\w+\??/g, ':')}`)
   expect(new Set(names).size).toBe(names.length)
 })

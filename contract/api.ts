@@ -40,12 +40,12 @@ type ValuesOf<Group> = Group extends unknown ? Group[keyof Group] : never
 type Known = ValuesOf<(typeof api)[keyof typeof api]>
 type NameOf<E> = E extends Endpoint ? `${E['method']} ${E['path']}` : never
 
-/** Every call by its name, `GET /products/:limit/:skip`, with what it takes and what it brings. */
+/** Every call by its name, `GET /products/:limit/:skip`, with its input and its output. */
 export type Calls = {
   [E in Known as NameOf<E>]: { input: CallInput<Extract<E, Endpoint>>; output: CallOutput<Extract<E, Endpoint>> }
 }
 
-/** The name is all that a browser needs to make a call. */
+/** A browser makes a call by its name alone. */
 export type CallName = keyof Calls
 
 export const allEndpoints: readonly Endpoint[] = Object.values(api).flatMap((group): Endpoint[] => Object.values(group))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageOf, SearchParams, sortBy } from './list-params.ts'
 
-/** One change by an admin, or something about an account's safety: who did what, to what, when, from which address. An entry never changes. */
+/** A change by an admin, or an event of an account's security: who did what, to what, when, from which address. An entry never changes. */
 export const AuditEntry = z.object({
   _id: z.string(),
   /** Full name of who did it, and their `_id`; empty where no account did it: a failed sign-in, a command. */
@@ -12,7 +12,7 @@ export const AuditEntry = z.object({
   action: z.string(),
   /** `_id` of what it was done to. */
   target: z.string(),
-  /** What is worth knowing of it, such as the name it had and what changed. */
+  /** Details, such as the name of the target and what changed. */
   details: z.record(z.string(), z.unknown()),
   address: z.string(),
   createdAt: z.string(),
@@ -28,7 +28,7 @@ export const auditEndpoints = {
     path: '/audit/:limit/:skip/:search?',
     access: 'superAdmin',
     summary:
-      'Changes by admins, sign-ins and what concerns them, newest first unless `sort` says otherwise; search matches who, what, to whom and from where',
+      'Changes by admins, and events of sign-ins, newest first unless `sort` says otherwise; search matches actor, action, target and address',
     params: SearchParams,
     query: AuditSort,
     answers: { 200: pageOf(AuditEntry) },

@@ -27,7 +27,7 @@ export const cspReportEndpoints = {
     method: 'POST',
     path: '/csp-reports',
     access: 'public',
-    summary: 'What the content policy kept a page from doing, as browsers report it; it is logged',
+    summary: 'Logs a violation of the content policy, as browsers report it',
     body: CspReports,
     answers: { 200: Message },
   }),

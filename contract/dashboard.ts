@@ -13,7 +13,7 @@ export const DayOfSales = z.object({
 })
 export type DayOfSales = z.infer<typeof DayOfSales>
 
-/** The figures below the spec's counters and lists: what a shopkeeper looks at in the morning. */
+/** The figures below the spec's counters and lists. */
 export const Dashboard = z.object({
   /** The last 30 days, oldest first, today included; a day without orders is there, too. */
   days: z.array(DayOfSales),

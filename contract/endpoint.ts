@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 
 /**
- * Who may make a call. `public`: everybody alike, a token is not even read. `anyone`: a visitor too, but it matters
- * who asks, so a token that is sent must be good. `users` is the basic role alone. A finer rule (the owner of an order,
- * say) is asked by the use case, which knows the thing in question. Spec §6.
+ * Who may make a call. `public`: every caller alike, a token is not read. `anyone`: visitors too, but the answer
+ * depends on the caller, so a token that is sent must be valid. `users` is the basic role alone. A finer rule, such as the owner of
+ * an order, is checked by the use case, which has read the row. Spec §6.
  */
 export type Access = 'public' | 'anyone' | 'signedIn' | 'users' | 'admin' | 'superAdmin'
 
@@ -16,7 +16,7 @@ export type FileRule = {
   fields: readonly string[]
   maxFiles: number
   maxBytes: number
-  /** Files too large for memory: they are on the disk while the call is handled. */
+  /** The files are too large for memory: they are on disk while the call is handled. */
   spool?: true
 }
 
@@ -26,22 +26,22 @@ export type Endpoint = {
   path: string
   access: Access
   /**
-   * Also takes a password or a code that this session gave within the last `CONFIRMED_MINUTES`, else 403 with `needs`:
-   * a browser left open, or a copied session, is not enough.
+   * The session must have given a password or a code within the last `CONFIRMED_MINUTES`, else 403 with `needs`: a
+   * browser left open, or a copied session, is not enough.
    */
   isConfirmed?: true
   /** One line for the API document. */
   summary: string
   params?: z.ZodObject
-  /** What may stand after the `?`, each optional: filters and orders of a list. Other names are ignored. */
+  /** The query string, each value optional: filters and sort orders of a list. Other names are ignored. */
   query?: z.ZodObject
   body?: z.ZodType
   /**
-   * Present where the call is `multipart/form-data`: the names of its file fields, and how many bytes each file stays
+   * Present where the call is `multipart/form-data`: the names of its file fields, and the bytes that each file stays
    * below. `body` then describes its text fields, which all arrive as strings.
    */
   files?: FileRule
-  /** Present where the answer is a stream of this media type in place of JSON; its schema then says nothing. */
+  /** Present where the answer is a stream of this media type in place of JSON; its schema is then not used. */
   media?: 'text/csv' | 'text/event-stream'
   /** Answers by status; the first is what the typed client parses, the others share its shape or are `Message`. */
   answers: { readonly [status: number]: z.ZodType }
@@ -49,7 +49,7 @@ export type Endpoint = {
   cache?: CacheRule
 }
 
-/** Names one HTTP call once: guard, validation, response filter, API document and typed client all come from it. */
+/** Describes one HTTP call: guard, validation, response filter, API document and typed client all come from it. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 
 type Values<T> = T[keyof T]
@@ -58,7 +58,7 @@ type InputOf<S> = S extends z.ZodType ? z.input<S> : never
 /** The files of a multipart call by the name of their field. */
 export type CallFiles = Readonly<Record<string, readonly Blob[]>>
 
-/** What a caller gives: `{ params, query, body, files }`, each only where the endpoint has it. */
+/** What a caller passes: `{ params, query, body, files }`, each only where the endpoint has it. */
 export type CallInput<E extends Endpoint> = (E extends { params: z.ZodObject }
   ? { params: InputOf<E['params']> }
   : { params?: undefined }) &

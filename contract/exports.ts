@@ -22,7 +22,7 @@ export const exportEndpoints = {
     method: 'GET',
     path: '/exports/:ticket',
     access: 'public',
-    summary: 'Streams the CSV that a ticket stands for',
+    summary: 'Streams the CSV of a ticket',
     params: z.object({ ticket: z.string().max(600) }),
     media: 'text/csv',
     answers: { 200: z.string() },

@@ -1,4 +1,4 @@
-/** What forms and accounts say. */
+/** Texts of forms and accounts. */
 // Fixed by the spec
 export const required = (field: string) => `${field} is a required field` // §5
 export const number = 'must be a `number` type' // §5

@@ -22,7 +22,7 @@ const ImportChange = z.object({
 })
 export type ImportChange = z.infer<typeof ImportChange>
 
-/** An import of products: checked when it is sent, started later, each product whole or not at all. */
+/** An import of products: checked when it is sent, started later; each product is imported whole or not at all. */
 export const Import = z.object({
   _id: z.string(),
   status: z.enum(['checked', 'running', 'done']),
@@ -47,7 +47,7 @@ export const importEndpoints = {
     method: 'POST',
     path: '/imports',
     access: 'admin',
-    summary: 'Reads a CSV of products in Shopify’s format, with a ZIP of pictures, and says what it would change',
+    summary: 'Reads a CSV of products in Shopify’s format, with a ZIP of images, and reports what it would change',
     body: z.object({}),
     files: { fields: ['file', 'pictures'], maxFiles: 2, maxBytes: MAX_IMPORT_BYTES, spool: true },
     answers: { 201: Import },
@@ -56,7 +56,7 @@ export const importEndpoints = {
     method: 'GET',
     path: '/imports/:id',
     access: 'admin',
-    summary: 'How far an import is',
+    summary: 'The progress of an import',
     params: IdParam,
     answers: { 200: Import },
   }),
@@ -64,7 +64,7 @@ export const importEndpoints = {
     method: 'PUT',
     path: '/imports/:id',
     access: 'admin',
-    summary: 'Takes the checked products over, in the background',
+    summary: 'Imports the checked products, in the background',
     params: IdParam,
     body: z.object({ value: z.literal('run') }),
     answers: { 200: Message },

@@ -1,4 +1,4 @@
-/** The numbers of spec §9, once. No schema here, so that pages can use them without loading the validator. */
+/** The numbers of spec §9. No schema is here, so that pages can use them without loading the validator. */
 
 export const PAGE_SIZE = 50
 /** Largest `{limit}` that a list takes. */
@@ -9,10 +9,10 @@ export const SIMILAR_SHOWN = 6
 export const NAV_CATEGORIES = 4
 export const HOME_CATEGORIES = 3
 export const MAX_IMAGES = 4
-/** Bytes: every picture must be smaller than this. */
+/** Bytes: every image must be smaller than this. */
 export const MAX_IMAGE_BYTES = 2_000_000
 
-/** Pixels of an uploaded picture, in all and a side; frames of an animated one. */
+/** Pixels of an uploaded image, in all (frames of an animation count together) and of a side. */
 export const MAX_IMAGE_PIXELS = 40_000_000
 export const MAX_IMAGE_SIDE = 8000
 export const ICON_EXTENSIONS = ['png', 'jpeg', 'jpg', 'gif', 'svg']
@@ -21,23 +21,23 @@ export const DASHBOARD_LIST = 4
 export const DASHBOARD_DAYS = 30
 /** Best sellers and products about to run out on the dashboard. */
 export const DASHBOARD_PRODUCTS = 5
-/** Pieces left at which a product is about to run out. Triggers of the database say it again; dashboard.api.test.ts compares. */
+/** Pieces left at which a product is about to run out. Triggers of the database repeat it; dashboard.api.test.ts compares both. */
 export const LOW_STOCK = 5
 /** Most pieces of one product. */
 export const MAX_STOCK = 1_000_000
 export const MAX_NAIRA = 1_000_000_000
 
-/** Bytes of an import: its CSV, and the ZIP of its pictures. */
+/** Bytes of an import: its CSV, and the ZIP of its images. */
 export const MAX_IMPORT_BYTES = 64_000_000
 export const MAX_IMPORT_ROWS = 100_000
 /** Entries of the ZIP, and bytes of all of them once unpacked. */
 export const MAX_ZIP_ENTRIES = 20_000
 export const MAX_ZIP_BYTES = 256_000_000
-/** Problems and changes that an import's report spells out; beyond them it counts. */
+/** Problems and changes that an import's report lists; further ones are only counted. */
 export const MAX_IMPORT_REPORT = 500
-/** Codes that sign in once each without the phone. */
+/** Recovery codes of an account: each signs in once without the phone. */
 export const RECOVERY_CODES = 10
-/** Minutes for which a password or a code that was given counts for what asks for it again. */
+/** For so many minutes a password or a code confirms the calls that require it again. */
 export const CONFIRMED_MINUTES = 10
 
 /** Seconds within which a download has to begin. */
@@ -46,7 +46,7 @@ export const EXPORT_TICKET_S = 60
 export const HERO_MS = 5000
 export const SIMILAR_MS = 2000
 export const TOAST_MS = 5000
-/** After so long without the code of a page its visitor is told. */
+/** After this time without the code of a page its visitor sees a message. */
 export const CHUNK_TIMEOUT_MS = 120_000
 /** Pixels of scroll after which the navigation bar changes. */
 export const NAV_SCROLL_PX = 50

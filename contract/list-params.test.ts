@@ -29,7 +29,7 @@ describe('`{limit}` 1 to 100, `{skip}` 0 or more, whole numbers; anything else i
     [undefined, '0'],
   ])('%j, %j is not', (limit, skip) => expect(ListParams.safeParse({ limit, skip }).success).toBe(false))
 
-  test('says which and why', () => {
+  test('a refusal names the parameter and the reason', () => {
     const { issues } = ListParams.safeParse({ limit: '0', skip: 'x' }).error ?? { issues: [] }
     expect(issues.map(({ path, message }) => [path.join(), message])).toEqual([
       ['limit', 'must be a whole number from 1 to 100'],

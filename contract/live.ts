@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** What open screens of the back office are told of, as the data of one server-sent event. */
+/** A live event for the open screens of the back office: the data of one server-sent event. */
 export const LiveEvent = z.discriminatedUnion('kind', [
   /** An order was placed. `total` in naira. */
   z.object({ kind: z.literal('order'), id: z.string(), name: z.string(), total: z.number() }),

@@ -1,2 +1,2 @@
-/** Every text of the shop by its name: `messages.networkError`. Bundlers follow the names: a text that no page says is in no file of the browser. */
+/** Every text of the shop by its name: `messages.networkError`. Bundlers follow the names: browsers load only texts that a page uses. */
 export * as messages from './texts.ts'

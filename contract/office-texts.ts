@@ -1,4 +1,4 @@
-/** What only the back office says. */
+/** Texts of the back office only. */
 // Fixed by the spec
 export const dashboard = 'Dashboard' // §2
 export const searchProducts = 'search by name, price, description or category' // §2

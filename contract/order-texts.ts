@@ -1,4 +1,4 @@
-/** What cart, checkout, payment, orders and invoices say. */
+/** Texts of cart, checkout, payment, orders and invoices. */
 // Fixed by the spec
 export const cartItems = 'Cart Items' // §2
 export const onDeliveryThanks =

@@ -16,7 +16,7 @@ export const PaymentRequest = z.object({
   publicKey: z.string(),
   scriptUrl: z.string(),
   channels: z.array(z.string()),
-  /** Left out of the masked view: then the payer types an address of their own. */
+  /** Left out of the masked view: the payer then types an address. */
   email: z.string().optional(),
   metadata: z.record(z.string(), z.unknown()),
 })

@@ -2,7 +2,7 @@
 
 export type PricedLine = { price: number; discountPercentage: number; qty: number }
 
-/** Naira in, kobo out; what lies below a kobo is rounded, halves up. */
+/** Naira to whole kobo, rounded half up. */
 export const toKobo = (naira: number): number => Math.round(Number((naira * 100).toFixed(4)))
 
 export const toNaira = (kobo: number): number => kobo / 100
@@ -20,8 +20,8 @@ export function lineTotalKobo({
   discountPercentage: number
   qty: number
 }): number {
-  const kept = 10_000n - BigInt(Math.round(discountPercentage * 100))
-  return Number((BigInt(priceKobo) * BigInt(qty) * kept + 5_000n) / 10_000n)
+  const remaining = 10_000n - BigInt(Math.round(discountPercentage * 100))
+  return Number((BigInt(priceKobo) * BigInt(qty) * remaining + 5_000n) / 10_000n)
 }
 
 const koboOf = (line: PricedLine): number => lineTotalKobo({ ...line, priceKobo: toKobo(line.price) })
@@ -45,7 +45,7 @@ export const discountOf = (lines: readonly PricedLine[]): number =>
 
 type Sums = { subtotal: number; shippingPrice: number }
 
-/** Kobo, whole: what the card provider is asked for, 100 × (shippingPrice + subtotal). §9 */
+/** Kobo, whole: the amount of the card payment, 100 × (shippingPrice + subtotal). §9 */
 export const cardAmount = ({ subtotal, shippingPrice }: Sums): number => toKobo(subtotal) + toKobo(shippingPrice)
 
 /** Naira: subtotal + shippingPrice. §9 */

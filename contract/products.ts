@@ -70,13 +70,13 @@ export const STOCK_FILTERS = ['low', 'out'] as const
 export const PRODUCT_SORTS = ['newest', 'price', '-price', 'title', '-title', 'stock', '-stock'] as const
 const ProductFilter = z.object({
   category: Id.optional(),
-  /** `low`: LOW_STOCK pieces or fewer, sold out ones too. `out`: sold out. */
+  /** `low`: LOW_STOCK pieces or fewer, sold out included. `out`: sold out. */
   stock: oneOf('stock', STOCK_FILTERS).optional(),
   sort: oneOf('sort', PRODUCT_SORTS).optional(),
 })
 export type ProductFilter = z.infer<typeof ProductFilter>
 
-/** The positions of a product's pictures by the names of their file fields. §3 */
+/** The positions of a product's images by the names of their file fields. §3 */
 export const IMAGE_FIELDS = ['thumbnail', 'image1', 'image2', 'image3'] as const
 const files = (...fields: string[]) => ({ fields, maxFiles: MAX_IMAGES, maxBytes: MAX_IMAGE_BYTES })
 
@@ -130,7 +130,7 @@ export const productEndpoints = {
     method: 'POST',
     path: '/products',
     access: 'admin',
-    summary: 'Adds a product with one to four pictures',
+    summary: 'Adds a product with one to four images',
     body: ProductForm,
     files: files('images'),
     answers: { 201: Message.extend({ _id: z.string() }) },
@@ -140,7 +140,7 @@ export const productEndpoints = {
     path: '/products/:id',
     access: 'admin',
     summary:
-      'Changes a product; a named picture replaces its position, `images` fill positions in order, `keep` orders and removes',
+      'Changes a product; a named image replaces its position, `images` fill positions in order, `keep` orders and removes',
     params: IdParam,
     body: ProductChange,
     files: files('images', ...IMAGE_FIELDS),
@@ -150,7 +150,7 @@ export const productEndpoints = {
     method: 'DELETE',
     path: '/products/:id',
     access: 'admin',
-    summary: 'Takes a product out of the shop; orders keep their copy of it',
+    summary: 'Removes a product from the shop; orders retain their copy of it',
     params: IdParam,
     answers: { 200: Message },
   }),

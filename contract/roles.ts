@@ -1,4 +1,4 @@
-/** Fixed ids of the roles, as they stand in tokens and in `PUT /users/roleupdate/{id}`. §3 */
+/** Fixed ids of the roles, as in tokens and in `PUT /users/roleupdate/{id}`. §3 */
 export const ROLE_IDS = {
   superAdmin: '00000000-0000-7000-8000-000000000001',
   admin: '00000000-0000-7000-8000-000000000002',
@@ -7,7 +7,7 @@ export const ROLE_IDS = {
 
 export type Role = keyof typeof ROLE_IDS
 
-/** The role behind an id; undefined for an id that is none. */
+/** The role of an id; undefined for any other text. */
 export const roleOf = (id: string): Role | undefined =>
   (Object.keys(ROLE_IDS) as Role[]).find((role) => ROLE_IDS[role] === id)
 

@@ -8,11 +8,11 @@ import {
   stateOf,
 } from './sale-states.ts'
 
-/** How money was received by hand, said when an unpaid order is completed. */
+/** How money was received by hand; given when an unpaid order is completed. */
 export const BY_HAND = ['cash', 'transfer'] as const
 export type ByHand = (typeof BY_HAND)[number]
 
-/** `card` and `on delivery` are chosen by customers; the others say how an admin received the money. */
+/** Customers choose `card` or `on delivery`; the others name how an admin received the money. */
 export const PAYMENT_METHODS = ['card', 'on delivery', ...BY_HAND] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
@@ -22,7 +22,7 @@ export const canCancel = (sale: Statuses): boolean => nextState('cancelled', sal
 /** §4: payment can be made only while unpaid; a cancelled or completed order takes no money. */
 export const canPay = (sale: Statuses): boolean => nextState('paid', sale) !== undefined
 
-/** §4: a processing order, paid or not; of an unpaid one it says that the money was received by hand. */
+/** §4: a processing order, paid or not; completing an unpaid one records that the money was received by hand. */
 export const canComplete = (sale: Statuses): boolean => nextState('completed', sale) !== undefined
 
 /** §2: completed orders are the invoices. */
@@ -31,7 +31,7 @@ export const hasInvoice = (sale: Statuses): boolean => {
   return state !== undefined && SALE_STATES[state].hasInvoice
 }
 
-/** What pages offer behind a button that asks first, to callers who see the order in full. */
+/** The events that pages offer by a button with a confirmation, to callers who see the order in full. */
 export const offeredEvents = (sale: Statuses, { isAdmin = false } = {}): SaleEvent[] =>
   EVENT_NAMES.filter((event) => {
     const { confirm, by } = SALE_EVENTS[event]

@@ -30,12 +30,12 @@ test('every state is reached from a new order', () => {
   expect([...reached].toSorted()).toEqual(['new', ...STATE_NAMES].toSorted())
 })
 
-test('§4 what is completed or cancelled stays so: no event leads out of it', () => {
+test('§4 a completed or cancelled order stays so: no event leads out of its state', () => {
   const last = STATE_NAMES.filter((state) => !EVENT_NAMES.some((event) => statesBefore(event).includes(state)))
   expect(last).toEqual(['completed', 'cancelled'])
 })
 
-test('money that was paid is never lost on the way: no event leads from paid to unpaid', () => {
+test('no event leads from paid to unpaid', () => {
   const steps = EVENT_NAMES.flatMap((event) =>
     statesBefore(event).map((from) => [from, nextState(event, SALE_STATES[from])] as const),
   )
@@ -45,7 +45,7 @@ test('money that was paid is never lost on the way: no event leads from paid to 
   expect(lost).toEqual([])
 })
 
-test('callers cause an event by its action; only what the system does has none', () => {
+test('callers cause an event by its action; only events of the system have none', () => {
   const called = EVENT_NAMES.filter((event) => SALE_EVENTS[event].by !== 'system')
   expect(EVENT_NAMES.filter((event) => SALE_EVENTS[event].action)).toEqual(called)
   expect(ACTION_VALUES.map(eventOfAction)).toEqual(called)

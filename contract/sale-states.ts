@@ -3,19 +3,19 @@ import { messages } from './messages.ts'
 
 /**
  * The states of an order and the events that lead from one to the next. Rules, lists, tags, mails, live events, the
- * audit log and SQL read them here. Only migrations say them again: a test compares the database with these tables.
+ * audit log and SQL read them here. Only migrations repeat them: a test compares the database with these tables.
  */
 
 type StateRow = {
   /** As the API and the database call the state. */
   transactionStatus: string
   paymentStatus: 'unpaid' | 'paid'
-  /** Of the tags of both statuses. */
+  /** The tones of the tags of both statuses. */
   tones: readonly [transaction: Tone, payment: Tone]
   /** False: the pieces of the order are in stock again. */
   holdsStock: boolean
   hasInvoice: boolean
-  /** What the payment page says of an order that takes no more money. */
+  /** The texts of the payment page for an order that takes no more money. */
   outcome?: { title: string; next: string }
 }
 export type Tone = 'open' | 'good' | 'quiet' | 'urgent'
@@ -77,17 +77,17 @@ export const PAYMENT_STATUSES = allOf('paymentStatus')
 type EventRow = {
   /** The states in which it can happen, and where each leads; `new`: there is no order yet. */
   path: Readonly<Partial<Record<SaleState | 'new', SaleState>>>
-  /** `owner`: all who see the order in full, admins too. `system`: no one calls it by name. */
+  /** `owner`: all who see the order in full, admins too. `system`: no caller causes it by name. */
   by: 'owner' | 'admin' | 'system'
-  /** What `PUT /sales/:id` calls it, answers, and answers where it cannot happen. §7 */
+  /** Its value in `PUT /sales/:id`, and the answers when it happens and when it cannot. §7 */
   action?: { value: string; answer: string; refusal: string }
   /** The mail that the buyer gets. */
   mail: string
-  /** What open screens of the back office are told. */
+  /** The live event that open screens of the back office get. */
   live: Exclude<LiveEvent['kind'], 'lowStock'>
-  /** How the audit log calls and tells it where an admin does it. */
+  /** Its action and its sentence in the audit log, when an admin does it. */
   audit?: { action: string; sentence: string }
-  /** Its button and the confirmation before it happens; an event without has a page or dialog of its own. */
+  /** Its button and confirmation; an event without them has its own page or dialog. */
   confirm?: { label: string; dismiss: string; title: string; question: string }
 }
 
@@ -122,7 +122,7 @@ const events = {
   },
   expired: { path: { open: 'cancelled' }, by: 'system', mail: 'orderCancelled', live: 'status' },
   completed: {
-    path: { open: 'completed', paid: 'completed' }, // an open one is paid by hand in the same moment
+    path: { open: 'completed', paid: 'completed' }, // an open one is paid by hand at the same time
     by: 'admin',
     action: { value: 'completed', answer: messages.orderCompleted, refusal: messages.notCompletable },
     mail: 'orderCompleted',

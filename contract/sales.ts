@@ -18,7 +18,7 @@ export const SaleLine = z.object({
 })
 export type SaleLine = z.infer<typeof SaleLine>
 
-/** §3. `masked` is the payment view: what a caller who knows only the id may see of a guest's order. */
+/** §3. `masked`: the payment view, which a caller who knows only the id gets of a guest's order. */
 export const Sale = z.object({
   _id: z.string(),
   /** name, email, phone, and whatsapp where one was given. */
@@ -69,8 +69,8 @@ export const PlacedSale = Sale.extend({
 })
 
 /**
- * `on delivery` and `cancel` by callers who see the order in full, `completed` by admins. `method` says how the money of
- * an unpaid order was received that is completed, by default in cash; other actions ignore it. §7
+ * `on delivery` and `cancel` by callers who see the order in full, `completed` by admins. `method`: how the money was
+ * received when an unpaid order is completed, by default in cash; other actions ignore it. §7
  */
 export const SaleAction = z.object({
   value: z.enum(ACTION_VALUES),

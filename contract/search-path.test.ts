@@ -27,7 +27,7 @@ test.each(['.', '..', 'phone.data', '.data'])('%s is taken neither for a folder 
   expect(path).not.toMatch(/\.data$/)
 })
 
-test('half a character is replaced, and a broken address is read as it stands', () => {
+test('a lone surrogate is replaced, and a malformed address is read undecoded', () => {
   expect(searchPath('a\ud800')).toBe('/search/a%EF%BF%BD')
   expect(searchTextOf('/search/100%')).toBe('100%')
 })

@@ -1,4 +1,4 @@
-/** Where the search form sends its field `search`; the server leads on to the results. */
+/** The search form sends its field `search` here; the server redirects to the results. */
 export const SEARCH = '/search'
 
 const PREFIX = `${SEARCH}/`
@@ -12,7 +12,7 @@ export function searchPath(text: string): string {
   return PREFIX + encodeURIComponent(/^\.{1,2}$|\.data$/.test(safe) ? `${safe} ` : safe)
 }
 
-/** The text of such an address. From the raw path, because the router's own parameter decodes `%252F` twice. */
+/** The text of such an address. Read from the raw path, because the router's parameter decodes `%252F` twice. */
 export function searchTextOf(pathname: string): string {
   const encoded = pathname.slice(PREFIX.length)
   try {

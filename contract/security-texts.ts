@@ -1,4 +1,4 @@
-/** What is said about the second factor, sessions and giving the password again. The spec says nothing about these. */
+/** Texts about the second factor, sessions and giving the password again. The spec is silent about these. */
 export const enterCode = 'kindly enter the code of your authenticator app'
 export const wrongCode = 'the code is not correct or was used already'
 export const sixDigits = 'must be the 6 digits that your app shows'

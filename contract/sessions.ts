@@ -8,7 +8,7 @@ export const Session = z.object({
   _id: z.string(),
   /** In words: 'Chrome on Android'. */
   device: z.string(),
-  /** Where it signed in from. */
+  /** The address that it signed in from. */
   address: z.string(),
   createdAt: z.string(),
   /** To within the life of an access token. */

@@ -1,4 +1,4 @@
-/** Why a password is easy to guess, and what would make it better; said by the server alone. */
+/** Why a password is easy to guess, and how to improve it. Only the server uses these texts. */
 
 export const warnings = {
   straightRow: 'a row of keys on the keyboard is easy to guess',
@@ -36,5 +36,5 @@ export const suggestions = {
   pwned: 'change it wherever else you use it',
 }
 
-/** Where nothing else is known of it. */
+/** The reason when no other is known. */
 export const tooShort = 'it could be found by trying'

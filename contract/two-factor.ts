@@ -10,14 +10,14 @@ const AppCode = requiredText('code', 20)
 
 export const TwoFactor = z.object({
   isOn: z.boolean(),
-  /** The back office stays closed to this account until it is on. */
+  /** This account cannot use the back office until it is on. */
   isRequired: z.boolean(),
   /** Recovery codes that were not used yet. */
   recoveryLeft: z.int(),
 })
 export type TwoFactor = z.infer<typeof TwoFactor>
 
-/** Shown this once; each signs in one time in place of the app's code. */
+/** Shown only once; each signs in once in place of the app's code. */
 const RecoveryCodes = Message.extend({ recoveryCodes: z.array(z.string()) })
 
 export const TwoFactorForm = z.object({ code: AppCode })
@@ -35,7 +35,7 @@ export const twoFactorEndpoints = {
     path: '/users/two-factor',
     access: 'signedIn',
     isConfirmed: true,
-    summary: 'A new secret for an authenticator app; nothing changes before a code has shown that the app has it',
+    summary: 'A new secret for an authenticator app; nothing changes until a code proves that the app has it',
     answers: {
       201: z.object({ /** Base32. */ secret: z.string(), /** `otpauth://…`, for a QR code. */ uri: z.string() }),
     },
@@ -54,7 +54,7 @@ export const twoFactorEndpoints = {
     path: '/users/two-factor',
     access: 'signedIn',
     isConfirmed: true,
-    summary: 'Turns it off; the secret and the recovery codes are forgotten',
+    summary: 'Turns it off; the secret and the recovery codes are deleted',
     answers: { 200: Message },
   }),
   renewCodes: endpoint({

@@ -39,7 +39,7 @@ const newPassword = (field: string) =>
     .min(MIN_PASSWORD, messages.passwordLength)
     .max(MAX_PASSWORD, messages.passwordLength)
 
-/** A password that is only compared. Any length may be given, but a huge one must not be hashed. */
+/** A password that is only compared. Its length is limited, so that no huge text is hashed. */
 const givenPassword = (field: string) => z.string(messages.required(field)).min(1, messages.required(field)).max(1024)
 
 export const SignUpForm = z.object({
@@ -55,7 +55,7 @@ export type SignUpForm = z.infer<typeof SignUpForm>
 export const LoginForm = z.object({
   email: requiredText('email', 254),
   password: givenPassword('password'),
-  /** Of the second factor, or a recovery code; where the account has it, the answer without one says `needs: 'code'`. */
+  /** A code of the second factor, or a recovery code; an account with a second factor answers `needs: 'code'` without one. */
   code: optionalText('code', 40),
 })
 export type LoginForm = z.infer<typeof LoginForm>
@@ -71,7 +71,7 @@ const isRepeated = ({ newpassword, cnpassword }: { newpassword: string; cnpasswo
   newpassword === cnpassword
 const mustRepeat = { message: messages.passwordsDiffer, path: ['cnpassword'] }
 
-/** What the form itself asks for: all of them filled in. */
+/** The form's own check: all fields are filled in. */
 export const ChangePasswordFields = z.object({
   oldpassword: givenPassword('oldpassword'),
   newpassword: givenPassword('newpassword'),
@@ -84,7 +84,7 @@ export const ChangePasswordForm = ChangePasswordFields.extend({ newpassword: new
 )
 export type ChangePasswordForm = z.infer<typeof ChangePasswordForm>
 
-/** What the form itself checks: that all fields are filled in. */
+/** The form's own check: all fields are filled in. */
 export const ResetPasswordFields = z.object({
   newpassword: givenPassword('newpassword'),
   cnpassword: givenPassword('cnpassword'),
@@ -124,7 +124,7 @@ export const Strength = z.object({
 })
 export type Strength = z.infer<typeof Strength>
 
-/** Without it users stand newest first, admins by name. */
+/** The default order: users newest first, admins by name. */
 export const UserSort = sortBy('fullName', 'email', 'status', 'createdAt')
 export type UserSort = NonNullable<z.infer<typeof UserSort>['sort']>
 const AdminSort = sortBy('fullName', 'email', 'status', 'createdAt', 'role')
@@ -175,7 +175,7 @@ export const userEndpoints = {
     path: '/users/verifyemail',
     access: 'public',
     summary:
-      "Redeems the code of a verification mail; guests' orders with this address join the account. A caller who is not signed in to it chooses a new password, and its sessions end",
+      "Redeems the code of a verification mail; guests' orders with this address join the account. A caller who is not signed in to the account chooses a new password, and its sessions end",
     body: VerifyEmailForm,
     answers: { 200: Message },
   }),

@@ -117,7 +117,7 @@ describe('a price of a form', () => {
     expect(messageOf('1,000,000,000.01')).toBe('must be from 0 to 1,000,000,000')
   })
 
-  test('as pages show it comes back the same', () => {
+  test('formatted as on pages is parsed to the same amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000_000 }), (kobo) => {
         expect(price.parse(naira(kobo / 100))).toBe(kobo / 100)
@@ -125,7 +125,7 @@ describe('a price of a form', () => {
     )
   })
 
-  test('whatever is typed is a number within its bounds, or refused', () => {
+  test('any typed text is a number within its bounds, or refused', () => {
     const typed = fc.string({ unit: fc.constantFrom(...'0123456789,. ₦-e+x') })
     fc.assert(
       fc.property(fc.oneof(typed, fc.string()), (text) => {
@@ -151,7 +151,7 @@ describe('text', () => {
     }
   })
 
-  test('is trimmed and has an end', () => {
+  test('is trimmed and has a maximum length', () => {
     expect(name.parse('  Ada  ')).toBe('Ada')
     expect(name.safeParse('x'.repeat(11)).error?.issues[0]?.message).toBe('name can have 10 characters at most')
   })

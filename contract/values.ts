@@ -23,7 +23,7 @@ export const optionalText = (field: string, max = 500) =>
 /** A UUID of any version, lower case: every `_id` of the shop is one. */
 export const Id = z.uuid(messages.unknownId).toLowerCase()
 
-/** `_id` as it stands in an address: a malformed one is simply not there, so it is answered 404, not 400. */
+/** `_id` in an address: a malformed one names nothing, so the answer is 404, not 400. */
 export const IdParam = z.object({ id: z.string().max(200) })
 
 /** Naira from 0 to `MAX_NAIRA` with at most two decimals. */
@@ -33,7 +33,7 @@ export const Naira = z
   .max(MAX_NAIRA)
   .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), messages.twoDecimals)
 
-/** What clients may send for a sum of money: a number or a numeric string. Spec §3. */
+/** A sum of money from clients: a number or a numeric string. Spec §3. */
 export const NairaInput = z.union([
   Naira,
   z
@@ -42,16 +42,16 @@ export const NairaInput = z.union([
     .transform(Number),
 ])
 
-/** Digits, plain or in groups of three parted by commas or by blanks, then decimals after a point. */
+/** Digits, plain or in groups of three separated by commas or blanks, then decimals after a point. */
 const TYPED_NUMBER = /^-?(\d+|\d{1,3}(,\d{3})+|\d{1,3}(\s\d{3})+)(\.\d+)?$/
 
-/** '12,500.50' is 12500.5; NaN for what is no number: 'twelve', '1e3', and '1,25', which may mean 1.25 or 125. */
+/** '12,500.50' is 12500.5; NaN for other text: 'twelve', '1e3', and '1,25', which may mean 1.25 or 125. */
 const readNumber = (typed: string): number =>
   TYPED_NUMBER.test(typed) ? Number(typed.replace(/[,\s]/g, '')) : Number.NaN
 
 const CURRENCY_SIGN = /^(₦|NGN)\s*/i
 
-/** A sum of money as people type it: '₦12,500.50' is 12500.5; NaN for what is none. */
+/** A sum of money as people type it: '₦12,500.50' is 12500.5; NaN for other text. */
 export const readNaira = (typed: string): number => readNumber(typed.trim().replace(CURRENCY_SIGN, ''))
 
 /** The typed text of a form's number field; a blank one is missing. */
@@ -74,7 +74,7 @@ const numberBetween = (field: string, min: number, max: number) =>
 export const formNumber = (field: string, min: number, max: number) =>
   z.preprocess(typedWith(readNumber), numberBetween(field, min, max))
 
-/** As `formNumber`, in naira; `₦` or `NGN` may stand before it. */
+/** As `formNumber`, in naira; `₦` or `NGN` may precede it. */
 export const formNaira = (field: string, min = 0, max = MAX_NAIRA) =>
   z.preprocess(typedWith(readNaira), numberBetween(field, min, max))
 
@@ -95,7 +95,7 @@ export const PhoneNumber = requiredText('phoneNumber', 30).refine(isPhoneNumber,
 
 export const Email = requiredText('email', 254).pipe(z.email(messages.email))
 
-/** The body of every answer that is only a sentence; errors are this too, with `fields` for forms. */
+/** The body of every answer that is only a sentence; an error adds `fields` for forms. */
 export const Message = z.object({ message: z.string() })
 export type Message = z.infer<typeof Message>
 

@@ -63,7 +63,7 @@ export class Bench {
     return start<ShopReady, ShopCall, ShopResults>('shop.ts', settings, serverArgs)
   }
 
-  /** Sends requests to a server for some seconds, and measures what each cost it. */
+  /** Sends requests to a server for some seconds, and measures the CPU time of each. */
   async load(
     server: { usage(): Promise<Usage> },
     load: Omit<Load, 'connections'> & { connections?: number },

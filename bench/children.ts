@@ -12,7 +12,7 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** Starts a file of this folder and waits for its first message, its description of itself. */
+/** Starts a file of this folder and waits for its first message, which describes it. */
 export async function start<Ready, Call, Results>(
   file: string,
   env: Record<string, string> = {},

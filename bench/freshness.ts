@@ -7,7 +7,7 @@ const ORDERS_EACH = 12
 
 export type Freshness = { orders: number; stale: number }
 
-/** Each on a connection of its own: the server may close an idle one just as it is used again. */
+/** Each request has its own connection: the server may close an idle one just as it is reused. */
 const request = (url: string, body?: string): Promise<Response> =>
   fetch(url, {
     method: body ? 'POST' : 'GET',

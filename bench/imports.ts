@@ -7,7 +7,7 @@ import { ADMIN, type Bench, type Kind, type Shop } from './bench.ts'
 
 const PRODUCTS = 10_000
 const MAX_SECONDS = 60
-/** How much more memory than at rest an import may take. */
+/** Memory above rest that an import may use. */
 const MAX_GROWTH_MB = 150
 
 /** A file of 10,000 new products in Shopify's older format: checked, imported, and checked again. */

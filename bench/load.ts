@@ -5,7 +5,7 @@ import type { Load, Measured } from './measured.ts'
 import { randomOrder } from './order.ts'
 import { hasWrk, loadByWrk } from './wrk.ts'
 
-/** Clients in a process of their own. Each sends its next request when it has its answer. */
+/** Clients in a process of their own. Each sends its next request after the answer to the one before. */
 
 export type LoadCall = Load & { kind: 'load' }
 export type LoadResults = { load: Measured }

@@ -25,9 +25,9 @@ const PHONES_AND_MORE = [
   'Nov 2026',
   'on delivery',
 ]
-const PEOPLE = ['Okafor', 'ada.obi', 'chidi.eze19', '0801234', 'Zainab Bassey', 'nobody at all']
+const PEOPLE = ['Okafor', 'ada.obi', 'chidi.eze19', '0801234', 'Zainab Bassey', 'no such person']
 const THINGS = ['Ankara Shirt', 'Leather Sandals 777', 'Blender 4242', 'Royal']
-/** With many thousands of hits, of one or two letters, or of a sign alone. */
+/** Searches with many thousands of hits, of one or two letters, or of a single sign. */
 const HARD = ['gmail.com', 'a', 'ob', '08', '@', '%', '_', '&']
 
 function readsOf({ admin, buyer, sales }: OfficePlan): Read[] {

@@ -15,13 +15,13 @@ import { fillOffice, type OfficePlan, planOffice } from './office.ts'
 import { type Usage, usage } from './usage.ts'
 
 /**
- * The built shop as `server/main.ts` starts it, with two differences: its card provider cannot be reached, and
- * BENCH_CACHE says what is cached: `all` answers, those of the `api` but no page, or `none`. BENCH_OFFICE fills in a year
+ * The built shop as `server/main.ts` starts it, with two differences: its card provider is unreachable, and
+ * BENCH_CACHE chooses what is cached: `all` answers, those of the `api` but no page, or `none`. BENCH_OFFICE fills in a year
  * of orders and users, for the lists of the back office.
  */
 
 export type ShopReady = { url: string; orders: OrderPlan; buyer: Buyer; office?: OfficePlan }
-/** `rest`: the usage after the mails are sent and the idle garbage collection has run. */
+/** `rest`: the usage after all mails are sent and the idle garbage collection has run. */
 export type ShopCall = { kind: 'usage' } | { kind: 'rest' }
 export type ShopResults = { usage: Usage; rest: Usage }
 

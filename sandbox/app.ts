@@ -7,9 +7,9 @@ import { ApiError, answerError } from './errors.ts'
 import { popupRoutes } from './popup-routes.ts'
 
 /**
- * All that the sandbox serves. Listening, files and timers are the caller's.
- * The provider's API is checked by the secret key, what the popup calls by public key or access code, the control API
- * by where the call comes from.
+ * The routes of the sandbox. The caller owns the port, the files and the timers.
+ * The provider's API requires the secret key, the popup's calls the public key or an access code, and the control API
+ * a call from this machine.
  */
 export function buildSandboxApp(deps: Deps): FastifyInstance {
   const app = Fastify({ logger: { level: 'error' }, forceCloseConnections: true, bodyLimit: 256 * 1024 })

@@ -94,7 +94,7 @@ export const cardChoices = (Object.keys(cards) as CardName[]).map((name) => {
   return { name, label, number, cvv, pin: pin ?? null }
 })
 
-/** Whether the payer's answer is the one that the test data asks for. */
+/** Whether the payer's answer is the one in the test data. */
 export function isRightAnswer(card: TestCard | undefined, step: ChargeStepName, answer: string): boolean {
   if (step === 'pin') return answer === card?.pin
   if (step === 'phone') return digitsOf(answer).length >= MIN_PHONE_DIGITS

@@ -26,7 +26,7 @@ const ResendBody = ByReference.extend({
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
-/** Refuses other machines, and other sites' pages in a browser on this one. */
+/** Refuses other machines, and pages of other sites in a browser on this machine. */
 async function assertLocal({ ip, headers }: FastifyRequest): Promise<void> {
   const site = headers['sec-fetch-site']
   const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none'
@@ -102,7 +102,7 @@ function missingAmount(): never {
 }
 
 function webhookRoutes(app: FastifyInstance, { state, options, webhooks }: Deps): void {
-  /** Sends the event again, all copies at once, and answers the outcome of each. */
+  /** Sends the event again, all copies at once, and returns the result of each. */
   app.post('/webhook', async ({ body }) => {
     const { reference, event, times } = parse(ResendBody, body)
     const data = toChargeEvent(options.secretKey, getByReference(state, reference))

@@ -17,7 +17,7 @@ export type SandboxOptions = {
   webhookUrl?: string
   /** How much faster than real the schedules of retries and refunds run. Default 3600: an hour takes a second. */
   clockScale?: number
-  /** JSON file that keeps transactions over a restart; without it they live in memory. */
+  /** JSON file in which transactions outlive a restart; without it they are in memory only. */
   stateFile?: string
 }
 

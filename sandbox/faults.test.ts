@@ -9,7 +9,7 @@ async function paidOrder() {
   return sandbox
 }
 
-test('500, 502 in HTML, 429 with a time to wait', async () => {
+test('answers 500, 502 in HTML, and 429 with Retry-After', async () => {
   const sandbox = await paidOrder()
   await sandbox.knobs({ verify: { mode: '500' } })
   expect((await sandbox.get(verify)).status).toBe(500)
@@ -22,7 +22,7 @@ test('500, 502 in HTML, 429 with a time to wait', async () => {
   expect(Number(limited.headers.get('x-ratelimit-reset'))).toBeGreaterThan(Date.now() / 1000)
 })
 
-test('truncated and garbage bodies are 200 and no JSON', async () => {
+test('truncated and garbage bodies have status 200 and are not JSON', async () => {
   const sandbox = await paidOrder()
   for (const mode of ['truncated', 'garbage']) {
     await sandbox.knobs({ verify: { mode } })
@@ -31,7 +31,7 @@ test('truncated and garbage bodies are 200 and no JSON', async () => {
   }
 })
 
-test('refuse breaks the connection, hang does so after a while', async () => {
+test('refuse breaks the connection at once, hang after a delay', async () => {
   const sandbox = await paidOrder()
   for (const mode of ['refuse', 'hang']) {
     await sandbox.knobs({ verify: { mode, hangMs: 5 } })
@@ -48,7 +48,7 @@ test('closing does not wait for a hanging call', async () => {
   expect(await call).toBe('broken')
 })
 
-test('a fault for the first calls only', async () => {
+test('a fault can be limited to the first calls', async () => {
   const sandbox = await paidOrder()
   await sandbox.knobs({ verify: { mode: '500', times: 2 } })
   const statuses = []
@@ -56,7 +56,7 @@ test('a fault for the first calls only', async () => {
   expect(statuses).toEqual([500, 500, 200, 200])
 })
 
-test('abandoned at first, then the real status', async () => {
+test('verify can answer abandoned at first, then the real status', async () => {
   const sandbox = await paidOrder()
   await sandbox.knobs({ verify: { abandonedFirst: 1 } })
   expect(await sandbox.verify('order-1')).toMatchObject({ status: 'abandoned', paid_at: null })

@@ -12,7 +12,7 @@ export function nextFault(knobs: FaultKnobs): FaultMode {
   return knobs.mode
 }
 
-/** Answers wrongly in the chosen way. `body` is what the right answer would have been. */
+/** Sends a faulty answer of this mode. `body` is the correct answer. */
 export async function answerFault(reply: FastifyReply, mode: FaultMode, body: unknown, hangMs: number) {
   if (mode === '500') {
     return reply.code(500).send({ status: false, message: 'An error occurred', type: 'api_error', code: 'unknown' })

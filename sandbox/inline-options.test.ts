@@ -11,7 +11,7 @@ const thrownBy = (given: unknown): unknown => {
   }
 }
 
-test('what is missing or of a wrong type is thrown at once, with its name', () => {
+test('an option that is missing or of a wrong type is thrown at once, with its name', () => {
   expect(thrownBy({ ...options, email: '', amount: ['1'] })).toEqual({
     message: 'Invalid transaction parameters',
     issues: [
@@ -42,7 +42,7 @@ test('parameters carry the old names, metadata as text with the page, and no fun
   })
 })
 
-test('the same payment is told from another whatever the callbacks', () => {
+test('the same payment is recognised whatever its callbacks', () => {
   expect(isSamePayment({ ...options, onSuccess: () => 1 }, { ...options, onSuccess: () => 2 })).toBe(true)
   expect(isSamePayment(options, { ...options, amount: 1 })).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** What tests may change. All knobs are off by default; counters count down as they are used. */
+/** Settings that tests may change. All are off by default; counters count down as they are used. */
 import { z } from 'zod'
 import { parse } from './errors.ts'
 

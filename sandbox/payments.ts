@@ -1,4 +1,4 @@
-/** What moves a transaction: a payer's steps in the popup, a transfer that arrives, the control API. */
+/** Changes of a transaction: a payer's steps in the popup, a transfer that arrives, the control API. */
 import { z } from 'zod'
 import type { ChargeStepName } from './cards.ts'
 import { cards, findCard, isRightAnswer, testBank, testCard } from './cards.ts'
@@ -18,18 +18,18 @@ export const ChargeStep = z.discriminatedUnion('step', [
 ])
 export type ChargeStep = z.infer<typeof ChargeStep>
 
-/** `send_…` and `open_url` ask for the next step; the words are those of the provider's charge call. */
+/** `send_…` and `open_url` request the next step; the names are those of the provider's charge call. */
 type ChargeStatus = 'success' | 'failed' | 'timeout' | 'pending' | 'send_pin' | 'send_phone' | 'send_otp' | 'open_url'
 type ChargeReply = { status: ChargeStatus; message: string }
 
-const asking: Record<ChargeStepName, ChargeReply> = {
+const requestOf: Record<ChargeStepName, ChargeReply> = {
   pin: { status: 'send_pin', message: 'Enter your 4-digit card PIN' },
   phone: { status: 'send_phone', message: 'Enter your phone number, at least 10 digits' },
   otp: { status: 'send_otp', message: 'Enter the one-time password sent to your phone' },
   bank_page: { status: 'open_url', message: 'Confirm the payment on the page of your bank' },
 }
 
-/** Marks it paid and sends the webhook. The promise settles with the first attempt. */
+/** Marks a transaction paid and sends the webhook. The promise settles with the first attempt. */
 export function settle(deps: Deps, transaction: Transaction): Promise<void> {
   markPaid(transaction, deps.knobs.charge)
   deps.save()
@@ -43,7 +43,7 @@ export async function charge(deps: Deps, transaction: Transaction, input: Charge
   else if (input.step === 'transfer') return startTransfer(deps, transaction)
   else if (!takeStep(transaction, input.step, input.answer)) return fail(deps, transaction, wrong[input.step])
   const next = transaction.stepsLeft[0]
-  return next ? asking[next] : conclude(deps, transaction)
+  return next ? requestOf[next] : conclude(deps, transaction)
 }
 
 const wrong: Record<ChargeStepName, string> = {
@@ -63,7 +63,7 @@ function startCard(transaction: Transaction, input: Extract<ChargeStep, { step: 
   transaction.stepsLeft = [...cards[name].steps]
 }
 
-/** `MM/YY` or `MM/YYYY`; a card is good to the end of its month. What cannot be read counts as past. */
+/** `MM/YY` or `MM/YYYY`; a card is good to the end of its month. An expiry that cannot be read counts as past. */
 function isPast(expiry: string): boolean {
   const [, month, year] = /^(0?[1-9]|1[0-2])\s*\/\s*(?:20)?(\d\d)$/.exec(expiry) ?? []
   return !month || !year || Date.UTC(2000 + Number(year), Number(month)) <= Date.now()
@@ -76,7 +76,7 @@ function startBank(transaction: Transaction, account: string): void {
   transaction.stepsLeft = ['otp']
 }
 
-/** The payer says that the money is on its way; it arrives after a delay, or is rejected. */
+/** The payer says that the money was sent; it arrives after a delay, or is rejected. */
 function startTransfer(deps: Deps, transaction: Transaction): ChargeReply {
   assertPayable(transaction, 'bank_transfer')
   if (transaction.status !== 'pending') {

@@ -1,4 +1,4 @@
-/** What browsers call: the inline script from the shop's page, the popup from its own. No secret key here. */
+/** Calls from browsers: of the inline script on the shop's page and of the popup. No secret key is used here. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { cardChoices, TEST_OTP, testBank } from './cards.ts'
@@ -39,10 +39,10 @@ function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/checkout/request_inline', async ({ body, ip }) => {
     const { key, ref: reference, firstname: firstName, lastname: lastName, ...input } = parse(InlineBody, body)
     if (key !== options.publicKey) throw new ApiError('invalidKey')
-    const wanted = { ...input, reference, firstName, lastName, ipAddress: ip }
+    const requested = { ...input, reference, firstName, lastName, ipAddress: ip }
     const known = reference ? findByReference(state, reference) : undefined
-    if (known && !canResume(known, wanted)) throw new ApiError('duplicateReference')
-    const transaction = known ?? createTransaction(state, options.secretKey, wanted)
+    if (known && !canResume(known, requested)) throw new ApiError('duplicateReference')
+    const transaction = known ?? createTransaction(state, options.secretKey, requested)
     deps.save()
     return { status: true, message: 'Transaction initialized', data: sessionOf(deps, transaction) }
   })

@@ -1,4 +1,4 @@
-/** One entry per refusal of the provider. Schemas name an entry as their message, see `parse` in errors.ts. */
+/** The provider's refusals. A schema names one of them as its message: see `parse` in errors.ts. */
 type ErrorType = 'validation_error' | 'processor_error' | 'api_error'
 export type Problem = { statusCode: number; code: string; message: string; nextStep: string; type?: ErrorType }
 

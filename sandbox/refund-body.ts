@@ -1,4 +1,4 @@
-/** A refund as the provider's answers show it. */
+/** A refund in the provider's answers. */
 import type { Refund, State, Transaction } from './state.ts'
 import { toTransactionBody } from './transaction-body.ts'
 import { getByIdOrReference } from './transactions.ts'
@@ -7,7 +7,7 @@ export function transactionOf(state: State, refund: Refund): Transaction {
   return getByIdOrReference(state, String(refund.transactionId))
 }
 
-/** As list and fetch show it; `create` also has the whole transaction in it. */
+/** The body of list and fetch; the body of `create` also contains the whole transaction. */
 export function toRefundBody(state: State, refund: Refund): Record<string, unknown> {
   const transaction = transactionOf(state, refund)
   return {

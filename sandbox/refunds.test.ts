@@ -37,7 +37,7 @@ test('a full refund goes pending, processing, processed, and the transaction is 
   expect((await refund()).body.message).toBe('Transaction has been fully reversed')
 })
 
-test('parts of it, never more than the whole', async () => {
+test('a transaction is refunded in parts, never by more than its amount', async () => {
   const { sandbox, refund } = await paidWith('success')
   expect((await refund({ amount: 20_000 })).status).toBe(200)
   expect((await refund({ amount: 30_001 })).body.message).toBe('Refund amount cannot be more than transaction amount')
@@ -48,7 +48,7 @@ test('parts of it, never more than the whole', async () => {
   expect(list.data?.[0]?.amount).toBe(30_000)
 })
 
-test('what is not paid, not known, or no amount cannot be refunded', async () => {
+test('an unpaid or unknown transaction, and an invalid amount, cannot be refunded', async () => {
   const { sandbox, refund } = await paidWith('success')
   await openPopup(sandbox, 'order-2')
   expect((await refund({ transaction: 'order-2' })).body.code).toBe('transaction_not_refundable')
@@ -59,7 +59,7 @@ test('what is not paid, not known, or no amount cannot be refunded', async () =>
 const until = async (status: string, read: () => Promise<Json>) =>
   expect.poll(async () => (await read()).status).toBe(status)
 
-test('the failing card: the refund fails and the money is there still', async () => {
+test('with the failing card the refund fails, and the amount can still be refunded', async () => {
   const { sandbox, refund } = await paidWith('refundFails')
   const id = String((await refund()).body.data?.id)
   await until('failed', async () => (await sandbox.get(`/refund/${id}`)).body.data as Json)
@@ -67,7 +67,7 @@ test('the failing card: the refund fails and the money is there still', async ()
   expect((await refund()).status).toBe(200)
 })
 
-test('the card that needs attention: bank details complete it, once', async () => {
+test('with the card that needs attention bank details complete the refund, once', async () => {
   const { sandbox, refund } = await paidWith('refundNeedsAttention')
   const id = String((await refund()).body.data?.id)
   const read = async () => (await sandbox.get(`/refund/${id}`)).body.data as Json

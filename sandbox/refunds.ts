@@ -1,4 +1,4 @@
-/** Refunds: requested, then processed by timers; each change of status is sent as a webhook. */
+/** Refunds are requested and then processed by timers; each change of status is sent as a webhook. */
 import { z } from 'zod'
 import { cards, type RefundOutcome } from './cards.ts'
 import type { Deps } from './deps.ts'
@@ -65,7 +65,7 @@ export function createRefund(deps: Deps, input: z.output<typeof RefundBody>): Re
   return refund
 }
 
-/** Resumes after a restart too: a refund goes on from the status it has. */
+/** Also resumes a refund after a restart, from its status. */
 export function scheduleRefund(deps: Deps, refund: Refund, outcome = outcomeOf(deps.state, refund)): void {
   const { timers, clockScale } = deps
   const finish = () => timers.after(OUTCOME_AFTER_MS / clockScale, () => moveTo(deps, refund, outcome))

@@ -11,7 +11,7 @@ function temporaryFile(): string {
   return join(folder, 'data', 'sandbox.json')
 }
 
-test('it refuses to start with a live key, or with none', async () => {
+test('the sandbox refuses to start with a live key, or without a key', async () => {
   const keys = [
     { secretKey: 'sk_live_x', publicKey: PUBLIC_KEY },
     { secretKey: SECRET_KEY, publicKey: 'pk_live_x' },
@@ -66,7 +66,7 @@ test('pages of other sites cannot reach the control API', async () => {
   expect(answer.status).toBe(403)
 })
 
-test('what is paid stays paid once', async () => {
+test('a payment that is paid is not paid again', async () => {
   const sandbox = await openSandbox()
   await sandbox.post('/__sandbox/pay', { reference: 'order-1', amount: 50_000 })
   await sandbox.post('/__sandbox/pay', { reference: 'order-1', amount: 70_000 })

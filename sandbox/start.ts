@@ -52,7 +52,7 @@ function assertTestKeys({ secretKey, publicKey }: SandboxOptions): void {
   }
 }
 
-/** Goes on with what a restart interrupted: transfers, refunds, undelivered webhooks. */
+/** Resumes what a restart interrupted: transfers, refunds, undelivered webhooks. */
 function resumeWork(deps: Deps): void {
   for (const transaction of deps.state.transactions)
     if (transaction.status === 'pending') awaitTransfer(deps, transaction)

@@ -9,7 +9,7 @@ export type StateStore = { state: State; save(): void; flush(): void }
 
 /**
  * Loads the state and writes it back after changes: to a temporary file first, then renamed, so that a crash leaves
- * the old file or the new one. Without a path the state lives in memory only.
+ * the old file or the new one. Without a path the state is in memory only.
  * @throws Error naming the file when it cannot be parsed: starting empty would lose payments silently.
  */
 export function openState(path: string | undefined): StateStore {
@@ -23,7 +23,7 @@ export function openState(path: string | undefined): StateStore {
     try {
       write(path, state)
     } catch (error) {
-      console.error(`The sandbox could not write ${path}; it goes on in memory`, error) // the shop must go on
+      console.error(`The sandbox could not write ${path}; it continues in memory`, error) // the shop must not stop
     }
   }
   const save = () => {

@@ -1,4 +1,4 @@
-/** The whole state of the sandbox, as plain JSON, so that a state file is one `JSON.stringify`. */
+/** The whole state of the sandbox as plain JSON: a state file is one `JSON.stringify`. */
 import { createHmac } from 'node:crypto'
 import type { CardName, ChargeStepName } from './cards.ts'
 
@@ -32,7 +32,7 @@ export type Transaction = {
   attempts: number
   errors: number
   history: LogEntry[]
-  /** The steps still asked of the payer in the running attempt, first one next. */
+  /** The steps that the payer still has to take in the running attempt, the next one first. */
   stepsLeft: ChargeStepName[]
 }
 
@@ -63,8 +63,8 @@ export const emptyState = (): State => ({ transactions: [], refunds: [], outbox:
 const digest = (seed: string, text: string): string => createHmac('sha256', seed).update(text).digest('hex')
 
 /**
- * A provider id of 12 digits at most. Derived from the thing's name, not counted: the shop stores such ids as unique,
- * and a sandbox that was reset must not give an old id to a new payment.
+ * A provider id of 12 digits at most. Derived from the object's name, not counted: the shop stores such ids as unique,
+ * and after a reset a new payment must not get an old id.
  */
 export function makeId(seed: string, text: string, isTaken: (id: number) => boolean): number {
   let id = 4_000_000_000 + (Number.parseInt(digest(seed, text).slice(0, 12), 16) % 900_000_000_000)

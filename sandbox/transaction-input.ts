@@ -1,4 +1,4 @@
-/** What the inline script may ask for. */
+/** What the inline script may request. */
 import { z } from 'zod'
 
 /** Kobo: the provider's 10,000,000 naira per transaction. */
@@ -27,7 +27,7 @@ const Reference = z
   .string({ error: 'invalidReference' })
   .regex(/^[A-Za-z0-9.=-]{1,100}$/, { error: 'invalidReference' })
 
-/** What the sandbox does not know is ignored, as the provider does. */
+/** Unknown fields are ignored, as the provider ignores them. */
 export const InlineBody = z.object({
   key: z.string({ error: 'invalidKey' }),
   email: z.email({ error: 'invalidEmail' }).max(254, { error: 'invalidEmail' }),

@@ -3,7 +3,7 @@ import { openPopup, openSandbox, PUBLIC_KEY } from './test-kit.ts'
 
 const order = { email: 'ada@example.com', amount: 123_450, reference: 'order-1' }
 
-test('a payment that is opened and not paid reads abandoned, paid it reads success', async () => {
+test('verify answers abandoned for a payment that was opened, and success once it is paid', async () => {
   const sandbox = await openSandbox()
   const opened = await openPopup(sandbox, 'order-1', { amount: '123450', metadata: '{"name":"Ada"}' })
   expect(opened.status).toBe(200)
@@ -38,7 +38,7 @@ test('a payment that is opened and not paid reads abandoned, paid it reads succe
   expect(paid.id).toBeTypeOf('number')
 })
 
-test('the same reference gets the same id after everything was forgotten, another one another', async () => {
+test('after a reset the same reference gets the same id, and another reference another id', async () => {
   const sandbox = await openSandbox()
   const payTwo = async () => {
     const answers = [
@@ -87,7 +87,7 @@ for (const [what, changes, status, message, code] of refusals) {
   })
 }
 
-test('10,000,000 naira pass', async () => {
+test('10,000,000 naira are accepted', async () => {
   const sandbox = await openSandbox()
   expect((await openPopup(sandbox, 'order-1', { amount: 1_000_000_000 })).status).toBe(200)
 })
@@ -108,7 +108,7 @@ test('an unknown reference is 404, a wrong key 401', async () => {
   }
 })
 
-test('the popup resumes an unfinished reference when all is the same, and refuses it otherwise', async () => {
+test('the popup resumes an unfinished reference for the same request, and refuses it for another', async () => {
   const sandbox = await openSandbox()
   const first = await openPopup(sandbox, 'order-1')
   expect(first.body.data).toMatchObject({ reference: 'order-1', transaction_status: null, merchant_key: PUBLIC_KEY })

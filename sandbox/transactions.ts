@@ -1,4 +1,4 @@
-/** Transactions: created, found, paid, failed. Pure but for the state passed in; the caller sends webhooks. */
+/** Transactions: created, found, paid, failed. They change only the state passed in; the caller sends webhooks. */
 import type { CardName } from './cards.ts'
 import { ApiError } from './errors.ts'
 import { type Channel, type LogEntry, makeCode, makeId, type State, type Transaction } from './state.ts'
@@ -10,7 +10,7 @@ const CHANNELS: Channel[] = ['card', 'bank', 'bank_transfer']
 export const findByReference = (state: State, reference: string): Transaction | undefined =>
   state.transactions.find((transaction) => transaction.reference === reference)
 
-/** @throws ApiError 404 in the words of the verify call. */
+/** @throws ApiError 404 with the message of the verify call */
 export function getByReference(state: State, reference: string): Transaction {
   const found = findByReference(state, reference)
   if (!found) throw new ApiError('transactionNotFound')
@@ -48,7 +48,7 @@ const feesOf = (amountKobo: number): number =>
 export function createTransaction(state: State, seed: string, input: NewTransaction): Transaction {
   const reference = input.reference ?? `T${makeId(seed, `reference ${state.transactions.length}`, () => false)}`
   if (findByReference(state, reference)) throw new ApiError('duplicateReference')
-  const wanted = CHANNELS.filter((channel) => input.channels?.includes(channel) ?? true)
+  const allowed = CHANNELS.filter((channel) => input.channels?.includes(channel) ?? true)
   const transaction: Transaction = {
     id: makeId(seed, reference, (id) => state.transactions.some((other) => other.id === id)),
     reference,
@@ -63,7 +63,7 @@ export function createTransaction(state: State, seed: string, input: NewTransact
     lastName: input.lastName ?? null,
     phone: input.phone ?? null,
     metadata: toMetadata(input.metadata),
-    channels: wanted.length > 0 ? wanted : CHANNELS,
+    channels: allowed.length > 0 ? allowed : CHANNELS,
     channel: null,
     card: null,
     gatewayResponse: 'The transaction was not completed',
@@ -90,8 +90,8 @@ export const canResume = (transaction: Transaction, { email, amount, currency }:
   transaction.currency === currency
 
 /**
- * What a payer must pass before each attempt.
- * @throws ApiError when it is paid already, or the amount does not suit the channel.
+ * Checks before each attempt.
+ * @throws ApiError when the transaction is paid already, or the amount does not suit the channel
  */
 export function assertPayable(transaction: Transaction, channel: Channel): void {
   if (isPaid(transaction)) throw new ApiError('alreadyPaid')

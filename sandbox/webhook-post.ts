@@ -31,7 +31,7 @@ export function packEvent(
   return { body, signature: sign(knobs.wrongSignature ? `${secretKey}-wrong` : secretKey, signed) }
 }
 
-/** The HTTP status, or undefined when nothing came within 30 s. */
+/** The HTTP status; undefined when no answer came within 30 s. */
 export async function postEvent(
   url: string,
   body: Buffer,

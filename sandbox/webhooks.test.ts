@@ -16,7 +16,7 @@ async function shopAndSandbox(knobs: unknown = {}, ...statuses: number[]) {
   return { shop, sandbox }
 }
 
-test('charge.success is signed over its raw bytes, whatever characters they hold', async () => {
+test('charge.success is signed over its raw bytes, whatever characters they contain', async () => {
   const { shop, sandbox } = await shopAndSandbox()
   await sandbox.post('/__sandbox/pay', { ...order, metadata: { name: 'Adé ₦ 😀 \u2028' } })
   const webhook = await shop.next()
@@ -28,7 +28,7 @@ test('charge.success is signed over its raw bytes, whatever characters they hold
   expect(isSigned(webhook)).toBe(true)
 })
 
-test('it is sent again until the answer is 200, and not after that', async () => {
+test('an event is sent again until the answer is 200, and not after that', async () => {
   const { shop, sandbox } = await shopAndSandbox({}, 500, 202, 404, 302)
   await sandbox.post('/__sandbox/pay', order)
   for (let attempt = 1; attempt <= 5; attempt += 1) expect((await shop.next()).data.reference).toBe('order-1')
@@ -61,7 +61,7 @@ test('a wrong signature is a well-formed one of another secret', async () => {
   expect(isSigned(webhook)).toBe(false)
 })
 
-test('tampered fields, signed by a lying provider or changed on the way', async () => {
+test('fields are tampered with before or after signing', async () => {
   const { shop, sandbox } = await shopAndSandbox({ tamperAmount: 1, tamperCurrency: 'USD', domain: 'live' })
   await sandbox.post('/__sandbox/pay', order)
   const lied = await shop.next()
@@ -82,7 +82,7 @@ test('huge bodies and unknown events', async () => {
   expect(webhooks[0]?.raw.length).toBeGreaterThan(2_000_000)
 })
 
-test('off: paid, and no webhook is sent; it can be sent later', async () => {
+test('with the knob off a payment sends no webhook; it can be sent later', async () => {
   const { shop, sandbox } = await shopAndSandbox({ off: true })
   await sandbox.post('/__sandbox/pay', order)
   const { deliveries, waiting } = (await sandbox.get('/__sandbox/deliveries')).body

@@ -1,4 +1,4 @@
-/** Sends signed events to the shop and repeats them, as the provider does, until they are answered with 200. */
+/** Sends signed events to the shop and repeats them, as the provider does, until the shop answers 200. */
 import type { Knobs } from './knobs.ts'
 import type { OutboxItem, State } from './state.ts'
 import type { Timers } from './timers.ts'
@@ -28,11 +28,11 @@ type Delivery = {
 export type WebhookSender = {
   deliveries: Delivery[]
   setUrl(url: string): void
-  /** Resolves after the first attempt, whatever came of it; the rest goes on by timers. */
+  /** Resolves after the first attempt, also a failed one; timers run the retries. */
   send(event: string, reference: string, data: Record<string, unknown>): Promise<void>
-  /** Once more, outside the schedule and without retries; resolves to what was answered. */
+  /** Sends it again, outside the schedule and without retries; resolves with the result. */
   resend(event: string, reference: string, data: Record<string, unknown>): Promise<Delivery>
-  /** Drops the record of deliveries and everything waiting; the caller clears the timers. */
+  /** Drops the record of deliveries and all waiting events; the caller clears the timers. */
   forget(): void
   close(): void
 }
@@ -84,7 +84,7 @@ export function createWebhookSender(deps: Deps): WebhookSender {
     if (url === undefined && !knobs.webhook.off) return void underWay.delete(item)
     item.attempts += 1
     const { outcome } = await post(item)
-    if (closing.signal.aborted || !underWay.has(item)) return // closed or reset meanwhile
+    if (closing.signal.aborted || !underWay.has(item)) return // closed or reset during the call
     const delayMs = retryDelayMs(item.attempts)
     const isOver = outcome === 'delivered' || outcome === 'off' || delayMs === undefined
     if (isOver) {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-/** The browser of tests and bench: Debian's old headless shell where it is, which opens a page at half the cost. */
+/** The browser of tests and bench: Debian's old headless shell if installed, which opens a page at half the cost. */
 const SYSTEM = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -8,7 +8,7 @@ const SYSTEM = [
   '/usr/bin/google-chrome',
 ]
 
-/** Where one is; undefined when there is none. */
+/** The path of an installed browser; undefined when there is none. */
 export const browserPath = (): string | undefined =>
   [process.env.CHROMIUM_PATH, ...SYSTEM].find((path) => path && existsSync(path))
 
@@ -22,7 +22,7 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-/** How it is started; without a path it is the one that Playwright brings. Pictures cost a fifth of a run. */
+/** How it is started; without a path Playwright starts its own. Images cost a fifth of a run. */
 export function launchOptions({ hasPictures = true } = {}): { executablePath?: string; args: string[] } {
   const executablePath = browserPath()
   const args = hasPictures ? FLAGS : [...FLAGS, '--blink-settings=imagesEnabled=false']

@@ -7,7 +7,7 @@ const TEXT = /\.(js|css|svg|json|txt|webmanifest)$/
 const br = promisify(brotliCompress)
 const gz = promisify(gzip)
 
-/** Puts a .br and a .gz beside each text file, at the highest quality: done once here and not at each request. */
+/** Puts a .br and a .gz beside each text file, at the highest quality: done once here, not at each request. */
 export async function compress(folder) {
   const files = await readdir(folder, { recursive: true })
   await Promise.all(

@@ -1,6 +1,6 @@
 import { run } from './run.mjs'
 
-/** Tries to get a browser: Debian's package as root, else Playwright's own. Says what to do when neither can be had. */
+/** Tries to get a browser: Debian's package as root, else Playwright's own. Prints what to do when neither can be installed. */
 export async function installBrowser() {
   console.info('No Chromium found: installing one …')
   if (process.getuid?.() === 0) {

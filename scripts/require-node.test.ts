@@ -14,11 +14,14 @@ function runUnder(version: string) {
   })
 }
 
-test.each(['20.19.0', '22.18.0', '25.9.9'])('Node %s is told which one is needed, and nothing runs', (version) => {
-  const { status, stdout, stderr } = runUnder(version)
-  expect([status, stdout]).toEqual([1, ''])
-  expect(stderr).toContain('This shop needs Node 26')
-})
+test.each(['20.19.0', '22.18.0', '25.9.9'])(
+  'on Node %s an error names the required version, and nothing runs',
+  (version) => {
+    const { status, stdout, stderr } = runUnder(version)
+    expect([status, stdout]).toEqual([1, ''])
+    expect(stderr).toContain('This shop needs Node 26')
+  },
+)
 
 test.each(['26.0.0', '27.1.0'])('Node %s runs', (version) => expect(runUnder(version).stdout).toBe('ran\n'))
 

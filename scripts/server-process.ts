@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url'
 
 /**
  * How the server's process is started, here and by the bench, for less resident memory: garbage collection when idle
- * (`server/http/idle-gc.ts`), fewer arenas, fixed thresholds, without which freed blocks of more than 128 KB are never
- * returned to the system, and compiled sources cached on disk: from the second start on, the compiler that strips the
- * types is never loaded. Figures are in decision 0027 and docs/performance.md.
+ * (`server/http/idle-gc.ts`), fewer arenas, and fixed thresholds: without them freed blocks of more than 128 KB are never
+ * returned to the system. Compiled sources are cached on disk: from the second start on, the compiler that strips the
+ * types is not loaded. Figures are in decision 0027 and docs/performance.md.
  */
 export const serverArgs = ['--expose-gc']
 export const serverEnv = {

@@ -11,12 +11,12 @@ const HOST = process.env.HOST || '127.0.0.1'
 /** An editor saves in several steps. */
 const SETTLE_MS = 100
 const STOP_WITHIN_MS = 10_000
-/** Characters of what the server said last that are shown. */
+/** Characters of the server's last output that are shown. */
 const TAIL = 20_000
 
 /**
- * Runs the server and restarts it when a file in one of the folders changes. While it is down by an error, the error is
- * shown on its port, to browsers that wait for it to be mended. Answers the exit code after a signal.
+ * Runs the server and restarts it when a file in one of the folders changes. While it is down because of an error, its
+ * port shows the error to browsers. Returns the exit code after a signal.
  */
 export function superviseServer(args, folders) {
   let server
@@ -34,7 +34,7 @@ export function superviseServer(args, folders) {
     void server.failed.then(showError)
   }
 
-  /** After what is under way: a change may have come meanwhile, and another server with it. */
+  /** Waits for the current start: a change may already have replaced this server. */
   function showError({ from, text }) {
     work = work.then(async () => {
       if (server === from) standIn = await answerWith(text)
@@ -54,22 +54,22 @@ export function superviseServer(args, folders) {
   })
 }
 
-/** A server process; `failed` answers what it said when it ended by itself. */
+/** A server process; `failed` resolves with its output when it ends by itself. */
 function runServer(args) {
   const path = `${root}node_modules/.bin:${process.env.PATH}`
   const env = { ...process.env, PATH: path, NODE_ENV: 'development' }
   const child = spawn('node', args, { cwd: root, env, stdio: ['inherit', 'inherit', 'pipe'] })
   const ended = once(child, 'close').then(([code]) => code ?? 0)
-  let said = ''
+  let output = ''
   let isStopped = false
   child.stderr.setEncoding('utf8').on('data', (text) => {
     process.stderr.write(text)
-    said = (said + text).slice(-TAIL)
+    output = (output + text).slice(-TAIL)
   })
   const server = {
     failed: new Promise((resolve) => {
       void ended.then((code) => {
-        if (!isStopped) resolve({ from: server, text: said || `The server ended with code ${code}.` })
+        if (!isStopped) resolve({ from: server, text: output || `The server ended with code ${code}.` })
       })
     }),
     stop(signal = 'SIGTERM') {

@@ -5,8 +5,8 @@ import { end, imports, lint, types, vitest } from './test-steps.mjs'
 
 /**
  * `npm run test:quick`: lint, imports, types, rules, and the API tests of the rooms that changed since `main` (or since
- * `--since`), on the embedded database. Each API test reaches the whole server through the shop that it opens, so the
- * imports do not say which are concerned: the folder does.
+ * `--since`), on the embedded database. Each API test opens a whole shop and so imports the whole server:
+ * the tests are chosen by folder, not by imports.
  */
 
 const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim().split('\n').filter(Boolean)

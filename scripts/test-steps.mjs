@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from './run.mjs'
 
-/** Steps of a test run, summed up in one closing line. */
+/** The steps of a test run, and a closing line with their sums. */
 
 const results = mkdtempSync(join(tmpdir(), 'shop-results-'))
 const sums = { passed: 0, failed: 0 }
@@ -12,10 +12,10 @@ const sums = { passed: 0, failed: 0 }
 /** A step that runs beside others is silent until it has ended, so that its lines stay together. */
 export async function step(name, command, args, { env, isBeside = false } = {}) {
   const start = performance.now()
-  let said = ''
+  let output = ''
   if (!isBeside) console.info(`\n── ${name}`)
-  const code = await run(command, args, env, isBeside ? (text) => (said += text) : undefined)
-  if (isBeside) console.info(`\n── ${name}\n${said}`)
+  const code = await run(command, args, env, isBeside ? (text) => (output += text) : undefined)
+  if (isBeside) console.info(`\n── ${name}\n${output}`)
   console.info(`── ${name}: ${code === 0 ? 'ok' : 'FAILED'} (${Math.round((performance.now() - start) / 1000)} s)`)
   return code === 0
 }
@@ -53,12 +53,12 @@ function add(file, ok, read) {
   sums.failed += ok ? failed : Math.max(1, failed)
 }
 
-/** What could not be run at all. */
+/** Counts a step that could not run at all. */
 export const fail = () => {
   sums.failed += 1
 }
 
-/** The closing line, and the exit code that goes with it. */
+/** Prints the closing line and exits with its code. */
 export function end() {
   console.info(`\n${sums.passed} passed, ${sums.failed} failed`)
   process.exit(sums.failed === 0 && sums.passed > 0 ? 0 : 1)

@@ -18,7 +18,7 @@ async function browser() {
 }
 
 await check('build', 'node', ['scripts/build.mjs'])
-// Two of a length, side by side: each uses the processors while the other waits.
+// Both take about as long: each uses the processors while the other waits.
 await Promise.all([checks().then(browser), vitest('rules and API', [])])
 
 if (!process.env.TEST_DATABASE_URL) {

@@ -19,7 +19,7 @@ const PLACE = {
 }
 
 /**
- * @param origin of the provider; messages go there only and are taken from there only
+ * @param origin of the provider; messages go to it and are accepted from it only
  * @param onEvent `(event, data)` for each message of the popup
  */
 export function createFrame(origin, onEvent) {

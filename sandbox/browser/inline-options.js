@@ -5,7 +5,7 @@ const either = ['string', 'number']
 const object = ['object']
 const callback = ['function']
 
-/** Names the script knows, with the types each may have. Others are dropped without an error. */
+/** The options that the script knows, with the types that each may have. Others are dropped without an error. */
 const OPTION_TYPES = {
   key: text,
   amount: either,
@@ -63,7 +63,7 @@ export function toParameters(options, referrer) {
   return { ...renamed, metadata: JSON.stringify({ ...options.metadata, referrer }), mode: 'popup' }
 }
 
-/** Whether two calls ask for the very same payment. Callbacks do not count. */
+/** Whether two calls request the same payment. Callbacks do not count. */
 export function isSamePayment(left, right) {
   const key = (options) => JSON.stringify(Object.entries(toParameters(options, '')).sort())
   return key(left) === key(right)

@@ -1,9 +1,9 @@
-/** `PaystackPop`, the global of the script. A page should keep one: each adds an iframe. */
+/** `PaystackPop`, the global of the script. A page should create only one: each adds an iframe. */
 import { createFrame } from './inline-frame.js'
 import { isSamePayment } from './inline-options.js'
 import { PopupTransaction } from './inline-transaction.js'
 
-/** Where this script came from is where popup and API are. */
+/** The popup and the API have the origin of this script. */
 const origin = new URL(document.currentScript?.src ?? window.location.href).origin
 
 class PaystackPop {

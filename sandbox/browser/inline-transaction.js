@@ -29,7 +29,7 @@ export class PopupTransaction {
     this.call('onClose')
   }
 
-  /** The popup is closed and the money may still arrive: the shop is told both. */
+  /** The popup is closed and the money may still arrive: the shop is notified of both. */
   onTransferPending() {
     this.cancel()
     this.call('onBankTransferConfirmationPending')

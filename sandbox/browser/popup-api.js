@@ -1,6 +1,6 @@
-/** Calls of the popup to its own server. All @throws {Error} with the provider's words. */
+/** Calls of the popup to its own server. All of them @throws {Error} with the provider's message. */
 
-async function ask(path, body) {
+async function call(path, body) {
   const headers = { 'content-type': 'application/json' }
   const request = body ? { method: 'POST', headers, body: JSON.stringify(body) } : {}
   const response = await fetch(path, request).catch(() => {
@@ -11,11 +11,11 @@ async function ask(path, body) {
   return answer.data
 }
 
-export const openSession = (parameters) => ask('/checkout/request_inline', parameters)
+export const openSession = (parameters) => call('/checkout/request_inline', parameters)
 
-export const chargeStep = (accessCode, step) => ask(`/checkout/charge/${accessCode}`, step)
+export const chargeStep = (accessCode, step) => call(`/checkout/charge/${accessCode}`, step)
 
-export const statusOf = (accessCode) => ask(`/checkout/status/${accessCode}`)
+export const statusOf = (accessCode) => call(`/checkout/status/${accessCode}`)
 
 /** Needs no answer and outlives the page. */
 export const reportClosed = (accessCode) =>

@@ -1,10 +1,10 @@
-/** The conversation with the shop's page around this popup. */
+/** Messages to and from the shop's page around this popup. */
 
-/** The page that framed us, as its script said. */
+/** The origin of the page that framed this popup, given by its script. */
 const parentOrigin = new URLSearchParams(window.location.search).get('parent')
 
-/** Tells the shop's page, and no other, that something happened. */
-export function tell(event, data) {
+/** Sends an event to the shop's page and to no other. */
+export function notifyParent(event, data) {
   if (parentOrigin) window.parent.postMessage({ event, data }, parentOrigin)
 }
 

@@ -1,4 +1,4 @@
-/** What the popup shows. Knows nothing of payments' rules. */
+/** What the popup shows. It knows no rules of payments. */
 
 const panel = document.querySelector('.panel')
 const all = (selector) => [...panel.querySelectorAll(selector)]
@@ -77,7 +77,7 @@ export function offerCards(cards, choose) {
 }
 
 export function groupDigits({ target }) {
-  if (target.selectionStart !== target.value.length) return // mid-text edits keep their caret
+  if (target.selectionStart !== target.value.length) return // the caret would jump in an edit inside the text
   target.value = target.value.replace(/\D/g, '').replace(/(\d{4})(?=\d)/g, '$1 ')
 }
 

@@ -1,6 +1,6 @@
-/** The popup: opens a session, takes the payer through the steps, and tells the shop's page how it went. */
+/** The popup: opens a session, takes the payer through the steps, and notifies the shop's page of the result. */
 import { chargeStep, openSession, reportClosed, statusOf } from './popup-api.js'
-import { listen, tell } from './popup-parent.js'
+import { listen, notifyParent } from './popup-parent.js'
 import * as view from './popup-view.js'
 
 const SUCCESS_SHOWN_MS = 900
@@ -27,17 +27,17 @@ async function open(parameters) {
   view.showView('loading')
   try {
     const answer = await openSession(parameters)
-    if (turn !== opened) return // another payment was opened meanwhile
+    if (turn !== opened) return // another payment was opened since
     session = answer
   } catch (error) {
     if (turn !== opened) return
-    tell('error', { type: 'setup', message: error.message })
+    notifyParent('error', { type: 'setup', message: error.message })
     view.setAlert(error.message)
     return view.showView('stopped')
   }
   status = session.transaction_status
   present(session)
-  tell('loaded:transaction', { id: session.id, customer: session.customer, accessCode: session.access_code })
+  notifyParent('loaded:transaction', { id: session.id, customer: session.customer, accessCode: session.access_code })
 }
 
 function present({ merchant_name: merchant, email, amount, channels, sandbox }) {
@@ -106,9 +106,9 @@ const pinHint = () => {
   return session.sandbox.cards.find((choice) => choice.number === number)?.pin ?? card?.pin ?? 'see the list'
 }
 
-let asked = 'pin'
+let currentStep = 'pin'
 function askFor(step, question, hint) {
-  asked = step
+  currentStep = step
   view.setTexts({ question, hint })
   const input = view.form('answer').elements.answer
   input.value = ''
@@ -129,7 +129,7 @@ async function awaitTransfer() {
   }
 }
 
-/** Shows the success, then tells the shop's page, unless the payer chose to leave without that. */
+/** Shows the success, then notifies the shop's page, unless the payer chose to leave right away. */
 async function succeed({ reference, id }) {
   phase = 'paid'
   status = 'success'
@@ -141,7 +141,7 @@ async function succeed({ reference, id }) {
   phase = 'closed'
   const query = `?trxref=${encodeURIComponent(reference)}&reference=${encodeURIComponent(reference)}`
   const trans = String(id)
-  tell('success', {
+  notifyParent('success', {
     reference,
     trans,
     status: 'success',
@@ -152,21 +152,21 @@ async function succeed({ reference, id }) {
   })
 }
 
-/** Close button and Esc. While a transfer is pending, the shop is told that the money may still arrive. */
+/** Close button and Esc. While a transfer is pending, the shop is notified that the money may still arrive. */
 function close() {
   const before = phase
   if (before === 'closed') return
   phase = 'closed'
   if (session) reportClosed(session.access_code)
-  if (before === 'waiting') tell('transfer:pending', { status: 'pending' })
-  else tell('close', { status: session ? (status ?? 'abandoned') : status })
+  if (before === 'waiting') notifyParent('transfer:pending', { status: 'pending' })
+  else notifyParent('close', { status: session ? (status ?? 'abandoned') : status })
 }
 
 function wire() {
   const field = (name) => (event) => {
     event.preventDefault()
     const values = Object.fromEntries(new FormData(event.target))
-    void submit({ step: name === 'answer' ? asked : name, ...values })
+    void submit({ step: name === 'answer' ? currentStep : name, ...values })
   }
   for (const name of ['card', 'bank', 'transfer', 'answer']) view.form(name).addEventListener('submit', field(name))
   view.on('[data-answer]', 'click', ({ target }) => submit({ step: 'bank_page', answer: target.dataset.answer }))
@@ -186,4 +186,4 @@ listen({
     phase = 'closed'
   },
 })
-tell('loaded:checkout')
+notifyParent('loaded:checkout')

@@ -64,13 +64,13 @@ export type AppDeps = {
   /** Where the log goes in place of standard output. */
   logTarget?: LogTarget | undefined
   bodyTimes?: BodyTimes | undefined
-  /** To other instances. */
+  /** Messages to other instances. */
   broadcast?: Broadcast | undefined
-  /** A stored webhook event waits to be handled. */
+  /** Called when a webhook event was stored. */
   wakeWebhooks?: () => void
-  /** An event of an order waits to be delivered. */
+  /** Called when an event of an order was written. */
   wakeFollowers?: () => void
-  /** A started import waits to be run. */
+  /** Called when an import was started. */
   wakeImports?: () => void
 }
 
@@ -91,7 +91,7 @@ export type AppConfig = {
 
 export type App = { server: FastifyInstance; payments: Payments; events: EventJob; imports: ImportJob }
 
-/** The whole shop but its address: every feature's routes, listed. Starts nothing. */
+/** The shop's routes and hooks, by feature. It neither listens nor starts jobs. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { db, config, broadcast = noBroadcast } = deps
   const requestIds = createRequestIds({ isProxyTrusted: config.trustProxy > 0 })
@@ -114,7 +114,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   server.server.maxConnections = config.maxConnections
   addRequestId(server)
   const isLoggingRequests = server.log.level === 'info' || server.log.level === 'debug' || server.log.level === 'trace'
-  // First: a hit does no other work.
+  // Registered first: a hit runs no other hook.
   await server.register(cachePlugin, { enabled: config.isCaching, isLoggingRequests, requestIds })
   await server.register(fastifyCookie, { hook: false })
   server.decorate('keys', config.keys)
@@ -168,7 +168,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   if (deps.pages)
     await pageRoutes(server, { pages: deps.pages, origin: config.origin, cardOrigins: deps.cards.origins })
-  // The audit log before the screens: told of an act, they read its entry.
+  // The audit log before live events: a screen that gets one reads the audit entry.
   const followers = [orderAudit, orderNews(server.live), orderMails]
   return { server, payments, events: { db, log: server.log, followers }, imports: { db, publish } }
 }

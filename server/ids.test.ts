@@ -28,4 +28,4 @@ test.each([
   '019abcde0000700080000123456789ab',
   '{019abcde-0000-7000-8000-0123456789ab}',
   "' or 1=1",
-])('%j is not asked of the database', (text) => expect(isId(text)).toBe(false))
+])('%j is not an id, so no query is sent', (text) => expect(isId(text)).toBe(false))

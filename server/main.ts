@@ -14,7 +14,7 @@ import { checkStorage, createShop, imagesOf } from './shop.ts'
 import { resealSecrets } from './two-factor/reseal.ts'
 import { createVault } from './two-factor/vault.ts'
 
-/** The only file that starts things: settings, database, stand-in provider, app, jobs; and closes them on a signal. */
+/** The entry point: starts settings, database, stand-in provider, app and jobs, and closes them on a signal. */
 
 const BUILD = new URL('../build/', import.meta.url)
 const STOP_WITHIN_MS = 10_000
@@ -55,7 +55,7 @@ async function start(config: Config): Promise<void> {
   })
 }
 
-/** The demo shop into an empty database, and the people who must or must not be able to come in. */
+/** Seeds the demo shop into an empty database, and prepares the accounts that may or may not sign in. */
 async function fill(database: Database, config: Config): Promise<void> {
   const { isProduction, superAdmin } = config
   let isNewDemo = false
@@ -88,7 +88,7 @@ function startLine(config: Config, address: string): string {
   return `The shop is open: ${shown} · data in ${data} · mails in ${mails}${payments}`
 }
 
-/** Drains and closes; what hangs is cut off in time for a restart. */
+/** Closes after the open requests have ended; exits after a time limit if one of them hangs. */
 function closeOnSignal(close: () => Promise<void>): void {
   const stop = (): void => {
     setTimeout(() => process.exit(1), STOP_WITHIN_MS - 500).unref()

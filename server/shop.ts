@@ -41,14 +41,14 @@ type WhereFiles = Pick<Config, 'dataDir' | 'storageUrl'>
 const storageOf = ({ dataDir, storageUrl }: WhereFiles): Promise<Storage> =>
   openStorage(join(dataDir, 'files'), storageUrl)
 
-/** @throws StartError when pictures could not be stored in the bucket of `STORAGE_URL` */
+/** @throws StartError when images cannot be stored in the bucket of `STORAGE_URL` */
 export async function checkStorage(config: WhereFiles): Promise<void> {
   if (config.storageUrl) await requireBucket(await storageOf(config))
 }
 
 export const imagesOf = async (config: WhereFiles): Promise<Images> => createImages(await storageOf(config))
 
-/** The app with what runs beside it: jobs, and messages between instances. */
+/** The app with its jobs and the messages between instances. */
 export async function createShop({ config, database, pages, cards, isCaching = true }: ShopOptions): Promise<Shop> {
   const broadcast = createBroadcast(database)
   let jobs: Jobs | undefined // they need the app, and the app wakes them
@@ -108,7 +108,7 @@ const MINUTE_MS = 60_000
 type JobDeps = { payments: Payments; events: EventJob; imports: ImportJob; mails: MailJob; storage: Storage }
 
 const jobList = ({ payments, events, imports, mails, storage }: JobDeps, config: Config): Job[] => [
-  // Rested in between: under load a round delivers the events of many orders.
+  // With a pause: under load a round delivers the events of many orders.
   { name: 'events', everyMs: 2_000, restMs: 200, run: () => deliverEvents(events) },
   { name: 'mails', everyMs: 2_000, run: () => sendMails(mails) },
   { name: 'webhooks', everyMs: 5_000, run: () => handleWebhooks(payments) },

@@ -69,7 +69,7 @@ async function resetCodeOf(email: string): Promise<string> {
 }
 
 describe('signing up', () => {
-  test('answers 201 with the token and who one is, sets the refresh cookie, and queues the verification mail', async () => {
+  test('answers 201 with the token and the user, sets the refresh cookie, and queues the verification mail', async () => {
     const answer = await signUp({ email: 'Ngozi@Example.com', whatsapp: '08031234567' })
     expect(answer.statusCode).toBe(201)
     expect(answer.json()).toEqual({
@@ -133,7 +133,7 @@ describe('signing up', () => {
     expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([201, 409])
   })
 
-  test('never gives a role, a status or an id that was sent', async () => {
+  test('ignores a role, a status or an id in the body', async () => {
     const answer = await signUp({
       role: ROLE_IDS.superAdmin,
       status: 'block',
@@ -153,7 +153,7 @@ describe('signing in', () => {
     expect((await profile(answer.json().accessToken)).json()._id).toBe(person.id)
   })
 
-  test('an unknown address and a wrong password read the same: 401', async () => {
+  test('an unknown address and a wrong password have the same answer: 401', async () => {
     const { email } = await givenPerson(shop.db)
     const [wrong, unknown] = [await login(shop, email, 'wrong password'), await login(shop, 'nobody@example.com')]
     expect([wrong.statusCode, unknown.statusCode]).toEqual([401, 401])
@@ -176,7 +176,7 @@ describe('signing in', () => {
 })
 
 describe('a token', () => {
-  test('of a user who is blocked meanwhile stops at once', async () => {
+  test('of a user who was blocked since is refused at once', async () => {
     const person = await givenPerson(shop.db)
     expect((await profile(person.token)).statusCode).toBe(200)
     await shop.db.updateTable('user_account').set({ status: 'block' }).where('id', '=', person.id).execute()
@@ -220,7 +220,7 @@ describe('passwords', () => {
     expect((await login(shop, person.email, 'another good one')).statusCode).toBe(200)
   })
 
-  test('a sign-in with the old one that is under way meanwhile has no session afterwards', async () => {
+  test('a concurrent sign-in with the old one has no session afterwards', async () => {
     const person = await givenPerson(shop.db)
     const form = { oldpassword: PASSWORD, newpassword: 'another good one', cnpassword: 'another good one' }
     const [changed, ...signedIn] = await Promise.all([
@@ -260,7 +260,7 @@ describe('passwords', () => {
     expect(await open(true)).toHaveProperty('token')
   })
 
-  test('a new one that is easy to guess, by who knows the account, is 400 and changes nothing', async () => {
+  test('a new one that the account’s own data makes easy to guess is 400 and changes nothing', async () => {
     const { token, email } = await givenPerson(shop.db)
     const answer = await change(token, { oldpassword: PASSWORD, newpassword: email, cnpassword: email })
     expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['newpassword']])
@@ -281,7 +281,7 @@ describe('passwords', () => {
     expect((await reset('plum velvet orbit 73')).statusCode).toBe(200)
   })
 
-  test('is rated before it is chosen, with the words that the user typed elsewhere in the form', async () => {
+  test('is rated before it is set, with the words that the user typed elsewhere in the form', async () => {
     const rate = async (payload: object) =>
       (await call(shop, { method: 'POST', url: '/api/users/password-strength', payload })).json()
     expect(await rate({ password: '987654321' })).toMatchObject({ score: 0, isEnough: false })
@@ -296,7 +296,7 @@ describe('passwords', () => {
     expect(await rate({ password: '' })).toMatchObject({ fields: expect.anything() })
   })
 
-  test('many are rated at once, each gets its own answer', async () => {
+  test('concurrent ratings each get their own answer', async () => {
     const passwords = Array.from({ length: 15 }, (_, i) =>
       i % 2 ? `plum velvet orbit ${i}` : `aaaaaaaa${'a'.repeat(i)}`,
     )
@@ -343,19 +343,19 @@ describe('passwords', () => {
     expect((await reset('unknown')).json().message).toBe('code is invalid or has expired')
   })
 
-  test('for a known and an unknown address the same is done before the answer: whether there is an account, the mail job finds out', async () => {
+  test('a known and an unknown address cause the same statements before the answer: the mail job looks the account up', async () => {
     const { email } = await givenPerson(shop.db)
     const statementsFor = async (address: string): Promise<string[]> => {
-      const asked: string[] = []
+      const statements: string[] = []
       const spied = shop.db.withPlugin({
         transformQuery: ({ node }) => {
-          asked.push(node.kind)
+          statements.push(node.kind)
           return node
         },
         transformResult: async ({ result }) => result,
       })
       await forgotPassword(spied, address)
-      return asked
+      return statements
     }
     const known = await statementsFor(email)
     expect(known).toEqual(['InsertQueryNode'])
@@ -430,8 +430,8 @@ describe('verifying', () => {
     const mine = (token: string) => call(shop, { url: '/api/sales/user/50/0', headers: as({ token }) })
     const vid = await codeIn('verifyEmail', email)
 
-    const asked = await verify(vid)
-    expect([asked.statusCode, Object.keys(asked.json().fields)]).toEqual([400, ['newpassword']])
+    const answer = await verify(vid)
+    expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['newpassword']])
     expect((await mine(stranger.json().accessToken)).json()).toEqual({ data: [], total: 0 })
 
     const newpassword = 'plum velvet orbit 73'
@@ -465,7 +465,7 @@ describe('verifying', () => {
     expect((await verifyWith({ vid, newpassword: good, cnpassword: good })).statusCode).toBe(200)
   })
 
-  test("a session of another account, or one that has ended, is none of this account's; its refresh cookie is", async () => {
+  test("a session of another account, or one that has ended, does not count as signed in; the account's refresh cookie does", async () => {
     const email = 'cookie@example.com'
     const first = await signUp({ email })
     const vid = await codeIn('verifyEmail', email)
@@ -479,7 +479,7 @@ describe('verifying', () => {
     expect((await refresh(shop, refreshCookie(first))).statusCode).toBe(200)
   })
 
-  test('of two who redeem a code at once, one does', async () => {
+  test('of two concurrent redemptions of a code, one succeeds', async () => {
     const email = 'two@example.com'
     await signUp({ email })
     const vid = await codeIn('verifyEmail', email)

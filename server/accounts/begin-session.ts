@@ -21,7 +21,7 @@ type Steps = {
 
 type Begun = Steps & { user: UserRow; request: FastifyRequest; reply: FastifyReply }
 
-/** Signs a user in in this browser: sets its cookies and answers its first access token. @throws 401 as `openSession` */
+/** Signs a user in in this browser: sets its cookies and returns its first access token. @throws 401 as `openSession` */
 export async function beginSession(
   { db, tokens }: { db: Db; tokens: Tokens },
   { user, request, reply, ...steps }: Begun,
@@ -61,7 +61,7 @@ async function requireUnchanged(trx: Trx, { id, password_hash }: Opening['user']
   if (!row) throw unauthorized(messages.signIn)
 }
 
-/** What the browser stores of a sign-in. §3 */
+/** What the browser stores after a sign-in. §3 */
 export const toSignedIn = (row: UserRow, accessToken: string): SignedIn => ({
   accessToken,
   fullName: row.full_name,

@@ -3,7 +3,7 @@ import type { Turn } from '../async/fair-queue.ts'
 import { addressKey } from '../http/address-key.ts'
 import { deviceIn } from '../sessions/device-cookie.ts'
 
-/** What rate limits and the queue of hashes know of a caller. */
+/** The data of a caller that rate limits and the queue of hashes use. */
 export type Caller = {
   /** The key that rate limits count by: see `addressKey`. */
   address: string
@@ -25,13 +25,13 @@ function signalOfClose(reply: FastifyReply): AbortSignal {
   return closed.signal
 }
 
-/** The turn in the queue of hashes: browsers that the account knows go first, all others take turns by address. */
+/** The turn in the queue of hashes: known browsers of the account go first, all others take turns by address. */
 export const turnOf = ({ address, deviceId, signal }: Caller, isKnown: boolean): Turn =>
-  isKnown ? { group: `device:${deviceId}`, isFirst: true, signal } : { group: address, signal }
+  isKnown ? { group: `device:${deviceId}`, hasPriority: true, signal } : { group: address, signal }
 
 /** For an authenticated user. */
 export const turnOfUser = (userId: string, signal: AbortSignal): Turn => ({
   group: `user:${userId}`,
-  isFirst: true,
+  hasPriority: true,
   signal,
 })

@@ -17,7 +17,7 @@ import { ownWords, safeHash } from './strength/safe-hash.ts'
 export type PasswordSet = { user: UserRow; ended: string[] }
 
 /**
- * A new password in place of the old one, which must be given. All sessions end; the caller is to get a new one.
+ * A new password in place of the old one, which must be given. All sessions end; the route opens a new one for the caller.
  * @throws 400 for a wrong old one: 401 would make the browser sign in again
  */
 export async function changePassword(

@@ -40,7 +40,7 @@ describe('giving the password again', () => {
     for (const one of calls) expect((await call(shop, { ...one, headers: as(admin) })).statusCode).toBeLessThan(300)
   })
 
-  test('counts for the session that gave it alone', async () => {
+  test('counts only for the session that gave it', async () => {
     const admin = await givenPerson(shop.db, { role: 'admin' })
     const other = await givenSession(shop.db, admin)
     await givenUnconfirmed(shop.db, admin.id)
@@ -58,7 +58,7 @@ describe('giving the password again', () => {
     expect((await askExport(admin)).statusCode).toBe(403)
   })
 
-  test('guesses end at ten in an hour; another session of the account is not held up by them', async () => {
+  test('ten wrong guesses an hour are the limit; another session of the account is not affected', async () => {
     const limited = await givenShop({ hasRateLimit: true, db: shop.db })
     const admin = await givenPerson(shop.db, { role: 'admin' })
     const guesses: number[] = []
@@ -68,7 +68,7 @@ describe('giving the password again', () => {
     expect((await confirm(other, { password: PASSWORD }, limited)).statusCode).toBe(200)
   })
 
-  test('every call that says so in the contract is refused without it, before its body is looked at', async () => {
+  test('every call that says so in the contract is refused without it, before its body is read', async () => {
     const boss = await givenPerson(shop.db, { role: 'superAdmin' })
     await givenUnconfirmed(shop.db, boss.id)
     const asking = allEndpoints.filter(({ isConfirmed }) => isConfirmed)

@@ -42,7 +42,7 @@ describe('the super admin of the settings', () => {
     expect(await peopleAt(email)).toHaveLength(1)
   })
 
-  test('whose address has an account already gets the password given, and the sessions of before end', async () => {
+  test('whose address has an account already gets the password given, and its earlier sessions end', async () => {
     const person = await givenPerson(shop.db, { email_verified_at: new Date(), status: 'block', full_name: 'Ada Obi' })
     expect(await ensure(person.email)).toBe('changed')
     expect(await peopleAt(person.email)).toEqual([{ ...SUPER_ADMIN, full_name: 'Ada Obi' }])
@@ -76,7 +76,7 @@ describe('the super admin of the settings', () => {
 })
 
 describe('admin:create', () => {
-  test('§1 sets the password it is given, each time, and ends the sessions of before', async () => {
+  test('§1 sets the password it is given, each time, and ends the earlier sessions', async () => {
     const chief = await givenPerson(shop.db, { role: 'superAdmin', email_verified_at: new Date(), status: 'block' })
     expect(await create(chief.email)).toBe('changed')
     expect([await statusOf(chief.email, PASSWORD), await statusOf(chief.email, OPERATORS)]).toEqual([401, 200])

@@ -7,15 +7,15 @@ import { forgetTwoFactor } from '../two-factor/queries.ts'
 import { findUserByEmail, type UserRow } from '../users/queries.ts'
 import { queueRoleMails, queueStaffMails } from '../users/role-mails.ts'
 import { demoPeople } from './demo-people.ts'
-import { hashPassword, isPassword, OWN } from './passwords.ts'
+import { hashPassword, isPassword, SHOP_TURN } from './passwords.ts'
 
 type NewAccount = { email: string; password: string; fullName: string; role: 'superAdmin' | 'admin' | 'users' }
 
 export type Created = 'created' | 'changed'
 
 /**
- * Opens an account for the operator: verified, unblocked, with any role and this password. An account that exists
- * already is changed to that, and all of its sessions end.
+ * Opens an account for the operator: verified, unblocked, with any role and this password. An existing account
+ * is changed accordingly, and all of its sessions end.
  */
 export async function createAccount(db: Db, account: NewAccount): Promise<Created> {
   const password_hash = await hashPassword(account.password)
@@ -27,8 +27,8 @@ export async function createAccount(db: Db, account: NewAccount): Promise<Create
 
 /**
  * The super admin of the settings, at each start. An account that is a super admin already stays as it is: its owner
- * may have changed the password, or another super admin blocked it. An account of the demo has no owner: any visitor of
- * the demo may have changed its password, so it gets the one of the settings.
+ * may have changed the password, or another super admin blocked it. An account of the demo has no owner, and any visitor
+ * of the demo may have changed its password: it gets the one of the settings.
  */
 export async function ensureSuperAdmin(
   db: Db,
@@ -45,18 +45,18 @@ export async function ensureSuperAdmin(
 
 async function isDone(row: UserRow | undefined, password: string): Promise<boolean> {
   if (row?.role !== 'superAdmin' || row.email_verified_at === null) return false
-  return !findDemoPerson(row.email) || isPassword(password, row.password_hash, OWN)
+  return !findDemoPerson(row.email) || isPassword(password, row.password_hash, SHOP_TURN)
 }
 
 const findDemoPerson = (email: string) => demoPeople.find((person) => person.email === email.toLowerCase())
 
-/** Whether the password of the README opens this account. */
+/** Whether the account still has the password of the README. */
 export async function hasDemoPassword({ email, password_hash }: UserRow): Promise<boolean> {
   const demo = findDemoPerson(email)
-  return demo !== undefined && isPassword(demo.password, password_hash, OWN)
+  return demo !== undefined && isPassword(demo.password, password_hash, SHOP_TURN)
 }
 
-/** One instance at a time: several may start at once. */
+/** Serialises instances that start at the same time. */
 const takeTurns = (trx: Trx): Promise<unknown> => sql`select pg_advisory_xact_lock(7306)`.execute(trx)
 
 type Written = Omit<NewAccount, 'password'> & { password_hash: string }

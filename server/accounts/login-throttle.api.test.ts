@@ -26,7 +26,7 @@ type Try = { email: string; password?: string; remoteAddress?: string; cookies?:
 const tryWith = ({ email, password = 'guess', ...options }: Try) =>
   call(shop, { method: 'POST', url: '/api/users/login', payload: { email, password }, ...options })
 
-/** In parallel, but no more than wait for a hash: what the queue refuses is no guess. */
+/** In parallel, but no more than fit in the queue of hashes: an attempt that the queue refuses is no guess. */
 async function inTens<T>(items: readonly T[], work: (item: T) => Promise<Answer>): Promise<Answer[]> {
   const answers: Answer[] = []
   for (let i = 0; i < items.length; i += 10) answers.push(...(await Promise.all(items.slice(i, i + 10).map(work))))
@@ -79,7 +79,7 @@ describe('guesses', () => {
     expect(hits.rows[0]?.hits).toBe(60 - count(crowded, 503))
   })
 
-  test('that are refused are told when to come back', async () => {
+  test('that are refused get a Retry-After', async () => {
     const answers = []
     for (let i = 0; i < 12; i++) answers.push(await login(shop, 'nobody@example.com', 'guess', '10.2.0.1'))
     const last = answers.at(-1)
@@ -103,7 +103,7 @@ describe('a browser in which its owner signed in before', () => {
     expect(attempts.map(({ statusCode }) => statusCode)).toEqual([429, 429, 200])
   })
 
-  test('can request a reset when strangers have used up theirs', async () => {
+  test('can request a reset when strangers have used up their limit', async () => {
     const { email } = await givenPerson(shop.db)
     const cookies = deviceOf(await login(shop, email))
     const ask = (more = {}) =>
@@ -157,7 +157,7 @@ describe('a browser in which its owner signed in before', () => {
   })
 })
 
-test('asking for reset mails is limited per address of mail, known or not', async () => {
+test('requests for reset mails are limited per e-mail address, known or not', async () => {
   const ask = (email: string) => call(shop, { method: 'PUT', url: '/api/users/forgetpassword', payload: { email } })
   const { email } = await givenPerson(shop.db)
   for (const address of [email, 'unknown@example.com']) {
@@ -184,7 +184,7 @@ test('the old password can be tried by its session alone, 10 times in an hour', 
 describe('while 385 wrong sign-ins wait for their hashes', () => {
   const ATTACKS = 385
 
-  test('the owner is answered before most of them, and what does not fit in the queue is 503 with Retry-After', async () => {
+  test('the owner is answered before most of them, and attempts that do not fit in the queue are 503 with Retry-After', async () => {
     const { email } = await givenPerson(shop.db)
     const cookies = deviceOf(await login(shop, email))
     const done: number[] = []
@@ -231,7 +231,7 @@ describe('while 385 wrong sign-ins wait for their hashes', () => {
     const attempt = () => signIn(deps, given)
     await expect(attempt()).rejects.toMatchObject({ statusCode: 503 })
     expect(forgiven).toEqual([email])
-    await expect(attempt()).rejects.toMatchObject({ statusCode: 503 }) // already gone at the door: never counted
+    await expect(attempt()).rejects.toMatchObject({ statusCode: 503 }) // left before the first check: never counted
     expect(forgiven).toEqual([email])
   })
 })

@@ -26,7 +26,7 @@ const OLD_PASSWORDS = { max: 10, windowS: HOUR_S }
 export type Attempt = {
   /** Whether this browser signed in to the account before. */
   isKnown: boolean
-  /** Does not count it: it succeeded, or the password was not checked. */
+  /** Takes the count back: the attempt succeeded, or the password was not checked. */
   forgive(): Promise<void>
 }
 

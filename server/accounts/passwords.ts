@@ -7,10 +7,10 @@ const MEMORY_KIB = 19_456
 const PASSES = 2
 const LANES = 1
 const TAG_BYTES = 32
-/** Each hash takes 19 MiB and a core: more at once would only make all of them slower. The last in the queue waits about a second. */
+/** Each hash takes 19 MiB and a core: more at once would only make all of them slower. The last in a full queue waits about a second. */
 const queue = new FairQueue({ atOnce: 2, maxWaiting: 32 })
 /** For hashes that no request waits for. */
-export const OWN: Turn = { group: 'shop', isFirst: true }
+export const SHOP_TURN: Turn = { group: 'shop', hasPriority: true }
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
@@ -25,7 +25,7 @@ const tagOf = ({ password, ...parameters }: Input, turn: Turn): Promise<Buffer> 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
 /** The hash with its parameters, in the usual notation: `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. */
-export async function hashPassword(password: string, turn: Turn = OWN): Promise<string> {
+export async function hashPassword(password: string, turn: Turn = SHOP_TURN): Promise<string> {
   const nonce = randomBytes(16)
   const tag = await tagOf({ password, nonce, memory: MEMORY_KIB, passes: PASSES, parallelism: LANES }, turn)
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(nonce)}$${base64(tag)}`
@@ -33,7 +33,7 @@ export async function hashPassword(password: string, turn: Turn = OWN): Promise<
 
 const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-/** Compared with for an unknown address, so that it takes as long as a known one. */
+/** Checked in place of the hash of an unknown address, so that the check takes as long as for a known one. */
 const dummyHash = hashPassword(randomBytes(16).toString('hex'))
 
 /** False also where there is no account: `stored` is then undefined, and the time is the same. */

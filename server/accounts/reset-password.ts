@@ -14,7 +14,7 @@ import { ownWords, safeHash } from './strength/safe-hash.ts'
 
 /**
  * Queues a mail with a link for a new password. The account is looked up when the mail is sent, after the answer: neither
- * the answer nor its time says whether the address has an account.
+ * the answer nor its time reveals whether the address has an account.
  */
 export const forgotPassword = (db: Db, email: string): Promise<unknown> =>
   queueMail(db, { template: 'resetPassword', to: email, key: `reset:${newId()}`, email })
@@ -31,7 +31,7 @@ export async function resetPassword(
   db: Db,
   { form, address, signal }: { form: ResetPasswordForm; address: string; signal: AbortSignal },
 ): Promise<PasswordSet> {
-  const owner = await findOwner(db, form.code, 'reset') // before the hash: guessed codes must not take its time
+  const owner = await findOwner(db, form.code, 'reset') // before the hash: a guessed code must not cost one
   if (!owner) throw badRequest(messages.badCode)
   const own = ownWords(await findUser(db, owner))
   const turn = turnOfUser(owner, signal)

@@ -24,7 +24,7 @@ type SignIn = {
 /** `code`: what kind of code was the second step; undefined where the account has none. */
 type Checked = { user: UserRow; code: CodeKind | undefined }
 
-/** Before a sign-in costs the database or the processor anything: a flood waits in turns here, or is refused. */
+/** Bounds a flood before it costs database or processor time: sign-ins wait here for their turn, or are refused. */
 const entrance = new FairQueue({ atOnce: 4, maxWaiting: 32 })
 
 /**
@@ -38,7 +38,7 @@ export const signIn = (deps: TwoFactors, given: SignIn): Promise<Checked> =>
 async function checkBoth(deps: TwoFactors, { form, caller, throttle, rateLimit, onFailure }: SignIn): Promise<Checked> {
   const attempt = await throttle.signIn(form.email, caller)
   const user = await checkPassword(deps.db, { form, caller, attempt, onFailure })
-  // A known browser has tries of its own.
+  // A known browser has its own count of tries.
   const counter = attempt.isKnown ? `${user.id}:${caller.deviceId}` : user.id
   const given = { userId: user.id, code: form.code, rateLimit, counter }
   const code = await requireCode(deps, given).catch((error: unknown) => {

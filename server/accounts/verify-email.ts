@@ -23,9 +23,9 @@ type Verification = {
 }
 
 /**
- * Redeems the code of a verification mail. Only now, when the address is shown to be the user's, do orders that were
- * placed with it as a guest join the account. A stranger may have opened the account with this address: a caller who is
- * not signed in to it chooses a new password, and all its sessions end. Answers the sessions that ended.
+ * Redeems the code of a verification mail. Guests' orders with the address join the account only
+ * now that the address is shown to be the user's. A stranger may have opened the account with this address: a caller who is
+ * not signed in to it chooses a new password, and all its sessions end. Returns the sessions that ended.
  * @throws 400 for a code that is unknown, used or too old; 400 at `newpassword` when one is needed
  */
 export async function verifyEmail(db: Db, { form, signedIn, signal }: Verification): Promise<string[]> {
@@ -41,7 +41,7 @@ export async function verifyEmail(db: Db, { form, signedIn, signal }: Verificati
   })
 }
 
-/** Ids of the users who are signed in in this browser, by access token or refresh cookie. Refuses no one. */
+/** Ids of the users who are signed in in this browser, by access token or refresh cookie. Never throws for a bad one. */
 export async function usersHere(
   { db, tokens }: { db: Db; tokens: Tokens },
   request: FastifyRequest,
@@ -60,7 +60,7 @@ async function hashOfChosen(db: Db, { form: { newpassword }, owner, signal }: Ch
   return safeHash({ field: 'newpassword', password: newpassword, own }, turnOfUser(owner, signal))
 }
 
-/** From now on nobody else who had access to this account has any. */
+/** Ends the access that anyone else may have to this account. */
 async function takeOver(trx: Trx, userId: string, password_hash: string): Promise<string[]> {
   const { ended } = await setPassword(trx, userId, password_hash)
   await forgetDevices(trx, userId)

@@ -1,7 +1,7 @@
 /**
  * Loads one value by its key. Keys that are requested in the same turn of the event loop share one query, which starts
- * after the last request: a value is never older than its request. Made for what every call needs: on a busy server a
- * query per call would be most of the waiting.
+ * after the last request: a value is never older than its request. It is for values that every call needs: on a
+ * busy server one query per call would cause most of the waiting.
  */
 export function batchLoader<T>(
   findAll: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>,

@@ -1,12 +1,12 @@
-/** Runs at most `max` works at a time, in the order in which they were given. */
-export function limitConcurrency(max: number): <T>(work: () => Promise<T>) => Promise<T> {
+/** Runs at most `max` tasks at a time, in the order of the calls. */
+export function limitConcurrency(max: number): <T>(task: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0
-  return async (work) => {
-    if (running >= max) await new Promise<void>((go) => waiting.push(go))
+  return async (task) => {
+    if (running >= max) await new Promise<void>((start) => waiting.push(start))
     else running += 1
     try {
-      return await work()
+      return await task()
     } finally {
       const next = waiting.shift()
       if (next) next()

@@ -5,23 +5,23 @@ import { FairQueue, NotRun, type Turn } from './fair-queue.ts'
 
 const ATTACKS = 385
 
-/** A queue whose works end when the test says so, and the order in which they were begun. */
+/** A queue whose tasks end when the test ends them, and the order in which they started. */
 function givenQueue({ atOnce = 2, maxWaiting = 32 } = {}) {
   const queue = new FairQueue({ atOnce, maxWaiting })
-  const begun: string[] = []
+  const started: string[] = []
   const ends: (() => void)[] = []
   let most = 0
   const run = (name: string, turn: Turn) =>
     queue
       .run(turn, async () => {
-        begun.push(name)
+        started.push(name)
         most = Math.max(most, ends.length + 1)
         await new Promise<void>((end) => ends.push(end))
         return name
       })
       .catch((error: unknown) => (error instanceof NotRun ? `not run: ${error.why}` : Promise.reject(error)))
   const tick = () => new Promise((resolve) => setImmediate(resolve))
-  /** Ends one running work and lets the next begin. */
+  /** Ends one running task and lets the next start. */
   const endOne = async () => {
     await tick()
     ends.shift()?.()
@@ -31,22 +31,22 @@ function givenQueue({ atOnce = 2, maxWaiting = 32 } = {}) {
     do await endOne()
     while (ends.length > 0)
   }
-  return { run, begun, endOne, endAll, most: () => most }
+  return { run, started, endOne, endAll, most: () => most }
 }
 
 test('runs two at once and not more', async () => {
-  const { run, endAll, begun, most } = givenQueue()
+  const { run, endAll, started, most } = givenQueue()
   const all = ['a', 'b', 'c', 'd'].map((name) => run(name, { group: name }))
   await endAll()
-  expect([await Promise.all(all), begun, most()]).toEqual([['a', 'b', 'c', 'd'], ['a', 'b', 'c', 'd'], 2])
+  expect([await Promise.all(all), started, most()]).toEqual([['a', 'b', 'c', 'd'], ['a', 'b', 'c', 'd'], 2])
 })
 
-test(`behind ${ATTACKS} works of one group, that of another is the next`, async () => {
-  const { run, begun, endOne, endAll } = givenQueue()
+test(`behind ${ATTACKS} tasks of one group, the task of another group is next`, async () => {
+  const { run, started, endOne, endAll } = givenQueue()
   const attack = Array.from({ length: ATTACKS }, (_, i) => run(`attack ${i}`, { group: 'attacker' }))
   const honest = run('honest', { group: 'home' })
   await endOne()
-  expect(begun).toEqual(['attack 0', 'attack 1', 'honest'])
+  expect(started).toEqual(['attack 0', 'attack 1', 'honest'])
   await endAll()
   expect(await honest).toBe('honest')
   const refused = (await Promise.all(attack)).filter((outcome) => outcome.startsWith('not run'))
@@ -54,31 +54,31 @@ test(`behind ${ATTACKS} works of one group, that of another is the next`, async 
 })
 
 test(`behind ${ATTACKS} groups, a known caller is next, and none waits for more than the queue`, async () => {
-  const { run, begun, endOne, endAll } = givenQueue()
+  const { run, started, endOne, endAll } = givenQueue()
   const crowd = Array.from({ length: ATTACKS }, (_, i) => run(`stranger ${i}`, { group: `stranger ${i}` }))
-  const known = run('known', { group: 'home', isFirst: true })
+  const known = run('known', { group: 'home', hasPriority: true })
   await endOne()
-  expect(begun).toEqual(['stranger 0', 'stranger 1', 'known'])
+  expect(started).toEqual(['stranger 0', 'stranger 1', 'known'])
   await endAll()
   expect(await known).toBe('known')
   const outcomes = await Promise.all(crowd)
   expect(outcomes.filter((outcome) => outcome === 'not run: the queue is full')).toHaveLength(ATTACKS - 2 - 31)
 })
 
-test('those who go first take turns among themselves, too', async () => {
-  const { run, begun, endOne, endAll } = givenQueue({ atOnce: 1, maxWaiting: 4 })
-  const many = Array.from({ length: 10 }, (_, i) => run(`many ${i}`, { group: 'many', isFirst: true }))
-  const one = run('one', { group: 'one', isFirst: true })
+test('tasks with priority take turns among themselves, too', async () => {
+  const { run, started, endOne, endAll } = givenQueue({ atOnce: 1, maxWaiting: 4 })
+  const many = Array.from({ length: 10 }, (_, i) => run(`many ${i}`, { group: 'many', hasPriority: true }))
+  const one = run('one', { group: 'one', hasPriority: true })
   const stranger = run('stranger', { group: 'stranger' })
   await endOne()
-  expect(begun).toEqual(['many 0', 'one'])
+  expect(started).toEqual(['many 0', 'one'])
   await endAll()
   expect([await one, await stranger]).toEqual(['one', 'not run: the queue is full'])
   await Promise.all(many)
 })
 
-test('a caller who leaves while waiting costs nothing, and one who left before is not begun', async () => {
-  const { run, begun, endAll } = givenQueue({ atOnce: 1 })
+test('a caller who leaves while waiting costs nothing, and the task of one who left before is not started', async () => {
+  const { run, started, endAll } = givenQueue({ atOnce: 1 })
   const leaving = new AbortController()
   const outcomes = [
     run('first', { group: 'a' }),
@@ -88,12 +88,12 @@ test('a caller who leaves while waiting costs nothing, and one who left before i
   ]
   leaving.abort()
   await endAll()
-  expect(begun).toEqual(['first', 'stays'])
+  expect(started).toEqual(['first', 'stays'])
   const left = 'not run: the caller left'
   expect(await Promise.all(outcomes)).toEqual(['first', left, 'stays', left])
 })
 
-test('what is refused is 503 with Retry-After, and no error in the log', async () => {
+test('a refusal is 503 with Retry-After, and no error in the log', async () => {
   const lines: string[] = []
   const server = fastify({ logger: { level: 'error', stream: { write: (line: string) => void lines.push(line) } } })
   handleErrors(server)
@@ -104,7 +104,7 @@ test('what is refused is 503 with Retry-After, and no error in the log', async (
   expect([answer.statusCode, answer.headers['retry-after'], lines]).toEqual([503, '2', []])
 })
 
-test('a work that fails makes room, too', async () => {
+test('a task that fails makes room, too', async () => {
   const queue = new FairQueue({ atOnce: 1, maxWaiting: 1 })
   const failing = queue.run({ group: 'a' }, () => Promise.reject(new Error('broken')))
   const next = queue.run({ group: 'a' }, async () => 'done')

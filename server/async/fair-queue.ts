@@ -1,13 +1,13 @@
 import { messages } from '#contract/messages.ts'
 import { HttpError } from '../errors.ts'
 
-/** Who waits for a piece of work. */
+/** The place of a task in the queue. */
 export type Turn = {
-  /** Groups take turns: the second work of a group starts after the first work of every other group. */
+  /** Groups take turns: the second task of a group starts after the first task of every other group. */
   group: string
-  /** Starts before work without it; works with it take turns among themselves. */
-  isFirst?: boolean
-  /** Aborted when the caller leaves: the work is then dropped from the queue. */
+  /** Starts before tasks without priority; tasks with priority take turns among themselves. */
+  hasPriority?: boolean
+  /** Aborted when the caller leaves: the task is then dropped from the queue. */
   signal?: AbortSignal | undefined
 }
 
@@ -15,7 +15,7 @@ type Options = { atOnce: number; maxWaiting: number }
 
 const RETRY_AFTER_S = '2'
 
-/** The work was not started: the queue is full, or the caller left. */
+/** The task was not started: the queue is full, or the caller left. */
 export class NotRun extends HttpError {
   readonly why: string
 
@@ -29,8 +29,8 @@ export class NotRun extends HttpError {
 type Waiting = Turn & { start(): void; refuse(why: string): void }
 
 /**
- * Runs at most `atOnce` works at a time while at most `maxWaiting` wait. Groups take turns, so that a group with many works
- * does not delay the others; when the queue is full, the last work of the longest group is refused.
+ * Runs at most `atOnce` tasks at a time while at most `maxWaiting` wait. Groups take turns, so that a group with many tasks
+ * does not delay the others; when the queue is full, the last task of the longest group is refused.
  */
 export class FairQueue {
   readonly #options: Options
@@ -45,10 +45,10 @@ export class FairQueue {
   }
 
   /** @throws NotRun, a 503 */
-  async run<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
+  async run<T>(turn: Turn, task: () => Promise<T>): Promise<T> {
     await this.#enter(turn)
     try {
-      return await work()
+      return await task()
     } finally {
       this.#running.splice(this.#running.indexOf(turn.group), 1)
       this.#forgetAbsent(turn.group)
@@ -94,14 +94,14 @@ export class FairQueue {
     if (!isHere) this.#turns.delete(group)
   }
 
-  /** The waiting works, in the order in which they would start now. */
+  /** The waiting tasks, in the order in which they would start now. */
   #inOrder(): Waiting[] {
     const taken = new Map<string, number>()
     for (const group of this.#running) taken.set(group, (taken.get(group) ?? 0) + 1)
     const ranked = this.#waiting.map((one) => {
       const round = taken.get(one.group) ?? 0
       taken.set(one.group, round + 1)
-      return { one, isLast: Number(!one.isFirst), round, turn: this.#turns.get(one.group) ?? 0 }
+      return { one, isLast: Number(!one.hasPriority), round, turn: this.#turns.get(one.group) ?? 0 }
     })
     return ranked.toSorted((a, b) => a.isLast - b.isLast || a.round - b.round || a.turn - b.turn).map(({ one }) => one)
   }

@@ -5,7 +5,7 @@ import { newId } from '#server/ids.ts'
 import { call, givenCategory, givenState } from '#test/factories.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 
-/** Categories and states: short lists that are read whole. */
+/** Categories and states: short lists without pages. */
 let shop: TestShop
 beforeAll(async () => {
   shop = await openTestShop({ isCaching: false })

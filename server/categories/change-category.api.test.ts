@@ -144,7 +144,7 @@ describe('PUT /categories/{id} (multipart icon, title, description) §7', () => 
     ])
   })
 
-  test('orders of its products that come meanwhile wait, and none fails', async () => {
+  test('concurrent orders of its products wait, and none fails', async () => {
     const id = await givenCategory(shop.db)
     const made = await Promise.all(
       Array.from({ length: 6 }, () => givenProduct(shop.db, { category_id: id, stock: 1000 })),

@@ -34,7 +34,7 @@ export async function createCategory({ db, images }: CategoryDeps, act: Act, { f
   return id
 }
 
-/** Without a file the icon stays. False: nothing was different. @throws 404, 409 when another category has this title */
+/** Without a file the icon stays. Returns false when nothing changed. @throws 404, 409 when another category has this title */
 export async function editCategory(
   { db, images }: CategoryDeps,
   act: Act,

@@ -9,7 +9,7 @@ const USAGE = 'npm run admin:block -- --email admin@example.com [--force]'
 
 const outcomes: Record<Blocked['outcome'], string> = {
   unknown: 'is not the address of an account.',
-  last: 'is the last super admin who can come in. Make another with `npm run admin:create` first, or add --force.',
+  last: 'is the last super admin who can sign in. Make another with `npm run admin:create` first, or add --force.',
   already: 'was blocked already.',
   blocked: 'is blocked and signed out everywhere.',
 }

@@ -36,7 +36,7 @@ async function readArguments(): Promise<z.infer<typeof Given>> {
   return given.data
 }
 
-/** `npm run admin:create`: a super admin, also in a running shop. ADMIN_PASSWORD gives the password without showing it. */
+/** `npm run admin:create`: a super admin, also in a running shop. ADMIN_PASSWORD passes the password without showing it. */
 await runCommand(async () => {
   const { email, password, name } = await readArguments()
   const created = await withDatabase(readConfig(process.env), async ({ db }) => {

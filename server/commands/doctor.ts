@@ -6,7 +6,7 @@ import { StartError } from '../errors.ts'
 import { readDataPlace } from '../settings/config.ts'
 import { runCommand, withDatabase } from './command.ts'
 
-/** `npm run doctor`: checks the sums of any shop, also of one that is running, and writes nothing. Exits 1 when something is wrong. */
+/** `npm run doctor`: checks the data of any shop, also of a running one, and writes nothing. Exits with 1 when a check fails. */
 await runCommand(async () => {
   const place = readDataPlace(process.env)
   if (!place.databaseUrl && !existsSync(join(place.dataDir, 'database'))) {

@@ -1,14 +1,14 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { armed, csvLine, defused } from './cells.ts'
+import { csvLine, escapeFormulas, unescapeFormulas } from './cells.ts'
 
 describe('a cell', () => {
   test.each(['=1+1', '+2348031234567', '-5', '@SUM(A1)', '\tx', '\rx', "'=1", "''-", '＝1+1', '＋1', '－1', '＠A1'])(
     'that a spreadsheet would run is made text: %j',
     (text) => {
-      expect(defused(text)).toBe(`'${text}`)
-      expect(armed(defused(text))).toBe(text)
+      expect(escapeFormulas(text)).toBe(`'${text}`)
+      expect(unescapeFormulas(escapeFormulas(text))).toBe(text)
     },
   )
 
@@ -19,8 +19,8 @@ describe('a cell', () => {
     ['a;"=1;', 'a;\'"=1;'],
     ['=1;=2', "'=1;'=2"],
   ])('with a formula after another separator is made text there, too: %j', (text, safe) => {
-    expect(defused(text)).toBe(safe)
-    expect(armed(safe)).toBe(text)
+    expect(escapeFormulas(text)).toBe(safe)
+    expect(unescapeFormulas(safe)).toBe(text)
   })
 
   test('has no formula, whichever separator a program uses', () => {
@@ -38,8 +38,8 @@ describe('a cell', () => {
   test.each(['Ankara', "'quoted'", "it's", '1=1', 'a; b', 'a-b;c=d', ''])(
     'that is no formula stays as it is: %j',
     (text) => {
-      expect(defused(text)).toBe(text)
-      expect(armed(text)).toBe(text)
+      expect(escapeFormulas(text)).toBe(text)
+      expect(unescapeFormulas(text)).toBe(text)
     },
   )
 
@@ -48,7 +48,7 @@ describe('a cell', () => {
     fc.assert(
       fc.property(fc.array(cell, { minLength: 2, maxLength: 5 }), (cells) => {
         const [record] = parse(csvLine(cells), { record_delimiter: '\r\n' }) as string[][]
-        expect(record?.map(armed)).toEqual(cells)
+        expect(record?.map(unescapeFormulas)).toEqual(cells)
       }),
     )
   })

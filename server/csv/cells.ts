@@ -5,27 +5,27 @@
 const START = '(?<=^|[;\\t\\r\\n])'
 const SIGN = `(?=['"]*[=+\\-@\\t\\r＝＋－＠])`
 const FORMULAS = new RegExp(START + SIGN, 'g')
-const DEFUSED = new RegExp(`${START}'${SIGN}`, 'g')
+const ESCAPED = new RegExp(`${START}'${SIGN}`, 'g')
 
 /**
- * A formula from a stranger must not run on the computer that opens the file: an apostrophe before it makes it text.
- * `armed` is the exact inverse, also for text that had apostrophes before.
+ * A formula typed by a stranger must not run on the computer that opens the file: an apostrophe before it makes it text.
+ * `unescapeFormulas` is the exact inverse, also for text that began with apostrophes.
  */
-export const defused = (text: string): string => text.replace(FORMULAS, "'")
+export const escapeFormulas = (text: string): string => text.replace(FORMULAS, "'")
 
-export const armed = (text: string): string => text.replace(DEFUSED, '')
+export const unescapeFormulas = (text: string): string => text.replace(ESCAPED, '')
 
-const quoted = (text: string): string => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const quote = (text: string): string => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 export type Cell = string | number | null | undefined
 
-const written = (cell: Cell): string => {
+const cellText = (cell: Cell): string => {
   if (cell === null || cell === undefined) return ''
-  return typeof cell === 'number' ? String(cell) : quoted(defused(cell))
+  return typeof cell === 'number' ? String(cell) : quote(escapeFormulas(cell))
 }
 
-/** Naira as a cell has it. */
+/** Naira in a cell. */
 export const plainNaira = (naira: number): string => naira.toFixed(2)
 
-/** One record of RFC 4180, its formulas defused. */
-export const csvLine = (cells: readonly Cell[]): string => `${cells.map(written).join(',')}\r\n`
+/** One record of RFC 4180, its formulas escaped. */
+export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cellText).join(',')}\r\n`

@@ -80,21 +80,25 @@ test('a file by RFC 4180 is read as a library reads it', () => {
 
 describe('the dialect of a file', () => {
   test.each([
-    ['Excel, with a line that says so', 'sep=;\r\nURL handle;Price\r\n', { delimiter: ';', saysSo: true }],
-    ['Excel, with that line in quotes', '"sep=\t"\nURL handle\tPrice\n', { delimiter: '\t', saysSo: true }],
-    ['Excel, with a decimal comma', 'URL handle;Price\r\n', { delimiter: ';', saysSo: false }],
-    ['a copied table', 'Title\tURL handle\tPrice\n', { delimiter: '\t', saysSo: false }],
-    ['pipes', 'Title|URL handle', { delimiter: '|', saysSo: false }],
-    ['Google Sheets', 'Title,URL handle,Price\r\n', { delimiter: ',', saysSo: false }],
-    ['commas, with a semicolon in a heading', 'Title,"Size; colour",URL handle\n', { delimiter: ',', saysSo: false }],
+    ['Excel, with a line that says so', 'sep=;\r\nURL handle;Price\r\n', { delimiter: ';', hasSeparatorLine: true }],
+    ['Excel, with that line in quotes', '"sep=\t"\nURL handle\tPrice\n', { delimiter: '\t', hasSeparatorLine: true }],
+    ['Excel, with a decimal comma', 'URL handle;Price\r\n', { delimiter: ';', hasSeparatorLine: false }],
+    ['a copied table', 'Title\tURL handle\tPrice\n', { delimiter: '\t', hasSeparatorLine: false }],
+    ['pipes', 'Title|URL handle', { delimiter: '|', hasSeparatorLine: false }],
+    ['Google Sheets', 'Title,URL handle,Price\r\n', { delimiter: ',', hasSeparatorLine: false }],
+    [
+      'commas, with a semicolon in a heading',
+      'Title,"Size; colour",URL handle\n',
+      { delimiter: ',', hasSeparatorLine: false },
+    ],
     [
       'semicolons, with commas in a heading',
       'Title;"Size, colour, cut";URL handle\n',
-      { delimiter: ';', saysSo: false },
+      { delimiter: ';', hasSeparatorLine: false },
     ],
-    ['blank lines first', '\n;\n\nTitle;URL handle\n', { delimiter: ';', saysSo: false }],
-    ['one column', 'URL handle\n', { delimiter: ',', saysSo: false }],
-    ['nothing', '', { delimiter: ',', saysSo: false }],
+    ['blank lines first', '\n;\n\nTitle;URL handle\n', { delimiter: ';', hasSeparatorLine: false }],
+    ['one column', 'URL handle\n', { delimiter: ',', hasSeparatorLine: false }],
+    ['nothing', '', { delimiter: ',', hasSeparatorLine: false }],
   ])('%s', (_what, head, dialect) => {
     const isKnown = (heading: string) => ['Title', 'URL handle', 'Price'].includes(heading)
     expect(dialectOf(head, isKnown)).toEqual(dialect)

@@ -1,4 +1,4 @@
-/** A text that is no CSV. `record`: the number of the broken record, from 1. */
+/** The text is not CSV. `record`: the number of the broken record, from 1. */
 export class CsvError extends Error {
   readonly record: number
 

@@ -6,7 +6,7 @@ const BOM = '\ufeff'
 
 type Rows = readonly (readonly Cell[])[]
 
-/** A batch is read when the one before is sent: as slowly as the client reads, and no more once it has left. */
+/** Reads the next batch when the one before is sent: at the client's pace, and no further once it has left. */
 export const csvStream = (header: readonly string[], batches: AsyncIterable<Rows>): Readable =>
   Readable.from(chunksOf(header, batches), { objectMode: false })
 

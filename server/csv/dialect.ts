@@ -1,7 +1,7 @@
 import { CsvReader } from './csv-reader.ts'
 
-/** How a program writes CSV: its delimiter, and whether a first line such as `sep=;` names it, as in files of Excel. */
-export type Dialect = { delimiter: string; saysSo: boolean }
+/** How a program writes CSV: its delimiter, and whether a first line such as `sep=;` names it, as in Excel's files. */
+export type Dialect = { delimiter: string; hasSeparatorLine: boolean }
 
 type IsKnown = (heading: string) => boolean
 
@@ -9,13 +9,13 @@ type IsKnown = (heading: string) => boolean
 const DELIMITERS = [',', ';', '\t', '|']
 const SEPARATOR_LINE = /^"?sep=([,;\t|])"?[\r\n]/i
 
-/** By the line `sep=`, or else the delimiter that finds the most known columns in the first line that is not blank. */
+/** The delimiter of the line `sep=`; without one, that which finds the most known columns in the first non-blank line. */
 export function dialectOf(head: string, isKnown: IsKnown): Dialect {
-  const said = SEPARATOR_LINE.exec(head)?.[1]
-  if (said) return { delimiter: said, saysSo: true }
+  const named = SEPARATOR_LINE.exec(head)?.[1]
+  if (named) return { delimiter: named, hasSeparatorLine: true }
   const found = DELIMITERS.map((delimiter) => ({ delimiter, columns: columnsFound(head, delimiter, isKnown) }))
   const { delimiter } = found.reduce((best, one) => (one.columns > best.columns ? one : best))
-  return { delimiter, saysSo: false }
+  return { delimiter, hasSeparatorLine: false }
 }
 
 function columnsFound(head: string, delimiter: string, isKnown: IsKnown): number {

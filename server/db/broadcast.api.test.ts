@@ -47,7 +47,7 @@ describe.runIf(inject('database').kind === 'postgres')('messages between instanc
     expect([here.numbers, there.words]).toEqual([[], ['a', 'b', 'c']])
   })
 
-  test('that come while one is under way are sent together, each once', async () => {
+  test('published while a statement runs are sent together, each once', async () => {
     const [here, there] = [await givenInstance(), await givenInstance()]
     void here.say(['first'])
     await Promise.all(Array.from({ length: 100 }, (_, i) => here.count([i % 10])))
@@ -63,7 +63,7 @@ describe.runIf(inject('database').kind === 'postgres')('messages between instanc
     await expect.poll(() => there.words).toEqual(items)
   })
 
-  test('of other clients on the channel do no harm', async () => {
+  test('of other clients on the channel are ignored', async () => {
     const [here, there] = [await givenInstance(), await givenInstance()]
     const client = new pg.Client(database.connection)
     await client.connect()
@@ -85,7 +85,7 @@ describe.runIf(inject('database').kind === 'postgres')('messages between instanc
     await expect.poll(() => instances.map(({ words }) => words)).toEqual([['command'], ['command']])
   })
 
-  test('are missed while the connection is broken, which each subscriber is told; then it is made again', async () => {
+  test('are missed while the connection is broken; each subscriber is notified, and the connection is made again', async () => {
     const [here, there] = [await givenInstance(), await givenInstance()]
     for (const pid of await listenersOf(database)) await sql`select pg_terminate_backend(${pid})`.execute(database.db)
     await expect.poll(() => there.changes.slice(0, 2)).toEqual(['connected', 'lost'])

@@ -9,7 +9,7 @@ import type { Db } from './schema.ts'
 
 const RETRY_MS = 1_000
 
-/** What one kind of message is about, and the schema of its items. */
+/** The name of a kind of message, and the schema of its items. */
 export type Topic<Item> = { name: string; item: z.ZodType<Item> }
 
 export type Subscriber<Item> = {
@@ -39,7 +39,7 @@ export const noBroadcast: Broadcast = { subscribe: () => async () => {}, start: 
 
 /**
  * Messages between the instances on one PostgreSQL, delivered at most once: a subscriber that cannot miss one resets
- * itself when the connection breaks. The embedded database serves one process, so that nothing is sent.
+ * itself when the connection breaks. The embedded database serves one process, so nothing is sent.
  */
 export const createBroadcast = (database: Database): Broadcast =>
   database.kind === 'embedded' ? noBroadcast : new PostgresBroadcast(database)
@@ -110,7 +110,7 @@ class PostgresBroadcast implements Broadcast {
     for (const [topic, entries] of byTopic) this.#subscribers.get(topic)?.receive(entries.map(([, item]) => item))
   }
 
-  /** One statement is under way at a time; what is published meanwhile shares the next. */
+  /** One statement runs at a time; entries published during it share the next one. */
   #publish(entries: Iterable<string>): Promise<void> {
     for (const entry of entries) this.#waiting.add(entry)
     this.#next ??= this.#sending.then(() => {

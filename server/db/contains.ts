@@ -15,7 +15,7 @@ const forLike = (typed: string): string => typed.replace(/[\\%_]/g, '\\$&')
 const forRegex = (typed: string): string => typed.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /**
- * Whether a text contains the typed text, ignoring case; `%`, `_` and `\` stand for themselves. One or two letters
+ * Whether a text contains the typed text, ignoring case; `%`, `_` and `\` are literal. One or two letters
  * match only at the beginning of words: a trigram index cannot serve them, and half of all rows would match.
  */
 export function contains({ text, isLower, rare }: Searched, search: string): RawBuilder<boolean> {

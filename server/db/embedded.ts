@@ -17,7 +17,7 @@ export function socketFolder(dataDir: string): string {
 const socketPathIn = (folder: string): string => join(folder, '.s.PGSQL.5432')
 
 /**
- * One process per folder: two on one PGlite folder corrupt it without an error. The lock is the kernel's (SQLite's on a
+ * One process per folder: two on one PGlite folder corrupt it without an error. The lock is the kernel's (SQLite locks a
  * file of its own), so that even `kill -9` releases it. Undefined when another process holds it.
  */
 function lockFolder(dataDir: string): DatabaseSync | undefined {
@@ -61,7 +61,7 @@ export const startInMemory = (folder: string): Promise<Embedded> => startWorker(
 async function startWorker(folder: string, options: { dataDir?: string }): Promise<Embedded> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const socketPath = socketPathIn(folder)
-  rmSync(socketPath, { force: true }) // left behind by a kill; we hold the lock, so no process listens on it
+  rmSync(socketPath, { force: true }) // left by a killed process; we hold the lock, so no process listens on it
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
     workerData: { ...options, socketPath },
   })

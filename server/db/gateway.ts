@@ -2,8 +2,8 @@ import { createServer, type Socket } from 'node:net'
 import type { PGlite } from '@electric-sql/pglite'
 
 /**
- * Serves PostgreSQL's protocol for PGlite on a unix socket, to any number of clients. PGlite is one session: so the
- * messages of one request, up to its Sync, run as one, and while a client is in a transaction all others wait.
+ * Serves PostgreSQL's protocol for PGlite on a unix socket, to any number of clients. PGlite is one session: the
+ * messages of one request, up to its Sync, run together, and while a client is in a transaction all others wait.
  * (PGlite's own socket server passes on single messages and mixes the requests of concurrent clients:
  * electric-sql/pglite#1046.)
  */

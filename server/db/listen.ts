@@ -19,12 +19,12 @@ export function listen(connection: pg.ClientConfig, channel: string, listener: L
   /** Resolves with the reason why the connection ended. @throws when it could not be made */
   async function listenUntilLost(): Promise<Error> {
     client = new pg.Client(connection)
-    // `on`, not `once`: a server that goes down makes two errors, and one without a listener ends the process.
+    // `on`, not `once`: a server that goes down causes two errors, and an error without a listener ends the process.
     const ended = new Promise<Error>((resolve) =>
       client?.on('error', resolve).on('end', () => resolve(new Error('Connection terminated'))),
     )
     client.on('notification', ({ payload = '' }) => listener.receive(payload))
-    await Promise.race([client.connect(), ended]) // pg never settles `connect` of a client that is ended meanwhile
+    await Promise.race([client.connect(), ended]) // pg never settles `connect` of a client that ends first
     await client.query(`listen ${pg.escapeIdentifier(channel)}`)
     listener.connected()
     return ended

@@ -24,7 +24,7 @@ const migrations = {
 
 /**
  * Brings the schema up to date; two instances that start at once take turns. Returns the names of the applied migrations.
- * @throws StartError when the database is out of reach, too old, or made by a newer version of the shop
+ * @throws StartError when the database is unreachable, too old, or made by a newer version of the shop
  */
 export async function migrate(db: Db): Promise<string[]> {
   await requireDatabase(db)

@@ -6,16 +6,16 @@ export const CHANNEL = 'broadcast'
 /** A payload of PostgreSQL has less than 8,000 bytes; the instance's name and the brackets take the rest. */
 const MAX_ENTRY_BYTES = 7_900
 
-/** Tells all instances but `from`. Each entry is a JSON text. */
+/** Notifies all instances except `from`. Each entry is a JSON text. */
 export async function notify(db: Db, from: string, entries: Iterable<string>): Promise<void> {
   const payloads = inGroups(entries).map((group) => `{"from":"${from}","entries":[${group.join()}]}`)
   if (payloads.length === 0) return
-  // Notifying transactions commit one after the other, so that none of them may wait for the disk.
+  // Transactions that notify commit one after the other: none of them may wait for the disk.
   await sql`select set_config('synchronous_commit', 'off', true), pg_notify(${CHANNEL}, payload)
     from unnest(${payloads}::text[]) as payload`.execute(db)
 }
 
-/** As few groups as carry them all. */
+/** Groups the entries by the size of a payload, in their order. */
 function inGroups(entries: Iterable<string>): string[][] {
   const groups: string[][] = []
   let bytes = MAX_ENTRY_BYTES

@@ -48,7 +48,7 @@ export function openPostgres(url: string): Database {
   return { db, kind: 'postgres', connection, close: () => db.destroy() }
 }
 
-/** By the driver's own parser, which also reads the files of `sslrootcert` and the like. */
+/** Checked by the driver's own parser, which also reads files such as that of `sslrootcert`. */
 function requireReadable(connection: pg.ClientConfig): void {
   try {
     new pg.Client(connection)

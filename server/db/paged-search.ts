@@ -35,7 +35,7 @@ export type PageQuery<T extends Table, C extends Column<T>> = {
   /** For a list that is read very often: a stored number of the rows of `where`, and the name of its prepared statement. */
   known?: { total: Query; plan?: string | undefined } | undefined
 }
-type Found<T extends Table, C extends Column<T>> = { rows: Pick<Row<T>, C>[]; total: number }
+type PageResult<T extends Table, C extends Column<T>> = { rows: Pick<Row<T>, C>[]; total: number }
 
 /**
  * One page of a table's rows, and the total. Ids are found, sorted and counted in indexes, so that a deep page costs
@@ -44,7 +44,7 @@ type Found<T extends Table, C extends Column<T>> = { rows: Pick<Row<T>, C>[]; to
 export async function findPage<T extends Table, C extends Column<T>>(
   db: Db,
   query: PageQuery<T, C>,
-): Promise<Found<T, C>> {
+): Promise<PageResult<T, C>> {
   const { search } = query
   if (!search) return readPage(db, query, plainList(query))
   if (search.whole) return readPage(db, query, wholeMatches(query, search, search.whole))
@@ -64,14 +64,14 @@ type Parts = {
 type ListQuery = Omit<PageQuery<Table, never>, 'columns'>
 
 const newestOf = (from: Table): Order => [down(sql`${sql.table(from)}.created_at`), down(sql`${sql.table(from)}.id`)]
-const orderOf = ({ from, order }: Pick<ListQuery, 'from' | 'order'>): Order => order ?? newestOf(from)
+const orderOrNewest = ({ from, order }: Pick<ListQuery, 'from' | 'order'>): Order => order ?? newestOf(from)
 
 function plainList(query: ListQuery): Parts {
   const { where, known } = query
   return { ids: idsOf(query, where), total: known?.total ?? countOf(query, where), plan: known?.plan }
 }
 
-/** Rows that an index holds as a whole, and the other hits. */
+/** The rows that match a whole index, and the other hits. */
 function wholeMatches(query: ListQuery, { parts }: Search, whole: readonly Condition[]): Parts {
   const isWhole = sql<boolean>`(${sql.join(whole, sql` or `)})`
   const counts = whole.map((one) => sql`(${countOf(query, both(query.where, one))})`)
@@ -84,17 +84,17 @@ function wholeMatches(query: ListQuery, { parts }: Search, whole: readonly Condi
 
 const indexedHits = (query: ListQuery, { parts }: Search): Parts => ({
   hits: hitsOf(query, query.where, parts),
-  ids: sql`select id from hits order by ${termsOf(overKeys(orderOf(query)))} ${limitTo(query.page)}`,
+  ids: sql`select id from hits order by ${termsOf(overKeys(orderOrNewest(query)))} ${limitTo(query.page)}`,
   total: sql`select count(*) from hits`,
 })
 
 /**
- * For a search with many hits: reads rows from the newest on until there are enough. The `case` keeps PostgreSQL from
- * using an index, for which it would collect all hits for each page. It also sets the estimate to every second row; the
+ * For a search with many hits: reads rows from the newest on until there are enough. The `case` prevents
+ * PostgreSQL from using an index, for which it would collect all hits for each page. It also sets the estimate to every second row; the
  * estimate for a text is near zero, for which it would sort all rows. The limit is a plain parameter for the same reason.
  */
 function newestHits({ from, where, order, page }: ListQuery, { either }: Search): Parts {
-  const sorted = orderOf({ from, order })
+  const sorted = orderOrNewest({ from, order })
   const skip = Math.min(page.skip, MAX_FOUND)
   const end = Math.min(MAX_FOUND, skip + page.limit)
   const matches = sql`${idsWithKeys(from, sorted, both(where, sql`case when ${either} then true end`))}
@@ -107,7 +107,7 @@ function newestHits({ from, where, order, page }: ListQuery, { either }: Search)
 }
 
 const idsOf = ({ from, order, page }: ListQuery, where: Condition): Query =>
-  sql`select id from ${sql.table(from)} where ${where} order by ${termsOf(orderOf({ from, order }))} ${limitTo(page)}`
+  sql`select id from ${sql.table(from)} where ${where} order by ${termsOf(orderOrNewest({ from, order }))} ${limitTo(page)}`
 
 /** Sorted, although a count needs no order: otherwise PostgreSQL reads the whole table. */
 const countOf = ({ from }: ListQuery, where: Condition): Query =>
@@ -117,7 +117,8 @@ const countOf = ({ from }: ListQuery, where: Condition): Query =>
 const hitsOf = (query: ListQuery, where: Condition, parts: readonly Condition[]): Query =>
   sql.join(
     parts.map(
-      (part) => sql`(${idsWithKeys(query.from, orderOf(query), both(where, part))} limit ${sql.lit(MAX_FOUND + 1)})`,
+      (part) =>
+        sql`(${idsWithKeys(query.from, orderOrNewest(query), both(where, part))} limit ${sql.lit(MAX_FOUND + 1)})`,
     ),
     sql` union `,
   )
@@ -138,7 +139,7 @@ async function readPage<T extends Table, C extends Column<T>>(
   db: Db,
   { from, columns, order }: PageQuery<T, C>,
   { hits, ids, total, plan }: Parts,
-): Promise<Found<T, C>> {
+): Promise<PageResult<T, C>> {
   const withHits = hits ? sql`with hits as materialized (${hits})` : sql``
   const table = sql.table(from)
   const shown = columns.map((column) => sql.ref(`${from}.${column}`))
@@ -147,6 +148,6 @@ async function readPage<T extends Table, C extends Column<T>>(
     ${withHits}
     select counted.total, ${table}.id as shown, ${sql.join(shown)} from (${total}) as counted(total)
     left join ${table} on ${table}.id = any(array(${ids}))
-    order by ${termsOf(orderOf({ from, order }))}`.execute(db)
+    order by ${termsOf(orderOrNewest({ from, order }))}`.execute(db)
   return { rows: rows.filter((row) => row.shown !== null), total: rows[0]?.total ?? 0 }
 }

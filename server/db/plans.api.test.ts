@@ -50,7 +50,7 @@ describe.runIf(inject('database').kind === 'postgres')('with 20,000 orders, user
         const { sql, parameters }: CompiledQuery = spied.getExecutor().compileQuery(node, { queryId: 'plan' })
         const { rows } = await trx.executeQuery<{ 'QUERY PLAN': string }>(Query.raw(`explain ${sql}`, [...parameters]))
         plans.push(...rows.map((row) => row['QUERY PLAN']))
-        if (sql.includes('set_config')) await trx.executeQuery(Query.raw(sql, [...parameters])) // holds for the next one
+        if (sql.includes('set_config')) await trx.executeQuery(Query.raw(sql, [...parameters])) // applies to the next one
       }
     })
     return plans.join('\n')
@@ -123,7 +123,7 @@ describe.runIf(inject('database').kind === 'postgres')('with 20,000 orders, user
     expect(plans).not.toMatch(/Seq Scan on (sale|user_account|product)\b/)
   })
 
-  test('users by a word that many have: counted up to the limit, never all gathered, and met one by one for the page', async () => {
+  test('users by a common word: counted up to the limit, never collected as a whole, and read one by one for the page', async () => {
     const plans = await plansOf((db) => listUsers(db, { ...first, search: 'gmail.com' }))
     expect(plans.match(/user_letters|user_newest/g)).toEqual(['user_newest'])
   })
@@ -142,11 +142,11 @@ describe.runIf(inject('database').kind === 'postgres')('with 20,000 orders, user
     expect(page).not.toContain('Sort')
   })
 
-  test('a status is counted in the index that knows it', async () => {
+  test('a status is counted in its index', async () => {
     expect(await plansOf(find('cancelled'))).toMatch(/Index Only Scan using sale_of_state/)
   })
 
-  test('the dashboard reads what it shows', async () => {
+  test('the dashboard reads only the rows that it shows', async () => {
     const plans = await plansOf(readDashboard)
     for (const index of ['sale_newest', 'sale_of_state', 'payment_time', 'stock_movement_time', 'low_stock_least']) {
       expect(plans).toContain(index)

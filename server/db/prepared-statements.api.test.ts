@@ -29,7 +29,7 @@ describe.runIf(inject('database').kind === 'postgres')('a prepared statement', (
     })
   })
 
-  test('is answered also after a column got another type, and in another session', async () => {
+  test('still works after a column got another type, and in another session', async () => {
     await onOne(async (db) => {
       await worth(db)
       await sql`alter table thing alter worth type text`.execute(db)

@@ -5,7 +5,7 @@ const MARK = '/* plan:'
 
 /**
  * Marks a statement as prepared under a name: on a PostgreSQL server each connection parses and plans it once. For
- * statements that run so often that this costs more than running them. Stands first; the text after it never changes.
+ * statements that run so often that this costs more than running them. It is the start of the statement; the text after it never changes.
  */
 export const prepared = (name: string): RawBuilder<unknown> => sql.raw(`${MARK}${name} */`)
 

@@ -15,7 +15,7 @@ const REASONS: Record<string, string> = {
   ECONNRESET: 'the server closed the connection',
   ENOTFOUND: 'there is no such host',
   EAI_AGAIN: 'the host’s name cannot be looked up',
-  EHOSTUNREACH: 'the host is out of reach',
+  EHOSTUNREACH: 'the host is unreachable',
   ETIMEDOUT: 'the host does not answer',
 }
 

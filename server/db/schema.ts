@@ -5,7 +5,7 @@ import type { PaymentMethod } from '#contract/sale-rules.ts'
 import type { SaleEvent, Statuses } from '#contract/sale-states.ts'
 import type { Region } from '#contract/states.ts'
 
-/** Written as a date or left to the database, read as a date. */
+/** Written as a date or by the database's default, read as a date. */
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
 type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 type Json<T> = ColumnType<T, string, string>
@@ -14,9 +14,9 @@ export type CategoryTable = {
   id: string
   title: string
   description: string
-  /** Content hash of the picture. */
+  /** Content hash of the image. */
   icon: string
-  /** Kept by a trigger on `product`: what lists answer as their total without counting rows. */
+  /** Maintained by a trigger on `product`: the total of lists, without counting rows. */
   product_count: Generated<number>
   created_at: Timestamp
   updated_at: Timestamp
@@ -34,12 +34,12 @@ export type ProductTable = {
   stock: number
   /** Content hashes, at most four. */
   images: string[]
-  /** What files call a product that came by import; null for one that was made here. */
+  /** The handle of a product that was imported; null for one that was created here. */
   handle: Generated<string | null>
   created_at: Timestamp
   updated_at: Timestamp
   deleted_at: NullableTimestamp
-  /** Both kept by a trigger; see the migration. */
+  /** Both maintained by a trigger; see the migration. */
   search_text: Generated<string>
   search_vector: Generated<string>
 }
@@ -65,9 +65,9 @@ export type UserTable = {
   status: Generated<Status>
   shipping: Json<string[]> | null
   email_verified_at: NullableTimestamp
-  /** Kept by triggers on `sale`: what an owner's list answers as its total without counting rows. */
+  /** Maintained by triggers on `sale`: the total of an owner's list, without counting rows. */
   sale_count: Generated<number>
-  /** Generated: all that a search looks at, one line each. */
+  /** Generated: the searched texts, one per line. */
   search_text: GeneratedAlways<string>
   created_at: Timestamp
   updated_at: Timestamp
@@ -76,7 +76,7 @@ export type UserTable = {
 export type SessionTable = {
   id: string
   user_id: string
-  /** Of the browser's signed cookie. */
+  /** The id in the browser's signed cookie. */
   device_id: string | null
   user_agent: string
   address: string
@@ -124,7 +124,7 @@ export type AccountCodeTable = {
 export type WishlistTable = { id: string; user_id: string; created_at: Timestamp }
 export type WishlistItemTable = { wishlist_id: string; product_id: string; created_at: Timestamp }
 
-/** A line of an order as it is kept: a copy of the product at that time. */
+/** A stored line of an order: a copy of the product at that time. */
 export type StoredLine = {
   product_id: string
   title: string
@@ -144,10 +144,10 @@ export type SaleTable = {
   lga: string
   address: string
   more_details: string
-  /** Asked once, when it was placed. */
+  /** Determined when the order was placed. */
   on_delivery_region: boolean
   lines: ColumnType<StoredLine[], string, never>
-  /** Generated: all that a search looks at, one line each. */
+  /** Generated: the searched texts, one per line. */
   search_text: GeneratedAlways<string>
   shipping_price_kobo: number
   subtotal_kobo: number
@@ -156,12 +156,12 @@ export type SaleTable = {
   transaction_status: Generated<Statuses['transactionStatus']>
   payment_status: Generated<Statuses['paymentStatus']>
   payment_method: Generated<PaymentMethod>
-  /** Whose `order_hold` it counts in while it is unpaid; a trigger empties it. */
+  /** The `order_hold` that it counts in while it is unpaid; a trigger clears it. */
   holder: Generated<string | null>
   created_at: Timestamp
   updated_at: Timestamp
 }
-/** What the unpaid orders of one account or address hold, and its caps at the last order; a trigger releases. */
+/** The unpaid orders of one holder and their pieces, and the caps at the last order; a trigger releases them. */
 export type OrderHoldTable = {
   holder: string
   orders: number
@@ -169,19 +169,19 @@ export type OrderHoldTable = {
   max_orders: number
   max_pieces: number
 }
-/** A fact about an order. Only its position is ever changed, once. */
+/** A fact about an order. Only its position changes, once. */
 export type SaleEventTable = {
   id: Generated<number>
   sale_id: string
   event: SaleEvent
   /** An account's id, `guest`, `provider` or `system`. */
   actor: string
-  /** This and the address: of an act that the audit log names. */
+  /** Name and address are set for acts that the audit log records. */
   actor_name: string | null
   address: string | null
   details: ColumnType<Record<string, unknown>, string | undefined, never>
   created_at: Timestamp
-  /** Where followers read it; null until assigned. */
+  /** Its place in the order of delivery; null until assigned. */
   position: ColumnType<number | null, undefined, number>
 }
 /** How far each follower of events has read. */
@@ -203,7 +203,7 @@ export type StockMovementTable = {
   delta: number
   created_at: Timestamp
 }
-/** Products with `LOW_STOCK` pieces or fewer; triggers keep it. */
+/** Products with `LOW_STOCK` pieces or fewer; maintained by triggers. */
 export type LowStockTable = { product_id: string; stock: number }
 export type IdempotencyKeyTable = {
   key: string
@@ -213,13 +213,13 @@ export type IdempotencyKeyTable = {
   created_at: Timestamp
 }
 
-/** A reference that the provider may know an order by, and when it is to be asked next. */
+/** A reference that the provider may know an order by, and when to verify it next. */
 export type PaymentAttemptTable = {
   reference: string
   sale_id: string
   created_at: Timestamp
   checks: Generated<number>
-  /** Null: nothing more to ask. */
+  /** Null: no further check. */
   next_check_at: NullableTimestamp
 }
 /** Accepted money: the ledger that an accountant can read. */
@@ -239,7 +239,7 @@ export type PaymentTable = {
   paid_at: Timestamp
   created_at: Timestamp
 }
-/** Money that cannot be kept, waiting for an admin. */
+/** Money that must be paid back, waiting for an admin. */
 export type RefundTable = {
   id: string
   payment_id: string
@@ -285,7 +285,7 @@ export type AuditLogTable = {
   details: Json<Record<string, unknown>>
   address: string
   created_at: Timestamp
-  /** Generated: all that a search looks at. */
+  /** Generated: the searched texts. */
   search_text: Generated<string>
 }
 /** An import of products and its report; see contract/imports.ts. */
@@ -314,13 +314,13 @@ export type ImportItemTable = {
   title: string
   data: Json<ImportValues>
 }
-/** Columns of a product: all of a new one, of others those that change. */
+/** Columns of a product: all of a new one, only the changed ones of another. */
 export type ImportValues = Partial<Omit<Selectable<ProductTable>, Unwritten>> & {
-  /** The stock that the check found: what was sold since then is not given back. */
+  /** The stock at the time of the check: pieces sold since then are not given back. */
   stock_seen?: number
 }
 type Unwritten = 'id' | 'created_at' | 'updated_at' | 'deleted_at' | 'search_text' | 'search_vector'
-/** How often something was done in a span of time, shared by all instances. */
+/** The uses of a rate limit in its window, shared by all instances. */
 export type RateLimitTable = { key: string; window_start: Timestamp; hits: number }
 
 export type Schema = {
@@ -355,7 +355,7 @@ export type Schema = {
   import_item: ImportItemTable
 }
 
-/** May be the database itself or an open transaction. */
+/** The database or an open transaction. */
 export type Db = Kysely<Schema>
-/** In a signature: call me inside a transaction. */
+/** Requires an open transaction. */
 export type Trx = Transaction<Schema>

@@ -1,14 +1,14 @@
 /** Rows that an export reads, and has in memory, at a time. */
 const BATCH = 500
 
-/** Above every id. */
+/** Greater than every id. */
 const BEYOND = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 export type Batch = { below: string; limit: number }
 
 /**
  * All rows of a table, newest first, in batches by their ids, which begin with the time: rows that are added or deleted
- * meanwhile neither shift nor repeat the others.
+ * during the export neither shift nor repeat the others.
  */
 export async function* batchesOf<Row extends { id: string }>(
   read: (batch: Batch) => Promise<Row[]>,

@@ -35,9 +35,9 @@ afterAll(() => shop.close())
 /** Each in a browser of its own, in which the admin is signed in. */
 async function givenAsked(kind: ExportKind, email = admin.email): Promise<{ url: string; browser: Browser }> {
   const browser = await givenBrowser(shop, email)
-  const asked = await call(shop, { method: 'POST', url: '/api/exports', payload: { kind }, headers: as(browser) })
-  expect(asked.statusCode).toBe(201)
-  return { url: asked.json().path, browser }
+  const requested = await call(shop, { method: 'POST', url: '/api/exports', payload: { kind }, headers: as(browser) })
+  expect(requested.statusCode).toBe(201)
+  return { url: requested.json().path, browser }
 }
 
 const save = (url: string, { cookies }: Pick<Browser, 'cookies'>, remoteAddress = '127.0.0.1'): Promise<Answer> =>
@@ -49,7 +49,7 @@ const download = async (kind: ExportKind): Promise<Answer> => {
 const rowsOf = ({ body }: Answer): Record<string, string>[] => parse(body, { bom: true, columns: true })
 
 describe('the ticket of a download', () => {
-  test('is all that a browser needs to save the file, which is named by kind and day', async () => {
+  test('lets a browser save the file without a token; the file is named by kind and day', async () => {
     const answer = await download('orders')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -167,7 +167,7 @@ describe('orders', () => {
     ])
   })
 
-  test('say how they were paid; money received by hand has no reference of a provider', async () => {
+  test('name the payment method; money received by hand has no reference of a provider', async () => {
     const [card, byHand] = [await givenOrder(shop), await givenOrder(shop)]
     shop.cards.charges.set(card.id, { amount: card.totalKobo })
     await confirm(shop, card.id)
@@ -180,7 +180,7 @@ describe('orders', () => {
     ])
   })
 
-  test('with formulas typed by a stranger run none where the file is opened', async () => {
+  test('with formulas typed by a stranger contain none that a spreadsheet would run', async () => {
     const { id } = await givenOrder(shop, {
       name: '=HYPERLINK("http://evil")',
       address: '@SUM(1)',
@@ -286,6 +286,6 @@ describe('any size', () => {
     await answer.body?.getReader().read()
     leaving.abort()
     await expect.poll(() => hasEnded).toBe(true)
-    expect(pages).toBeLessThan(200) // of 370 KB each: what lies in the buffers of the line
+    expect(pages).toBeLessThan(200) // of 370 KB each: what the buffers of the connection contain
   })
 })

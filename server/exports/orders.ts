@@ -11,7 +11,7 @@ export const ORDER_COLUMNS = [
   ...['Subtotal', 'Shipping', 'Total', 'Currency'],
 ]
 
-/** A row for each line of each order. The order is repeated on them, its sums are not: so that a column adds up. */
+/** A row for each line of each order. The order's columns are repeated, its sums are not, so that a column adds up. */
 export async function* orderRows(db: Db): AsyncGenerator<Cell[][]> {
   for await (const sales of batchesOf((batch) => readSales(db, batch))) {
     yield sales.flatMap((sale) =>

@@ -44,8 +44,8 @@ export function exportRoutes(app: FastifyInstance, { db, origin }: Exports): voi
 }
 
 /**
- * The user who is signed in in the browser that downloads, by the cookie of its session: it sends no token. Undefined for
- * a visitor. @throws 403 for a user who is no longer an admin
+ * The user who is signed in in the browser that downloads, by its refresh cookie: a download sends no access token. Undefined
+ * for a visitor. @throws 403 for a user who is no longer an admin
  */
 async function adminHere(db: Db, request: FastifyRequest): Promise<Actor | undefined> {
   const session = await findSessionHere(db, request)

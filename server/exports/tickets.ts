@@ -4,7 +4,7 @@ import { fromNow, now } from '../db/now.ts'
 import type { Db } from '../db/schema.ts'
 import { hashOfToken, newToken } from '../random-token.ts'
 
-/** Tickets are random, stored as hashes, and good for one download in the browser of one sign-in. */
+/** Tickets are random, stored as hashes, and valid for one download in the browser of one session. */
 
 type Ticket = { kind: ExportKind; sessionId: string }
 

@@ -7,7 +7,7 @@ export const USER_COLUMNS = [
   ...['User', 'Full name', 'Email', 'Phone', 'WhatsApp', 'Status', 'Verified', 'Shipping', 'Created at'],
 ]
 
-/** Basic users, as admins may see them; admins are not among them. */
+/** Basic users only: an admin may not read other admins. */
 export async function* userRows(db: Db): AsyncGenerator<Cell[][]> {
   const read = ({ below, limit }: Batch) =>
     db

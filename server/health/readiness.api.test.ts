@@ -5,7 +5,7 @@ import { openPostgres } from '#server/db/open.ts'
 import { call } from '#test/factories.ts'
 import { givenShop } from '#test/shop.ts'
 
-/** A server that takes connections and says nothing; answers how many it took. */
+/** A server that accepts connections and never answers; returns how many it accepted. */
 async function givenSilentServer(): Promise<{ url: string; connections: () => number }> {
   const sockets: Socket[] = []
   const server = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1')
@@ -18,7 +18,7 @@ async function givenSilentServer(): Promise<{ url: string; connections: () => nu
   return { url: `postgres://shop@127.0.0.1:${port}/shop`, connections: () => sockets.length }
 }
 
-test('/readyz answers within 2 s when the database hangs, and asks it once for many', async () => {
+test('/readyz answers within 2 s when the database hangs, and concurrent probes share one query', async () => {
   const silent = await givenSilentServer()
   const { db, close } = openPostgres(silent.url)
   const shop = await givenShop({ db })

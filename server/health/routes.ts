@@ -7,18 +7,18 @@ const READY_WITHIN_MS = 1_500
 
 type Health = { db: Db; readyWithinMs?: number }
 
-/** For load balancers: `/healthz` says the process answers, `/readyz` that it reaches its database, within 2 seconds. */
+/** For load balancers: `/healthz` shows that the process answers, `/readyz` that it reaches its database; both answer within 2 seconds. */
 export function healthRoutes(app: FastifyInstance, { db, readyWithinMs = READY_WITHIN_MS }: Health): void {
   const isReachable = probe(db, readyWithinMs)
   app.get('/healthz', () => ({ message: messages.ok }))
-  // Answered, not thrown: the log says once what is out of reach, and not at each probe.
+  // Answered, not thrown: a probe writes no line to the log.
   app.get('/readyz', async (_request, reply) => {
     if (await isReachable()) return { message: messages.ok }
     return reply.code(503).header('retry-after', '1').send({ message: messages.busy })
   })
 }
 
-/** One query at a time, however many ask: probes of a database that hangs must not take all of its connections. */
+/** Probes share one query: while the database hangs they must not take all of its connections. */
 function probe(db: Db, withinMs: number): () => Promise<boolean> {
   let running: Promise<boolean> | undefined
   return () => {

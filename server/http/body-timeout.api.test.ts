@@ -37,7 +37,7 @@ test.each([
   ['a page with a body', 'GET /nothing', ['transfer-encoding: chunked']],
   ['a form without a sign-in', 'POST /api/categories', [`content-type: ${FORM}`, 'content-length: 9999']],
   ['a form to a call without files', 'POST /api/users/login', [`content-type: ${FORM}`, 'content-length: 9999']],
-])('%s that comes letter by letter holds no connection', async (_what, request, headers) => {
+])('%s that arrives byte by byte is closed', async (_what, request, headers) => {
   const socket = begin(request, headers)
   const ended = new Promise<void>((resolve) => socket.once('close', resolve))
   socket.resume()

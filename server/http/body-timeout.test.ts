@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type BodyTimes, limitBodyTime } from './body-timeout.ts'
 
 const TIMES: BodyTimes = { bodyMs: 100, formMs: 1_000, windowMs: 100, windowBytes: 10 }
-/** So long for a whole form that only its progress is left to cut it. */
+/** The time limit of a whole form is so long that only its progress can close it. */
 const PATIENT: BodyTimes = { ...TIMES, formMs: 60_000 }
 const FORM = 'multipart/form-data; boundary=x'
 
@@ -48,7 +48,7 @@ function begin(port: number, { method = 'POST', path = '/', type = 'application/
 
 const untilCut = (socket: Socket): Promise<true> => new Promise((resolve) => socket.once('close', () => resolve(true)))
 
-/** Sends some bytes over and over, until the server cuts the line. */
+/** Sends some bytes over and over, until the server closes the connection. */
 async function drip(socket: Socket, bytes: string, everyMs: number): Promise<void> {
   while (!socket.destroyed) {
     socket.write(bytes)
@@ -63,7 +63,7 @@ test.each<[what: string, sent: Sent]>([
   ['a body in chunks', { length: 'transfer-encoding: chunked' }],
   ['a form to a call without files', { type: FORM }],
   ['a form that the guard refuses', { path: '/early', type: FORM }],
-])('the body of %s that comes letter by letter is not waited for', async (_what, sent) => {
+])('the body of %s that arrives byte by byte is closed', async (_what, sent) => {
   const socket = begin(await givenServer(), sent)
   const cut = untilCut(socket)
   void drip(socket, sent.length ? '1\r\n \r\n' : ' ', 10)
@@ -89,7 +89,7 @@ test('a form that never ends is closed at its time limit', async () => {
   expect(await cut).toBe(true)
 })
 
-test('a form that takes much longer than other bodies, but keeps arriving, is read', async () => {
+test('a form that takes much longer than other bodies, but arrives steadily, is read', async () => {
   const socket = begin(await givenServer({ ...PATIENT, windowMs: 500 }), {
     path: '/form',
     type: FORM,
@@ -98,7 +98,7 @@ test('a form that takes much longer than other bodies, but keeps arriving, is re
   const answer = new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))))
   for (let i = 0; i < 20; i += 1) {
     socket.write('x'.repeat(100))
-    await wait(20) // a slow line: 400 ms in all, four times what a body has
+    await wait(20) // a slow connection: 400 ms in all, four times what a body has
   }
   expect(await answer).toContain('200 OK')
 })

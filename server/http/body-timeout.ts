@@ -45,7 +45,7 @@ class BodyTimeout {
     raw.once('end', stop).once('close', stop)
   }
 
-  /** From now on it is a form: it may take long while bytes keep arriving. */
+  /** The body is a form: it may take long as long as bytes arrive. */
   expectForm(): void {
     if (this.#raw.readableEnded || this.#raw.destroyed) return
     this.#stop()

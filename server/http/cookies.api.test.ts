@@ -3,7 +3,7 @@ import { type Answer, call, givenOrder } from '#test/factories.ts'
 import { givenPerson, login } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 
-/** Behind a proxy that speaks http to this process, as all do; nothing of a request says https. */
+/** Behind a proxy that speaks http to this process: no request is https. */
 const shops: Record<string, TestShop> = {}
 beforeAll(async () => {
   shops.http = await openTestShop()

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Customers reach the shop by https, says ORIGIN; what a proxy speaks to this process does not matter. */
+    /** By ORIGIN, whatever protocol a proxy uses to this process. */
     isHttps: boolean
   }
 }
@@ -11,7 +11,7 @@ declare module 'fastify' {
 export const cookieName = ({ server }: FastifyRequest, name: string): string =>
   server.isHttps ? `__Host-${name}` : name
 
-/** Of every cookie: scripts cannot read it, and it never travels in the clear where there is https. */
+/** For every cookie: scripts cannot read it, and with https it is never sent unencrypted. */
 export const cookieAttributes = ({ server }: FastifyRequest) =>
   ({ httpOnly: true, secure: server.isHttps, path: '/' }) as const
 

@@ -15,7 +15,7 @@ declare module 'fastify' {
     actor: Actor | undefined
   }
   interface FastifyInstance {
-    /** Answers the hook that lets in whom a rule admits; undefined for what is public. */
+    /** The hook that admits the callers of a rule; undefined for a public endpoint. */
     guard(rule: Rule): onRequestAsyncHookHandler | undefined
   }
 }
@@ -29,13 +29,13 @@ const admits: Record<Exclude<Access, 'public' | 'anyone'>, readonly Role[]> = {
   superAdmin: ['superAdmin'],
 }
 
-/** Whether a word is an access rule at all. */
+/** Whether a value is an access rule. */
 export const isAccess = (word: unknown): word is Access =>
   word === 'public' || word === 'anyone' || (typeof word === 'string' && Object.hasOwn(admits, word))
 
-/** Runs before the body is read, so that a refused caller learns nothing from a validation message. */
 type ReadActor = (request: FastifyRequest) => Promise<CheckedActor | undefined>
 
+/** The guard runs before the body is read, so that a refused caller learns nothing from a validation message. */
 export function guardCalls(app: FastifyInstance, readActor: ReadActor): void {
   app.decorateRequest('actor', undefined)
   app.decorate('guard', (rule: Rule) => guardFor(rule, readActor))
@@ -56,7 +56,7 @@ function guardFor({ access, isConfirmed }: Rule, readActor: ReadActor): onReques
 const refusalOf = ({ isWithheld }: CheckedActor): HttpError =>
   isWithheld ? new HttpError(403, messages.setUpTwoFactor, { needs: 'twoFactor' }) : forbidden(messages.forbidden)
 
-/** 403: the session is good, so that the browser has no new token to fetch. */
+/** 403, not 401: the session is valid, and a new token would not help. */
 export const confirmFirst = ({ hasTwoFactor }: Pick<CheckedActor, 'hasTwoFactor'>): HttpError =>
   hasTwoFactor
     ? new HttpError(403, messages.confirmCode, { needs: 'code' })
@@ -69,7 +69,7 @@ export const bearerIn = (authorization = ''): string => BEARER.exec(authorizatio
 
 type Actors = {
   db: Db
-  /** Answers the session of an access token; undefined for one that is forged or expired. */
+  /** The session of an access token; undefined for one that is forged or expired. */
   readToken(token: string): { sessionId: string } | undefined
   isTwoFactorRequired: boolean
 }
@@ -108,7 +108,7 @@ async function findActors(db: Db, sessionIds: readonly string[]): Promise<Map<st
   return new Map(rows.map((row) => [row.sessionId, row]))
 }
 
-/** For endpoints that the guard lets only signed-in people into. */
+/** For endpoints that the guard opens to signed-in users only. */
 export function requireActor(request: FastifyRequest): Actor {
   if (!request.actor) throw unauthorized(messages.signIn)
   return request.actor

@@ -23,7 +23,7 @@ function given() {
   return { request: () => server.emit('request'), grow, collect, stop }
 }
 
-test('the heap is collected once when a load is over, and again after the next one', () => {
+test('the heap is collected once after a load, and again after the next one', () => {
   const { request, grow, collect } = given()
   for (const load of [1, 2]) {
     request()
@@ -33,14 +33,14 @@ test('the heap is collected once when a load is over, and again after the next o
   }
 })
 
-test('it is collected also when a job made it grow, without a request', () => {
+test('the heap is also collected after growth without a request, as by a job', () => {
   const { grow, collect } = given()
   grow()
   vi.advanceTimersByTime(MINUTE)
   expect(collect).toHaveBeenCalledTimes(1)
 })
 
-test('it is not collected while requests arrive, when it grew little, or after the shop has closed', () => {
+test('the heap is not collected while requests arrive, when it grew little, or after the shop has closed', () => {
   const { request, grow, collect, stop } = given()
   request()
   vi.advanceTimersByTime(MINUTE)

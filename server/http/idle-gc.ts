@@ -10,7 +10,7 @@ const ofThisProcess = (): Memory => ({ collect: globalThis.gc, bytes: process.me
 
 /**
  * Collects garbage after five seconds without a request, if the memory has grown by a quarter since the last time. V8
- * alone collects late and returns nothing to the system while the shop is idle (decision 0027). Returns how to stop.
+ * alone collects late and returns nothing to the system while the shop is idle (decision 0027). Returns the function that stops it.
  */
 export function collectWhenIdle(server: Server, { collect, bytes } = ofThisProcess()): () => void {
   if (!collect) return () => {}

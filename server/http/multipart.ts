@@ -35,7 +35,7 @@ export function acceptForms(app: FastifyInstance): void {
 }
 
 /**
- * Reads a multipart form: its text fields become the body, its files `request.uploads`. The handler runs after all of it
+ * Reads a multipart form: its text fields become the body, its files `request.uploads`. The handler runs after the whole form
  * is read. @throws 400 'Unexpected field' for more or other files than the call takes, 413
  * 'File too large', 415 for another content type (docs/product.md §8)
  */
@@ -103,7 +103,7 @@ export const discardSpooled = async ({ spoolFolder }: FastifyRequest): Promise<v
 
 const limitsOf = ({ maxFiles, maxBytes }: FileRule) => ({
   files: maxFiles,
-  fileSize: maxBytes - 1, // 'under': so many bytes are too many
+  fileSize: maxBytes - 1, // a file must be under `maxBytes`
   fields: MAX_FIELDS,
   fieldSize: MAX_FIELD_BYTES,
   parts: maxFiles + MAX_FIELDS,
@@ -115,7 +115,7 @@ async function readFile(part: MultipartFile, { fields }: FileRule): Promise<Uplo
   return { field: part.fieldname, bytes: await part.toBuffer() }
 }
 
-/** Each field once and whole. */
+/** Each field may occur once, in full. */
 function addField(body: Record<string, string>, { fieldname, value, valueTruncated }: MultipartValue): void {
   if (Object.hasOwn(body, fieldname) || valueTruncated) throw badRequest(messages.unexpectedField)
   body[fieldname] = String(value)

@@ -6,7 +6,7 @@ import { HttpError } from '../errors.ts'
 export type RateLimit = {
   /** Counts one use of `key`. @throws 429 with Retry-After when it was used `max` times in the last `windowS` seconds */
   take(key: string, limit: { max: number; windowS: number }): Promise<void>
-  /** Takes one use back, that was none in the end. */
+  /** Takes one use back. */
   giveBack(key: string): Promise<void>
 }
 

@@ -10,7 +10,7 @@ export type RequestIds = (request: Pick<IncomingMessage, 'headers'>) => string
 
 /**
  * The id of a request, in its answer and in each of its log lines. Behind a trusted proxy it is the proxy's, if that is
- * short and plain; else one that no other process uses.
+ * short and plain; else a new one that no other process uses.
  */
 export function createRequestIds({ isProxyTrusted }: { isProxyTrusted: boolean }): RequestIds {
   const prefix = randomBytes(5).toString('hex')
@@ -25,7 +25,7 @@ export function createRequestIds({ isProxyTrusted }: { isProxyTrusted: boolean }
 
 /**
  * On every answer that goes through Fastify's hooks; cached answers add it themselves. Hashed files have none: they do
- * not fail for a single caller, and every visitor would download the bytes.
+ * not fail for a single caller, and it would cost every visitor bytes.
  */
 export function addRequestId(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {

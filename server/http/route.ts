@@ -35,8 +35,8 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 
 /**
  * Registers the handler of an endpoint. Method, path, guard, validation and the filter of the answer come from the
- * contract. An endpoint without a known access rule is refused, and so is one that is cached and has a query, as the key
- * of a cached answer is its path. The first status is the default; `reply.code()` chooses another of the contract.
+ * contract. An endpoint without a known access rule is refused. So is a cached one with a query: the key of a
+ * cached answer is its path. The first status is the default; `reply.code()` chooses another of the contract.
  */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
@@ -44,7 +44,7 @@ export function route<E extends Endpoint>(
   handle: (input: Input<E>) => Promise<Returned<E>> | Returned<E>,
 ): void {
   const { method, path, access, isConfirmed, query, body, files, media, answers, cache } = endpoint
-  if (!isAccess(access)) throw new Error(`${method} ${path} does not say who may make it`)
+  if (!isAccess(access)) throw new Error(`${method} ${path} has no access rule`)
   if (query && cache) throw new Error(`${method} ${path} is cached by its path, and has a query`)
   const call = (request: FastifyRequest, reply: FastifyReply) => {
     const { params, body, uploads } = request

@@ -88,7 +88,7 @@ describe('refused', () => {
   })
 })
 
-/** Where a shape is and how large: harmless, and met by chance, as most are of one or two letters. */
+/** Where a shape is and how large: harmless, and likely in random input, as most are one or two letters. */
 const ATTRIBUTES = ['d', 'x', 'y', 'r', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'rx', 'ry', 'fx', 'fy']
 
 test('of any upload, only the listed elements and attributes are written', () => {

@@ -17,7 +17,7 @@ export async function drawSvg(svg: string, timeoutMs: number): Promise<Buffer | 
   })
   const chunks: Buffer[] = []
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
-  child.stdin.on('error', () => {}) // it ended before it had read all
+  child.stdin.on('error', () => {}) // it ended before it read everything
   child.stdin.end(svg)
   const [code] = await once(child, 'close')
   return code === 0 && chunks.length > 0 ? Buffer.concat(chunks) : undefined

@@ -61,7 +61,7 @@ describe('an image', () => {
     }
   })
 
-  test('may be cached for ever: its name identifies its content', async () => {
+  test('may be cached permanently: its name identifies its content', async () => {
     const { headers } = await get(`${photo}-320.webp`)
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(headers['x-content-type-options']).toBe('nosniff')

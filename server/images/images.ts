@@ -5,14 +5,14 @@ import { MAX_IMAGE_PIXELS } from '#contract/limits.ts'
 import { limitConcurrency } from '../async/concurrency.ts'
 import type { Storage } from './storage.ts'
 
-/** Decoders at work at the same time: each may use tens of megabytes. */
+/** Decoders that run at the same time: each may use tens of megabytes. */
 const MAX_AT_ONCE = 2
 
 sharp.concurrency(1)
 sharp.cache(false)
 
 export type Images = {
-  /** Stores an image (SVG drawn by the shop itself, or a raster) under the hash of its content, which is answered. */
+  /** Stores an image (SVG drawn by the shop itself, or a raster) under the hash of its content, and returns the hash. */
   store(original: Uint8Array): Promise<string>
   /** Runs a decoder when its turn comes; never two for large images at the same time. */
   decoding<T>(decode: () => Promise<T>, isLarge?: boolean): Promise<T>

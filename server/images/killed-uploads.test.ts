@@ -19,20 +19,20 @@ async function newFolder(): Promise<string> {
 }
 
 test('killed in the middle of uploads, every stored file is whole', { timeout: 120_000 }, async () => {
-  const [sent, kept] = [await newFolder(), await newFolder()]
+  const [sent, stored] = [await newFolder(), await newFolder()]
   for (let i = 0; i < 60; i += 1) {
     const colour = `#${(i * 4111).toString(16).padStart(6, '0')}`
     await writeFile(join(sent, `${i}.picture`), await picture(colour, 'jpeg', 900, 700))
   }
   for (let kill = 1; kill <= KILLS; kill += 1) {
-    await rm(join(kept, 'originals'), { recursive: true, force: true })
-    const child = spawn(process.execPath, [SCRIPT, sent, kept], { stdio: 'ignore' })
+    await rm(join(stored, 'originals'), { recursive: true, force: true })
+    const child = spawn(process.execPath, [SCRIPT, sent, stored], { stdio: 'ignore' })
     const ended = once(child, 'exit')
-    while ((await wholeFiles(kept)).length === 0) await wait(5)
+    while ((await wholeFiles(stored)).length === 0) await wait(5)
     await wait(kill * 15) // at another moment each time
     child.kill('SIGKILL')
     await ended
-    await checkWhole(kept)
+    await checkWhole(stored)
   }
 })
 
@@ -42,8 +42,8 @@ const wholeFiles = async (folder: string): Promise<string[]> =>
     .map(({ parentPath, name }) => join(parentPath, name))
 
 /** Decoding throws where something is missing. */
-async function checkWhole(kept: string): Promise<void> {
-  const paths = await wholeFiles(kept)
+async function checkWhole(folder: string): Promise<void> {
+  const paths = await wholeFiles(folder)
   expect(paths.length).toBeGreaterThan(0)
   for (const path of paths)
     await sharp(await readFile(path))

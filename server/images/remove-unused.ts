@@ -15,7 +15,7 @@ const folderName = (n: number): string => (n % FOLDERS).toString(16).padStart(2,
 
 /**
  * Removes originals and variants of one folder that no product on sale, category or order refers to, written more than
- * a day ago, and half-written files. Answers how many.
+ * a day ago, and half-written files. Returns how many.
  */
 export async function removeUnusedImages({ db, storage }: RemovalDeps, folder = folderInTurn()): Promise<number> {
   const isOld = ({ writtenAt }: Pick<Stored, 'writtenAt'>) => writtenAt.getTime() < Date.now() - GRACE_MS

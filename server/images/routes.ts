@@ -5,7 +5,7 @@ import { type Images, isImageFormat, isImageWidth } from './images.ts'
 
 const NAME = /^([0-9a-f]{32})-(\d{2,4})\.(avif|webp)$/
 
-/** `/images/{hash}-{width}.{avif|webp}`: the name identifies the content, so a browser may cache it for ever. */
+/** `/images/{hash}-{width}.{avif|webp}`: the name identifies the content, so a browser may cache it permanently. */
 export function imageRoutes(app: FastifyInstance, { images }: { images: Images }): void {
   app.get<{ Params: { name: string } }>('/images/:name', async (request, reply) => {
     const [, hash, digits, format] = NAME.exec(request.params.name) ?? []

@@ -40,7 +40,7 @@ describe.each(['folder', 'bucket'])('a %s', (kind) => {
   const at = (): Storage => storages[kind] as Storage
   const bytes = (text: string) => Buffer.from(text)
 
-  test('gives back what was written, byte by byte', async () => {
+  test('returns exactly the written bytes', async () => {
     const all = Buffer.from(Array.from({ length: 70_000 }, (_, i) => i % 256))
     await at().write('originals/ab/one', all)
     expect(all.equals((await at().read('originals/ab/one')) as Buffer)).toBe(true)

@@ -5,9 +5,9 @@ export type Stored = { name: string; writtenAt: Date }
 export type Storage = {
   /** Undefined when there is nothing of that name. */
   read(name: string): Promise<Buffer | undefined>
-  /** Whole or not at all, also when the process ends meanwhile. */
+  /** Atomic, also when the process is killed. */
   write(name: string, bytes: Uint8Array): Promise<void>
-  /** Of a name that is not there, nothing happens. */
+  /** Does nothing when there is no such name. */
   remove(name: string): Promise<void>
   /** All names in a folder, `originals/ab`. */
   list(folder: string): Promise<Stored[]>

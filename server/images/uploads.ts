@@ -14,12 +14,12 @@ const TIMEOUT_MS = 5000
 
 const refusal: Record<UploadKind, string> = { image: messages.notAnImage, icon: messages.iconRule }
 
-/** Bytes that a decoder may use, and from how many on no other large one runs beside it. */
+/** Bytes that a decoder may use at most; decoders that use more than the second figure run one at a time. */
 const MAX_MEMORY = 48_000_000
 const LARGE_MEMORY = 4_000_000
 
 /**
- * Stores an uploaded image and answers its hash. The uploaded bytes are never stored: they are decoded and encoded
+ * Stores an uploaded image and returns its hash. The uploaded bytes are never stored: they are decoded and encoded
  * again, without metadata or anything after the image's end. An image is PNG, JPEG or GIF (its first frame) by its
  * content, whatever its name says; an icon may also be SVG, and is stored as rasterised.
  * @throws 400 for anything else, a truncated file, or too many pixels; 413 (docs/decisions/0008-images.md)

@@ -7,15 +7,15 @@ import type { ItemRow } from './queries.ts'
 
 export type Applied = { problems: ImportProblem[]; touched: string[] }
 
-/** The search index covers these: an update that names one of them indexes the product again. */
+/** The columns of the search index: an update that names one of them indexes the product again. */
 const INDEXED = new Set<string>(['title', 'description', 'brand', 'category_id'])
 const NAMES = columns.map(({ column }) => column)
 const indexed = NAMES.filter((column) => INDEXED.has(column))
 const others = NAMES.filter((column) => !INDEXED.has(column))
 
 /**
- * Creates and changes the products of some items, with their rows in the stock ledger. Items that became impossible since
- * the check change nothing and are reported.
+ * Creates and changes the products of some items, with their rows in the stock ledger. Items that can no longer be applied
+ * change nothing and are reported.
  */
 export async function applyItems(trx: Trx, items: readonly ItemRow[], checkedAt: Date): Promise<Applied> {
   const created = await createProducts(
@@ -51,7 +51,7 @@ async function createProducts(trx: Trx, items: readonly ItemRow[], checkedAt: Da
         free.map(({ product_id: id, position, data }) => ({
           ...(data as Required<Omit<ImportValues, 'stock_seen'>>),
           id,
-          // The first of a file is the newest: an exported catalogue keeps its order.
+          // The first of a file is the newest: an exported catalogue retains its order.
           created_at: new Date(checkedAt.getTime() - position),
         })),
       )
@@ -109,8 +109,8 @@ async function lockStocks(trx: Trx, ids: readonly string[]): Promise<ReadonlyMap
 }
 
 /** As the form of a product: the difference that the check showed is applied, so that sold stock never comes back. §4 */
-const stockAfter = (stock: number, { stock: wanted, stock_seen: seen }: ImportValues): number =>
-  wanted === undefined || seen === undefined ? stock : Math.max(0, stock + wanted - seen)
+const stockAfter = (stock: number, { stock: desired, stock_seen: seen }: ImportValues): number =>
+  desired === undefined || seen === undefined ? stock : Math.max(0, stock + desired - seen)
 
 type Row = ImportValues & { id: string; stock: number }
 type Name = (typeof NAMES)[number]
@@ -118,7 +118,7 @@ type Name = (typeof NAMES)[number]
 /** Writes these columns where a row has them. */
 const updateColumns = (trx: Trx, names: readonly Name[], rows: readonly Row[]) =>
   sql`update product set updated_at = now(), ${sql.join(names.map(asInRow))}
-    from jsonb_populate_recordset(null::product, ${JSON.stringify(rows)}::jsonb) as wanted
-    where product.id = wanted.id`.execute(trx)
+    from jsonb_populate_recordset(null::product, ${JSON.stringify(rows)}::jsonb) as desired
+    where product.id = desired.id`.execute(trx)
 
-const asInRow = (name: Name) => sql`${sql.ref(name)} = coalesce(wanted.${sql.ref(name)}, product.${sql.ref(name)})`
+const asInRow = (name: Name) => sql`${sql.ref(name)} = coalesce(desired.${sql.ref(name)}, product.${sql.ref(name)})`

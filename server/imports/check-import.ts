@@ -22,7 +22,7 @@ type Files = { csv: string; zip: string | undefined }
 
 /**
  * Reads a file of products and reports what it would change, without changing a product. The changes are stored, so that
- * any instance can make exactly these later. @throws 400 for a file that cannot be read; nothing of it is stored
+ * any instance can apply exactly these later. @throws 400 for a file that cannot be read; nothing of it is stored
  */
 export async function checkImport({ db, images, origin }: Deps, { csv, zip }: Files): Promise<ImportRow> {
   const id = newId()
@@ -55,7 +55,7 @@ class Check {
   readonly #with: Checking
   readonly #counts = { created: 0, changed: 0, unchanged: 0, refused: 0 }
   readonly #problems: ImportProblem[] = []
-  /** Problems of products that are taken; the report has them after the others. */
+  /** Problems of products that are imported; the report lists them after the others. */
   readonly #notes: ImportProblem[] = []
   readonly #changes: ImportChange[] = []
   /** The row of each product so far: two handles may mean one product. */
@@ -155,15 +155,15 @@ class Check {
     return hashes.length === found.length ? hashes : undefined
   }
 
-  #itemOf(product: FileProduct, wanted: Omit<ProductRow, 'id'>, present: Present | undefined): NewItem | undefined {
-    const item = { import_id: this.#with.id, position: product.row, title: wanted.title }
+  #itemOf(product: FileProduct, desired: Omit<ProductRow, 'id'>, present: Present | undefined): NewItem | undefined {
+    const item = { import_id: this.#with.id, position: product.row, title: desired.title }
     if (!present) {
       this.#counts.created += 1
-      this.#show({ title: wanted.title, changes: [] })
-      const data = JSON.stringify({ ...wanted, handle: product.handle })
+      this.#show({ title: desired.title, changes: [] })
+      const data = JSON.stringify({ ...desired, handle: product.handle })
       return { ...item, product_id: newId(), is_new: true, data }
     }
-    const { changes, data } = differences(present, wanted, (id) => this.#with.titles.get(id) ?? '')
+    const { changes, data } = differences(present, desired, (id) => this.#with.titles.get(id) ?? '')
     if (changes.length === 0) {
       this.#counts.unchanged += 1
       return undefined

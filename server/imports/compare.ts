@@ -23,14 +23,14 @@ const isSame = (a: unknown, b: unknown): boolean =>
 type Differences = { changes: ImportChange['changes']; data: Record<string, unknown> }
 
 /** What differs, as a report shows it and as columns to be written; both empty for a product that stays as it is. */
-export function differences(present: ProductRow, wanted: Omit<ProductRow, 'id'>, titleOf: TitleOf): Differences {
-  const differing = columns.filter(({ column }) => !isSame(present[column], wanted[column]))
+export function differences(present: ProductRow, desired: Omit<ProductRow, 'id'>, titleOf: TitleOf): Differences {
+  const differing = columns.filter(({ column }) => !isSame(present[column], desired[column]))
   if (differing.length === 0) return { changes: [], data: {} }
-  const [before, after] = [toFields(present), toFields({ id: present.id, ...wanted })]
+  const [before, after] = [toFields(present), toFields({ id: present.id, ...desired })]
   const changes = differing.map(({ field }) => {
     const show: Show = SHOWN[field] ?? ((product) => String(product[field]))
     return { field, from: show(before, titleOf), to: show(after, titleOf) }
   })
-  const data = Object.fromEntries(differing.map(({ column }) => [column, wanted[column]]))
+  const data = Object.fromEntries(differing.map(({ column }) => [column, desired[column]]))
   return { changes, data: 'stock' in data ? { ...data, stock_seen: present.stock } : data }
 }

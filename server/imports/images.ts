@@ -6,11 +6,11 @@ import type { NamedImage } from './read-products.ts'
 import { type ImageZip, openZip } from './zip.ts'
 
 /** The content hash of an image, or why there is none. */
-type Found = { hash: string } | { reason: string }
+type ImageResult = { hash: string } | { reason: string }
 
 export type ImportImages = {
   /** `own`: the hashes of the product's images. */
-  find(named: NamedImage, own: readonly string[]): Promise<Found>
+  find(named: NamedImage, own: readonly string[]): Promise<ImageResult>
   close(): void
 }
 
@@ -19,7 +19,7 @@ const OWN_PATH = /^\/images\/([0-9a-f]{32})-\d+\.\w+$/
 /** Finds images in this shop and in the ZIP of the import, and nowhere else: no address is ever fetched. */
 export async function openImages(images: Images, origin: string, zipPath: string | undefined): Promise<ImportImages> {
   const zip = zipPath === undefined ? undefined : await openZip(zipPath)
-  const found = new Map<string, Promise<Found>>()
+  const found = new Map<string, Promise<ImageResult>>()
   return {
     find: ({ address }, own) => {
       const hash = hashIn(address, origin)
@@ -40,7 +40,7 @@ async function findImage(
   zip: ImageZip | undefined,
   address: string,
   hash: string | undefined,
-): Promise<Found> {
+): Promise<ImageResult> {
   if (hash)
     return (await images.variant(hash, 160, 'webp')) ? { hash } : { reason: messages.importForeignImage(address) }
   const name = fileNameOf(address)
@@ -60,7 +60,7 @@ function fileNameOf(address: string): string {
   }
 }
 
-async function storeFromZip(images: Images, zip: ImageZip, name: string): Promise<Found> {
+async function storeFromZip(images: Images, zip: ImageZip, name: string): Promise<ImageResult> {
   try {
     return { hash: await storeUpload(images, await zip.read(name), 'image') }
   } catch (error) {

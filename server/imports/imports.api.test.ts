@@ -23,7 +23,7 @@ let admin: Person
 let category: string
 let picture: Buffer<ArrayBuffer>
 
-/** Where forms are put down while they are read: of this file alone. */
+/** The folder of spooled forms, for this test file alone. */
 let temporary: string
 
 beforeAll(async () => {
@@ -105,7 +105,7 @@ const start = ({ _id }: Pick<Import, '_id'>): Promise<Answer> =>
 const stateOf = async ({ _id }: Pick<Import, '_id'>): Promise<Import> =>
   (await call(shop, { url: `/api/imports/${_id}`, headers: as(admin) })).json()
 
-/** As the job does it, until nothing is left. */
+/** Runs the job until nothing is left. */
 async function drain(): Promise<void> {
   while ((await runImports(shop.imports)) > 0);
 }
@@ -299,7 +299,7 @@ describe('a dry run', () => {
   })
 })
 
-describe('pictures', () => {
+describe('images', () => {
   test('only files already in this shop or uploaded with the import are taken: nothing is fetched', async () => {
     const { problems, created } = await check({
       csv: csvOf(
@@ -440,7 +440,7 @@ describe('a file that is no CSV of products', () => {
     expect(spooled()).toEqual([])
   })
 
-  test('cells that cannot be stored, and extra cells, are problems of their rows alone', async () => {
+  test('cells that cannot be stored, and extra cells, are problems of their rows only', async () => {
     const name = handle()
     const { created, problems } = await check({
       csv: csvOf(HEADER, rowOf({ Title: 'a\u0000b' }), rowOf({ 'URL handle': 'x\u0000' }), [
@@ -654,7 +654,7 @@ describe('running an import', () => {
     await start(checked)
     expect(await runImports(shop.imports)).toBe(200)
     expect(await stateOf(checked)).toMatchObject({ status: 'running', handled: 200 })
-    // An instance that dies right after the commit of a batch; before it, nothing of the batch is there.
+    // An instance that dies right after the commit of a batch; before the commit nothing of the batch is stored.
     const dying = { ...shop.imports, publish: async () => Promise.reject(new Error('died')) }
     await expect(runImports(dying)).rejects.toThrow('died')
     // Several instances at once.

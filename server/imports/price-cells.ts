@@ -20,7 +20,7 @@ const { price: Price, discountPercentage: Discount } = ProductForm.shape
 const SHAPES = { price: Price, compareAt: Price, discountPercentage: Discount } as const
 const NAMES = ['price', 'compareAt', 'discountPercentage'] as const
 
-/** What the file leaves out or repeats stays as it is. */
+/** Values that the file leaves out or repeats stay unchanged. */
 export function pricesOf(cells: Cells, present: Stored | undefined): Prices {
   const figures = figuresOf(cells)
   if ('reason' in figures) return figures

@@ -14,11 +14,11 @@ type Read = { values: ReturnType<typeof toColumns>; note?: string } | { reason: 
 /** Ids by title, in lower case. */
 export type Categories = ReadonlyMap<string, string>
 
-/** What a file must have for a new product. */
+/** The columns that a new product requires. */
 const NEEDED = ['title', 'description', 'brand', 'category', 'price', 'images'] as const
 
 /**
- * A product's columns from a file, by the rules of its form; its images are read apart. A column that the file lacks
+ * A product's columns from a file, by the rules of its form; its images are read separately. A column that the file lacks
  * leaves a product as it is, and so does a blank stock or rating, which is 0 for a new product.
  */
 export function readValues(cells: Cells, present: Present | undefined, categories: Categories): Read {
@@ -35,7 +35,7 @@ export function readValues(cells: Cells, present: Present | undefined, categorie
   return { values: toColumns(form.data), ...(priced.note && { note: priced.note }) }
 }
 
-/** What the file says of a product; a blank stock or rating says nothing. */
+/** The values of the file; a blank stock or rating counts as missing. */
 const given = ({ description, rating, stock, ...others }: Cells) => ({
   ...others,
   ...(description !== undefined && { description: textOfMarkup(description) }),

@@ -29,7 +29,7 @@ export async function findImport(db: Db, id: string): Promise<ImportRow | undefi
   return db.selectFrom('import').selectAll().where('id', '=', id).where('status', '<>', 'checking').executeTakeFirst()
 }
 
-/** Until the transaction ends, no other one starts this import. */
+/** Locked until the transaction ends: no other one starts this import. */
 export const lockImport = (trx: Trx, id: string): Promise<ImportRow | undefined> =>
   trx.selectFrom('import').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 

@@ -15,7 +15,7 @@ export type FileProduct = {
   cells: Cells
   /** In the order of their positions, at most as many as a product can have. */
   images: NamedImage[]
-  /** What the import leaves out of it. */
+  /** The parts of it that are not imported. */
   problems: ImportProblem[]
 }
 

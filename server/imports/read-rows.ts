@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { MAX_IMPORT_ROWS } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
-import { armed } from '../csv/cells.ts'
+import { unescapeFormulas } from '../csv/cells.ts'
 import { CsvError, CsvReader } from '../csv/csv-reader.ts'
 import { type Dialect, dialectOf } from '../csv/dialect.ts'
 import { badRequest } from '../errors.ts'
@@ -20,7 +20,7 @@ const HEAD_BYTES = 64 * 1024
 
 /**
  * The rows of a CSV below its header, without blank ones; a few at a time are in memory.
- * @throws 400 for what is no CSV of products: not UTF-8, no handle, a column twice, quotes that never close, too long
+ * @throws 400 for a file that is not a CSV of products: not UTF-8, no handle, a column twice, quotes that never close, too long
  */
 export async function* readRows(path: string): AsyncGenerator<Row> {
   let columns: (FileField | undefined)[] | undefined
@@ -50,15 +50,15 @@ function columnsOf(header: readonly string[]): (FileField | undefined)[] {
 
 function cellsOf(record: readonly string[], columns: readonly (FileField | undefined)[]): Cells {
   const cells: Cells = {}
-  for (const [i, field] of columns.entries()) if (field) cells[field] = armed(record[i] ?? '').trim()
+  for (const [i, field] of columns.entries()) if (field) cells[field] = unescapeFormulas(record[i] ?? '').trim()
   return cells
 }
 
 /** The records of a file, its line `sep=;` left out: spreadsheets do not show it. */
 async function* records(path: string): AsyncGenerator<string[]> {
-  const { delimiter, saysSo } = await dialectOfFile(path)
+  const { delimiter, hasSeparatorLine } = await dialectOfFile(path)
   const reader = new CsvReader(delimiter, MAX_ROW_CHARACTERS)
-  let skipped = saysSo ? 1 : 0
+  let skipped = hasSeparatorLine ? 1 : 0
   try {
     for await (const text of textOf(path)) {
       const read = reader.read(text)
@@ -67,7 +67,9 @@ async function* records(path: string): AsyncGenerator<string[]> {
     }
     yield* reader.end()
   } catch (error) {
-    throw error instanceof CsvError ? badRequest(messages.importUnreadable(error.record - Number(saysSo))) : error
+    throw error instanceof CsvError
+      ? badRequest(messages.importUnreadable(error.record - Number(hasSeparatorLine)))
+      : error
   }
 }
 

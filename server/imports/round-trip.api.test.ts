@@ -11,7 +11,7 @@ import { formOf, zipOf } from '#test/import-files.ts'
 import { violations } from '#test/orders.ts'
 import { as, givenBrowser, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { armed } from '../csv/cells.ts'
+import { unescapeFormulas } from '../csv/cells.ts'
 import { runImports } from './run-imports.ts'
 
 let shop: TestShop
@@ -28,13 +28,13 @@ afterAll(() => shop.close())
 
 async function exported(): Promise<string> {
   const browser = await givenBrowser(shop, admin.email)
-  const asked = await call(shop, {
+  const issued = await call(shop, {
     method: 'POST',
     url: '/api/exports',
     payload: { kind: 'products' },
     headers: as(browser),
   })
-  return (await call(shop, { url: asked.json().path, cookies: browser.cookies })).body
+  return (await call(shop, { url: issued.json().path, cookies: browser.cookies })).body
 }
 
 async function checked(parts: string | Record<string, Uint8Array<ArrayBuffer>>) {
@@ -134,7 +134,7 @@ test('an export creates the same products in a shop that has lost them, once, in
         .orderBy('id', 'desc')
         .execute()
     ).map(({ title }) => title)
-  // These products never had real pictures.
+  // The images of these products have no files.
   const own = file.replaceAll(/http:\/\/localhost:3000\/images\/[ab]{32}-1200\.webp/g, picture)
   await sql`update product set deleted_at = now()`.execute(shop.db)
   const report = await checked(own)
@@ -145,14 +145,14 @@ test('an export creates the same products in a shop that has lost them, once, in
   expect(sorted(await snapshot())).toEqual(sorted(before))
   const titles = parse(own, { bom: true })
     .slice(1)
-    .map(([title = '']: string[]) => armed(title))
+    .map(([title = '']: string[]) => unescapeFormulas(title))
   expect(await order()).toEqual(titles.filter(Boolean))
   expect(await checked(await exported())).toMatchObject({ created: 0, changed: 0, unchanged: before.length })
   expect(await checked(own)).toMatchObject({ created: 0, unchanged: before.length })
   expect(await violations(shop.db)).toEqual([])
 })
 
-/** The address of a picture that this shop really has. */
+/** The address of an image that this shop has stored. */
 async function givenPicture(): Promise<string> {
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#800020' } })
     .png()

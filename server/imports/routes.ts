@@ -23,7 +23,7 @@ export function importRoutes(app: FastifyInstance, { db, images, origin, wake }:
   route(app, importEndpoints.check, async ({ files, request }) => {
     const csv = only(files, 'file')
     if (!csv) throw badField('file', messages.importNoFile)
-    request.raw.socket.setTimeout?.(0) // nothing is sent during the check, which is no idle connection
+    request.raw.socket.setTimeout?.(0) // nothing is sent during the check: it must not count as an idle connection
     return toImport(await checkImport({ db, images, origin }, { csv, zip: only(files, 'pictures') }))
   })
 

@@ -25,7 +25,7 @@ export async function runImports(job: ImportJob): Promise<number> {
   }
 }
 
-/** After a batch that failed: all items but those at fault. */
+/** After a failed batch: applies each item alone and skips those at fault. */
 async function oneByOne(job: ImportJob): Promise<number> {
   let handled = 0
   for (let i = 0; i < BATCH; i++) {

@@ -13,7 +13,7 @@ export type ImageZip = {
   close(): void
 }
 
-/** Entries are unpacked on demand. @throws 400 for what is no ZIP, and for a ZIP bomb */
+/** Entries are unpacked on demand. @throws 400 for a file that is not a ZIP, and for a ZIP bomb */
 export async function openZip(path: string): Promise<ImageZip> {
   // Names as bytes: the library would refuse the whole file for one name with `..` in it.
   const zip = await yauzl

@@ -102,7 +102,7 @@ const cases: Case[] = [
 
 const tablesOf = (list: readonly Case[]): (keyof Schema)[] => [...new Set(list.map(([table]) => table))]
 
-test('each table that is cleaned has a case of what goes and of what stays', () => {
+test('each table with a retention has cases of deleted and of retained rows', () => {
   const tables = retentions.map(({ table }) => table).filter((table) => table !== 'refresh_token') // in a test of its own
   expect(tablesOf(cases.filter(([, , stays]) => stays)).toSorted()).toEqual(tables.toSorted())
   expect(tablesOf(cases.filter(([, , stays]) => !stays)).toSorted()).toEqual(tables.toSorted())
@@ -114,7 +114,7 @@ const cleanUp = async (): Promise<void> => {
 }
 
 describe.each(tablesOf(cases))('of %s', (table) => {
-  test('what is over goes; what is younger or still needed stays', async () => {
+  test('expired rows are deleted; younger and needed rows stay', async () => {
     const ofTable = cases.filter((one) => one[0] === table)
     const placed: { what: string; stays: boolean; place: string }[] = []
     for (const [, what, stays, values] of ofTable) placed.push({ what, stays, place: await insert(table, values) })
@@ -128,7 +128,7 @@ describe.each(tablesOf(cases))('of %s', (table) => {
 describe('of refresh tokens', () => {
   const tokens = async () => (await places('refresh_token')).length
 
-  test('expired ones go, and used ones of a session that goes on stay: a copy of one still ends it', async () => {
+  test('expired ones are deleted, and used ones of a live session stay: reuse of one still ends it', async () => {
     const { email } = await givenPerson(shop.db)
     const first = refreshCookie(await login(shop, email))
     const second = refreshCookie(await refresh(shop, first))
@@ -145,12 +145,12 @@ describe('of refresh tokens', () => {
   })
 })
 
-describe('much at once', () => {
+describe('many rows', () => {
   const fill = (n: number) =>
     sql`insert into rate_limit (key, hits, window_start)
       select 'old-' || n, 1, now() - interval '2 days' from generate_series(1, ${n}::int) as n`.execute(shop.db)
 
-  test('goes in batches, and the job says that there is more', async () => {
+  test('are deleted in batches, and the job reports that there are more', async () => {
     await fill(2_500)
     const rounds = []
     for (let more = 1; more > 0; ) {
@@ -160,7 +160,7 @@ describe('much at once', () => {
     expect(rounds).toEqual([1_500, 500, 0])
   })
 
-  test('by several instances together, without an error', async () => {
+  test('are deleted by several instances at once, without an error', async () => {
     await fill(2_500)
     await Promise.all([cleanUp(), cleanUp(), cleanUp()])
     await cleanUp()
@@ -168,8 +168,8 @@ describe('much at once', () => {
   })
 })
 
-test('an order’s history, money and stock are retained for ever', async () => {
-  const kept = [
+test('an order’s history, money and stock are retained permanently', async () => {
+  const preserved = [
     'sale',
     'sale_event',
     'event_follower',
@@ -179,5 +179,5 @@ test('an order’s history, money and stock are retained for ever', async () => 
     'refund',
     'audit_log',
   ]
-  expect(retentions.map(({ table }) => table).filter((table) => kept.includes(table))).toEqual([])
+  expect(retentions.map(({ table }) => table).filter((table) => preserved.includes(table))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Schema } from '../db/schema.ts'
 
-/** Which rows of a table are over and may be deleted. Orders, money, stock and the audit log are retained for ever. */
+/** Which rows of a table may be deleted. Orders, money, stock and the audit log are retained permanently. */
 export type Retention = {
   table: keyof Schema
   /** Never true of a row that is still needed. */
@@ -56,7 +56,7 @@ export const retentions: readonly Retention[] = [
 const BATCH = 1_000
 
 /**
- * Deletes one batch per table. Locked rows are skipped, so that no transaction waits. Answers how many tables may have
+ * Deletes one batch per table. Locked rows are skipped, so that no transaction waits. Returns how many tables may have
  * more: the job then runs again at once.
  */
 export async function deleteExpired(db: Db): Promise<number> {

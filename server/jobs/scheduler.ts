@@ -5,15 +5,15 @@ export type Job = {
   everyMs: number
   /** Pause after a round that found work; `wake` does not end it. */
   restMs?: number
-  /** Handles what is due and answers how much that was. Unless it was nothing, the job runs again. */
+  /** Handles due rows and returns how many. If there were any, the job runs again at once. */
   run(): Promise<number>
 }
 
 export type Jobs = { wake(name: string): void; stop(): Promise<void> }
 
 /**
- * Runs each job again and again. What is due is in tables and claimed with `skip locked`: several instances share the
- * work, and what a killed process had claimed becomes due again (docs/decisions/0006-jobs.md).
+ * Runs each job repeatedly. Due rows are claimed with `skip locked`: several instances share the work, and rows that a
+ * killed process had claimed become due again (docs/decisions/0006-jobs.md).
  */
 export function startJobs(jobs: readonly Job[], log: Pick<FastifyBaseLogger, 'error'>): Jobs {
   const running = jobs.map((job) => startJob(job, log))

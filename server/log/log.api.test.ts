@@ -24,7 +24,7 @@ async function verificationCode(email: string): Promise<string> {
   return String(data.code)
 }
 
-/** Makes each of the shop's secrets travel, in all places of a request, and answers them. */
+/** Sends each of the shop's secrets in all parts of requests, and returns them. */
 async function useSecrets(): Promise<string[]> {
   const admin = await givenPerson(shop.db, { role: 'admin', email_verified_at: new Date() })
   const form = {
@@ -41,13 +41,13 @@ async function useSecrets(): Promise<string[]> {
   const key = orderKey(shop.server.keys, id)
   const session = await login(shop, admin.email)
   const { rt } = refreshCookie(session)
-  const asked = await call(shop, {
+  const requested = await call(shop, {
     method: 'POST',
     url: '/api/exports',
     headers: as(admin),
     payload: { kind: 'users' },
   })
-  const ticket = asked.json().path.split('/').at(-1)
+  const ticket = requested.json().path.split('/').at(-1)
   for (const address of [
     `/verify/${verify}`,
     `/%76erify/${verify}`,
@@ -68,7 +68,7 @@ async function useSecrets(): Promise<string[]> {
   return [verify, reset, key, ticket, ticket.split('.').at(-1), rt, admin.token, session.json().accessToken]
 }
 
-test('at every level the log holds no code, key, ticket, token or password, wherever it stood', async () => {
+test('at every level the log contains no code, key, ticket, token or password, from any part of a request', async () => {
   const secrets = await useSecrets()
   for (const secret of secrets) expect(secret).toMatch(/^.{40,}$/)
   const log = lines.join('')
@@ -128,7 +128,7 @@ describe('every answer carries x-request-id, and so do its lines of the log', ()
     expect(idOf(again)).not.toBe(idOf({ headers }))
   })
 
-  test('what is no HTTP', async () => {
+  test('a request that is not HTTP', async () => {
     await shop.server.listen({ port: 0, host: '127.0.0.1' })
     const socket = connect((shop.server.server.address() as AddressInfo).port, '127.0.0.1')
     socket.end('hello\r\n\r\n')

@@ -9,7 +9,7 @@ export type LogTarget = { write(line: string): void }
 
 const ONE_MINUTE_MS = 60_000
 
-/** Fastify's logger: no line holds a secret, and an outage is one line a minute. */
+/** Fastify's logger: no line contains a secret, and an outage is one line a minute. */
 export function loggerOptions(level: string, target?: LogTarget, now: () => number = Date.now): LoggerOptions {
   return {
     level,
@@ -30,21 +30,24 @@ function describeError(error: Error & { code?: string }): Described {
 
 type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
 
-/** While the database is out of reach every call and job fails for the same reason: it is logged once a minute. */
+/** While the database is unreachable every call and job fails for the same reason: it is logged once a minute. */
 function throttleOutages(now: () => number): LogMethod {
   let silentUntil = 0
-  let unsaid = 0
+  let suppressed = 0
   return function logMethod(args, method) {
     const error = errorIn(args[0])
     if (!isOutage(error)) return method.apply(this, args)
     if (now() < silentUntil) {
-      unsaid += 1
+      suppressed += 1
       return
     }
-    const line = { code: error.code, unsaid }
-    method.apply(this, [line, `out of reach: ${error.message} (said once a minute; "unsaid" counts the others)`])
+    const line = { code: error.code, suppressed }
+    method.apply(this, [
+      line,
+      `unreachable: ${error.message} (logged once a minute; "suppressed" counts the other lines)`,
+    ])
     silentUntil = now() + ONE_MINUTE_MS
-    unsaid = 0
+    suppressed = 0
   }
 }
 

@@ -5,7 +5,7 @@ import { startJobs } from '#server/jobs/scheduler.ts'
 import { call, checkoutForm } from '#test/factories.ts'
 import { givenShop } from '#test/shop.ts'
 
-test('a database that is out of reach: every call is 503 with Retry-After, and the log has one line for all and for the jobs', async () => {
+test('an unreachable database: every call is 503 with Retry-After, and the log has one line for all and for the jobs', async () => {
   const { db, close } = openPostgres('postgres://shop:hunter2@127.0.0.1:1/shop')
   onTestFinished(close)
   const lines: string[] = []
@@ -31,6 +31,6 @@ test('a database that is out of reach: every call is 503 with Retry-After, and t
   await jobs.stop()
   const errors = lines.filter((line) => JSON.parse(line).level >= 40)
   expect(errors).toHaveLength(1)
-  expect(errors[0]).toContain('out of reach: connect ECONNREFUSED 127.0.0.1:1')
+  expect(errors[0]).toContain('unreachable: connect ECONNREFUSED 127.0.0.1:1')
   expect(lines.join('')).not.toMatch(/hunter2|\\n {4}at /)
 })

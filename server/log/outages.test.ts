@@ -4,7 +4,7 @@ import { loggerOptions } from './log.ts'
 
 /** A logger with a clock of its own. */
 function givenLog() {
-  const lines: { msg: string; unsaid?: number; err?: object }[] = []
+  const lines: { msg: string; suppressed?: number; err?: object }[] = []
   const clock = { now: 0 }
   const app = fastify({
     logger: loggerOptions('warn', { write: (line) => lines.push(JSON.parse(line)) }, () => clock.now),
@@ -35,10 +35,10 @@ test('an outage of the database is one line a minute without a stack, whatever f
   expect(lines).toHaveLength(1)
   clock.now = 60_000
   log.error({ err: refused }, 'request failed')
-  expect(lines.map(({ unsaid }) => unsaid)).toEqual([0, 300])
+  expect(lines.map(({ suppressed }) => suppressed)).toEqual([0, 300])
 })
 
-test('all other errors have their line and their stack, also meanwhile', () => {
+test('during an outage all other errors have their line and their stack', () => {
   const { log, lines } = givenLog()
   log.error({ err: refused }, 'request failed')
   for (const err of [new Error('a fault of ours'), Object.assign(new Error('deadlock'), { code: '40P01' })]) {

@@ -31,7 +31,7 @@ test.each([
   expect((await send(type, body)).statusCode).toBe(status)
 })
 
-test('one address, or one /64 of IPv6, may send 30 reports an hour, and stops nobody else', async () => {
+test('one address, or one /64 of IPv6, may send 30 reports an hour, and blocks no other address', async () => {
   const statuses: number[] = []
   for (let count = 0; count < 31; count += 1)
     statuses.push((await send('application/csp-report', report, `2001:db8::${count + 1}`)).statusCode)

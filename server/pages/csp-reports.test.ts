@@ -4,7 +4,7 @@ import { violationsOf } from './csp-reports.ts'
 const inline = { 'blocked-uri': 'inline', 'effective-directive': 'script-src-elem' }
 const report = (page: string, rest: object = inline) => ({ 'csp-report': { 'document-uri': page, ...rest } })
 
-test('a violation is told by page, directive and what was blocked', () => {
+test('a violation is logged with page, directive and blocked address', () => {
   const expected = [{ page: '/products', directive: 'script-src-elem', blocked: 'inline' }]
   expect(violationsOf(report('https://shop.example/products'))).toEqual(expected)
   const body = {
@@ -28,7 +28,7 @@ test.each([
   expect(found).toEqual([{ page, directive: '', blocked: 'https://evil.example' }])
 })
 
-test('what is no address says nothing, however long', () => {
+test('a text that is not an address is logged as empty, however long', () => {
   expect(
     violationsOf(report('no address', { 'blocked-uri': 'line\nbreak', 'effective-directive': 'x'.repeat(9000) })),
   ).toEqual([{ page: '', directive: 'x'.repeat(200), blocked: '' }])

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { stripVTControlCharacters } from 'node:util'
 
-/** While developing: what went wrong, as a page that asks once a second whether it is mended. No import of ours. */
+/** In development: an error as a page that reloads once it is fixed, checked each second. Imports nothing of the shop. */
 export function errorPage(title: string, error: string): string {
   const text = stripVTControlCharacters(error)
   const mark = createHash('sha256').update(text).digest('hex')
@@ -17,7 +17,7 @@ export function errorPage(title: string, error: string): string {
 </style>
 <h1>${escaped(title)}</h1>
 <pre tabindex="0">${escaped(text)}</pre>
-<p>This page reloads when it is mended.</p>
+<p>This page reloads when the error is fixed.</p>
 <script data-mark="${mark}">
   const { mark } = document.currentScript.dataset
   const check = async () => {

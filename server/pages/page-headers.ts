@@ -3,7 +3,7 @@ import type { ProviderOrigins } from '../payments/providers/provider.ts'
 
 const REPORTS = `/api${cspReportEndpoints.report.path}`
 
-/** Device access that no page asks for. Payment belongs to the card provider's frame alone. */
+/** Device access that no page requests. Payment is for the card provider's frame alone. */
 const OFF = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone']
 
 type Options = {
@@ -12,7 +12,7 @@ type Options = {
   cards?: ProviderOrigins | undefined
 }
 
-/** Headers of a rendered page. They are constants: nothing that a page contains has a say in what it may run. */
+/** Headers of a rendered page. They are constants: the content of a page cannot change what it may run. */
 export const pageHeaders = ({ isHttps, cards }: Options): Record<string, string> => ({
   'content-security-policy': [...contentPolicy(cards), ...reporting(isHttps)].join('; '),
   'permissions-policy': permissionsPolicy(cards),

@@ -176,7 +176,7 @@ describe('headers of pages', () => {
     expect([...all][0]).not.toMatch(/unsafe|nonce-|sha\d/)
   })
 
-  test('over https violations are reported the new way as well', () => {
+  test('over https violations are also reported by report-to', () => {
     const headers = pageHeaders({ isHttps: true })
     expect(headers['content-security-policy']).toMatch(/; report-uri \/api\/csp-reports; report-to csp$/)
     expect(headers['reporting-endpoints']).toBe('csp="/api/csp-reports"')
@@ -192,7 +192,7 @@ describe('headers of pages', () => {
     expect(payment.headers['permissions-policy']).toContain('payment=(self "http://localhost:4001")')
   })
 
-  test('an address that is a secret is told to nobody, in whatever case it is typed', async () => {
+  test('a secret address is sent to no other site, in whatever case it is typed', async () => {
     for (const url of ['/verify/a-code', '/VERIFY/a-code', '/changepassword/a-code', stored[2] as string]) {
       const { headers } = await call(shop, { url })
       expect([headers['referrer-policy'], headers.etag]).toEqual(['no-referrer', undefined])

@@ -11,7 +11,7 @@ export type PageTransport = (request: {
   headers?: Record<string, string>
 }) => Promise<{ status: number; body: unknown }>
 
-/** What the bundle hands out: keys and classes are known by identity, so all of them must be the bundle's own. */
+/** Exports of the bundle. Context keys and classes are compared by identity, so all of them must be the bundle's own. */
 type EntryModule = {
   apiContext: RouterContext<unknown>
   originContext: RouterContext<string>

@@ -13,10 +13,10 @@ import { isSecretAddress } from './secret-addresses.ts'
 
 type PageDeps = { pages: Pages; origin: string; cardOrigins: ProviderOrigins }
 
-/** A page hangs on the answers it was made of, and on chance: categories shown at random change once a minute. */
+/** A page depends on the answers that it shows. It also expires, so that categories shown at random change each minute. */
 const PAGE_CACHE = { tags: [], ttlMs: 60_000 }
 
-/** While developing: what is never a source file. */
+/** In development: paths that are never source files. */
 const OURS = /^\/(api|images|healthz|readyz)\b/
 
 export async function pageRoutes(app: FastifyInstance, deps: PageDeps): Promise<void> {
@@ -45,7 +45,7 @@ export function pageAddress(request: FastifyRequest): string {
   return page ? `${keyOf(url)}?page=${page}` : keyOf(url)
 }
 
-/** React Router's data protocol: no page of the shop uses it, and its answers hold texts of strangers as they are. */
+/** React Router's data protocol: no page of the shop uses it, and its answers contain texts of strangers unescaped. */
 const DATA_ADDRESS = /\.data\/*$/
 
 const isDocument = (page: Page): boolean => page.headers.get('content-type')?.startsWith('text/html') === true
@@ -74,7 +74,7 @@ async function sendPage(
 
 type HeadersOf = (page: Page, url: URL) => Record<string, string>
 
-/** While developing, hot reload needs inline styles, and pages go without a policy. */
+/** In development hot reload needs inline styles: pages are sent without a policy. */
 function policies({ pages, cardOrigins, origin }: PageDeps): HeadersOf {
   const isHttps = origin.startsWith('https:')
   const [ordinary, payment] = [pageHeaders({ isHttps }), pageHeaders({ isHttps, cards: cardOrigins })]
@@ -85,7 +85,7 @@ function policies({ pages, cardOrigins, origin }: PageDeps): HeadersOf {
   }
 }
 
-/** The API for loaders, and the tags of all that they read. An answer that may not be cached makes a page that may not. */
+/** The API for loaders, and the tags of all that they read. A page is cacheable only if all of them are. */
 function innerTransport(app: FastifyInstance): {
   transport: PageTransport
   tags: Set<string>
@@ -111,7 +111,7 @@ const serveFiles = (app: FastifyInstance, root: string) => {
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
-    lastModified: false, // the etag says more, and of files that never change nobody asks
+    lastModified: false, // the etag is more exact, and hashed files never change
     acceptRanges: false,
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(assets)

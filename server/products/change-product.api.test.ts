@@ -137,7 +137,7 @@ describe('POST /products (multipart: title, description, price, discountPercenta
     expect(show(await send(1_999_999))).toEqual([201, 'product has been created'])
   })
 
-  test('what is not a form is 415', async () => {
+  test('a body that is not a form is 415', async () => {
     const answer = await call(shop, {
       method: 'POST',
       url: '/api/products',
@@ -331,7 +331,7 @@ describe('`keep`: comma-separated image names in their new order', () => {
     expect((await read(_id)).images).toEqual(list)
   })
 
-  test('images that another editor changed meanwhile are 409, and nothing of the form is written', async () => {
+  test('images that another editor changed since are 409, and nothing of the form is written', async () => {
     const { _id, list, a, b, c } = await givenThree()
     await keep(_id, [a, c], { imagesSeen: list.join() })
     const late = await keep(_id, [c, b, a], { imagesSeen: list.join(), title: 'Other' })
@@ -382,7 +382,7 @@ describe('what was sold since the form was opened stays sold', () => {
     expect(await stockOf(shop.db, id)).toBe(12)
   })
 
-  test('20 orders and 10 edits at once: each piece is sold, added or left', async () => {
+  test('20 orders and 10 edits at once lose no piece and add none', async () => {
     const { id } = await givenProduct(shop.db, { stock: 100, category_id: category })
     const orders = Array.from({ length: 20 }, () => sell(id, 1))
     const edits = Array.from({ length: 10 }, () =>
@@ -434,8 +434,8 @@ describe('DELETE /products/{id} (message) §7', () => {
     expect(await seen()).toEqual([200, 1, true, 1])
     expect(show(await remove(product._id))).toEqual([200, 'product has been deleted'])
     expect(await seen()).toEqual([404, 0, false, 0])
-    const kept = (await call(shop, { url: `/api/sales/${order.id}`, cookies: order.cookies })).json()
-    expect(kept.products).toMatchObject([{ title: 'Farewell', images: product.images }])
+    const sale = (await call(shop, { url: `/api/sales/${order.id}`, cookies: order.cookies })).json()
+    expect(sale.products).toMatchObject([{ title: 'Farewell', images: product.images }])
     expect((await auditOf(product._id)).map(({ action }) => action)).toEqual(['product.create', 'product.delete'])
   })
 

@@ -32,7 +32,7 @@ export type ProductRow = Pick<Selectable<ProductTable>, 'id' | ColumnName>
 
 export const selectedColumns = ['product.id', ...columns.map(({ column }) => `product.${column}` as const)] as const
 
-/** Written out: a loop over the columns takes eight times as long for each row of a list. */
+/** Without a loop over the columns, which takes eight times as long for each row of a list. */
 export const toProduct = (row: ProductRow): Product => ({
   _id: row.id,
   title: row.title,
@@ -46,7 +46,7 @@ export const toProduct = (row: ProductRow): Product => ({
   images: row.images.map(imageAddress),
 })
 
-/** What a form says of a product, as it is stored. */
+/** The values of a form as columns. */
 export const toColumns = (form: ProductForm): Omit<ProductRow, 'id' | 'images'> => ({
   title: form.title,
   description: form.description,

@@ -15,7 +15,7 @@ type Form = z.output<typeof ProductChange>
 type Edit = { id: string; form: Form; files: readonly Upload[] }
 
 /**
- * Changes a product. False: nothing was different. What was sold since the form was opened stays sold (`stockSeen`).
+ * Changes a product; false when nothing changed. Pieces sold since the form was opened stay sold (`stockSeen`).
  * @throws 404, 400 for an unknown category or image, or a position twice; 409 when less stock is left than the form takes
  * away, or the images are no longer those that the form was opened with (`imagesSeen`)
  */
@@ -47,7 +47,7 @@ function stockAfter({ stock }: Pick<ProductRow, 'stock'>, { stock: typed, stockS
   return after
 }
 
-/** The images that the form keeps and adds. Without `keep` all stay that it does not replace. */
+/** The images of `keep` and the added ones. Without `keep` all images stay that the form does not replace. */
 function imagesAfter({ images }: Pick<ProductRow, 'images'>, form: Form, placed: readonly Placed[]): string[] {
   const { keep, imagesSeen = images } = form
   if (imagesSeen.join() !== images.join()) throw staleField('images', messages.imagesMoved)

@@ -21,11 +21,9 @@ test.each<[string, string[], Placed[], string[]]>([
   ['before `images`', ['b'], [image('x'), named('thumbnail', 't')], ['t', 'b', 'x']],
   ['beyond the last no gap stays', ['b'], [named('image3', 'x')], ['b', 'x']],
   ['none', [], [named('image2', 'x')], ['x']],
-])('images that a form keeps stay %s', (_what, kept, placed, expected) =>
-  expect(arrangeKept(kept, placed)).toEqual(expected),
-)
+])('images of `keep` stay %s', (_what, keep, placed, expected) => expect(arrangeKept(keep, placed)).toEqual(expected))
 
-test('every order of kept and new images is possible', () => {
+test('every order of existing and new images is possible', () => {
   const lists = fc.uniqueArray(fc.constantFrom('old 1', 'old 2', 'old 3', 'old 4', 'new 1', 'new 2'), { maxLength: 4 })
   fc.assert(
     fc.property(lists, (wanted) => {
@@ -49,7 +47,7 @@ test.each<[string[], string[], boolean]>([
   [['c'], ['a', 'b'], false],
 ])('%j are among %j: %s', (names, current, expected) => expect(areAmong(names, current)).toBe(expected))
 
-test('every image sent is in the result, none twice, four at most, and other positions keep theirs', () => {
+test('every image sent is in the result, none twice, four at most, and other positions retain theirs', () => {
   const fields = fc
     .uniqueArray(fc.constantFrom(...IMAGE_FIELDS), { maxLength: 4 })
     .chain((names) => fc.nat(4 - names.length).map((others) => [...names, ...Array<string>(others).fill('images')]))

@@ -27,7 +27,7 @@ const unnamed = (placed: readonly Placed[]): string[] => placed.filter((one) => 
 
 /**
  * The images of a product after an edit: a named field replaces its position, `images` fill the other positions in order,
- * and the positions left keep their image. There are no gaps.
+ * and the remaining positions retain their image. There are no gaps.
  */
 export function arrange(current: readonly string[], placed: readonly Placed[]): string[] {
   const named = byPosition(placed)
@@ -36,10 +36,10 @@ export function arrange(current: readonly string[], placed: readonly Placed[]): 
   return POSITIONS.flatMap((position) => named.get(position) ?? filled.get(position) ?? current[position] ?? [])
 }
 
-/** As `arrange` for a form with `keep`: the images it keeps, then `images`, fill the positions that no named field takes. */
-export function arrangeKept(kept: readonly string[], placed: readonly Placed[]): string[] {
+/** As `arrange` for a form with `keep`: its images, then `images`, fill the positions that no named field takes. */
+export function arrangeKept(keep: readonly string[], placed: readonly Placed[]): string[] {
   const named = byPosition(placed)
-  const others = [...kept, ...unnamed(placed)]
+  const others = [...keep, ...unnamed(placed)]
   return POSITIONS.flatMap((position) => named.get(position) ?? others.shift() ?? [])
 }
 

@@ -59,9 +59,9 @@ export async function listProductsOf(db: Db, category: string, page: Page): Prom
 
 /**
  * Locks the categories whose counts may change, before any product and by id: all writers take locks in this order, so
- * that none wait for each other in a circle. @throws 400 when there is no category `wanted`
+ * that they cannot deadlock. @throws 400 when there is no category `required`
  */
-export async function lockCategories(trx: Trx, ids: readonly string[], wanted?: string): Promise<void> {
+export async function lockCategories(trx: Trx, ids: readonly string[], required?: string): Promise<void> {
   const rows = await trx
     .selectFrom('category')
     .select('id')
@@ -69,7 +69,7 @@ export async function lockCategories(trx: Trx, ids: readonly string[], wanted?: 
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  if (wanted !== undefined && !rows.some(({ id }) => id === wanted)) throw noSuchCategory()
+  if (required !== undefined && !rows.some(({ id }) => id === required)) throw noSuchCategory()
 }
 
 export const noSuchCategory = () => badField('category', messages.categoryNotFound)

@@ -16,7 +16,7 @@ export const MAX_RANKED = 5_000
 export const MAX_TYPOS = 1_000
 
 const MAX_WORDS = 12
-/** The length of a search at most, checked after normalizing: that makes several characters of some. */
+/** The maximum length of a search after normalizing, which turns some characters into several. */
 const MAX_LENGTH = 200
 
 /** The words of a typed text, without accents. Anything but letters and digits separates them, also the letter `ʼ`. */

@@ -27,7 +27,7 @@ test.each([
   expect(deviceName(userAgent)).toBe(name)
 })
 
-test('whatever a stranger types, only our own words come out', () => {
+test('any header is described in words of this file only', () => {
   const typed = fc.oneof(
     fc.string(),
     fc.string().map((text) => `<script>${text}</script> Chrome/1 Android`),

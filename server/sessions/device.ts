@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** What a request says of its browser, and the address that it comes from. */
+/** The browser of a request by its own account, and its address. */
 export type Device = { userAgent: string; address: string }
 
 export const deviceOf = (request: FastifyRequest): Device => ({

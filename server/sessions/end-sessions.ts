@@ -6,7 +6,7 @@ import { isId } from '../ids.ts'
 import { hashOfToken } from '../random-token.ts'
 
 /**
- * From its end on a session's access tokens and refresh tokens are refused. Each function answers the ids of the sessions
+ * From its end on a session's access tokens and refresh tokens are refused. Each function returns the ids of the sessions
  * that it ended: the caller passes them to `live.endSessions` after the commit, which closes their open streams.
  */
 

@@ -16,7 +16,7 @@ export async function isKnownDevice(db: Db, email: string, deviceId: string): Pr
   return row !== undefined
 }
 
-/** Whether no earlier session of the same user was in the browser of this one. */
+/** Whether the user had no other session in the browser of this one. */
 export async function isNewDevice(db: Db, sessionId: string): Promise<boolean> {
   const known = await db
     .selectFrom('session as now')

@@ -80,7 +80,7 @@ describe('a sign-in', () => {
     expect(await entriesOn(id)).toHaveLength(20)
   })
 
-  test('with a wrong code says so', async () => {
+  test('with a wrong code leaves an entry with that reason', async () => {
     const { id, email } = await givenPerson(shop.db)
     await shop.db.insertInto('two_factor').values({ user_id: id, sealed_secret: 'x', enabled_at: new Date() }).execute()
     const payload = { email, password: PASSWORD, code: '123456' }
@@ -142,7 +142,7 @@ describe('a mail about a new device', () => {
   })
 })
 
-test('a refresh token that comes again is written down and mailed, and its session ends', async () => {
+test('reuse of a refresh token is logged and mailed, and its session ends', async () => {
   const { id, email } = await givenPerson(shop.db)
   const cookie = refreshCookie(await login(shop, email))
   const next = refreshCookie(await refresh(shop, cookie))

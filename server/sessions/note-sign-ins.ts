@@ -35,7 +35,7 @@ export function afterAnswer({ raw, log }: FastifyReply, work: () => Promise<unkn
   })
 }
 
-/** `code`: what was the second step. The owner gets a mail about a device that is new to the account. */
+/** `code`: the kind of the second step. The owner gets a mail about a device that is new to the account. */
 export async function noteSignIn(
   db: Db,
   { sessionId, code, ...signIn }: SignIn & { sessionId: string; code?: string | undefined },

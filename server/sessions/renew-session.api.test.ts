@@ -112,7 +112,7 @@ describe('refreshing', () => {
     expect((await refresh(shop, cookie)).statusCode).toBe(401)
   })
 
-  test('signing out ends the access token too, and that of another sign-in goes on', async () => {
+  test('signing out ends the access token too, and the session of another sign-in stays valid', async () => {
     const { email, token: elsewhere } = await givenPerson(shop.db)
     const answer = await login(shop, email)
     const { accessToken } = answer.json()

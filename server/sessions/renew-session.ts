@@ -10,15 +10,15 @@ import { endSession } from './end-sessions.ts'
 import { readRefreshToken } from './refresh-cookie.ts'
 import { insertRefreshToken, toDeviceRow } from './start-session.ts'
 
-/** For so long a used token is still exchanged for the same successor: two tabs, or an answer that was lost. */
+/** For this time a used token is still exchanged for the same successor: two tabs, or a lost answer. */
 const GRACE_S = 30
 
 /** The user whose session it is. */
 type Owner = Pick<UserTable, 'id' | 'full_name' | 'email' | 'role'> & { status: 'block' | 'unblock' }
 
 /**
- * What became of a refresh token. `reused`: it was used longer than the grace ago, which only a thief or a copy does;
- * its session has ended. `refused`: it is unknown or expired, or its session had ended.
+ * What became of a refresh token. `reused`: it was used longer than the grace ago, so there is a copy of
+ * it; its session has ended. `refused`: it is unknown or expired, or its session had ended.
  */
 export type Renewal =
   | { kind: 'renewed'; token: string; owner: Owner; sessionId: string }
@@ -88,7 +88,7 @@ async function replaceToken(trx: Trx, { id, sessionId, successor, device }: Repl
   await insertRefreshToken(trx, { sessionId, token: successor })
 }
 
-/** The session of a browser by its refresh cookie, while that could be exchanged; it stays unused. */
+/** The session of a browser by its refresh cookie, if that can still be exchanged. Does not use the token. */
 export async function findSessionHere(
   db: Db,
   request: FastifyRequest,

@@ -78,7 +78,7 @@ describe('the list of sessions', () => {
 })
 
 describe('signing out elsewhere', () => {
-  test('one device stops at once, its refresh cookie too, and the others go on', async () => {
+  test('one device stops at once, its refresh cookie too, and the others stay signed in', async () => {
     const person = await givenPerson(shop.db)
     const [phone, here] = [await givenBrowser(shop, person.email), await givenBrowser(shop, person.email)]
     const other = (await list(here)).find(({ isCurrent }) => !isCurrent)
@@ -89,7 +89,7 @@ describe('signing out elsewhere', () => {
     expect((await end(here, `/${other?._id}`)).statusCode).toBe(404)
   })
 
-  test('a session of another user is 404 and goes on, also for a super admin', async () => {
+  test('a session of another user is 404 and stays valid, also for a super admin', async () => {
     const stranger = await givenPerson(shop.db)
     for (const role of ['users', 'admin', 'superAdmin'] as const) {
       const person = await givenPerson(shop.db, { role })

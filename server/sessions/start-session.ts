@@ -10,9 +10,9 @@ import type { Device } from './device.ts'
  * as hashes.
  */
 
-/** A session that is not renewed for so long is over. */
+/** A session that is not renewed for this time is over. */
 export const IDLE_DAYS = 7
-/** So long after its start it is over in any case. */
+/** A session is over after this time in any case. */
 const LIFE_DAYS = 30
 const LONG_AGO = new Date(0)
 

@@ -1,4 +1,4 @@
-import type { PaymentProviderName } from '#contract/payments.ts'
+import { PaymentProviderName } from '#contract/payments.ts'
 
 /** A key of a payment provider. The first group of `form` is `test` or `live`. */
 type Variable = { name: string; form: RegExp; hint: string }
@@ -30,7 +30,7 @@ export function readCardKeys(source: Source): { keys: CardKeys | undefined; prob
 }
 
 const givenIn = (source: Source): Given[] =>
-  (Object.keys(PROVIDERS) as PaymentProviderName[])
+  PaymentProviderName.options
     .map((provider) => ({ provider, ...PROVIDERS[provider] }))
     .map((one): Given => ({ ...one, values: [source[one.publicKey.name], source[one.secretKey.name]] }))
     .filter(({ values }) => values.some((value) => value !== undefined))
@@ -70,12 +70,12 @@ const MISSING = [`${FIRST}: missing; or ALLOW_SANDBOX=1 for test payments`, ...O
 
 type Allowed = { ALLOW_SANDBOX: '0' | '1'; ALLOW_TEST_KEYS: '0' | '1' }
 
-/** What a shop with real customers must not start with. */
+/** Problems that stop the start in production. */
 export function cardProblems(keys: CardKeys | undefined, { ALLOW_SANDBOX, ALLOW_TEST_KEYS }: Allowed): string[] {
   if (!keys) return ALLOW_SANDBOX === '1' ? [] : [MISSING]
   if (!keys.isTest || ALLOW_TEST_KEYS === '1') return []
   return [`${PROVIDERS[keys.provider].secretKey.name}: a test key, with which no money moves; or ALLOW_TEST_KEYS=1`]
 }
 
-/** What the keys are called where a text names their provider. */
+/** The provider's name in messages. */
 export const titleOf = ({ provider }: CardKeys): string => PROVIDERS[provider].title

@@ -19,7 +19,7 @@ export function mismatches(env: Environment): string[] {
   ])
 }
 
-/** What a shop with real customers must not start with. */
+/** Problems that stop the start in production. */
 export const productionProblems = (env: Environment): string[] => [
   ...secretProblems(env),
   ...addressProblems(env),
@@ -34,7 +34,7 @@ export const productionProblems = (env: Environment): string[] => [
   ]),
 ]
 
-/** Every key of a list must be strong: old ones still verify. */
+/** Every secret of a list must be strong: old ones still verify. */
 function secretProblems({ JWT_SECRET, cardKeys }: Environment): string[] {
   const secrets = secretsIn(JWT_SECRET ?? '')
   const providerKeys = cardKeys ? [cardKeys.publicKey, cardKeys.secretKey] : []
@@ -59,7 +59,7 @@ function addressProblems({ ORIGIN, TRUST_PROXY }: Environment): string[] {
     [Boolean(ORIGIN) && !isHttps && !isThisMachine(ORIGIN ?? ''), 'ORIGIN: must be https'],
     [
       isHttps && TRUST_PROXY === undefined,
-      'TRUST_PROXY: missing; how many proxies stand before the shop, mostly 1 (0: none that adds X-Forwarded-For)',
+      'TRUST_PROXY: missing; how many proxies are in front of the shop, mostly 1 (0: none that adds X-Forwarded-For)',
     ],
   ])
 }

@@ -71,10 +71,10 @@ describe('with nothing set', () => {
     expect(read({ PORT: '', ORIGIN: '', DATABASE_URL: '', SEED: '' })).toEqual(read())
   })
 
-  test('what was read cannot be changed', () => expect(Object.isFrozen(read())).toBe(true))
+  test('the settings cannot be changed', () => expect(Object.isFrozen(read())).toBe(true))
 })
 
-describe('what is set, counts', () => {
+describe('a setting that is given is used', () => {
   test('port, origin without a path, database, hours', () => {
     const config = read({
       PORT: '8080',
@@ -172,7 +172,7 @@ describe('a bad setting is named, and its value is never shown', () => {
     expect(message).not.toContain('hunter2')
   })
 
-  test('all that is wrong is said at once', () => {
+  test('all problems are reported at once', () => {
     const message = problemsOf({ PORT: 'x', SEED: 'y', LOG_LEVEL: 'z' })
     for (const name of ['PORT', 'SEED', 'LOG_LEVEL']) expect(message).toContain(name)
   })
@@ -247,7 +247,7 @@ describe('production', () => {
     ['SEED=demo', { SEED: 'demo' }, { seed: 'demo' }],
     ['a random password', ADMIN, { superAdmin: { password: RANDOM } }],
     ['a password of words', { ...ADMIN, SUPER_ADMIN_PASSWORD: 'of the operator alone' }, {}],
-  ])('%s says that it is meant', (_what, values, settings) => {
+  ])('%s allows it explicitly', (_what, values, settings) => {
     expect(read({ ...PRODUCTION, ...values })).toMatchObject(settings)
   })
 
@@ -268,7 +268,7 @@ describe('production', () => {
   })
 })
 
-test('a command that only looks makes no secrets and no folder', () => {
+test('a command that only reads makes no secrets and no folder', () => {
   const DATA_DIR = join(folder, 'nothing-here')
   expect(readDataPlace({ DATA_DIR })).toEqual({ dataDir: DATA_DIR, databaseUrl: undefined })
   expect(existsSync(DATA_DIR)).toBe(false)

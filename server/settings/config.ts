@@ -9,7 +9,7 @@ type Source = Record<string, string | undefined>
 
 export type Config = ReturnType<typeof readConfig>
 
-/** All that is wrong, one line each, with the names of the variables and never their values. */
+/** All problems, one per line, with the names of the variables and never their values. */
 export class ConfigError extends StartError {
   constructor(problems: readonly string[]) {
     super(`The shop cannot start with these settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
@@ -30,13 +30,13 @@ export function readEnvironment(source: Source): Environment {
   return env
 }
 
-/** Where the shop's data is, for commands that only look: no secret is made for them. @throws ConfigError */
+/** Where the shop's data is, for commands that only read: no secret is generated for them. @throws ConfigError */
 export function readDataPlace(source: Source): { databaseUrl: string | undefined; dataDir: string } {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = readEnvironment(source)
   return { databaseUrl, dataDir }
 }
 
-/** All settings. Secrets that were not given are made and stored in `DATA_DIR`. @throws ConfigError */
+/** All settings. Missing secrets are generated and stored in `DATA_DIR`. @throws ConfigError */
 export function readConfig(source: Source) {
   const env = readEnvironment(source)
   const isProduction = env.NODE_ENV === 'production'
@@ -73,7 +73,7 @@ export function readConfig(source: Source) {
   })
 }
 
-/** The payment provider's keys, or the stand-in on a port of its own with keys made here. */
+/** The payment provider's keys, or generated keys for the stand-in and its port. */
 function cardsOf(env: Environment, sandboxKey: string): CardKeys & { sandboxPort: number | undefined } {
   if (env.cardKeys) return { ...env.cardKeys, sandboxPort: undefined }
   const sandboxPort = env.SANDBOX_PORT ?? (env.PORT === 0 ? 0 : env.PORT + 1)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { CardKeys } from './card-keys.ts'
 
-/** Everything that can be set by environment variable, but the keys of payment providers; each has a default that works on a fresh machine. */
+/** The environment variables, except the keys of payment providers; each has a default that works on a fresh machine. */
 export const Variables = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'), // 'prod' would open a demo to the world
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'), // an unknown value such as 'prod' must not start a public demo
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   ORIGIN: z.url({ protocol: /^https?$/, error: 'must be an address such as https://shop.example' }).optional(),
@@ -23,7 +23,7 @@ export const Variables = z.object({
     .optional(),
   MAIL: z
     .string()
-    .regex(/^(files$|\/)/, 'must be files') // login shells name the user's mailbox in it: that says nothing
+    .regex(/^(files$|\/)/, 'must be files') // login shells set it to the user's mailbox, which is ignored
     .optional(),
   ALLOW_TEST_KEYS: z.enum(['0', '1']).default('0'),
   ALLOW_NO_RATE_LIMIT: z.enum(['0', '1']).default('0'),

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createKeys, PURPOSES } from './keys.ts'
 
-const [OLD, NEW, STRANGE] = ['the first one, long enough to be one', 'the second one, as long', 'nobody gave this one']
+const [OLD, NEW, STRANGE] = ['the first one, long enough to be one', 'the second one, as long', 'never given to a shop']
 const old = createKeys([OLD])
 const changing = createKeys([NEW, OLD])
 const fresh = createKeys([NEW])
@@ -18,12 +18,10 @@ describe.each(PURPOSES)('what is signed for %s', (purpose) => {
   })
 
   test('names its key, and is valid while the secret is being changed, and not after', () => {
-    const [before, meanwhile] = [old.sign(purpose, 'text'), changing.sign(purpose, 'text')]
+    const [before, during] = [old.sign(purpose, 'text'), changing.sign(purpose, 'text')]
     expect(before.split('.')[0]).toBe(old.of(purpose)[0].id)
-    expect(meanwhile.split('.')[0]).toBe(fresh.of(purpose)[0].id)
-    const held = [old, changing, fresh].map((keys) =>
-      [before, meanwhile].map((one) => keys.verify(purpose, 'text', one)),
-    )
+    expect(during.split('.')[0]).toBe(fresh.of(purpose)[0].id)
+    const held = [old, changing, fresh].map((keys) => [before, during].map((one) => keys.verify(purpose, 'text', one)))
     expect(held).toEqual([
       [true, false],
       [true, true],
@@ -51,7 +49,7 @@ test('no two purposes share a key, and no key is the secret', () => {
   expect(new Set([...bytes, Buffer.from(OLD).toString('hex')]).size).toBe(PURPOSES.length + 1)
 })
 
-test('what was sealed opens to any text, and not after any change', () => {
+test('a sealed text is opened unchanged, and refused after any change', () => {
   fc.assert(
     fc.property(fc.string(), fc.nat(), fc.constantFrom(...'aZ0._-'), (text, at, sign) => {
       const sealed = old.seal('orderCookie', text)

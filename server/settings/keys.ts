@@ -6,7 +6,7 @@ declare module 'fastify' {
   }
 }
 
-/** What the shop signs or encrypts. Each purpose has keys of its own, so that one signature cannot serve another. */
+/** The things that the shop signs or encrypts. Each purpose has keys of its own, so that one signature cannot serve another. */
 export const PURPOSES = [
   'accessToken',
   'refreshToken',
@@ -28,7 +28,7 @@ export type Keys = {
   sign(purpose: Purpose, text: string): string
   /** Whether any of the secrets signed this text for this purpose. */
   verify(purpose: Purpose, text: string, signature: string): boolean
-  /** Whether a secret itself signed this text: links in mails that were sent before each purpose had its keys. */
+  /** Whether a secret signed this text directly, as in mails that were sent before each purpose had its keys. */
   verifyUnnamed(text: string, mac: string): boolean
   /** The text with its signature: `text.id.mac`. */
   seal(purpose: Purpose, text: string): string

@@ -17,7 +17,7 @@ test('are made once, and are the same at the next start', () => {
   expect(readSecrets(folder)).toEqual(secrets)
 })
 
-test('are for their owner’s eyes only, even if someone opened the file meanwhile', () => {
+test('are readable by their owner only, even if the file’s mode was changed', () => {
   const folder = givenFolder()
   const modeOf = () => statSync(join(folder, 'secrets.json')).mode & 0o777
   readSecrets(folder)
@@ -32,7 +32,7 @@ test('differ from shop to shop', () => {
 })
 
 test.each(['', '{"jwtSecret": "half-a-secr', '{}', '{"jwtSecret":"tiny-value","sandboxKey":"tiny-value"}'])(
-  'that cannot be read stop the start; the file is named, not quoted, and kept: %j',
+  'that cannot be read stop the start; the file is named, not quoted, and left unchanged: %j',
   (content) => {
     const folder = givenFolder()
     const file = join(folder, 'secrets.json')

@@ -14,7 +14,7 @@ export function secretsIn(list: string): [string, ...string[]] {
 }
 
 /**
- * Secrets that were not given are made once and stored in the data folder, readable by its owner only.
+ * Generates missing secrets once and stores them in the data folder, readable by its owner only.
  * @throws Error when the file is there but cannot be read
  */
 export function readSecrets(dataDir: string): Secrets {
@@ -34,13 +34,13 @@ export function readSecrets(dataDir: string): Secrets {
   return parse(readFileSync(file, 'utf8'), file)
 }
 
-/** Our own message: the parser's would quote the secrets. */
+/** Replaces the parser's message, which would quote the secrets. */
 function parse(text: string, file: string): Secrets {
   try {
     return Secrets.parse(JSON.parse(text))
   } catch {
     throw new StartError(
-      `${file} cannot be read. Put its backup in place, or delete it: all who are signed in sign in again.`,
+      `${file} cannot be read. Put its backup in place, or delete it: all users then have to sign in again.`,
     )
   }
 }

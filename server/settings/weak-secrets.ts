@@ -42,7 +42,7 @@ export function isGuessablePassword(typed: string, email: string): boolean {
   const own = [brand.name, ...email.split(/[@.]/)].filter((word) => word.length > 2)
   let rest = password.toLowerCase().replace(COMMON_WORDS, '')
   for (const word of own) rest = rest.replaceAll(word.toLowerCase(), '')
-  // The rest must be a password of its own: digits and signs at the ends are what most users add.
+  // The rest must be a password in itself: most users add digits and signs at the ends.
   const core = rest.replace(/^[\d\W_]+|[\d\W_]+$/g, '')
   const isShortened = rest.length < password.length
   return isPattern(password) || new Set(password).size < 6 || /^\d+$/.test(password) || (isShortened && core.length < 6)

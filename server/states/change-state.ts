@@ -25,7 +25,7 @@ export const createState = (db: Db, act: Act, form: StateForm): Promise<string> 
     return id
   })
 
-/** False: nothing was different. @throws 404, 409 when there is another state of this name */
+/** Returns false when nothing changed. @throws 404, 409 when there is another state of this name */
 export const editState = (db: Db, act: Act, { id, form }: { id: string; form: StateForm }): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const row = await lockState(trx, id)
@@ -80,7 +80,7 @@ export const addLgas = (db: Db, act: Act, { state, lgas }: { state: string; lgas
     return id
   })
 
-/** False: nothing was different. @throws 404 */
+/** Returns false when nothing changed. @throws 404 */
 export const editLgas = (db: Db, act: Act, { id, lgas }: { id: string; lgas: string }): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const row = isId(id) ? await lockLga(trx, id) : undefined

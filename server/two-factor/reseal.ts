@@ -1,7 +1,7 @@
 import type { TwoFactors } from './spend-code.ts'
 
 /**
- * Seals secrets of older keys with the newest key: after that the older keys are not needed. Answers how many secrets
+ * Seals secrets of older keys with the newest key: after that the older keys are not needed. Returns how many secrets
  * cannot be read because their key is gone: those accounts need a recovery code, or `npm run admin:reset-2fa`.
  */
 export async function resealSecrets({ db, vault }: TwoFactors): Promise<number> {
@@ -15,7 +15,7 @@ export async function resealSecrets({ db, vault }: TwoFactors): Promise<number> 
         .updateTable('two_factor')
         .set({ sealed_secret: vault.seal(secret, user_id) })
         .where('user_id', '=', user_id)
-        .where('sealed_secret', '=', sealed_secret) // unless a new one was set up meanwhile
+        .where('sealed_secret', '=', sealed_secret) // unless a new one was set up since
         .execute()
   }
   return lost

@@ -22,7 +22,7 @@ export async function beginTwoFactor({ db, vault }: TwoFactors, user: UserRow) {
   return { secret, uri: totpUri(secret, user.email) }
 }
 
-/** Answers the recovery codes, which are shown only once. @throws 400, 409 */
+/** Returns the recovery codes, which are shown only once. @throws 400, 409 */
 export const turnOn = ({ db, vault }: TwoFactors, act: Act, code: string): Promise<string[]> =>
   db.transaction().execute(async (trx) => {
     const { id } = act.actor
@@ -45,7 +45,7 @@ export const turnOff = (db: Db, act: Act): Promise<void> =>
     await note(trx, act, 'twoFactorOff')
   })
 
-/** Turns off the second factor for the operator. Answers the sessions that ended; undefined: it was off. */
+/** Turns off the second factor for the operator. Returns the sessions that ended; undefined if it was off. */
 export const resetTwoFactor = (db: Db, email: string): Promise<string[] | undefined> =>
   db.transaction().execute(async (trx) => {
     const row = await findUserByEmail(trx, email)

@@ -58,7 +58,7 @@ describe('setting it up', () => {
     expect((await signIn(person)).statusCode).toBe(200)
   })
 
-  test('takes a code of the app, answers ten recovery codes, tells the owner, and ends the sessions elsewhere', async () => {
+  test('takes a code of the app, answers ten recovery codes, mails the owner, and ends the other sessions', async () => {
     const person = await givenPerson(shop.db, { role: 'admin', ...VERIFIED })
     const other = (await login(shop, person.email)).json().accessToken
     const { secret } = (await twoFactor(person, 'POST')).json()
@@ -81,13 +81,13 @@ describe('setting it up', () => {
   })
 
   test('without a scanned code, or twice, is 409', async () => {
-    const nobody = await givenPerson(shop.db, { role: 'admin' })
-    expect((await twoFactor(nobody, 'PUT', { code: '123456' })).statusCode).toBe(409)
+    const admin = await givenPerson(shop.db, { role: 'admin' })
+    expect((await twoFactor(admin, 'PUT', { code: '123456' })).statusCode).toBe(409)
     const { person, secret } = await givenTwoFactor()
     expect((await twoFactor(person, 'POST')).statusCode).toBe(409)
     expect((await twoFactor(person, 'PUT', { code: codeOf(secret) })).statusCode).toBe(409)
-    expect((await twoFactor(nobody, 'DELETE')).statusCode).toBe(409)
-    expect((await twoFactor(nobody, 'POST', undefined, '/recovery-codes')).statusCode).toBe(409)
+    expect((await twoFactor(admin, 'DELETE')).statusCode).toBe(409)
+    expect((await twoFactor(admin, 'POST', undefined, '/recovery-codes')).statusCode).toBe(409)
   })
 
   test('stores neither the secret nor a recovery code in the clear', async () => {
@@ -96,9 +96,9 @@ describe('setting it up', () => {
       shop.db.selectFrom('two_factor').selectAll().where('user_id', '=', person.id).execute(),
       shop.db.selectFrom('recovery_code').selectAll().where('user_id', '=', person.id).execute(),
     ])
-    const kept = JSON.stringify(rows)
+    const stored = JSON.stringify(rows)
     for (const one of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))])
-      expect(kept).not.toContain(one)
+      expect(stored).not.toContain(one)
   })
 })
 
@@ -115,7 +115,7 @@ describe('signing in with it', () => {
     expect([second.statusCode, second.json().email]).toEqual([200, person.email])
   })
 
-  test('a wrong password never tells that the account has it', async () => {
+  test('the answer to a wrong password does not reveal that the account has it', async () => {
     const { person, secret } = await givenTwoFactor()
     const url = '/api/users/login'
     const payload = { email: person.email, password: 'not the password', code: nextCode(secret) }
@@ -124,7 +124,7 @@ describe('signing in with it', () => {
     expect((await signIn(person, nextCode(secret))).statusCode).toBe(200) // that used no code
   })
 
-  test('a code is good once, and so is every older one', async () => {
+  test('a code is valid once, and no older code is valid after it', async () => {
     const { person, secret } = await givenTwoFactor()
     const code = nextCode(secret)
     expect((await signIn(person, code)).statusCode).toBe(200)
@@ -137,7 +137,7 @@ describe('signing in with it', () => {
     }
   })
 
-  test('of ten who bring one code at once, one is let in', async () => {
+  test('of ten concurrent sign-ins with one code, one succeeds', async () => {
     const { person, secret, recoveryCodes } = await givenTwoFactor()
     for (const code of [nextCode(secret), recoveryCodes[0]]) {
       const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(person, code)))
@@ -155,7 +155,7 @@ describe('signing in with it', () => {
     expect((await signIn(other, next)).statusCode).toBe(401)
   })
 
-  test('guesses end at ten in a quarter of an hour, and a code that was right does not count', async () => {
+  test('ten wrong codes in 15 minutes are the limit, and a right code does not count', async () => {
     const limited = await givenShop({ hasRateLimit: true, db: shop.db })
     const { person, secret, recoveryCodes } = await givenTwoFactor()
     expect((await signIn(person, recoveryCodes[0], limited)).statusCode).toBe(200)
@@ -175,7 +175,7 @@ describe('managing it', () => {
     expect((await signIn(person, answer.json().recoveryCodes[9])).statusCode).toBe(200)
   })
 
-  test('turned off, the password is enough again, nothing of it is left, and the owner is told', async () => {
+  test('turned off, the password is enough again, nothing of it is left, and the owner gets a mail', async () => {
     const { person } = await givenTwoFactor()
     expect((await twoFactor(person, 'DELETE')).statusCode).toBe(200)
     expect((await signIn(person)).statusCode).toBe(200)
@@ -220,7 +220,7 @@ describe('when JWT_SECRET changes', () => {
 })
 
 describe('STAFF_2FA=required', () => {
-  test('leaves a super admin their own account alone until the second factor is on, at once and for every call', async () => {
+  test('limits a super admin to their own account until the second factor is on, at once and for every call', async () => {
     const strict = await givenShop({ isTwoFactorRequired: true, db: shop.db })
     const boss = await givenPerson(shop.db, { role: 'superAdmin', ...VERIFIED })
     const user = await givenPerson(shop.db)

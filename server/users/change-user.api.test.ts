@@ -109,7 +109,7 @@ describe('admin:block', () => {
     expect((await block(bad.email)).outcome).toBe('already')
   })
 
-  test('spares the last super admin who can come in, unless it is forced', async () => {
+  test('spares the last super admin who can sign in, unless it is forced', async () => {
     const last = await givenPerson(shop.db, { role: 'superAdmin' })
     expect(await block(last.email)).toEqual({ outcome: 'last', ended: [] })
     expect(await profile(last)).toBe(200)
@@ -123,7 +123,7 @@ describe('admin:block', () => {
     expect(outcomes.toSorted()).toEqual(['blocked', 'last'])
   })
 
-  test('blocks admins and users as well, and knows no account that is not there', async () => {
+  test('blocks admins and users as well, and reports an unknown account', async () => {
     const admin = await givenPerson(shop.db, { role: 'admin' })
     expect((await block(admin.email)).outcome).toBe('blocked')
     expect(await block('nobody@example.com')).toEqual({ outcome: 'unknown', ended: [] })
@@ -135,7 +135,7 @@ describe('admin:create', () => {
   const create = (email: string) =>
     createAccount(shop.db, { email, password: 'of the operator alone', fullName: 'Chief', role: 'superAdmin' })
 
-  test('tells every other super admin of a new one, and an account that becomes one', async () => {
+  test('mails every other super admin about a new one, and the account that becomes one', async () => {
     const boss = await givenPerson(shop.db, { role: 'superAdmin' })
     const admin = await givenPerson(shop.db, { role: 'admin' })
     await create('brand-new-chief@example.com')

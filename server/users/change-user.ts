@@ -12,12 +12,12 @@ import { queueRoleMails } from './role-mails.ts'
 /** An act of an admin on the account `id`. */
 type ActOn = Act & { id: string }
 
-/** Blocks or unblocks a user; either ends the user's sessions, which are answered. @throws 403 (docs/product.md §6) */
+/** Blocks or unblocks a user; either ends the user's sessions, whose ids are returned. @throws 403 (docs/product.md §6) */
 export const setStatus = (db: Db, act: ActOn, status: Status): Promise<string[]> =>
   change(db, act, { status }, status === 'block' ? 'user.block' : 'user.unblock')
 
 /**
- * Makes a user an admin or a basic user, who has to sign in again. Answers the sessions that ended.
+ * Makes a user an admin or a basic user, who has to sign in again. Returns the sessions that ended.
  * @throws 400 for another role, 403, 409 for an account that is not verified
  */
 export async function setRole(

@@ -23,7 +23,7 @@ export const columns = [
   'created_at',
 ] as const
 
-/** Names each field, so that the password's hash never leaves the server. */
+/** Lists each field, so that the password's hash never leaves the server. */
 export const toUser = (row: Pick<UserRow, (typeof columns)[number]>): User => ({
   _id: row.id,
   fullName: row.full_name,
@@ -67,12 +67,12 @@ const ORDERS = {
 } satisfies Record<string, Order>
 const ADMIN_ORDERS = { ...ORDERS, role: [up(sql`(user_account.role = 'superAdmin')`), ...newest] }
 
-/** Admins and super admins, by name unless `sort` says otherwise. */
+/** Admins and super admins, by name by default. */
 export async function listAdmins(db: Db, sort: AdminSort = 'fullName'): Promise<User[]> {
   const rows = await db
     .selectFrom('user_account')
     .select(columns)
-    .where('role', '!=', sql.lit('users')) // as the index says it
+    .where('role', '!=', sql.lit('users')) // the condition of the index
     .orderBy(termsOf(orderOf(ADMIN_ORDERS, sort)))
     .execute()
   return rows.map(toUser)
@@ -83,11 +83,11 @@ type Page = { limit: number; skip: number; search: string; sort?: UserSort | und
 const searched: Searched = {
   text: sql`user_account.search_text`,
   isLower: true,
-  // This condition stands in the schema, too: only then its index is used.
+  // The same condition as that of the index in the schema: only then is the index used.
   rare: { rows: sql`user_account.search_text ~ '[^[:alnum:][:space:]@.]'`, isCommon: /^[\s@.]*$/ },
 }
 
-/** Basic users, newest first unless `sort` says otherwise. Search: name, e-mail, phone in any form. */
+/** Basic users, newest first by default. Search: name, e-mail, phone in any form. */
 export async function listUsers(
   db: Db,
   { search, sort, ...page }: Page,

@@ -3,7 +3,7 @@ import { toNaira } from '#contract/pricing.ts'
 import type { WishlistProduct } from '#contract/wishlist.ts'
 import type { Db } from '../db/schema.ts'
 
-/** A person has one wishlist, of the person's own id. Made with its first product. */
+/** A user has one wishlist, with the user's own id. It is created with its first product. */
 const ensureWishlist = (db: Db, userId: string): Promise<unknown> =>
   db
     .insertInto('wishlist')
@@ -31,7 +31,7 @@ export async function listWishlist(db: Db, id: string): Promise<WishlistProduct[
   }))
 }
 
-/** Adding twice keeps one. False: there is no such product. */
+/** Adding a product again changes nothing. Returns false when there is no such product. */
 export async function insertWishlistItem(db: Db, userId: string, productId: string): Promise<boolean> {
   const product = await db
     .selectFrom('product')

@@ -9,7 +9,7 @@ import { route } from '../http/route.ts'
 import { isId } from '../ids.ts'
 import { deleteWishlistItem, insertWishlistItem, listWishlist } from './queries.ts'
 
-/** The wishlist of another user reads as not there. */
+/** The wishlist of another user is 404. */
 export function wishlistRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   route(app, wishlistEndpoints.one, async ({ params, request }) => {
     const { id: user } = requireActor(request)

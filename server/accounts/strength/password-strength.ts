@@ -5,7 +5,7 @@ import { FairQueue, type Turn } from '../../async/fair-queue.ts'
 export type RatingRequest = { id: number; password: string; own: readonly string[] }
 export type RatingResult = { id: number; strength: Strength }
 
-/** A worker that is idle for so long ends, which frees the 70 MB of its dictionaries. */
+/** An idle worker ends after this time, which frees the 70 MB of its dictionaries. */
 const IDLE_MS = 5 * 60_000
 /** A rating takes about 10 ms, at worst 100 ms. */
 const queue = new FairQueue({ atOnce: 1, maxWaiting: 16 })

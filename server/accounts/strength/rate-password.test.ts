@@ -12,12 +12,12 @@ const EVERYDAY = `987654321 Password1! princess1 aaaaaaaa 12345678 123456789 123
   oluwaseun1 welcome1 welcome123 letmein123 admin123 changeme1 abcd1234 abcdefgh 11111111 00000000 112233445566
   19901990 01011990 25121995 kasuwa123 Kasuwa2024 Kasuwa1! monkey123 dragon123 michael1 thankyoujesus`.split(/\s+/)
 
-test.each(EVERYDAY)('%s is too easy to guess, and it is said why', (password) => {
+test.each(EVERYDAY)('%s is too easy to guess, with a reason', (password) => {
   const { isEnough, reason, score } = ratePassword(password, [])
   expect([isEnough, score < 3, reason.length > 0]).toEqual([false, true, true])
 })
 
-describe('made of what is known of a user', () => {
+describe('made of the known words of a user', () => {
   test.each([
     'ada.nwankwo@example.com',
     'ADA.NWANKWO@EXAMPLE.COM',
@@ -37,12 +37,12 @@ describe('made of what is known of a user', () => {
     expect(ratePassword(password, own).isEnough).toBe(false)
   })
 
-  test('as others see it, it may be good', () => {
+  test('without these words it may be strong', () => {
     expect(ratePassword('nwankwo-bright-08031', []).isEnough).toBe(true)
   })
 })
 
-test('a password is rated as it is hashed: in full width it is opened by the common one', () => {
+test('a password is rated in the form that is hashed: full-width letters count as plain ones', () => {
   expect(ratePassword('ｐａｓｓｗｏｒｄ１２３', [])).toMatchObject({ isEnough: false, score: 0 })
 })
 

@@ -11,7 +11,7 @@ import { localWords } from './local-words.ts'
 
 /** 10^8 guesses. */
 const ENOUGH = 3
-/** The rest can only make it stronger, and the time that rating takes grows with the length. */
+/** Further characters can only make it stronger, and the time of a rating grows with the length. */
 const MAX_RATED = 40
 
 const zxcvbn = new ZxcvbnFactory({
@@ -35,7 +35,7 @@ const subscriberOf = (text: string): string[] => {
 }
 
 /**
- * Whether little is left of a password without the known words, with and without its separators. Covers all of it, also
+ * Whether little is left of a password without the known words, with and without its separators. Checks the whole password, also
  * where only its start is rated.
  */
 const isMadeOf = (password: string, known: readonly string[]): boolean =>

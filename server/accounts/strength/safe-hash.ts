@@ -5,7 +5,7 @@ import type { UserRow } from '../../users/queries.ts'
 import { hashPassword } from '../passwords.ts'
 import { passwordStrength } from './password-strength.ts'
 
-/** What an attacker would try first for this user. */
+/** Words that an attacker would try first for this user. */
 export const ownWords = (row: Pick<UserRow, 'full_name' | 'email' | 'phone_number'> | undefined): string[] =>
   row ? [row.full_name, row.email, row.phone_number] : []
 

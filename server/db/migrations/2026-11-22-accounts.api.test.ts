@@ -27,7 +27,7 @@ const insertOld = (db: Db, user: string, { family, hoursAgo, address, isRevoked 
       case when ${isRevoked} then at end
     from (select now() - make_interval(hours => ${hoursAgo}) as at) as made`.execute(db)
 
-test('those who are signed in stay so, for 7 days without a refresh and 30 in all', async () => {
+test('signed-in users stay signed in, for 7 days without a refresh and 30 in all', async () => {
   const { db, user } = await givenShopOfBefore()
   const [open, over] = [newId(), newId()]
   await insertOld(db, user, { family: open, hoursAgo: 28 * 24, address: '10.0.0.1' })

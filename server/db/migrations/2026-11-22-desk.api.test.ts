@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** A shop as the first schema holds it: a user, a product of which one is left, and three orders. */
+/** A shop with the first schema: a user, a product of which one is left, and three orders. */
 async function givenOldShop(): Promise<void> {
   const { db } = database
   await sql`drop schema public cascade`.execute(db)
@@ -37,7 +37,7 @@ async function givenOldShop(): Promise<void> {
     from generate_series(1, 3) as n cross join product`.execute(db)
 }
 
-test('a shop with orders, users and products in it is brought up to date: all are found and sorted', async () => {
+test('the orders, users and products of an existing shop are found and sorted after the migration', async () => {
   await givenOldShop()
   const { db } = database
   await migrate(db)

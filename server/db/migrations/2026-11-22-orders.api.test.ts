@@ -39,7 +39,7 @@ const givenPayment = (sale: string, kind: string, provider: string): Promise<unk
   sql`insert into payment (id, sale_id, reference, provider, provider_tx_id, kind, amount_kobo, currency)
     values (${newId()}, ${sale}, ${sale}, ${provider}, ${newId()}, ${kind}, 100000, 'NGN')`.execute(database.db)
 
-test('money that was received by hand becomes cash, without a made-up reference; the rest keeps its own', async () => {
+test('money that was received by hand becomes cash, without a made-up reference; other payments retain theirs', async () => {
   const rows = await database.db
     .selectFrom('sale')
     .leftJoin('payment', 'payment.sale_id', 'sale.id')
@@ -54,7 +54,7 @@ test('money that was received by hand becomes cash, without a made-up reference;
   ])
 })
 
-test('orders of before the caps can still be cancelled', async () => {
+test('orders placed before the caps can still be cancelled', async () => {
   await database.db.updateTable('sale').set({ transaction_status: 'cancelled' }).where('id', '=', unpaid).execute()
   expect(await database.db.selectFrom('order_hold').selectAll().execute()).toEqual([])
 })

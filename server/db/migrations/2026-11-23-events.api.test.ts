@@ -32,7 +32,7 @@ afterAll(() => database.close())
 const migrateBy = ({ up }: { up: (db: Kysely<unknown>) => Promise<void> }): Promise<void> =>
   database.db.transaction().execute((trx) => up(trx as unknown as Kysely<unknown>))
 
-test('events of before get positions as they happened, and followers start after them', async () => {
+test('existing events get positions in the order in which they happened, and followers start after them', async () => {
   const rows = await database.db
     .selectFrom('sale_event')
     .select(['sale_id', 'event', 'position', 'details', 'address'])

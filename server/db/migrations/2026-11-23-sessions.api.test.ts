@@ -34,7 +34,7 @@ async function givenSignIn(db: Db): Promise<{ id: string; token: string }> {
   return { id, token }
 }
 
-test('those who are signed in stay so', async () => {
+test('signed-in users stay signed in', async () => {
   const db = await givenShopOfBefore()
   const { id, token } = await givenSignIn(db)
   await sessions.up(db as unknown as Kysely<unknown>)

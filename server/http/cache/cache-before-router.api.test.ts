@@ -60,7 +60,7 @@ describe('a cached answer sent before the router', () => {
     ])
   })
 
-  test('is gone once a tag of it is dropped', async () => {
+  test('is no longer sent once one of its tags is dropped', async () => {
     await send(LIST)
     expect((await send(LIST)).wasRouted).toBe(false)
     shop.server.cache.drop(['products'])

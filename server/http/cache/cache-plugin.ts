@@ -35,13 +35,13 @@ export function keyOf(url: string): string {
 
 type CacheOptions = {
   enabled: boolean
-  /** Each request has its log line: then hits go through Fastify, which writes it. */
+  /** Each request has a log line: hits then go through Fastify, which writes it. */
   isLoggingRequests: boolean
   /** For requests that are answered before Fastify gives them an id. */
   requestIds: RequestIds
 }
 
-/** Adds to routes with a cache rule a lookup before all other hooks and a fill after them. To be registered first. */
+/** Adds a lookup before all other hooks, and a fill after them, to routes with a cache rule. Register it first. */
 export const cachePlugin = fp<CacheOptions>(
   async (app: FastifyInstance, { enabled, isLoggingRequests, requestIds }) => {
     const cache = new ResponseCache()
@@ -112,7 +112,7 @@ const exchangeOf = (request: FastifyRequest, reply: FastifyReply): Exchange => (
   id: request.id,
 })
 
-/** Notes the tags of the response for loaders of pages: see `tagsOf`. */
+/** Records the tags of the response for loaders of pages: see `tagsOf`. */
 async function sendHit(
   cache: ResponseCache,
   key: string,
@@ -145,7 +145,7 @@ function write({ headers, body }: Representation, { request, response, id }: Exc
 
 const MIN_BYTES_TO_COMPRESS = 600
 
-/** The first caller waits for the compression, too: over a slow connection the bytes take longer. */
+/** Also the first caller waits for the compression: over a slow connection the uncompressed bytes would take longer. */
 const codingFor = (entry: Entry, accepted: unknown): Coding | undefined =>
   typeof accepted === 'string' && entry.plain.body.length >= MIN_BYTES_TO_COMPRESS
     ? acceptedCoding(accepted)

@@ -101,7 +101,7 @@ describe('single flight', () => {
 describe('memory', () => {
   test('is limited: the least recently used answer goes first', () => {
     const cache = new ResponseCache(5 * KILOBYTE)
-    const body = 'x'.repeat(KILOBYTE) // half a kilobyte more is counted for what surrounds it
+    const body = 'x'.repeat(KILOBYTE) // 512 bytes more are counted for the entry itself
     for (const key of ['/1', '/2', '/3']) store(cache, key, body)
     cache.get('/1')
     store(cache, '/4', body)

@@ -105,7 +105,7 @@ export class ResponseCache {
     this.#shrink()
   }
 
-  /** Second-chance eviction: removes the oldest entry, unless it was read since its last turn; then it becomes the newest. */
+  /** Second-chance eviction: removes the oldest entry, unless it was read since it became the newest; then it becomes the newest again. */
   #shrink(): void {
     for (const [key, entry] of this.#entries) {
       if (this.#bytes <= this.#maxBytes) return
@@ -129,7 +129,7 @@ export class ResponseCache {
     }
   }
 
-  /** Removes every answer with one of the tags on this instance; `shared-cache.ts` tells the others. */
+  /** Removes every answer with one of the tags on this instance; `shared-cache.ts` drops them on the others. */
   drop(tags: readonly string[]): void {
     this.#clock += 1
     for (const tag of tags) {

@@ -24,12 +24,12 @@ const SHOPIFY = [
 const OWN = columns.map(({ heading }) => heading).filter((heading) => !SHOPIFY.some((one) => one === heading))
 
 /**
- * What an export writes. Our own columns come last, named as Shopify names the fields that a shop adds; among them the
+ * The columns of an export. Our own come last, named as Shopify names the fields that a shop adds; among them the
  * discount, because the price after it is rounded.
  */
 export const COLUMNS: readonly string[] = [...SHOPIFY, ...OWN]
 
-/** What an import reads, all other columns are ignored: the columns of a product, and these of files only. */
+/** The columns that an import reads; all others are ignored. The last ones are in files only. */
 export const READ = [
   ...columns,
   { field: 'handle', heading: 'URL handle' },
@@ -65,5 +65,5 @@ const FIELDS = new Map<string, FileField>([
   ...READ.map(({ field, heading }) => [heading.toLowerCase(), field] as const),
 ])
 
-/** The field that a heading stands for; undefined for a column that an import ignores. */
+/** The field of a heading; undefined for a column that an import ignores. */
 export const fieldOfHeading = (heading: string): FileField | undefined => FIELDS.get(heading.trim().toLowerCase())

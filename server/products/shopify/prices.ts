@@ -14,7 +14,7 @@ export const filePrices = ({ price, discountPercentage }: Priced): { price: stri
 type FilePrices = { price: number; compareAt: number | undefined; discountPercentage: number | undefined }
 
 /**
- * A product's price and discount from a file. Its own discount counts while it leads from one price to the other; after
+ * A product's price and discount from a file. Its discount counts if it leads from one price to the other; else, after
  * an edit of a price, the prices count. Undefined for prices that contradict each other.
  */
 export function readPrices({ price, compareAt, discountPercentage }: FilePrices): Priced | undefined {

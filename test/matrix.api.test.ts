@@ -10,7 +10,7 @@ import { as, givenPerson, login, PASSWORD, type Person, refreshCookie } from './
 import { openTestShop, type TestShop } from './shop.ts'
 
 /**
- * Every call × everybody (docs/product.md, Further: payments, "Who may do what"). V visitor · C visitor with the order's
+ * Every call × everybody (docs/product.md, Further: payments, "Who may call what"). V visitor · C visitor with the order's
  * cookie · U user on own things · O user on another's · B blocked user · A admin · S super admin · F forged token · X
  * token of a sign-in that ended: by sign-out, a change of role, a block or a new password.
  */

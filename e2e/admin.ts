@@ -3,9 +3,9 @@ import type { Role } from '#contract/roles.ts'
 import type { Sale } from '#contract/sales.ts'
 import type { State } from '#contract/states.ts'
 import type { SignedIn } from '#contract/users.ts'
-import { expect, givenKept } from './shop.ts'
+import { expect, givenStored, main } from './shop.ts'
 
-/** What tests of the back office share: its people, who are signed in without the form. */
+/** Shared by tests of the back office: users who are signed in without the form. */
 
 /** The logins of the demo shop (server/accounts/demo-people.ts). Never block, demote or rename them: other tests run beside this one. */
 export const DEMO = {
@@ -14,22 +14,22 @@ export const DEMO = {
   users: { fullName: 'Amina Yusuf', email: 'user@kasuwa.example', password: 'kasuwa-user' },
 } as const satisfies Record<Role, unknown>
 
-/** What a call of that person sends along. */
+/** A signed-in user, with the headers of their calls. */
 export type Signed = SignedIn & { headers: { authorization: string } }
 
-/** Somebody of that role signed in in this browser at an earlier visit; call it before the first page opens. */
+/** Signs in the demo user of that role, as at an earlier visit; call it before the first page opens. */
 export async function signInAs(page: Page, role: Role): Promise<Signed> {
   const { email, password } = DEMO[role]
   const answer = await page.request.post('/api/users/login', { data: { email, password } })
   expect(answer.status()).toBe(200)
   const session: SignedIn = await answer.json()
-  await givenKept(page, 'user', session)
+  await givenStored(page, 'user', session)
   return { ...session, headers: { authorization: `Bearer ${session.accessToken}` } }
 }
 
 type Guest = { name: string; lines: { id: string; qty: number }[] }
 
-/** Places an order as somebody who has no account, beside whoever uses this browser. */
+/** Places an order as a guest, outside this browser. */
 export async function givenSale(request: APIRequestContext, { name, lines }: Guest): Promise<Sale> {
   const { data: states } = await (await request.get('/api/states')).json()
   const lagos = (states as State[]).find(({ state }) => state === 'Lagos') as State
@@ -51,5 +51,12 @@ export async function givenSale(request: APIRequestContext, { name, lines }: Gue
   return answer.json()
 }
 
-/** A name that no other test uses: what is found by it is this test's own. */
+/** Opens a page of the back office and waits for its data. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(main(page).getByText('Loading…')).toHaveCount(0)
+}
+
+/** A name that no other test uses: a search for it finds only this test's data. */
 export const ownName = (name: string): string => `${name} ${crypto.randomUUID().slice(0, 8)}`

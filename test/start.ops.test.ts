@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Something that listens here, until all tests are done; answers its port. */
+/** Listens on a local port until all tests are done. Returns the port. */
 async function listening(server: Server): Promise<number> {
   servers.push(server)
   server.listen(0, '127.0.0.1')
@@ -30,7 +30,7 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** A PostgreSQL server that refuses everybody with a code of its own. */
+/** A PostgreSQL server that refuses every client with this error code. */
 const refusing = (code: string): Promise<number> =>
   listening(
     createServer((socket) => {
@@ -49,7 +49,7 @@ const atDatabase = (port: number | string) => ({ DATABASE_URL: `postgres://shop:
 const atBucket = (port: number) => ({ STORAGE_URL: `http://key:hunter2@127.0.0.1:${port}/pictures` })
 const inFolder = async (name: string) => ({ DATA_DIR: await givenFolder(folder, name) })
 
-/** A shop's folder with something done to it. */
+/** A shop's folder, changed by the test. */
 async function givenBroken(name: string, work: (dataDir: string) => Promise<unknown>) {
   const env = await inFolder(name)
   await work(env.DATA_DIR)
@@ -62,13 +62,13 @@ const addMigration = async (dataDir: string): Promise<void> => {
   await close()
 }
 
-/** A PostgreSQL server that answers N to the question for TLS. */
+/** A PostgreSQL server that refuses TLS. */
 const withoutEncryption = (): Server =>
   createServer((socket) => socket.on('error', () => {}).once('data', () => socket.write('N')))
 
 const taken = () => listening(createServer())
 
-type Refused = [what: string, env: () => Promise<Record<string, string>>, said: RegExp]
+type Refused = [what: string, env: () => Promise<Record<string, string>>, message: RegExp]
 
 const refusals: Refused[] = [
   [
@@ -125,7 +125,7 @@ const refusals: Refused[] = [
     /^DATABASE_URL: must be postgres:\/\/.*Invalid URL/,
   ],
   [
-    'a server without encryption, where it was asked for',
+    'a server without encryption, where it is required',
     async () => ({
       DATABASE_URL: `postgres://shop:hunter2@127.0.0.1:${await listening(withoutEncryption())}/shop?sslmode=require`,
     }),
@@ -154,15 +154,15 @@ const refusals: Refused[] = [
   ['a setting that is no number', async () => ({ PORT: 'hunter2' }), /- PORT: /],
 ]
 
-describe('a start that cannot be says why in one sentence, with the setting’s name, no stack and no secret', () => {
-  test.each(refusals)('%s', async (what, env, said) => {
+describe('a start that fails says why in one sentence, with the setting’s name, no stack and no secret', () => {
+  test.each(refusals)('%s', async (what, env, message) => {
     const { code, output } = await tryStart({ DATA_DIR: join(folder, what), ...(await env()) })
-    expect(output).toMatch(said)
+    expect(output).toMatch(message)
     expect(output).not.toMatch(/hunter2|\n {4}at |node_modules/)
     expect(code).toBe(1)
   })
 
-  test('and so does a command', async () => {
+  test('so does a command', async () => {
     const account = ['--email', 'ada@example.com']
     const commands: [name: string, args: string[]][] = [
       ['db:migrate', []],
@@ -179,7 +179,7 @@ describe('a start that cannot be says why in one sentence, with the setting’s 
   })
 })
 
-test('a command with an option that there is not names it and how to use the command, without a stack', async () => {
+test('a command with an unknown option names it and prints its usage, without a stack', async () => {
   const { code, output } = await runCommand('admin:block', ['--mail', 'ada@example.com'], await inFolder('option'))
   expect([code, output]).toEqual([1, expect.stringMatching(/^Unknown option '--mail'.*\nnpm run admin:block -- .*\n$/)])
 })

@@ -11,7 +11,7 @@ import { givenFolder } from './process.ts'
 /** `npm run dev` on a copy of the sources, which these tests break and mend. */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const SOURCES = ['app', 'contract', 'public', 'sandbox', 'scripts', 'server']
+const SOURCES = ['app', 'contract', 'demo', 'public', 'sandbox', 'scripts', 'server']
 const SETTINGS = ['package.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts']
 /** The first page has all of its sources compiled. */
 const WITHIN = { timeout: 100_000, interval: 200 }

@@ -81,7 +81,7 @@ test('a syntax error in a page is shown in its place, and the server goes on', {
     await expect.poll(async () => (await look('/')).status, WITHIN).toBe(500)
     const { text } = await look('/')
     expect(text).toContain('A page cannot be shown')
-    expect(text).toContain('home.tsx')
+    expect(text).toContain('home-page.tsx')
     expect(text).toContain(ESCAPED)
     expect(text).not.toContain('<script>alert')
     expect(await look('/healthz')).toMatchObject({ status: 200 })

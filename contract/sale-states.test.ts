@@ -45,7 +45,7 @@ test('money that was paid is never lost on the way: no event leads from paid to 
   expect(lost).toEqual([])
 })
 
-test('an order whose goods are reserved takes money until it is paid: settling calls all other money a surplus', () => {
+test('every unpaid order with reserved goods takes money: what comes for any other is booked as of a cancelled order', () => {
   const unpaid = STATE_NAMES.filter(
     (state) => SALE_STATES[state].holdsStock && SALE_STATES[state].paymentStatus === 'unpaid',
   )

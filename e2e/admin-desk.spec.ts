@@ -7,7 +7,7 @@ import { orderTotal } from '#contract/pricing.ts'
 import type { Product } from '#contract/products.ts'
 import type { Sale } from '#contract/sales.ts'
 import { fillLogin, givenOwner } from './accounts.ts'
-import { DEMO, givenSale, ownName, type Signed, signInAs } from './admin.ts'
+import { DEMO, givenProduct, givenSale, ownName, type Signed, signInAs } from './admin.ts'
 import { expect, listProducts, main, notice, openMenu, plenty, test } from './shop.ts'
 
 /** The back office: access, the frame, the dashboard, live events, the palette. */
@@ -260,26 +260,10 @@ test.describe('live', () => {
   })
 })
 
-/** A product with so many pieces, deleted at the end. */
-async function givenProduct(page: Page, { headers }: Signed, title: string, stock: number): Promise<string> {
-  const category = (await (await page.request.get('/api/categories')).json()).data[0]._id
-  const fields = { title, description: 'For one test.', brand: 'Kasuwa', price: '1500', discountPercentage: '0' }
-  const images = { name: 'dot.png', mimeType: 'image/png', buffer: Buffer.from(DOT, 'base64') }
-  const answer = await page.request.post('/api/products', {
-    headers,
-    multipart: { ...fields, rating: '4', stock: String(stock), category, images },
-  })
-  expect(answer.status()).toBe(201)
-  return (await answer.json())._id
-}
-
-/** One pixel. */
-const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-
 test('live: open screens show a product of which an order leaves few', async ({ page, request }) => {
   const admin = await signInAs(page, 'admin')
   const title = ownName('Aso oke cap')
-  const id = await givenProduct(page, admin, title, LOW_STOCK + 1)
+  const { _id: id } = await givenProduct(page, admin, { title, stock: String(LOW_STOCK + 1) })
   const line = page.waitForResponse((answer) => answer.url().endsWith('/api/live'))
   await open(page, '/admin/refunds', 'Refunds')
   await line

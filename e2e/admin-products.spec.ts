@@ -5,7 +5,7 @@ import type { Category } from '#contract/categories.ts'
 import { messages } from '#contract/messages.ts'
 import type { Product } from '#contract/products.ts'
 import { zipOf } from '#test/import-files.ts'
-import { type Signed, signInAs } from './admin.ts'
+import { givenProduct, ownName, signInAs } from './admin.ts'
 import { expect, main, notice, placeOrder, test, violations } from './shop.ts'
 
 /** Products, categories, import and export in the back office, §2 to §8. Each test changes only what it made itself. */
@@ -52,11 +52,6 @@ async function colourOf(
   return colours[distances.indexOf(Math.min(...distances))]
 }
 
-let counter = 0
-/** A title that no other test has. */
-const unique = (words: string): string =>
-  `${words} ${test.info().project.name}${test.info().workerIndex}${Date.now().toString(36)}${++counter}`
-
 const listCategories = async (page: Page): Promise<Category[]> =>
   (await (await page.request.get('/api/categories')).json()).data
 
@@ -65,31 +60,6 @@ const productOf = async (page: Page, id: string): Promise<Product> =>
 
 const found = async (page: Page, search: string): Promise<Product[]> =>
   (await (await page.request.get(`/api/products/search/50/0/${encodeURIComponent(search)}`)).json()).data
-
-/** Creates a product by the API, for this test alone. */
-async function givenProduct(page: Page, { headers }: Signed, values: Record<string, string> = {}, colours = ['teal']) {
-  const form = new FormData()
-  const [category] = await listCategories(page)
-  const fields = {
-    title: unique('Kente stole'),
-    description: 'Woven in strips.',
-    price: '12500.5',
-    discountPercentage: '12.5',
-    rating: '3',
-    stock: '7',
-    brand: 'Bonwire',
-    category: category?._id ?? '',
-    ...values,
-  }
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  for (const colour of colours) {
-    const { name, buffer } = await picture(colour)
-    form.append('images', new File([new Uint8Array(buffer)], name, { type: 'image/png' }))
-  }
-  const answer = await page.request.post('/api/products', { multipart: form, headers })
-  expect(answer.status()).toBe(201)
-  return productOf(page, (await answer.json())._id)
-}
 
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name, exact: true })
 const field = (page: Page, label: string): Locator => main(page).getByLabel(label, { exact: true })
@@ -176,7 +146,7 @@ test.describe('products', { tag: '@desk' }, () => {
     await expect(main(page).getByText(messages.imageRequired, { exact: true })).toBeVisible()
     expect(await violations(page)).toEqual([])
 
-    const title = unique('Isiagu tunic')
+    const title = ownName('Isiagu tunic')
     await field(page, 'Title').fill(title)
     await field(page, 'Price').fill('twelve')
     await field(page, 'Percentage Discount').fill('10')
@@ -500,7 +470,7 @@ test.describe('categories', () => {
       await expect(main(page).getByText(messages.required(label), { exact: true })).toHaveCount(2)
     expect(await violations(page)).toEqual([])
 
-    const title = unique('Beads')
+    const title = ownName('Beads')
     const icon = field(page, 'Icon')
     await expect(icon).toHaveAttribute('accept', 'image/*')
     const { buffer } = await picture('teal')
@@ -587,7 +557,7 @@ test.describe('import and export', { tag: '@desk' }, () => {
     await open(page, '/admin/transfer', 'Import and export')
     await main(page).getByRole('button', { name: 'Check the file' }).click()
     await expect(main(page).getByRole('alert').getByText(messages.required('CSV file'))).toBeVisible()
-    const title = unique('Adire wrap')
+    const title = ownName('Adire wrap')
     const template = await textOf(await downloaded(page, 'Download a template'))
     const handle = title.toLowerCase().replaceAll(' ', '-')
     const csv = template.replaceAll('adire-tee', handle).replace('Adire tee', title)

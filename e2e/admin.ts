@@ -1,8 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import type { Product } from '#contract/products.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Sale } from '#contract/sales.ts'
 import type { State } from '#contract/states.ts'
 import type { SignedIn } from '#contract/users.ts'
+import { picture } from '#test/forms.ts'
 import { expect, givenStored, main } from './shop.ts'
 
 /** Shared by tests of the back office: users who are signed in without the form. */
@@ -25,6 +27,36 @@ export async function signInAs(page: Page, role: Role): Promise<Signed> {
   const session: SignedIn = await answer.json()
   await givenStored(page, 'user', session)
   return { ...session, headers: { authorization: `Bearer ${session.accessToken}` } }
+}
+
+/** Creates a product by the API, for one test alone: an image of each colour, and these fields in place of the defaults. */
+export async function givenProduct(
+  page: Page,
+  { headers }: Pick<Signed, 'headers'>,
+  values: Record<string, string> = {},
+  colours = ['teal'],
+): Promise<Product> {
+  const { data: categories } = await (await page.request.get('/api/categories')).json()
+  const fields = {
+    title: ownName('Kente stole'),
+    description: 'Woven in strips.',
+    price: '12500.5',
+    discountPercentage: '12.5',
+    rating: '3',
+    stock: '7',
+    brand: 'Bonwire',
+    category: categories[0]._id,
+    ...values,
+  }
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  for (const colour of colours) {
+    const image = new File([new Uint8Array(await picture(colour))], `${colour}.png`, { type: 'image/png' })
+    form.append('images', image)
+  }
+  const answer = await page.request.post('/api/products', { multipart: form, headers })
+  expect([answer.status(), await answer.text()]).toEqual([201, expect.any(String)])
+  return (await page.request.get(`/api/products/${(await answer.json())._id}`)).json()
 }
 
 type Guest = { name: string; lines: { id: string; qty: number }[] }

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Product } from '#contract/products.ts'
-import { picture } from '#test/forms.ts'
 import { HOSTILE_TEXTS } from '#test/hostile-texts.ts'
-import { ownName, signInAs } from './admin.ts'
+import { givenProduct, ownName, signInAs } from './admin.ts'
 import { expect, hydrated, placeOrder, plenty, test, untouched } from './shop.ts'
 
 /** No text has run as a script; the fixture fails when the content policy had to block one. */
@@ -57,17 +55,8 @@ test('a script in every text of a product runs in no page of shop and back offic
   const { headers } = await signInAs(page, 'superAdmin')
   const title = ownName(HOSTILE_TEXTS.slice(0, 4).join(' ')).slice(-150)
   const { category } = await untouched(page, ({ stock }) => stock > 0)
-  const made = await page.request.post('/api/products', {
-    headers,
-    multipart: {
-      ...{ title, description: EVERY_TEXT, brand: title.slice(0, 80), category },
-      ...{ price: '1000', discountPercentage: '0', rating: '4', stock: '5' },
-      images: { name: 'a.png', mimeType: 'image/png', buffer: await picture('teal') },
-    },
-  })
-  expect([made.status(), await made.text()]).toEqual([201, expect.any(String)])
-  const found = await page.request.get('/api/products/1/0')
-  const product = (await found.json()).data[0] as Product
+  const fields = { title, description: EVERY_TEXT, brand: title.slice(0, 80), category, discountPercentage: '0' }
+  const product = await givenProduct(page, { headers }, fields)
   expect(product.title).toBe(title)
   const order = await placeOrder(page, [{ product, qty: 1 }], undefined, headers)
   await expectQuietOn(page, [

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Product } from '#contract/products.ts'
-import { type Signed, signInAs } from './admin.ts'
+import { givenProduct, type Signed, signInAs } from './admin.ts'
 import {
   addToCart,
   complete,
@@ -107,29 +107,16 @@ test.describe('first screens', () => {
 const LONG_TITLE =
   'Hand-embroidered ceremonial agbada with matching sokoto, fila and a three-metre aso oke shawl, in midnight indigo, for weddings and chieftaincy titles, tailored in Ilorin'
 
-/** One pixel. */
-const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-
 /** A product with a name of many words that costs millions. */
-async function givenDear(page: Page, { headers }: Signed): Promise<Product> {
-  const category = (await (await page.request.get('/api/categories')).json()).data[0]._id
-  const answer = await page.request.post('/api/products', {
-    headers,
-    multipart: {
-      title: `${LONG_TITLE} ${crypto.randomUUID().slice(0, 8)}`,
-      description: 'For one test. https://example.com/an/address/without/a/single/blank/that/goes/on/and/on/and/on',
-      brand: 'Royal Looms of Ilorin and Sons International',
-      price: '4250000.5',
-      discountPercentage: '12.25',
-      rating: '4',
-      stock: '90',
-      category,
-      images: { name: 'dot.png', mimeType: 'image/png', buffer: Buffer.from(DOT, 'base64') },
-    },
+const givenDear = (page: Page, admin: Signed): Promise<Product> =>
+  givenProduct(page, admin, {
+    title: `${LONG_TITLE} ${crypto.randomUUID().slice(0, 8)}`,
+    description: 'For one test. https://example.com/an/address/without/a/single/blank/that/goes/on/and/on/and/on',
+    brand: 'Royal Looms of Ilorin and Sons International',
+    price: '4250000.5',
+    discountPercentage: '12.25',
+    stock: '90',
   })
-  expect(answer.status()).toBe(201)
-  return (await page.request.get(`/api/products/${(await answer.json())._id}`)).json()
-}
 
 const WIDTHS = [320, 360, 600, 768, 1024, 1280]
 

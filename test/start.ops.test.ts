@@ -231,7 +231,7 @@ describe('production', () => {
 })
 
 describe('npm run doctor', () => {
-  test('in a folder without a shop says so, and leaves nothing behind', async () => {
+  test('in a folder without a shop fails with a message, and leaves nothing behind', async () => {
     const DATA_DIR = join(folder, 'no-shop')
     const { code, output } = await runCommand('doctor', [], { DATA_DIR })
     expect([code, output]).toEqual([1, expect.stringMatching(/^There is no shop in \S+no-shop: nothing to check/)])
@@ -248,7 +248,7 @@ describe('npm run doctor', () => {
     if (shop) await stop(shop, 'SIGTERM')
   })
 
-  test('of a database of a newer version says so', async () => {
+  test('of a database of a newer version fails with a message', async () => {
     const { code, output } = await runCommand('doctor', [], await givenBroken('doctor-newer', addMigration))
     expect([code, output]).toEqual([1, expect.stringMatching(/^This database was made by a newer version/)])
   })

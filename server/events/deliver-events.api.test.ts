@@ -221,8 +221,10 @@ describe('in order', () => {
   })
 
   test('positions have no gaps and no doubles', async () => {
-    await Promise.all([givenOrders(5), deliverAll(), givenOrders(5), deliverAll(), deliverAll()])
-    await deliverAll()
+    const follower = await givenFollower('test-positions')
+    const deliverOften = () => deliverAll(follower)
+    await Promise.all([givenOrders(5), deliverOften(), givenOrders(5), deliverOften(), deliverOften()])
+    await deliverOften()
     const { rows } = await sql<{ events: number; last: number; placed: number }>`
       select count(*) as events, max(position) as last, count(distinct position) as placed from sale_event`.execute(
       shop.db,

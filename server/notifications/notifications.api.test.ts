@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { CheckoutForm } from '#contract/sales.ts'
@@ -28,9 +29,8 @@ beforeEach(async () => {
 })
 
 const ORIGIN = 'https://shop.example'
-const send = async (mailer: Mailer) => {
-  await runFollowers(shop)
-  return sendMails({
+const sendDue = (mailer: Mailer): Promise<number> =>
+  sendMails({
     db: shop.db,
     origin: ORIGIN,
     keys: KEYS,
@@ -40,6 +40,13 @@ const send = async (mailer: Mailer) => {
     mailer,
     log: { warn: () => {}, error: () => {} },
   })
+
+/** Sends until no mail is due; returns the number of tries. */
+async function send(mailer: Mailer): Promise<number> {
+  await runFollowers(shop)
+  let sent = 0
+  for (let count = await sendDue(mailer); count > 0; count = await sendDue(mailer)) sent += count
+  return sent
 }
 
 /** Everything becomes due now: nobody waits for a pause to pass. */
@@ -227,6 +234,30 @@ test('while the mail server is down nothing is lost, and when it is back nothing
   expect(back.taken).toHaveLength(3)
   for (let i = 0; i < 3; i++)
     expect(back.taken.filter((mail) => mail.includes(`down-${i}@example.com`))).toHaveLength(1)
+})
+
+test('while an instance waits for a slow mail server, no other sends its mails', async () => {
+  for (let i = 0; i < 5; i++) await givenOrder(shop, { email: `slow-${i}@example.com` })
+  await runFollowers(shop)
+  const [asked, answering] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const slow: Mailer = {
+    send: () => {
+      asked.resolve()
+      return answering.promise
+    },
+  }
+  const sending = sendDue(slow)
+  await asked.promise
+  await shop.db
+    .updateTable('mail_outbox')
+    .set({ next_try_at: sql<Date>`next_try_at - interval '4 minutes'` }) // as if these had passed
+    .execute()
+  const other = collector()
+  await send(other)
+  expect(other.mails).toEqual([])
+  answering.resolve()
+  expect(await sending).toBe(5)
+  expect(await statuses()).toEqual(Array(5).fill('orderPlaced sent'))
 })
 
 test('a code is forgotten once its mail is sent', async () => {

@@ -284,6 +284,16 @@ describe.runIf(inject('database').kind === 'postgres')('several transactions at 
     expect(await salesOf(slow)).toEqual(orders)
   })
 
+  test('an instance that freezes while it handles events loses its locks after a minute', async () => {
+    const limits: unknown[] = []
+    const follower = await givenFollower('test-frozen', async (_events, trx) => {
+      limits.push(...(await sql`show idle_in_transaction_session_timeout`.execute(trx)).rows)
+    })
+    await givenOrders(1)
+    await deliver(follower)
+    expect(limits).toEqual([{ idle_in_transaction_session_timeout: '1min' }])
+  })
+
   test('ten instances at once handle each event once', async () => {
     const follower = await givenFollower('test-shared')
     const orders = await Promise.all(Array.from({ length: 40 }, () => givenOrder(shop)))

@@ -144,6 +144,12 @@ export const checks: readonly Check[] = [
       where position is not null and number > 1 and coalesce(before >= position, true)`,
   },
   {
+    claim: 'no follower of events is stuck, or ahead of them',
+    offenders: sql`
+      select name || ': ' || coalesce(last_error, 'at ' || position) as what from event_follower
+      where failures >= 5 or position > (select coalesce(max(position), 0) from sale_event)`,
+  },
+  {
     claim: 'the product counts of the categories are right',
     offenders: sql`
       select c.title as what from category c left join product p on p.category_id = c.id and p.deleted_at is null

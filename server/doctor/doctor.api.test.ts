@@ -46,6 +46,7 @@ const faults: Record<string, string> = {
   "an order's subtotal is the sum of its lines": `update sale set lines = replace(lines::text, '"qty" : 1', '"qty" : 2')::json`,
   "an order's history": `insert into sale_event (sale_id, event, actor) select id, 'placed', 'guest' from sale`,
   "followers get an order's events in the order": 'update sale_event set position = -id',
+  'no follower of events is stuck': `update event_follower set failures = 5, last_error = 'Error: no'`,
   'the product counts of the categories are right': 'update category set product_count = 7',
 }
 

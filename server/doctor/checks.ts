@@ -3,9 +3,9 @@ import { EVENT_NAMES, SALE_EVENTS, SALE_STATES, STATE_NAMES } from '#contract/sa
 import { isIn } from '../sales/state-conditions.ts'
 
 export type Check = {
-  /** What holds in a healthy shop. */
+  /** True of a healthy shop. */
   claim: string
-  /** Finds what breaks the claim: one row each, with a text that says where. */
+  /** Finds what breaks the claim: a row for each fault, with a text that names the place. */
   offenders: RawBuilder<{ what: string }>
 }
 
@@ -14,20 +14,20 @@ const lines = sql`(select sale.id as sale_id, line.* from sale, json_to_recordse
 
 const RELEASED = STATE_NAMES.filter((state) => !SALE_STATES[state].holdsStock)
 
-/** What follows what: each event, a state in which it can happen, and the state that it leads to. */
+/** Each event, a state in which it can happen, and the state that it leads to. */
 const STEPS = sql`(values ${sql.join(
   EVENT_NAMES.flatMap((event) =>
     Object.entries(SALE_EVENTS[event].path).map((step) => sql`(${sql.join([event, ...step].map(sql.lit))})`),
   ),
 )})`
 
-/** The state that a walk along the events reached is the one that the order is in. */
+/** The order is in the state that its events lead to. */
 const REACHED = sql`(${sql.join(
   STATE_NAMES.map((state) => sql`(walk.state = ${sql.lit(state)} and ${isIn([state], 's')})`),
   sql` or `,
 )})`
 
-/** What must hold in every shop at every moment, whatever crashed before: money, stock and history add up. */
+/** True of every shop at every moment, whatever crashed before: money, stock and history are consistent. */
 export const checks: readonly Check[] = [
   {
     claim: 'stock is never below 0',

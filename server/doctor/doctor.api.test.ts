@@ -64,7 +64,7 @@ test.each(Object.entries(faults))('finds what breaks `%s`', async (claim, fault)
   await expect(broken).rejects.toBe(undo)
 })
 
-test('looks at one moment while orders come in', async () => {
+test('reads one snapshot while orders come in', async () => {
   const [findings] = await Promise.all([examine(shop.db), ...Array.from({ length: 10 }, () => givenOrder(shop))])
   expect(findings.filter(({ offenders }) => offenders.length > 0)).toEqual([])
 })

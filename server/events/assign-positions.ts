@@ -3,8 +3,8 @@ import type { Db } from '../db/schema.ts'
 
 /**
  * The commit does not wait for the disk. A crash of the database loses the last commits only, never one before a commit
- * that is on disk. So the places of followers are lost together with what was written, and the work is done again. A mail
- * leaves after the sender's claim is on disk, and with it the mail's row.
+ * that is on disk. So the places of followers are lost together with what was written, and the work is done again. A
+ * mail leaves after the sender's claim is on disk, and with it the mail's row.
  */
 export const withoutDiskWait = sql<string>`set_config('synchronous_commit', 'off', true)`
 
@@ -16,8 +16,8 @@ const LOCK = 20_261_123
  * its ids before it commits, so an event may appear after one with a higher id. No event appears below a position that
  * was assigned: one instance at a time assigns them, to committed events only.
  *
- * Events of one order are inserted while its row is locked. Their ids, and so their positions, are in the order in which
- * they happened.
+ * Events of one order are inserted while its row is locked. Their ids, and so their positions, are in the order in
+ * which they happened.
  */
 export const assignPositions = (db: Db): Promise<void> =>
   db.transaction().execute(async (trx) => {

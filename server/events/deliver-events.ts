@@ -11,8 +11,8 @@ const BATCH = 500
 const RETRY_AFTER_S = [1, 5, 30, 120, 600]
 
 /**
- * One round: each follower that is behind handles the next events. Several instances share the followers. Returns 0 when
- * there was nothing to do; otherwise there may be more.
+ * One round: each follower that is behind handles the next events. Several instances share the followers. Returns 0
+ * when there was nothing to do; otherwise there may be more.
  */
 export async function deliverEvents(job: EventJob): Promise<number> {
   const behind = await listBehind(job)
@@ -26,7 +26,7 @@ export async function deliverEvents(job: EventJob): Promise<number> {
 /** `hasNewEvents`: some of the events to read have no position yet. */
 type Behind = { follower: Follower; failures: number; hasNewEvents: boolean }
 
-/** Followers that have events to read and do not wait after a failure. One statement: an idle shop runs nothing else. */
+/** Followers that have events to read and do not wait after a failure. One statement: idle shops run it often. */
 async function listBehind({ db, followers }: EventJob): Promise<Behind[]> {
   const { rows } = await sql<{ name: string; failures: number; hasNewEvents: boolean }>`
     select name, failures, events."hasNewEvents"
@@ -55,8 +55,8 @@ async function advanceSlowly({ db, log }: EventJob, follower: Follower): Promise
 }
 
 /**
- * Handles the next events and moves the follower's place, both or neither. Returns the number of events: 0 at the end, or
- * while another instance handles them.
+ * Handles the next events and moves the follower's place, both or neither. Returns the number of events: 0 at the end,
+ * or while another instance handles them.
  */
 const advance = (db: Db, { name, handle }: Follower, limit: number): Promise<number> =>
   db.transaction().execute(async (trx) => {

@@ -12,8 +12,8 @@ export type Follower = {
   /** The name of its row in `event_follower`. The migration that inserts the row sets where the follower starts. */
   name: string
   /**
-   * Runs in the transaction that moves the follower's place: what it writes with `trx` is written exactly once, all else
-   * is done at least once. It queries with `trx` only: the embedded database runs one transaction at a time.
+   * Runs in the transaction that moves the follower's place: what it writes with `trx` is written exactly once, all
+   * else is done at least once. It queries with `trx` only: the embedded database runs one transaction at a time.
    */
   handle(trx: Trx, events: readonly SaleEvent[]): Promise<unknown>
 }

@@ -6,7 +6,7 @@ import type { Trx } from '../db/schema.ts'
 import type { Follower, SaleEvent } from '../events/follower.ts'
 import type { Live } from './live.ts'
 
-/** Tells open screens of the back office about orders, and about products of which new orders leave few pieces. */
+/** Sends events of orders to open screens of the back office, and products of which new orders leave few pieces. */
 export const orderNews = ({ tell }: Pick<Live, 'tell'>): Follower => ({
   name: 'order-news',
   handle: async (trx, events) => {

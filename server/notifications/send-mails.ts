@@ -10,7 +10,7 @@ import { isOverLimit } from './unverified-limit.ts'
 export type MailJob = Composer & {
   mailer: Mailer
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
-  /** How many mails an hour go to an address that is not verified. */
+  /** The limit for mails to one address that is not verified. */
   unverifiedMailsPerHour: number
 }
 

@@ -58,7 +58,7 @@ export const checks: readonly Check[] = [
       where ${isIn(RELEASED, 's')} <> (m.id is not null) or m.delta <> l.qty`,
   },
   {
-    claim: 'an order is paid exactly when one payment settles it',
+    claim: 'an order is paid exactly if one payment settles it',
     offenders: sql`
       select s.id::text as what
       from sale s left join payment p on p.sale_id = s.id and p.kind in ('settlement', 'manual')
@@ -78,7 +78,7 @@ export const checks: readonly Check[] = [
         and (p.provider is distinct from s.payment_method or p.reference is not null)`,
   },
   {
-    claim: 'each account and address holds what its unpaid orders say',
+    claim: 'each account and address has the count of its unpaid orders',
     offenders: sql`
       select coalesce(h.holder, s.holder) || ': ' || coalesce(h.orders, 0) || ' orders, ' || coalesce(h.pieces, 0)
         || ' pieces, of ' || coalesce(s.orders, 0) || ' and ' || coalesce(s.pieces, 0) as what
@@ -94,13 +94,13 @@ export const checks: readonly Check[] = [
       where holder is not null and not ${isIn(['open'])}`,
   },
   {
-    claim: 'money that cannot be kept waits in the refund queue, whole',
+    claim: 'surplus money is in the refund queue, in full',
     offenders: sql`
       select p.id::text as what from payment p left join refund r on r.payment_id = p.id
       where p.kind = 'surplus' and p.amount_kobo > 0 and r.amount_kobo is distinct from p.amount_kobo`,
   },
   {
-    claim: 'every account knows how many orders it has',
+    claim: 'every account has the count of its orders',
     offenders: sql`
       select u.id || ': counted ' || u.sale_count || ', has ' || count(s.id) as what
       from user_account u left join sale s on s.user_id = u.id

@@ -13,11 +13,11 @@ export const examine = (db: Db): Promise<Finding[]> =>
     .setIsolationLevel('repeatable read') // one snapshot for all checks, while orders come in
     .execute(async (trx) => {
       const findings: Finding[] = []
-      for (const { claim, offenders } of checks) findings.push({ claim, offenders: await few(trx, offenders) })
+      for (const { claim, offenders } of checks) findings.push({ claim, offenders: await firstOf(trx, offenders) })
       return findings
     })
 
-async function few(db: Db, offenders: RawBuilder<{ what: string }>): Promise<string[]> {
+async function firstOf(db: Db, offenders: RawBuilder<{ what: string }>): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`select what from (${offenders}) as found limit ${SHOWN}`.execute(db)
   return rows.map((row) => row.what)
 }

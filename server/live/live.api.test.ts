@@ -30,8 +30,8 @@ function eventsIn() {
     read: (text: string): void => {
       const messages = (unread + text).split('\n\n')
       unread = messages.pop() ?? ''
-      const told = messages.filter((message) => message.startsWith('data: '))
-      events.push(...told.map((message) => LiveEvent.parse(JSON.parse(message.slice(6)))))
+      const sent = messages.filter((message) => message.startsWith('data: '))
+      events.push(...sent.map((message) => LiveEvent.parse(JSON.parse(message.slice(6)))))
     },
     take: () => events.shift(),
   }

@@ -14,7 +14,7 @@ declare module 'fastify' {
 export type Live = {
   screens: Screens
   /** Sends events to every open screen: of this instance at once, of others soon. Never fails. */
-  tell(events: readonly LiveEvent[]): Promise<void>
+  show(events: readonly LiveEvent[]): Promise<void>
   /** Ends the streams of ended sessions: of this instance at once, of others soon. Never fails. */
   endSessions(sessions: readonly string[]): void
 }
@@ -32,7 +32,7 @@ export const livePlugin = fp<{ broadcast: Broadcast }>(async (app: FastifyInstan
   ]
   app.decorate('live', {
     screens,
-    tell: (events) => {
+    show: (events) => {
       screens.show(events)
       return elsewhere.show(events)
     },

@@ -7,11 +7,11 @@ import type { Follower, SaleEvent } from '../events/follower.ts'
 import type { Live } from './live.ts'
 
 /** Sends events of orders to open screens of the back office, and products of which new orders leave few pieces. */
-export const orderNews = ({ tell }: Pick<Live, 'tell'>): Follower => ({
+export const orderNews = ({ show }: Pick<Live, 'show'>): Follower => ({
   name: 'order-news',
   handle: async (trx, events) => {
     const placed = events.filter(({ event }) => event === 'placed').map(({ sale_id }) => sale_id)
-    await tell([...events.map(liveEventOf), ...(await listLowStock(trx, placed))])
+    await show([...events.map(liveEventOf), ...(await listLowStock(trx, placed))])
   },
 })
 

@@ -239,15 +239,15 @@ test('while the mail server is down no mail is lost, and when it is up again non
 test('while an instance waits for a slow mail server, no other sends its mails', async () => {
   for (let i = 0; i < 5; i++) await givenOrder(shop, { email: `slow-${i}@example.com` })
   await runFollowers(shop)
-  const [asked, answering] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [called, answering] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const slow: Mailer = {
     send: () => {
-      asked.resolve()
+      called.resolve()
       return answering.promise
     },
   }
   const sending = sendDue(slow)
-  await asked.promise
+  await called.promise
   await shop.db
     .updateTable('mail_outbox')
     .set({ next_try_at: sql<Date>`next_try_at - interval '4 minutes'` }) // as if these had passed
@@ -389,10 +389,11 @@ describe('Mails to an address that is not verified carry no text that a stranger
 
   test('if a mail for a new password is not sent, the code of the mail before it stays valid', async () => {
     const person = await givenPerson(shop.db)
-    const ask = () => call(shop, { method: 'PUT', url: '/api/users/forgetpassword', payload: { email: person.email } })
+    const requestCode = () =>
+      call(shop, { method: 'PUT', url: '/api/users/forgetpassword', payload: { email: person.email } })
     const codes: string[] = []
     for (let i = 0; i < 7; i++) {
-      await ask()
+      await requestCode()
       codes.push(...(await mailsOf()).map(({ text }) => /changepassword\/([\w-]+)/.exec(text)?.[1] ?? ''))
     }
     expect(codes).toHaveLength(5)

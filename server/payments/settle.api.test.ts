@@ -155,7 +155,7 @@ describe('PUT /sales with {ref} says what the provider knows', () => {
     '../transaction',
     'x'.repeat(100),
     '%00',
-  ])('an unknown or malformed one: 404, and the provider is not asked: %s', async (ref) => {
+  ])('an unknown or malformed one: 404, and the provider is not queried: %s', async (ref) => {
     const answer = await confirm(shop, ref)
     expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'order not found' }])
     expect(shop.cards.asked).toEqual([])
@@ -198,12 +198,12 @@ describe('the amount', () => {
 
   test.each([
     ['exact', { amount: owed }, 200, 'settlement', null],
-    ['exact, as it was asked for', { amount: owed, requested_amount: owed }, 200, 'settlement', null],
+    ['exact, as requested', { amount: owed, requested_amount: owed }, 200, 'settlement', null],
     ['with fees that the payer bore', { amount: owed + 4500, requested_amount: owed }, 200, 'settlement', null],
     ['more than was owed', { amount: owed + 1 }, 200, 'settlement', 1],
     ['a kobo less', { amount: owed - 1 }, 409, 'surplus', owed - 1],
-    ['less was asked for', { amount: owed, requested_amount: owed - 1 }, 409, 'surplus', owed],
-    ['less arrived than was asked for', { amount: owed - 1, requested_amount: owed }, 409, 'surplus', owed - 1],
+    ['less was requested', { amount: owed, requested_amount: owed - 1 }, 409, 'surplus', owed],
+    ['less arrived than was requested', { amount: owed - 1, requested_amount: owed }, 409, 'surplus', owed - 1],
     ['naira taken for kobo', { amount: owed / 100 }, 409, 'surplus', owed / 100],
     ['nothing', { amount: 0 }, 409, 'surplus', null],
     ['another currency', { amount: owed, currency: 'USD' }, 409, 'surplus', owed],

@@ -100,12 +100,12 @@ describe('one address holds at most 10 unpaid orders and 200 pieces at a time', 
   test('no address is stored with an order', async () => {
     const from = '203.0.113.77'
     await place(await newProduct(), 1, { from })
-    const kept = [
+    const stored = [
       ...(await shop.db.selectFrom('sale').select('holder').execute()),
       ...(await shop.db.selectFrom('order_hold').select('holder').execute()),
     ]
-    expect(kept.length).toBeGreaterThan(1)
-    expect(JSON.stringify(kept)).not.toContain(from)
+    expect(stored.length).toBeGreaterThan(1)
+    expect(JSON.stringify(stored)).not.toContain(from)
   })
 })
 
@@ -116,7 +116,7 @@ describe('the holder’s count goes down when the order ends', () => {
     return () => (known ??= givenAct(shop.db))
   }
 
-  const ways: Record<string, (mine: { id: string; cookies: Record<string, string> }) => Promise<unknown>> = {
+  const endings: Record<string, (mine: { id: string; cookies: Record<string, string> }) => Promise<unknown>> = {
     cancelled: (mine) => act(shop, mine, 'cancel'),
     'paid by card': async ({ id }) => {
       shop.cards.charges.set(id, { amount: 1_000_000_000 })
@@ -136,7 +136,7 @@ describe('the holder’s count goes down when the order ends', () => {
     },
   }
 
-  test.each(Object.entries(ways))('%s', async (_way, end) => {
+  test.each(Object.entries(endings))('%s', async (_way, end) => {
     const [from, product] = [newAddress(), await newProduct()]
     const first = await place(product, 200, { from })
     expect((await place(product, 1, { from })).statusCode).toBe(429)

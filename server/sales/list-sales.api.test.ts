@@ -86,7 +86,7 @@ describe('search on sales matches', () => {
     const state = await givenState(shop.db)
     const kwara = await givenState(shop.db, { state: 'Kwara', lgas: 'Ilorin West' })
     const { id: product } = await givenProduct(shop.db, { title: 'Royal Kente 100% silk' })
-    const wanted = await givenOrder(shop, {
+    const expected = await givenOrder(shop, {
       state: kwara,
       lga: 'Ilorin West',
       whatsapp: '+234 909 777 6655',
@@ -96,7 +96,7 @@ describe('search on sales matches', () => {
       products: [{ id: product, qty: 1 }],
     })
     await givenOrder(shop, { state, name: 'Ada Obi', email: 'ada@example.com', phoneNumber: '0803 123 4567' })
-    expect(await find(typedFor(wanted))).toMatchObject({ data: [{ _id: wanted.id }], total: 1 })
+    expect(await find(typedFor(expected))).toMatchObject({ data: [{ _id: expected.id }], total: 1 })
   })
 
   test('status and payment status, with the right total of every page', async () => {
@@ -311,14 +311,14 @@ describe('users', () => {
     ['a sign', '+'],
   ])('are found by %s', async (_what, typed) => {
     await givenPerson(shop.db, { full_name: 'Ada Obi' })
-    const wanted = await givenPerson(shop.db, { full_name: 'Musa Danjuma', email: 'musa.dan@yahoo.com' })
+    const expected = await givenPerson(shop.db, { full_name: 'Musa Danjuma', email: 'musa.dan@yahoo.com' })
     await shop.db
       .updateTable('user_account')
       .set({ phone_number: '+2348035550001' })
-      .where('id', '=', wanted.id)
+      .where('id', '=', expected.id)
       .execute()
     expect(await get(`/users/50/0/${encodeURIComponent(typed)}`)).toMatchObject({
-      data: [{ _id: wanted.id }],
+      data: [{ _id: expected.id }],
       totalUsers: 1,
     })
   })

@@ -301,8 +301,8 @@ describe.runIf(inject('database').kind === 'postgres')('what changes between rea
       trx.updateTable('product').set({ price_kobo: 3_000_00 }).where('id', '=', product.id).execute()
     const answer = await placeDuring(change, [{ id: product.id, qty: 2 }], { subtotal: 2000 })
     expect(answer.json()).toMatchObject({ subtotal: 6000, adjusted: true, products: [{ price: 3000 }] })
-    const kept = await shop.db.selectFrom('sale').select('lines').where('id', '=', answer.json()._id).execute()
-    expect(kept).toMatchObject([{ lines: [{ product_id: product.id, price_kobo: 3_000_00 }] }])
+    const stored = await shop.db.selectFrom('sale').select('lines').where('id', '=', answer.json()._id).execute()
+    expect(stored).toMatchObject([{ lines: [{ product_id: product.id, price_kobo: 3_000_00 }] }])
   })
 
   test.each([

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Server } from 'node:net'
@@ -182,6 +183,13 @@ describe('a start that fails says why in one sentence, with the setting’s name
 test('a command with an unknown option names it and prints its usage, without a stack', async () => {
   const { code, output } = await runCommand('admin:block', ['--mail', 'ada@example.com'], await inFolder('option'))
   expect([code, output]).toEqual([1, expect.stringMatching(/^Unknown option '--mail'.*\nnpm run admin:block -- .*\n$/)])
+})
+
+test.each(['db:migrate', 'db:seed', 'doctor'])('npm run %s refuses options and writes nothing', async (name) => {
+  const DATA_DIR = join(folder, `options-of-${name.replace(':', '-')}`)
+  const { code, output } = await runCommand(name, ['--dry-run'], { DATA_DIR })
+  expect([code, output]).toEqual([1, `Unknown option '--dry-run'\nnpm run ${name}\n`])
+  expect(existsSync(DATA_DIR)).toBe(false)
 })
 
 describe('production', () => {

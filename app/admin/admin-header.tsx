@@ -5,8 +5,8 @@ import { IconButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { AdminNav } from './admin-nav.tsx'
 import { AdminSearch } from './admin-search.tsx'
+import { AdminNav } from './nav/admin-nav.tsx'
 import { OpenPalette } from './palette/open-palette.tsx'
 
 /** §2: product-name search box, notification icon with fixed count 0, profile link. */

@@ -47,8 +47,15 @@ export const allSalesQueries = {
 
 const POLL_MS = 5000
 
-/** `isAwaited(sale)`: whether its payment may come any moment, so that it is asked for every 5 seconds. */
-export const useSale = (id: string, { isReady, isAwaited }: { isReady: boolean; isAwaited: (sale: Sale) => boolean }) =>
+type SaleOptions = {
+  /** False: not loaded yet. */
+  isReady?: boolean
+  /** Whether the order's payment may arrive at any moment: then the order is polled every 5 seconds. */
+  isAwaited?: (sale: Sale) => boolean
+}
+
+/** One order, loaded again when the window gets the focus. */
+export const useSale = (id: string, { isReady = true, isAwaited = () => false }: SaleOptions = {}) =>
   useQuery({
     ...saleQuery(id),
     enabled: isReady,

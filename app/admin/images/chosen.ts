@@ -31,6 +31,14 @@ export const withoutFile = (images: readonly Chosen[], position: number): Chosen
     return current === undefined ? [] : { id, current }
   })
 
+/** The list with one entry taken out and put in elsewhere; unchanged for a place that there is not. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const rest = [...list]
+  if (to < 0 || to >= list.length) return rest
+  rest.splice(to, 0, ...rest.splice(from, 1))
+  return rest
+}
+
 export const removed = <T>(list: readonly T[], position: number): T[] => list.filter((_, i) => i !== position)
 
 /** After another editor changed them: the images that the product has now, and the files of this form behind them. */

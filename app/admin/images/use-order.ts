@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { removed } from './chosen.ts'
-import { moved } from './moved.ts'
+import { moved, removed } from './chosen.ts'
 
 type Names = {
   /** What the image at a position is called, and the position itself. */

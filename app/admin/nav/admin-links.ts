@@ -1,5 +1,5 @@
 import type { Role } from '#contract/roles.ts'
-import type { IconName } from '../ui/icon.tsx'
+import type { IconName } from '../../ui/icon.tsx'
 
 export type AdminLink = {
   title: string

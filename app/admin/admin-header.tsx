@@ -34,7 +34,7 @@ export function AdminHeader() {
             Shop
           </Link>
           <OpenPalette />
-          {/* §9: the notification count is fixed at 0; what is new is told by a toast. */}
+          {/* §9: the notification count is fixed at 0; news is shown as a toast. */}
           <span role="img" aria-label="Notifications, 0" className="icon-button relative">
             <Icon name="bell" />
             <span

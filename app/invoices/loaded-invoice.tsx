@@ -8,7 +8,7 @@ import { InvoiceView } from './invoice-view.tsx'
 
 type LoadedInvoiceProps = {
   id: string
-  /** The list that it stands in. */
+  /** The list of invoices. */
   parent: { title: string; to: string }
   /** The order that it is of. */
   orderAddress: string

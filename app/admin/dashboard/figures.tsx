@@ -8,7 +8,7 @@ import { BarTable } from '../charts/bar-table.tsx'
 import { DayChart } from '../charts/day-chart.tsx'
 import { short, shortNaira } from '../charts/scale.ts'
 
-/** The last 30 days, and what needs a hand today. */
+/** The last 30 days, and the products that run out. */
 export function Figures({ figures: { days, states, bestSellers, lowStock } }: { figures: Dashboard }) {
   return (
     <section aria-labelledby="figures" className="grid gap-4">

@@ -331,7 +331,7 @@ test.describe('refunds', () => {
     const note = dialog.getByRole('textbox', { name: 'How it was sent' })
     await expect(note).toBeFocused()
     await dialog.getByRole('button', { name: 'Mark as done' }).click()
-    await expect(note).toHaveAccessibleDescription(/note is a required field/) // §5
+    await expect(note).toHaveAccessibleDescription(/How it was sent is a required field/) // §5
     await note.fill('GTBank transfer 00482')
     await dialog.getByRole('button', { name: 'Mark as done' }).click()
     await expect(notice(page, messages.refundDone)).toBeVisible()

@@ -11,7 +11,7 @@ import { givenFolder } from './process.ts'
 /** `npm run dev` on a copy of the sources, which these tests break and mend. */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const SOURCES = ['app', 'contract', 'public', 'sandbox', 'scripts', 'server']
+const SOURCES = ['app', 'contract', 'demo', 'public', 'sandbox', 'scripts', 'server']
 const SETTINGS = ['package.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts']
 /** The first page has all of its sources compiled. */
 const WITHIN = { timeout: 100_000, interval: 200 }
@@ -81,7 +81,7 @@ test('a syntax error in a page is shown in its place, and the server goes on', {
     await expect.poll(async () => (await look('/')).status, WITHIN).toBe(500)
     const { text } = await look('/')
     expect(text).toContain('A page cannot be shown')
-    expect(text).toContain('home.tsx')
+    expect(text).toContain('home-page.tsx')
     expect(text).toContain(ESCAPED)
     expect(text).not.toContain('<script>alert')
     expect(await look('/healthz')).toMatchObject({ status: 200 })

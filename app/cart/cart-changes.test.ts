@@ -1,21 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#contract/products.ts'
+import { product } from '#test/product.ts'
 import { emptyCart } from '../store/cart.ts'
 import { lineChange } from './cart-changes.ts'
 import { add } from './edit-cart.ts'
 
-const shirt: Product = {
-  _id: 'shirt',
-  title: 'Ankara shirt',
-  description: '',
-  price: 12_000,
-  discountPercentage: 10,
-  rating: 4,
-  stock: 5,
-  brand: 'Kano Cloth',
-  category: 'clothing',
-  images: [],
-}
+const shirt = product({ price: 12_000, discountPercentage: 10 })
 const [item] = add(emptyCart, shirt, 3).items
 const changeTo = (values: Partial<Product>) => item && lineChange(item, { ...shirt, ...values })
 

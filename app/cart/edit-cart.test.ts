@@ -2,23 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { lineTotal, subtotalOf } from '#contract/pricing.ts'
 import type { Product } from '#contract/products.ts'
+import { product } from '#test/product.ts'
 import { type Cart, emptyCart, lineKey } from '../store/cart.ts'
 import { readCart } from '../store/read-cart.ts'
 import { accept, add, decrease, increase, remove, restore } from './edit-cart.ts'
-
-const product = (values: Partial<Product> = {}): Product => ({
-  _id: 'shirt',
-  title: 'Ankara shirt',
-  description: 'Wax print, long sleeves',
-  price: 12_500,
-  discountPercentage: 0,
-  rating: 4,
-  stock: 5,
-  brand: 'Kano Cloth',
-  category: 'clothing',
-  images: ['/images/a.webp'],
-  ...values,
-})
 
 const shirt = product()
 const phone = product({ _id: 'phone', title: 'Phone', price: 199_999.99, discountPercentage: 12.5, stock: 2 })

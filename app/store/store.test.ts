@@ -1,18 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Product } from '#contract/products.ts'
+import { product } from '#test/product.ts'
 
-const product = (id: string): Product => ({
-  _id: id,
-  title: id,
-  description: '',
-  price: 1000,
-  discountPercentage: 0,
-  rating: 4,
-  stock: 5,
-  brand: 'Kano Cloth',
-  category: 'clothing',
-  images: [],
-})
+const named = (id: string) => product({ _id: id, title: id, price: 1000 })
 
 const stored = new Map<string, string>()
 let isFull = false
@@ -49,7 +38,7 @@ beforeEach(() => {
 
 test('§3 the store is stored under root with the slices cart and authUser', async () => {
   const { cartCommands } = await visit()
-  cartCommands.add(product('shirt'), 2)
+  cartCommands.add(named('shirt'), 2)
   expect(JSON.parse(stored.get('root') ?? '')).toEqual({
     state: {
       cart: { items: [expect.objectContaining({ id: 'shirt', qty: 2 })], totalQty: 2, totalPrice: 2000 },
@@ -60,7 +49,7 @@ test('§3 the store is stored under root with the slices cart and authUser', asy
 })
 
 test('nothing is read before hydration: the first markup has an empty cart', async () => {
-  ;(await visit()).cartCommands.add(product('shirt'))
+  ;(await visit()).cartCommands.add(named('shirt'))
   const { quantities, isStoreHydrated, hydrateStore } = await visit()
   expect([quantities(), isStoreHydrated()]).toEqual([[], false])
   hydrateStore()
@@ -68,15 +57,15 @@ test('nothing is read before hydration: the first markup has an empty cart', asy
 })
 
 test('a click before that reads first, so that it never overwrites the stored cart', async () => {
-  ;(await visit()).cartCommands.add(product('shirt'))
+  ;(await visit()).cartCommands.add(named('shirt'))
   const { cartCommands, quantities } = await visit()
-  cartCommands.add(product('phone'))
+  cartCommands.add(named('phone'))
   expect(quantities()).toEqual(['shirt 1', 'phone 1'])
 })
 
 test('what another tab writes is followed, and what it empties is empty', async () => {
   const { cartCommands, quantities } = await visit()
-  cartCommands.add(product('shirt'))
+  cartCommands.add(named('shirt'))
   const { state } = JSON.parse(stored.get('root') ?? '')
   otherTabWrites([{ ...state.cart.items[0], qty: 4 }])
   expect(quantities()).toEqual(['shirt 4'])
@@ -88,7 +77,7 @@ test('what another tab writes is followed, and what it empties is empty', async 
 test('a full or forbidden storage never breaks the page: the cart lasts until it is closed', async () => {
   isFull = true
   const { cartCommands, quantities } = await visit()
-  cartCommands.add(product('shirt'))
+  cartCommands.add(named('shirt'))
   cartCommands.increase('shirt')
   expect(quantities()).toEqual(['shirt 2'])
 })

@@ -36,7 +36,7 @@ describe('add', () => {
     expect(cart.items).toMatchObject([{ price: 12_500, qty: 2 }])
   })
 
-  test('a stock that fell below the line changes nothing: the checkout tells', () => {
+  test('a stock that fell below the line changes nothing: the checkout shows it', () => {
     const cart = add(emptyCart, shirt, 4)
     expect(add(cart, product({ stock: 3 }))).toBe(cart)
   })
@@ -90,7 +90,7 @@ test('accept takes over the price of now and lowers the quantity to the stock', 
   expect(accept(cart, product({ stock: 0 })).items).toEqual([])
 })
 
-describe('what a browser kept', () => {
+describe('what a browser stored', () => {
   const whole = holding(shirt, phone)
 
   test('a cart that fits comes back as it was', () => {
@@ -99,8 +99,8 @@ describe('what a browser kept', () => {
 
   test.each([undefined, null, 'cart', 7, [], {}, { items: 'none' }, { items: [null, 3, []] }])(
     '%j is an empty cart',
-    (kept) => {
-      expect(readCart(kept)).toEqual(emptyCart)
+    (stored) => {
+      expect(readCart(stored)).toEqual(emptyCart)
     },
   )
 

@@ -10,12 +10,12 @@ export { createRequestHandler, RouterContextProvider } from 'react-router'
 export { createCall } from './api/call.ts'
 export { apiContext, originContext } from './api/context.ts'
 
-/** Told of what fails in loaders and pages. An address that is no page is no fault: anyone can type one. */
+/** Logs failures of loaders and pages. An unknown address is not logged. */
 export function handleError(error: unknown): void {
   if (!isRouteErrorResponse(error) || error.status >= 500) console.error(error)
 }
 
-/** The whole page at once, so that it can be cached and compressed. It holds no inline script: see `PageScripts`. */
+/** The whole page at once, so that it can be cached and compressed. It has no inline script: see `PageScripts`. */
 export default async function handleRequest(
   request: Request,
   status: number,

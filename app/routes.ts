@@ -30,7 +30,7 @@ export const areas = {
         index('account/profile-page.tsx'),
         route('editprofille', 'account/edit-profile-page.tsx'),
         route('changepassword', 'account/change-password-page.tsx'),
-        route('twofactor', 'account/two-factor/two-factor-page.tsx'), // not in the spec
+        route('twofactor', 'account/two-factor-page.tsx'), // not in the spec
         route('orders', 'account/orders-page.tsx'),
         route('orders/orderdetails/:id', 'account/order-page.tsx'),
         route('invoice', 'account/invoices-page.tsx'),

@@ -45,6 +45,13 @@ test('no event leads from paid to unpaid', () => {
   expect(lost).toEqual([])
 })
 
+test('every unpaid order with reserved goods takes money: what comes for any other is booked as of a cancelled order', () => {
+  const unpaid = STATE_NAMES.filter(
+    (state) => SALE_STATES[state].holdsStock && SALE_STATES[state].paymentStatus === 'unpaid',
+  )
+  expect(statesBefore('paid')).toEqual(unpaid)
+})
+
 test('callers cause an event by its action; only events of the system have none', () => {
   const called = EVENT_NAMES.filter((event) => SALE_EVENTS[event].by !== 'system')
   expect(EVENT_NAMES.filter((event) => SALE_EVENTS[event].action)).toEqual(called)

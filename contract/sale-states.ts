@@ -120,6 +120,7 @@ const events = {
       question: messages.cancelQuestion,
     },
   },
+  // Its time runs from when the order was placed, whatever happened since.
   expired: { path: { open: 'cancelled' }, by: 'system', mail: 'orderCancelled', live: 'status' },
   completed: {
     path: { open: 'completed', paid: 'completed' }, // an open one is paid by hand at the same time

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { seedCategories, seedProducts } from './catalogue.ts'
 
-/** Every eighth product is drawn in full: enough to catch broken SVG, quick enough to run always. */
+/** Every eighth product is drawn in full: enough to catch broken SVG, fast enough for every run. */
 const sample = seedProducts.filter((_, index) => index % 8 === 0)
 
 const productsOf = (key: string) => seedProducts.filter((product) => product.category === key)

@@ -7,7 +7,7 @@ import { login, refresh, refreshCookie } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { demoLogins, preparePeople } from './demo.ts'
 
-/** Two shops on one database: the same data, tried out at first and then in production. */
+/** Two shops on one database: the same data as a demo first, then in production. */
 let trial: TestShop
 let production: TestShop
 beforeAll(async () => {
@@ -130,7 +130,7 @@ describe('a second factor that a stranger set up with a password of the README',
     ['production starts with SUPER_ADMIN_EMAIL of the demo'],
     ['the trial starts with SUPER_ADMIN_EMAIL of the demo'],
     ['admin:create names the address'],
-  ])('keeps no operator out: %s, %s', async (...order) => {
+  ])('locks no operator out: %s, %s', async (...order) => {
     await events['a demo starts']?.()
     await setUp()
     for (const event of order) await events[event]?.()
@@ -138,7 +138,7 @@ describe('a second factor that a stranger set up with a password of the README',
   })
 })
 
-test('the demo’s people can sign in to the trial shop, and the start says how while they can', async () => {
+test('the demo’s users can sign in to the demo shop, and the start prints their logins while they can', async () => {
   expect(await demoLogins(trial.db)).toBeUndefined()
   await events['a demo starts']?.()
   for (const { email, password } of demoPeople) expect((await login(trial, email, password)).statusCode).toBe(200)

@@ -12,27 +12,27 @@ import type { SeedDeps } from './seed.ts'
 
 /** The demo's door: the server's start, the seed command and the bench import this file and no other of the folder. */
 
-/** The demo catalogue into an empty shop. The drawings are loaded on this call only: most starts do not need them. */
+/** Fills an empty shop with the demo catalogue. Only this call loads the drawings: most starts do not need them. */
 export const seedShop = async (deps: SeedDeps): Promise<boolean> => (await import('./seed.ts')).seedShop(deps)
 
 type PeopleOptions = Pick<Config, 'isProduction' | 'superAdmin'> & {
-  /** The demo shop was just filled in. */
+  /** The demo shop was filled by this start. */
   isNewDemo: boolean
 }
 
-/** At each start: the demo's people come with the demo and go with production, and the operator's super admin is there. */
+/** At each start: adds the demo's users in a demo, retires them in production, and adds the operator's super admin. */
 export async function preparePeople(db: Db, { isProduction, superAdmin, isNewDemo }: PeopleOptions): Promise<void> {
   if (isProduction) await retireDemoPeople(db)
   else if (isNewDemo) await createDemoPeople(db)
   if (superAdmin) await ensureSuperAdmin(db, superAdmin)
 }
 
-/** An account that is there already is somebody's own. */
+/** An existing account is never changed. */
 async function createDemoPeople(db: Db): Promise<void> {
   for (const person of demoPeople) if (!(await findUserByEmail(db, person.email))) await createAccount(db, person)
 }
 
-/** Takes role, password, second factor and sessions from each account that still opens by a password of the README. */
+/** Removes role, password, second factor and sessions of each account that still has a password of the README. */
 async function retireDemoPeople(db: Db): Promise<void> {
   for (const { id } of await findDemoAccounts(db)) {
     const password_hash = await hashPassword(randomBytes(32).toString('hex'))
@@ -53,7 +53,7 @@ async function retireDemoPeople(db: Db): Promise<void> {
   }
 }
 
-/** What to sign in with, for the line at the start; undefined where the demo's accounts are not, or no longer. */
+/** The logins for the start's output; undefined if the demo's accounts do not exist, or no longer. */
 export async function demoLogins(db: Db): Promise<string | undefined> {
   const open = (await findDemoAccounts(db)).filter(({ status }) => status === 'unblock').map(({ email }) => email)
   const logins = demoPeople.filter(({ email }) => open.includes(email))

@@ -24,7 +24,7 @@ export type SeedProduct = {
   readonly pictures: Pictures
 }
 
-/** One line of a product list; the tuple keeps two hundred products readable. */
+/** One line of a product list; a tuple, so that 200 products stay readable. */
 export type SeedRow = readonly [
   title: string,
   brand: string,

@@ -43,11 +43,11 @@ const keepIcons = (images: Images): Promise<string[]> =>
   Promise.all(seedCategories.map((category) => images.store(Buffer.from(category.icon))))
 
 async function keepPictures(images: Images): Promise<string[][]> {
-  const kept: string[][] = []
+  const stored: string[][] = []
   for (const product of seedProducts) {
-    kept.push(await Promise.all(product.pictures().map((svg) => images.store(Buffer.from(svg)))))
+    stored.push(await Promise.all(product.pictures().map((svg) => images.store(Buffer.from(svg)))))
   }
-  return kept
+  return stored
 }
 
 async function insertStates(trx: Trx): Promise<void> {
@@ -85,7 +85,7 @@ async function insertCatalogue(trx: Trx, icons: string[], pictures: string[][]):
 
 type Drawn = { product: SeedProduct; images: string[] }
 
-/** Category by turns, so that the newest products are of every kind. */
+/** The categories in turn, so that the newest products are of every category. */
 function interleaved(drawn: Drawn[]): Drawn[] {
   const place = new Map<string, number>()
   const rank = new Map<Drawn, number>()
@@ -99,7 +99,7 @@ function interleaved(drawn: Drawn[]): Drawn[] {
 
 const HOUR_MS = 3_600_000
 
-/** The first is the newest; each next one came in an hour before. */
+/** The first is the newest; each further one is an hour older. */
 function productRow(product: SeedProduct, images: string[], categoryId: string, age: number) {
   const created = new Date(Date.now() - age * HOUR_MS)
   return {
@@ -117,7 +117,7 @@ function productRow(product: SeedProduct, images: string[], categoryId: string, 
   } satisfies Partial<Record<keyof ProductTable, unknown>>
 }
 
-/** The cards' size of each thumbnail, as browsers of today ask for it; all other sizes are made on first demand. */
+/** Makes the card size of each thumbnail in the format of current browsers; other sizes are made on first demand. */
 async function warmUp(images: Images, pictures: string[][]): Promise<void> {
   await Promise.all(pictures.slice(0, 60).map(([thumbnail]) => thumbnail && images.variant(thumbnail, 320, 'avif')))
 }

@@ -8,10 +8,12 @@ import type { SignedIn } from '#contract/users.ts'
 import { fillLogin, givenOwner, newPerson, type Owner, type Person } from './accounts.ts'
 import {
   expect,
-  faults,
-  givenKept,
+  faultsByPath,
+  givenStored,
   ikeja,
+  main,
   notice,
+  openMenu,
   payInPopup,
   payNow,
   person,
@@ -20,7 +22,7 @@ import {
   test,
 } from './shop.ts'
 
-/** The account area, §2: what a signed-in user finds under /user, and who is kept out. */
+/** The account area, §2: what a signed-in user finds under /user, and who is redirected. */
 
 const asWho = ({ accessToken }: Pick<SignedIn, 'accessToken'>) => ({ authorization: `Bearer ${accessToken}` })
 
@@ -41,7 +43,7 @@ const ordered = async (page: Page, owner: Owner): Promise<Sale> =>
     asWho(owner),
   )
 
-/** As an admin, who is somewhere else: `request` has cookies of its own. */
+/** By an admin outside this browser: `request` has cookies of its own. */
 async function completed(page: Page, request: APIRequestContext, owner: Owner): Promise<Sale> {
   const sale = await ordered(page, owner)
   const headers = asWho(await loginByCall(request, demoAdmin))
@@ -58,12 +60,9 @@ async function open(page: Page, address: string, heading: string): Promise<void>
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 }
 
-const main = (page: Page) => page.getByRole('main')
-
 /** The sidebar: at the side on wide screens, behind the menu button on phones. */
 async function sidebar(page: Page) {
-  const menu = page.getByRole('button', { name: 'Menu' })
-  if (await menu.isVisible()) await menu.click()
+  await openMenu(page)
   return page.getByRole('navigation', { name: 'Account' })
 }
 
@@ -79,13 +78,13 @@ test.describe('who comes in', () => {
     await expect(page.getByRole('searchbox', { name: messages.searchOrders })).toHaveValue('shoe')
   })
 
-  test('§2 account routes are for role users only: an admin is sent away', async ({ page }) => {
-    await givenKept(page, 'user', await loginByCall(page.request, demoAdmin))
+  test('§2 account routes are for role users only: an admin is redirected', async ({ page }) => {
+    await givenStored(page, 'user', await loginByCall(page.request, demoAdmin))
     await page.goto('/user/orders')
     await expect(page).toHaveURL(/\/admin$/)
   })
 
-  test("the markup of the server is a shell: noindex, and nothing of anybody's", async ({ page, request }) => {
+  test('the markup of the server is a shell: noindex, and no personal data', async ({ page, request }) => {
     const owner = await givenOwner(page)
     for (const path of ['/user', '/user/orders', '/user/wishlist', '/user/invoice', '/user/editprofille']) {
       const markup = await (await request.get(path)).text()
@@ -141,7 +140,7 @@ test.describe('profile', () => {
     await expect(page).toHaveURL(/\/user\/editprofille$/)
   })
 
-  test("§2 Edit Profile is prefilled, says 'success', and starts over from what was saved", async ({ page }) => {
+  test("§2 Edit Profile is prefilled, says 'success', and resets to the saved values", async ({ page }) => {
     const owner = await givenOwner(page)
     await open(page, '/user/editprofille', 'Edit Profile')
     const [name, phone] = [page.getByLabel('Full name'), page.getByLabel('Phone number')]
@@ -152,8 +151,8 @@ test.describe('profile', () => {
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(notice(page, messages.profileChanged)).toBeVisible()
     await expect(name).toHaveValue('Halima Sani Bello')
-    const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}'))
-    expect(kept).toMatchObject({ fullName: 'Halima Sani Bello', phoneNumber: '0701 234 5678' })
+    const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}'))
+    expect(stored).toMatchObject({ fullName: 'Halima Sani Bello', phoneNumber: '0701 234 5678' })
     await open(page, '/user', 'Profile')
     await expect(main(page).getByRole('heading', { name: 'Halima Sani Bello' })).toBeVisible()
   })
@@ -178,10 +177,10 @@ test.describe('change password', () => {
     await page.getByRole('button', { name: 'Submit' }).click()
   }
 
-  test('all other sessions end, this one goes on', async ({ page, browser }) => {
+  test('all other sessions end, this one continues', async ({ page, browser }) => {
     const owner = await givenOwner(page)
     const elsewhere = await browser.newPage()
-    await givenKept(elsewhere, 'user', await loginByCall(elsewhere.request, owner))
+    await givenStored(elsewhere, 'user', await loginByCall(elsewhere.request, owner))
     await open(elsewhere, '/user', 'Profile')
     await expect(main(elsewhere).getByRole('heading', { name: owner.fullName })).toBeVisible()
 
@@ -210,7 +209,7 @@ test.describe('change password', () => {
     for (const field of fields) await expect(field).toHaveAttribute('type', 'text')
   })
 
-  test('§5 all three are required; that they match and fit is for the server to say', async ({ page, allowed }) => {
+  test('§5 all three are required; the server checks match and strength', async ({ page, allowed }) => {
     allowed.push(/status of 400/)
     const owner = await givenOwner(page)
     await open(page, '/user/changepassword', 'Change Password')
@@ -272,9 +271,9 @@ test.describe('orders', () => {
 
   test('§2 50 per page, page in the address; typing resets to page 1', async ({ page }) => {
     const sale = await ordered(page, await givenOwner(page))
-    const asked: string[] = []
+    const requested: string[] = []
     await page.route('**/api/sales/user/**', (route) => {
-      asked.push(decodeURIComponent(new URL(route.request().url()).pathname))
+      requested.push(decodeURIComponent(new URL(route.request().url()).pathname))
       return route.fulfill({ json: { data: [sale], total: 120 } })
     })
     await open(page, '/user/orders?page=2', 'Orders')
@@ -286,7 +285,7 @@ test.describe('orders', () => {
     await expect(page.getByText('page:1 of 3')).toBeVisible()
     await expect(page).toHaveURL(/\/orders\?search=shoe$/)
     await expect
-      .poll(() => asked)
+      .poll(() => requested)
       .toEqual(['/api/sales/user/50/50', '/api/sales/user/50/100', '/api/sales/user/50/0/shoe'])
   })
 
@@ -358,7 +357,7 @@ test.describe('order details', () => {
     await expect(page.getByRole('button', { name: 'cancel transaction' })).toBeHidden()
   })
 
-  test('an order chosen on delivery says so', async ({ page }) => {
+  test('an order on delivery shows its method', async ({ page }) => {
     const owner = await givenOwner(page)
     const sale = await ordered(page, owner)
     await page.request.put(`/api/sales/${sale._id}`, { data: { value: 'on delivery' }, headers: asWho(owner) })
@@ -366,7 +365,7 @@ test.describe('order details', () => {
     await expect(main(page).getByText('on delivery', { exact: true })).toBeVisible()
   })
 
-  test("another person's order is not there", async ({ page, browser, allowed }) => {
+  test("another user's order is not found", async ({ page, browser, allowed }) => {
     allowed.push(/status of 404/)
     const stranger = await browser.newPage()
     const sale = await ordered(stranger, await givenOwner(stranger))
@@ -483,7 +482,7 @@ test.describe('wishlist', () => {
   })
 })
 
-test.describe('what holds on every page of the account', () => {
+test.describe('every page of the account', () => {
   async function addresses(page: Page, request: APIRequestContext): Promise<string[]> {
     const owner = await givenOwner(page)
     const [open, done] = [await ordered(page, owner), await completed(page, request, owner)]
@@ -493,23 +492,17 @@ test.describe('what holds on every page of the account', () => {
     return ['/user', '/user/editprofille', '/user/changepassword', ...lists, orderAddress(open), invoiceAddress(done)]
   }
 
-  const loaded = async (page: Page): Promise<void> => {
+  async function visit(page: Page, path: string): Promise<void> {
+    await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(main(page).getByText('Loading…')).toBeHidden()
+    await expect(page).toHaveTitle(/ · /)
   }
 
-  test('no accessibility violation, no sideways scroll at 320 px, and a title', { tag: '@desk-only' }, async ({
+  test('no accessibility violation, no horizontal scroll at 320 px, and a title', { tag: '@desk-only' }, async ({
     page,
     request,
   }) => {
-    const found: Record<string, string[]> = {}
-    for (const address of await addresses(page, request)) {
-      await page.goto(address)
-      await loaded(page)
-      await expect(page).toHaveTitle(/ · /)
-      const here = await faults(page)
-      if (here.length > 0) found[address] = here
-    }
-    expect(found).toEqual({})
+    expect(await faultsByPath(page, await addresses(page, request), visit)).toEqual({})
   })
 })

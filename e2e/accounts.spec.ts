@@ -11,26 +11,39 @@ import {
   type Person,
   signedIn,
 } from './accounts.ts'
-import { checkOut, expect, faults, fillShipping, givenKept, notice, openProduct, person, plenty, test } from './shop.ts'
+import {
+  checkOut,
+  expect,
+  faults,
+  fillShipping,
+  givenStored,
+  main,
+  notice,
+  openMenu,
+  openProduct,
+  person,
+  plenty,
+  test,
+} from './shop.ts'
 
 /** Sessions and the pages around them; titles quote the product page (docs/product.md §2 to §8). */
 
-const main = (page: Page) => page.getByRole('main')
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const kept = (page: Page, key: string) => page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key)
+const stored = (page: Page, key: string) =>
+  page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key)
 
-/** A call that needs a session, made by the shop's own code: the wishlist button of a product. */
+/** Makes a call that needs a session: the wishlist button of a product. */
 const wish = (page: Page) => main(page).getByRole('button', { name: 'Wishlist' })
 
 test.describe('login', () => {
   test("§3 login stores the token under 'user' and in the slice authUser, and leads to /user", async ({ page }) => {
-    const somebody = await givenAccount(page)
-    await login(page, somebody)
+    const account = await givenAccount(page)
+    await login(page, account)
     await expect(page).toHaveURL(/\/user$/)
-    const { fullName, email, phoneNumber } = somebody
+    const { fullName, email, phoneNumber } = account
     const token = { accessToken: expect.any(String), fullName, email, phoneNumber }
-    expect(await kept(page, 'user')).toEqual(token)
-    expect((await kept(page, 'root')).state.authUser).toEqual({ isAuthenticated: true, token })
+    expect(await stored(page, 'user')).toEqual(token)
+    expect((await stored(page, 'root')).state.authUser).toEqual({ isAuthenticated: true, token })
   })
 
   test("§5 email and password required, else 'please fill all field'", async ({ page }) => {
@@ -47,19 +60,19 @@ test.describe('login', () => {
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   })
 
-  test("§8 toast 'response error' when the server responded, with what it said beside the form", async ({
+  test("§8 toast 'response error' when the server responded, with the server's message beside the form", async ({
     page,
     allowed,
   }) => {
     allowed.push(/401/)
     const { email } = await givenAccount(page)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
     await login(page, { email, password: 'not the right one' })
     await expect(notice(page, 'response error')).toBeVisible()
     await expect(main(page).getByRole('alert')).toHaveText(messages.wrongLogin)
-    expect(asked).not.toContain('/api/refreshToken')
-    expect(await kept(page, 'user')).toBeNull()
+    expect(requested).not.toContain('/api/refreshToken')
+    expect(await stored(page, 'user')).toBeNull()
   })
 
   test("§8 else 'request error'", async ({ page, allowed }) => {
@@ -70,7 +83,7 @@ test.describe('login', () => {
     await expect(main(page).getByRole('alert')).toHaveText(messages.networkError)
   })
 
-  test('a password is hidden until it is asked for', async ({ page }) => {
+  test('a password is hidden until the user shows it', async ({ page }) => {
     await page.goto('/login')
     const box = page.getByLabel('Password', { exact: true })
     await expect(box).toHaveAttribute('type', 'password')
@@ -82,7 +95,7 @@ test.describe('login', () => {
     await expect(box).toHaveAttribute('type', 'password')
   })
 
-  test('what was typed before the page came to life stays', async ({ page }) => {
+  test('text that was typed before hydration stays', async ({ page }) => {
     let open: () => void = () => {}
     const held = new Promise<void>((resolve) => {
       open = resolve
@@ -112,15 +125,15 @@ test.describe('sign up', () => {
   test("§7 response saved as auth user, then go to /user; §2 the mail's code verifies: 'Email has been verified, login here'", async ({
     page,
   }) => {
-    const somebody = newPerson()
+    const account = newPerson()
     await page.goto('/signup')
-    await fill(page, somebody)
+    await fill(page, account)
     await page.getByLabel('I accept the terms and conditions').check()
     await submit(page).click()
     await expect(page).toHaveURL(/\/user$/)
-    expect(await kept(page, 'user')).toMatchObject({ email: somebody.email })
+    expect(await stored(page, 'user')).toMatchObject({ email: account.email })
 
-    const link = await linkInMail(somebody.email, '/verify/')
+    const link = await linkInMail(account.email, '/verify/')
     await page.goto(link)
     const code = page.getByLabel('Verification code')
     await expect(code).toHaveValue(link.replace('/verify/', ''))
@@ -154,9 +167,7 @@ test.describe('sign up', () => {
     await expect(main(page).getByRole('alert').getByRole('link')).toHaveText([messages.acceptTerms])
   })
 
-  test("§5 'please fill all field' is said of nothing but blank fields and terms that are not ticked", async ({
-    page,
-  }) => {
+  test("§5 'please fill all field' appears only for blank fields and terms that are not ticked", async ({ page }) => {
     await page.goto('/signup')
     await fill(page, { ...newPerson(), email: 'no address', password: 'short' })
     await page.getByLabel('I accept the terms and conditions').check()
@@ -171,20 +182,20 @@ test.describe('sign up', () => {
 
   test('a password is rated while it is typed, and refused with the reason at its field', async ({ page, allowed }) => {
     allowed.push(/400/)
-    const somebody = newPerson()
+    const account = newPerson()
     await page.goto('/signup')
     const password = page.getByLabel('Password', { exact: true })
-    const said = main(page).getByRole('status')
-    await fill(page, { ...somebody, password: 'Password1!' })
-    await expect(said).toHaveText(/^Weak: it is like one that many people use; .+/)
-    await password.fill(somebody.email)
-    await expect(said).toHaveText(/^Very weak: it is made of your own details/)
+    const rating = main(page).getByRole('status')
+    await fill(page, { ...account, password: 'Password1!' })
+    await expect(rating).toHaveText(/^Weak: it is like one that many people use; .+/)
+    await password.fill(account.email)
+    await expect(rating).toHaveText(/^Very weak: it is made of your own details/)
     await page.getByLabel('I accept the terms and conditions').check()
     await submit(page).click()
     await expect(notice(page, 'response error')).toBeVisible()
     await expect(password).toHaveAccessibleDescription(/guessed first: it is made of your own details/)
     await password.fill('plum velvet orbit 73')
-    await expect(said).toHaveText('Very strong')
+    await expect(rating).toHaveText('Very strong')
     expect(await faults(page)).toEqual([])
     await submit(page).click()
     await expect(page).toHaveURL(/\/user$/)
@@ -192,14 +203,14 @@ test.describe('sign up', () => {
 
   test("§8 an address that is taken: 'response error'; what was typed stays", async ({ page, allowed }) => {
     allowed.push(/409/)
-    const somebody = await givenAccount(page)
+    const account = await givenAccount(page)
     await page.goto('/signup')
-    await fill(page, somebody)
+    await fill(page, account)
     await page.getByLabel('I accept the terms and conditions').check()
     await submit(page).click()
     await expect(notice(page, 'response error')).toBeVisible()
     await expect(main(page).getByRole('alert')).toHaveText(messages.emailTaken)
-    await expect(page.getByLabel('Full name')).toHaveValue(somebody.fullName)
+    await expect(page.getByLabel('Full name')).toHaveValue(account.fullName)
   })
 
   test("§8 else 'request error'", async ({ page, allowed }) => {
@@ -213,7 +224,7 @@ test.describe('sign up', () => {
   })
 })
 
-test('verifying in a browser that is not logged in to the account asks for a new password, and logs out everybody else', async ({
+test('verifying in a browser that is not logged in to the account asks for a new password, and logs out all other browsers', async ({
   page,
   browser,
   allowed,
@@ -222,7 +233,7 @@ test('verifying in a browser that is not logged in to the account asks for a new
   const stranger = await browser.newPage()
   const victim = newPerson()
   const answer = await stranger.request.post('/api/users', { data: { ...victim, tandc: true } })
-  await givenKept(stranger, 'user', await answer.json())
+  await givenStored(stranger, 'user', await answer.json())
   await page.goto(await linkInMail(victim.email, '/verify/'))
   const verify = main(page).getByRole('button', { name: 'Verify email' })
   await verify.click()
@@ -269,21 +280,21 @@ test.describe('a forgotten password', () => {
     await main(page).getByRole('button', { name: 'Change password' }).click()
   }
 
-  test('mail, new password, login: the old one opens nothing any more', async ({ page, allowed }) => {
+  test('mail, new password, login: the old password is refused', async ({ page, allowed }) => {
     allowed.push(/40[01]/)
-    const somebody = await givenAccount(page)
-    await ask(page, somebody.email)
+    const account = await givenAccount(page)
+    await ask(page, account.email)
     await expect(notice(page, messages.resetSent)).toBeVisible()
     await expect(main(page).getByText(messages.resetSent)).toBeVisible()
-    const link = await linkInMail(somebody.email, '/changepassword/')
+    const link = await linkInMail(account.email, '/changepassword/')
     await page.goto(link)
     await expect(page).toHaveURL(/\/changepassword$/)
     await choose(page, 'a brand new lorry')
     await expect(notice(page, messages.passwordChanged)).toBeVisible()
     await main(page).getByRole('link', { name: 'Login' }).first().click()
-    await fillLogin(page, somebody)
+    await fillLogin(page, account)
     await expect(notice(page, 'response error')).toBeVisible()
-    await fillLogin(page, { ...somebody, password: 'a brand new lorry' })
+    await fillLogin(page, { ...account, password: 'a brand new lorry' })
     await expect(page).toHaveURL(/\/user$/)
     // A link works once.
     await page.goto(link)
@@ -322,7 +333,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByLabel('New password again')).toHaveAccessibleDescription(messages.passwordsDiffer)
   })
 
-  test('without a code there is no form, but the way to a new link', async ({ page }) => {
+  test('without a code there is no form, but a link to request a new code', async ({ page }) => {
     await page.goto('/changepassword')
     await expect(main(page).getByText(messages.badCode)).toBeVisible()
     await main(page).getByRole('link', { name: 'Get a new one' }).click()
@@ -330,7 +341,7 @@ test.describe('a forgotten password', () => {
   })
 })
 
-test('pages of codes tell nobody their address, and no search engine keeps a sign-in page', async ({ request }) => {
+test('pages with a code send no referrer, and no sign-in page is indexed', async ({ request }) => {
   for (const path of ['/verify/abc', '/changepassword/abc']) {
     const html = await (await request.get(path)).text()
     expect(html).toContain('<meta name="referrer" content="no-referrer"')
@@ -342,13 +353,13 @@ test('pages of codes tell nobody their address, and no search engine keeps a sig
 })
 
 test.describe('the attempted location', () => {
-  test('§5 a visitor who opens /user… signs in and comes to where they were going', async ({ page }) => {
-    const somebody = await givenAccount(page)
+  test('§5 a visitor who opens /user… signs in and returns to that address', async ({ page }) => {
+    const account = await givenAccount(page)
     await page.goto('/user/orders?page=1')
     await expect(page).toHaveURL(/\/login$/)
     await main(page).getByRole('link', { name: 'Sign up' }).click() // it comes along to the other pages
     await main(page).getByRole('link', { name: 'Login' }).click()
-    await fillLogin(page, somebody)
+    await fillLogin(page, account)
     await expect(page).toHaveURL(/\/user\/orders\?page=1$/)
   })
 
@@ -360,24 +371,24 @@ test.describe('the attempted location', () => {
     '/\t/evil.example',
   ]) {
     test(`${JSON.stringify(from)} ends on this site`, async ({ page }) => {
-      const somebody = await givenAccount(page)
+      const account = await givenAccount(page)
       await page.goto('/login')
-      // What a forged history entry or address could say.
+      // A forged history entry or address.
       await page.evaluate((value) => history.replaceState({ ...history.state, usr: { from: value } }, ''), from)
       await page.goto(`/login?from=${encodeURIComponent(from)}&next=${encodeURIComponent(from)}`)
       await page.goBack()
-      await fillLogin(page, somebody)
+      await fillLogin(page, account)
       await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/user$/)
     })
   }
 
-  test('who is signed in already is led on from the login', async ({ page }) => {
+  test('a signed-in user is redirected from the login', async ({ page }) => {
     await givenOwner(page)
     await page.goto('/login')
     await expect(page).toHaveURL(/\/user$/)
   })
 
-  test('§6 account routes accept only role users: the way of an admin is /admin, after the sign-in and from /user…', async ({
+  test('§6 account routes accept only role users: an admin is redirected to /admin, after the sign-in and from /user…', async ({
     page,
   }) => {
     await login(page, { email: 'admin@kasuwa.example', password: 'kasuwa-admin' })
@@ -393,9 +404,9 @@ test.describe('the session', () => {
     await page.goto('/user')
     await expect(heading(page, 'Profile')).toBeVisible()
   }
-  /** Nobody asks for anything here, on the same origin. */
+  /** A document of the same origin that makes no calls. */
   const leave = (page: Page) => page.goto('/robots.txt')
-  /** As after a quarter of an hour: the claims are still there, but the server takes the token no more. */
+  /** As after 15 minutes: the claims are readable, but the server refuses the token. */
   const spoil = (page: Page, accessToken?: string) =>
     page.evaluate((given) => {
       for (const key of ['user', 'root']) {
@@ -432,7 +443,7 @@ test.describe('the session', () => {
     expect(refreshes).toEqual([200])
   })
 
-  test('a token that cannot even be read is exchanged, and its owner stays', async ({ page, allowed }) => {
+  test('an unreadable token is replaced, and the user stays signed in', async ({ page, allowed }) => {
     allowed.push(/401/)
     await enter(page)
     await leave(page)
@@ -464,7 +475,11 @@ test.describe('the session', () => {
     await Promise.all([signedIn(page), signedIn(other)])
   })
 
-  test('a session that the server has ended ends here; the error is passed on', async ({ page, context, allowed }) => {
+  test('a session that the server has ended ends in the browser too; the error is passed on', async ({
+    page,
+    context,
+    allowed,
+  }) => {
     allowed.push(/401/)
     const product = await plenty(page)
     await enter(page)
@@ -476,17 +491,17 @@ test.describe('the session', () => {
     await expect(notice(page, messages.signIn)).toBeVisible()
     await expect(accountIcon(page)).toHaveAttribute('href', '/login')
     await expect(wish(page)).toBeHidden()
-    expect(await kept(page, 'user')).toBeNull()
-    expect((await kept(page, 'root')).state.authUser).toEqual({ isAuthenticated: false, token: null })
+    expect(await stored(page, 'user')).toBeNull()
+    expect((await stored(page, 'root')).state.authUser).toEqual({ isAuthenticated: false, token: null })
   })
 
   test('a visitor never asks for a refresh', async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
     await checkOut(page, await plenty(page))
     await page.goto('/user')
     await expect(heading(page, 'Login')).toBeVisible()
-    expect(asked).not.toContain('/api/refreshToken')
+    expect(requested).not.toContain('/api/refreshToken')
   })
 
   test('logout in one tab signs out the other', { tag: '@desk' }, async ({ page, context }) => {
@@ -496,13 +511,13 @@ test.describe('the session', () => {
     await signedIn(other)
     await logout(page)
     await expect(page).toHaveURL('/')
-    expect(await kept(page, 'user')).toBeNull()
+    expect(await stored(page, 'user')).toBeNull()
     await expect(accountIcon(page)).toHaveAttribute('href', '/login')
     await expect(accountIcon(other)).toHaveAttribute('href', '/login')
     expect((await page.request.get('/api/refreshToken')).status()).toBe(401)
   })
 
-  test('what does not fit is dropped: nobody is signed in by a forged entry', async ({ page }) => {
+  test('a malformed entry is dropped: a forged one signs no user in', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('user', '{"accessToken":7,"fullName":"Ada"}'))
     await page.goto('/user')
     await expect(page).toHaveURL(/\/login$/)
@@ -510,7 +525,7 @@ test.describe('the session', () => {
 })
 
 async function logout(page: Page): Promise<void> {
-  if (test.info().project.name === 'phone') await page.getByRole('button', { name: 'Menu' }).click()
+  await openMenu(page)
   await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
 }
 
@@ -532,9 +547,7 @@ test.describe('who is logged in', () => {
     await expect(wish(page)).toHaveAttribute('aria-pressed', 'false')
   })
 
-  test('a press before the wishlist has come counts: the answer that was on its way is asked for anew', async ({
-    page,
-  }) => {
+  test('a press before the wishlist has come counts: the request that was on its way is repeated', async ({ page }) => {
     const product = await plenty(page)
     await givenOwner(page)
     let first = true
@@ -569,19 +582,19 @@ test.describe('who is logged in', () => {
   })
 
   test('§6 checkout prefilled when logged in; what was typed before the login stays', async ({ page }) => {
-    const somebody = await givenAccount(page)
+    const account = await givenAccount(page)
     await checkOut(page, await plenty(page))
     await page.getByLabel('Full name').fill(person.name)
     await page.getByRole('link', { name: 'Login', exact: true }).filter({ visible: true }).last().click()
-    await fillLogin(page, somebody)
+    await fillLogin(page, account)
     await expect(heading(page, 'Shipping details')).toBeVisible()
     await expect(page).toHaveURL(/\/checkout$/)
     await expect(page.getByLabel('Full name')).toHaveValue(person.name)
-    await expect(page.getByLabel('Email')).toHaveValue(somebody.email)
-    await expect(page.getByLabel('Phone number')).toHaveValue(somebody.phoneNumber)
+    await expect(page.getByLabel('Email')).toHaveValue(account.email)
+    await expect(page.getByLabel('Phone number')).toHaveValue(account.phoneNumber)
   })
 
-  test('a logout takes what was typed into the checkout along', async ({ page }) => {
+  test('a logout clears what was typed into the checkout', async ({ page }) => {
     await givenOwner(page)
     await checkOut(page, await plenty(page))
     await fillShipping(page)

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { SignedIn } from '#contract/users.ts'
-import { expect, givenKept, test } from './shop.ts'
+import { expect, givenStored, test } from './shop.ts'
 
-/** What tests of accounts share: people of their own, and the mails that they were sent. */
+/** Shared by tests of accounts: new users, and the mails that they receive. */
 
 export type Person = { fullName: string; email: string; phoneNumber: string; password: string }
 
@@ -16,7 +16,7 @@ export const newPerson = (): Person => ({
   password: 'harmattan dust',
 })
 
-/** An account made without the pages; this browser is not signed in. */
+/** Creates an account by the API; this browser is not signed in. */
 export async function givenAccount(page: Page): Promise<Person> {
   const person = newPerson()
   const answer = await page.request.post('/api/users', { data: { ...person, tandc: true } })
@@ -27,17 +27,17 @@ export async function givenAccount(page: Page): Promise<Person> {
 
 export type Owner = Person & SignedIn & { id: string }
 
-/** A new person, signed in in this browser at an earlier visit. */
+/** Creates an account by the API and signs this browser in, as at an earlier visit. */
 export async function givenOwner(page: Page): Promise<Owner> {
   const someone = newPerson()
   const answer = await page.request.post('/api/users', { data: { ...someone, tandc: true } })
   expect(answer.status()).toBe(201)
   const session: SignedIn = await answer.json()
-  await givenKept(page, 'user', session)
+  await givenStored(page, 'user', session)
   return { ...someone, ...session, id: idIn(session) }
 }
 
-/** Whose session it is. */
+/** The id of the session's user. */
 export const idIn = ({ accessToken }: SignedIn): string =>
   JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()).id
 
@@ -53,7 +53,7 @@ export async function fillLogin(page: Page, { email, password }: Pick<Person, 'e
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
 }
 
-/** Waits until this browser is signed in, wherever it is led. */
+/** Waits until this browser is signed in, on whichever page. */
 export const signedIn = (page: Page): Promise<void> => expect(accountIcon(page)).toHaveAttribute('href', '/user')
 
 export const accountIcon = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^(Login|My account)$/ })

@@ -7,32 +7,30 @@ import { orderTotal } from '#contract/pricing.ts'
 import type { Product } from '#contract/products.ts'
 import type { Sale } from '#contract/sales.ts'
 import { fillLogin, givenOwner } from './accounts.ts'
-import { DEMO, givenSale, ownName, type Signed, signInAs } from './admin.ts'
-import { expect, listProducts, notice, plenty, test } from './shop.ts'
+import { DEMO, givenProduct, givenSale, ownName, type Signed, signInAs } from './admin.ts'
+import { expect, listProducts, main, notice, openMenu, plenty, test } from './shop.ts'
 
-/** The desk of the back office: who comes in, the frame, the dashboard, what happens live, the palette. */
+/** The back office: access, the frame, the dashboard, live events, the palette. */
 
-const main = (page: Page) => page.getByRole('main')
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
 async function open(page: Page, path: string, name: string): Promise<void> {
   await page.goto(path)
   await expect(heading(page, name)).toBeVisible()
-  await expect(main(page).getByText('Loading…')).toHaveCount(0) // who is signed in is known, and what they asked for
+  await expect(main(page).getByText('Loading…')).toHaveCount(0) // the session and the data are there
 }
 
 /** The sidebar: at the side on wide screens, behind the menu button on phones. */
 async function sidebar(page: Page): Promise<Locator> {
-  const menu = page.getByRole('button', { name: 'Menu' })
-  if (await menu.isVisible()) await menu.click()
+  await openMenu(page)
   return page.getByRole('navigation', { name: 'Back office' })
 }
 
 const read = async <T>(page: Page, { headers }: Signed, path: string): Promise<T> =>
   (await page.request.get(`/api${path}`, { headers })).json()
 
-test.describe('who comes in', () => {
-  test('§2 a signed-out visitor is redirected to / with the attempted location kept, and comes to it by signing in', async ({
+test.describe('access', () => {
+  test('§2 a signed-out visitor is redirected to / with the attempted location stored, and returns to it by signing in', async ({
     page,
   }) => {
     await page.goto('/admin/orders?search=shoe')
@@ -43,18 +41,18 @@ test.describe('who comes in', () => {
     await expect(page.getByRole('searchbox', { name: messages.searchOrders })).toHaveValue('shoe')
   })
 
-  test('§2 a user-role account is redirected to /; nothing of the books is asked for', async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  test('§2 a user-role account is redirected to /; no data of the back office is requested', async ({ page }) => {
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
     await givenOwner(page)
     for (const path of ['/admin', '/admin/orders', '/admin/audit']) {
       await page.goto(path)
       await expect(page).toHaveURL('/')
     }
-    expect(asked.filter((path) => /^\/api\/(sales|users|dashboard|live|audit)/.test(path))).toEqual([])
+    expect(requested.filter((path) => /^\/api\/(sales|users|dashboard|live|audit)/.test(path))).toEqual([])
   })
 
-  test('§6 super admin only: the Admins and Categories sections; an admin is led to the dashboard', async ({
+  test('§6 super admin only: the Admins and Categories sections; an admin is redirected to the dashboard', async ({
     page,
   }) => {
     await signInAs(page, 'admin')
@@ -68,7 +66,7 @@ test.describe('who comes in', () => {
       await expect(links.getByRole('link', { name })).toBeHidden()
   })
 
-  test("the markup of the server is a shell: noindex, and nothing of the shop's books", async ({ request }) => {
+  test('the markup of the server is a shell: noindex, and no data of the back office', async ({ request }) => {
     for (const path of ['/admin', '/admin/orders', '/admin/users', '/admin/nowhere']) {
       const markup = await (await request.get(path)).text()
       expect(markup).toContain('<meta name="robots" content="noindex"')
@@ -92,9 +90,9 @@ test.describe('the frame', { tag: '@desk' }, () => {
     await expect(page.getByRole('dialog')).toBeHidden()
     await (await sidebar(page)).getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL('/')
-    const kept = await page.evaluate(() => [localStorage.getItem('user'), localStorage.getItem('root') ?? ''])
-    expect(kept[0]).toBeNull()
-    expect(JSON.parse(kept[1] as string).state.authUser).toEqual({ isAuthenticated: false, token: null })
+    const stored = await page.evaluate(() => [localStorage.getItem('user'), localStorage.getItem('root') ?? ''])
+    expect(stored[0]).toBeNull()
+    expect(JSON.parse(stored[1] as string).state.authUser).toEqual({ isAuthenticated: false, token: null })
   })
 
   test('§2 top bar: product-name search box, notification icon with fixed count 0, profile link; §5 admin search field required', async ({
@@ -114,7 +112,7 @@ test.describe('the frame', { tag: '@desk' }, () => {
     expect(new URL(page.url()).searchParams.get('search')).toBe('50% #1 / 👟')
   })
 
-  test('an address below /admin that leads nowhere is a true 404, and leads on', async ({ page, allowed }) => {
+  test('an unknown address below /admin has status 404 and links to other pages', async ({ page, allowed }) => {
     allowed.push(/404/)
     await signInAs(page, 'admin')
     await open(page, '/admin/nowhere/at-all', 'Not found')
@@ -124,7 +122,7 @@ test.describe('the frame', { tag: '@desk' }, () => {
   })
 })
 
-/** An order of this minute that counts in every figure of the dashboard. */
+/** A new order that counts in every figure of the dashboard. */
 async function givenCompletedSale(page: Page, request: APIRequestContext, { headers }: Signed): Promise<void> {
   const { _id } = await givenSale(request, { name: ownName('Sade'), lines: [{ id: (await plenty(page))._id, qty: 1 }] })
   const answer = await page.request.put(`/api/sales/${_id}`, { data: { value: 'completed' }, headers })
@@ -133,6 +131,7 @@ async function givenCompletedSale(page: Page, request: APIRequestContext, { head
 
 test.describe('the dashboard', () => {
   type List<Row> = { data: Row[]; total: number }
+  type NewUsers = { data: { fullName: string; createdAt: string }[]; totalUsers: number }
 
   test("§2 counters complete sales, total sale, total user; New Orders, New Users, New Invoice, New Products: the newest 4, each with 'see all'", async ({
     page,
@@ -144,17 +143,12 @@ test.describe('the dashboard', () => {
     const counter = (name: string) => main(page).getByRole('term').filter({ hasText: name }).locator('+ dd')
     const list = (name: string) => main(page).getByRole('region', { name, exact: true })
     const row = ({ _id, createdAt }: Sale) => `${shortId(_id, 6)}${dateOf(createdAt)}`
-    // Other tests order and sign up meanwhile: the page follows, live.
+    const quickly = { timeout: 2000 }
+    // Other tests place orders and sign up at the same time: the page follows orders live.
     await expect(async () => {
       const orders = await read<List<Sale>>(page, admin, '/sales/4/0')
       const invoices = await read<List<Sale>>(page, admin, '/sales/completed/4/0')
-      const users = await read<{ data: { fullName: string; createdAt: string }[]; totalUsers: number }>(
-        page,
-        admin,
-        '/users/4/0',
-      )
       const products = await read<List<Product>>(page, admin, '/products/4/0')
-      const quickly = { timeout: 2000 }
       await expect(counter('complete sales')).toHaveText(invoices.total.toLocaleString('en-NG'), quickly)
       await expect(counter('total sale')).toHaveText(orders.total.toLocaleString('en-NG'), quickly)
       await expect(list('New Orders').getByRole('listitem')).toHaveText(orders.data.map(row), quickly)
@@ -163,12 +157,10 @@ test.describe('the dashboard', () => {
         products.data.map(({ title }) => title),
         quickly,
       )
-      if (
-        await counter('total user')
-          .innerText()
-          .then((text) => text !== users.totalUsers.toLocaleString('en-NG'))
-      )
-        await page.reload() // of new users nobody is told
+    }).toPass({ timeout: 30_000 })
+    await expect(async () => {
+      await page.reload() // no live event reports a new user
+      const users = await read<NewUsers>(page, admin, '/users/4/0')
       await expect(counter('total user')).toHaveText(users.totalUsers.toLocaleString('en-NG'), quickly)
       await expect(list('New Users').getByRole('listitem')).toHaveText(
         users.data.map(({ fullName, createdAt }) => `${fullName}${dateOf(createdAt)}`),
@@ -187,10 +179,7 @@ test.describe('the dashboard', () => {
     }
   })
 
-  test('each chart is read with the arrow keys, and has a table behind it', { tag: '@desk' }, async ({
-    page,
-    request,
-  }) => {
+  test('each chart can be read with the arrow keys, and has a table', { tag: '@desk' }, async ({ page, request }) => {
     const admin = await signInAs(page, 'admin')
     await givenCompletedSale(page, request, admin)
     await open(page, '/admin', 'Dashboard')
@@ -214,7 +203,7 @@ test.describe('the dashboard', () => {
     await expect(bars.getByRole('row')).toHaveCount(bestSellers.length + 1)
   })
 
-  test('§8 data load failure: an overlay with the message; Retry asks for what failed', async ({ page, allowed }) => {
+  test('§8 data load failure: an overlay with the message; Retry repeats what failed', async ({ page, allowed }) => {
     allowed.push(/403/)
     await signInAs(page, 'admin')
     await page.route('**/api/dashboard', (route) => route.fulfill({ status: 403, json: { message: 'books closed' } }))
@@ -228,15 +217,15 @@ test.describe('the dashboard', () => {
 })
 
 test.describe('live', () => {
-  test('a new order and its payment appear on open screens without a reload: a toast that leads to it, and the list asked for anew; the badge stays 0', async ({
+  test('a new order and its payment appear on open screens without a reload: a toast that leads to it, and the list is loaded again; the badge stays 0', async ({
     page,
     context,
     request,
   }) => {
     const admin = await signInAs(page, 'admin')
     const streams: string[] = []
-    context.on('request', (asked) => asked.url().endsWith('/api/live') && streams.push(asked.url()))
-    // The first line breaks at once: it comes back by itself.
+    context.on('request', (request) => request.url().endsWith('/api/live') && streams.push(request.url()))
+    // The first connection breaks at once: it is opened again.
     await page.route('**/api/live', (route) => route.fulfill({ contentType: 'text/event-stream', body: ':\n\n' }), {
       times: 1,
     })
@@ -271,26 +260,10 @@ test.describe('live', () => {
   })
 })
 
-/** A product with so many pieces, taken away at the end. */
-async function givenProduct(page: Page, { headers }: Signed, title: string, stock: number): Promise<string> {
-  const category = (await (await page.request.get('/api/categories')).json()).data[0]._id
-  const fields = { title, description: 'For one test.', brand: 'Kasuwa', price: '1500', discountPercentage: '0' }
-  const images = { name: 'dot.png', mimeType: 'image/png', buffer: Buffer.from(DOT, 'base64') }
-  const answer = await page.request.post('/api/products', {
-    headers,
-    multipart: { ...fields, rating: '4', stock: String(stock), category, images },
-  })
-  expect(answer.status()).toBe(201)
-  return (await answer.json())._id
-}
-
-/** One pixel. */
-const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-
-test('live: a product of which an order leaves few is told on open screens', async ({ page, request }) => {
+test('live: open screens show a product of which an order leaves few', async ({ page, request }) => {
   const admin = await signInAs(page, 'admin')
   const title = ownName('Aso oke cap')
-  const id = await givenProduct(page, admin, title, LOW_STOCK + 1)
+  const { _id: id } = await givenProduct(page, admin, { title, stock: String(LOW_STOCK + 1) })
   const line = page.waitForResponse((answer) => answer.url().endsWith('/api/live'))
   await open(page, '/admin/refunds', 'Refunds')
   await line
@@ -316,7 +289,7 @@ test.describe('the palette', () => {
   }, async ({ page, request }) => {
     await signInAs(page, 'superAdmin')
     const scripts: string[] = []
-    page.on('request', (asked) => asked.resourceType() === 'script' && scripts.push(asked.url()))
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
     const product = (await listProducts(page))[3] as Product
     const name = ownName('Uche')
     const sale = await givenSale(request, { name, lines: [{ id: (await plenty(page))._id, qty: 1 }] })
@@ -356,7 +329,7 @@ test.describe('the palette', () => {
     await expect(page.getByRole('dialog').getByText('Nothing found')).toBeVisible()
   })
 
-  test("§6 it names no super admin's screen to an admin", async ({ page }) => {
+  test("§6 it shows no super admin's screen to an admin", async ({ page }) => {
     await signInAs(page, 'admin')
     await open(page, '/admin/refunds', 'Refunds')
     await page.keyboard.press('Control+k')

@@ -4,11 +4,10 @@ import { messages } from '#contract/messages.ts'
 import { orderTotal } from '#contract/pricing.ts'
 import type { Sale } from '#contract/sales.ts'
 import { DEMO, givenSale, ownName, signInAs } from './admin.ts'
-import { expect, notice, payInPopup, payNow, placeOrder, plenty, popup, test } from './shop.ts'
+import { expect, isPhone, main, notice, payInPopup, payNow, placeOrder, plenty, popup, test } from './shop.ts'
 
 /** Orders, invoices, refunds and the audit log of the back office. */
 
-const main = (page: Page) => page.getByRole('main')
 const orderAddress = ({ _id }: Pick<Sale, '_id'>) => `/admin/orders/orderdetails/${_id}`
 const invoiceAddress = ({ _id }: Pick<Sale, '_id'>) => `/admin/invoice/invoicedetails/${_id}`
 
@@ -29,7 +28,7 @@ const fact = (page: Page, title: string): Locator =>
 const completion = (page: Page) => main(page).getByRole('button', { name: messages.completeTransaction })
 const question = (page: Page) => page.getByRole('dialog', { name: 'Complete Transaction?' })
 
-/** By whoever holds these headers, on no page. */
+/** Changes an order by the API, as the user of these headers. */
 const act = async (page: Page, sale: Sale, value: string, headers = {}): Promise<void> => {
   const answer = await page.request.put(`/api/sales/${sale._id}`, { data: { value }, headers })
   expect(answer.status()).toBe(200)
@@ -44,16 +43,16 @@ async function payByCard(page: Page, sale: Sale): Promise<void> {
 }
 
 test.describe('orders', () => {
-  test('§2 Orders: searchable table, 50 per page, rows link to orderdetails/{id}; the search is kept in the address', {
+  test('§2 Orders: searchable table, 50 per page, rows link to orderdetails/{id}; the search is in the address', {
     tag: '@desk',
   }, async ({ page, request }) => {
     await signInAs(page, 'admin')
     const name = ownName('Bisi')
     const sales = [await ordered(page, request, name), await ordered(page, request, name, 2)]
-    const asked: string[] = []
-    page.on('request', (one) => asked.push(new URL(one.url()).pathname))
+    const requested: string[] = []
+    page.on('request', (one) => requested.push(new URL(one.url()).pathname))
     await open(page, '/admin/orders?page=2', 'Orders')
-    await expect.poll(() => asked).toContain('/api/sales/50/50')
+    await expect.poll(() => requested).toContain('/api/sales/50/50')
     await page.getByRole('searchbox', { name: messages.searchOrders }).fill(name)
     await expect(page).toHaveURL(new RegExp(`search=${name.replace(' ', '\\+')}$`)) // §2: back on its first page
     const rows = main(page).getByRole('table', { name: 'Orders' }).locator('tbody tr')
@@ -70,11 +69,11 @@ test.describe('orders', () => {
     await expect(page).toHaveURL(new RegExp(`${orderAddress(older)}$`))
     await page.goBack()
     await expect(rows).toHaveCount(2)
-    await page.getByRole('searchbox', { name: messages.searchOrders }).fill(`${name} nobody`)
-    await expect(main(page).getByText(messages.noMatch(`${name} nobody`))).toBeVisible()
+    await page.getByRole('searchbox', { name: messages.searchOrders }).fill(`${name} no match`)
+    await expect(main(page).getByText(messages.noMatch(`${name} no match`))).toBeVisible()
   })
 
-  test('columns sort the whole list: by its head on wide screens, by a select where rows are cards', {
+  test('columns sort the whole list: by column head on wide screens, by a select where rows are cards', {
     tag: '@desk',
   }, async ({ page, request }) => {
     await signInAs(page, 'admin')
@@ -85,9 +84,8 @@ test.describe('orders', () => {
     const cells = main(page).getByRole('table', { name: 'Orders' }).locator('tbody td[data-label=Username] span')
     await expect(cells).toHaveText([`${name} a`, `${name} c`, `${name} b`]) // newest first
     const select = page.getByLabel('Sort by')
-    const isPhone = test.info().project.name === 'phone'
-    await expect(select).toBeVisible({ visible: isPhone })
-    if (isPhone) {
+    await expect(select).toBeVisible({ visible: isPhone() })
+    if (isPhone()) {
       await select.selectOption('Username ↑')
       await expect(cells).toHaveText(names.toSorted())
       await select.selectOption('Username ↓')
@@ -100,7 +98,7 @@ test.describe('orders', () => {
       await expect(head).toHaveAttribute('aria-sort', 'descending')
     }
     await expect(cells).toHaveText(names.toSorted().reverse())
-    await expect(page).toHaveURL(/sort=-name/) // in the address: a reload keeps it, Back restores the one before
+    await expect(page).toHaveURL(/sort=-name/) // a reload restores it, Back restores the one before
     await page.reload()
     await expect(cells).toHaveText(names.toSorted().reverse())
     await page.goBack()
@@ -110,22 +108,22 @@ test.describe('orders', () => {
     await expect(cells).toHaveText([`${name} a`, `${name} c`, `${name} b`])
   })
 
-  test('the server sorts, so that the first page is that of the whole list; the head keeps the focus', {
+  test('the server sorts, so that the first page is that of the whole list; the head stays focused', {
     tag: '@desk-only',
   }, async ({ page }) => {
     await signInAs(page, 'admin')
-    const asked: string[] = []
+    const requested: string[] = []
     page.on('request', (one) => {
       const { pathname, search } = new URL(one.url())
-      if (pathname.startsWith('/api/sales/50')) asked.push(pathname + search)
+      if (pathname.startsWith('/api/sales/50')) requested.push(pathname + search)
     })
     await open(page, '/admin/orders?page=2&sort=nonsense', 'Orders')
-    await expect.poll(() => asked.at(-1)).toBe('/api/sales/50/50') // what nobody offers is not asked for
+    await expect.poll(() => requested.at(-1)).toBe('/api/sales/50/50') // an unknown order is not sent
     await page.goto('/admin/orders')
     for (const sort of ['total', '-total', '']) {
       const head = main(page).getByRole('columnheader', { name: 'Total' }).getByRole('button')
       await head.click()
-      await expect.poll(() => asked.at(-1)).toBe(`/api/sales/50/0${sort && `?sort=${sort}`}`)
+      await expect.poll(() => requested.at(-1)).toBe(`/api/sales/50/0${sort && `?sort=${sort}`}`)
       await expect(head).toBeFocused()
     }
   })
@@ -173,7 +171,7 @@ test.describe('orders', () => {
     await expect(page).toHaveURL(new RegExp(`${invoiceAddress(sale)}$`))
   })
 
-  test('an unpaid order completed by hand: the dialog says that the money is booked under the name of the admin, and then it is', {
+  test('an unpaid order completed by hand: the dialog says that the money is booked under the name of the admin, and it is', {
     tag: '@desk',
   }, async ({ page, request }) => {
     const name = ownName('Emeka')
@@ -202,7 +200,7 @@ test.describe('orders', () => {
     await expect(fact(page, 'Status')).toHaveText('completed')
     await expect(fact(page, 'Payment status')).toHaveText('paid')
     await expect(fact(page, 'Payment method')).toHaveText('transfer')
-    // Who did it is kept, and super admins read it here and in the log.
+    // Super admins see who did it, here and in the audit log.
     const what = `completed the order ${shortId(sale._id, 6)} of ${name}, paid by hand (transfer)`
     await expect(main(page).getByRole('region', { name: 'History' })).toContainText(what)
     await open(page, `/admin/audit?search=${sale._id}`, 'Audit log')
@@ -217,7 +215,7 @@ test.describe('orders', () => {
     await expect(entry).toContainText(/127\.0\.0\.1|::1/)
   })
 
-  test('§4 an admin cancels on the same terms as customers: only when processing and unpaid, after the same question', async ({
+  test('§4 an admin cancels on the same terms as customers: only when processing and unpaid, after the same dialog', async ({
     page,
     request,
   }) => {
@@ -233,13 +231,13 @@ test.describe('orders', () => {
     await expect(main(page).getByRole('button')).toHaveCount(0)
   })
 
-  test('refused: another admin was faster; the server says so and the page shows what is so', async ({
+  test('an act that another admin did first is refused, and the page shows the present state', async ({
     page,
     request,
     allowed,
   }) => {
     allowed.push(/409|ERR_FAILED/)
-    await page.route('**/api/live', (route) => route.abort()) // nobody tells this page
+    await page.route('**/api/live', (route) => route.abort()) // no live event reaches this page
     const admin = await signInAs(page, 'admin')
     const sale = await ordered(page, request, ownName('Tayo'))
     await openOrder(page, sale)
@@ -251,7 +249,7 @@ test.describe('orders', () => {
     await expect(fact(page, 'Status')).toHaveText('completed')
   })
 
-  test('an order that is not there', async ({ page, allowed }) => {
+  test('an unknown order', async ({ page, allowed }) => {
     allowed.push(/404/)
     await signInAs(page, 'admin')
     await open(page, '/admin/orders/orderdetails/01990000-0000-7000-8000-000000000000', 'Order 000000')
@@ -331,7 +329,7 @@ test.describe('refunds', () => {
     const note = dialog.getByRole('textbox', { name: 'How it was sent' })
     await expect(note).toBeFocused()
     await dialog.getByRole('button', { name: 'Mark as done' }).click()
-    await expect(note).toHaveAccessibleDescription(/note is a required field/) // §5
+    await expect(note).toHaveAccessibleDescription(/How it was sent is a required field/) // §5
     await note.fill('GTBank transfer 00482')
     await dialog.getByRole('button', { name: 'Mark as done' }).click()
     await expect(notice(page, messages.refundDone)).toBeVisible()

@@ -4,16 +4,26 @@ import { messages } from '#contract/messages.ts'
 import { ROLE_IDS } from '#contract/roles.ts'
 import type { SignedIn } from '#contract/users.ts'
 import { idIn, linkInMail, newPerson, type Owner } from './accounts.ts'
-import { DEMO, ownName, signInAs } from './admin.ts'
-import { expect, faults, givenKept, notice, placeOrder, plenty, test, violationsOnEachScreen } from './shop.ts'
+import { DEMO, ownName, signInAs, visit } from './admin.ts'
+import {
+  expect,
+  faultsByPath,
+  givenStored,
+  main,
+  notice,
+  placeOrder,
+  plenty,
+  test,
+  violationsOnEachScreen,
+} from './shop.ts'
 
-/** Users, admins and one's own profile in the back office, §2: each test has people of its own. */
+/** Users, admins and the own profile in the back office, §2: each test has users of its own. */
 
 type Json = APIRequestContext
 
 const bearer = ({ accessToken }: Pick<SignedIn, 'accessToken'>) => ({ authorization: `Bearer ${accessToken}` })
 
-/** An account that no other test knows; nobody is signed in by it here. */
+/** An account that no other test uses; this browser is not signed in. */
 async function givenSomeone(request: Json): Promise<Owner> {
   const someone = { ...newPerson(), fullName: ownName('Halima') }
   const answer = await request.post('/api/users', { data: { ...someone, tandc: true } })
@@ -22,7 +32,7 @@ async function givenSomeone(request: Json): Promise<Owner> {
   return { ...someone, ...session, id: idIn(session) }
 }
 
-/** A person with a verified address: only such accounts can be made an admin. */
+/** An account with a verified address: only such accounts can be made an admin. */
 async function givenVerified(request: Json): Promise<Owner> {
   const someone = await givenSomeone(request)
   const vid = (await linkInMail(someone.email, '/verify/')).replace('/verify/', '')
@@ -47,20 +57,17 @@ async function givenAdmin(request: Json): Promise<Owner> {
   return { ...someone, ...session }
 }
 
-/** Another browser, in which that person is signed in and looks at a page. */
+/** Another browser, in which that user is signed in, with a page open. */
 async function elsewhere(browser: Browser, { email, password }: Owner, address: string): Promise<Page> {
   const context = await browser.newContext()
   const page = await context.newPage()
-  await givenKept(page, 'user', await (await loginOf(page.request, { email, password })).json())
-  await page.goto(address)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('main').getByText('Loading…')).toBeHidden()
+  await givenStored(page, 'user', await (await loginOf(page.request, { email, password })).json())
+  await visit(page, address)
   return page
 }
 
 const userAddress = ({ id }: Pick<Owner, 'id'>) => `/admin/users/userdetails/${id}`
 const adminAddress = ({ id }: Pick<Owner, 'id'>) => `/admin/admins/admindetails/${id}`
-const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
 const row = (page: Page, { fullName }: Pick<Owner, 'fullName'>) => page.getByRole('row').filter({ hasText: fullName })
 
@@ -69,7 +76,7 @@ async function openPerson(page: Page, address: string, { fullName }: Pick<Owner,
   await expect(main(page).getByRole('heading', { level: 2, name: fullName })).toBeVisible()
 }
 
-/** Presses a button of the person's page and confirms; `consequence` stands in the question. The answer is what was sent. */
+/** Presses a button of the user's page and confirms the dialog, which contains `consequence`. Returns the request's body. */
 async function confirm(page: Page, name: string, consequence: RegExp): Promise<unknown> {
   await button(page, name).click()
   const dialog = page.getByRole('dialog')
@@ -102,8 +109,8 @@ test.describe('lists', () => {
     await expect(page).toHaveURL(new RegExp(`${userAddress(someone)}$`))
     await page.goBack()
     await expect(row(page, someone)).toBeVisible()
-    await page.getByRole('searchbox', { name: 'search users' }).fill('nobody of this name')
-    await expect(page.getByText(messages.noMatch('nobody of this name'))).toBeVisible()
+    await page.getByRole('searchbox', { name: 'search users' }).fill('no such name')
+    await expect(page.getByText(messages.noMatch('no such name'))).toBeVisible()
   })
 
   test('§2 Admins: table without search or paging, rows link to admindetails/{id}', { tag: '@desk' }, async ({
@@ -123,7 +130,7 @@ test.describe('lists', () => {
 })
 
 test.describe('block and unblock', () => {
-  test("§4 a stored 'unblock' reads 'block' and sends 'block', otherwise 'unblock'; whoever is blocked is out at once", async ({
+  test("§4 a stored 'unblock' reads 'block' and sends 'block', otherwise 'unblock'; a blocked user is signed out at once", async ({
     page,
     request,
     browser,
@@ -157,7 +164,7 @@ test.describe('block and unblock', () => {
 })
 
 test.describe('promote and demote', () => {
-  test('§4 basic user can be made admin and an admin made basic, each after confirmation, and signs in anew', async ({
+  test('§4 basic user can be made admin and an admin made basic, each after confirmation, and has to sign in again', async ({
     page,
     request,
     browser,
@@ -182,7 +189,7 @@ test.describe('promote and demote', () => {
     await theirs.context().close()
   })
 
-  test('an admin who makes an admin no longer finds them, and is led back to the users', { tag: '@desk' }, async ({
+  test('an admin who makes an admin loses access to them, and is redirected to the users', { tag: '@desk' }, async ({
     page,
     request,
     allowed,
@@ -201,13 +208,13 @@ test.describe('promote and demote', () => {
   })
 })
 
-test.describe('who may not', { tag: '@desk' }, () => {
-  test('§6 super admin only: Admins; an admin is led to the dashboard, and from their own user details to their profile', async ({
+test.describe('what is forbidden', { tag: '@desk' }, () => {
+  test('§6 super admin only: Admins; an admin is redirected to the dashboard, and from their own user details to their profile', async ({
     page,
     request,
   }) => {
     const me = await givenAdmin(request)
-    await givenKept(page, 'user', me)
+    await givenStored(page, 'user', me)
     for (const address of ['/admin/admins', adminAddress(me)]) {
       await page.goto(address)
       await expect(page).toHaveURL(/\/admin$/)
@@ -216,14 +223,18 @@ test.describe('who may not', { tag: '@desk' }, () => {
     await expect(page).toHaveURL(/\/admin\/profile$/)
   })
 
-  test('nobody is offered to change themselves', async ({ page }) => {
+  test('no admin can change themselves', async ({ page }) => {
     const me = { ...DEMO.superAdmin, id: idIn(await signInAs(page, 'superAdmin')) }
     await openPerson(page, adminAddress(me), me)
     await expect(main(page)).toContainText('This is your own account')
     await expect(main(page).getByRole('button')).toHaveCount(0)
   })
 
-  test('what somebody else changed first is refused and shown', async ({ page, request, allowed }) => {
+  test('an act that another admin did first is refused, and the page shows the present state', async ({
+    page,
+    request,
+    allowed,
+  }) => {
     allowed.push(/status of 403/)
     const someone = await givenVerified(request)
     const boss: SignedIn = await (await loginOf(request, DEMO.superAdmin)).json()
@@ -268,7 +279,7 @@ test.describe('My Profile', { tag: '@desk' }, () => {
     request,
   }) => {
     const me = await givenAdmin(request)
-    await givenKept(page, 'user', me)
+    await givenStored(page, 'user', me)
     await page.goto('/admin/profile')
     await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible()
     for (const text of [me.fullName, shortId(me.id, 3), me.email, me.phoneNumber]) {
@@ -296,7 +307,7 @@ test.describe('My Profile', { tag: '@desk' }, () => {
     allowed.push(/status of 400/)
     const me = await givenAdmin(request)
     const theirs = await elsewhere(browser, me, '/admin/users')
-    await givenKept(page, 'user', me)
+    await givenStored(page, 'user', me)
     await page.goto('/admin/profile')
     await page.getByRole('link', { name: 'Change Password' }).click()
     await expect(page).toHaveURL(/\/admin\/profile\/changepassword$/)
@@ -318,10 +329,10 @@ test.describe('My Profile', { tag: '@desk' }, () => {
   })
 })
 
-test.describe('what holds on each of these pages', () => {
+test.describe('every page of users and admins', () => {
   const addresses = (someone: Owner, admin: Pick<Owner, 'id'>) => [
     '/admin/users',
-    '/admin/users?search=nobody of this name',
+    '/admin/users?search=no such name',
     userAddress(someone),
     '/admin/admins',
     adminAddress(admin),
@@ -330,13 +341,7 @@ test.describe('what holds on each of these pages', () => {
     '/admin/profile/changepassword',
   ]
 
-  async function visit(page: Page, address: string): Promise<void> {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(main(page).getByText('Loading…')).toHaveCount(0)
-  }
-
-  test('no accessibility violation, in the question neither, no sideways scroll at 320 px, long names included, and a title', {
+  test('no accessibility violation, dialog included, no horizontal scroll at 320 px, long names included, and a title', {
     tag: '@desk-only',
   }, async ({ page, request }) => {
     const someone = await givenSomeone(request)
@@ -346,14 +351,9 @@ test.describe('what holds on each of these pages', () => {
       headers: bearer(someone),
     })
     const me = await signInAs(page, 'superAdmin')
-    const found: Record<string, string[]> = {}
-    for (const address of addresses(someone, { id: idIn(me) })) {
-      await visit(page, address)
-      found[address] = await faults(page)
-    }
+    expect(await faultsByPath(page, addresses(someone, { id: idIn(me) }), visit)).toEqual({})
     await openPerson(page, userAddress(someone), someone)
     await button(page, 'block').click()
-    found.dialog = await violationsOnEachScreen(page)
-    expect(Object.entries(found).filter(([, here]) => here.length > 0)).toEqual([])
+    expect(await violationsOnEachScreen(page)).toEqual([])
   })
 })

@@ -5,14 +5,14 @@ import type { Category } from '#contract/categories.ts'
 import { messages } from '#contract/messages.ts'
 import type { Product } from '#contract/products.ts'
 import { zipOf } from '#test/import-files.ts'
-import { type Signed, signInAs } from './admin.ts'
-import { expect, notice, placeOrder, test, violations } from './shop.ts'
+import { givenProduct, ownName, signInAs } from './admin.ts'
+import { expect, main, notice, placeOrder, test, violations } from './shop.ts'
 
 /** Products, categories, import and export in the back office, §2 to §8. Each test changes only what it made itself. */
 
 type PictureFile = { name: string; mimeType: string; buffer: Buffer }
 
-/** A flat picture; each colour is another picture. */
+/** An image of one colour; each colour is another image. */
 const picture = async (colour: string): Promise<PictureFile> => ({
   name: `${colour}.png`,
   mimeType: 'image/png',
@@ -28,14 +28,14 @@ const tooLarge = async (): Promise<PictureFile> => {
 
 const document: PictureFile = { name: 'list.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.7') }
 
-/** A PNG by its first bytes, and nothing behind them: only the server finds that out. */
+/** A PNG by its first bytes, and nothing after them: only the server detects that. */
 const torn: PictureFile = {
   name: 'torn.png',
   mimeType: 'image/png',
   buffer: Buffer.from('89504e470d0a1a0a0000', 'hex'),
 }
 
-/** What a picture of the shop shows: the name of its colour. */
+/** The name of the colour of one of the shop's images. */
 async function colourOf(
   page: Page,
   address: string | undefined,
@@ -52,11 +52,6 @@ async function colourOf(
   return colours[distances.indexOf(Math.min(...distances))]
 }
 
-let counter = 0
-/** A title that no other test has, whichever runs beside it. */
-const unique = (words: string): string =>
-  `${words} ${test.info().project.name}${test.info().workerIndex}${Date.now().toString(36)}${++counter}`
-
 const listCategories = async (page: Page): Promise<Category[]> =>
   (await (await page.request.get('/api/categories')).json()).data
 
@@ -66,32 +61,6 @@ const productOf = async (page: Page, id: string): Promise<Product> =>
 const found = async (page: Page, search: string): Promise<Product[]> =>
   (await (await page.request.get(`/api/products/search/50/0/${encodeURIComponent(search)}`)).json()).data
 
-/** A product of this test's own, made without the pages. */
-async function givenProduct(page: Page, { headers }: Signed, values: Record<string, string> = {}, colours = ['teal']) {
-  const form = new FormData()
-  const [category] = await listCategories(page)
-  const fields = {
-    title: unique('Kente stole'),
-    description: 'Woven in strips.',
-    price: '12500.5',
-    discountPercentage: '12.5',
-    rating: '3',
-    stock: '7',
-    brand: 'Bonwire',
-    category: category?._id ?? '',
-    ...values,
-  }
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  for (const colour of colours) {
-    const { name, buffer } = await picture(colour)
-    form.append('images', new File([new Uint8Array(buffer)], name, { type: 'image/png' }))
-  }
-  const answer = await page.request.post('/api/products', { multipart: form, headers })
-  expect(answer.status()).toBe(201)
-  return productOf(page, (await answer.json())._id)
-}
-
-const main = (page: Page): Locator => page.getByRole('main')
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name, exact: true })
 const field = (page: Page, label: string): Locator => main(page).getByLabel(label, { exact: true })
 
@@ -161,9 +130,7 @@ test.describe('products', { tag: '@desk' }, () => {
     await expect(main(page).getByText(messages.noMatch('qzxwvk'))).toBeVisible()
   })
 
-  test('§7 POST /products with repeated images: pictures are chosen, refused, put in order and sent', async ({
-    page,
-  }) => {
+  test('§7 POST /products with repeated images: images are chosen, refused, reordered and sent', async ({ page }) => {
     await signInAs(page, 'admin')
     await open(page, '/admin/products/addproducts', 'Add Products')
     const images = main(page).locator('#images')
@@ -179,7 +146,7 @@ test.describe('products', { tag: '@desk' }, () => {
     await expect(main(page).getByText(messages.imageRequired, { exact: true })).toBeVisible()
     expect(await violations(page)).toEqual([])
 
-    const title = unique('Isiagu tunic')
+    const title = ownName('Isiagu tunic')
     await field(page, 'Title').fill(title)
     await field(page, 'Price').fill('twelve')
     await field(page, 'Percentage Discount').fill('10')
@@ -225,7 +192,7 @@ test.describe('products', { tag: '@desk' }, () => {
     expect(shown).toEqual(['gold', 'navy', 'teal'])
   })
 
-  test('§2 edit (heading reads Add Products): thumbnail, image1, image2, image3 show current images; what is picked replaces its position', async ({
+  test('§2 edit (heading reads Add Products): thumbnail, image1, image2, image3 show current images; a chosen file replaces its position', async ({
     page,
   }) => {
     const product = await givenProduct(page, await signInAs(page, 'admin'), {}, ['teal', 'maroon', 'gold'])
@@ -266,7 +233,7 @@ test.describe('products', { tag: '@desk' }, () => {
   })
 })
 
-test.describe("the pictures of a product's form", { tag: '@desk' }, () => {
+test.describe("the images of a product's form", { tag: '@desk' }, () => {
   const colours = ['teal', 'maroon', 'gold', 'navy']
   const tool = (page: Page, name: string): Locator => main(page).getByRole('button', { name, exact: true })
   const save = (page: Page): Promise<void> => main(page).getByRole('button', { name: 'Save product' }).click()
@@ -276,7 +243,7 @@ test.describe("the pictures of a product's form", { tag: '@desk' }, () => {
       .getByRole('listitem')
       .filter({ has: page.locator('img') })
 
-  test('§2 show current images, which are moved by keyboard and mouse, removed and replaced; `keep` says their new order', async ({
+  test('§2 show current images, which are moved by keyboard and mouse, removed and replaced; `keep` contains their new order', async ({
     page,
   }) => {
     const product = await givenProduct(page, await signInAs(page, 'admin'), {}, colours)
@@ -304,7 +271,7 @@ test.describe("the pictures of a product's form", { tag: '@desk' }, () => {
     expect((await productOf(page, product._id)).images).toEqual([navy, maroon, gold])
   })
 
-  test('at least one picture remains; a new one may take the place of all', async ({ page }) => {
+  test('at least one image remains; a new one may replace all', async ({ page }) => {
     const product = await givenProduct(page, await signInAs(page, 'admin'))
     await open(page, editOf(product), 'Add Products')
     await tool(page, 'Remove Thumbnail').click()
@@ -322,7 +289,7 @@ test.describe("the pictures of a product's form", { tag: '@desk' }, () => {
     expect([images.length, await colourOf(page, images[0], ['lime', 'teal'])]).toEqual([1, 'lime'])
   })
 
-  test('what another editor changed meanwhile is not lost: it is said, shown, and can be saved', async ({
+  test("another editor's change is not lost: the form reports it, shows it, and can be saved", async ({
     page,
     allowed,
   }) => {
@@ -349,7 +316,7 @@ test.describe("the pictures of a product's form", { tag: '@desk' }, () => {
 })
 
 test.describe('a product', () => {
-  test('what was sold while its form was open stays sold; less than was sold is refused and can be saved again', async ({
+  test('pieces sold while its form was open stay sold; a stock below them is refused and can be saved again', async ({
     page,
     allowed,
   }) => {
@@ -385,7 +352,7 @@ test.describe('a product', () => {
     const product = await givenProduct(page, await signInAs(page, 'admin'))
     await open(page, editOf(product), 'Add Products')
     await field(page, 'Image 1').setInputFiles(torn)
-    // By the key: what is wrong takes the focus, and a button that scrolls away meanwhile cannot be hit.
+    // By keyboard: the first wrong field takes the focus, and a button that scrolls away cannot be clicked.
     const save = async () => {
       await expect(main(page).getByRole('button', { name: 'Save product' })).toBeVisible() // nothing is under way
       await page.keyboard.press('Control+s')
@@ -396,7 +363,7 @@ test.describe('a product', () => {
       [400, 'Unexpected field', 'only 4 images are allowed'],
       [413, 'File too large', 'all images should be less than 2mb'],
     ] as const) {
-      // Only what is sent: after a refusal the product is read again, too.
+      // PUT only: after a refusal the product is read again, too.
       await page.route(`**/api/products/${product._id}`, (route) =>
         route.request().method() === 'PUT' ? route.fulfill({ status, json: { message } }) : route.fallback(),
       )
@@ -407,7 +374,7 @@ test.describe('a product', () => {
     }
   })
 
-  test('leaving with unsaved changes asks; without any it does not', async ({ page }) => {
+  test('a dialog appears on leaving with unsaved changes, and not without', async ({ page }) => {
     const product = await givenProduct(page, await signInAs(page, 'admin'))
     await open(page, editOf(product), 'Add Products')
     await expect(field(page, 'Title')).toHaveValue(product.title)
@@ -466,7 +433,7 @@ test.describe('a product', () => {
     expect((await page.request.get(`/api/products/${product._id}`)).status()).toBe(404)
   })
 
-  test('one that is not there says so and leads to the list', async ({ page, allowed }) => {
+  test('an unknown product shows its message and a link to the list', async ({ page, allowed }) => {
     allowed.push(/404/)
     await signInAs(page, 'admin')
     for (const place of ['productdetails', 'editproduct']) {
@@ -482,7 +449,7 @@ const DRAWING =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="3" fill="teal"/></svg>'
 
 test.describe('categories', () => {
-  test('§6 super admin only: an admin is led to the dashboard', async ({ page }) => {
+  test('§6 super admin only: an admin is redirected to the dashboard', async ({ page }) => {
     await signInAs(page, 'admin')
     await page.goto('/admin/categories')
     await expect(page).toHaveURL('/admin')
@@ -503,7 +470,7 @@ test.describe('categories', () => {
       await expect(main(page).getByText(messages.required(label), { exact: true })).toHaveCount(2)
     expect(await violations(page)).toEqual([])
 
-    const title = unique('Beads')
+    const title = ownName('Beads')
     const icon = field(page, 'Icon')
     await expect(icon).toHaveAttribute('accept', 'image/*')
     const { buffer } = await picture('teal')
@@ -583,14 +550,14 @@ test.describe('import and export', { tag: '@desk' }, () => {
     await expect(page).toHaveURL('/admin/transfer')
   })
 
-  test('the template with its pictures comes in as a product, after a report that survives a reload; exported, it changes nothing', async ({
+  test('the template with its images is imported as a product, after a report that survives a reload; exported, it changes nothing', async ({
     page,
   }) => {
     await signInAs(page, 'admin')
     await open(page, '/admin/transfer', 'Import and export')
     await main(page).getByRole('button', { name: 'Check the file' }).click()
     await expect(main(page).getByRole('alert').getByText(messages.required('CSV file'))).toBeVisible()
-    const title = unique('Adire wrap')
+    const title = ownName('Adire wrap')
     const template = await textOf(await downloaded(page, 'Download a template'))
     const handle = title.toLowerCase().replaceAll(' ', '-')
     const csv = template.replaceAll('adire-tee', handle).replace('Adire tee', title)
@@ -637,7 +604,7 @@ test.describe('import and export', { tag: '@desk' }, () => {
     await expect(change).toContainText(`${title}→becomes${title} of silk`)
   })
 
-  test('an import that is not there says so; a file that is no CSV of products is refused', async ({
+  test('an unknown import shows its message; a file that is no CSV of products is refused', async ({
     page,
     allowed,
   }) => {

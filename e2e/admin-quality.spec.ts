@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
 import type { Category } from '#contract/categories.ts'
-import { givenSale, ownName, signInAs } from './admin.ts'
-import { expect, faults, listProducts, plenty, test, violations } from './shop.ts'
+import { givenSale, ownName, signInAs, visit } from './admin.ts'
+import { expect, faultsByPath, isPhone, listProducts, plenty, test, violations } from './shop.ts'
 
 /**
- * What holds on every page of the back office: no accessibility violation, no sideways scroll, no error, a title. The
- * same of people and of regions is in `admin-people.spec.ts` and `admin-regions.spec.ts`, with what is long there.
+ * Every page of the back office: no accessibility violation, no horizontal scroll, no error, a title. Pages of users and
+ * of regions are checked in `admin-people.spec.ts` and `admin-regions.spec.ts`, with long values.
  */
 
 type Addresses = Record<string, string>
 
-/** In parts, so that they can be looked at side by side. Each signs in as a super admin, who may open all. */
+/** In parts, so that they can run in parallel. Each signs in as a super admin, who may open all pages. */
 const parts: Record<string, (page: Page) => Promise<Addresses>> = {
   'the books': async (page) => {
     const { headers } = await signInAs(page, 'superAdmin')
     const line = { id: (await plenty(page))._id, qty: 1 }
     const [order, invoice] = [
-      await givenSale(page.request, { name: ownName('A very long name of somebody who orders'), lines: [line] }),
+      await givenSale(page.request, { name: ownName('A very long name of a buyer'), lines: [line] }),
       await givenSale(page.request, { name: ownName('Ada'), lines: [line] }),
     ]
     await page.request.put(`/api/sales/${invoice._id}`, { data: { value: 'completed' }, headers })
@@ -51,25 +51,12 @@ const parts: Record<string, (page: Page) => Promise<Addresses>> = {
   },
 }
 
-/** Its heading and what it is about are there. */
-async function visit(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('main').getByText('Loading…')).toHaveCount(0)
-}
-
 for (const [part, addresses] of Object.entries(parts)) {
-  test(`no page of ${part} has an accessibility violation, in light or in dark, or scrolls sideways at 320 px, and each has a title`, {
+  test(`no page of ${part} has an accessibility violation, in light or in dark, or scrolls horizontally at 320 px, and each has a title`, {
     tag: '@desk-only',
   }, async ({ page, allowed }) => {
     allowed.push(/404/)
-    const found: Record<string, string[]> = {}
-    for (const [name, path] of Object.entries(await addresses(page))) {
-      await visit(page, path)
-      const here = await faults(page)
-      if (here.length > 0) found[name] = here
-    }
-    expect(found).toEqual({})
+    expect(await faultsByPath(page, Object.values(await addresses(page)), visit)).toEqual({})
   })
 }
 
@@ -81,9 +68,7 @@ test('the open palette has no accessibility violation', { tag: '@desk' }, async 
   await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible()
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible({
-    visible: test.info().project.name === 'phone',
-  })
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible({ visible: isPhone() })
 })
 
 test('the open menu of narrow screens has no accessibility violation', async ({ page }) => {

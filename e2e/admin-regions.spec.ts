@@ -2,12 +2,22 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { naira } from '#contract/format.ts'
 import { messages } from '#contract/messages.ts'
 import { REGIONS, type State, type StateForm } from '#contract/states.ts'
-import { ownName, signInAs } from './admin.ts'
-import { checkOut, expect, faults, notice, plenty, stateNamed, test, violationsOnEachScreen } from './shop.ts'
+import { ownName, signInAs, visit } from './admin.ts'
+import {
+  checkOut,
+  expect,
+  faultsByPath,
+  main,
+  notice,
+  openMenu,
+  plenty,
+  stateNamed,
+  test,
+  violationsOnEachScreen,
+} from './shop.ts'
 
 /** Delivery states and their local governments in the back office, §2: each test has states of its own. */
 
-const main = (page: Page) => page.getByRole('main')
 const submit = (page: Page) => main(page).getByRole('button', { name: 'Submit' })
 const lgaField = (page: Page) => main(page).getByRole('textbox', { name: 'LGAs' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -20,7 +30,7 @@ const detailsOf = ({ _id }: Pick<State, '_id'>) => `/admin/region/regiondetails/
 
 type Headers = Record<string, string>
 
-/** A state made without the pages, with local governments where some are given. */
+/** Creates a state by the API, with local governments where some are given. */
 async function givenState(
   request: APIRequestContext,
   headers: Headers,
@@ -139,7 +149,7 @@ test("§4 LGA panel: no record shows an add form, an existing one its text and '
   await expect(page.getByRole('alert')).toContainText('LGAs is a required field')
   await lgaField(page).fill('Alpha, Beta, alpha')
   await expect(main(page)).toContainText('More than once: Alpha')
-  // §8: as a server says it that sends no message
+  // §8: a server that sends no message
   await page.route('**/api/lga', async (route) => route.fulfill({ response: await route.fetch(), json: {} }))
   await submit(page).click()
   await expect(notice(page, 'LGAs has been added')).toBeVisible()
@@ -179,7 +189,7 @@ test('§2 Region: a grid of cards with state, price and region, each linking to 
   await expect(main(page).getByRole('article')).toHaveCount(1)
 })
 
-test('leaving a changed form asks; what was saved asks nothing, nor does a logout', { tag: '@desk' }, async ({
+test('a dialog appears on leaving a changed form, and not after saving or on logout', { tag: '@desk' }, async ({
   page,
   request,
 }) => {
@@ -205,13 +215,12 @@ test('leaving a changed form asks; what was saved asks nothing, nor does a logou
 
   await page.getByRole('link', { name: 'Add States' }).click()
   await name.fill('Never saved')
-  const menu = page.getByRole('button', { name: 'Menu' })
-  if (await menu.isVisible()) await menu.click()
+  await openMenu(page)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/^https?:\/\/[^/]+\/$/)
 })
 
-test.describe('what holds on each of these pages', () => {
+test.describe('every page of regions', () => {
   const addresses = (state: { _id: string }) => [
     '/admin/region',
     '/admin/region?search=nowhere',
@@ -221,13 +230,7 @@ test.describe('what holds on each of these pages', () => {
     detailsOf({ _id: 'nowhere' }),
   ]
 
-  async function visit(page: Page, address: string): Promise<void> {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(main(page).getByText('Loading…')).toHaveCount(0)
-  }
-
-  test('no accessibility violation, in the forms neither, no sideways scroll at 320 px, big prices included, and a title', {
+  test('no accessibility violation, forms included, no horizontal scroll at 320 px, large prices included, and a title', {
     tag: '@desk-only',
   }, async ({ page, request, allowed }) => {
     allowed.push(/status of 404/)
@@ -237,18 +240,13 @@ test.describe('what holds on each of these pages', () => {
       data: { state: state.state, region: state.region, price: 987654321.99 },
       headers,
     })
-    const found: Record<string, string[]> = {}
-    for (const address of addresses(state)) {
-      await visit(page, address)
-      found[address] = await faults(page)
-    }
+    expect(await faultsByPath(page, addresses(state), visit)).toEqual({})
     await visit(page, '/admin/region/addregion')
     await submit(page).click()
-    found.errors = await violationsOnEachScreen(page)
+    expect(await violationsOnEachScreen(page)).toEqual([])
     await openState(page, state)
     await page.getByRole('button', { name: 'Edit lgas' }).click()
     await lgaField(page).fill('Alpha, alpha')
-    found['Edit lgas'] = await violationsOnEachScreen(page)
-    expect(Object.entries(found).filter(([, here]) => here.length > 0)).toEqual([])
+    expect(await violationsOnEachScreen(page)).toEqual([])
   })
 })

@@ -27,18 +27,18 @@ test('§3 the cart lives in local storage under root, with items, totalQty and t
 }) => {
   const product = await plenty(page)
   await addToCart(page, product)
-  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}'))
-  expect(kept.state.cart).toMatchObject({
+  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}'))
+  expect(stored.state.cart).toMatchObject({
     items: [{ id: product._id, qty: 1, price: product.price }],
     totalQty: 1,
     totalPrice: unitPrice(product),
   })
-  expect(kept.state.authUser).toEqual({ isAuthenticated: false, token: null })
+  expect(stored.state.authUser).toEqual({ isAuthenticated: false, token: null })
   await page.reload()
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
 })
 
-test("§2 the cart drawer is titled 'Cart Items', changes quantities, takes a removal back, and links to /checkout", {
+test("§2 the cart drawer is titled 'Cart Items', changes quantities, can undo a removal, and links to /checkout", {
   tag: '@desk',
 }, async ({ page }) => {
   const product = await plenty(page)
@@ -60,7 +60,7 @@ test("§2 the cart drawer is titled 'Cart Items', changes quantities, takes a re
   await expect(drawer).toBeHidden()
 })
 
-test('another tab sees what was put into the cart', async ({ page, context }) => {
+test('another tab shows what was added to the cart', async ({ page, context }) => {
   const product = await plenty(page)
   const other = await context.newPage()
   await other.goto('/products')
@@ -68,7 +68,7 @@ test('another tab sees what was put into the cart', async ({ page, context }) =>
   await expect(other.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
 })
 
-test('a cart that is not the shop’s is dropped', async ({ page }) => {
+test('a malformed cart is dropped', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('root', '{"state":{"cart":{"items":[{"id":7,"qty":"many"}]}}}'))
   await page.goto('/checkout')
   await expect(page.getByText(messages.emptyOrder)).toBeVisible()
@@ -160,7 +160,7 @@ test('typed values survive a reload, Back and Previous', async ({ page }) => {
   await expect(page.getByLabel('Phone number')).toHaveValue(person.phoneNumber)
 })
 
-test('the address of the review alone opens the shipping step while that is not filled in', async ({ page }) => {
+test('the address of the review opens the shipping step while that is not filled in', async ({ page }) => {
   await givenCart(page, await plenty(page))
   await page.goto('/checkout?step=review')
   await expect(page.getByRole('heading', { level: 1, name: 'Shipping details' })).toBeVisible()
@@ -271,7 +271,7 @@ test("§8 the API is down: 'Network Error' is toasted, the order can be changed 
   await expect(complete(page)).toBeVisible()
 })
 
-test('an order that is refused, 429 too, is sent once: the reason is told, and the review stays', async ({
+test('an order that is refused, 429 too, is sent once: the reason is shown, and the review stays', async ({
   page,
   allowed,
 }) => {
@@ -303,7 +303,7 @@ test("§8 the regions cannot be loaded: an overlay with 'Network Error' that tri
   await expect(page.getByLabel('State')).toBeVisible()
 })
 
-test('a price that changed is told with old and new value, and taken over when accepted', async ({ page }) => {
+test('a changed price is shown with old and new value, and applied when accepted', async ({ page }) => {
   const product = await plenty(page)
   const old = unitPrice({ ...product, price: 100 })
   await checkOut(page, { ...product, price: 100 })
@@ -319,7 +319,7 @@ test('a price that changed is told with old and new value, and taken over when a
   await expect(page.getByRole('complementary', { name: 'Order total' })).toContainText(naira(product.price))
 })
 
-test('fewer left than in the cart: the line says so and goes down to what is left; none left: it is removed', async ({
+test('fewer left than in the cart: the line shows it and is reduced to what is left; none left: it is removed', async ({
   page,
 }) => {
   const [product, other] = [await plenty(page), await plenty(page, 1)]
@@ -327,9 +327,9 @@ test('fewer left than in the cart: the line says so and goes down to what is lef
   let left = 1
   await page.route(`**/api/products/${product._id}`, (route) => route.fulfill({ json: { ...product, stock: left } }))
   await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem('root') ?? '{}')
-    kept.state.cart.items[0].qty = 3
-    localStorage.setItem('root', JSON.stringify(kept))
+    const stored = JSON.parse(localStorage.getItem('root') ?? '{}')
+    stored.state.cart.items[0].qty = 3
+    localStorage.setItem('root', JSON.stringify(stored))
   })
   await page.reload()
   const changes = page.getByRole('region', { name: 'Your cart has changed' })
@@ -344,7 +344,7 @@ test('fewer left than in the cart: the line says so and goes down to what is lef
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
 })
 
-test("sold out meanwhile: 'TITLE is out of stock, only N left' is toasted and stands on the line; nothing is ordered", async ({
+test("sold out since: 'TITLE is out of stock, only N left' is toasted and shown at the line; no order is placed", async ({
   page,
   allowed,
 }) => {
@@ -364,7 +364,7 @@ test("sold out meanwhile: 'TITLE is out of stock, only N left' is toasted and st
   await expect(page).toHaveURL(/step=review/)
 })
 
-test('an order at other prices than those shown is told before paying', async ({ page, allowed }) => {
+test('an order at other prices than those shown is reported before paying', async ({ page, allowed }) => {
   allowed.push(/ERR_FAILED/)
   const product = await plenty(page)
   await page.route(`**/api/products/${product._id}`, (route) => route.abort()) // so the cart cannot be checked

@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
-import type { Product } from '#contract/products.ts'
-import { picture } from '#test/forms.ts'
 import { HOSTILE_TEXTS } from '#test/hostile-texts.ts'
-import { ownName, signInAs } from './admin.ts'
-import { expect, isAlive, placeOrder, plenty, test, untouched } from './shop.ts'
+import { givenProduct, ownName, signInAs } from './admin.ts'
+import { expect, hydrated, placeOrder, plenty, test, untouched } from './shop.ts'
 
-/** Nothing of a text has run; the fixture fails on what the content policy had to stop. */
+/** No text has run as a script; the fixture fails when the content policy had to block one. */
 const expectQuiet = async (page: Page): Promise<void> => {
   expect(await page.evaluate(() => (window as { ran?: unknown }).ran)).toBeUndefined()
 }
@@ -18,7 +16,7 @@ const TAGS = [0, 3, 4].map((position) => HOSTILE_TEXTS[position]).join(' ')
 async function expectQuietOn(page: Page, addresses: readonly string[]): Promise<void> {
   for (const address of addresses) {
     await page.goto(address)
-    await isAlive(page)
+    await hydrated(page)
     await expect(page.locator('body'), address).toContainText('window.ran') // the text, once it is loaded
     await expectQuiet(page)
   }
@@ -31,7 +29,7 @@ test.describe('an address with a script in it', () => {
     for (const text of HOSTILE_TEXTS) {
       const value = encodeURIComponent(text)
       await page.goto(`/search/${value}`)
-      await isAlive(page)
+      await hydrated(page)
       await expectQuiet(page)
       for (const address of [`/${value}`, `/search/${value}.data`]) {
         await page.goto(address)
@@ -40,9 +38,9 @@ test.describe('an address with a script in it', () => {
     }
   })
 
-  test('runs in no page that is reached by a click', async ({ page }) => {
+  test('runs in no page that is opened by a click', async ({ page }) => {
     await page.goto('/')
-    await isAlive(page)
+    await hydrated(page)
     for (const text of HOSTILE_TEXTS) {
       await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).first().click()
       await page.getByRole('dialog').getByRole('searchbox').fill(text)
@@ -57,17 +55,8 @@ test('a script in every text of a product runs in no page of shop and back offic
   const { headers } = await signInAs(page, 'superAdmin')
   const title = ownName(HOSTILE_TEXTS.slice(0, 4).join(' ')).slice(-150)
   const { category } = await untouched(page, ({ stock }) => stock > 0)
-  const made = await page.request.post('/api/products', {
-    headers,
-    multipart: {
-      ...{ title, description: EVERY_TEXT, brand: title.slice(0, 80), category },
-      ...{ price: '1000', discountPercentage: '0', rating: '4', stock: '5' },
-      images: { name: 'a.png', mimeType: 'image/png', buffer: await picture('teal') },
-    },
-  })
-  expect([made.status(), await made.text()]).toEqual([201, expect.any(String)])
-  const found = await page.request.get('/api/products/1/0')
-  const product = (await found.json()).data[0] as Product
+  const fields = { title, description: EVERY_TEXT, brand: title.slice(0, 80), category, discountPercentage: '0' }
+  const product = await givenProduct(page, { headers }, fields)
   expect(product.title).toBe(title)
   const order = await placeOrder(page, [{ product, qty: 1 }], undefined, headers)
   await expectQuietOn(page, [
@@ -126,12 +115,12 @@ test('a script in every text of an order, its buyer and its region runs in no pa
   expect((await request.delete(`/api/states/${state}`, { headers })).status()).toBe(200)
 })
 
-test.describe('an inline script that reached a page all the same', () => {
+test.describe('an inline script that is in a page in spite of that', () => {
   test.use({ allowed: [/Executing inline script violates/] })
 
-  test('is stopped by the policy, and the browser reports it to the shop', async ({ page }) => {
+  test('is blocked by the policy, and the browser reports it to the shop', async ({ page }) => {
     await page.goto('/products')
-    await isAlive(page)
+    await hydrated(page)
     const report = page.waitForResponse(/\/api\/csp-reports$/)
     await page.evaluate(() => {
       const script = document.createElement('script')

@@ -7,17 +7,16 @@ import type { Sale } from '#contract/sales.ts'
 import type { User } from '#contract/users.ts'
 import { givenOwner } from './accounts.ts'
 import { type Signed, signInAs } from './admin.ts'
-import { expect, placeOrder, plenty, test, violations } from './shop.ts'
+import { expect, main, placeOrder, plenty, test, violations } from './shop.ts'
 
-/** The lists of back office and account: they fit any screen, and lead to all that they name. */
+/** The lists of back office and account: they fit any screen, and link to all that they name. */
 
-const main = (page: Page) => page.getByRole('main')
 const WIDTHS = [320, 360, 600, 700, 768, 900, 1024, 1050, 1280]
 
 const LONG_NAME = 'Oluwadamilola Adebayo-Ogunbanjo Chukwuemeka-Nwachukwu'
 const LONG_EMAIL = `${'an.address.of.some.length'.repeat(3)}@correspondence.example.com`
 
-/** Sideways scroll of the page at each width, in pixels. */
+/** Horizontal scroll of the page at each width, in pixels. */
 async function overflows(page: Page): Promise<Record<number, number>> {
   const found: Record<number, number> = {}
   for (const width of WIDTHS) {
@@ -31,7 +30,7 @@ async function overflows(page: Page): Promise<Record<number, number>> {
   return found
 }
 
-/** An order as wide as they come: a long name, a total of billions, a long status. */
+/** A very wide order: a long name, a total of billions, a long status. */
 const wide = (sale: Sale, count: number): Sale[] =>
   Array.from({ length: count }, (_, i) => ({
     ...sale,
@@ -62,7 +61,7 @@ const refund = (sale: Sale): Refund => ({
   phoneNumber: '+234 803 123 4567',
   reference: `${sale._id}-2`,
   amount: 8_765_432_109.5,
-  reason: 'the order was paid already, and then it was paid once more',
+  reason: 'the order was paid already, and then it was paid again',
   status: 'open',
   note: '',
   doneBy: '',
@@ -81,7 +80,7 @@ const entry = (sale: Sale) => ({
   createdAt: sale.createdAt,
 })
 
-/** Lists of the widest rows that there can be, in the server's place. */
+/** Answers the calls of lists with the widest possible rows. */
 async function fillWide(page: Page, sale: Sale): Promise<void> {
   const answer = (path: string, json: unknown) => page.route(path, (route) => route.fulfill({ json }))
   await answer('**/api/sales/**', { data: wide(sale, 5), total: 5 })
@@ -108,7 +107,7 @@ async function expectNoneOverflows(page: Page, paths: readonly string[]): Promis
   }
 }
 
-test('no list of the back office scrolls sideways, whatever its rows hold: rows are cards where the table does not fit', async ({
+test('no list of the back office scrolls horizontally, whatever its rows contain: rows are cards where the table does not fit', async ({
   page,
 }) => {
   const sale = await placeOrder(page, [{ product: await plenty(page), qty: 1 }])
@@ -117,14 +116,14 @@ test('no list of the back office scrolls sideways, whatever its rows hold: rows 
   await expectNoneOverflows(page, lists.admin)
 })
 
-test('no list of the account scrolls sideways', async ({ page }) => {
+test('no list of the account scrolls horizontally', async ({ page }) => {
   const sale = await placeOrder(page, [{ product: await plenty(page), qty: 1 }])
   await givenOwner(page)
   await fillWide(page, sale)
   await expectNoneOverflows(page, lists.user)
 })
 
-test('a table is a table where it fits, and nowhere else', { tag: '@desk-only' }, async ({ page }) => {
+test('a list is a table only where the table fits', { tag: '@desk-only' }, async ({ page }) => {
   const sale = await placeOrder(page, [{ product: await plenty(page), qty: 1 }])
   await signInAs(page, 'admin')
   await fillWide(page, sale)
@@ -147,7 +146,7 @@ const productsNow = async (
 
 const cards = (page: Page) => main(page).getByRole('article')
 
-test("'About to run out' leads to the whole list, which can be narrowed down and sorted further", {
+test("'About to run out' leads to the whole list, which can be filtered and sorted", {
   tag: '@desk',
 }, async ({ page }) => {
   const admin = await signInAs(page, 'admin')
@@ -169,9 +168,7 @@ test("'About to run out' leads to the whole list, which can be narrowed down and
   expect(await violations(page)).toEqual([])
 })
 
-test('products are sorted as a whole and narrowed down to a category; nothing left can be cleared', async ({
-  page,
-}) => {
+test('products are sorted as a whole and filtered by category; an empty result can be cleared', async ({ page }) => {
   const admin = await signInAs(page, 'admin')
   await page.goto('/admin/products')
   await expect(cards(page)).toHaveCount(50)
@@ -190,7 +187,7 @@ test('products are sorted as a whole and narrowed down to a category; nothing le
   await expect(cards(page)).toHaveCount(50)
 })
 
-test('the dashboard shows the first of what runs out, and how to see all', async ({ page }) => {
+test('the dashboard shows the first products that run out, and a link to all', async ({ page }) => {
   const { headers } = await signInAs(page, 'admin')
   const { lowStock }: Dashboard = await (await page.request.get('/api/dashboard', { headers })).json()
   await page.goto('/admin')

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { givenOwner } from './accounts.ts'
-import { expect, isAlive, notice, test, untouched } from './shop.ts'
+import { expect, hydrated, notice, test, untouched } from './shop.ts'
 
-/** How the code of pages comes, and what is there without any. */
+/** How the code of pages is loaded, and what pages show without any. */
 
 const overlay = (page: Page) => page.getByRole('alertdialog', { name: /Network Error/ })
 
-/** Files whose name begins so never come; after the answer was called, those asked for later do. */
+/** Files whose name begins so never arrive, until the returned function is called. */
 async function holdBack(page: Page, name: string): Promise<() => void> {
   let isHeld = true
   await page.route(`**/assets/${name}-*.js`, (route) => (isHeld ? undefined : route.continue()))
@@ -18,9 +18,9 @@ async function holdBack(page: Page, name: string): Promise<() => void> {
 test.describe('§9: chunk load timeout 120 s', () => {
   test.beforeEach(({ page }) => page.clock.install())
 
-  test('a page that was clicked and does not come gives the overlay, and Retry loads it', async ({ page }) => {
+  test('a clicked page that does not arrive shows the overlay, and Retry loads it', async ({ page }) => {
     await page.goto('/')
-    await isAlive(page)
+    await hydrated(page)
     const letThrough = await holdBack(page, 'products')
     await page.getByRole('link', { name: 'View All' }).click()
     await page.clock.fastForward(119_000)
@@ -33,7 +33,7 @@ test.describe('§9: chunk load timeout 120 s', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
   })
 
-  test('so does a first page; what the server sent of it stays below', async ({ page }) => {
+  test('so does the first page; the server-rendered page stays below', async ({ page }) => {
     const letThrough = await holdBack(page, 'products')
     await page.goto('/products', { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
@@ -43,24 +43,24 @@ test.describe('§9: chunk load timeout 120 s', () => {
     }).toPass()
     letThrough()
     await overlay(page).getByRole('button', { name: 'Retry' }).click()
-    await isAlive(page)
+    await hydrated(page)
     await expect(overlay(page)).toBeHidden()
   })
 
-  test('a part on demand that does not come is told in a toast', async ({ page }) => {
+  test('a toast reports a part on demand that does not arrive', async ({ page }) => {
     await holdBack(page, 'cart-drawer')
     await page.goto('/')
-    await isAlive(page)
+    await hydrated(page)
     await page.getByRole('button', { name: 'Cart, 0 items' }).click()
     await page.clock.fastForward(121_000)
     await expect(notice(page, 'Network Error')).toBeVisible()
   })
 })
 
-test('no click asks for the data of a page in the protocol of the router', async ({ page, allowed }) => {
+test("no click requests data by the router's own protocol", async ({ page, allowed }) => {
   allowed.push(/status of 404/)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   await givenOwner(page)
   await page.goto('/user')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -71,7 +71,7 @@ test('no click asks for the data of a page in the protocol of the router', async
   await page.goto('/nowhere')
   await page.getByRole('link', { name: 'Browse all products' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
-  expect(asked.filter((path) => /\.data$|__manifest/.test(path))).toEqual([])
+  expect(requested.filter((path) => /\.data$|__manifest/.test(path))).toEqual([])
 })
 
 test.describe('without JavaScript', () => {
@@ -86,7 +86,10 @@ test.describe('without JavaScript', () => {
     expect(await page.getByRole('main').getByRole('listitem').filter({ hasText: '₦' }).count()).toBeGreaterThan(0)
   })
 
-  test('every page says what it needs JavaScript for, and none is loading for ever', async ({ page, allowed }) => {
+  test('every page says what it needs JavaScript for, and none shows Loading permanently', async ({
+    page,
+    allowed,
+  }) => {
     allowed.push(/status of 404/)
     const { _id } = await untouched(page, () => true)
     const whole = ['/', '/products', `/product/${_id}`, '/categories', '/login', '/nowhere']
@@ -94,14 +97,14 @@ test.describe('without JavaScript', () => {
     for (const path of [...whole, ...empty]) {
       await page.goto(path)
       await expect(page.getByText('Loading…').filter({ visible: true })).toHaveCount(0)
-      const says = page.getByText(
+      const note = page.getByText(
         empty.includes(path) ? /^This page needs JavaScript/ : /the cart, the checkout and your account need it/,
       )
-      await expect(says).toBeVisible()
+      await expect(note).toBeVisible()
     }
   })
 
-  test('a product shows all its pictures', async ({ page }) => {
+  test('a product shows all its images', async ({ page }) => {
     const product = await untouched(page, ({ images }) => images.length === 4)
     await page.goto(`/product/${product._id}`)
     await expect(page.getByRole('img', { name: /picture \d of 4$/ })).toHaveCount(4)

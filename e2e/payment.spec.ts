@@ -68,7 +68,7 @@ test("from the checkout to an order on delivery: §2 'transaction is currently b
   await expect(page.getByRole('heading', { name: 'You pay on delivery' })).toBeVisible()
 })
 
-test('the choice is made with the arrow keys, and Enter finishes', async ({ page }) => {
+test('the method is chosen with the arrow keys, and Enter finishes', async ({ page }) => {
   const order = await givenOrder(page, ikeja)
   await openPayment(page, order)
   await page.getByRole('radio', { name: 'Pay Stack' }).focus()
@@ -106,7 +106,7 @@ test('§2 lists products with first image, title, price, qty and line total, the
   await expect(items).toContainText(naira(orderTotal(order)))
 })
 
-test('looking at the page prepares no payment, Pay Now does, once', async ({ page }) => {
+test('opening the page prepares no payment, Pay Now does, once', async ({ page }) => {
   const order = await givenOrder(page)
   const prepared: string[] = []
   page.on('request', (request) => {
@@ -122,7 +122,7 @@ test('looking at the page prepares no payment, Pay Now does, once', async ({ pag
   expect(prepared).toHaveLength(1)
 })
 
-test("§4 closing the popup: 'Wait! Don't leave :(', and the page can still be paid on", async ({ page }) => {
+test("§4 closing the popup: 'Wait! Don't leave :(', and the order can still be paid", async ({ page }) => {
   const order = await givenOrder(page)
   await openPayment(page, order)
   await payNow(page).click()
@@ -159,7 +159,7 @@ test('a declined card can be tried again in the popup', async ({ page }) => {
   expect(await orderNow(page, order._id)).toMatchObject({ paymentStatus: 'paid' })
 })
 
-test('a transfer on its way: the page waits for it, also after a reload, and tells when it has come', async ({
+test('a pending transfer: the page waits for it, also after a reload, and reports when it has arrived', async ({
   page,
 }) => {
   const order = await givenOrder(page)
@@ -176,7 +176,7 @@ test('a transfer on its way: the page waits for it, also after a reload, and tel
   await inTime(page, page.getByText('Your payment has arrived'))
 })
 
-test('paid, but the popup closed without a word: the page finds out', async ({ page }) => {
+test('paid, but the popup was closed without a message: the page detects the payment', async ({ page }) => {
   await page.clock.install()
   await openPayment(page, await givenOrder(page))
   await payNow(page).click()
@@ -187,7 +187,7 @@ test('paid, but the popup closed without a word: the page finds out', async ({ p
   await inTime(page, page.getByText('Your payment has arrived'))
 })
 
-test("§4 while the update runs: 'verifying payment'; not known yet: the page waits", async ({ page }) => {
+test("§4 while the update runs: 'verifying payment'; not settled yet: the page waits", async ({ page }) => {
   const order = await givenOrder(page)
   let isKnown = false
   await page.route('**/api/sales', async (route) => {
@@ -211,7 +211,7 @@ test("§4 while the update runs: 'verifying payment'; not known yet: the page wa
   await inTime(page, page.getByText('Your payment has arrived'))
 })
 
-test('a payment that does not match is refused in the words of the shop', async ({ page, allowed }) => {
+test("a payment that does not match is refused with the shop's message", async ({ page, allowed }) => {
   allowed.push(/status of 409/)
   const order = await givenOrder(page)
   await openPayment(page, order)
@@ -226,7 +226,7 @@ test('a payment that does not match is refused in the words of the shop', async 
   await expect(payNow(page)).toBeVisible()
 })
 
-test('a reference that was used before: the next one is tried by itself', async ({ page }) => {
+test('a reference that was used before: the next one is tried automatically', async ({ page }) => {
   const order = await givenOrder(page)
   await page.route('**/inline.js', (route) =>
     route.fulfill({
@@ -247,7 +247,7 @@ test('a reference that was used before: the next one is tried by itself', async 
     .toEqual([order._id, `${order._id}-2`])
 })
 
-test('whoever only knows the id sees what to pay, gives an e-mail for the receipt, and can pay by card alone', async ({
+test('a visitor who knows only the id sees what to pay, gives an e-mail for the receipt, and can pay by card only', async ({
   page,
   browser,
 }) => {
@@ -286,7 +286,7 @@ test("§4 'Cancel Transaction?' asks, then the order is cancelled and can no lon
   expect(await orderNow(page, order._id)).toMatchObject({ transactionStatus: 'cancelled' })
 })
 
-test('an order that is paid shows its number, what happens next, and a way to ask', async ({ page }) => {
+test('a paid order shows its number, what happens next, and how to contact the shop', async ({ page }) => {
   const order = await givenOrder(page)
   await openPayment(page, order)
   await payNow(page).click()
@@ -299,16 +299,13 @@ test('an order that is paid shows its number, what happens next, and a way to as
   await expect(payNow(page)).toBeHidden()
 })
 
-test('an order that is not there', async ({ page, allowed }) => {
+test('an unknown order', async ({ page, allowed }) => {
   allowed.push(/status of 404/)
   await page.goto('/payment/01990000-0000-7000-8000-000000000000')
   await expect(page.getByText(messages.orderNotFound)).toBeVisible()
 })
 
-test('the key of a mail’s link leaves the address; a wrong one shows what anyone may see', async ({
-  page,
-  allowed,
-}) => {
+test('the key of a mail’s link leaves the address; a wrong one shows the masked order', async ({ page, allowed }) => {
   allowed.push(/status of 404/)
   const order = await givenOrder(page)
   await page.goto(`/payment/${order._id}?key=not-the-key-of-this-order`)
@@ -316,7 +313,7 @@ test('the key of a mail’s link leaves the address; a wrong one shows what anyo
   await expect(page).toHaveURL(new RegExp(`/payment/${order._id}$`))
 })
 
-test('the markup of the server holds nothing of an order and is not to be indexed', async ({ page }) => {
+test('the markup contains no data of an order and is noindex', async ({ page }) => {
   const order = await givenOrder(page)
   const markup = await (await page.request.get(`/payment/${order._id}`)).text()
   for (const line of order.products) expect(markup).not.toContain(line.title)

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Product } from '#contract/products.ts'
-import { type Signed, signInAs } from './admin.ts'
+import { givenProduct, type Signed, signInAs } from './admin.ts'
 import {
   addToCart,
   complete,
   expect,
   fillShipping,
   givenCart,
-  isAlive,
+  hydrated,
   notice,
   openProduct,
   orderNow,
@@ -21,17 +21,17 @@ import {
   violations,
 } from './shop.ts'
 
-/** What a small screen asks of the storefront: the way from a search to a paid order, and nothing wider than the screen. */
+/** The storefront on a small screen: from a search to a paid order, and nothing wider than the screen. */
 
 const addButton = (page: Page): Locator => page.getByRole('button', { name: 'Add to Cart' })
 
-/** Of an element that is there: its box, in pixels of the screen. */
+/** The box of a visible element, in pixels of the screen. */
 const boxOf = (element: Locator): Promise<DOMRect> => element.evaluate((one) => one.getBoundingClientRect())
 
-test('from a search to a paid order, by touch, without anything in the way', async ({ page }) => {
+test('from a search to a paid order, by touch, with nothing covered', async ({ page }) => {
   const product = await plenty(page)
   await page.goto('/')
-  await isAlive(page)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Search', exact: true }).tap()
   await page.getByRole('searchbox', { name: 'Search products' }).fill(product.title)
   await page.getByRole('searchbox', { name: 'Search products' }).press('Enter')
@@ -53,7 +53,9 @@ test('from a search to a paid order, by touch, without anything in the way', asy
 })
 
 test.describe('first screens', () => {
-  test('price and Add to Cart are on the first screen of a product, and stay while one reads on', async ({ page }) => {
+  test('price and Add to Cart are on the first screen of a product, and stay while the page scrolls', async ({
+    page,
+  }) => {
     const product = await untouched(page, ({ stock }) => stock > 9)
     for (const viewport of [
       { width: 360, height: 740 },
@@ -72,14 +74,14 @@ test.describe('first screens', () => {
     }
   })
 
-  test('the bar of a product covers neither the footer nor what has the focus', async ({ page }) => {
+  test('the bar of a product covers neither the footer nor the focused element', async ({ page }) => {
     await openProduct(page, await untouched(page, ({ stock }) => stock > 9))
     const bar = page.locator('.buy-bar')
     await page.getByRole('heading', { level: 1 }).focus()
     const footer = page.getByRole('contentinfo')
     const focus = page.locator(':focus')
     const isCovered = async (): Promise<boolean> => {
-      // Of a long title its first line: the box of all its lines reaches below the two that a card shows.
+      // The first line of a long title: the box of all lines reaches below the two that a card shows.
       const line = await focus.evaluate((el) => el.getClientRects()[0] as DOMRect)
       const edge = await boxOf(bar)
       return line.bottom > edge.top && line.top < edge.bottom
@@ -105,33 +107,20 @@ test.describe('first screens', () => {
 const LONG_TITLE =
   'Hand-embroidered ceremonial agbada with matching sokoto, fila and a three-metre aso oke shawl, in midnight indigo, for weddings and chieftaincy titles, tailored in Ilorin'
 
-/** One pixel. */
-const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-
 /** A product with a name of many words that costs millions. */
-async function givenDear(page: Page, { headers }: Signed): Promise<Product> {
-  const category = (await (await page.request.get('/api/categories')).json()).data[0]._id
-  const answer = await page.request.post('/api/products', {
-    headers,
-    multipart: {
-      title: `${LONG_TITLE} ${crypto.randomUUID().slice(0, 8)}`,
-      description: 'For one test. https://example.com/an/address/without/a/single/blank/that/goes/on/and/on/and/on',
-      brand: 'Royal Looms of Ilorin and Sons International',
-      price: '4250000.5',
-      discountPercentage: '12.25',
-      rating: '4',
-      stock: '90',
-      category,
-      images: { name: 'dot.png', mimeType: 'image/png', buffer: Buffer.from(DOT, 'base64') },
-    },
+const givenDear = (page: Page, admin: Signed): Promise<Product> =>
+  givenProduct(page, admin, {
+    title: `${LONG_TITLE} ${crypto.randomUUID().slice(0, 8)}`,
+    description: 'For one test. https://example.com/an/address/without/a/single/blank/that/goes/on/and/on/and/on',
+    brand: 'Royal Looms of Ilorin and Sons International',
+    price: '4250000.5',
+    discountPercentage: '12.25',
+    stock: '90',
   })
-  expect(answer.status()).toBe(201)
-  return (await page.request.get(`/api/products/${(await answer.json())._id}`)).json()
-}
 
 const WIDTHS = [320, 360, 600, 768, 1024, 1280]
 
-/** At which widths the page is wider than the screen. */
+/** The widths at which the page is wider than the screen. */
 async function overflows(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const width of WIDTHS) {
@@ -142,11 +131,11 @@ async function overflows(page: Page): Promise<string[]> {
   return found
 }
 
-/** Whether all of a text is shown: nothing of it is cut off by its own box. */
+/** Whether no part of a text is cut off by its own box. */
 const isWhole = (text: Locator): Promise<boolean> =>
   text.evaluate((one) => one.scrollHeight <= one.clientHeight && one.scrollWidth <= one.clientWidth)
 
-test('no page of the storefront scrolls sideways or cuts a name, with long names and prices in millions', {
+test('no page of the storefront scrolls horizontally or cuts off a name, with long names and prices in millions', {
   tag: '@desk-only',
 }, async ({ page, browser }) => {
   const office = await (await browser.newContext({ baseURL: test.info().project.use.baseURL })).newPage()

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, faults, listProducts, placeOrder, plenty, test } from './shop.ts'
+import { expect, faultsByPath, listProducts, placeOrder, plenty, test } from './shop.ts'
 
-/** What holds on every page: no accessibility violation, no sideways scroll, no error, and what search engines read. */
+/** Every page: no accessibility violation, no horizontal scroll, no error, and what search engines read. */
 
-/** In two parts, so that they can be looked at side by side. */
+/** In two parts, so that they can run in parallel. */
 const parts: Record<string, (page: Page) => Promise<Record<string, string>>> = {
   'the catalogue': async (page) => {
     const [product] = await listProducts(page)
@@ -32,23 +32,21 @@ const parts: Record<string, (page: Page) => Promise<Record<string, string>>> = {
   },
 }
 
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+}
+
 for (const [part, addresses] of Object.entries(parts)) {
-  test(`no page of ${part} has an accessibility violation, or scrolls sideways at 320 px, and each has a title`, {
+  test(`no page of ${part} has an accessibility violation, or scrolls horizontally at 320 px, and each has a title`, {
     tag: '@desk-only',
   }, async ({ page, allowed }) => {
     allowed.push(/404/)
-    const found: Record<string, string[]> = {}
-    for (const [name, path] of Object.entries(await addresses(page))) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-      const here = await faults(page)
-      if (here.length > 0) found[name] = here
-    }
-    expect(found).toEqual({})
+    expect(await faultsByPath(page, Object.values(await addresses(page)), visit)).toEqual({})
   })
 }
 
-test('public pages come rendered, with title, description, canonical link and Open Graph', async ({
+test('the server renders public pages, with title, description, canonical link and Open Graph', async ({
   request,
   page,
 }) => {
@@ -66,7 +64,7 @@ test('public pages come rendered, with title, description, canonical link and Op
   }
 })
 
-test('a product page carries JSON-LD of the product and its breadcrumbs', async ({ page }) => {
+test('a product page contains JSON-LD of the product and its breadcrumbs', async ({ page }) => {
   const [product] = await listProducts(page)
   await page.goto(`/product/${product?._id}`)
   const data = (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) =>
@@ -77,9 +75,7 @@ test('a product page carries JSON-LD of the product and its breadcrumbs', async 
   expect(offer).toMatchObject({ name: product?.title, offers: { priceCurrency: 'NGN' } })
 })
 
-test('sitemap.xml lists all products and categories, robots.txt keeps checkout and payment out', async ({
-  request,
-}) => {
+test('sitemap.xml lists all products and categories, robots.txt excludes checkout and payment', async ({ request }) => {
   let sitemap = ''
   await expect(async () => {
     sitemap = await (await request.get('/sitemap.xml')).text()

@@ -8,10 +8,10 @@ import type { Product } from '#contract/products.ts'
 import type { Sale } from '#contract/sales.ts'
 import type { State } from '#contract/states.ts'
 
-/** What the tests share: a page on which an error in the console fails the test, and the ways to a cart and an order. */
+/** Shared by all browser tests: a page on which a console error fails the test, and the steps to a cart and an order. */
 
 type Fixtures = {
-  /** Errors that this test provokes; the browser reports each refused call. */
+  /** Console errors that this test provokes; the browser reports each refused call. */
   allowed: RegExp[]
 }
 
@@ -33,31 +33,31 @@ type Line = { product: Product; qty: number }
 
 const jsonOf = async <T>(page: Page, path: string): Promise<T> => (await page.request.get(path)).json()
 
-/** The older half of the demo shop: what other tests add stands before it in every list. */
+/** The older half of the demo shop: products that other tests add come before it in every list. */
 export const listProducts = async (page: Page): Promise<Product[]> =>
   (await jsonOf<{ data: Product[] }>(page, '/api/products/100/99')).data
 
-/** The half with more stock, which is bought from, and the other, whose figures stay. */
-async function halves(page: Page): Promise<{ bought: Product[]; kept: Product[] }> {
+/** The half with more stock, from which tests buy, and the other, whose figures do not change. */
+async function halves(page: Page): Promise<{ bought: Product[]; untouched: Product[] }> {
   const products = (await listProducts(page)).toSorted((a, b) => b.stock - a.stock || a._id.localeCompare(b._id))
   const middle = products.length / 2
-  return { bought: products.slice(0, middle), kept: products.slice(middle) }
+  return { bought: products.slice(0, middle), untouched: products.slice(middle) }
 }
 
-/** The product with the most stock now, or one of the next. As orders lower its stock, the tests move on to others. */
+/** The product with the most stock at present, or one of the next. As orders lower its stock, tests use others. */
 export const plenty = async (page: Page, place = 0): Promise<Product> => (await halves(page)).bought[place] as Product
 
 /** The same among products with a discount. */
 export const plentyDiscounted = async (page: Page): Promise<Product> =>
   (await halves(page)).bought.find(({ discountPercentage }) => discountPercentage > 0) as Product
 
-/** A product that nobody buys, so that what is read of it here still holds on its page. */
+/** A product that no test buys, so that its figures are the same when its page is opened. */
 export const untouched = async (page: Page, is: (product: Product) => boolean): Promise<Product> =>
-  (await halves(page)).kept.findLast(is) as Product
+  (await halves(page)).untouched.findLast(is) as Product
 
-/** A product with few left, for the one test that sells it out. */
+/** A product with few pieces, for the one test that sells it out. */
 export const scarce = async (page: Page): Promise<Product> =>
-  (await halves(page)).kept.findLast(({ stock }) => stock > 3) as Product
+  (await halves(page)).untouched.findLast(({ stock }) => stock > 3) as Product
 
 export async function stateNamed(page: Page, name: string): Promise<State> {
   const { data } = await jsonOf<{ data: State[] }>(page, '/api/states')
@@ -75,7 +75,7 @@ type Place = { state: string; lga: string }
 export const ikeja: Place = { state: 'Lagos', lga: 'Ikeja' }
 export const dala: Place = { state: 'Kano', lga: 'Dala' }
 
-/** An order made by this browser, without the pages. Its cookie is the browser's; `headers` may say who is signed in. */
+/** Places an order by the API. This browser gets the order cookie; `headers` may contain a user's token. */
 export async function placeOrder(page: Page, lines: Line[], { state, lga } = ikeja, headers = {}): Promise<Sale> {
   const { _id, price } = await stateNamed(page, state)
   const answer = await page.request.post('/api/sales', {
@@ -95,8 +95,8 @@ export async function placeOrder(page: Page, lines: Line[], { state, lga } = ike
 
 export const orderNow = async (page: Page, id: string): Promise<Sale> => jsonOf(page, `/api/sales/${id}`)
 
-/** Until React has taken over the markup of the server, a click does nothing. */
-export const isAlive = (page: Page): Promise<unknown> =>
+/** Waits until React has hydrated the server's markup: before that, a click does nothing. */
+export const hydrated = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => {
     const button = document.querySelector('main button, header button')
     return button && Object.keys(button).some((key) => key.startsWith('__reactProps'))
@@ -105,7 +105,7 @@ export const isAlive = (page: Page): Promise<unknown> =>
 export async function openProduct(page: Page, { _id, title }: Product): Promise<void> {
   await page.goto(`/product/${_id}`)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await isAlive(page)
+  await hydrated(page)
 }
 
 export async function addToCart(page: Page, product: Product): Promise<void> {
@@ -114,8 +114,8 @@ export async function addToCart(page: Page, product: Product): Promise<void> {
   await expect(notice(page, `${product.title} is in your cart`)).toBeVisible()
 }
 
-/** What an earlier visit left in this browser; once, so that what the page makes of it stays. */
-export const givenKept = (page: Page, key: string, value: unknown): Promise<unknown> =>
+/** Stores a value as an earlier visit would have; once, so that a reload does not overwrite what the page changed. */
+export const givenStored = (page: Page, key: string, value: unknown): Promise<unknown> =>
   page.addInitScript(
     ([name, text]) => {
       if (sessionStorage.getItem(`given ${name}`)) return
@@ -127,9 +127,9 @@ export const givenKept = (page: Page, key: string, value: unknown): Promise<unkn
 
 /** A cart that an earlier visit filled, with one piece of each. */
 export const givenCart = (page: Page, ...products: Product[]): Promise<unknown> =>
-  givenKept(page, 'root', { state: { cart: products.reduce((cart, product) => add(cart, product), emptyCart) } })
+  givenStored(page, 'root', { state: { cart: products.reduce((cart, product) => add(cart, product), emptyCart) } })
 
-/** Such a cart, and the checkout open. */
+/** Opens the checkout with such a cart. */
 export async function checkOut(page: Page, ...products: Product[]): Promise<void> {
   await givenCart(page, ...products)
   await page.goto('/checkout')
@@ -145,11 +145,19 @@ export async function fillShipping(page: Page, { state, lga } = ikeja): Promise<
   await page.getByLabel('Phone number').fill(person.phoneNumber)
 }
 
+export const main = (page: Page): Locator => page.getByRole('main')
+export const isPhone = (): boolean => test.info().project.name === 'phone'
+
+/** Opens the menu in which narrow screens show their navigation. */
+export async function openMenu(page: Page): Promise<void> {
+  if (isPhone()) await page.getByRole('button', { name: 'Menu' }).click()
+}
+
 export const next = (page: Page): Locator => page.getByRole('button', { name: 'Next', exact: true })
 export const complete = (page: Page): Locator => page.getByRole('button', { name: 'Complete' })
 export const payNow = (page: Page): Locator => page.getByRole('button', { name: 'Pay Now' })
 
-/** From a filled form to the payment page. */
+/** From the filled shipping form to the review. */
 export async function review(page: Page): Promise<void> {
   await next(page).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Review your order' })).toBeVisible()
@@ -173,14 +181,14 @@ export async function openPayment(page: Page, { _id }: Pick<Sale, '_id'>): Promi
   await expect(page.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible()
 }
 
-/** What comes with time, such as after the three retries of §7: the clock of the page, installed before, is run ahead. */
+/** Waits for what appears after a delay, such as the three retries of §7, by advancing the page's installed clock. */
 export const inTime = (page: Page, shown: Locator): Promise<void> =>
   expect(async () => {
     await page.clock.runFor(5000)
     expect(await shown.isVisible()).toBe(true)
   }).toPass({ intervals: [100] })
 
-/** Nothing moves any more: two frames on, whatever was to end has ended. */
+/** Waits until no animation runs. */
 const atRest = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame)
@@ -203,7 +211,7 @@ const EVERYTHING: axe.RunOnly = {
 }
 const COLOURS: axe.RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
-/** The rules that are broken, each with its first element. Only that leaves the page: all that axe found is megabytes. */
+/** The broken rules, each with its first element. Only these leave the page: the full result of axe takes megabytes. */
 const broken = (page: Page, runOnly: axe.RunOnly): Promise<string[]> =>
   page.evaluate(
     async (options) => {
@@ -214,8 +222,8 @@ const broken = (page: Page, runOnly: axe.RunOnly): Promise<string[]> =>
   )
 
 /**
- * What of the page is against WCAG 2.2 AA, in light and in dark: the rule and its first element. Between the two only
- * colours change, so that in dark only they are measured.
+ * The page's violations of WCAG 2.2 AA, in light and in dark: the rule and its first element. The two differ only in
+ * colours, so that in dark only colours are checked.
  */
 export async function violations(page: Page): Promise<string[]> {
   const found: string[] = []
@@ -226,14 +234,14 @@ export async function violations(page: Page): Promise<string[]> {
     const here = await broken(page, colorScheme === 'light' ? EVERYTHING : COLOURS)
     found.push(...here.map((one) => `${colorScheme}: ${one}`))
   }
-  await page.emulateMedia({ colorScheme: null }) // still without motion: nothing fades on the way back
+  await page.emulateMedia({ colorScheme: null }) // motion is still reduced: no transition runs
   await page.emulateMedia({ reducedMotion: null })
   return found
 }
 
 const SCREENS = [1280, 360] as const
 
-/** The same on a wide and on a narrow screen. One visit is enough: from one to the other only the layout changes. */
+/** The same on a wide and on a narrow screen. One visit is enough: only the layout changes between them. */
 export async function violationsOnEachScreen(page: Page): Promise<string[]> {
   const found: string[] = []
   const size = page.viewportSize()
@@ -245,7 +253,7 @@ export async function violationsOnEachScreen(page: Page): Promise<string[]> {
   return found
 }
 
-/** What no page may have: such violations, no title, a sideways scroll on a screen of 320 px. */
+/** Faults that no page may have: such violations, a missing title, horizontal scroll on a screen of 320 px. */
 export async function faults(page: Page): Promise<string[]> {
   const found = await violationsOnEachScreen(page)
   if ((await page.title()) === '') found.push('no title')
@@ -254,5 +262,20 @@ export async function faults(page: Page): Promise<string[]> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   if (width > 320) found.push(`${width} px wide on a screen of 320`)
   if (size) await page.setViewportSize(size)
+  return found
+}
+
+/** The faults of the page at each of these paths; paths without a fault are left out. `visit` opens a path and waits for its content. */
+export async function faultsByPath(
+  page: Page,
+  paths: readonly string[],
+  visit: (page: Page, path: string) => Promise<void>,
+): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  for (const path of paths) {
+    await visit(page, path)
+    const here = await faults(page)
+    if (here.length > 0) found[path] = here
+  }
   return found
 }

@@ -13,8 +13,8 @@ import {
   expect,
   fillShipping,
   givenCart,
+  hydrated,
   ikeja,
-  isAlive,
   next,
   notice,
   openPayment,
@@ -33,7 +33,7 @@ import {
   violations,
 } from './shop.ts'
 
-/** What a shopper is told and shown on the way from a product to an order and back to it. */
+/** What a shopper sees on the way from a product to an order and back to it. */
 
 const cart = (page: Page): Locator => page.getByRole('button', { name: /^Cart, / })
 const drawer = (page: Page): Locator => page.getByRole('dialog', { name: messages.cartItems })
@@ -49,7 +49,7 @@ const boxOf = async (element: Locator) => {
 test.describe('the cart', () => {
   const fewLeft = (page: Page): Promise<Product> => untouched(page, ({ stock }) => stock === 2 || stock === 3)
 
-  test("adding raises by the stepper's number, never above the stock, and says: 'only 2 left, all are in your cart'", async ({
+  test("adding raises the quantity by the stepper's number, never above the stock, and shows 'only 2 left, all are in your cart'", async ({
     page,
   }) => {
     const product = await fewLeft(page)
@@ -66,7 +66,7 @@ test.describe('the cart', () => {
     await expect(page.getByRole('button', { name: `Cart, ${product.stock} items` })).toBeVisible()
   })
 
-  test('Buy Now with all of them in the cart says so on the way to the checkout', async ({ page }) => {
+  test('Buy Now with all pieces in the cart shows that on the way to the checkout', async ({ page }) => {
     const product = await fewLeft(page)
     await givenCart(page, ...Array.from({ length: product.stock }, () => product))
     await openProduct(page, product)
@@ -88,7 +88,7 @@ test.describe('the cart', () => {
     await expect(cart(page)).toBeFocused()
   })
 
-  test('no toast lies above the cart icon, here or on account pages', { tag: '@desk' }, async ({ page }) => {
+  test('no toast covers the cart icon, in the storefront or on account pages', { tag: '@desk' }, async ({ page }) => {
     const owner = await givenOwner(page)
     await addToCart(page, await plenty(page))
     const isBelow = async (): Promise<boolean> => {
@@ -130,13 +130,13 @@ test.describe('prices', () => {
   const discounted = (page: Page): Promise<Product> =>
     untouched(page, ({ discountPercentage, stock }) => discountPercentage > 0 && stock > 2)
 
-  /** An old price that is struck through, and the true one. */
+  /** An old price that is struck through, and the present one. */
   async function expectBoth(line: Locator, old: number, now: number): Promise<void> {
     await expect(line.locator('s')).toHaveText(naira(old))
     await expect(line).toContainText(naira(now))
   }
 
-  test('cart and review show the old price struck through and the true one beside it', async ({ page }) => {
+  test('cart and review show the old price struck through and the present one beside it', async ({ page }) => {
     const product = await discounted(page)
     await checkOut(page, product, product)
     await cart(page).click()
@@ -150,7 +150,7 @@ test.describe('prices', () => {
     await expectBoth(line, fullLineTotal(two), lineTotal(two))
   })
 
-  test('the wishlist does, too', async ({ page }) => {
+  test('so does the wishlist', async ({ page }) => {
     const owner = await givenOwner(page)
     const product = await discounted(page)
     await page.request.post('/api/wishlist', {
@@ -161,7 +161,7 @@ test.describe('prices', () => {
     await expectBoth(page.getByRole('article'), product.price, unitPrice(product))
   })
 
-  test('the payment page lists qty × price, and says beside each line what the discount is', async ({ page }) => {
+  test('the payment page lists qty × price, with the discount beside each line', async ({ page }) => {
     const order = await placeOrder(page, [{ product: await plentyDiscounted(page), qty: 1 }])
     await openPayment(page, order)
     const row = page.getByRole('region', { name: 'Items' }).getByRole('listitem')
@@ -174,13 +174,13 @@ test.describe('prices', () => {
 })
 
 test.describe('after the order', () => {
-  test("the home page keeps 'Order e923ae is paid, see it' until it is dismissed, for this browser alone", {
+  test("the home page shows 'Order e923ae is paid, see it' until it is dismissed, in this browser only", {
     tag: '@desk',
   }, async ({ page }) => {
     const order = await placeOrder(page, [{ product: await plenty(page), qty: 1 }])
     const card = page.getByRole('region', { name: 'Paid order' })
     await page.goto('/')
-    await isAlive(page)
+    await hydrated(page)
     await expect(card).toBeHidden()
     await openPayment(page, order)
     await payNow(page).click()
@@ -198,11 +198,11 @@ test.describe('after the order', () => {
     await expect(card).toBeHidden()
     await expect(page.getByRole('main')).toBeFocused()
     await page.reload()
-    await isAlive(page)
+    await hydrated(page)
     await expect(card).toBeHidden()
   })
 
-  test('a payment that arrives while the page waits for it is told on the home page, too', async ({ page }) => {
+  test('a payment that arrives while the page waits for it is shown on the home page, too', async ({ page }) => {
     const order = await placeOrder(page, [{ product: await plenty(page), qty: 1 }])
     let isPaid = false
     await page.route(`**/api/sales/${order._id}`, (route) =>
@@ -216,11 +216,11 @@ test.describe('after the order', () => {
     await expect(page.getByRole('region', { name: 'Paid order' })).toContainText(shortId(order._id, 6))
   })
 
-  test('who logs out leaves no card of their order behind', async ({ page }) => {
+  test('a logout removes the card of the paid order', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('paid', '01990000-0000-7000-8000-000000e923ae'))
     await givenOwner(page)
     await page.goto('/user')
-    await isAlive(page)
+    await hydrated(page)
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL(/^https?:\/\/[^/]+\/$/)
@@ -228,7 +228,7 @@ test.describe('after the order', () => {
     expect(await page.evaluate(() => localStorage.getItem('paid'))).toBeNull()
   })
 
-  test('an order chosen on delivery, opened again, shows that choice and who to call, not the question', {
+  test('an order on delivery, opened again, shows that choice and who to call instead of the choice of methods', {
     tag: '@desk',
   }, async ({ page }) => {
     const order = await placeOrder(page, [{ product: await plenty(page), qty: 1 }], ikeja)
@@ -299,7 +299,7 @@ test('§6 a second checkout is filled from the profile: person, state, local gov
   await expect(page).toHaveURL(/\/payment\//)
 })
 
-test('the profile cannot be loaded: the checkout is there all the same, with what the browser knows', async ({
+test('the profile cannot be loaded: the checkout still opens, with what the browser knows', async ({
   page,
   allowed,
 }) => {
@@ -311,7 +311,7 @@ test('the profile cannot be loaded: the checkout is there all the same, with wha
   await expect(page.getByLabel('State')).toHaveValue('')
 })
 
-test('what the shop refuses stands at its field, in the shipping step', async ({ page, allowed }) => {
+test('a refusal of the server is shown at its field, in the shipping step', async ({ page, allowed }) => {
   allowed.push(/status of 400/)
   await checkOut(page, await plenty(page))
   await fillShipping(page)
@@ -324,9 +324,9 @@ test('what the shop refuses stands at its field, in the shipping step', async ({
 })
 
 test.describe('the menu', () => {
-  test('its categories open and lead on by touch', async ({ page }) => {
+  test('its categories open and lead to their pages by touch', async ({ page }) => {
     await page.goto('/')
-    await isAlive(page)
+    await hydrated(page)
     await page.getByRole('button', { name: 'Menu' }).tap()
     const menu = page.getByRole('dialog')
     const { data } = await (await page.request.get('/api/categories')).json()
@@ -339,9 +339,9 @@ test.describe('the menu', () => {
     await expect(menu).toBeHidden()
   })
 
-  test('footer and menu call and write to the shop', async ({ page }) => {
+  test("footer and menu link to the shop's phone number and address", async ({ page }) => {
     await page.goto('/')
-    await isAlive(page)
+    await hydrated(page)
     const reachable = async (place: Locator) => {
       await expect(place.locator('a[href^="tel:"]')).toHaveAttribute('href', /^tel:\+?\d+$/)
       await expect(place.locator('a[href^="mailto:"]')).toHaveAttribute('href', /^mailto:[^@]+@[^@]+$/)
@@ -352,10 +352,10 @@ test.describe('the menu', () => {
   })
 })
 
-test('a menu whose code does not come is told, and the next press opens it', async ({ page, allowed }) => {
+test('a toast reports a menu whose code does not arrive, and the next press opens it', async ({ page, allowed }) => {
   allowed.push(/ERR_FAILED/)
   await page.goto('/')
-  await isAlive(page)
+  await hydrated(page)
   await page.route('**/assets/side-menu-*.js', (route) => route.abort())
   const menu = page.getByRole('button', { name: 'Menu' })
   await menu.click()
@@ -366,10 +366,10 @@ test('a menu whose code does not come is told, and the next press opens it', asy
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Products' })).toBeVisible()
 })
 
-test('§9 chunk load timeout 120 s: a menu whose code never comes is told then', async ({ page }) => {
+test('§9 chunk load timeout 120 s: a toast then reports a menu whose code never arrives', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
-  await isAlive(page)
+  await hydrated(page)
   await page.route('**/assets/side-menu-*.js', () => undefined) // no answer
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.clock.runFor(CHUNK_TIMEOUT_MS - 1000)

@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test'
-import { expect, inTime, isAlive, openProduct, plenty, test, untouched } from './shop.ts'
+import { expect, hydrated, inTime, isPhone, openProduct, plenty, test, untouched } from './shop.ts'
 
-/** What a visitor sees of the catalogue; titles quote the product page (docs/product.md §2, §8, §9). */
+/** The catalogue as a visitor sees it; titles quote the product page (docs/product.md §2, §8, §9). */
 
-const isPhone = () => test.info().project.name === 'phone'
 const cards = 'article'
 
-/** 199 products at 50 a page, and the few that tests of the back office may be adding meanwhile. */
+/** 199 products at 50 a page, and the few that tests of the back office may add at the same time. */
 const ofAll = (number: number) => new RegExp(`^page:${number} of [45]$`)
 
-/** Time stands still until the test lets it run. */
+/** Stops the page's clock until the test advances it. */
 async function stopTime(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1000)
@@ -21,7 +20,7 @@ test.describe('home', () => {
   }, async ({ page }) => {
     await stopTime(page)
     await page.goto('/')
-    await isAlive(page)
+    await hydrated(page)
     const hero = page.getByRole('region', { name: 'Highlights' })
     await expect(hero.getByText('1 / 2')).toBeVisible()
     await hero.getByRole('button', { name: 'Next slide' }).click()
@@ -84,15 +83,15 @@ test.describe('lists', () => {
     await expect(page.getByText(ofAll(2))).toBeVisible()
   })
 
-  test('a click asks /api alone: no second data protocol', async ({ page }) => {
-    const asked: string[] = []
+  test('a click calls /api only: no second data protocol', async ({ page }) => {
+    const requested: string[] = []
     await page.goto('/')
     await expect(page.getByRole('region', { name: 'Products Overview' })).toBeVisible()
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
     await page.getByRole('link', { name: 'View All' }).click()
     await expect(page.getByText(ofAll(1))).toBeVisible()
-    expect(asked.filter((path) => path.endsWith('.data'))).toEqual([])
-    expect(asked).toContain('/api/products/50/0')
+    expect(requested.filter((path) => path.endsWith('.data'))).toEqual([])
+    expect(requested).toContain('/api/products/50/0')
   })
 
   test("/category/{catid} empty: 'there are no product in this category'", async ({ page }) => {
@@ -117,7 +116,7 @@ test.describe('lists', () => {
     await expect(page.getByRole('heading', { level: 1, name: title ?? '' })).toBeVisible()
   })
 
-  test('any text finds its way into an address and back: slash, percent, hash, question mark, emoji', {
+  test('any text survives in an address: slash, percent, hash, question mark, emoji', {
     tag: '@desk',
   }, async ({ page }) => {
     const text = 'a/b 100% #1? 👟'
@@ -185,7 +184,7 @@ test.describe('a product', () => {
     await expect.poll(scrolled).toBeGreaterThan(0)
   })
 
-  test('an unknown one is a true 404 that leads on', async ({ page, allowed }) => {
+  test('an unknown one has status 404 and links to other pages', async ({ page, allowed }) => {
     allowed.push(/404/)
     const answer = await page.goto('/product/00000000-0000-7000-8000-0000000000ff')
     expect(answer?.status()).toBe(404)
@@ -198,7 +197,7 @@ test.describe('shell', { tag: '@desk' }, () => {
     tag: '@desk-only',
   }, async ({ page }) => {
     await page.goto('/')
-    await isAlive(page)
+    await hydrated(page)
     const nav = page.getByRole('navigation', { name: 'Main' })
     for (const [name, path] of [
       ['Home', '/'],
@@ -215,7 +214,7 @@ test.describe('shell', { tag: '@desk' }, () => {
 
   test('the bar style changes after 50 px of scroll', async ({ page }) => {
     await page.goto('/products')
-    await isAlive(page)
+    await hydrated(page)
     const bar = page.getByRole('banner')
     const before = await bar.evaluate((element) => element.className)
     const scrolled = () => page.evaluate(() => scrollY)
@@ -246,7 +245,7 @@ test.describe('shell', { tag: '@desk' }, () => {
     expect(requests.filter((url) => url.includes('/api/'))).toEqual([])
   })
 
-  test('an unknown address is a true 404 page', async ({ page, allowed }) => {
+  test('an unknown address has status 404', async ({ page, allowed }) => {
     allowed.push(/404/)
     const answer = await page.goto('/no/such/page')
     expect(answer?.status()).toBe(404)
@@ -254,9 +253,9 @@ test.describe('shell', { tag: '@desk' }, () => {
   })
 })
 
-test('shell: a mobile side menu leads to every place', async ({ page }) => {
+test('shell: a mobile side menu links to every page', async ({ page }) => {
   await page.goto('/')
-  await isAlive(page)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Products' }).click()
   await expect(page).toHaveURL(/\/products$/)

@@ -5,14 +5,13 @@ import { ROLE_IDS } from '#contract/roles.ts'
 import type { SignedIn } from '#contract/users.ts'
 import { fillLogin, givenOwner, linkInMail, type Owner } from './accounts.ts'
 import { DEMO, signInAs } from './admin.ts'
-import { expect, faults, notice, test } from './shop.ts'
+import { expect, faults, main, notice, test } from './shop.ts'
 
 /** The second step of signing in, and the list of sessions: each test has an account of its own. */
 
-const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** A signed-in user whose address is verified: others cannot have a second step. */
+/** A signed-in user with a verified address: others cannot have a second step. */
 async function givenVerified(page: Page): Promise<Owner> {
   const owner = await givenOwner(page)
   const vid = (await linkInMail(owner.email, '/verify/')).replace('/verify/', '')
@@ -38,7 +37,7 @@ async function openLogin(page: Page, person: Pick<Owner, 'email' | 'password'>):
   await fillLogin(page, person)
 }
 
-/** Sets it up on the page; answers the app's secret and the recovery codes. */
+/** Sets it up on the page; returns the app's secret and the recovery codes. */
 async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await button(page, 'Set up two-step sign-in').click()
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
@@ -50,10 +49,10 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   return { secret, codes: codes.filter((text) => /^\w{4}(-\w{4}){3}$/.test(text)) }
 }
 
-/** A step later than the one of setting up: no code is good twice. */
+/** The code of the time step after the set-up: no code works twice. */
 const nextCode = (secret: string): string => new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 })
 
-test('in the back office a download asks for the second step again after a new password, and goes on once it was given', async ({
+test('in the back office a download asks for the second step again after a new password, and continues once it is given', async ({
   page,
   allowed,
 }) => {
@@ -158,13 +157,13 @@ test('a user sets it up, signs in with a code, with a recovery code, and sees an
   expect((await page.request.get('/api/refreshToken')).status()).toBe(401)
 })
 
-test('a super admin of whom the second step is required is led to set it up', { tag: '@desk-only' }, async ({
+test('a super admin who must have the second step is redirected to its set-up', { tag: '@desk-only' }, async ({
   page,
   allowed,
 }) => {
   allowed.push(/status of 403/)
   await signInAs(page, 'superAdmin')
-  // As a shop with STAFF_2FA=required answers; that it does so is held by server/two-factor.
+  // The answer of a shop with STAFF_2FA=required, which server/two-factor tests.
   const refusal = { message: messages.setUpTwoFactor, needs: 'twoFactor' }
   await page.route('**/api/dashboard', (route) => route.fulfill({ status: 403, json: refusal }))
   await page.goto('/admin')

@@ -109,10 +109,10 @@ type JobDeps = { payments: Payments; events: EventJob; imports: ImportJob; mails
 
 const jobList = ({ payments, events, imports, mails, storage }: JobDeps, config: Config): Job[] => [
   // With a pause: under load a round delivers the events of many orders.
-  { name: 'events', everyMs: 2_000, restMs: 200, run: () => deliverEvents(events) },
+  { name: 'events', everyMs: 5_000, restMs: 200, run: () => deliverEvents(events) },
   { name: 'mails', everyMs: 2_000, run: () => sendMails(mails) },
   { name: 'webhooks', everyMs: 5_000, run: () => handleWebhooks(payments) },
-  { name: 'imports', everyMs: 5_000, run: () => runImports(imports) },
+  { name: 'imports', everyMs: 15_000, run: () => runImports(imports) },
   { name: 'reconcile', everyMs: 5_000, run: () => reconcile(payments) },
   { name: 'expire', everyMs: MINUTE_MS, run: () => expireUnpaidSales(payments, config).then(() => 0) },
   { name: 'retention', everyMs: 60 * MINUTE_MS, run: () => deleteExpired(payments.db) },

@@ -18,11 +18,11 @@ const EXTRAS = ['GET /api/docs', 'GET /api/docs/json']
 /** `/sales/:id` and `/sales/:key` are one address. */
 const plain = (path: string): string => path.replace(/:\w+(\|:\w+)*\??/g, ':')
 
-/** The names of an endpoint: two where its last part may be left out. */
+/** The names of an endpoint: two if its last part is optional. */
 const namesOf = ({ method, path }: Endpoint): string[] =>
   [path, path.replace(/\/:\w+\?$/, '')].map((one) => `${method} /api${plain(one)}`)
 
-/** What the router knows, read from its own picture of itself: a line a part, indented below what it continues. */
+/** The router's routes, read from its printed tree: a line for each part, indented below the part that it continues. */
 function registered(): string[] {
   const parents: string[] = []
   const names: string[] = []
@@ -71,7 +71,7 @@ test('the API document asks for a token exactly where a call is refused without 
   }
 })
 
-test('the API document lists what may stand in a query, with its values', async () => {
+test('the API document lists the query parameters with their values', async () => {
   const { paths } = (await call(shop, { url: '/api/docs/json' })).json()
   const named = (method: string, path: string) =>
     paths[path][method].parameters.filter((one: { in: string }) => one.in === 'query')
@@ -98,7 +98,7 @@ test('the page for people names every call', async () => {
 describe('a visitor', () => {
   const addressOf = ({ path }: Endpoint) => `/api${path.replace(/:(\w+)\??/g, newId())}`
 
-  test('is told to sign in where a call is not for anyone, before anything of it is looked at', async () => {
+  test('gets a 401 for calls that need a session, before any other check', async () => {
     for (const endpoint of allEndpoints.filter(({ access }) => access !== 'anyone' && access !== 'public')) {
       const { method } = endpoint
       const payload = method === 'GET' ? undefined : { wrong: true }
@@ -110,9 +110,9 @@ describe('a visitor', () => {
     }
   })
 
-  test('is never told to sign in just to look', async () => {
+  test('never gets a 401 for reading public data', async () => {
     for (const endpoint of allEndpoints.filter(
-      // A new token without the cookie is refused: that is no reading of the shop.
+      // The refresh of a token is refused without the cookie: it reads no public data.
       ({ access, method, path }) =>
         (access === 'anyone' || access === 'public') && method === 'GET' && path !== '/refreshToken',
     )) {

@@ -11,13 +11,13 @@ import { DRAWING, encodeForm, picture } from './forms.ts'
 import { as, givenPerson, type Person } from './people.ts'
 import { openTestShop, type TestShop } from './shop.ts'
 
-/** Thousands of calls that no client of ours makes: drawn from the contract, bent, and sent to every endpoint. */
+/** Thousands of malformed calls: derived from the contract, changed at random, and sent to every endpoint. */
 const CALLS = 2000
 
 let shop: TestShop
-/** Ids of things that are there: a bad value is worth more beside good ones. */
+/** Ids of existing rows: a bad value tests more beside good ones. */
 let known: string[]
-/** What a form may bring for a file. */
+/** Values of a form's file field. */
 let uploads: Uint8Array[]
 let superAdmin: Person
 
@@ -41,7 +41,7 @@ type JsonSchema = {
   properties?: Record<string, JsonSchema>
 }
 
-/** A value that fits a schema well enough to get past its first checks. */
+/** A value that passes the first checks of a schema. */
 function sampleOf({ anyOf, enum: choices, type, properties, items }: JsonSchema, name = ''): unknown {
   if (anyOf?.[0]) return sampleOf(anyOf[0], name)
   if (choices) return choices[0]
@@ -97,7 +97,7 @@ const nasty = fc.oneof(text, fc.constantFrom(...values), fc.jsonValue())
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** One place of a value, anywhere inside, is left out or gets something else, or something is added there. */
+/** One property at any depth of a value is left out, replaced or added. */
 function bend(value: unknown, path: readonly number[], change: Change): unknown {
   const [step = 0, ...rest] = path
   if (value === null || typeof value !== 'object') return change.value
@@ -142,7 +142,7 @@ const bodies = fc.oneof(
   },
 )
 
-/** The files of a form, and how much of it comes: all, or so many percent. */
+/** The files of a form, and how much of it is sent: all, or so many percent. */
 const parcels = fc.record({
   files: fc.array(
     fc.record({
@@ -163,7 +163,7 @@ const segments = fc.oneof(
   },
 )
 
-/** What stands after the `?`: the names that the endpoint knows by their place, with right and wrong values. */
+/** The query string: the endpoint's parameters by their index, with valid and invalid values. */
 const queries = fc.array(
   fc.tuple(
     fc.nat(5),
@@ -172,7 +172,7 @@ const queries = fc.array(
   { maxLength: 3 },
 )
 
-/** Stands for a good token of a super admin, who gets past every guard. */
+/** Replaced by a valid token of a super admin, whom every guard accepts. */
 const SIGNED_IN = 'signed in'
 
 const headers = fc.record(
@@ -229,7 +229,7 @@ function queryOf({ query }: Endpoint, drawn: Call['query']): string {
   return given.length > 0 ? `?${given.join('&')}` : ''
 }
 
-/** A refusal is read; of a stream, which may never end, it is enough that it began. */
+/** Reads a refusal whole. Of a stream, which may never end, only the beginning. */
 async function beginningOf(url: string, headers: Record<string, string>): Promise<Seen> {
   const answer = await call(shop, { url, headers, payloadAsStream: true })
   const { statusCode } = answer
@@ -260,7 +260,7 @@ async function send({ name, segments, query, body, parcel, headers: drawn }: Cal
   })
 }
 
-/** A form of what was bent: its fields as texts, its files under right and wrong names, and perhaps cut off. */
+/** A form of changed values: its fields as texts, its files under right and wrong names, possibly truncated. */
 function bentForm({ files: rule }: Endpoint, bent: unknown, { files, percent }: Call['parcel']) {
   const fields = Object.entries(bent ?? {}).map(([key, value]) => [headerText(key), textOf(value) ?? ''])
   const form = encodeForm({
@@ -275,7 +275,7 @@ function bentForm({ files: rule }: Endpoint, bent: unknown, { files, percent }: 
 
 const headerText = (text: string): string => text.toWellFormed().replace(/[\r\n"]/g, '_')
 
-/** Counts the rows of all tables together, but for the one that counts calls. */
+/** Counts the rows of all tables except the one of rate limits. */
 async function rowCounter(): Promise<() => Promise<number>> {
   const tables = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'rate_limit'`.execute(
@@ -286,20 +286,20 @@ async function rowCounter(): Promise<() => Promise<number>> {
   return async () => (await total.execute(shop.db)).rows[0]?.total ?? 0
 }
 
-/** A refusal says why and writes nothing; a success keeps to the contract; nothing else happens. */
+/** A refusal has a message; a success fits the contract; no answer contains a stack. */
 function check({ name }: Call, { statusCode, body }: Seen): void {
   expect(statusCode).toBeLessThan(500)
   if (statusCode >= 400) {
     expect(ErrorBody.strict().safeParse(JSON.parse(body)).error).toBeUndefined()
   } else if (statusCode !== 304) {
-    // A bent address may be that of another call.
+    // A changed address may be that of another call.
     const answers = allEndpoints.filter(({ method }) => name.startsWith(method)).map((one) => one.answers[statusCode])
     expect(answers.some((schema) => schema?.safeParse(JSON.parse(body)).success)).toBe(true)
   }
   expect(body).not.toMatch(/"stack"|node_modules|at \w+ \(/)
 }
 
-test('is refused with a 4xx that says why and writes nothing, or is right after all: never a 5xx', {
+test('a call is refused with a 4xx that has a message and writes nothing, or is valid: never a 5xx', {
   timeout: 120_000,
 }, async () => {
   const countRows = await rowCounter()
@@ -316,6 +316,6 @@ test('is refused with a 4xx that says why and writes nothing, or is right after 
     }),
     { numRuns: CALLS },
   )
-  // All these must have been met, or the calls were not as bad as they should be.
+  // All of these must occur, or the calls were not malformed enough.
   for (const status of [200, 400, 401, 404, 415]) expect(seen).toContain(status)
 })

@@ -15,13 +15,13 @@ declare module 'vitest' {
   }
 }
 
-/** A migrated, empty database of its own for one test file, on the kind that this run is about. */
+/** A migrated, empty database for one test file, of the kind that this run tests. */
 export async function openTestDatabase(): Promise<Database> {
   const database = inject('database')
   return database.kind === 'postgres' ? copyOf(database) : emptied(database.folder)
 }
 
-/** Those that this worker has started and no test file uses just now: to empty one costs a tenth of starting another. */
+/** Databases that this worker has started and no test file uses: emptying one costs a tenth of starting another. */
 const idle: Embedded[] = []
 
 async function emptied(folder: string): Promise<Database> {
@@ -33,7 +33,7 @@ async function emptied(folder: string): Promise<Database> {
   return {
     ...database,
     close: async () => {
-      await sql`discard all`.execute(database.db) // all connections are one session, and that goes on
+      await sql`discard all`.execute(database.db) // all connections share one session, which continues
       await database.close()
       idle.push(embedded)
     },

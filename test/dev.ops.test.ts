@@ -8,12 +8,12 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenFolder } from './process.ts'
 
-/** `npm run dev` on a copy of the sources, which these tests break and mend. */
+/** `npm run dev` on a copy of the sources, which these tests break and repair. */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const SOURCES = ['app', 'contract', 'public', 'sandbox', 'scripts', 'server']
+const SOURCES = ['app', 'contract', 'demo', 'public', 'sandbox', 'scripts', 'server']
 const SETTINGS = ['package.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts']
-/** The first page has all of its sources compiled. */
+/** The first page waits until all of its sources are compiled. */
 const WITHIN = { timeout: 100_000, interval: 200 }
 
 let folder: string
@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(async () => {
   dev.kill('SIGTERM')
   const [code] = await once(dev, 'exit')
-  expect([0, 143]).toContain(code) // 143 where Vite hears the signal first
+  expect([0, 143]).toContain(code) // 143 if Vite handles the signal first
   await rm(folder, { recursive: true })
 })
 
@@ -65,7 +65,7 @@ const look = (path: string): Promise<Seen> =>
 const BROKEN = "const broken = '</pre><script>alert(1)</script>' +* 1"
 const ESCAPED = '&lt;/pre&gt;&lt;script&gt;alert(1)&lt;/script&gt;'
 
-/** Breaks a source, looks, and mends it. */
+/** Breaks a source, runs the check, and repairs it. */
 async function whileBroken(file: string, check: () => Promise<void>): Promise<void> {
   const path = join(copy, file)
   const whole = await readFile(path, 'utf8')
@@ -75,20 +75,20 @@ async function whileBroken(file: string, check: () => Promise<void>): Promise<vo
   await expect.poll(async () => (await look('/')).status, WITHIN).toBe(200)
 }
 
-test('a syntax error in a page is shown in its place, and the server goes on', { timeout: 240_000 }, async () => {
+test('a syntax error in a page is shown in its place, and the server continues', { timeout: 240_000 }, async () => {
   await expect.poll(async () => (await look('/')).status, WITHIN).toBe(200)
   await whileBroken('app/storefront/home-page.tsx', async () => {
     await expect.poll(async () => (await look('/')).status, WITHIN).toBe(500)
     const { text } = await look('/')
     expect(text).toContain('A page cannot be shown')
-    expect(text).toContain('home.tsx')
+    expect(text).toContain('home-page.tsx')
     expect(text).toContain(ESCAPED)
     expect(text).not.toContain('<script>alert')
     expect(await look('/healthz')).toMatchObject({ status: 200 })
   })
 })
 
-test('a broken file of the server is shown until it is mended, and again when it is broken again', {
+test('a broken file of the server is shown until it is repaired, and again when it is broken again', {
   timeout: 240_000,
 }, async () => {
   await expect.poll(async () => (await look('/')).status, WITHIN).toBe(200)

@@ -6,7 +6,7 @@ import { newId } from '#server/ids.ts'
 import type { TestShop } from './shop.ts'
 
 let count = 0
-/** A number that no other thing of this database has, its digits apart: no search for `9999` finds a thing by it. */
+/** A number that is unique in this database, with its digits separated: no search for `9999` matches it. */
 const next = (): string => [...String(++count)].join('-')
 
 export async function givenCategory(db: Db, values: { title?: string } = {}): Promise<string> {
@@ -85,7 +85,7 @@ export const cookieOf = (answer: Answer): Record<string, string> =>
 
 type Placed = { id: string; answer: Answer; cookies: Record<string, string>; totalKobo: number }
 
-/** An order of a guest over HTTP, one piece of a new product unless told otherwise. */
+/** An order of a guest over HTTP, one piece of a new product unless given otherwise. */
 export async function givenOrder(
   shop: TestShop,
   values: Partial<CheckoutForm> & { stateValues?: StateValues } = {},
@@ -100,7 +100,7 @@ export async function givenOrder(
   return { id: sale._id, answer, cookies: cookieOf(answer), totalKobo }
 }
 
-/** Money that came for an order and waits to be sent back. */
+/** A payment of an order that waits to be refunded. */
 export async function givenRefund(
   db: Db,
   sale_id: string,

@@ -5,11 +5,11 @@ import { type Answer, call } from './factories.ts'
 import { as, type Person } from './people.ts'
 import type { TestShop } from './shop.ts'
 
-/** A file of a form; its name and type are what a client says, not what it is. */
+/** A file of a form; name and type are sent by the client and need not match the content. */
 export type FormFile = { field: string; bytes: Uint8Array; name?: string; type?: string }
 export type Form = { fields?: Record<string, string | number>; files?: readonly FormFile[] }
 
-/** The bytes of a `multipart/form-data` request and the header that goes with them. */
+/** The bytes of a `multipart/form-data` request and its header. */
 export function encodeForm({ fields = {}, files = [] }: Form): { payload: Buffer; headers: Record<string, string> } {
   const boundary = `form-${randomUUID()}`
   const part = (disposition: string, body: Uint8Array | string): Buffer[] => [
@@ -27,7 +27,7 @@ export function encodeForm({ fields = {}, files = [] }: Form): { payload: Buffer
   return { payload: Buffer.concat(chunks), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
 }
 
-/** Sends a form as somebody. */
+/** Sends a form as a user. */
 export function sendForm(
   shop: TestShop,
   person: Pick<Person, 'token'>,
@@ -39,7 +39,7 @@ export function sendForm(
 
 type Format = 'png' | 'jpeg' | 'gif'
 
-/** A flat picture; each colour is another picture. */
+/** An image of one colour; each colour is another image. */
 export const picture = (background: string, format: Format = 'png', width = 40, height = 30): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background }, limitInputPixels: false })
     .toFormat(format)

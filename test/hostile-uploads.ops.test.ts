@@ -62,7 +62,7 @@ async function addressOf({ kind }: Hostile, id: string): Promise<string> {
   return kind === 'icon' ? (await read('categories')).icon : (await read('products')).images[0]
 }
 
-/** What is served is a picture in a format of ours, told as such, and has nothing of what was sent. */
+/** The served file is an image in one of our formats, with its media type, and contains no part of the upload. */
 async function checkServed(file: Hostile, id: string): Promise<void> {
   const address = await addressOf(file, id)
   for (const format of ['webp', 'avif'] as const) {
@@ -84,30 +84,30 @@ async function checkServed(file: Hostile, id: string): Promise<void> {
 async function check(file: Hostile): Promise<void> {
   const answer = await send(file)
   const body = await answer.text()
-  const fate = answer.status === 201 ? 'anew' : 'refused'
+  const fate = answer.status === 201 ? 'encoded' : 'refused'
   expect([file.what, answer.status, body]).toEqual([
     file.what,
-    fate === 'anew' ? 201 : expect.toSatisfy((status: number) => [400, 413].includes(status)),
+    fate === 'encoded' ? 201 : expect.toSatisfy((status: number) => [400, 413].includes(status)),
     expect.not.stringContaining(MARK),
   ])
   expect([file.what, fate]).toEqual([file.what, file.fate === 'either' ? expect.any(String) : file.fate])
-  if (fate === 'anew') await checkServed(file, JSON.parse(body)._id)
+  if (fate === 'encoded') await checkServed(file, JSON.parse(body)._id)
   else expect(ErrorBody.strict().safeParse(JSON.parse(body)).success).toBe(true)
 }
 
-/** Resident memory of the shop in MB, now and at most since `forgetMost`. Drawings are drawn in processes beside it. */
+/** Resident memory of the shop in MB, at present and at most since `resetMost`. Other processes rasterise drawings. */
 async function memory(): Promise<{ now: number; most: number }> {
   const status = await readFile(`/proc/${shop.child.pid}/status`, 'utf8')
   const read = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1e3
   return { now: read('VmRSS'), most: read('VmHWM') }
 }
-const forgetMost = (): Promise<void> => writeFile(`/proc/${shop.child.pid}/clear_refs`, '5')
+const resetMost = (): Promise<void> => writeFile(`/proc/${shop.child.pid}/clear_refs`, '5')
 
-test('300 hostile uploads: none is served as what it was, none stops the shop, and it holds less than 150 MB more than when idle', {
+test('300 hostile uploads: none is served as uploaded, none stops the shop, and it uses less than 150 MB more than when idle', {
   timeout: 600_000,
 }, async () => {
   expect(files.length).toBeGreaterThanOrEqual(300)
-  await forgetMost()
+  await resetMost()
   const idle = await memory()
   const next = files.values()
   await Promise.all(
@@ -119,12 +119,12 @@ test('300 hostile uploads: none is served as what it was, none stops the shop, a
   expect((await memory()).most - idle.now).toBeLessThan(150)
 })
 
-test('what is kept of them are PNG and JPEG files of our own making, and nothing half written', async () => {
+test('the stored files are PNG and JPEG encoded by the shop, and none is half written', async () => {
   const names = await readdir(folder, { recursive: true, withFileTypes: true })
-  const kept = names.filter((entry) => entry.isFile() && entry.parentPath.includes('originals'))
-  expect(kept.length).toBeGreaterThan(15) // some differ by a pixel from run to run, and some turn out the same
+  const originals = names.filter((entry) => entry.isFile() && entry.parentPath.includes('originals'))
+  expect(originals.length).toBeGreaterThan(15) // some differ by a pixel between runs, and some are identical
   expect(names.filter(({ name }) => name.endsWith('.part'))).toEqual([])
-  for (const { parentPath, name } of kept) {
+  for (const { parentPath, name } of originals) {
     const bytes = await readFile(join(parentPath, name))
     const { format, exif, xmp, icc, comments, width } = await sharp(bytes).metadata()
     expect(['png', 'jpeg']).toContain(format)

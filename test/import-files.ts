@@ -20,7 +20,8 @@ export async function encoded(form: FormData) {
 
 type ZipEntry = {
   name: string
-  bytes: Uint8Array /** What the entry claims to hold, where that is a lie. */
+  bytes: Uint8Array
+  /** The size in the entry's header, if it is wrong. */
   claims?: number
 }
 
@@ -31,7 +32,7 @@ const header = (signature: number, fields: readonly (readonly [size: 2 | 4, valu
   return bytes
 }
 
-/** A ZIP with whatever names and sizes a test wants it to have. */
+/** A ZIP with any names and sizes. */
 export function zipOf(entries: readonly ZipEntry[]): Buffer<ArrayBuffer> {
   const files: Buffer[] = []
   const directory: Buffer[] = []

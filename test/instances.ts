@@ -20,7 +20,7 @@ type Instances = {
   listeners(): Promise<number[]>
 }
 
-/** Two shops on one PostgreSQL, each told of the other's changes. */
+/** Two shops on one PostgreSQL, each notified of the other's changes. */
 export async function givenInstances(given?: Database): Promise<Instances> {
   const database = given ?? (await openTestDatabase())
   const broadcasts: Broadcast[] = [createBroadcast(database), createBroadcast(database)]

@@ -10,23 +10,23 @@ import { as, givenPerson, login, PASSWORD, type Person, refreshCookie } from './
 import { openTestShop, type TestShop } from './shop.ts'
 
 /**
- * Every call × everybody (docs/product.md, Further: payments, "Who may do what"). V visitor · C visitor with the order's
+ * Every call × every role (docs/product.md, Further: payments, "Who may call what"). V visitor · C visitor with the order's
  * cookie · U user on own things · O user on another's · B blocked user · A admin · S super admin · F forged token · X
- * token of a sign-in that ended: by sign-out, a change of role, a block or a new password.
+ * token of a session that ended: by sign-out, a change of role, a block or a new password.
  */
 const ACTORS = ['V', 'C', 'U', 'O', 'B', 'A', 'S', 'F', 'X'] as const
 type ActorName = (typeof ACTORS)[number]
 
 type World = {
   owner: Person
-  /** None of those who call. */
+  /** A user who makes no call. */
   stranger: Person
-  /** An open one of the queue. */
+  /** An open refund. */
   refund: string
   product: string
   category: string
   state: string
-  /** Things to be changed or deleted. */
+  /** Rows to be changed or deleted. */
   victims: { product: string; category: string; state: string; bareState: string; lga: string }
   /** A guest's order and the owner's. */
   guestOrder: string
@@ -35,16 +35,16 @@ type World = {
 
 type Request = { url: string; payload?: object; form?: Form; method?: 'GET' | 'POST' | 'PUT' | 'DELETE' }
 type Row = {
-  /** What the row is about, where a call has several. */
+  /** Names the row, where a call has several. */
   about?: string
   request: (world: World) => Request
   /** Statuses in the order of ACTORS. */
   expected: readonly number[]
-  /** Made by new people of the same kinds, whose sessions nothing else needs. */
+  /** Made by new users of the same roles, whose sessions no other row needs. */
   endsSessions?: true
 }
 
-const everybody = (status: number): number[] => ACTORS.map(() => status)
+const everyone = (status: number): number[] => ACTORS.map(() => status)
 const get = (url: (world: World) => string, expected: readonly number[], about?: string): Row => ({
   request: (world) => ({ url: url(world) }),
   expected,
@@ -57,12 +57,12 @@ const send = (
   about?: string,
 ): Row => ({ request: (world) => ({ ...request(world), method }), expected, ...(about && { about }) })
 
-/** The smallest PNG there is. */
+/** The smallest valid PNG. */
 const ONE_PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-const NOBODY = '00000000-0000-7000-8000-00000000dead'
+const UNKNOWN_ID = '00000000-0000-7000-8000-00000000dead'
 const order = ({ state, product }: World) => checkoutForm(state, [{ id: product, qty: 1 }])
 const newPerson = () => ({
   fullName: 'New',
@@ -77,19 +77,19 @@ const SIGNED_IN = /*                       */ [401, 401, 200, 200, 403, 200, 200
 const ADMINS = /*                          */ [401, 401, 403, 403, 403, 200, 200, 401, 401]
 const SUPER_ADMINS = /*                    */ [401, 401, 403, 403, 403, 403, 200, 401, 401]
 
-/** The same who may, with another status for success. */
+/** The same permissions, with another status for success. */
 const answering = (status: number, who: readonly number[]): number[] => who.map((one) => (one === 200 ? status : one))
 const newName = () => `New ${crypto.randomUUID()}`
 const newState = () => ({ state: newName(), price: 2000, region: 'South West' })
 const icon = { field: 'icon', bytes: DRAWING }
 
 const rows: Record<string, Row[]> = {
-  'GET /products/:limit/:skip': [get(() => '/api/products/1/0', everybody(200))],
-  'GET /products/:id': [get(({ product }) => `/api/products/${product}`, everybody(200))],
+  'GET /products/:limit/:skip': [get(() => '/api/products/1/0', everyone(200))],
+  'GET /products/:id': [get(({ product }) => `/api/products/${product}`, everyone(200))],
   'GET /products/category/:category/:limit/:skip': [
-    get(({ category }) => `/api/products/category/${category}/1/0`, everybody(200)),
+    get(({ category }) => `/api/products/category/${category}/1/0`, everyone(200)),
   ],
-  'GET /products/search/:limit/:skip/:search?': [get(() => '/api/products/search/1/0/a', everybody(200))],
+  'GET /products/search/:limit/:skip/:search?': [get(() => '/api/products/search/1/0/a', everyone(200))],
   'GET /products/admin/:limit/:skip/:search?': [
     get(() => '/api/products/admin/1/0', ADMINS),
     get(() => '/api/products/admin/1/0/a?stock=low&sort=stock', ADMINS, 'searched, narrowed down and sorted'),
@@ -148,11 +148,11 @@ const rows: Record<string, Row[]> = {
     send('PUT', ({ victims }) => ({ url: `/api/lga/${victims.lga}`, payload: { lgas: newName() } }), ADMINS),
   ],
   'GET /audit/:limit/:skip/:search?': [get(() => '/api/audit/1/0', SUPER_ADMINS)],
-  'GET /categories': [get(() => '/api/categories', everybody(200))],
-  'GET /categories/:id': [get(({ category }) => `/api/categories/${category}`, everybody(200))],
-  'GET /states': [get(() => '/api/states', everybody(200))],
-  'GET /states/:id': [get(({ state }) => `/api/states/${state}`, everybody(200))],
-  'GET /lga/:stateId': [get(({ state }) => `/api/lga/${state}`, everybody(200))],
+  'GET /categories': [get(() => '/api/categories', everyone(200))],
+  'GET /categories/:id': [get(({ category }) => `/api/categories/${category}`, everyone(200))],
+  'GET /states': [get(() => '/api/states', everyone(200))],
+  'GET /states/:id': [get(({ state }) => `/api/states/${state}`, everyone(200))],
+  'GET /lga/:stateId': [get(({ state }) => `/api/lga/${state}`, everyone(200))],
   'POST /sales': [
     send(
       'POST',
@@ -160,9 +160,7 @@ const rows: Record<string, Row[]> = {
       [201, 201, 201, 201, 403, 201, 201, 401, 401],
     ),
   ],
-  'PUT /sales': [
-    send('PUT', ({ guestOrder }) => ({ url: '/api/sales', payload: { ref: guestOrder } }), everybody(402)),
-  ],
+  'PUT /sales': [send('PUT', ({ guestOrder }) => ({ url: '/api/sales', payload: { ref: guestOrder } }), everyone(402))],
   'GET /sales/:id': [
     get(({ guestOrder }) => `/api/sales/${guestOrder}`, [200, 200, 200, 200, 403, 200, 200, 401, 401], "a guest's"),
     get(({ userOrder }) => `/api/sales/${userOrder}`, [404, 404, 200, 404, 403, 200, 200, 401, 401], "a user's"),
@@ -185,7 +183,7 @@ const rows: Record<string, Row[]> = {
   'GET /sales/completed/:limit/:skip/:search?': [get(() => '/api/sales/completed/1/0', ADMINS)],
   'GET /sales/user/:limit/:skip/:search?': [get(() => '/api/sales/user/1/0', SIGNED_IN)],
   'GET /sales/user/completed/:limit/:skip/:search?': [get(() => '/api/sales/user/completed/1/0', SIGNED_IN)],
-  'GET /payments': [get(() => '/api/payments', everybody(200))],
+  'GET /payments': [get(() => '/api/payments', everyone(200))],
   'POST /payments': [
     send(
       'POST',
@@ -199,18 +197,18 @@ const rows: Record<string, Row[]> = {
       "a user's order",
     ),
   ],
-  'POST /csp-reports': [send('POST', () => ({ url: '/api/csp-reports', payload: [] }), everybody(200))],
-  'POST /payments/webhook': [send('POST', () => ({ url: '/api/payments/webhook', payload: {} }), everybody(401))],
-  'POST /users': [send('POST', () => ({ url: '/api/users', payload: newPerson() }), everybody(201))],
+  'POST /csp-reports': [send('POST', () => ({ url: '/api/csp-reports', payload: [] }), everyone(200))],
+  'POST /payments/webhook': [send('POST', () => ({ url: '/api/payments/webhook', payload: {} }), everyone(401))],
+  'POST /users': [send('POST', () => ({ url: '/api/users', payload: newPerson() }), everyone(201))],
   'POST /users/login': [
     send(
       'POST',
       ({ owner }) => ({ url: '/api/users/login', payload: { email: owner.email, password: PASSWORD } }),
-      everybody(200),
+      everyone(200),
     ),
   ],
-  'GET /logout': [get(() => '/api/logout', everybody(200))],
-  'GET /refreshToken': [get(() => '/api/refreshToken', everybody(401), 'without the cookie')],
+  'GET /logout': [get(() => '/api/logout', everyone(200))],
+  'GET /refreshToken': [get(() => '/api/refreshToken', everyone(401), 'without the cookie')],
   'GET /users/personal-profile': [get(() => '/api/users/personal-profile', SIGNED_IN)],
   'PUT /users': [
     send('PUT', () => ({ url: '/api/users', payload: { name: 'Ada', phoneNumber: '08031234567' } }), SIGNED_IN),
@@ -227,10 +225,10 @@ const rows: Record<string, Row[]> = {
     ),
   ],
   'PUT /users/verifyemail': [
-    send('PUT', () => ({ url: '/api/users/verifyemail', payload: { vid: 'unknown' } }), everybody(400), 'unknown code'),
+    send('PUT', () => ({ url: '/api/users/verifyemail', payload: { vid: 'unknown' } }), everyone(400), 'unknown code'),
   ],
   'PUT /users/forgetpassword': [
-    send('PUT', () => ({ url: '/api/users/forgetpassword', payload: { email: 'nobody@example.com' } }), everybody(200)),
+    send('PUT', () => ({ url: '/api/users/forgetpassword', payload: { email: 'unknown@example.com' } }), everyone(200)),
   ],
   'PUT /users/changepassword': [
     send(
@@ -239,7 +237,7 @@ const rows: Record<string, Row[]> = {
         url: '/api/users/changepassword',
         payload: { code: 'x', newpassword: 'long enough 1', cnpassword: 'long enough 1' },
       }),
-      everybody(400),
+      everyone(400),
       'unknown code',
     ),
   ],
@@ -249,7 +247,7 @@ const rows: Record<string, Row[]> = {
       'DELETE',
       ({ stranger }) => ({ url: `/api/users/sessions/${stranger.sessionId}` }),
       [401, 401, 404, 404, 403, 404, 404, 401, 401],
-      "somebody else's",
+      "another user's",
     ),
   ],
   'DELETE /users/sessions': [
@@ -292,17 +290,17 @@ const rows: Record<string, Row[]> = {
     ),
   ],
   'POST /users/password-strength': [
-    send('POST', () => ({ url: '/api/users/password-strength', payload: { password: 'aaaaaaaa' } }), everybody(200)),
+    send('POST', () => ({ url: '/api/users/password-strength', payload: { password: 'aaaaaaaa' } }), everyone(200)),
   ],
   'GET /users/admin': [get(() => '/api/users/admin', SUPER_ADMINS)],
   'GET /users/:limit/:skip/:search?': [get(() => '/api/users/1/0', ADMINS)],
   'GET /users/:id': [
     get(({ owner }) => `/api/users/${owner.id}`, [401, 401, 200, 403, 403, 200, 200, 401, 401]),
-    get(() => `/api/users/${NOBODY}`, [401, 401, 403, 403, 403, 403, 404, 401, 401], 'nobody'),
+    get(() => `/api/users/${UNKNOWN_ID}`, [401, 401, 403, 403, 403, 403, 404, 401, 401], 'unknown user'),
   ],
   'GET /users/:id/sales/:limit/:skip/:search?': [
     get(({ owner }) => `/api/users/${owner.id}/sales/1/0`, ADMINS),
-    get(() => `/api/users/${NOBODY}/sales/1/0`, [401, 401, 403, 403, 403, 403, 404, 401, 401], 'nobody'),
+    get(() => `/api/users/${UNKNOWN_ID}/sales/1/0`, [401, 401, 403, 403, 403, 403, 404, 401, 401], 'unknown user'),
   ],
   'GET /refunds/:limit/:skip': [get(() => '/api/refunds/1/0', ADMINS)],
   'PUT /refunds/:id': [
@@ -327,7 +325,7 @@ const rows: Record<string, Row[]> = {
       ADMINS.map((status) => (status === 200 ? 201 : status)),
     ),
   ],
-  'GET /exports/:ticket': [get(() => '/api/exports/forged', everybody(404), 'a forged ticket')],
+  'GET /exports/:ticket': [get(() => '/api/exports/forged', everyone(404), 'a forged ticket')],
   'POST /imports': [
     send(
       'POST',
@@ -338,7 +336,7 @@ const rows: Record<string, Row[]> = {
   ],
   'GET /imports/:id': [
     get(
-      () => `/api/imports/${NOBODY}`,
+      () => `/api/imports/${UNKNOWN_ID}`,
       ADMINS.map((status) => (status === 200 ? 404 : status)),
       'none',
     ),
@@ -346,7 +344,7 @@ const rows: Record<string, Row[]> = {
   'PUT /imports/:id': [
     send(
       'PUT',
-      () => ({ url: `/api/imports/${NOBODY}`, payload: { value: 'run' } }),
+      () => ({ url: `/api/imports/${UNKNOWN_ID}`, payload: { value: 'run' } }),
       ADMINS.map((status) => (status === 200 ? 404 : status)),
       'none',
     ),
@@ -425,7 +423,7 @@ async function givenVictims(): Promise<World['victims']> {
 }
 
 type Things = Pick<World, 'guestOrder' | 'userOrder' | 'refund' | 'victims'> & { cookies: Record<string, string> }
-/** New ones for each cell, unless the one before them had no right to change them. */
+/** New rows for each cell, unless the previous actor was not allowed to change them. */
 let untouched: Things | undefined
 
 async function givenThings(): Promise<Things> {
@@ -468,12 +466,12 @@ async function statusOf(row: Row, actor: ActorName): Promise<number> {
     cookies: actor === 'C' ? cookies : {},
   }
   const answer = await call(shop, { ...options, ...(payload && { payload }), payloadAsStream: true })
-  answer.stream().destroy() // one never ends by itself
+  answer.stream().destroy() // the stream never ends by itself
   untouched = method === 'GET' || answer.statusCode >= 400 ? { cookies, ...things } : undefined
   return answer.statusCode
 }
 
-test('every call has its row, and there is none beyond', () => {
+test('every call has its row, and every row its call', () => {
   expect(Object.keys(rows).toSorted()).toEqual(allEndpoints.map(({ method, path }) => `${method} ${path}`).toSorted())
 })
 
@@ -485,7 +483,7 @@ describe.each(Object.entries(rows))('%s', (_name, ofCall) => {
   })
 })
 
-test('refreshing with the cookie is for who is not blocked', async () => {
+test('a refresh with the cookie is refused for a blocked user', async () => {
   const { email, id } = await givenPerson(shop.db)
   const cookies = refreshCookie(await login(shop, email))
   expect((await call(shop, { url: '/api/refreshToken', cookies })).statusCode).toBe(200)

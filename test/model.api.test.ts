@@ -20,9 +20,9 @@ import {
 import { givenAct } from './people.ts'
 import { openTestShop, type TestShop } from './shop.ts'
 
-/** Several people at once, doing whatever comes to their minds, on few products: the books add up all the same. */
+/** Random concurrent actions of several people on few products: the books add up. */
 const STOCK = 6
-/** Few, so that it is met. */
+/** Low, so that it is reached. */
 const CAP = { orders: 3, pieces: 7 }
 
 let shop: TestShop
@@ -39,7 +39,7 @@ type Order = {
   cookies: Record<string, string>
   totalKobo: number
   lines: { id: string; qty: number }[]
-  /** The address that it was made from. */
+  /** The address from which it was placed. */
   from: string
 }
 type World = { products: string[]; addresses: string[]; orders: Order[] }
@@ -48,7 +48,7 @@ const pick = fc.nat(50)
 const at = <T>(list: readonly T[], index: number): T | undefined => list[index % Math.max(1, list.length)]
 let byAdmin: Act
 
-/** Something that somebody does; `n` numbers choose to whom and how. Answers the status, where there is one. */
+/** One action; the numbers choose its object and its variant. Returns the status, if there is one. */
 const actions: Record<string, (world: World, a: number, b: number, c: number) => Promise<number | undefined>> = {
   place: async ({ products, addresses, orders }, a, b, c) => {
     const lines = [a, b].map((n, i) => ({ id: at(products, n) ?? '', qty: ((c + i) % 3) + 1 }))
@@ -72,7 +72,7 @@ const actions: Record<string, (world: World, a: number, b: number, c: number) =>
     const amount = order.totalKobo + (at([0, 0, 0, -1, 1, 5000], c) ?? 0)
     const status = at(['success', 'success', 'success', 'pending', 'failed'], b + c) ?? 'success'
     const reference = referenceOf(order, b)
-    // As with the real one: what was paid stays paid.
+    // As at the real provider, a paid charge stays paid.
     if (shop.cards.charges.get(reference)?.status !== 'success') shop.cards.charges.set(reference, { amount, status })
     return undefined
   },
@@ -119,7 +119,7 @@ const rounds = fc.array(fc.array(fc.tuple(action, pick, pick, pick), { minLength
 
 let runs = 0
 
-test('whatever people do at once: stock, money, history and what is held add up', { timeout: 300_000 }, async () => {
+test('stock, money, history and held pieces add up after any concurrent actions', { timeout: 300_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(rounds, async (list) => {
       const products = [await givenProduct(shop.db, { stock: STOCK }), await givenProduct(shop.db, { stock: STOCK })]
@@ -138,7 +138,7 @@ test('whatever people do at once: stock, money, history and what is held add up'
   )
 })
 
-/** What is left is what was there less what orders hold that were not cancelled: counted from the outside. */
+/** The stock is the initial stock less the pieces of orders that were not cancelled, counted by the test. */
 async function expectStock({ products, orders }: World): Promise<void> {
   const held = new Map(products.map((id) => [id, 0]))
   for (const { id, lines } of orders) {
@@ -148,7 +148,7 @@ async function expectStock({ products, orders }: World): Promise<void> {
   for (const id of products) expect(await stockOf(shop.db, id)).toBe(STOCK - (held.get(id) ?? 0))
 }
 
-/** No address holds more than the cap, and each can still order what is left of it: counted from the outside, too. */
+/** No address holds more than the cap, and each can still order the rest of it, counted by the test. */
 async function expectWithinCap({ addresses, orders }: World): Promise<void> {
   for (const from of addresses) {
     const held: Order[] = []

@@ -26,7 +26,7 @@ async function givenRunning(env: Record<string, string>): Promise<Running> {
 }
 
 describe('starting', () => {
-  test('a second shop on the same folder is refused with a clear message, and the first goes on', async () => {
+  test('a second shop on the same folder is refused with a clear message, and the first continues', async () => {
     const DATA_DIR = await givenFolder(folder, 'twice')
     const first = await givenRunning({ DATA_DIR })
     const second = await tryStart({ DATA_DIR })
@@ -34,7 +34,7 @@ describe('starting', () => {
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
   })
 
-  test('secrets that were not given are made once, for their owner alone', async () => {
+  test('missing secrets are generated once, in files that only their owner can read', async () => {
     const DATA_DIR = await givenFolder(folder, 'secrets')
     await stop(await startShop({ DATA_DIR }), 'SIGTERM')
     const file = join(DATA_DIR, 'secrets.json')
@@ -44,7 +44,7 @@ describe('starting', () => {
     expect(await readFile(file, 'utf8')).toBe(made)
   })
 
-  test('in production the start says all that is missing at once, and no value', async () => {
+  test('in production the start lists all that is missing at once, and no value', async () => {
     const { code, output } = await tryStart({
       NODE_ENV: 'production',
       DATA_DIR: join(folder, 'production'),
@@ -55,7 +55,7 @@ describe('starting', () => {
     expect(output).not.toContain('short-and-known')
   })
 
-  test('a socket file that a kill left behind is no hindrance', async () => {
+  test('a socket file that a kill left behind does not prevent a start', async () => {
     const DATA_DIR = await givenFolder(folder, 'killed')
     await stop(await startShop({ DATA_DIR }), 'SIGKILL')
     await writeFile(join(DATA_DIR, 'lock-journal'), '').catch(() => {})
@@ -64,7 +64,7 @@ describe('starting', () => {
   })
 })
 
-test('SIGTERM lets a request that has begun end, takes no new one, and exits with 0', async () => {
+test('on SIGTERM a running request ends, no new one is accepted, and the process exits with 0', async () => {
   const shop = await givenRunning({ DATA_DIR: await givenFolder(folder, 'drain') })
   const { port } = new URL(shop.url)
   const socket = connect(Number(port), '127.0.0.1')
@@ -72,7 +72,7 @@ test('SIGTERM lets a request that has begun end, takes no new one, and exits wit
   const body = JSON.stringify({ ref: 'unknown' })
   const head = `PUT /api/sales HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\nconnection: close\r\n`
   socket.write(`${head}content-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`)
-  await once(socket, 'data') // '100 Continue': the shop has the request, and waits for its body
+  await once(socket, 'data') // '100 Continue': the shop has the request and waits for its body
   shop.child.kill('SIGTERM')
   await expect.poll(() => isRefused(Number(port)), { timeout: 9_000 }).toBe(true)
   socket.write(body)
@@ -80,7 +80,7 @@ test('SIGTERM lets a request that has begun end, takes no new one, and exits wit
   expect(await shop.ended).toBe(0)
 })
 
-test('SIGTERM ends the open screens of the back office, and does not wait for them', async () => {
+test('SIGTERM ends live streams of the back office and does not wait for them', async () => {
   const shop = await givenRunning({
     DATA_DIR: await givenFolder(folder, 'screens'),
     SUPER_ADMIN_EMAIL: 'boss@example.com',
@@ -106,7 +106,7 @@ const isRefused = (port: number): Promise<boolean> =>
     probe.once('connect', () => probe.destroy())
   })
 
-/** Which databases there are to kill a shop on. */
+/** The databases on which shops are killed. */
 const kinds = ['embedded', ...(process.env.TEST_DATABASE_URL ? ['PostgreSQL'] : [])]
 /** 20 in all, shared by the databases. */
 const KILLS = 20 / kinds.length
@@ -135,7 +135,7 @@ describe.each(kinds)('killed with -9 during checkout load on the %s database', (
       await orderUntilKilled(shop, { products, state, orders, acknowledgedBeforeKill: 5 + ((kill * 7) % 23) })
       shop = await startShop(env)
     }
-    // Lost answers are asked for again with their key: each gives the one order, made before or now.
+    // Requests without an answer are repeated with their key: each returns one order, whether placed before or now.
     for (const [key, order] of orders) {
       const id = (await (await post(shop.url, key, order.body)).json())._id
       expect(id).toBe(order.id ?? id)
@@ -181,7 +181,7 @@ type Load = Stocked & {
   acknowledgedBeforeKill: number
 }
 
-/** Clients order as fast as they can; after so many answers the shop is killed in the middle of the others. */
+/** Clients order as fast as they can; after so many answers the shop is killed during the others. */
 async function orderUntilKilled(
   shop: Running,
   { products, state, orders, acknowledgedBeforeKill }: Load,

@@ -7,7 +7,7 @@ import { openForCommand } from '#server/db/open.ts'
 import { checkoutForm, givenProduct, givenState } from './factories.ts'
 import { givenFolder, type Running, startShop, stop } from './process.ts'
 
-/** What is set by environment variable reaches orders and their mails. */
+/** Environment variables apply to orders and their mails. */
 
 let folder: string
 let dataDir: string
@@ -70,6 +70,6 @@ test('UNVERIFIED_MAILS_PER_HOUR ends the mails to an address that is not verifie
       .execute()
     return rows.map(({ status }) => status)
   }
-  // One of the two is kept for mails of the account.
+  // One of the two is reserved for mails of the account.
   await expect.poll(statuses, { timeout: 20_000 }).toEqual(['sent', 'skipped', 'skipped'])
 })

@@ -8,7 +8,7 @@ import { reconcile } from '#server/payments/reconcile.ts'
 import { type Answer, call } from './factories.ts'
 import { CARD_SECRET, type TestShop } from './shop.ts'
 
-/** What people and the provider do with an order that was placed, and what the books say of it. */
+/** Acts of users and the provider on a placed order, and its rows in the database. */
 
 type Mine = { id: string; cookies: Record<string, string> }
 
@@ -51,14 +51,14 @@ export async function runFollowers({ events }: Pick<TestShop, 'events'>): Promis
   while ((await deliverEvents(events)) > 0);
 }
 
-/** As if the time had come to ask about every reference again. */
+/** Makes every reference due and reconciles it. */
 export async function reconcileNow(shop: TestShop): Promise<void> {
   const past = ago('1 second')
   await shop.db.updateTable('payment_attempt').set({ next_check_at: past }).execute()
   while ((await reconcile(shop.payments)) > 0);
 }
 
-/** All that the books say of one order. */
+/** The status, payments, refunds and stock of one order. */
 export async function booksOf(db: Db, id: string) {
   const sale = await db
     .selectFrom('sale')
@@ -84,6 +84,6 @@ export async function booksOf(db: Db, id: string) {
 export const stockOf = async (db: Db, product: string): Promise<number> =>
   (await db.selectFrom('product').select('stock').where('id', '=', product).executeTakeFirstOrThrow()).stock
 
-/** What the doctor finds wrong; nothing, whatever happened. */
+/** The doctor's findings; there must be none, whatever happened. */
 export const violations = async (db: Db): Promise<Finding[]> =>
   (await examine(db)).filter(({ offenders }) => offenders.length > 0)

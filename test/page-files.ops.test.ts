@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { areas } from '#app/routes.ts'
 
-/** What the pages of the storefront load, by the build's own lists. */
+/** The files that pages of the storefront load, by the build's own lists. */
 
 const BUILD = new URL('../build/', import.meta.url)
 
@@ -10,7 +10,7 @@ type Part = { module: string; parentId?: string; imports?: string[]; hasLoader?:
 type Manifest = { entry: Part; routes: Record<string, Part> }
 
 let manifest: Manifest
-/** The source files that each file of the browser was made of. */
+/** The source files of each built file. */
 let chunks: Record<string, string[]>
 
 beforeAll(async () => {
@@ -22,11 +22,11 @@ beforeAll(async () => {
 
 type Entry = { id?: string; file: string; children?: Entry[] }
 
-/** The ids of the routes of an area, its layouts among them: what React Router makes of the names of their files. */
+/** The ids of the routes of an area, its layouts among them: React Router derives them from the file names. */
 const idsOf = (entries: readonly Entry[]): string[] =>
   entries.flatMap(({ id, file, children = [] }) => [id ?? file.replace(/\.tsx$/, ''), ...idsOf(children)])
 
-/** What the browser loads for a page, with the layout around it. */
+/** The files that the browser loads for a page and its layout. */
 function filesOf(page: string): string[] {
   const { entry, routes } = manifest
   const layout = routes[routes[page]?.parentId ?? '']
@@ -41,16 +41,16 @@ const modulesOf = (page: string): string[] =>
     return modules
   })
 
-/** Code of forms, by what its modules are called. */
+/** Code of forms, by the beginning of its module ids. */
 const FORMS = ['node_modules/zod/', 'node_modules/react-hook-form/', 'node_modules/@hookform/', 'contract/values']
 /** Code of pages that need a form or a sign-in. */
 const LATER = ['account', 'checkout', 'confirm', 'forms', 'invoices', 'payments', 'sign-in'].map(
   (name) => `app/${name}/`,
 )
 const OFFICE = ['app/admin/']
-/** Schemas of the contract name these texts: they come with every form. */
+/** Schemas of the contract use these texts: every form loads them. */
 const OFFICE_TEXTS = 'contract/office-texts'
-// After paying the buyer is led home, which asks for the card of the paid order: that comes on demand.
+// The home page loads the card of a paid order on demand.
 const PAID_ORDER = 'app/payments/paid-order.tsx'
 
 const foreign = (page: string, code: readonly string[]): string[] =>
@@ -60,7 +60,7 @@ const KB = 1024
 const HEADERS = 300 // of one answer, at most
 
 test.each([
-  ...idsOf(areas.shop).map((page) => [page, 119.75] as const), // below the 120 that it may have, so that one more line does not break it
+  ...idsOf(areas.shop).map((page) => [page, 119.75] as const), // the limit is 120, so that one more line does not exceed it
   ...idsOf(areas.products).map((page) => [page, 128] as const),
 ])(
   'the page %s loads no code of forms, account or back office, and at most %d KB of JavaScript with its headers',
@@ -77,9 +77,9 @@ test.each(idsOf([...areas.forms, ...areas.account]))('the page %s loads no code 
   expect(foreign(page, OFFICE)).toEqual([])
 })
 
-test('no click needs the data protocol of the router: each page that the server loads for, the browser loads for too', () => {
+test("no click needs the router's data protocol: each page with a loader has a clientLoader", () => {
   const lacking = Object.entries(manifest.routes).filter(([, route]) => route.hasLoader && !route.hasClientLoader)
-  expect(lacking.map(([id]) => id)).toEqual(['root']) // which is never loaded again
+  expect(lacking.map(([id]) => id)).toEqual(['root']) // it is never loaded again
 })
 
 test.each([
@@ -91,7 +91,7 @@ test.each([
 })
 
 test.each([...FORMS, ...LATER, ...OFFICE, OFFICE_TEXTS])(
-  '%s is what the build has code of: the lists above say what they seem to',
+  '%s has code in the build: the lists above are not outdated',
   (start) => {
     expect(
       Object.values(chunks)

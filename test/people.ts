@@ -10,14 +10,14 @@ import { call } from './factories.ts'
 import { KEYS, type TestShop } from './shop.ts'
 
 export const PASSWORD = 'correct horse battery'
-/** Hashed once: a hash is slow on purpose. */
+/** Hashed once: argon2id is slow by design. */
 const hash = hashPassword(PASSWORD)
 
 export type Person = { id: string; email: string; role: Role; token: string; sessionId: string }
 
 type Values = Partial<{ role: Role; status: Status; email: string; full_name: string; email_verified_at: Date }>
 
-/** Somebody with an account and a good access token. */
+/** A user with a valid access token. */
 export async function givenPerson(db: Db, { role = 'users', ...values }: Values = {}): Promise<Person> {
   const id = newId()
   const email = values.email ?? `person-${id.slice(-6)}@example.com`
@@ -37,7 +37,7 @@ export async function givenPerson(db: Db, { role = 'users', ...values }: Values 
   return { id, email, role, ...(await givenSession(db, { id, role })) }
 }
 
-/** A sign-in of somebody, with a good access token. */
+/** A session of a user, with a valid access token. */
 export async function givenSession(
   db: Db,
   { id, role }: Pick<Person, 'id' | 'role'>,
@@ -50,7 +50,7 @@ export async function givenSession(
   return { sessionId, token: createTokens(KEYS).sign({ id, role, sessionId }) }
 }
 
-/** What an admin of this name does. */
+/** An act by an admin of this name. */
 export async function givenAct(db: Db, name = 'Bola'): Promise<Act> {
   const { id, sessionId } = await givenPerson(db, { role: 'admin', full_name: name })
   return { actor: { id, role: 'admin', name, sessionId }, address: '127.0.0.1' }
@@ -76,7 +76,7 @@ export const refresh = (shop: TestShop, cookies: { rt: string }): Promise<Answer
 
 export type Browser = { token: string; cookies: Record<string, string> }
 
-/** Somebody signed in by the form: the token, and the cookies that the browser keeps. */
+/** Signs a user in by the API: the token, and the browser's cookies. */
 export async function givenBrowser(shop: TestShop, email: string, payload: object = {}): Promise<Browser> {
   const url = '/api/users/login'
   const answer = await call(shop, { method: 'POST', url, payload: { email, password: PASSWORD, ...payload } })
@@ -84,7 +84,7 @@ export async function givenBrowser(shop: TestShop, email: string, payload: objec
   return { token, cookies: Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value])) }
 }
 
-/** As if the password had been given so long ago that it no longer counts. */
+/** Makes the confirmation of the session too old to count. */
 export const givenUnconfirmed = (db: Db, userId: string): Promise<unknown> =>
   db
     .updateTable('session')

@@ -22,7 +22,7 @@ export type Ended = { code: number | null; output: string }
 
 type Environment = Record<string, string>
 
-/** Only what is given: settings of who runs the tests must not change what they see. */
+/** Only these variables: settings of the caller's shell must not change a test. */
 const environment = (env: Environment): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   ...serverEnv,
@@ -40,14 +40,14 @@ const codeOf = async (child: ChildProcess): Promise<number | null> => {
   return code
 }
 
-/** A data folder of its own for a shop, opened before and empty. */
+/** A new data folder with an opened, empty database. */
 export async function givenFolder(parent: string, name: string): Promise<string> {
   const folder = join(parent, name)
   await cp(inject('openedOnce'), folder, { recursive: true })
   return folder
 }
 
-/** Starts the shop as `npm start` does and waits for the line that says it is open. */
+/** Starts the shop as `npm start` does and waits for the line that it is open. */
 export async function startShop(env: Environment): Promise<Running> {
   const child = launch(env)
   const ended = codeOf(child)

@@ -7,12 +7,12 @@ import { openForCommand } from '#server/db/open.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of a shop that was opened once and has nothing in it. */
+    /** The folder of a shop that was opened once and is empty. */
     openedOnce: string
   }
 }
 
-/** Makes one embedded database on disk: a copy costs a twentieth of making another. */
+/** Makes one embedded database on disk: a copy costs a twentieth of a new one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'shop-opened-'))
   const dataDir = join(folder, 'data')

@@ -5,7 +5,7 @@ import { administer, databaseUrl } from './database.ts'
 
 /** Migrates one template database on the server of TEST_DATABASE_URL; each test file copies it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const url = process.env.TEST_DATABASE_URL as string // the project is only there when it is set
+  const url = process.env.TEST_DATABASE_URL as string // without it this project does not exist
   const template = `shop_template_${process.pid}`
   await administer(url, `create database ${template}`)
   const { db, close } = openPostgres(databaseUrl(url, template))

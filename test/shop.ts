@@ -20,12 +20,12 @@ export const SECRET = 'a-test-signing-key-of-more-than-32-letters'
 export const KEYS = createKeys([SECRET])
 export const CARD_SECRET = 'sk_test_0123456789abcdef'
 
-/** A payment provider under the control of the test: it answers for each reference what the test sets. */
+/** A payment provider under the control of the test: its answer for each reference is set by the test. */
 export type TestCards = PaymentProvider & {
   charges: Map<string, Partial<PaystackCharge>>
   asked: string[]
   isDown: boolean
-  /** Happens after the provider has made up its answer and before that arrives: what others do in this very moment. */
+  /** Runs between the provider's answer and its arrival: a concurrent act. */
   meanwhile: ((reference: string) => Promise<unknown>) | undefined
 }
 
@@ -61,7 +61,7 @@ export function testCards(): TestCards {
 export type TestShop = App & {
   db: Db
   cards: TestCards
-  /** Where its pictures lie. */
+  /** The folder of its images. */
   folder: string
   close(): Promise<void>
 }
@@ -75,14 +75,14 @@ type Options = {
   origin?: string
   trustProxy?: number
   maxConnections?: number
-  /** Takes all lines of the log. */
+  /** Receives all lines of the log. */
   logTarget?: AppDeps['logTarget']
   bodyTimes?: AppDeps['bodyTimes']
-  /** Of another shop, in place of one of its own. */
+  /** The database of another shop; default: a new one. */
   db?: Db
   broadcast?: AppDeps['broadcast']
   keys?: Keys
-  /** Without them only the API is served. */
+  /** Default: none, only the API is served. */
   pages?: Pages
 }
 
@@ -141,13 +141,13 @@ export async function openTestShop({
   }
 }
 
-/** Sends nothing; tells what would be sent to other instances. */
-export const recordingBroadcast = (tell: (items: string[]) => void): Broadcast => ({
+/** Sends nothing; passes what would be sent to other instances to `record`. */
+export const recordingBroadcast = (record: (items: string[]) => void): Broadcast => ({
   ...noBroadcast,
-  subscribe: () => async (items) => tell(items.map(String)),
+  subscribe: () => async (items) => record(items.map(String)),
 })
 
-/** For one test that wants a shop of its own settings. */
+/** A shop with its own settings, for one test. */
 export async function givenShop(options: Options): Promise<TestShop> {
   const shop = await openTestShop(options)
   onTestFinished(() => shop.close())

@@ -5,7 +5,7 @@ import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenFolder, type Running, runCommand, startShop, stop } from './process.ts'
 
-/** §6: what the operator can do about an account of the staff, in a shop that runs. */
+/** §6: the operator's commands for staff accounts, in a running shop. */
 
 let folder: string
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const signIn = (shop: Running, login: Login) => send(shop, '/users/login', { bod
 const tokenOf = async (answer: Response): Promise<string> =>
   ((await answer.json()) as { accessToken: string }).accessToken
 
-test('npm run admin:block keeps a super admin out of a running shop at once, but spares the last unless forced', async () => {
+test('npm run admin:block blocks a super admin in a running shop at once, but the last one only with --force', async () => {
   const env = { DATA_DIR: await givenFolder(folder, 'block'), SUPER_ADMIN_EMAIL: first, SUPER_ADMIN_PASSWORD: password }
   const shop = await startShop(env)
   expect((await runCommand('admin:create', ['--email', second, '--password', password], env)).code).toBe(0)
@@ -50,12 +50,12 @@ test('npm run admin:block keeps a super admin out of a running shop at once, but
   expect((await runCommand('admin:block', ['--email', second, '--force'], env)).code).toBe(0)
   expect((await signIn(shop, { email: second })).status).toBe(403)
 
-  expect((await runCommand('admin:block', ['--email', 'nobody@example.com'], env)).code).toBe(1)
+  expect((await runCommand('admin:block', ['--email', 'unknown@example.com'], env)).code).toBe(1)
   expect((await runCommand('admin:block', [], env)).output).toContain('npm run admin:block -- --email')
   await stop(shop, 'SIGTERM')
 })
 
-test('npm run admin:reset-2fa lets in who lost phone and codes; STAFF_2FA=required then asks for a new set-up', async () => {
+test('npm run admin:reset-2fa lets a user without phone and codes sign in; STAFF_2FA=required then asks for a new set-up', async () => {
   const env = {
     DATA_DIR: await givenFolder(folder, 'reset'),
     SUPER_ADMIN_EMAIL: first,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Server } from 'node:net'
@@ -22,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Something that listens here, until all tests are done; answers its port. */
+/** Listens on a local port until all tests are done. Returns the port. */
 async function listening(server: Server): Promise<number> {
   servers.push(server)
   server.listen(0, '127.0.0.1')
@@ -30,7 +31,7 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** A PostgreSQL server that refuses everybody with a code of its own. */
+/** A PostgreSQL server that refuses every client with this error code. */
 const refusing = (code: string): Promise<number> =>
   listening(
     createServer((socket) => {
@@ -49,7 +50,7 @@ const atDatabase = (port: number | string) => ({ DATABASE_URL: `postgres://shop:
 const atBucket = (port: number) => ({ STORAGE_URL: `http://key:hunter2@127.0.0.1:${port}/pictures` })
 const inFolder = async (name: string) => ({ DATA_DIR: await givenFolder(folder, name) })
 
-/** A shop's folder with something done to it. */
+/** A shop's folder, changed by the test. */
 async function givenBroken(name: string, work: (dataDir: string) => Promise<unknown>) {
   const env = await inFolder(name)
   await work(env.DATA_DIR)
@@ -62,13 +63,13 @@ const addMigration = async (dataDir: string): Promise<void> => {
   await close()
 }
 
-/** A PostgreSQL server that answers N to the question for TLS. */
+/** A PostgreSQL server that refuses TLS. */
 const withoutEncryption = (): Server =>
   createServer((socket) => socket.on('error', () => {}).once('data', () => socket.write('N')))
 
 const taken = () => listening(createServer())
 
-type Refused = [what: string, env: () => Promise<Record<string, string>>, said: RegExp]
+type Refused = [what: string, env: () => Promise<Record<string, string>>, message: RegExp]
 
 const refusals: Refused[] = [
   [
@@ -125,7 +126,7 @@ const refusals: Refused[] = [
     /^DATABASE_URL: must be postgres:\/\/.*Invalid URL/,
   ],
   [
-    'a server without encryption, where it was asked for',
+    'a server without encryption, where it is required',
     async () => ({
       DATABASE_URL: `postgres://shop:hunter2@127.0.0.1:${await listening(withoutEncryption())}/shop?sslmode=require`,
     }),
@@ -154,15 +155,15 @@ const refusals: Refused[] = [
   ['a setting that is no number', async () => ({ PORT: 'hunter2' }), /- PORT: /],
 ]
 
-describe('a start that cannot be says why in one sentence, with the setting’s name, no stack and no secret', () => {
-  test.each(refusals)('%s', async (what, env, said) => {
+describe('a start that fails says why in one sentence, with the setting’s name, no stack and no secret', () => {
+  test.each(refusals)('%s', async (what, env, message) => {
     const { code, output } = await tryStart({ DATA_DIR: join(folder, what), ...(await env()) })
-    expect(output).toMatch(said)
+    expect(output).toMatch(message)
     expect(output).not.toMatch(/hunter2|\n {4}at |node_modules/)
     expect(code).toBe(1)
   })
 
-  test('and so does a command', async () => {
+  test('so does a command', async () => {
     const account = ['--email', 'ada@example.com']
     const commands: [name: string, args: string[]][] = [
       ['db:migrate', []],
@@ -179,9 +180,16 @@ describe('a start that cannot be says why in one sentence, with the setting’s 
   })
 })
 
-test('a command with an option that there is not names it and how to use the command, without a stack', async () => {
+test('a command with an unknown option names it and prints its usage, without a stack', async () => {
   const { code, output } = await runCommand('admin:block', ['--mail', 'ada@example.com'], await inFolder('option'))
   expect([code, output]).toEqual([1, expect.stringMatching(/^Unknown option '--mail'.*\nnpm run admin:block -- .*\n$/)])
+})
+
+test.each(['db:migrate', 'db:seed', 'doctor'])('npm run %s refuses options and writes nothing', async (name) => {
+  const DATA_DIR = join(folder, `options-of-${name.replace(':', '-')}`)
+  const { code, output } = await runCommand(name, ['--dry-run'], { DATA_DIR })
+  expect([code, output]).toEqual([1, `Unknown option '--dry-run'\nnpm run ${name}\n`])
+  expect(existsSync(DATA_DIR)).toBe(false)
 })
 
 describe('production', () => {
@@ -231,7 +239,7 @@ describe('production', () => {
 })
 
 describe('npm run doctor', () => {
-  test('in a folder without a shop says so, and leaves nothing behind', async () => {
+  test('in a folder without a shop fails with a message, and leaves nothing behind', async () => {
     const DATA_DIR = join(folder, 'no-shop')
     const { code, output } = await runCommand('doctor', [], { DATA_DIR })
     expect([code, output]).toEqual([1, expect.stringMatching(/^There is no shop in \S+no-shop: nothing to check/)])
@@ -248,7 +256,7 @@ describe('npm run doctor', () => {
     if (shop) await stop(shop, 'SIGTERM')
   })
 
-  test('of a database of a newer version says so', async () => {
+  test('of a database of a newer version fails with a message', async () => {
     const { code, output } = await runCommand('doctor', [], await givenBroken('doctor-newer', addMigration))
     expect([code, output]).toEqual([1, expect.stringMatching(/^This database was made by a newer version/)])
   })

@@ -4,9 +4,9 @@ import { folderStorage } from '#server/images/folder-storage.ts'
 import { createImages } from '#server/images/images.ts'
 import { storeUpload } from '#server/images/uploads.ts'
 
-// A process of its own, for killed-uploads.test.ts: keeps every picture of a folder, four at a time.
-const [folder = '', kept = ''] = process.argv.slice(2)
-const images = createImages(folderStorage(kept))
+// A separate process, for killed-uploads.test.ts: stores every image of a folder, four at a time.
+const [folder = '', target = ''] = process.argv.slice(2)
+const images = createImages(folderStorage(target))
 const next = (await readdir(folder)).toSorted().values()
 await Promise.all(
   Array.from({ length: 4 }, async () => {

@@ -27,7 +27,7 @@ const missing = (
 )
 
 const Order = ({ id }: { id: string }) => (
-  <Loaded query={useSale(id, { isReady: true, isAwaited: () => false })} missing={missing}>
+  <Loaded query={useSale(id)} missing={missing}>
     {(sale) => <OrderDetails sale={sale} actions={<CustomerActions sale={sale} />} />}
   </Loaded>
 )

@@ -48,7 +48,7 @@ export function ProfileCard({ user, isOther = false, more, children }: ProfileCa
   )
 }
 
-/** `isShort`: two of them stand side by side on a phone, too. */
+/** `isShort`: two fit side by side on a phone. */
 export const Fact = ({ title, isShort, children }: { title: string; isShort?: boolean; children: ReactNode }) => (
   <div className={isShort ? '' : 'max-sm:col-span-2'}>
     <dt className="text-sm text-muted">{title}</dt>

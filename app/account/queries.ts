@@ -8,7 +8,7 @@ import { changeSession } from '../store/session.ts'
 /** The profile of the signed-in user, as the server has it now. */
 export const profileQuery = () => ({
   ...query('GET /users/personal-profile', {}),
-  placeholderData: undefined, // another person's profile is not this one's
+  placeholderData: undefined, // another user's profile would be wrong here
   staleTime: 0,
 })
 
@@ -24,7 +24,7 @@ export function useEditProfile() {
   })
 }
 
-/** All other sessions end; this one goes on with the token of the answer. */
+/** All other sessions end; this one continues with the new token. */
 export const useChangePassword = () =>
   useMutation({
     mutationFn: (body: Calls['PUT /users/change-password']['input']['body']) =>

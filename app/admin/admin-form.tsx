@@ -11,14 +11,14 @@ type AdminFormProps<Checked> = {
   form: FormState<Checked>
   onSave: (checked: Checked) => Promise<unknown>
   submitText: string
-  /** Where Cancel leads, or what it does; without one there is nothing to go back to. */
+  /** Where Cancel leads, or what it does; left out if there is nothing to go back to. */
   cancel?: string | (() => void) | undefined
-  /** How much of its files is under way, from 0 to 1. */
+  /** The share of its files that is sent, from 0 to 1. */
   share?: number | undefined
   children: ReactNode
 }
 
-/** A form of the back office: what is wrong with it on top, its fields, how far its files are sent. Ctrl-S saves; leaving it unsaved asks. */
+/** A form of the back office: errors, fields, upload progress. Ctrl-S saves it; leaving it unsaved must be confirmed. */
 export function AdminForm<Checked>({ form, onSave, submitText, cancel, share, children }: AdminFormProps<Checked>) {
   const ref = useRef<HTMLFormElement>(null)
   useSaveKey(() => !form.isPending && ref.current?.requestSubmit())

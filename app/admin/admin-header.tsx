@@ -5,8 +5,8 @@ import { IconButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { AdminNav } from './admin-nav.tsx'
 import { AdminSearch } from './admin-search.tsx'
+import { AdminNav } from './nav/admin-nav.tsx'
 import { OpenPalette } from './palette/open-palette.tsx'
 
 /** §2: product-name search box, notification icon with fixed count 0, profile link. */
@@ -34,7 +34,7 @@ export function AdminHeader() {
             Shop
           </Link>
           <OpenPalette />
-          {/* §9: the notification count is fixed at 0; what is new is told by a toast. */}
+          {/* §9: the notification count is fixed at 0; news is shown as a toast. */}
           <span role="img" aria-label="Notifications, 0" className="icon-button relative">
             <Icon name="bell" />
             <span

@@ -5,9 +5,9 @@ import { ErrorPage } from '../shell/error-page.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import type { Route } from './+types/admin-layout'
 import { AdminHeader } from './admin-header.tsx'
-import { AdminNav } from './admin-nav.tsx'
 import { useLeadToSetUp } from './lead-to-set-up.ts'
 import { useLive } from './live/use-live.tsx'
+import { AdminNav } from './nav/admin-nav.tsx'
 import './admin.css'
 
 /**

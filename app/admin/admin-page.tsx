@@ -6,9 +6,9 @@ import { RequireAdmin } from './require-admin.tsx'
 type AdminPageProps = {
   /** The page's one h1. */
   title: string
-  /** Says which page it is where the heading does not: two forms share the heading `Add Products`. §2 */
+  /** For pages that share a heading: two forms are titled `Add Products`. §2 */
   documentTitle?: string
-  /** The list that this page hangs below. */
+  /** The list that this page belongs to. */
   parent?: { title: string; to: string }
   /** Links and buttons beside the heading. */
   actions?: ReactNode

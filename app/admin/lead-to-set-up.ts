@@ -6,7 +6,7 @@ import { ApiError } from '../api/call.ts'
 /** Where a super admin sets up the second step. */
 export const SET_UP = '/admin/profile/twofactor'
 
-/** As soon as the server asks for the second step before anything else, its page opens. */
+/** Opens the page of the second step as soon as the server requires it. */
 export function useLeadToSetUp(): void {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -5,10 +5,10 @@ import { AdminPage } from './admin-page.tsx'
 
 export const loader = () => data(null, { status: 404 })
 
-/** A click inside the shop needs no server to learn that. */
+/** Without it a click would call the server. */
 export const clientLoader = () => null
 
-/** An address below /admin that leads nowhere. */
+/** An unknown address below /admin. */
 export default function NotFoundPage() {
   return (
     <AdminPage title="Not found">

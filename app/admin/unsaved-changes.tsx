@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 /** The `state` of a navigation that follows a save, which leaves nothing behind: `navigate(to, { state: SAVED })`. */
 export const SAVED = { isSaved: true }
 
-/** A logout has ended the session already: then there is nothing to stay for. */
+/** After a logout nothing can be saved any more. */
 const leaves = (from: Location, to: Location): boolean =>
   from.pathname !== to.pathname && !to.state?.isSaved && !isLoggingOut()
 

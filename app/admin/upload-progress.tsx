@@ -1,6 +1,6 @@
 import './upload.css'
 
-/** How far a form's files are under way, from 0 to 1; undefined while nothing is. */
+/** The progress of a form's upload, from 0 to 1; undefined while there is none. */
 export function UploadProgress({ share }: { share: number | undefined }) {
   if (share === undefined) return null
   return (

@@ -7,19 +7,25 @@ import type { Need } from '#contract/values.ts'
 /** A failed call. No `status`: there was no answer, or a success that carries a `stack` field (spec §8). */
 export class ApiError extends Error {
   readonly status: number | undefined
-  /** What is wrong with each field of a form, where the server says so. */
+  /** A message for each field that the server refuses. */
   readonly fields: Record<string, string>
   /** The message of a success that carries a `stack` field: §4 shows it where a product is deleted. */
-  readonly said: string | undefined
-  /** What the caller has to give or do first, where the server says so. */
+  readonly stackMessage: string | undefined
+  /** What the server requires first, if anything. */
   readonly needs: Need | undefined
 
-  constructor(message: string, status?: number, fields: Record<string, string> = {}, said?: string, needs?: Need) {
+  constructor(
+    message: string,
+    status?: number,
+    fields: Record<string, string> = {},
+    stackMessage?: string,
+    needs?: Need,
+  ) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.fields = fields
-    this.said = said
+    this.stackMessage = stackMessage
     this.needs = needs
   }
 }
@@ -27,12 +33,12 @@ export class ApiError extends Error {
 export type CallOptions = {
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** Told how much of a form's files is under way, from 0 to 1. */
+  /** Called with the share of the files that is sent, from 0 to 1. */
   onProgress?: (share: number) => void
 }
 /** With `files` it goes out as a form, whose text fields are the body's. */
 export type ApiRequest = CallOptions & { method: string; path: string; body?: unknown; files?: CallFiles | undefined }
-/** Carries a request to the API and brings the status and the parsed body; throws when there is no answer. */
+/** Sends a request to the API and returns the status and the parsed body; throws if there is no answer. */
 export type Transport = (request: ApiRequest) => Promise<{ status: number; body: unknown }>
 
 /** Makes the call named `GET /products/:id`; input and output are the contract's. @throws ApiError */

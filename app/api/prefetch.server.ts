@@ -9,13 +9,13 @@ type AnyQuery = FetchQueryOptions<any, any, any, any>
 /** Runs the queries of a page side by side and packs their answers for the browser. A missing thing is a real 404. */
 export async function prefetch(call: Call, ...queries: AnyQuery[]): Promise<DehydratedState> {
   const client = createQueryClient(call, { onServer: true })
-  await Promise.all(queries.map((one) => client.fetchQuery(one))).catch((error: unknown) => {
+  await Promise.all(queries.map((query) => client.fetchQuery(query))).catch((error: unknown) => {
     throw asResponse(error)
   })
   return dehydrate(client)
 }
 
-// Told by its shape: classes in this bundle are not those of the server's own files.
+// Recognized by its shape: classes of this bundle are not those of the server's own files.
 function asResponse(error: unknown): unknown {
   const { status, message } = error as { status?: number; message?: string }
   // A request that the address makes invalid is a 404; every other error is shown as the server answers it.

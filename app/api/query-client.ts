@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { callApi } from './browser.ts'
 import { createQueryClient } from './query.ts'
 
-let ofBrowser: QueryClient | undefined
+let browserClient: QueryClient | undefined
 
 /** The browser's one client; on the server a new one for each page, so that no visitor sees another's answers. */
 export function getQueryClient(): QueryClient {
   if (typeof document === 'undefined') return createQueryClient(callApi, { onServer: true })
-  ofBrowser ??= createQueryClient(callApi)
-  return ofBrowser
+  browserClient ??= createQueryClient(callApi)
+  return browserClient
 }

@@ -17,12 +17,12 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** A read call as a query: its key is the call itself, so a key can never stand for two things. */
+/** A read call as a query: its key is the call itself, so that two calls never share a key. */
 export const query = <Name extends CallName>(name: Name, input: Calls[Name]['input']) =>
   queryOptions<Calls[Name]['output'], ApiError>({ queryKey: [name, input] })
 
 const RETRIES = 3 // §7
-/** A 4xx will be the same the next time. */
+/** A 4xx would be the same on a retry. */
 export const mayRetry =
   (retries: number) =>
   (failures: number, { status = 500 }: ApiError): boolean =>
@@ -38,7 +38,7 @@ const messageOf = (data: unknown): string | undefined =>
 export function createQueryClient(call: Call, { onServer = false } = {}): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // Offline, a call fails like any other: the page says so in place of waiting without an end.
+      // Offline, a call fails like any other: the page shows it, in place of waiting without end.
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',

@@ -9,7 +9,7 @@ const ok = { status: 200, body: 'orders' }
 const refused = { status: 401, body: { message: 'kindly login to continue' } }
 
 /** What all tabs of the browser share. */
-let kept: Token | null
+let stored: Token | null
 let seen: string[]
 /** What the server answers to a refresh. */
 let refresh: () => ReturnType<Transport>
@@ -42,12 +42,12 @@ const tab = (inTurn = noLock) =>
   withSession({
     send,
     inTurn,
-    readToken: () => kept,
+    readToken: () => stored,
     storeAccessToken: (accessToken) => {
-      kept = kept && { ...kept, accessToken }
+      stored = stored && { ...stored, accessToken }
     },
     expireSession: () => {
-      kept = null
+      stored = null
     },
   }).transport
 
@@ -57,7 +57,7 @@ const renews = async () => {
 }
 
 beforeEach(() => {
-  kept = ada
+  stored = ada
   seen = []
   good = []
   refresh = renews
@@ -72,7 +72,7 @@ test('§7 a bearer header goes with every call when a token is stored', async ()
 test('§8 401 on a non-login call: one refresh and retry, with the other headers as they were', async () => {
   expect(await tab()({ ...orders, headers: { 'idempotency-key': 'k' } })).toBe(ok)
   expect(seen).toEqual(['/api/sales/user/50/0 old', 'refresh', '/api/sales/user/50/0 new'])
-  expect(kept?.accessToken).toBe('new')
+  expect(stored?.accessToken).toBe('new')
 })
 
 test('a 401 again after the retry is passed on: there is no second refresh', async () => {
@@ -88,7 +88,7 @@ test('§4 from login a 401 is passed on at once', async () => {
 })
 
 test('a visitor never triggers a refresh', async () => {
-  kept = null
+  stored = null
   expect(await tab()(orders)).toBe(refused)
   expect(seen).toEqual(['/api/sales/user/50/0 visitor'])
 })
@@ -97,13 +97,13 @@ describe('when the refresh fails', () => {
   test.each([401, 403])('with %i the session ends here and the error is passed on', async (status) => {
     refresh = async () => ({ status, body: undefined })
     expect(await tab()(orders)).toBe(refused)
-    expect(kept).toBeNull()
+    expect(stored).toBeNull()
   })
 
   test.each([429, 500, 503])('with %i the session stays and the error is passed on', async (status) => {
     refresh = async () => ({ status, body: undefined })
     expect(await tab()(orders)).toBe(refused)
-    expect(kept).toEqual(ada)
+    expect(stored).toEqual(ada)
   })
 
   test('without an answer the session stays and the error is passed on', async () => {
@@ -111,7 +111,7 @@ describe('when the refresh fails', () => {
       throw new Error('Network Error')
     }
     expect(await tab()(orders)).toBe(refused)
-    expect(kept).toEqual(ada)
+    expect(stored).toEqual(ada)
   })
 
   test('the next call tries again', async () => {
@@ -144,31 +144,31 @@ describe('at once', () => {
   test('without locks a tab that loses the race takes the token of the one that won', async () => {
     refresh = async () => {
       if (seen.filter((one) => one === 'refresh').length === 1) return renews()
-      kept = { ...ada, accessToken: 'new' }
+      stored = { ...ada, accessToken: 'new' }
       return { status: 401, body: undefined }
     }
     expect(await Promise.all([tab()(orders), tab()(orders)])).toEqual([ok, ok])
-    expect(kept?.accessToken).toBe('new')
+    expect(stored?.accessToken).toBe('new')
   })
 
-  test('a logout meanwhile stays a logout', async () => {
+  test('a logout during the refresh stays a logout', async () => {
     refresh = async () => {
-      kept = null
+      stored = null
       return renews()
     }
     expect(await tab()(orders)).toBe(refused)
-    expect(kept).toBeNull()
+    expect(stored).toBeNull()
   })
 
-  test('nothing of one person is repeated as another who logged in meanwhile', async () => {
+  test('a call of one user is not repeated as another who logged in during the refresh', async () => {
     const ben = { ...ada, email: 'ben@example.com', accessToken: 'ben' }
     good = ['ben']
     refresh = async () => {
-      kept = ben
+      stored = ben
       return { status: 401, body: undefined }
     }
     expect(await tab()(orders)).toBe(refused)
-    expect(kept).toBe(ben)
+    expect(stored).toBe(ben)
     expect(seen).toEqual(['/api/sales/user/50/0 old', 'refresh'])
   })
 })

@@ -1,19 +1,19 @@
 import type { Token } from '../store/auth-user.ts'
 import type { ApiRequest, Transport } from './call.ts'
 
-/** What renewing a session takes of the browser. */
+/** What the renewal of a session needs of the browser. */
 export type SessionDeps = {
   send: Transport
-  /** As it is stored now, also by another tab. */
+  /** The token as it is stored now; another tab may have stored it. */
   readToken(): Token | null
   storeAccessToken(accessToken: string): void
   expireSession(): void
-  /** Runs one work at a time, in all tabs together where the browser can. */
+  /** Runs one task at a time across all tabs, if the browser supports locks. */
   inTurn<T>(work: () => Promise<T>): Promise<T>
 }
 
 const LOGIN = '/api/users/login'
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 /**
  * A transport that authenticates its calls, and the renewal of their token. §4: on a 401 from any call except login, a new access
@@ -23,7 +23,7 @@ export function withSession({ send, readToken, storeAccessToken, expireSession, 
   const sendAs = (accessToken: string, request: ApiRequest) =>
     send({ ...request, headers: { ...request.headers, authorization: `Bearer ${accessToken}` } })
 
-  /** Another token than `old` for the same person, where one is stored. */
+  /** The stored token, if it is the same user's and not `old`. */
   const newerThan = (old: Token): string | undefined => {
     const now = readToken()
     return now && now.email === old.email && now.accessToken !== old.accessToken ? now.accessToken : undefined
@@ -32,21 +32,21 @@ export function withSession({ send, readToken, storeAccessToken, expireSession, 
 
   async function renewInTurn(old: Token): Promise<void> {
     if (!isStill(old)) return // while this one waited, another call or tab has renewed it, or signed out
-    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
     const answer = await send({ method: 'GET', path: '/api/refreshToken', signal }).catch(() => undefined)
-    // No answer and a server in trouble say nothing about the session: it stays.
+    // Without an answer, and on any other status, the session stays.
     if (!answer || !isStill(old)) return
     if (answer.status === 200 && typeof answer.body === 'string') storeAccessToken(answer.body)
     if (answer.status === 401 || answer.status === 403) expireSession()
   }
 
-  let underWay: Promise<void> | undefined
-  /** A new access token for that person; undefined when there is none. Concurrent callers wait for the same renewal. */
+  let renewal: Promise<void> | undefined
+  /** A new access token of the same user; undefined if there is none. Concurrent callers wait for the same renewal. */
   const renew = async (old: Token): Promise<string | undefined> => {
-    underWay ??= inTurn(() => renewInTurn(old)).finally(() => {
-      underWay = undefined
+    renewal ??= inTurn(() => renewInTurn(old)).finally(() => {
+      renewal = undefined
     })
-    await underWay
+    await renewal
     return newerThan(old)
   }
 

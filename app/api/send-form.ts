@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import { ApiError, type Transport } from './call.ts'
 
-/** A multipart form. Not by `fetch`, which cannot tell how far an upload is. */
+/** A multipart form. Not by `fetch`, which reports no upload progress. */
 export const sendForm: Transport = ({ method, path, body, files = {}, headers = {}, signal, onProgress }) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -4,16 +4,16 @@ import { addedText } from './added-text.ts'
 
 const shirt = { title: 'Ankara shirt', stock: 2 }
 
-test('all that was wanted went in: the product is in the cart', () => {
-  expect(addedText(shirt, { wanted: 2, added: 2 })).toBe('Ankara shirt is in your cart')
+test('all requested pieces were added: the product is in the cart', () => {
+  expect(addedText(shirt, { requested: 2, added: 2 })).toBe('Ankara shirt is in your cart')
 })
 
-test.each([0, 1])('only %i of 2 went in: how many are left, and that all are in the cart', (added) => {
-  expect(addedText(shirt, { wanted: 2, added })).toBe('only 2 left, all are in your cart')
+test.each([0, 1])('only %i of 2 were added: it shows how many are left, and that all are in the cart', (added) => {
+  expect(addedText(shirt, { requested: 2, added })).toBe('only 2 left, all are in your cart')
 })
 
-test('an order takes fewer than there are: it is not said that they run out', () => {
-  expect(addedText({ ...shirt, stock: MAX_QTY + 1 }, { wanted: 1, added: 0 })).toBe(
+test('an order takes fewer than the stock: the text does not claim that they run out', () => {
+  expect(addedText({ ...shirt, stock: MAX_QTY + 1 }, { requested: 1, added: 0 })).toBe(
     'only 10000 of one product fit in an order, all are in your cart',
   )
 })

@@ -3,13 +3,13 @@ import { messages } from '#contract/messages.ts'
 import type { Product } from '#contract/products.ts'
 
 type Attempt = {
-  wanted: number
+  requested: number
   /** Pieces that went into the cart. */
   added: number
 }
 
-/** What adding to the cart is answered with: where not all that was wanted went in, how many there are. */
-export function addedText({ title, stock }: Pick<Product, 'title' | 'stock'>, { wanted, added }: Attempt): string {
-  if (added === wanted) return messages.addedToCart(title)
+/** The toast after adding to the cart; if not all pieces were added, it names the limit. */
+export function addedText({ title, stock }: Pick<Product, 'title' | 'stock'>, { requested, added }: Attempt): string {
+  if (added === requested) return messages.addedToCart(title)
   return stock > MAX_QTY ? messages.mostInCart(MAX_QTY) : messages.allInCart(stock)
 }

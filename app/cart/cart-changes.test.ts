@@ -1,30 +1,20 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#contract/products.ts'
+import { product } from '#test/product.ts'
 import { emptyCart } from '../store/cart.ts'
 import { lineChange } from './cart-changes.ts'
 import { add } from './edit-cart.ts'
 
-const shirt: Product = {
-  _id: 'shirt',
-  title: 'Ankara shirt',
-  description: '',
-  price: 12_000,
-  discountPercentage: 10,
-  rating: 4,
-  stock: 5,
-  brand: 'Kano Cloth',
-  category: 'clothing',
-  images: [],
-}
+const shirt = product({ price: 12_000, discountPercentage: 10 })
 const [item] = add(emptyCart, shirt, 3).items
 const changeTo = (values: Partial<Product>) => item && lineChange(item, { ...shirt, ...values })
 
-test('a product as it was: nothing to tell', () => {
+test('an unchanged product is no change', () => {
   expect(changeTo({})).toBeUndefined()
   expect(changeTo({ stock: 3, title: 'Ankara shirt, new' })).toBeUndefined()
 })
 
-test('a new price is told as the price of one piece after its discount, old and new', () => {
+test('a new price is given as the price of one piece after its discount, old and new', () => {
   expect(changeTo({ price: 15_000 })).toMatchObject({
     price: { from: 10_800, to: 13_500 },
     qty: undefined,
@@ -33,7 +23,7 @@ test('a new price is told as the price of one piece after its discount, old and 
   expect(changeTo({ discountPercentage: 0 })).toMatchObject({ price: { from: 10_800, to: 12_000 } })
 })
 
-test('fewer left than wanted is told as pieces, old and new', () => {
+test('fewer left than in the cart is given as pieces, old and new', () => {
   expect(changeTo({ stock: 2 })).toMatchObject({ qty: { from: 3, to: 2 }, price: undefined, isGone: false })
 })
 

@@ -2,23 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { lineTotal, subtotalOf } from '#contract/pricing.ts'
 import type { Product } from '#contract/products.ts'
+import { product } from '#test/product.ts'
 import { type Cart, emptyCart, lineKey } from '../store/cart.ts'
 import { readCart } from '../store/read-cart.ts'
 import { accept, add, decrease, increase, remove, restore } from './edit-cart.ts'
-
-const product = (values: Partial<Product> = {}): Product => ({
-  _id: 'shirt',
-  title: 'Ankara shirt',
-  description: 'Wax print, long sleeves',
-  price: 12_500,
-  discountPercentage: 0,
-  rating: 4,
-  stock: 5,
-  brand: 'Kano Cloth',
-  category: 'clothing',
-  images: ['/images/a.webp'],
-  ...values,
-})
 
 const shirt = product()
 const phone = product({ _id: 'phone', title: 'Phone', price: 199_999.99, discountPercentage: 12.5, stock: 2 })
@@ -49,7 +36,7 @@ describe('add', () => {
     expect(cart.items).toMatchObject([{ price: 12_500, qty: 2 }])
   })
 
-  test('a stock that fell below the line changes nothing: the checkout tells', () => {
+  test('a stock that fell below the line changes nothing: the checkout shows it', () => {
     const cart = add(emptyCart, shirt, 4)
     expect(add(cart, product({ stock: 3 }))).toBe(cart)
   })
@@ -103,7 +90,7 @@ test('accept takes over the price of now and lowers the quantity to the stock', 
   expect(accept(cart, product({ stock: 0 })).items).toEqual([])
 })
 
-describe('what a browser kept', () => {
+describe('what a browser stored', () => {
   const whole = holding(shirt, phone)
 
   test('a cart that fits comes back as it was', () => {
@@ -112,8 +99,8 @@ describe('what a browser kept', () => {
 
   test.each([undefined, null, 'cart', 7, [], {}, { items: 'none' }, { items: [null, 3, []] }])(
     '%j is an empty cart',
-    (kept) => {
-      expect(readCart(kept)).toEqual(emptyCart)
+    (stored) => {
+      expect(readCart(stored)).toEqual(emptyCart)
     },
   )
 

@@ -22,15 +22,15 @@ const change = (cart: Cart, key: string, edit: (item: CartItem) => CartItem): Ca
 
 /**
  * One more piece of a line that is there, else a new line; `qty` pieces from the product page (§4). Never past the
- * stock, and the price that the shopper saw stays: the checkout tells of a new one.
+ * stock, and the price that the shopper saw stays: the checkout shows a new one.
  */
 export function add(cart: Cart, product: Product, qty = 1): Cart {
   const fresh = toItem(product, Math.min(qty, mostOf(product)))
   if (fresh.qty < 1) return cart
   const key = lineKey(fresh)
-  const held = cart.items.find((item) => lineKey(item) === key)
-  if (!held) return cartOf([...cart.items, fresh])
-  if (held.qty >= mostOf(product)) return cart
+  const current = cart.items.find((item) => lineKey(item) === key)
+  if (!current) return cartOf([...cart.items, fresh])
+  if (current.qty >= mostOf(product)) return cart
   return change(cart, key, (item) => ({
     ...item,
     stock: product.stock,
@@ -52,7 +52,7 @@ export const remove = (cart: Cart, key: string): Cart => cartOf(cart.items.filte
 export const restore = (cart: Cart, item: CartItem, position: number): Cart =>
   cart.items.some((other) => lineKey(other) === lineKey(item)) ? cart : cartOf(cart.items.toSpliced(position, 0, item))
 
-/** Takes over what the shop says of a product now, after the shopper has been told; a sold-out line goes. */
+/** Takes over the current product, once the shopper has accepted it; a sold-out line is removed. */
 export function accept(cart: Cart, product: Product): Cart {
   const fresh = toItem(product, mostOf(product))
   if (fresh.qty < 1) return remove(cart, lineKey(fresh))

@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { isKeptPending, keepPending } from '../payments/pending-payment.ts'
+import { isPending, storePending } from '../payments/pending-payment.ts'
 import { leaveNotice, takeNotice } from '../sales/placed-notice.ts'
 import { dropAttempt, dropDraft, readDraft, storeAttempt, storeFields } from './draft.ts'
 import type { Attempt } from './order.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 const storage = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, text: string) => void kept.set(key, text),
-  removeItem: (key: string) => void kept.delete(key),
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, text: string) => void stored.set(key, text),
+  removeItem: (key: string) => void stored.delete(key),
 }
 const attempt = { key: 'a'.repeat(32), body: { name: 'Ada' } } as unknown as Attempt
 
 beforeEach(() => {
-  kept.clear()
+  stored.clear()
   vi.stubGlobal('localStorage', storage)
 })
 
@@ -58,12 +58,12 @@ describe('the draft of a checkout', () => {
   })
 
   test.each(['not JSON', '7', '[]', '{"savedAt":"today"}', '{"savedAt":null}'])('%s counts as nothing', (text) => {
-    kept.set('checkout', text)
+    stored.set('checkout', text)
     expect(readDraft().fields.name).toBe('')
   })
 
   test('fields and attempts of another kind are dropped', () => {
-    kept.set(
+    stored.set(
       'checkout',
       JSON.stringify({ savedAt: Date.now(), fields: { name: 7, lga: 'Ikeja' }, attempt: { key: 7 } }),
     )
@@ -71,7 +71,7 @@ describe('the draft of a checkout', () => {
   })
 })
 
-test('a browser that refuses to store anything still has it as long as the page lives', () => {
+test('a browser that refuses to store anything still has it until the page is closed', () => {
   vi.stubGlobal('localStorage', {
     ...storage,
     setItem: () => {
@@ -84,7 +84,7 @@ test('a browser that refuses to store anything still has it as long as the page 
   expect(readDraft().fields.name).toBe('')
 })
 
-test('the notice of a placed order is told once, on its own page', () => {
+test('the notice of a placed order is shown once, on its own page', () => {
   leaveNotice({ id: 'order', message: 'order has been placed', isAdjusted: true })
   expect(takeNotice('another')).toBeUndefined()
   expect(takeNotice('order')).toEqual({ id: 'order', message: 'order has been placed', isAdjusted: true })
@@ -92,8 +92,8 @@ test('the notice of a placed order is told once, on its own page', () => {
 })
 
 test('a payment on its way is remembered for its order, for half an hour', () => {
-  keepPending('order')
-  expect(isKeptPending('order')).toBe(true)
-  expect(isKeptPending('another')).toBe(false)
-  expect(isKeptPending('order', Date.now() + DAY_MS)).toBe(false)
+  storePending('order')
+  expect(isPending('order')).toBe(true)
+  expect(isPending('another')).toBe(false)
+  expect(isPending('order', Date.now() + DAY_MS)).toBe(false)
 })

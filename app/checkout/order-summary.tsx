@@ -6,7 +6,7 @@ import type { Cart } from '../store/cart.ts'
 
 type OrderSummaryProps = { cart: Cart; states: readonly State[]; state: State | undefined }
 
-/** What it all costs, beside the form on a wide screen and above it on a phone: seen before anything is asked. */
+/** The costs, beside the form on a wide screen and above it on a phone. */
 export function OrderSummary({ cart: { items, totalQty, totalPrice }, states, state }: OrderSummaryProps) {
   return (
     <aside aria-label="Order summary" className="grid gap-4 rounded-box border border-line bg-surface p-5">

@@ -23,10 +23,10 @@ export function useLgas(stateId: string) {
   return { isLoading: isFetching && !data, lgas: data && 'lgas' in data ? lgaNames(data.lgas) : [] }
 }
 
-/** Says nothing about the order: these are answered before the shop looks whether an earlier try has made it. */
+/** Answers that leave open whether an earlier try placed the order. */
 const OPEN: readonly string[] = [messages.keyInFlight, messages.tooMany]
 
-/** The shop answered, and made no order: the next try is another order. All else may be the same one again. */
+/** The shop refused the order: the next try is another order. After any other error it may be the same one. */
 export const isRefusal = ({ status = 0, message }: Pick<ApiError, 'status' | 'message'>): boolean =>
   status >= 400 && status < 500 && status !== 408 && !OPEN.includes(message)
 
@@ -44,5 +44,5 @@ export const usePlaceSale = () =>
     mutationFn: ({ key, body }: Attempt) => callApi('POST /sales', { body }, { headers: { 'idempotency-key': key } }),
     retry: mayPlaceAgain,
     retryDelay: 1000,
-    meta: { successText: '' }, // told on the payment page, which is a new document
+    meta: { successText: '' }, // shown on the payment page, which is a new document
   })

@@ -15,7 +15,7 @@ type ShippingStepProps = {
   onNext: () => void
 }
 
-/** Step 1. The place comes first: it settles the delivery price before anything personal is asked. */
+/** Step 1. The place comes first, as it decides the delivery price. */
 export function ShippingStep({ cart, form, states, state, onNext }: ShippingStepProps) {
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-10">

@@ -5,7 +5,7 @@ const STEPS: readonly [Step, string][] = [
   ['review', 'Review'],
 ]
 
-/** Where one is in the checkout. */
+/** The steps of the checkout. */
 export function StepList({ step }: { step: Step }) {
   return (
     <ol aria-label="Checkout" className="flex gap-6">

@@ -5,7 +5,7 @@ import type { CartItem } from '../store/cart.ts'
 
 export const PRODUCT_KEY = ['GET /products/:id']
 
-/** Asks the shop about each line of the cart; what it says only counts when it was asked just now. */
+/** Loads the product of each line of the cart; only answers of this visit count. */
 export function useCartCheck(items: readonly CartItem[]): LineChange[] {
   const answers = useQueries({
     queries: items.map(({ id }) => ({

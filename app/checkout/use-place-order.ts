@@ -45,7 +45,7 @@ export function usePlaceOrder() {
     const onError = (error: ApiError) => {
       if (!isRefusal(error)) return setUnanswered(attempt)
       forget()
-      void client.invalidateQueries({ queryKey: PRODUCT_KEY }) // out of stock is then told on its line
+      void client.invalidateQueries({ queryKey: PRODUCT_KEY }) // a sold-out line then shows it
       onRefused?.(error)
     }
     storeAttempt(attempt)

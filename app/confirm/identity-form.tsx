@@ -22,7 +22,7 @@ export function IdentityForm({ needs, end }: Asking) {
   const { mutateAsync } = useMutation({
     mutationFn: (body: ConfirmForm) => callApi('POST /users/confirm', { body }),
     onSuccess: () => end(true),
-    meta: { successText: '', errorText: '' }, // the reason stands at the field
+    meta: { successText: '', errorText: '' }, // the reason is shown at the field
   })
   const form = useSchemaForm<ConfirmForm, ConfirmForm>({ schema: schemas[needs], labels, fallback: needs })
   const field = { ...form.field(needs), id: `identity-${needs}`, required: true, autoFocus: true } // the dialog opens first

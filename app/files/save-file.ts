@@ -1,4 +1,4 @@
-/** Lets the browser save what is at an address; where there is nothing to save, the page stays as it is. */
+/** Downloads an address as a file; on an error the page stays as it is. */
 export function saveFrom(address: string, name = ''): void {
   const link = document.createElement('a')
   link.href = address
@@ -6,9 +6,9 @@ export function saveFrom(address: string, name = ''): void {
   link.click()
 }
 
-/** Lets the browser save a text that was made on the page. */
+/** Downloads a text as a file. */
 export function saveText(name: string, text: string, type = 'text/plain'): void {
   const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
   saveFrom(address, name)
-  setTimeout(() => URL.revokeObjectURL(address), 60_000) // some browsers read it only after they have asked where to
+  setTimeout(() => URL.revokeObjectURL(address), 60_000) // some browsers read it only after their dialog
 }

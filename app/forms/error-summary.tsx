@@ -13,7 +13,7 @@ const focusField = (event: MouseEvent, field: string): void => {
   document.getElementById(field)?.focus()
 }
 
-/** What is wrong with a form, on top of it. It takes the focus when it appears and when `attempt` counts up. */
+/** The errors of a form, on top of it. It takes the focus when it appears and when `attempt` counts up. */
 export function ErrorSummary({ title, errors, attempt }: Summary) {
   const ref = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt brings the reader back here

@@ -19,8 +19,8 @@ type FieldFrameProps = FieldTexts & { id?: string; name?: string; children: (con
 
 /** Label, hint and error around one control, tied to it by ids. The control's id is its name, so that a summary can link to it. */
 export function FieldFrame({ id, name, label, error, hint, optional, children }: FieldFrameProps) {
-  const made = useId()
-  const controlId = id ?? name ?? made
+  const generatedId = useId()
+  const controlId = id ?? name ?? generatedId
   const described = [hint && `${controlId}-hint`, error && `${controlId}-error`].filter(Boolean).join(' ')
   return (
     <div className="grid gap-1.5">

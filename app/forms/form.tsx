@@ -16,7 +16,7 @@ export type FormState<Checked> = {
   submit: (save: (checked: Checked) => Promise<unknown>) => NonNullable<ComponentProps<'form'>['onSubmit']>
 }
 
-/** The element of a form: what is wrong with it on top, then its fields. */
+/** The element of a form: its errors on top, then its fields. */
 export const Form = <Checked,>({ form, onSave, children, ...rest }: FormProps<Checked>) => (
   <form {...rest} onSubmit={form.submit(onSave)} noValidate>
     {form.summary && <ErrorSummary {...form.summary} />}

@@ -60,8 +60,8 @@ export function useSchemaForm<Values extends FieldValues, Checked>({
     return { title: shown, errors: lines, attempt: submitCount }
   }
   const toastFault = (found: FieldErrors<Values>): void => {
-    const said = faultOf(wrongFields(found, labels))
-    if (said?.isToasted) toast.error(said.title)
+    const shownFault = faultOf(wrongFields(found, labels))
+    if (shownFault?.isToasted) toast.error(shownFault.title)
   }
   const refuse = ({ message, fields }: Refusal): void => {
     const refused = namesOf(labels).filter((name) => fields[name])

@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts'
 /** A field of a form; fields inside of fields are not. */
 export type Name<Values extends FieldValues> = Path<Values> & keyof Values
 
-/** The label of each field, in the order in which the fields stand on the page. */
+/** The label of each field, in their order on the page. */
 export type Labels<Values extends FieldValues> = Record<Name<Values>, string>
 
 export const namesOf = <Values extends FieldValues>(labels: Labels<Values>) => Object.keys(labels) as Name<Values>[]
@@ -23,7 +23,7 @@ export const wrongFields = <Values extends FieldValues>(
     return { field, label, message: message === messages.required(field) ? messages.required(label) : message }
   })
 
-/** Says by itself which field is meant. */
+/** The message with the label of its field, unless it has it. */
 export const namedMessage = ({ label, message }: { label: string; message: string }): string =>
   message.startsWith(label) ? message : `${label}: ${message}`
 

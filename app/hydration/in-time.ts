@@ -1,6 +1,6 @@
 import { CHUNK_TIMEOUT_MS } from '#contract/limits.ts'
 
-/** What `load` brings; fails when it does not come within 120 s. §9 */
+/** The result of `load`; fails after 120 s. §9 */
 export const inTime = <T>(load: () => Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(reject, CHUNK_TIMEOUT_MS, new Error('code came too late'))

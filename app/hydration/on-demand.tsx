@@ -10,8 +10,8 @@ type Shown = {
 }
 
 /**
- * A part whose code comes when it is shown, or when the pointer or the focus reaches a button that has `reach`. Code that does not
- * come, within 120 s (§9), is reported by a toast, and the dialog counts as closed, so that the next press tries again.
+ * A part whose code is loaded when it is shown, or when the pointer or the focus reaches a button with `reach`. If loading
+ * fails or takes 120 s (§9), a toast reports it and the dialog is closed, so that the next press tries again.
  */
 export function onDemand<Props extends Shown>(load: () => Promise<ComponentType<Props>>) {
   const early = () => void load().catch(() => undefined)

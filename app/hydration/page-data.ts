@@ -15,5 +15,5 @@ export type PageData = {
   hotReload?: string | undefined
 }
 
-/** Id of the element that holds it. */
+/** Id of its element. */
 export const PAGE_DATA_ID = 'page-data'

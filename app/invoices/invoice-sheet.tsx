@@ -7,7 +7,7 @@ import { InvoiceLines } from './invoice-lines.tsx'
 import { isRounded } from './rounding.ts'
 import './invoice.css'
 
-/** A sheet of A4, or the strip of a till printer. */
+/** An A4 sheet, or the roll of a till printer. */
 export type Paper = 'a4' | 'roll'
 
 /** What is printed: the same figures on the screen and on either paper. It needs no picture and no colour. */
@@ -43,7 +43,7 @@ export function InvoiceSheet({ sale, paper }: { sale: Sale; paper: Paper }) {
   )
 }
 
-/** §9: the block holds placeholder text. */
+/** §9: the block is placeholder text. */
 const BillFrom = () => (
   <address className="grid gap-0.5 not-italic">
     <span className="font-semibold">{brand.name}</span>

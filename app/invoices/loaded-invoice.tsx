@@ -8,7 +8,7 @@ import { InvoiceView } from './invoice-view.tsx'
 
 type LoadedInvoiceProps = {
   id: string
-  /** The list that it stands in. */
+  /** The list of invoices. */
   parent: { title: string; to: string }
   /** The order that it is of. */
   orderAddress: string
@@ -16,7 +16,7 @@ type LoadedInvoiceProps = {
 
 /** The invoice of an order. Only completed orders have one. */
 export function LoadedInvoice({ id, parent, orderAddress }: LoadedInvoiceProps) {
-  const query = useSale(id, { isReady: true, isAwaited: () => false })
+  const query = useSale(id)
   const missing = (
     <EmptyState text={messages.orderNotFound}>
       <LinkButton to={parent.to}>{parent.title}</LinkButton>

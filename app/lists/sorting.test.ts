@@ -7,7 +7,7 @@ const at = (sort: string) => {
   return { ...sortingOf(address, ['name', 'total']), written }
 }
 
-test('the sort stands in the address; one that the list does not have is ignored', () => {
+test('the sort is read from the address; one that the list does not have is ignored', () => {
   expect(at('name').sort).toBe('name')
   expect(at('-total').sort).toBe('-total')
   for (const unknown of ['', 'price', '--name', 'toString', '-']) expect(at(unknown).sort).toBeUndefined()

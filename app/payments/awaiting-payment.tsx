@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import { Button } from '../ui/button.tsx'
 
-/** Money is on its way: the order is asked for every 5 seconds, and this goes by itself when it has come. */
+/** A payment is on its way: the order is polled every 5 seconds, and this disappears when it has arrived. */
 export function AwaitingPayment({ onPayAgain }: { onPayAgain: () => void }) {
   return (
     <section className="grid justify-items-start gap-3 rounded-box border border-line bg-surface p-5">

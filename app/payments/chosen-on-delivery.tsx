@@ -7,7 +7,7 @@ import { Questions } from './questions.tsx'
 
 type ChosenOnDeliveryProps = { sale: Sale; onPayNow: () => void }
 
-/** An order whose buyer chose to pay on delivery: the choice, and who to call, in place of the question. */
+/** An order to be paid on delivery: the choice and the contact, in place of the payment methods. */
 export const ChosenOnDelivery = ({ sale, onPayNow }: ChosenOnDeliveryProps) => (
   <section className="overflow-hidden rounded-box border border-line bg-surface">
     <div className="selvedge" />

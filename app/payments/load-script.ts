@@ -1,13 +1,13 @@
 import { messages } from '#contract/messages.ts'
 
 /** Long enough for a slow network, short enough to offer another try. */
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 const loading = new Map<string, Promise<void>>()
 
 /**
- * A provider's script, loaded once per page. `isReady`: whether it left in the window what it should.
- * @throws Error with the spec's words; the next call tries again
+ * A provider's script, loaded once per page. `isReady`: whether its global is there.
+ * @throws Error with the spec's text; the next call tries again
  */
 export function loadScript(address: string, isReady: () => boolean): Promise<void> {
   const earlier = loading.get(address)
@@ -23,15 +23,15 @@ export function loadScript(address: string, isReady: () => boolean): Promise<voi
 function inject(address: string, isReady: () => boolean): Promise<void> {
   const script = document.createElement('script')
   return new Promise<void>((resolve, reject) => {
-    const patience = setTimeout(fail, PATIENCE_MS)
+    const timer = setTimeout(fail, TIMEOUT_MS)
     function fail(): void {
-      clearTimeout(patience)
+      clearTimeout(timer)
       script.remove()
       reject(new Error(messages.scriptFailed))
     }
     script.onload = () => {
       if (!isReady()) return fail()
-      clearTimeout(patience)
+      clearTimeout(timer)
       resolve()
     }
     script.onerror = fail

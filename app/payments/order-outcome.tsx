@@ -3,7 +3,7 @@ import type { Sale } from '#contract/sales.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Questions } from './questions.tsx'
 
-/** What became of an order that takes no more money, and what happens next. */
+/** The outcome of an order that takes no more money, and what happens next. */
 export function OrderOutcome({ sale }: { sale: Sale }) {
   const state = stateOf(sale)
   if (!state) return null

@@ -13,7 +13,7 @@ import { OrderOutcome } from './order-outcome.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import type { AwaitedPayment } from './use-awaited-payment.ts'
 
-/** One order: what it holds, what it costs, and how to pay it or what became of it. */
+/** One order: its lines and costs, and how to pay it or its outcome. */
 export function OrderView({ sale, awaited }: { sale: Sale; awaited: AwaitedPayment }) {
   const notice = usePlacedNotice(sale._id)
   const [isPayingNow, setPayingNow] = useState(false)
@@ -68,7 +68,7 @@ export function OrderView({ sale, awaited }: { sale: Sale; awaited: AwaitedPayme
   )
 }
 
-/** What the checkout left to be told here: as a toast, or, where prices changed, for as long as the page is open. */
+/** The notice of the checkout: a toast, or, if prices changed, a text that stays on the page. */
 function usePlacedNotice(id: string): PlacedNotice | undefined {
   const [notice, setNotice] = useState<PlacedNotice>()
   useEffect(() => {

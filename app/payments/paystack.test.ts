@@ -75,7 +75,7 @@ test('one popup object serves a page', () => {
   expect(made()).toBe(1)
 })
 
-test('a payment that went through is told once, and a close after it is not', () => {
+test('a successful payment is reported once, and a close after it is not', () => {
   const { Pop, opened } = fakePaystack()
   paystackPopup(Pop)(request, events)
   const result = { reference: '0199-order', status: 'success', message: 'Approved' }
@@ -86,7 +86,7 @@ test('a payment that went through is told once, and a close after it is not', ()
   expect(events.onClosed).not.toHaveBeenCalled()
 })
 
-test('a closed popup is told once', () => {
+test('a closed popup is reported once', () => {
   const { Pop, opened } = fakePaystack()
   paystackPopup(Pop)(request, events)
   opened[0]?.onCancel()
@@ -95,7 +95,7 @@ test('a closed popup is told once', () => {
   expect(events.onClosed).toHaveBeenCalledOnce()
 })
 
-test('a pending transfer closes the popup first: only the transfer is told', () => {
+test('a pending transfer closes the popup first: only the transfer is reported', () => {
   const { Pop, opened } = fakePaystack()
   paystackPopup(Pop)(request, events)
   opened[0]?.onCancel()
@@ -115,7 +115,7 @@ test('a used reference asks for a new one, and the attempt given up stays silent
   expect(events.onClosed).not.toHaveBeenCalled()
 })
 
-test('another error is told in the words of the provider, and a close after it is told too', () => {
+test('another error is reported in the words of the provider, and so is a close after it', () => {
   const { Pop, opened } = fakePaystack()
   paystackPopup(Pop)(request, events)
   opened[0]?.onError({ message: 'Currency not supported by merchant' })
@@ -125,7 +125,7 @@ test('another error is told in the words of the provider, and a close after it i
   expect(events.onClosed).toHaveBeenCalledOnce()
 })
 
-test('options that the script throws at are told, not thrown', () => {
+test('options that the script throws at are reported, not thrown', () => {
   const issues = [{ message: 'Required parameter missing: email' }]
   const { Pop } = fakePaystack({ error: { message: 'Invalid transaction parameters', issues } })
   paystackPopup(Pop)(request, events)

@@ -38,18 +38,18 @@ export const paystackPopup =
     }
   }
 
-/** Each attempt ends once: a later attempt cancels the one before it, whose callbacks then count no more. */
+/** Each attempt ends once: a later attempt cancels the one before it, whose callbacks are then ignored. */
 function callbacksOf(events: PopupEvents): Options {
   let isOver = false
   let isTransfer = false
-  const end = (tell: () => void): void => {
+  const end = (notify: () => void): void => {
     if (isOver) return
     isOver = true
-    tell()
+    notify()
   }
   return {
     onSuccess: (result: PopupResult) => end(() => events.onPaid(result)),
-    // A pending transfer is told right after a close: wait and see which of the two it is.
+    // The script reports a pending transfer right after a close: wait for it.
     onCancel: () => setTimeout(() => isTransfer || end(events.onClosed)),
     onBankTransferConfirmationPending: () => {
       isTransfer = true

@@ -1,6 +1,6 @@
 import type { PaymentRequest } from '#contract/payments.ts'
 
-/** What the provider says of a payment; `status` is 'success' where it went through. §4 */
+/** The provider's result of a payment; `status` is 'success' where it went through. §4 */
 export type PopupResult = { reference: string; status: string; message: string }
 
 export type PopupEvents = {
@@ -15,5 +15,5 @@ export type PopupEvents = {
   onFailed(message: string): void
 }
 
-/** Opens the provider's popup for a payment; that it did not open is told as a failure, not thrown. */
+/** Opens the provider's popup for a payment. A failure to open calls `onFailed`; nothing is thrown. */
 export type OpenPopup = (payment: PaymentRequest & { email: string }, events: PopupEvents) => void

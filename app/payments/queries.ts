@@ -9,7 +9,7 @@ import type { AwaitedPayment } from './use-awaited-payment.ts'
 
 type Attempt = {
   sale: string
-  /** A reference that the provider would not take: another is asked for. */
+  /** A reference that the provider refused: a new one is requested. */
   refused?: string
 }
 
@@ -21,13 +21,13 @@ export function usePreparePayment() {
       const request = await callApi('POST /payments', { body })
       return { request, open: await loadPopup(request) }
     },
-    // Perhaps paid or cancelled in another tab: the page shows the order as it is.
+    // It may be paid or cancelled in another tab: the page loads the order again.
     onError: (_error, { sale }) => client.invalidateQueries({ queryKey: saleQuery(sale).queryKey }),
   })
 }
 
 /**
- * Hands the provider's reference to the server, which asks the provider itself; repeating it is harmless. Paid: goes
+ * Sends the provider's reference to the server, which verifies it with the provider; safe to repeat. Paid: goes
  * home. Not known yet, or no answer: the payment is awaited. §4
  */
 export function useConfirmPayment(sale: string, awaited: AwaitedPayment) {

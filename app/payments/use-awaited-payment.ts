@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
-import { dropPending, isKeptPending, keepPending } from './pending-payment.ts'
+import { dropPending, isPending, storePending } from './pending-payment.ts'
 
-/** A popup closed by mistake may hide a payment that went through: look for it this long. */
+/** How long to poll after the popup was closed: the payment may have gone through. */
 const LOOK_OUT_MS = 60_000
 
 export type AwaitedPayment = {
-  /** Money is known to be on its way: the page says so and offers no second payment. */
+  /** A payment is known to be on its way: the page shows that and offers no second one. */
   isWaiting: boolean
-  /** Whether the order should be asked for again and again now. */
+  /** Whether the order should be polled now. */
   isExpected: () => boolean
   /** Money is on its way. */
   wait: () => void
@@ -20,9 +20,9 @@ export type AwaitedPayment = {
 /** Whether a payment of this order may come any moment. */
 export function useAwaitedPayment(sale: string): AwaitedPayment {
   const [until, setUntil] = useState(0)
-  useEffect(() => setUntil(isKeptPending(sale) ? Number.POSITIVE_INFINITY : 0), [sale])
+  useEffect(() => setUntil(isPending(sale) ? Number.POSITIVE_INFINITY : 0), [sale])
   const wait = useCallback(() => {
-    keepPending(sale)
+    storePending(sale)
     setUntil(Number.POSITIVE_INFINITY)
   }, [sale])
   const lookOut = useCallback(() => setUntil(Date.now() + LOOK_OUT_MS), [])

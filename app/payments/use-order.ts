@@ -15,7 +15,7 @@ export function useOrder(id: string) {
   return { ...sale, awaited }
 }
 
-/** Ends the wait once the order takes no more money; a payment that came meanwhile is told on the home page, too. */
+/** Ends the wait once the order takes no more money; a payment that arrived is shown on the home page, too. */
 function useArrival(sale: Sale | undefined, { isWaiting, stop }: AwaitedPayment): void {
   const wasOpen = useRef(false)
   useEffect(() => {
@@ -27,7 +27,7 @@ function useArrival(sale: Sale | undefined, { isWaiting, stop }: AwaitedPayment)
   }, [sale, isWaiting, stop])
 }
 
-/** False while `?key=` is still being handed in. With a bad key the order is shown as anyone with its id may see it. */
+/** False while `?key=` is still being handed in. With a bad key the order is shown in its masked view. */
 function useKeyOfMail(id: string): boolean {
   const key = useSearchParams()[0].get('key')
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ import { toast } from '../ui/toast.ts'
 import { WishlistButton } from '../wishlist/wishlist-button.tsx'
 
 /**
- * §4: the quantity starts at 1 and ends at the stock. Sold out, the buttons say so and rest. On phones Add to Cart stays
+ * §4: the quantity starts at 1 and ends at the stock. Sold out, the buttons are disabled with the reason. On phones Add to Cart stays
  * at the lower edge of the screen, with the price.
  */
 export function BuyBox({ product }: { product: Product }) {
@@ -22,12 +22,12 @@ export function BuyBox({ product }: { product: Product }) {
   const reason = soldOut ? 'sold-out' : undefined
   const addToCart = () => {
     const added = cartCommands.add(product, qty)
-    const tell = added === qty ? toast.success : toast.message
-    tell(addedText(product, { wanted: qty, added }), { title: 'View cart', act: openCart })
+    const show = added === qty ? toast.success : toast.message
+    show(addedText(product, { requested: qty, added }), { title: 'View cart', act: openCart })
   }
   const buyNow = () => {
     const added = cartCommands.add(product, qty)
-    if (added < qty) toast.message(addedText(product, { wanted: qty, added }))
+    if (added < qty) toast.message(addedText(product, { requested: qty, added }))
     void navigate('/checkout')
   }
   return (
@@ -42,7 +42,7 @@ export function BuyBox({ product }: { product: Product }) {
         <WishlistButton product={product._id} />
       </div>
       <div className="buy-bar">
-        {/* On the page it stands above. */}
+        {/* The page has it above, too. */}
         <div aria-hidden="true" className="grow text-lg lg:hidden">
           <Price {...product} size="line" />
         </div>

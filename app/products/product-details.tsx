@@ -8,7 +8,7 @@ import { Price } from '../ui/price.tsx'
 import { Stars } from '../ui/stars.tsx'
 import { BuyBox } from './buy-box.tsx'
 
-/** What is said of a product beside its pictures. */
+/** A product beside its images: title, price, stock, how to buy it. */
 export function ProductDetails({ product }: { product: Product }) {
   const { title, brand, price, discountPercentage, rating, stock } = product
   return (
@@ -50,7 +50,7 @@ const notes: { icon: IconName; text: string }[] = [
   { icon: 'cash', text: 'Or pay on delivery in Lagos and Warri South' },
 ]
 
-/** What a first-time shopper asks before the first order. */
+/** Delivery and payment in short. */
 const BuyingNotes = () => (
   <ul className="grid gap-2 text-sm text-muted">
     {notes.map(({ icon, text }) => (

@@ -1,7 +1,7 @@
 import type { Product } from '#contract/products.ts'
 import { ProductCard } from './product-card.tsx'
 
-/** So many pictures stand on the first screen of a wide window. */
+/** The number of images on the first screen of a wide window. */
 const FIRST_ROW = 5
 
 type ProductGridProps = {

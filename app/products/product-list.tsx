@@ -11,7 +11,7 @@ import { ProductGrid } from './product-grid.tsx'
 
 type ProductListProps = {
   query: UseQueryResult<ProductPage, ApiError>
-  /** What a 404 says is not here. */
+  /** The noun of the 404 page: `product`. */
   what?: string
   page: number
   emptyText: string

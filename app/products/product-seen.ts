@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Product, ProductPage } from '#contract/products.ts'
 
-/** The product as some list already brought it: a page that a card leads to has it at once. */
+/** The product from a cached list, so that a click on a card shows it at once. */
 export function productSeen(client: QueryClient, id: string): Product | undefined {
   const lists = client.getQueriesData<ProductPage>({ predicate: ({ queryKey: [name] }) => isList(name) })
   return lists.flatMap(([, page]) => page?.data ?? []).find((product) => product._id === id)

@@ -6,7 +6,7 @@ import { useActOnSale } from './queries.ts'
 
 type ActOnOrderProps = { id: string; event: SaleEvent; className?: string }
 
-/** The button of an event that asks before it happens: see `offeredEvents`. */
+/** The button of an event, with a dialog to confirm it: see `offeredEvents`. */
 export function ActOnOrder({ id, event, className }: ActOnOrderProps) {
   const [isAsking, setAsking] = useState(false)
   const { mutate, isPending } = useActOnSale(id)

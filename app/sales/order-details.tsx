@@ -8,15 +8,15 @@ import { PaymentTag, StatusTag } from './status-tag.tsx'
 
 type OrderDetailsProps = {
   sale: Sale
-  /** What can still be done with it, by whoever looks. */
+  /** What the reader may still do with it. */
   actions: ReactNode
-  /** More of what it is, as `Fact`s. */
+  /** Further `Fact`s of the order. */
   facts?: ReactNode
-  /** More of who made it. */
+  /** Shown below the customer's details. */
   customer?: ReactNode
 }
 
-/** §2: what an order is, who made it, what it holds and what can still be done with it. */
+/** §2: an order with its status, lines, customer and possible actions. */
 export function OrderDetails({ sale, actions, facts, customer }: OrderDetailsProps) {
   const heading = useFocusOnChange(`${sale.transactionStatus} ${sale.paymentStatus}`)
   return (

@@ -1,7 +1,7 @@
 import { readItem, removeItem, writeItem } from '../store/browser-storage.ts'
 import { isFields, isText, parsed } from '../store/guards.ts'
 
-/** What the checkout has to tell on the payment page, which is a new document: a toast would not live that long. */
+/** What the payment page shows after the checkout. It is a new document, so a toast of the checkout would be lost. */
 export type PlacedNotice = { id: string; message: string; isAdjusted: boolean }
 
 const KEY = 'placed'
@@ -10,8 +10,8 @@ export const leaveNotice = (notice: PlacedNotice): void => writeItem(KEY, JSON.s
 
 /** The notice left for this order, once. */
 export function takeNotice(id: string): PlacedNotice | undefined {
-  const kept = parsed(readItem(KEY))
-  if (!isFields(kept) || kept.id !== id || !isText(kept.message)) return undefined
+  const stored = parsed(readItem(KEY))
+  if (!isFields(stored) || stored.id !== id || !isText(stored.message)) return undefined
   removeItem(KEY)
-  return { id, message: kept.message, isAdjusted: kept.isAdjusted === true }
+  return { id, message: stored.message, isAdjusted: stored.isAdjusted === true }
 }

@@ -6,14 +6,14 @@ import { callApi } from '../api/browser.ts'
 import { query } from '../api/query.ts'
 import type { ToastLink } from '../ui/toast.ts'
 
-/** One order, never a kept one: what may be done with it depends on what it is now. */
+/** One order, never a cached one: the possible actions depend on its current state. */
 export const saleQuery = (id: string) => ({
   ...query('GET /sales/:id', { params: { id } }),
   placeholderData: undefined, // another order's data is not this one's
   staleTime: 0,
 })
 
-/** One's own orders, and those of them that are completed: the invoices. Asked for anew with each visit of the page. */
+/** The signed-in user's orders, and the completed ones as invoices. Each visit of a page loads them again. */
 export const mySalesQueries = {
   orders: (page: number, search: string) => ({
     ...query('GET /sales/user/:limit/:skip/:search?', { params: { limit: PAGE_SIZE, skip: skipOf(page), search } }),
@@ -27,7 +27,7 @@ export const mySalesQueries = {
   }),
 }
 
-/** All orders of the shop, and those of them that are completed: its invoices. For admins. */
+/** All orders of the shop, and the completed ones as invoices. For admins. */
 export const allSalesQueries = {
   orders: (page: number, search: string, sort?: SaleSort) => ({
     ...query('GET /sales/:limit/:skip/:search?', {
@@ -47,12 +47,19 @@ export const allSalesQueries = {
 
 const POLL_MS = 5000
 
-/** `isAwaited(sale)`: whether its payment may come any moment, so that it is asked for every 5 seconds. */
-export const useSale = (id: string, { isReady, isAwaited }: { isReady: boolean; isAwaited: (sale: Sale) => boolean }) =>
+type SaleOptions = {
+  /** False: not loaded yet. */
+  isReady?: boolean
+  /** Whether the order's payment may arrive at any moment: then the order is polled every 5 seconds. */
+  isAwaited?: (sale: Sale) => boolean
+}
+
+/** One order, loaded again when the window gets the focus. */
+export const useSale = (id: string, { isReady = true, isAwaited = () => false }: SaleOptions = {}) =>
   useQuery({
     ...saleQuery(id),
     enabled: isReady,
-    refetchOnWindowFocus: 'always', // another tab may have paid meanwhile
+    refetchOnWindowFocus: 'always', // another tab may have paid
     refetchInterval: ({ state: { data } }) => (data && isAwaited(data) ? POLL_MS : false),
   })
 

@@ -17,7 +17,7 @@ type SaleListProps = {
   addressOf: (sale: Sale) => string
 }
 
-/** Orders or invoices of one's own. */
+/** Orders or invoices of the signed-in user. */
 export const SaleList = ({ label, addressOf, ...list }: SaleListProps) => (
   <PagedList {...list}>{(sales) => <SaleTable sales={sales} label={label} addressOf={addressOf} />}</PagedList>
 )

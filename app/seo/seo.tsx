@@ -9,7 +9,7 @@ type SeoProps = {
   /** Path of a picture of what the page is about. */
   image?: string
   type?: 'website' | 'product'
-  /** Path and query that stand for all addresses of this page; the path of the page unless given. */
+  /** Canonical path and query; the path of the page by default. */
   canonical?: string
   noindex?: boolean
 }
@@ -19,7 +19,7 @@ const MAX_DESCRIPTION = 160
 const shortened = (text: string): string =>
   text.length <= MAX_DESCRIPTION ? text : `${text.slice(0, MAX_DESCRIPTION - 1).trimEnd()}…`
 
-/** What the page says about itself. React moves these into the head, on the server and when data arrives later. */
+/** The metadata of a page. React moves these into the head, on the server and when data arrives later. */
 export function Seo({ title, description = brand.description, image, type = 'website', canonical, noindex }: SeoProps) {
   const origin = useOrigin()
   const { pathname } = useLocation()

@@ -1,18 +1,13 @@
 import { expect, test } from 'vitest'
+import { product } from '#test/product.ts'
 import { breadcrumbData, productData } from './structured-data.ts'
 
-const shirt = {
-  _id: '0192',
-  title: 'Ankara shirt',
-  description: 'Wax print',
+const shirt = product({
   price: 10_000,
   discountPercentage: 12.5,
-  rating: 4,
   stock: 0,
-  brand: 'Eko',
-  category: 'c',
   images: ['/images/a-640.webp', 'https://pictures.example/b.jpg'],
-}
+})
 
 test('a product is offered at its discounted price, with absolute addresses', () => {
   expect(productData(shirt, 'https://shop.example')).toMatchObject({

@@ -6,20 +6,20 @@ import { useStore } from '../store/store.ts'
 /** The calls whose answers are the same for everyone: those that the contract lets the server cache. */
 const SHARED = /^GET \/(products(?!\/admin)|categories|states|lga)\b/
 
-/** Whether an answer may be one user's: each call is taken for private that is not known to be shared. */
+/** Whether an answer may be one user's: every call that is not known to be shared. */
 export const isPrivate = ({ queryKey: [name] }: { queryKey: QueryKey }): boolean => !SHARED.test(String(name))
 
 const idOf = (token: Token | null): string | undefined => token?.accessToken && userOf(token)?.id
 
 /**
- * From now on nothing of one person's is left for the next: signed out here or in another tab, what was loaded for
- * them is dropped, and what the page still shows is loaded again. The answer stops it.
+ * When a user signs out, here or in another tab, their answers are removed from the cache, and those that the page
+ * shows are loaded again. Returns a function that stops it.
  */
 export const forgetPrivateAnswers = (client: QueryClient): (() => void) =>
   useStore.subscribe(({ authUser: now }, { authUser: before }) => {
     const id = idOf(before.token)
     if (!id || id === idOf(now.token)) return
-    // After React has taken the pages of that person away: they must not ask again.
+    // After React has removed that user's pages: they must not load again.
     setTimeout(() => {
       client.removeQueries({ type: 'inactive', predicate: isPrivate })
       void client.resetQueries({ type: 'active', predicate: isPrivate })

@@ -3,7 +3,7 @@ import { useAttemptedLocation } from '../session/attempted-location.ts'
 import { useSession } from '../session/use-session.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** §2: to the account when logged in, otherwise to the login, where one is still led on to where one was going. */
+/** §2: to the account when logged in, otherwise to the login, which leads on to the attempted page. */
 export function useAccountLink() {
   const { user } = useSession()
   const from = useAttemptedLocation()

@@ -12,7 +12,7 @@ import { SearchBox } from './search-box.tsx'
 
 const menu = onDemand(() => import('./side-menu.tsx').then(({ SideMenu }) => SideMenu))
 
-/** The navigation bar. It keeps its height: only its colours change after 50 px of scroll. */
+/** The navigation bar. Its height is fixed; its colours change after 50 px of scroll. */
 export function Header({ seed }: { seed: number }) {
   const scrolled = useScrolled()
   const [isMenuOpen, setMenuOpen] = useState<boolean>()

@@ -7,9 +7,9 @@ import { NotFound } from './not-found.tsx'
 
 type LoadedProps<Data> = {
   query: UseQueryResult<Data, ApiError>
-  /** What a 404 says is not here. */
+  /** The noun of the 404 page: `product`. */
   what?: string
-  /** What a 404 shows on a page that has its heading already. */
+  /** Shown on a 404 by a page that has its own heading. */
   missing?: ReactNode
   children: (data: Data) => ReactNode
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** After a click that leads elsewhere the new page's heading has the focus, and so is read out. Renders nothing. */
+/** After a navigation the new page's heading takes the focus, so that screen readers read it. Renders nothing. */
 export function RouteFocus() {
   const { pathname, search, state } = useLocation()
   const keepsFocus = isKeeping(state)
@@ -22,7 +22,7 @@ export function RouteFocus() {
 /** A list that is searched while the user types changes its address, but the focus stays in the box. */
 const isKeeping = (state: unknown): boolean => (state as { keepsFocus?: boolean } | null)?.keepsFocus === true
 
-/** Calls once with the element, now or when it appears; the answer stops waiting. */
+/** Calls once with the element, now or when it appears; returns a function that stops waiting. */
 function whenThere(selector: string, use: (element: HTMLElement) => void): () => void {
   const tryNow = (): boolean => {
     const element = document.querySelector<HTMLElement>(selector)

@@ -6,13 +6,13 @@ import { Icon } from '../ui/icon.tsx'
 const MAX_SEARCH = 200
 
 type SearchBoxProps = {
-  /** Its dialog starts here. */
+  /** The focus of its dialog starts here. */
   isFirst?: boolean
-  /** Stands on the button in place of the icon. */
+  /** The text of the button, in place of the icon. */
   buttonText?: string
 }
 
-/** The box that goes to /search/{text}, through the server where JavaScript is off. On a results page it holds the text that was searched for. */
+/** Goes to /search/{text}, without JavaScript by the server. On a results page it shows the searched text. */
 export function SearchBox({ isFirst = false, buttonText }: SearchBoxProps) {
   const { pathname } = useLocation()
   const navigate = useNavigate()

@@ -6,17 +6,17 @@ import { Icon } from '../ui/icon.tsx'
 
 type SideCategoriesProps = {
   /** Class names of a row of the menu. */
-  look: string
+  className: string
   onLeave: () => void
 }
 
 /** The categories in the menu of narrow screens: a press opens the list, another leads to one of them. */
-export function SideCategories({ look, onLeave }: SideCategoriesProps) {
+export function SideCategories({ className, onLeave }: SideCategoriesProps) {
   const { data } = useQuery(categoriesQuery())
   const categories = data?.data.map(({ _id, title }) => ({ title, to: `/category/${_id}` })) ?? []
   return (
     <details className="group">
-      <summary className={`${look} flex items-center justify-between`}>
+      <summary className={`${className} flex items-center justify-between`}>
         Categories
         <Icon name="down" className="transition-transform group-open:rotate-180" />
       </summary>

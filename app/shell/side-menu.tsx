@@ -21,7 +21,7 @@ export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void
             <MenuLink key={link.title} {...link} onLeave={onClose} />
           ))}
           <li>
-            <SideCategories look={row} onLeave={onClose} />
+            <SideCategories className={row} onLeave={onClose} />
           </li>
           <MenuLink {...account} onLeave={onClose} />
         </ul>

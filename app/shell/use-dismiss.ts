@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
 
-/** Closes something that hangs open below a button: on Esc (the button gets the focus), on a press or focus outside, on leaving. */
+/** Closes a dropdown: on Esc (the button gets the focus), on a press or focus outside, on leaving. */
 export function useDismiss(ref: RefObject<HTMLElement | null>, open: boolean, onClose: () => void): void {
   const { key } = useLocation()
   const close = useEffectEvent(onClose)

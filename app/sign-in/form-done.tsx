@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '../ui/icon.tsx'
 
-/** In the place of a form that has done its work; it takes the focus, for the button that had it is gone. */
+/** Replaces a form after its success. It takes the focus, because the button that had it is gone. */
 export function FormDone({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => ref.current?.focus(), [])

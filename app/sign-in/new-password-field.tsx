@@ -4,7 +4,7 @@ import { PasswordField } from '../forms/password-field.tsx'
 import { PasswordStrength } from './password-strength.tsx'
 
 type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'value'> & {
-  /** What stands in it, for its strength. */
+  /** Its current text, for its strength. */
   value: string | undefined
   /** What a guesser may know: name, e-mail, phone number. */
   own?: readonly (string | undefined)[]

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import type { Strength } from '#contract/users.ts'
 import { callApi } from '../api/browser.ts'
 
-/** After the last key press: the strength of half a password is of no use. */
+/** The pause in typing after which the server rates the password. */
 const PAUSE_MS = 300
 
 const LABELS = ['Very weak', 'Weak', 'Could be stronger', 'Strong', 'Very strong']
 const TONES = ['bg-danger', 'bg-danger', 'bg-danger', 'bg-fine', 'bg-fine']
 
-/** What the server says of a password, a moment after it was typed; undefined while that is not known. */
+/** The server's rating of a password, shortly after typing; undefined while it is not known. */
 function useStrength(password: string, own: readonly string[]): Strength | undefined {
   const [rated, setRated] = useState<{ password: string; strength: Strength }>()
   const known = own.join('\n')
@@ -35,11 +35,11 @@ type PasswordStrengthProps = {
   password: string | undefined
   /** What a guesser may know: name, e-mail, phone number. */
   own?: readonly (string | undefined)[]
-  /** Of the field: its text stands between field and strength, and leaves room where there is none. */
+  /** The error of the field, which is shown above the strength. */
   error?: string | undefined
 }
 
-/** How strong a password is, and why not stronger, said below its field. */
+/** The strength of a password and its reason, below the field. */
 export function PasswordStrength({ password = '', own = [], error }: PasswordStrengthProps) {
   const strength = useStrength(
     password,

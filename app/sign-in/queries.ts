@@ -8,7 +8,7 @@ import { expireSession, startSession } from '../store/session.ts'
 type Body<Name extends 'POST /users' | 'POST /users/login' | 'PUT /users/changepassword' | 'PUT /users/verifyemail'> =
   Calls[Name]['input']['body']
 
-/** §8: whether the server answered or not; what it said stands in the form. */
+/** §8: whether the server answered or not; the form shows its message. */
 const errorText = ({ status }: ApiError): string => (status ? messages.responseError : messages.requestError)
 
 /** `onNeedsCode`: the password was right, and the account has a second step; that is no failure. */
@@ -30,7 +30,7 @@ export const useSignUp = () =>
 
 type Verification = 'verified' | 'passwordNeeded'
 
-/** That a password is needed is an answer, not a failure, as long as none was sent. */
+/** The request for a password is no failure, unless one was sent. */
 const verify = (body: Body<'PUT /users/verifyemail'>): Promise<Verification> =>
   callApi('PUT /users/verifyemail', { body }).then(
     () => 'verified',
@@ -50,7 +50,7 @@ export const useVerifyEmail = ({ onPasswordNeeded }: { onPasswordNeeded: () => v
 export const useForgotPassword = () =>
   useMutation({ mutationFn: (body: { email: string }) => callApi('PUT /users/forgetpassword', { body }) })
 
-/** All sessions of the person end, so that of this browser as well: who chose a new password signs in with it. */
+/** All sessions of the user end, this one too: they sign in with the new password. */
 export const useResetPassword = () =>
   useMutation({
     mutationFn: (body: Body<'PUT /users/changepassword'>) => callApi('PUT /users/changepassword', { body }),

@@ -3,8 +3,8 @@ import { authUserOf, signedOut } from './auth-user.ts'
 
 const token = { accessToken: 'a.b.c', fullName: 'Ada Obi', email: 'ada@example.com', phoneNumber: '08031234567' }
 
-test.each([token, { ...token, whatsapp: '08031234567' }])('a whole token is signed in', (kept) => {
-  expect(authUserOf(kept)).toEqual({ isAuthenticated: true, token: kept })
+test.each([token, { ...token, whatsapp: '08031234567' }])('a whole token is signed in', (stored) => {
+  expect(authUserOf(stored)).toEqual({ isAuthenticated: true, token: stored })
 })
 
 test.each([
@@ -17,6 +17,6 @@ test.each([
   { ...token, accessToken: 7 },
   { ...token, email: null },
   { ...token, whatsapp: 7 },
-])('%j is signed out', (kept) => {
-  expect(authUserOf(kept)).toEqual(signedOut)
+])('%j is signed out', (stored) => {
+  expect(authUserOf(stored)).toEqual(signedOut)
 })

@@ -1,6 +1,6 @@
 /**
  * Local storage that never throws. A private window, a full disk or a policy may refuse it: what could not be
- * written is held in memory for as long as the page lives, so that the shop works all the same.
+ * written stays in memory until the page is closed, so that the shop still works.
  */
 const unwritten = new Map<string, string>()
 

@@ -13,10 +13,10 @@ export type Cart = { items: CartItem[]; totalQty: number; totalPrice: number }
 
 export const emptyCart: Cart = { items: [], totalQty: 0, totalPrice: 0 }
 
-/** What makes two lines the same line: the one place to ask. */
+/** The identity of a line. */
 export const lineKey = (line: Pick<CartItem, 'id'>): string => line.id
 
-/** Pieces of a product that one line can hold. §9 */
+/** The most pieces of a product in one line. §9 */
 export const mostOf = ({ stock }: Pick<Product, 'stock'>): number => Math.min(stock, MAX_QTY)
 
 const priced = (item: CartItem): CartItem => ({ ...item, totalPrice: lineTotal(item) })

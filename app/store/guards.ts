@@ -13,7 +13,7 @@ export const isTexts = (value: unknown): value is string[] => Array.isArray(valu
 export const isBetween = (min: number, max: number, value: unknown): value is number =>
   typeof value === 'number' && value >= min && value <= max
 
-/** What a text says in JSON, or undefined where it says nothing. */
+/** The value of a JSON text; undefined if it is not valid. */
 export function parsed(text: string | null): unknown {
   if (text === null) return undefined
   try {

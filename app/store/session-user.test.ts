@@ -6,7 +6,7 @@ const base64url = (text: string) => Buffer.from(text).toString('base64url')
 const tokenWith = (claims: unknown) => `${base64url('{}')}.${base64url(JSON.stringify(claims))}.signature`
 const person = { fullName: 'Ṣadé Òkúnọlá', email: 'sade@example.com', phoneNumber: '08031234567' }
 
-test('§3 the decoded access token carries id, role and link; the rest is what the sign-in said', () => {
+test('§3 the decoded access token carries id, role and link; the rest comes from the answer of the sign-in', () => {
   const accessToken = tokenWith({ id: 'u1', role: ROLE_IDS.admin, link: '/admin', exp: 1 })
   expect(userOf({ ...person, accessToken })).toEqual({ ...person, id: 'u1', role: 'admin', link: '/admin' })
 })
@@ -29,6 +29,6 @@ test.each([
   tokenWith({ id: '', role: ROLE_IDS.users, link: '/user' }),
   tokenWith({ id: 7, role: ROLE_IDS.users, link: '/user' }),
   tokenWith({ id: 'u1', role: 'superAdmin', link: '/admin' }),
-])('%j is nobody', (accessToken) => {
+])('%j has no user', (accessToken) => {
   expect(userOf({ ...person, accessToken })).toBeUndefined()
 })

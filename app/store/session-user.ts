@@ -5,7 +5,7 @@ import { type Fields, isFields, isText, parsed } from './guards.ts'
 /** The signed-in user: the claims of the access token, with the answer of the sign-in. §3 */
 export type SessionUser = Omit<Token, 'accessToken'> & { id: string; role: Role; link: string }
 
-/** What stands in a token's middle part; the server alone can tell whether it is true. */
+/** The claims of a token. Only the server can verify them. */
 function claimsOf(accessToken: string): Fields | undefined {
   try {
     // Each of the claims that are read here is plain ASCII.

@@ -7,7 +7,7 @@ import { readAuthUser, writeToken } from './store.ts'
 export const startSession = (session: Token): void => writeToken(session)
 
 let isLeaving = false
-/** Between a logout and the page that it leads to: the page that is left must not ask for a sign-in. */
+/** Between a logout and the page that it leads to: the page before must not redirect to the sign-in. */
 export const isLoggingOut = (): boolean => isLeaving
 
 /** Logged out: the stored user is removed, in every tab, with what they typed into the checkout and paid for; then `leave` navigates. */

@@ -1,20 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Product } from '#contract/products.ts'
+import { product } from '#test/product.ts'
 
-const product = (id: string): Product => ({
-  _id: id,
-  title: id,
-  description: '',
-  price: 1000,
-  discountPercentage: 0,
-  rating: 4,
-  stock: 5,
-  brand: 'Kano Cloth',
-  category: 'clothing',
-  images: [],
-})
+const named = (id: string) => product({ _id: id, title: id, price: 1000 })
 
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 let isFull = false
 
 /** A browser that opens the shop: what is stored stays from one visit to the next. */
@@ -29,28 +18,28 @@ async function visit() {
 }
 
 const otherTabWrites = (items: unknown): void => {
-  kept.set('root', JSON.stringify({ state: { cart: { items } }, version: 1 }))
+  stored.set('root', JSON.stringify({ state: { cart: { items } }, version: 1 }))
   window.dispatchEvent(Object.assign(new Event('storage'), { key: 'root' }))
 }
 
 beforeEach(() => {
-  kept.clear()
+  stored.clear()
   isFull = false
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
+    getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, text: string) => {
       if (isFull) throw new DOMException('full', 'QuotaExceededError')
-      kept.set(key, text)
+      stored.set(key, text)
     },
-    removeItem: (key: string) => void kept.delete(key),
+    removeItem: (key: string) => void stored.delete(key),
   })
 })
 
 test('§3 the store is stored under root with the slices cart and authUser', async () => {
   const { cartCommands } = await visit()
-  cartCommands.add(product('shirt'), 2)
-  expect(JSON.parse(kept.get('root') ?? '')).toEqual({
+  cartCommands.add(named('shirt'), 2)
+  expect(JSON.parse(stored.get('root') ?? '')).toEqual({
     state: {
       cart: { items: [expect.objectContaining({ id: 'shirt', qty: 2 })], totalQty: 2, totalPrice: 2000 },
       authUser: { isAuthenticated: false, token: null },
@@ -59,8 +48,8 @@ test('§3 the store is stored under root with the slices cart and authUser', asy
   })
 })
 
-test('nothing is read before the page is alive: the first markup has an empty cart', async () => {
-  ;(await visit()).cartCommands.add(product('shirt'))
+test('nothing is read before hydration: the first markup has an empty cart', async () => {
+  ;(await visit()).cartCommands.add(named('shirt'))
   const { quantities, isStoreHydrated, hydrateStore } = await visit()
   expect([quantities(), isStoreHydrated()]).toEqual([[], false])
   hydrateStore()
@@ -68,27 +57,27 @@ test('nothing is read before the page is alive: the first markup has an empty ca
 })
 
 test('a click before that reads first, so that it never overwrites the stored cart', async () => {
-  ;(await visit()).cartCommands.add(product('shirt'))
+  ;(await visit()).cartCommands.add(named('shirt'))
   const { cartCommands, quantities } = await visit()
-  cartCommands.add(product('phone'))
+  cartCommands.add(named('phone'))
   expect(quantities()).toEqual(['shirt 1', 'phone 1'])
 })
 
 test('what another tab writes is followed, and what it empties is empty', async () => {
   const { cartCommands, quantities } = await visit()
-  cartCommands.add(product('shirt'))
-  const { state } = JSON.parse(kept.get('root') ?? '')
+  cartCommands.add(named('shirt'))
+  const { state } = JSON.parse(stored.get('root') ?? '')
   otherTabWrites([{ ...state.cart.items[0], qty: 4 }])
   expect(quantities()).toEqual(['shirt 4'])
-  kept.clear()
+  stored.clear()
   window.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
   expect(quantities()).toEqual([])
 })
 
-test('a full or forbidden storage never breaks the page: the cart lives as long as it does', async () => {
+test('a full or forbidden storage never breaks the page: the cart lasts until it is closed', async () => {
   isFull = true
   const { cartCommands, quantities } = await visit()
-  cartCommands.add(product('shirt'))
+  cartCommands.add(named('shirt'))
   cartCommands.increase('shirt')
   expect(quantities()).toEqual(['shirt 2'])
 })
@@ -101,7 +90,7 @@ test('forged or broken content is dropped', async () => {
     '{"state":null}',
     '{"state":{"cart":7,"authUser":{"isAuthenticated":true}}}',
   ]) {
-    kept.set('root', content)
+    stored.set('root', content)
     const { hydrateStore, quantities } = await visit()
     hydrateStore()
     expect(quantities()).toEqual([])

@@ -10,7 +10,7 @@ import { readCart } from './read-cart.ts'
 export type Store = { cart: Cart; authUser: AuthUser }
 
 const STORE_KEY = 'root'
-/** The signed-in user. The slice `authUser` follows it, so that a tab that writes an old `root` signs nobody in or out. §3 */
+/** The signed-in user. The slice `authUser` follows it, so that a tab that writes an old `root` changes no session. §3 */
 const USER_KEY = 'user'
 
 const storage: PersistStorage<unknown> = {

@@ -44,7 +44,7 @@ export function Hero() {
 
 type SlideProps = { slide: HeroSlide; position: number; isCurrent: boolean }
 
-/** Both stand in one grid cell, so that the page below never moves. */
+/** All share one grid cell, so that the page below never moves. */
 function Slide({ slide: { title, text, picture }, position, isCurrent }: SlideProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a set of form fields

@@ -7,7 +7,7 @@ export const loader = () => {
   throw data(messages.notFound, { status: 404 })
 }
 
-/** A click inside the shop needs no server to learn that. */
+/** Without it a click would call the server. */
 export const clientLoader = () => null
 
 export default function NotFoundPage() {

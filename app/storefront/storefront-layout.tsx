@@ -17,7 +17,7 @@ import type { Route } from './+types/storefront-layout'
 /** `seed` draws the bar's random categories: from the server, since its page is cached and shared. */
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   seed: Math.random(),
-  // A page is worth showing without the names in its bar.
+  // The page is shown even without the categories in its bar.
   state: await prefetch(context.get(apiContext), categoriesQuery()).catch(() => undefined),
 })
 
@@ -27,7 +27,7 @@ export const clientLoader = () => {
   return { seed: Math.random(), state: undefined }
 }
 
-/** Drawn once per visit: the bar does not change while one shops. */
+/** Drawn once per visit: the bar does not change during a visit. */
 export const shouldRevalidate = () => false
 
 type FrameProps = { data: Route.ComponentProps['loaderData'] | undefined; children: ReactNode }

@@ -2,11 +2,11 @@ import { Link } from 'react-router'
 
 export type Crumb = {
   title: string
-  /** The page that one is on has none. */
+  /** The current page has none. */
   to?: string
 }
 
-/** Where this page stands, from the home page on. */
+/** The path from the home page to this page. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="text-sm text-muted">

@@ -7,13 +7,13 @@ const classOf = (tone: Tone, className = ''): string => `button button-${tone} $
 
 type ButtonProps = ComponentProps<'button'> & {
   tone?: Tone
-  /** Its work is under way: it stays where it is, says so, and takes no second press. */
+  /** Its action is running: it shows so and ignores further presses. */
   pending?: boolean
   /** Shown in place of the children while pending. */
   pendingText?: string
 }
 
-/** A button; `type` is 'button' unless said otherwise. */
+/** A button; `type` is 'button' by default. */
 export function Button({ tone = 'primary', pending = false, pendingText, className, onClick, ...props }: ButtonProps) {
   return (
     <button
@@ -35,7 +35,7 @@ export function LinkButton({ tone = 'primary', className, ...props }: LinkProps 
 }
 
 type IconButtonProps = ComponentProps<'button'> & {
-  /** What it does, for those who do not see the icon. */
+  /** Its accessible name and its tooltip. */
   label: string
 }
 

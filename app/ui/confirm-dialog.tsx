@@ -9,10 +9,10 @@ type ConfirmDialogProps = {
   title: string
   /** What will happen. */
   children: ReactNode
-  /** Names the act: never a bare OK. */
+  /** Names the action, never just OK. */
   confirmLabel: string
   cancelLabel?: string
-  /** Of the confirming button; dangerous unless said otherwise. */
+  /** Of the confirming button; `danger` by default. */
   tone?: Tone
   pending?: boolean
 }

@@ -1,4 +1,4 @@
-/** A number at the corner of an icon; the icon's name says it to those who do not see it. */
+/** A number at the corner of an icon; the icon's accessible name includes it. */
 export const Count = ({ number }: { number: number }) => (
   <span
     aria-hidden="true"

@@ -8,9 +8,9 @@ type DialogProps = {
   /** Esc, the close button, a press outside, and every change of the address. */
   onClose: () => void
   title: ReactNode
-  /** `modal` stands in the middle, `right` and `left` slide in from a side, `top` hangs from the top edge. */
+  /** `modal` is centred, `right` and `left` slide in from a side, `top` hangs from the top edge. */
   variant?: 'modal' | 'right' | 'left' | 'top'
-  /** Keeps the title for screen readers only. */
+  /** Shows the title to screen readers only. */
   hideTitle?: boolean
   children: ReactNode
 }
@@ -28,7 +28,7 @@ export function Dialog({ open, onClose, title, variant = 'modal', hideTitle = fa
       ref={ref}
       aria-labelledby={titleId}
       closedby="any"
-      // The event comes late: what has been opened again since is to stay.
+      // The event is fired late: the dialog may have been opened again since.
       onClose={() => ref.current?.open || onClose()}
       className={`dialog dialog-${variant} ${open ? 'flex flex-col' : ''}`}
     >
@@ -49,11 +49,11 @@ export function Dialog({ open, onClose, title, variant = 'modal', hideTitle = fa
   )
 }
 
-/** Opens and closes `ref` with `open`, and asks to be closed when the address changes. */
+/** Opens and closes `ref` with `open`, and calls `onClose` when the address changes. */
 function useModal(ref: { current: HTMLDialogElement | null }, open: boolean, onClose: () => void): void {
   const { key } = useLocation()
   const seen = useRef(key)
-  // Effects come late: one that was closed before the address changed may be about to open again, and is to stay.
+  // Effects run late: a dialog that was closed before the address changed may be about to open again.
   const close = useEffectEvent(() => open && onClose())
   useEffect(() => {
     if (seen.current !== key) close()

@@ -10,7 +10,7 @@ type LoadErrorProps = {
   pending?: boolean
 }
 
-/** §2: the dark full-screen overlay on a load failure. Put away with Esc or Close, it leaves a notice with the same Retry. */
+/** §2: the dark full-screen overlay on a load failure. Closed, it leaves a notice with the same Retry. */
 export function LoadError({ message, onRetry, pending }: LoadErrorProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const textId = useId()
@@ -46,7 +46,7 @@ export function LoadError({ message, onRetry, pending }: LoadErrorProps) {
   )
 }
 
-/** Offline and a server in trouble are different things to do something about. */
+/** Offline and a failing server need different advice. */
 function useAdvice(message: string): string {
   const online = useSyncExternalStore(
     listenToNetwork,

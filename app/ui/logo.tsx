@@ -21,7 +21,7 @@ function LogoMark() {
   )
 }
 
-/** The two-tone wordmark. `onDeep`: it stands on indigo. */
+/** The two-tone wordmark. `onDeep`: on an indigo background. */
 export function Logo({ onDeep = false }: { onDeep?: boolean }) {
   const [first, second] = brand.wordmark
   return (

@@ -3,7 +3,7 @@ import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx'
 
 type PageHeadingProps = { title: string; crumbs: readonly Crumb[]; children?: ReactNode }
 
-/** The top of a page: where it stands, its one h1, a line about it as children. */
+/** The top of a page: breadcrumbs, its one h1, and an introduction as children. */
 export function PageHeading({ title, crumbs, children }: PageHeadingProps) {
   return (
     <div className="mb-8 grid gap-3 pt-6">

@@ -5,13 +5,13 @@ type PictureProps = {
   /** As the API gives it; a foreign address or none is fine too. */
   address: string | undefined
   alt: string
-  /** How wide it stands on the page, in the words of the `sizes` attribute. */
+  /** Its width on the page, as in the `sizes` attribute. */
   sizes: string
   /** Only these of the stored widths are offered. */
   widths?: readonly ImageWidth[]
   /** The one picture that the first screen is about: loaded first. Others above the fold are `eager`. */
   priority?: 'high' | 'eager' | 'lazy'
-  /** Sets the aspect ratio, square unless said otherwise. */
+  /** Sets the aspect ratio, square by default. */
   className?: string
 }
 

@@ -4,13 +4,13 @@ import { discountOf, fullLineTotal, lineTotal } from '#contract/pricing.ts'
 type PriceProps = {
   price: number
   discountPercentage: number
-  /** Pieces that it is the price of; one unless said otherwise. */
+  /** The number of pieces; one by default. */
   qty?: number
   /** `card` in a grid, `page` on the product's own page, `line` in a cart or an order. */
   size?: 'card' | 'page' | 'line'
 }
 
-const looks = {
+const styles = {
   card: ['leading-tight', 'text-lg font-bold tabular-nums', 'text-sm'],
   page: ['flex flex-wrap items-baseline gap-x-3 gap-y-1', 'display text-4xl', 'text-lg'],
   line: ['flex flex-wrap items-baseline gap-x-2', 'font-semibold tabular-nums', 'text-sm'],
@@ -20,7 +20,7 @@ const looks = {
 export function Price({ price, discountPercentage, qty = 1, size = 'card' }: PriceProps) {
   const line = { price, discountPercentage, qty }
   const saved = discountOf([line])
-  const [frame, now, was] = looks[size]
+  const [frame, now, was] = styles[size]
   return (
     <p className={frame}>
       <span className={now}>{naira(lineTotal(line))}</span>

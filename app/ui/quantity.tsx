@@ -7,7 +7,7 @@ type QuantityProps = {
   max: number
   onDecrease: () => void
   onIncrease: () => void
-  /** What is counted; said with each button: 'Quantity of Ankara shirt'. */
+  /** The accessible name of the group: 'Quantity of Ankara shirt'. */
   label?: string
 }
 

@@ -2,7 +2,7 @@ import { isStarLit } from '#contract/product-rules.ts'
 
 const POSITIONS = [0, 1, 2, 3, 4]
 
-/** Five stars, lit by the spec's rule; the number itself is said to those who do not see them. */
+/** Five stars, lit by the spec's rule; screen readers get the number. */
 export function Stars({ rating }: { rating: number }) {
   return (
     <span className="stars" role="img" aria-label={`Rated ${rating} of 5`}>

@@ -7,7 +7,7 @@ type TabsProps = {
   children: (position: number) => ReactNode
 }
 
-/** Tabs by the book: one stop for the Tab key, arrows, Home and End move between them. */
+/** Tabs of the ARIA pattern: one stop for the Tab key; arrows, Home and End move between them. */
 export function Tabs({ label, titles, children }: TabsProps) {
   const [chosen, setChosen] = useState(0)
   const id = useId()

@@ -28,7 +28,7 @@ test('a success takes the errors before it away, and nothing else does', () => {
   expect(texts()).toEqual(['hello', 'success'])
 })
 
-test('a toast keeps what it offers', () => {
+test('a toast has the offer that it was made with', () => {
   const offer = { title: 'View wishlist', to: '/user/wishlist' }
   toast.success('added', offer)
   expect(toastStore.get()).toMatchObject([{ text: 'added', tone: 'success', offer }])

@@ -19,13 +19,13 @@ function show(next: readonly Toast[]): void {
 function add(toast: Omit<Toast, 'id'>): void {
   lastId += 1
   const isOver = ({ text, tone }: Toast): boolean =>
-    text === toast.text || (tone === 'error' && toast.tone === 'success') // what went wrong before is mended
+    text === toast.text || (tone === 'error' && toast.tone === 'success') // an earlier error is resolved
   show([...shown.filter((one) => !isOver(one)).slice(-2), { ...toast, id: lastId }])
 }
 
 /**
- * A short notice at the top right; `ui/toaster.tsx` shows it. The same sentence again replaces itself, a success takes
- * the errors before it away, and of others the last three stay.
+ * A short notice at the top right; `ui/toaster.tsx` shows it. A repeated text replaces itself, a success removes
+ * earlier errors, and at most three are shown.
  */
 export const toast = {
   success: (text: string, offer?: ToastOffer): void => add({ tone: 'success', text, offer }),

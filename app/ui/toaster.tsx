@@ -36,7 +36,7 @@ export function Toaster() {
   )
 }
 
-const looks = {
+const styles = {
   success: { icon: 'check', edge: 'border-fine', ink: 'text-fine' },
   error: { icon: 'alert', edge: 'border-danger', ink: 'text-danger' },
   message: { icon: 'bell', edge: 'border-accent', ink: 'text-accent' },
@@ -49,10 +49,10 @@ function ToastCard({ toast: { id, text, tone, offer } }: { toast: Toast }) {
     const timer = setTimeout(() => toastStore.remove(id), TOAST_MS)
     return () => clearTimeout(timer)
   }, [id, paused])
-  const { icon, edge, ink } = looks[tone]
+  const { icon, edge, ink } = styles[tone]
   const remove = () => toastStore.remove(id)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: resting on it only holds it in place
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses its timer
     <div
       className={`toast pointer-events-auto flex items-start gap-3 rounded-box border-l-4 bg-surface py-1 pr-1 pl-4 shadow-lift ${edge}`}
       onPointerEnter={() => setPaused(true)}
@@ -73,10 +73,10 @@ function ToastCard({ toast: { id, text, tone, offer } }: { toast: Toast }) {
 }
 
 function Offer({ offer: { title, ...offer }, onTaken }: { offer: ToastOffer; onTaken: () => void }) {
-  const look = 'text-link inline-block py-1'
+  const style = 'text-link inline-block py-1'
   if ('to' in offer) {
     return (
-      <Link {...offer} onClick={onTaken} className={look}>
+      <Link {...offer} onClick={onTaken} className={style}>
         {title}
       </Link>
     )
@@ -86,7 +86,7 @@ function Offer({ offer: { title, ...offer }, onTaken }: { offer: ToastOffer; onT
     onTaken()
   }
   return (
-    <button type="button" onClick={take} className={look}>
+    <button type="button" onClick={take} className={style}>
       {title}
     </button>
   )

@@ -16,32 +16,32 @@ const useReducedMotion = (): boolean =>
   )
 
 /**
- * Calls `onTick` every `everyMs`. It rests under the pointer, with the focus inside and in a hidden tab; it stops on
- * touch, under reduced motion, and with its button, until that is pressed again.
+ * Calls `onTick` every `everyMs`. It pauses under the pointer, with the focus inside and in a hidden tab; it stops on
+ * touch, under reduced motion, and by its button, until that is pressed again.
  */
 export function useAutoplay(everyMs: number, onTick: () => void) {
   const reduced = useReducedMotion()
   const [choice, setChoice] = useState<'play' | 'stop'>()
-  const [held, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   const isPlaying = choice ? choice === 'play' : !reduced
   const tick = useEffectEvent(() => {
     if (!document.hidden) onTick()
   })
   useEffect(() => {
-    if (!isPlaying || held) return
+    if (!isPlaying || isPaused) return
     const timer = setInterval(tick, everyMs)
     return () => clearInterval(timer)
-  }, [isPlaying, held, everyMs])
+  }, [isPlaying, isPaused, everyMs])
   return {
     isPlaying,
     toggle: () => setChoice(isPlaying ? 'stop' : 'play'),
-    /** For the element that moves or holds what moves. */
+    /** For the element that contains the moving parts. */
     holdProps: {
-      onPointerEnter: ({ pointerType }: PointerEvent) => setHeld(pointerType === 'mouse'),
-      onPointerLeave: () => setHeld(false),
+      onPointerEnter: ({ pointerType }: PointerEvent) => setPaused(pointerType === 'mouse'),
+      onPointerLeave: () => setPaused(false),
       onPointerDown: ({ pointerType }: PointerEvent) => pointerType !== 'mouse' && setChoice('stop'),
-      onFocus: () => setHeld(true),
-      onBlur: () => setHeld(false),
+      onFocus: () => setPaused(true),
+      onBlur: () => setPaused(false),
     },
   }
 }

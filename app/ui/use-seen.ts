@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** True from the moment a part of the element stands on the screen. */
+/** True once a part of the element has been on the screen. */
 export function useSeen(ref: RefObject<Element | null>, initially = false): boolean {
   const [seen, setSeen] = useState(initially)
   useEffect(() => {

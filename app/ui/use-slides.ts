@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** Steps through a `.slides` row by its own scroll position, so that swipes and buttons agree on where it stands. */
+/** Steps through a `.slides` row by its own scroll position, so that swipes and buttons agree on the position. */
 export function useSlides() {
   const ref = useRef<HTMLUListElement>(null)
   const [position, setPosition] = useState(0)
@@ -15,7 +15,7 @@ export function useSlides() {
     position,
     goTo,
     onScroll: () => setPosition(Math.round((ref.current?.scrollLeft ?? 0) / stepWidth())),
-    /** One on or back; past either end it starts over from the other. */
+    /** One forward or back; past either end it wraps around. */
     step: (by: 1 | -1) => {
       const row = ref.current
       if (!row) return

@@ -9,22 +9,22 @@ const WISHLIST = 'GET /wishlist/:id'
 export const wishlistQuery = (userId: string) => ({
   ...query(WISHLIST, { params: { id: userId } }),
   ...retryOnce,
-  placeholderData: undefined, // another person's would be wrong here
+  placeholderData: undefined, // another user's would be wrong here
 })
 
-/** Pending until the wishlist is loaded again: what a page says of it is then true. */
+/** Pending until the wishlist is loaded again, so that the page is right by then. */
 function useReload() {
   const client = useQueryClient()
   const wishlists = { queryKey: [WISHLIST] }
   return {
     onSettled: async () => {
-      await client.cancelQueries(wishlists) // a first answer still on its way was made before the change
+      await client.cancelQueries(wishlists) // an answer on its way may be older than the change
       await client.invalidateQueries(wishlists)
     },
   }
 }
 
-/** Adds the product of this id to the wishlist of that person; the server's message is toasted. */
+/** Adds the product of this id to the wishlist of that user; the server's message is toasted. */
 export const useAddToWishlist = (user: string) =>
   useMutation({
     mutationFn: (product: string) => callApi('POST /wishlist', { body: { product, user } }),

@@ -1,7 +1,7 @@
 import { house, mix, shade, tint } from './colour.ts'
 import { circle, definitionsFor, ellipse, group, linear, path, radial, rect } from './svg.ts'
 
-/** The shop's studio grounds; every picture stands on one, so that a grid of cards looks curated. */
+/** The shop's studio backgrounds; every image has one, so that a grid of cards looks uniform. */
 const grounds = {
   paper: { wall: '#f8f2e6', floor: '#ece2cf' },
   sand: { wall: '#f1e5cf', floor: '#e2d0b0' },

@@ -29,7 +29,7 @@ const ownersOrder = { id: 'order', user_id: 'owner' }
 const owner = caller('owner', 'users')
 const [otherAdmin, otherSuper] = [caller('a', 'admin'), caller('s', 'superAdmin')]
 
-/** The status of the refusal; 200 where the rule lets the caller pass. */
+/** The status of the refusal; 200 if the rule allows the call. */
 function statusOf(rule: () => void): number {
   try {
     rule()
@@ -136,7 +136,7 @@ const signedInRules: SignedInRow[] = [
   ],
 ]
 
-/** Rules about an account in itself, whatever its role. */
+/** Rules about an account, whatever its role. */
 const accountRules: readonly (readonly [rule: string, about: string, verdict: unknown, expected: unknown])[] = [
   ['requireUnblocked', 'blocked', statusOf(() => actors.requireUnblocked({ status: 'block' })), 403],
   ['requireUnblocked', 'not blocked', statusOf(() => actors.requireUnblocked({ status: 'unblock' })), 200],

@@ -2,22 +2,22 @@ import { messages } from '#contract/messages.ts'
 import { isAdmin, type Role, type Status } from '#contract/roles.ts'
 import { forbidden, unauthorized } from '../errors.ts'
 
-/** The account behind a call, read from the database on each one, never from the token. */
+/** The account that makes a call. Read from the database for each call, never from the token. */
 export type Actor = { id: string; role: Role; name: string; sessionId: string }
 
 /** An actor, with what the guard checks besides the role. */
 export type CheckedActor = Actor & {
-  /** A password or a code was given in this session lately. */
+  /** A password or a code was entered in this session a short time ago. */
   isConfirmed: boolean
   hasTwoFactor: boolean
   /** The account must use the second factor and does not: until then it has the rights of a basic user. */
   isWithheld: boolean
 }
 
-/** What is enough of an actor for a rule. */
+/** The part of an actor that rules need. */
 export type Person = Pick<Actor, 'id' | 'role'>
 
-/** A blocked account cannot sign in, and its sessions make no calls. @throws 403 */
+/** A blocked account can neither sign in nor make calls. @throws 403 */
 export function requireUnblocked({ status }: { status: Status }): void {
   if (status === 'block') throw forbidden(messages.blocked)
 }
@@ -26,7 +26,7 @@ export function requireUnblocked({ status }: { status: Status }): void {
 export const mustUseTwoFactor = ({ role }: Pick<Person, 'role'>, isRequired: boolean): boolean =>
   isRequired && role === 'superAdmin'
 
-/** For the part of a call that is for admins, where others may make the call. @throws 401, 403 */
+/** For the part of an endpoint that only admins may use. @throws 401, 403 */
 export function requireAdmin(actor: Person | undefined): void {
   if (!actor) throw unauthorized(messages.signIn)
   if (!isAdmin(actor)) throw forbidden(messages.forbidden)

@@ -3,17 +3,17 @@ import { mayChangeUser } from '#contract/user-rules.ts'
 import { forbidden, notFound } from '../errors.ts'
 import type { Person } from './actor.ts'
 
-/** One's own account; for super admins any account, for admins those that they may change. */
+/** A user may read their own account, a super admin any account, an admin those that they may change. */
 export const mayReadUser = (actor: Person, user: Person): boolean =>
   user.id === actor.id || actor.role === 'superAdmin' || mayChangeUser(actor, user)
 
-/** @throws 403 whether or not there is such a user, so that ids tell nothing; 404 for super admins */
+/** @throws 403 whether or not the user exists, so that ids reveal nothing; 404 for super admins */
 export function requireMayReadUser<U extends Person>(actor: Person, user: U | undefined): asserts user is U {
   if (!user) throw refusalOfMissing(actor)
   if (!mayReadUser(actor, user)) throw forbidden(messages.forbidden)
 }
 
-/** @throws 403, 404 as for reading; 403 also on oneself */
+/** @throws 403 and 404 as for reading, and 403 for a change of the own account */
 export function requireMayChangeUser<U extends Person>(actor: Person, user: U | undefined): asserts user is U {
   if (!user) throw refusalOfMissing(actor)
   if (!mayChangeUser(actor, user)) throw forbidden(messages.forbidden)

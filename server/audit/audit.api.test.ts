@@ -30,7 +30,7 @@ async function list(path: string): Promise<{ data: AuditEntry[]; total: number }
 const actionsOf = async (search: string) =>
   (await list(`50/0/${encodeURIComponent(search)}`)).data.map(({ action }) => action)
 
-test('newest first, with who did what to whom, when and from where', async () => {
+test('newest first, with actor, action, target, time and address', async () => {
   const { data, total } = await list('50/0')
   expect([total, data.map(({ action }) => action)]).toEqual([3, ['user.block', 'state.create', 'product.edit']])
   expect(data[2]).toEqual({
@@ -45,7 +45,7 @@ test('newest first, with who did what to whom, when and from where', async () =>
   })
 })
 
-test('in pages that hold together, the total the same beyond the last', async () => {
+test('in consecutive pages, with the same total beyond the last one', async () => {
   const pages = await Promise.all(['2/0', '2/2', '2/4'].map(list))
   expect(pages.map(({ data, total }) => [data.length, total])).toEqual([
     [2, 3],
@@ -54,13 +54,13 @@ test('in pages that hold together, the total the same beyond the last', async ()
   ])
 })
 
-test('sorted as a whole by when, who, what or from where', async () => {
+test('sorted as a whole by time, actor, action or address', async () => {
   const sorted = async (sort: string) => (await list(`50/0?sort=${sort}`)).data.map(({ action }) => action)
   const newest = ['user.block', 'state.create', 'product.edit']
   expect(await sorted('createdAt')).toEqual(newest.toReversed())
   expect(await sorted('action')).toEqual(newest.toSorted())
   expect(await sorted('-action')).toEqual(newest.toSorted().reverse())
-  expect(await sorted('actor')).toEqual(newest) // one and the same: the newest first
+  expect(await sorted('actor')).toEqual(newest) // one actor: newest first
   const addresses = (await list('50/0?sort=-address')).data.map(({ address }) => address)
   expect(addresses).toEqual(addresses.toSorted().reverse())
 })
@@ -79,7 +79,7 @@ describe('a search matches', () => {
   ])('%s', async (_what, text, count) => expect(await actionsOf(text)).toHaveLength(count))
 })
 
-test('a name that changes later stays as it was', async () => {
+test('an entry has the name of its time, also after a change of the name', async () => {
   await shop.db.updateTable('user_account').set({ full_name: 'Ngozi Obi' }).where('id', '=', superAdmin.id).execute()
   expect(new Set((await list('50/0')).data.map(({ actor }) => actor))).toEqual(new Set(['Ngozi Eze']))
 })
@@ -99,7 +99,7 @@ test(`is served by its index at ${ENTRIES.toLocaleString('en')} entries`, async 
   expect((await list(`50/${ENTRIES - 10}`)).total).toBe(ENTRIES + 3)
 })
 
-test('only what differs is a change, and long texts are cut', () => {
+test('only fields that differ are changes, and long texts are cut', () => {
   const before = { title: 'A', stock: 3, images: ['x'], description: 'd'.repeat(300) }
   expect(changesOf(before, { ...before, images: ['x'] })).toEqual({})
   expect(changesOf(before, { ...before, stock: 4, images: ['x', 'y'], description: 'e' })).toEqual({

@@ -3,24 +3,24 @@ import type { Actor } from '../access/actor.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { requireActor } from '../http/guard.ts'
 
-/** Who makes a change, and from which address. */
+/** The person who makes a change, and their address. */
 export type Act = { actor: Actor; address: string }
 
-/** The author of an entry: an account, or (`id` null) a stranger or a command of the operator. */
+/** The author of an entry: an account, or (`id` null) an unknown person or a command of the operator. */
 export type By = { actor: { id: string | null; name: string }; address: string }
 
-/** The author of what commands on the server do. */
+/** The author of changes that commands make. */
 export const OPERATOR: By = { actor: { id: null, name: 'operator' }, address: 'command' }
 
-/** For calls that only signed-in people may make. */
+/** For endpoints that need a signed-in user. */
 export const actOf = (request: FastifyRequest): Act => ({ actor: requireActor(request), address: request.ip })
 
 type Entry = {
-  /** `product.edit`: what it was done to, and what was done. */
+  /** The kind of target and what was done to it: `product.edit`. */
   action: string
-  /** `_id` of what it was done to. */
+  /** `_id` of the target. */
   target: string
-  /** What is worth knowing of it: the name that it had, what changed. Never a secret. */
+  /** For example the name that the target had, and what changed. Never a secret. */
   details?: Record<string, unknown>
 }
 
@@ -28,7 +28,7 @@ export type Changes = Record<string, { from: unknown; to: unknown }>
 
 const MAX_TEXT = 200
 
-/** What differs between two states of a thing, field by field; long texts are cut. */
+/** The fields that differ between two versions of a record; long texts are cut. */
 export function changesOf<T extends Record<string, unknown>>(before: T, after: T): Changes {
   const names = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
   return Object.fromEntries(names.map((name) => [name, { from: shortened(before[name]), to: shortened(after[name]) }]))
@@ -37,10 +37,10 @@ export function changesOf<T extends Record<string, unknown>>(before: T, after: T
 const shortened = (value: unknown): unknown =>
   typeof value === 'string' && value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT).toWellFormed()}…` : value
 
-/** One entry for each change, in the change's own transaction: both are there, or neither. */
+/** One entry for each change, in the same transaction: both are written, or neither. */
 export const writeAudit = (trx: Trx, by: By, entry: Entry): Promise<void> => noteEvent(trx, by, entry)
 
-/** An entry about something that is no change of a thing, such as a sign-in. */
+/** An entry about an act that changes no record, such as a sign-in. */
 export async function noteEvent(
   db: Db,
   { actor, address }: By,

@@ -30,7 +30,7 @@ async function entriesOf(id: string) {
     .execute()
 }
 
-/** When the event happened that the entry is about. */
+/** The time of the entry's event. */
 const timeOf = async (id: string, event: 'completed' | 'cancelled') =>
   shop.db
     .selectFrom('sale_event')
@@ -39,7 +39,7 @@ const timeOf = async (id: string, event: 'completed' | 'cancelled') =>
     .where('event', '=', event)
     .executeTakeFirstOrThrow()
 
-test('the audit log has an admin’s completion, and says when the money was taken by hand', async () => {
+test('the audit log has an admin’s completion, and whether the money was taken by hand', async () => {
   const { id } = await givenOrder(shop, { name: 'Ada Obi' })
   expect((await byAdmin(id, 'completed')).statusCode).toBe(200)
   expect((await byAdmin(id, 'completed')).statusCode).toBe(409)
@@ -49,7 +49,7 @@ test('the audit log has an admin’s completion, and says when the money was tak
   expect(await entriesOf(id)).toEqual([{ ...author, ...time, action: 'sale.complete', details }])
 })
 
-test('the audit log has an admin’s cancellation, not that of the buyer, whose address is not stored', async () => {
+test('the audit log has an admin’s cancellation, but not the buyer’s, whose address is not stored', async () => {
   const [first, second] = [await givenOrder(shop, { name: 'Ada Obi' }), await givenOrder(shop)]
   expect((await byAdmin(first.id, 'cancel')).statusCode).toBe(200)
   expect((await act(shop, second, 'cancel')).statusCode).toBe(200)

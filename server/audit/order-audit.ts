@@ -1,7 +1,7 @@
 import { SALE_EVENTS } from '#contract/sale-states.ts'
 import type { Follower, SaleEvent } from '../events/follower.ts'
 
-/** Writes admins' acts on orders into the audit log; what a buyer does is in the order's history alone. */
+/** Writes admins' acts on orders into the audit log. A buyer's acts are only in the order's history. */
 export const orderAudit: Follower = {
   name: 'order-audit',
   handle: async (trx, events) => {

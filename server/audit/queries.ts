@@ -15,7 +15,7 @@ const ORDERS = {
   address: [up(sql`audit_log.address collate "C"`), newest],
 } satisfies Record<string, Order>
 
-/** Newest first unless `sort` says otherwise. A search matches who, what, to whom, the details and from where. */
+/** Newest first unless `sort` is given. A search matches actor, action, target, details and address. */
 export async function listAudit(
   db: Db,
   { limit, skip, search, sort = '-createdAt' }: SearchParams & { sort?: AuditSort | undefined },

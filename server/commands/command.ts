@@ -36,6 +36,11 @@ export function readOptions<T extends ParseArgsOptionsConfig>(options: T, usage:
   }
 }
 
+/** For a command without options. @throws StartError with the usage */
+export function refuseOptions(usage: string): void {
+  readOptions({}, usage)
+}
+
 /** @throws StartError with the usage */
 export function requireEmail(email: string | undefined, usage: string): string {
   const { success, data } = z.email().safeParse(email)

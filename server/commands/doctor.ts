@@ -4,10 +4,11 @@ import { readSchemaState } from '../db/migrate.ts'
 import { examine, type Finding } from '../doctor/doctor.ts'
 import { StartError } from '../errors.ts'
 import { readDataPlace } from '../settings/config.ts'
-import { runCommand, withDatabase } from './command.ts'
+import { refuseOptions, runCommand, withDatabase } from './command.ts'
 
 /** `npm run doctor`: checks the data of any shop, also of a running one, and writes nothing. Exits with 1 when a check fails. */
 await runCommand(async () => {
+  refuseOptions('npm run doctor')
   const place = readDataPlace(process.env)
   if (!place.databaseUrl && !existsSync(join(place.dataDir, 'database'))) {
     throw new StartError(`There is no shop in ${resolve(place.dataDir)}: nothing to check. DATA_DIR says where it is.`)

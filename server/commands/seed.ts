@@ -2,10 +2,11 @@ import { seedShop } from '#demo/demo.ts'
 import { migrate } from '../db/migrate.ts'
 import { readConfig } from '../settings/config.ts'
 import { imagesOf } from '../shop.ts'
-import { runCommand, withDatabase } from './command.ts'
+import { refuseOptions, runCommand, withDatabase } from './command.ts'
 
 /** `npm run db:seed`: the demo shop into an empty database, also into that of a running shop. */
 await runCommand(async () => {
+  refuseOptions('npm run db:seed')
   const config = readConfig(process.env)
   const isSeeded = await withDatabase(config, async (database) => {
     await migrate(database.db)

@@ -24,7 +24,7 @@ const read = async (): Promise<Dashboard> => (await call(shop, { url: '/api/dash
 const dayInLagos = (time: Date): string => new Date(time.getTime() + 3_600_000).toISOString().slice(0, 10)
 const daysAgo = (days: number): string => dayInLagos(new Date(Date.now() - days * 24 * 3_600_000))
 
-/** As if all that happened with an order had happened at another time. */
+/** Moves an order and its payments to another time. */
 async function move(id: string, time: string): Promise<void> {
   await sql`update sale set created_at = ${time}::timestamptz where id = ${id}`.execute(shop.db)
   await sql`update stock_movement set created_at = ${time}::timestamptz where sale_id = ${id}`.execute(shop.db)
@@ -60,7 +60,7 @@ test('days are counted in Lagos: an hour before midnight UTC is tomorrow there',
   ])
 })
 
-test('revenue is what was received, by card and by hand, without what is to be sent back', async () => {
+test('revenue is what was received, by card and by hand, without refunds', async () => {
   const card = await givenPaid(700_00)
   const byHand = await givenOrder(shop)
   await call(shop, {
@@ -72,7 +72,7 @@ test('revenue is what was received, by card and by hand, without what is to be s
   const cancelled = await givenOrder(shop)
   await act(shop, cancelled, 'cancel')
   shop.cards.charges.set(cancelled.id, { amount: cancelled.totalKobo })
-  expect((await confirm(shop, cancelled.id)).statusCode).toBe(409) // paid all the same: a surplus
+  expect((await confirm(shop, cancelled.id)).statusCode).toBe(409) // a surplus
   const { days, states } = await read()
   expect(days.at(-1)).toEqual({
     date: daysAgo(0),
@@ -87,7 +87,7 @@ test('revenue is what was received, by card and by hand, without what is to be s
   })
 })
 
-test('best sellers are those of these days, most pieces first, cancelled orders taken off', async () => {
+test('best sellers are those of these days, most pieces first, without cancelled orders', async () => {
   const [first, second, third] = [
     await givenProduct(shop.db, { stock: 100 }),
     await givenProduct(shop.db, { stock: 100 }),
@@ -106,7 +106,7 @@ test('best sellers are those of these days, most pieces first, cancelled orders 
   ])
 })
 
-test('low stock: sold out first, no more than LOW_STOCK pieces, none that is deleted or filled up again', async () => {
+test('low stock: sold out first, LOW_STOCK pieces or fewer, no deleted or refilled products', async () => {
   const of = (stock: number) => givenProduct(shop.db, { stock })
   const [limit, plenty, deleted, few] = [await of(LOW_STOCK), await of(LOW_STOCK + 1), await of(0), await of(2)]
   await shop.db.updateTable('product').set({ deleted_at: new Date() }).where('id', '=', deleted.id).execute()

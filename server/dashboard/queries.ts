@@ -6,7 +6,7 @@ import { toNaira } from '#contract/pricing.ts'
 import { SALE_STATES, type SaleState, STATE_NAMES } from '#contract/sale-states.ts'
 import type { Db } from '../db/schema.ts'
 
-/** Days begin at midnight in Lagos, wherever the server stands. */
+/** Days begin at midnight in Lagos, whatever the time zone of the server. */
 const ZONE = sql.lit('Africa/Lagos')
 const dayOf = (time: RawBuilder<unknown>): RawBuilder<unknown> => sql`(${time} at time zone ${ZONE})::date`
 /** The first moment of the days that are shown, today included. */
@@ -22,7 +22,7 @@ export async function readDashboard(db: Db): Promise<Dashboard> {
   return { days, states, bestSellers, lowStock }
 }
 
-/** Orders by the day they were placed, money by the day it came; what of it is to be sent back is no revenue. */
+/** Orders by the day they were placed, money by the day it was received, without what is to be refunded. */
 async function listDays(db: Db): Promise<Dashboard['days']> {
   const { rows } = await sql<{ date: string; sales: number; kobo: number }>`
     with placed as (
@@ -56,7 +56,7 @@ const statusesOf = (state: SaleState): RawBuilder<unknown> => {
   return sql`(${sql.lit(transactionStatus)}, ${sql.lit(paymentStatus)})`
 }
 
-/** Pieces ordered in these days, without those of orders that were cancelled since. */
+/** Pieces ordered in these days, without cancelled orders. */
 async function listBestSellers(db: Db): Promise<Dashboard['bestSellers']> {
   const { rows } = await sql<{ id: string; title: string; images: string[]; qty: number }>`
     with moved as materialized (

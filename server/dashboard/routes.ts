@@ -10,10 +10,10 @@ export function dashboardRoutes(app: FastifyInstance, { db }: { db: Db }): void 
 }
 
 /**
- * Whoever asks while an answer is being made shares the next with all others who do: every live event has each open
- * screen ask at once, and no answer is of before its question.
+ * Calls that come while an answer is computed share the next one. Each live event makes all open screens call at the
+ * same moment, and no caller gets an answer from before its call.
  */
-function shared<T>(make: () => Promise<T>): () => Promise<T> {
+function shared<T>(compute: () => Promise<T>): () => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   let next: Promise<T> | undefined
   return () => {
@@ -21,9 +21,9 @@ function shared<T>(make: () => Promise<T>): () => Promise<T> {
       .catch(() => {})
       .then(() => {
         next = undefined
-        const made = make()
-        last = made
-        return made
+        const answer = compute()
+        last = answer
+        return answer
       })
     return next
   }

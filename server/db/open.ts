@@ -40,9 +40,15 @@ function connect(options: pg.PoolConfig): { db: Db; pool: pg.Pool } {
   return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), pool }
 }
 
+/**
+ * The second: an instance whose machine has frozen or lost the network loses its locks. Without it the server waits for
+ * two hours, and rows that others need stay locked.
+ */
+const TIMEOUTS = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 60_000 }
+
 /** A PostgreSQL server, version 15 or later. @throws StartError when the address cannot be read */
 export function openPostgres(url: string): Database {
-  const connection: pg.ClientConfig = { connectionString: url, statement_timeout: 15_000 }
+  const connection: pg.ClientConfig = { connectionString: url, ...TIMEOUTS }
   requireReadable(connection)
   const { db } = connect({ ...connection, max: 16, Client: PreparingClient })
   return { db, kind: 'postgres', connection, close: () => db.destroy() }

@@ -3,9 +3,9 @@ import { EVENT_NAMES, SALE_EVENTS, SALE_STATES, STATE_NAMES } from '#contract/sa
 import { isIn } from '../sales/state-conditions.ts'
 
 export type Check = {
-  /** What holds in a healthy shop. */
+  /** True of a healthy shop. */
   claim: string
-  /** Finds what breaks the claim: one row each, with a text that says where. */
+  /** Finds what breaks the claim: a row for each fault, with a text that names the place. */
   offenders: RawBuilder<{ what: string }>
 }
 
@@ -14,20 +14,20 @@ const lines = sql`(select sale.id as sale_id, line.* from sale, json_to_recordse
 
 const RELEASED = STATE_NAMES.filter((state) => !SALE_STATES[state].holdsStock)
 
-/** What follows what: each event, a state in which it can happen, and the state that it leads to. */
+/** Each event, a state in which it can happen, and the state that it leads to. */
 const STEPS = sql`(values ${sql.join(
   EVENT_NAMES.flatMap((event) =>
     Object.entries(SALE_EVENTS[event].path).map((step) => sql`(${sql.join([event, ...step].map(sql.lit))})`),
   ),
 )})`
 
-/** The state that a walk along the events reached is the one that the order is in. */
+/** The order is in the state that its events lead to. */
 const REACHED = sql`(${sql.join(
   STATE_NAMES.map((state) => sql`(walk.state = ${sql.lit(state)} and ${isIn([state], 's')})`),
   sql` or `,
 )})`
 
-/** What must hold in every shop at every moment, whatever crashed before: money, stock and history add up. */
+/** True of every shop at every moment, whatever crashed before: money, stock and history are consistent. */
 export const checks: readonly Check[] = [
   {
     claim: 'stock is never below 0',
@@ -58,7 +58,7 @@ export const checks: readonly Check[] = [
       where ${isIn(RELEASED, 's')} <> (m.id is not null) or m.delta <> l.qty`,
   },
   {
-    claim: 'an order is paid exactly when one payment settles it',
+    claim: 'an order is paid exactly if one payment settles it',
     offenders: sql`
       select s.id::text as what
       from sale s left join payment p on p.sale_id = s.id and p.kind in ('settlement', 'manual')
@@ -78,7 +78,7 @@ export const checks: readonly Check[] = [
         and (p.provider is distinct from s.payment_method or p.reference is not null)`,
   },
   {
-    claim: 'each account and address holds what its unpaid orders say',
+    claim: 'each account and address has the count of its unpaid orders',
     offenders: sql`
       select coalesce(h.holder, s.holder) || ': ' || coalesce(h.orders, 0) || ' orders, ' || coalesce(h.pieces, 0)
         || ' pieces, of ' || coalesce(s.orders, 0) || ' and ' || coalesce(s.pieces, 0) as what
@@ -94,13 +94,13 @@ export const checks: readonly Check[] = [
       where holder is not null and not ${isIn(['open'])}`,
   },
   {
-    claim: 'money that cannot be kept waits in the refund queue, whole',
+    claim: 'surplus money is in the refund queue, in full',
     offenders: sql`
       select p.id::text as what from payment p left join refund r on r.payment_id = p.id
       where p.kind = 'surplus' and p.amount_kobo > 0 and r.amount_kobo is distinct from p.amount_kobo`,
   },
   {
-    claim: 'every account knows how many orders it has',
+    claim: 'every account has the count of its orders',
     offenders: sql`
       select u.id || ': counted ' || u.sale_count || ', has ' || count(s.id) as what
       from user_account u left join sale s on s.user_id = u.id
@@ -142,6 +142,12 @@ export const checks: readonly Check[] = [
       from (select sale_id, event, position, lag(position) over of_sale as before, row_number() over of_sale as number
         from sale_event window of_sale as (partition by sale_id order by id)) as e
       where position is not null and number > 1 and coalesce(before >= position, true)`,
+  },
+  {
+    claim: 'no follower of events is stuck, or ahead of them',
+    offenders: sql`
+      select name || ': ' || coalesce(last_error, 'at ' || position) as what from event_follower
+      where failures >= 5 or position > (select coalesce(max(position), 0) from sale_event)`,
   },
   {
     claim: 'the product counts of the categories are right',

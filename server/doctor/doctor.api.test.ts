@@ -35,17 +35,18 @@ const faults: Record<string, string> = {
   "a product's stock is the sum of its movements": 'update product set stock = stock + 1',
   'every order took its stock once': `update stock_movement set delta = delta - 1 where kind = 'reserve'`,
   'cancelled orders, and only they': `delete from stock_movement where kind = 'release'`,
-  'an order is paid exactly when one payment settles it': `update sale set payment_status = 'paid'`,
+  'an order is paid exactly if one payment settles it': `update sale set payment_status = 'paid'`,
   'what settles an order covers its total, in naira': `update payment set currency = 'USD'`,
   'money received by hand is cash or transfer': `update sale set payment_method = 'transfer' where payment_method = 'cash'`,
-  'each account and address holds what': 'update order_hold set pieces = pieces + 1',
+  'each account and address has the count': 'update order_hold set pieces = pieces + 1',
   'only orders that wait for their money': `update sale set holder = 'x' where payment_status = 'paid'`,
-  'money that cannot be kept waits in the refund queue': 'delete from refund',
-  'every account knows how many orders it has': `insert into user_account (id, full_name, email, phone_number,
+  'surplus money is in the refund queue': 'delete from refund',
+  'every account has the count of its orders': `insert into user_account (id, full_name, email, phone_number,
     password_hash, sale_count) values (gen_random_uuid(), 'x', 'x@example.com', 'x', 'x', 7)`,
   "an order's subtotal is the sum of its lines": `update sale set lines = replace(lines::text, '"qty" : 1', '"qty" : 2')::json`,
   "an order's history": `insert into sale_event (sale_id, event, actor) select id, 'placed', 'guest' from sale`,
   "followers get an order's events in the order": 'update sale_event set position = -id',
+  'no follower of events is stuck': `update event_follower set failures = 5, last_error = 'Error: no'`,
   'the product counts of the categories are right': 'update category set product_count = 7',
 }
 
@@ -63,7 +64,7 @@ test.each(Object.entries(faults))('finds what breaks `%s`', async (claim, fault)
   await expect(broken).rejects.toBe(undo)
 })
 
-test('looks at one moment while orders come in', async () => {
+test('reads one snapshot while orders come in', async () => {
   const [findings] = await Promise.all([examine(shop.db), ...Array.from({ length: 10 }, () => givenOrder(shop))])
   expect(findings.filter(({ offenders }) => offenders.length > 0)).toEqual([])
 })

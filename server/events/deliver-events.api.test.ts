@@ -21,10 +21,10 @@ beforeEach(async () => {
   await sql`delete from event_follower where name like 'test-%'`.execute(shop.db)
 })
 
-/** Writes what it handles in the transaction that it is given; before that it does what the test wants. */
+/** Records the events that it handles in the transaction, then calls `during`. */
 async function givenFollower(
   name: string,
-  before: (events: readonly SaleEvent[], trx: Trx) => unknown = () => {},
+  during: (events: readonly SaleEvent[], trx: Trx) => unknown = () => {},
 ): Promise<Follower> {
   await sql`insert into event_follower (name, position) select ${name}, coalesce(max(position), 0) from sale_event`.execute(
     shop.db,
@@ -35,7 +35,7 @@ async function givenFollower(
       await sql`insert into handled (follower, event_id)
         select ${name}, id from unnest(${events.map(({ id }) => id)}::bigint[]) with ordinality as event(id, place)
         order by place`.execute(trx)
-      await before(events, trx)
+      await during(events, trx)
     },
   }
 }
@@ -47,7 +47,7 @@ async function deliverAll(...followers: Follower[]): Promise<void> {
   while ((await deliver(...followers)) > 0);
 }
 
-/** What a follower has handled, as order and event. */
+/** The events that a follower has handled, in its order. */
 async function handledBy({ name }: Follower): Promise<{ sale_id: string; event: string; event_id: number }[]> {
   const { rows } = await sql<{ sale_id: string; event: string; event_id: number }>`
     select sale_id, event, event_id from handled join sale_event on sale_event.id = event_id
@@ -80,7 +80,7 @@ test('each follower of the shop has a place, and delivering adds no rows', async
 })
 
 describe('a follower that fails', () => {
-  test('is tried again and stops no other', async () => {
+  test('is tried again and blocks no other', async () => {
     let isBroken = true
     const broken = await givenFollower('test-broken', () => {
       if (isBroken) throw new Error('not now')
@@ -101,7 +101,7 @@ describe('a follower that fails', () => {
     expect(await salesOf(sound)).toEqual(orders)
   })
 
-  test('on one event has handled those before it, and goes on from it', async () => {
+  test('at one event has handled those before it, and continues with it', async () => {
     let bad: string | undefined
     const picky = await givenFollower('test-picky', (events) => {
       if (events.some(({ sale_id }) => sale_id === bad)) throw new Error('this one')
@@ -160,7 +160,7 @@ describe('killed after handling and before the commit', () => {
     expect(await salesOf(killed)).toEqual(orders)
   })
 
-  test('nobody is mailed twice', async () => {
+  test('no mail is queued twice', async () => {
     const mails = shop.events.followers.find(({ name }) => name === 'order-mails')
     const handle = mails?.handle ?? (async () => {})
     let kills = 2
@@ -177,7 +177,7 @@ describe('killed after handling and before the commit', () => {
     await makeDue()
     await deliverAll(killed)
     expect(await mailsOf(orders)).toEqual(orders.map((id) => `placed:${id}`).toSorted())
-    // Even a place that is set back, as by a backup, mails nobody again: the outbox knows the event.
+    // Nor after the place was set back: the outbox has the key of each event.
     await shop.db.updateTable('event_follower').set({ position: 0 }).where('name', '=', 'order-mails').execute()
     await runFollowers(shop)
     expect(await mailsOf(orders)).toEqual(orders.map((id) => `placed:${id}`).toSorted())
@@ -192,7 +192,7 @@ describe('killed after handling and before the commit', () => {
 })
 
 describe('in order', () => {
-  test('events of one order come as they happened, however orders and instances race', async () => {
+  test('the events of an order come as they happened, while orders and instances race', async () => {
     const follower = await givenFollower('test-order')
     const orders = await Promise.all(Array.from({ length: 12 }, () => givenOrder(shop, { stateValues: { lgas: '' } })))
     for (const { id, totalKobo } of orders) shop.cards.charges.set(id, { amount: totalKobo })
@@ -221,8 +221,10 @@ describe('in order', () => {
   })
 
   test('positions have no gaps and no doubles', async () => {
-    await Promise.all([givenOrders(5), deliverAll(), givenOrders(5), deliverAll(), deliverAll()])
-    await deliverAll()
+    const follower = await givenFollower('test-positions')
+    const deliverOften = () => deliverAll(follower)
+    await Promise.all([givenOrders(5), deliverOften(), givenOrders(5), deliverOften(), deliverOften()])
+    await deliverOften()
     const { rows } = await sql<{ events: number; last: number; placed: number }>`
       select count(*) as events, max(position) as last, count(distinct position) as placed from sale_event`.execute(
       shop.db,
@@ -232,7 +234,7 @@ describe('in order', () => {
 })
 
 describe.runIf(inject('database').kind === 'postgres')('several transactions at once', () => {
-  /** Inserts an event in a transaction that stays open until it is told to commit. */
+  /** Inserts an event in a transaction that stays open. Returns the function that commits it. */
   async function openEvent(saleId: string): Promise<() => Promise<void>> {
     const inserted = Promise.withResolvers<void>()
     const committing = Promise.withResolvers<void>()
@@ -249,7 +251,7 @@ describe.runIf(inject('database').kind === 'postgres')('several transactions at 
     }
   }
 
-  test('an event that commits after one with a higher id is delivered, too', async () => {
+  test('an event that commits after one with a higher id is delivered', async () => {
     const follower = await givenFollower('test-late')
     const [early, late] = await givenOrders(2)
     await deliverAll(follower)
@@ -280,6 +282,16 @@ describe.runIf(inject('database').kind === 'postgres')('several transactions at 
     finishing.resolve()
     await busy
     expect(await salesOf(slow)).toEqual(orders)
+  })
+
+  test('an instance that freezes while it handles events loses its locks after a minute', async () => {
+    const limits: unknown[] = []
+    const follower = await givenFollower('test-frozen', async (_events, trx) => {
+      limits.push(...(await sql`show idle_in_transaction_session_timeout`.execute(trx)).rows)
+    })
+    await givenOrders(1)
+    await deliver(follower)
+    expect(limits).toEqual([{ idle_in_transaction_session_timeout: '1min' }])
   })
 
   test('ten instances at once handle each event once', async () => {

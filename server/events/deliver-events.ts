@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../db/schema.ts'
-import { assignPositions, hasEventsWithoutPosition, withoutDiskWait } from './assign-positions.ts'
+import { assignPositions, withoutDiskWait } from './assign-positions.ts'
 import type { Follower, SaleEvent } from './follower.ts'
 
 export type EventJob = { db: Db; log: Pick<FastifyBaseLogger, 'error'>; followers: readonly Follower[] }
@@ -11,37 +11,40 @@ const BATCH = 500
 const RETRY_AFTER_S = [1, 5, 30, 120, 600]
 
 /**
- * One round: each follower in turn handles events from its place on. Several instances share the followers. Answers 0 when
- * there was nothing to do; otherwise there may be more.
+ * One round: each follower that is behind handles the next events. Several instances share the followers. Returns 0
+ * when there was nothing to do; otherwise there may be more.
  */
 export async function deliverEvents(job: EventJob): Promise<number> {
-  const hasNew = await hasEventsWithoutPosition(job.db)
-  if (hasNew) await assignPositions(job.db)
   const behind = await listBehind(job)
+  if (behind.some(({ hasNewEvents }) => hasNewEvents)) await assignPositions(job.db)
   for (const { follower, failures } of behind) {
     await (failures > 0 ? advanceSlowly(job, follower) : advanceFast(job, follower))
   }
-  return Number(hasNew) + behind.length
+  return behind.length
 }
 
-/** Followers that have events to read and do not wait after a failure. */
-async function listBehind({ db, followers }: EventJob): Promise<{ follower: Follower; failures: number }[]> {
-  const rows = await db
-    .selectFrom('event_follower')
-    .select(['name', 'failures'])
-    .where('position', '<', sql<number>`(select max(position) from sale_event)`)
-    .where(sql<boolean>`coalesce(retry_at <= now(), true)`)
-    .execute()
+/** `hasNewEvents`: some of the events to read have no position yet. */
+type Behind = { follower: Follower; failures: number; hasNewEvents: boolean }
+
+/** Followers that have events to read and do not wait after a failure. One statement: idle shops run it often. */
+async function listBehind({ db, followers }: EventJob): Promise<Behind[]> {
+  const { rows } = await sql<{ name: string; failures: number; hasNewEvents: boolean }>`
+    select name, failures, events."hasNewEvents"
+    from event_follower, (
+      select exists (select from sale_event where position is null) as "hasNewEvents",
+        (select max(position) from sale_event) as last
+    ) as events
+    where (events."hasNewEvents" or position < events.last) and coalesce(retry_at <= now(), true)`.execute(db)
   return followers.flatMap((follower) => {
     const row = rows.find(({ name }) => name === follower.name)
-    return row ? [{ follower, failures: row.failures }] : []
+    return row ? [{ ...row, follower }] : []
   })
 }
 
 const advanceFast = (job: EventJob, follower: Follower): Promise<unknown> =>
   advance(job.db, follower, BATCH).catch(() => advanceSlowly(job, follower))
 
-/** One event at a time, so that an event that cannot be handled holds up those after it only. */
+/** One event at a time: those before an event that cannot be handled are handled. */
 async function advanceSlowly({ db, log }: EventJob, follower: Follower): Promise<void> {
   try {
     for (let left = BATCH; left > 0; left--) if ((await advance(db, follower, 1)) === 0) return
@@ -52,14 +55,14 @@ async function advanceSlowly({ db, log }: EventJob, follower: Follower): Promise
 }
 
 /**
- * Handles the next events and moves the follower's place, both or neither. Answers how many events that were: none at
- * the end, or while another instance handles them.
+ * Handles the next events and moves the follower's place, both or neither. Returns the number of events: 0 at the end,
+ * or while another instance handles them.
  */
 const advance = (db: Db, { name, handle }: Follower, limit: number): Promise<number> =>
   db.transaction().execute(async (trx) => {
     const place = await trx
       .selectFrom('event_follower')
-      .select(['position', withoutDiskWait.as('setting')])
+      .select(['position', withoutDiskWait.as('synchronous_commit')])
       .where('name', '=', name)
       .forUpdate()
       .skipLocked()

@@ -12,6 +12,7 @@ import { violations } from '#test/orders.ts'
 import { as, givenBrowser, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { unescapeFormulas } from '../csv/cells.ts'
+import { selectedColumns } from '../products/columns.ts'
 import { runImports } from './run-imports.ts'
 
 let shop: TestShop
@@ -51,13 +52,7 @@ async function run({ _id }: { _id: string }): Promise<void> {
 }
 
 const snapshot = () =>
-  shop.db
-    .selectFrom('product')
-    .select(['id', 'title', 'description', 'brand', 'price_kobo', 'discount_percentage', 'rating', 'stock', 'images'])
-    .select('category_id')
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .execute()
+  shop.db.selectFrom('product').select(selectedColumns).where('deleted_at', 'is', null).orderBy('id').execute()
 
 test('export → import changes nothing: the demo catalogue', async () => {
   for (const product of seedProducts) {

@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Takes in pieces of a stream, gives out whole events. */
+/** Joins the pieces of a stream to whole events. */
 function eventsIn() {
   let unread = ''
   const events: LiveEvent[] = []
@@ -30,8 +30,8 @@ function eventsIn() {
     read: (text: string): void => {
       const messages = (unread + text).split('\n\n')
       unread = messages.pop() ?? ''
-      const told = messages.filter((message) => message.startsWith('data: '))
-      events.push(...told.map((message) => LiveEvent.parse(JSON.parse(message.slice(6)))))
+      const sent = messages.filter((message) => message.startsWith('data: '))
+      events.push(...sent.map((message) => LiveEvent.parse(JSON.parse(message.slice(6)))))
     },
     take: () => events.shift(),
   }
@@ -39,7 +39,7 @@ function eventsIn() {
 
 type Screen = { stream: Readable; next(): Promise<LiveEvent>; rest(): Promise<string> }
 
-/** An open screen of the back office, as far as its stream goes. */
+/** The stream of an open screen of the back office. */
 async function openScreen(on: TestShop = shop, by?: Person): Promise<Screen> {
   const person = by ?? (await givenPerson(shop.db, { role: 'admin' }))
   const answer = await call(on, { url: '/api/live', headers: as(person), payloadAsStream: true })
@@ -77,12 +77,12 @@ test('an order, its payment and its completion are shown as they happen', async 
   shop.cards.charges.set(id, { amount: totalKobo })
   await confirm(shop, id)
   expect(await screen.next()).toEqual({ kind: 'payment', ...order, total })
-  await confirm(shop, id) // changes nothing, so nothing is told
+  await confirm(shop, id) // changes nothing, so no event is sent
   await call(shop, { method: 'PUT', url: `/api/sales/${id}`, payload: { value: 'completed' }, headers: as(admin) })
   expect(await screen.next()).toEqual({ kind: 'status', id })
 })
 
-test('an order that leaves no more than LOW_STOCK pieces is told together with what is left', async () => {
+test('an order that leaves LOW_STOCK pieces or fewer is shown with the number that is left', async () => {
   const screen = await openScreen()
   const [low, enough] = [await givenProduct(shop.db, { stock: 6 }), await givenProduct(shop.db, { stock: 7 })]
   const products = [low, enough].map(({ id }) => ({ id, qty: 1 }))
@@ -110,7 +110,7 @@ test('a cancellation, a choice to pay on delivery and money taken by hand are sh
   expect(await screen.next()).toEqual({ kind: 'status', id: other.id })
 })
 
-test('whoever was blocked or demoted meanwhile loses the stream, the others keep theirs', async () => {
+test('the stream of a user who was blocked or demoted ends, others stay open', async () => {
   const people = [
     await givenPerson(shop.db, { role: 'admin' }),
     await givenPerson(shop.db, { role: 'admin' }),
@@ -122,7 +122,7 @@ test('whoever was blocked or demoted meanwhile loses the stream, the others keep
     shop.db.updateTable('user_account').set(values).where('id', '=', id).execute()
   await set(blocked.id, { status: 'block' })
   await set(demoted.id, { role: 'users' })
-  await shop.server.live.screens.recheck() // as it happens every minute
+  await shop.server.live.screens.recheck() // runs every minute
   expect(await screens[0]?.rest()).toBe('')
   expect(await screens[1]?.rest()).toBe('')
   const { id } = await givenOrder(shop)
@@ -136,7 +136,7 @@ const reset = (code: string) =>
     payload: { code, newpassword: NEW_PASSWORD, cnpassword: NEW_PASSWORD },
   })
 
-/** How a session comes to its end, each by the call that ends it. */
+/** The calls that end a session. */
 const ENDS: Record<string, (admin: SignedIn, chief: Person) => Promise<Answer>> = {
   'sign-out': ({ cookies }) => call(shop, { url: '/api/logout', cookies }),
   'a block': ({ id }, chief) =>
@@ -162,7 +162,7 @@ const NEW_PASSWORD = 'plum velvet orbit 73'
 
 type SignedIn = Person & { cookies: { rt: string } }
 
-/** An admin who came by the door. */
+/** An admin who signed in. */
 async function signedInAdmin(): Promise<SignedIn> {
   const person = await givenPerson(shop.db, { role: 'admin' })
   const answer = await login(shop, person.email)
@@ -194,7 +194,7 @@ test('a session that ends while its stream is being opened ends the stream', asy
   expect(await stream.setEncoding('utf8').toArray()).toEqual([expect.stringContaining('retry')])
 })
 
-test('the stream is neither kept nor packed nor held back on the way', async () => {
+test('the stream is neither cached nor compressed nor buffered on the way', async () => {
   const admin = await givenPerson(shop.db, { role: 'admin' })
   const headers = { ...as(admin), 'accept-encoding': 'gzip, br' }
   const answer = await call(shop, { url: '/api/live', headers, payloadAsStream: true })
@@ -209,12 +209,12 @@ test('the stream is neither kept nor packed nor held back on the way', async () 
   expect(shop.server.live.screens.size).toBe(before)
 })
 
-test('one person has 20 streams at most; one that is closed counts no more', async () => {
+test('a user has 20 streams at most; a closed one no longer counts', async () => {
   const listening = await givenShop({ db: database.db })
   const address = await listening.server.listen({ port: 0, host: '127.0.0.1' })
   const admin = await givenPerson(shop.db, { role: 'admin' })
   const leaving = new AbortController()
-  const answers: Response[] = [] // held: an answer that is forgotten is closed when memory is tidied
+  const answers: Response[] = [] // referenced: an answer that is garbage collected is closed
   onTestFinished(() => void answers.splice(0))
   const open = async (signal?: AbortSignal): Promise<Response> => {
     const answer = await fetch(`${address}/api/live`, { headers: as(admin), ...(signal && { signal }) })
@@ -240,7 +240,7 @@ test('closing the shop ends the streams', async () => {
   expect(text).toBe('')
 })
 
-test.runIf(inject('database').kind === 'postgres')('what happens at one instance is shown at another', async () => {
+test.runIf(inject('database').kind === 'postgres')('an event at one instance is shown at another', async () => {
   const { shops } = await givenInstances(database)
   const [here, there] = shops
   const screens = [await openScreen(here), await openScreen(there)]

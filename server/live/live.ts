@@ -13,16 +13,16 @@ declare module 'fastify' {
 
 export type Live = {
   screens: Screens
-  /** Shows what happened on every open screen, here at once and elsewhere soon; never fails. */
-  tell(events: readonly LiveEvent[]): Promise<void>
-  /** Ends the streams of sessions that have ended, here at once and elsewhere soon; never fails. */
+  /** Sends events to every open screen: of this instance at once, of others soon. Never fails. */
+  show(events: readonly LiveEvent[]): Promise<void>
+  /** Ends the streams of ended sessions: of this instance at once, of others soon. Never fails. */
   endSessions(sessions: readonly string[]): void
 }
 
 const BEAT_MS = 15_000
 const RECHECK_MS = 60_000
 
-/** Gives the app `live`, which tells open screens here and elsewhere, and ends their streams when the app closes. */
+/** Adds `live` to the app. Closing the app ends the streams of this instance. */
 export const livePlugin = fp<{ broadcast: Broadcast }>(async (app: FastifyInstance, { broadcast }) => {
   const screens = new Screens()
   const elsewhere = shareLive(screens, broadcast)
@@ -32,7 +32,7 @@ export const livePlugin = fp<{ broadcast: Broadcast }>(async (app: FastifyInstan
   ]
   app.decorate('live', {
     screens,
-    tell: (events) => {
+    show: (events) => {
       screens.show(events)
       return elsewhere.show(events)
     },

@@ -6,12 +6,12 @@ import type { Trx } from '../db/schema.ts'
 import type { Follower, SaleEvent } from '../events/follower.ts'
 import type { Live } from './live.ts'
 
-/** Tells open screens of the back office about orders, and about products of which new orders leave few pieces. */
-export const orderNews = ({ tell }: Pick<Live, 'tell'>): Follower => ({
+/** Sends events of orders to open screens of the back office, and products of which new orders leave few pieces. */
+export const orderNews = ({ show }: Pick<Live, 'show'>): Follower => ({
   name: 'order-news',
   handle: async (trx, events) => {
     const placed = events.filter(({ event }) => event === 'placed').map(({ sale_id }) => sale_id)
-    await tell([...events.map(liveEventOf), ...(await listLowStock(trx, placed))])
+    await show([...events.map(liveEventOf), ...(await listLowStock(trx, placed))])
   },
 })
 

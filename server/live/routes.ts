@@ -15,13 +15,13 @@ export function liveRoutes(app: FastifyInstance): void {
     return app.live.screens.open({ userId, sessionId, mayStay: () => mayStay(request, reply) })
   })
 
-  /** Repeats the guard's check. An expired token ends the stream too: the browser connects with a new one. */
+  /** Repeats the guard's check. An expired token ends the stream, too: the browser connects again with a new one. */
   async function mayStay(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     try {
       await guard?.call(app, request, reply)
       return true
     } catch (error) {
-      return !(error instanceof HttpError) // an outage is no refusal
+      return !(error instanceof HttpError) // an outage of the database is no refusal
     }
   }
 }

@@ -3,7 +3,7 @@ import type { LiveEvent } from '#contract/live.ts'
 import { messages } from '#contract/messages.ts'
 import { HttpError } from '../errors.ts'
 
-/** Open streams per user and instance. */
+/** Per instance. */
 const MAX_PER_USER = 20
 /** A stream with more unread bytes is closed; the browser connects again. */
 const MAX_UNREAD_BYTES = 256 * 1024
@@ -50,7 +50,7 @@ export class Screens {
     for (const [stream, { sessionId }] of this.#open) if (sessions.includes(sessionId)) this.#end(stream)
   }
 
-  /** Ends the streams of users who may not stay: a token expired, or the message of a session's end was missed. */
+  /** Ends the streams of users who may no longer see the events: a token expired, or a message was missed. */
   async recheck(): Promise<void> {
     for (const [stream, viewer] of this.#open) await this.#check(stream, viewer)
   }

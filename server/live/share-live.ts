@@ -7,12 +7,12 @@ import type { Screens } from './screens.ts'
 const EVENTS = { name: 'live-events', item: LiveEvent }
 const ENDED_SESSIONS = { name: 'ended-sessions', item: z.uuid() }
 
-/** For the screens of other instances. */
+/** Publishes to the screens of other instances. */
 export type SharedLive = { show: Publish<LiveEvent>; endOf: Publish<string> }
 
 /**
- * Shows the events of other instances here and returns how to reach theirs. While the connection is down, events are
- * missed: then the streams end, and the browsers connect and read their lists again.
+ * Shows the events of other instances on the screens of this one, and returns the functions that publish to them. While
+ * the connection is down, events are missed. So all streams end, and the browsers connect and read their lists again.
  */
 export const shareLive = (screens: Screens, broadcast: Broadcast): SharedLive => ({
   show: broadcast.subscribe(EVENTS, {

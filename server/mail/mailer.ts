@@ -6,7 +6,7 @@ import { createTransport } from 'nodemailer'
 import { brand } from '#contract/brand.ts'
 
 export type Mail = { to: string; subject: string; html: string; text: string; messageId: string }
-/** Hands a mail over; when it throws, the mail was not taken and is tried again. */
+/** @throws when the mail was not accepted: it is tried again */
 export type Mailer = { send(mail: Mail): Promise<void> }
 
 const FROM = { name: brand.name, address: brand.email }
@@ -17,7 +17,7 @@ export function smtpMailer(url: string): Mailer {
   return { send: async (mail) => void (await transport.sendMail({ from: FROM, ...mail })) }
 }
 
-/** Each mail a file that any mail program opens: how the trial shop shows what it would send. */
+/** Writes each mail to a file that mail programs open. For a shop without a mail server. */
 export function fileMailer(folder: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   mkdirSync(folder, { recursive: true })
@@ -26,7 +26,7 @@ export function fileMailer(folder: string): Mailer {
       const { message } = await transport.sendMail({ from: FROM, ...mail })
       const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`
       await writeFile(join(folder, `.${name}`), message)
-      await rename(join(folder, `.${name}`), join(folder, name)) // whole, or not there
+      await rename(join(folder, `.${name}`), join(folder, name)) // no reader sees half a file
     },
   }
 }

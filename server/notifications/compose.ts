@@ -18,11 +18,11 @@ export type Queued = { template: string; data: unknown; recipient: string }
 
 export type Draft = {
   /**
-   * The address is that of the account that the mail is about, and was verified. To any other a mail may come unasked
-   * for, so it contains no text that a stranger typed.
+   * The address is the verified one of the account that the mail is about. A mail to any other address may be unwanted,
+   * so it contains no text that a stranger typed.
    */
   isVerified: boolean
-  /** For when the mail is sure to be sent: only then a code is made for it. Undefined as for `compose`. */
+  /** Called once the mail is sure to be sent: it may create a code. Undefined as for `compose`. */
   write(): Promise<MailContent | undefined>
 }
 
@@ -43,7 +43,7 @@ const isSecurityMail = (template: string): template is SecurityMail['template'] 
   Object.hasOwn(securityMails, template)
 const isAccountMail = (template: string): template is keyof typeof ofAccount => Object.hasOwn(ofAccount, template)
 
-/** Makes a queued mail from what is true now. Undefined: what it was about is gone. */
+/** Writes a queued mail from the data of this moment. Undefined: its subject no longer exists. */
 export function compose(composer: Composer, mail: Queued): Promise<Draft | undefined> {
   if (isOrderMail(mail.template)) return composeOfSale(composer, mail.template, mail)
   if (isSecurityMail(mail.template)) return composeSecurity(composer, mail.template, mail)
@@ -84,8 +84,8 @@ async function composeReset({ db, origin }: Composer, mail: Queued): Promise<Dra
   return {
     isVerified,
     write: async () => {
-      const made = await makeResetCode(db, email)
-      return made && templates.resetPassword(name, `${origin}/changepassword/${made.code}`)
+      const reset = await makeResetCode(db, email)
+      return reset && templates.resetPassword(name, `${origin}/changepassword/${reset.code}`)
     },
   }
 }
@@ -107,7 +107,7 @@ function addressee(user: UserRow | undefined, { recipient }: Queued): { isVerifi
   return { isVerified: true, name: user.full_name }
 }
 
-/** What is left is the shop's own: titles, sums, and the name of the state. */
+/** Only the shop's own texts remain: titles, sums, and the name of the state. */
 const withoutTypedText = (sale: Sale): Sale => ({
   ...sale,
   personalDetails: [],
@@ -115,6 +115,6 @@ const withoutTypedText = (sale: Sale): Sale => ({
   moreDetails: '',
 })
 
-/** An account's order is seen after signing in; a guest's link carries the key that shows it in full. */
+/** The owner of an account's order signs in. A guest's link has the key that shows the order in full. */
 const saleLink = ({ origin, keys }: Composer, id: string, hasAccount: boolean): string =>
   hasAccount ? `${origin}/payment/${id}` : `${origin}/payment/${id}?key=${orderKey(keys, id)}`

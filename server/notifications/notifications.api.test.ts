@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { CheckoutForm } from '#contract/sales.ts'
@@ -28,9 +29,8 @@ beforeEach(async () => {
 })
 
 const ORIGIN = 'https://shop.example'
-const send = async (mailer: Mailer) => {
-  await runFollowers(shop)
-  return sendMails({
+const sendDue = (mailer: Mailer): Promise<number> =>
+  sendMails({
     db: shop.db,
     origin: ORIGIN,
     keys: KEYS,
@@ -40,9 +40,16 @@ const send = async (mailer: Mailer) => {
     mailer,
     log: { warn: () => {}, error: () => {} },
   })
+
+/** Sends until no mail is due; returns the number of tries. */
+async function send(mailer: Mailer): Promise<number> {
+  await runFollowers(shop)
+  let sent = 0
+  for (let count = await sendDue(mailer); count > 0; count = await sendDue(mailer)) sent += count
+  return sent
 }
 
-/** Everything becomes due now: nobody waits for a pause to pass. */
+/** Makes every mail due now. */
 const makeDue = () =>
   shop.db
     .updateTable('mail_outbox')
@@ -60,7 +67,7 @@ function collector(): Mailer & { mails: Mail[] } {
   return { mails, send: async (mail) => void mails.push(mail) }
 }
 
-/** A real SMTP server on this machine; answers what it took, and goes away on `close`. */
+/** A real SMTP server on this machine. `taken`: the mails that it accepted. */
 async function givenSmtpServer(port = 0) {
   const taken: string[] = []
   const server = new SMTPServer({
@@ -82,7 +89,7 @@ const mailsOf = async (): Promise<Mail[]> => {
 
 const givenVerified = () => givenPerson(shop.db, { email_verified_at: new Date() })
 
-/** An order of an account, under its own address unless told otherwise. */
+/** An order of an account, under its own address by default. */
 async function givenOrderOf(person: Person, values: Partial<CheckoutForm> = {}): Promise<string> {
   const state = await givenState(shop.db)
   const product = await givenProduct(shop.db)
@@ -107,7 +114,7 @@ describe('an order placed by a guest', () => {
     expect(mail?.html).toContain('₦20,000')
   })
 
-  test('shows the old price of a line struck through and the true one beside it; the sums are as before', async () => {
+  test('shows a line’s old price struck through next to the new one; the sums are unchanged', async () => {
     const state = await givenState(shop.db)
     const [reduced, full] = [
       await givenProduct(shop.db, { title: 'Adire tee', price_kobo: 10_000_00, discount_percentage: 12.5 }),
@@ -129,7 +136,7 @@ describe('an order placed by a guest', () => {
     ])
   })
 
-  test('says how long its goods are kept', async () => {
+  test('states how long its goods are reserved', async () => {
     await givenOrder(shop)
     const [mail] = await mailsOf()
     for (const part of [mail?.text, mail?.html]) {
@@ -137,7 +144,7 @@ describe('an order placed by a guest', () => {
     }
   })
 
-  test('chosen on delivery, says when and what to pay, not that goods are kept until it is paid', async () => {
+  test('chosen on delivery, states when and what to pay, not that goods are reserved until it is paid', async () => {
     const order = await givenOrder(shop, { lga: 'Warri South', stateValues: { lgas: 'Warri South' } })
     await mailsOf()
     await act(shop, order, 'on delivery')
@@ -152,7 +159,7 @@ describe('an order placed by a guest', () => {
     }
   })
 
-  test('chosen on delivery before the first mail has left, does not hear that it must be paid', async () => {
+  test('chosen on delivery before its first mail was sent: the mail does not demand payment', async () => {
     const order = await givenOrder(shop, { lga: 'Warri South', stateValues: { lgas: 'Warri South' } })
     await act(shop, order, 'on delivery')
     for (const { text } of await mailsOf()) {
@@ -161,7 +168,7 @@ describe('an order placed by a guest', () => {
     }
   })
 
-  test('completed by hand, hears that the money was received, not that the order is being packed', async () => {
+  test('completed by hand: the mail confirms the money, and does not promise to pack', async () => {
     const order = await givenOrder(shop)
     await mailsOf()
     await completeSale(shop.db, { id: order.id, ...(await givenAct(shop.db)) })
@@ -171,7 +178,7 @@ describe('an order placed by a guest', () => {
     expect(completed?.subject).toContain('is complete')
   })
 
-  test('whose name is markup arrives as text', async () => {
+  test('whose name is markup: the mail has it as text', async () => {
     await givenOrderOf(await givenVerified(), { name: '<img src=x onerror=alert(1)> & "Co"' })
     const mailer = collector()
     await send(mailer)
@@ -179,7 +186,7 @@ describe('an order placed by a guest', () => {
     expect(mailer.mails[0]?.html).toContain('&#60;img src=x onerror=alert(1)&#62; &#38; &#34;Co&#34;')
   })
 
-  test('is written with the order or not at all', async () => {
+  test('is queued with the order or not at all', async () => {
     const product = await givenProduct(shop.db, { stock: 0 })
     await expect(givenOrder(shop, { products: [{ id: product.id, qty: 1 }] })).rejects.toThrow('no order')
     expect(await statuses()).toEqual([])
@@ -210,7 +217,7 @@ test('every step of an order is mailed once: placed, paid, cancelled', async () 
   expect(mailer.mails).toHaveLength(4)
 })
 
-test('while the mail server is down nothing is lost, and when it is back nothing comes twice', async () => {
+test('while the mail server is down no mail is lost, and when it is up again none comes twice', async () => {
   const server = await givenSmtpServer()
   const mailer = smtpMailer(`smtp://127.0.0.1:${server.port}`)
   await server.close()
@@ -229,7 +236,31 @@ test('while the mail server is down nothing is lost, and when it is back nothing
     expect(back.taken.filter((mail) => mail.includes(`down-${i}@example.com`))).toHaveLength(1)
 })
 
-test('a code is forgotten once its mail is sent', async () => {
+test('while an instance waits for a slow mail server, no other sends its mails', async () => {
+  for (let i = 0; i < 5; i++) await givenOrder(shop, { email: `slow-${i}@example.com` })
+  await runFollowers(shop)
+  const [called, answering] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const slow: Mailer = {
+    send: () => {
+      called.resolve()
+      return answering.promise
+    },
+  }
+  const sending = sendDue(slow)
+  await called.promise
+  await shop.db
+    .updateTable('mail_outbox')
+    .set({ next_try_at: sql<Date>`next_try_at - interval '4 minutes'` }) // as if these had passed
+    .execute()
+  const other = collector()
+  await send(other)
+  expect(other.mails).toEqual([])
+  answering.resolve()
+  expect(await sending).toBe(5)
+  expect(await statuses()).toEqual(Array(5).fill('orderPlaced sent'))
+})
+
+test('a code is deleted once its mail is sent', async () => {
   const form = {
     fullName: 'Ada',
     email: 'code@example.com',
@@ -298,13 +329,13 @@ describe('Mails to an address that is not verified carry no text that a stranger
     expectPlain(await mailsOf())
   })
 
-  test('an order that names the address of a verified account, without signing in: the same', async () => {
+  test('an order of a visitor who names the address of a verified account: the same', async () => {
     const { email } = await givenVerified()
     await givenOrder(shop, { ...typed, email })
     expectPlain(await mailsOf())
   })
 
-  test('to its owner a verified account’s order says all, however its address is written', async () => {
+  test('the owner of a verified account gets the whole order, in whatever case the address is written', async () => {
     const person = await givenVerified()
     await givenOrderOf(person, { name: 'Ada Obi', email: person.email.toUpperCase() })
     const [mail] = await mailsOf()
@@ -312,7 +343,7 @@ describe('Mails to an address that is not verified carry no text that a stranger
     expect(mail?.text).toContain('12 Allen Avenue')
   })
 
-  test('12 orders to one stranger, written in any case, by two instances at once: 4 mails, the rest is marked', async () => {
+  test('12 orders to one address, in any case, by two instances at once: 4 mails are sent, the others are marked', async () => {
     for (let i = 0; i < 12; i++) await givenOrder(shop, { email: i % 2 ? 'victim@example.com' : 'Victim@Example.com' })
     const mailer = collector()
     await Promise.all([send(mailer), send(mailer), send(mailer)])
@@ -324,7 +355,7 @@ describe('Mails to an address that is not verified carry no text that a stranger
     expect(await shop.db.selectFrom('mail_outbox').select('data').distinct().execute()).toEqual([{ data: {} }])
   })
 
-  test('orders leave one place to the account’s own mails, and these end at 5', async () => {
+  test('orders leave one place to the account’s own mails, whose limit is 5', async () => {
     const email = `owner-${Date.now()}@example.com`
     for (let i = 0; i < 6; i++) await givenOrder(shop, { email })
     await runFollowers(shop)
@@ -337,7 +368,7 @@ describe('Mails to an address that is not verified carry no text that a stranger
     ])
   })
 
-  test('mails that were not sent do not count: an hour after those that were, the next one is', async () => {
+  test('mails that were skipped do not count: an hour after those that were sent, the next one is sent', async () => {
     for (let i = 0; i < 8; i++) await givenOrder(shop, { email: 'victim@example.com' })
     expect(await mailsOf()).toHaveLength(4)
     const longAgo = new Date(Date.now() - 61 * 60_000)
@@ -346,7 +377,7 @@ describe('Mails to an address that is not verified carry no text that a stranger
     expect(await mailsOf()).toHaveLength(1)
   })
 
-  test('orders whose mails still wait take none of the account’s own place', async () => {
+  test('waiting mails of orders do not take the place of the account’s own mails', async () => {
     const person = await givenPerson(shop.db)
     for (let i = 0; i < 6; i++) await givenOrder(shop, { email: person.email })
     await runFollowers(shop)
@@ -356,12 +387,13 @@ describe('Mails to an address that is not verified carry no text that a stranger
     expect((await mailsOf()).map(({ to }) => to)).toEqual([person.email])
   })
 
-  test('a mail for a new password that is not sent leaves the one before it good', async () => {
+  test('if a mail for a new password is not sent, the code of the mail before it stays valid', async () => {
     const person = await givenPerson(shop.db)
-    const ask = () => call(shop, { method: 'PUT', url: '/api/users/forgetpassword', payload: { email: person.email } })
+    const requestCode = () =>
+      call(shop, { method: 'PUT', url: '/api/users/forgetpassword', payload: { email: person.email } })
     const codes: string[] = []
     for (let i = 0; i < 7; i++) {
-      await ask()
+      await requestCode()
       codes.push(...(await mailsOf()).map(({ text }) => /changepassword\/([\w-]+)/.exec(text)?.[1] ?? ''))
     }
     expect(codes).toHaveLength(5)
@@ -370,7 +402,7 @@ describe('Mails to an address that is not verified carry no text that a stranger
     expect((await call(shop, { method: 'PUT', url: '/api/users/changepassword', payload })).statusCode).toBe(200)
   })
 
-  test('others are not concerned, and an hour later it goes on', async () => {
+  test('other addresses are not affected, and an hour later mails are sent again', async () => {
     for (let i = 0; i < 5; i++) await givenOrder(shop, { email: 'victim@example.com' })
     await givenOrder(shop, { email: 'another@example.com' })
     expect(await mailsOf()).toHaveLength(5)

@@ -2,7 +2,7 @@ import { SALE_EVENTS } from '#contract/sale-states.ts'
 import type { Follower } from '../events/follower.ts'
 import { queueMails } from '../mail/outbox.ts'
 
-/** Mails the buyer about each event of an order. */
+/** Queues a mail to the buyer for each event of an order. */
 export const orderMails: Follower = {
   name: 'order-mails',
   handle: (trx, events) =>

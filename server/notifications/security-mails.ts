@@ -3,7 +3,7 @@ import { brand } from '#contract/brand.ts'
 import type { SecurityMail } from '../mail/outbox.ts'
 import type { MailContent } from './templates.ts'
 
-/** Mails about what happened to an account. None contains a text that a stranger typed: devices are named by us. */
+/** Mails about the security of an account. None contains a text that a stranger typed: the shop names the devices. */
 
 const ROLES = { superAdmin: 'a super admin', admin: 'an admin', users: 'a basic user' } as const
 const Role = z.enum(['superAdmin', 'admin', 'users'])
@@ -12,16 +12,16 @@ const NewDevice = z.object({ device: z.string(), at: z.string() })
 const RoleChanged = z.object({ role: Role })
 const StaffChanged = RoleChanged.extend({ person: z.string(), by: z.string() })
 
-type Made = Omit<MailContent, 'name'>
+type Content = Omit<MailContent, 'name'>
 type Addresses = { newPassword: string; home: string }
 
 const newPassword = ({ newPassword }: Addresses) => ({ text: 'Choose a new password', href: newPassword })
 const IF_NOT_YOU = 'If it was not you, choose a new password at once: that signs out every device.'
 
-/** In UTC, to the minute: the reader may be anywhere. */
+/** In UTC: the time zone of the reader is not known. */
 const timeOf = (at: string): string => `${at.slice(0, 10)} at ${at.slice(11, 16)} UTC`
 
-export const securityMails: Record<SecurityMail['template'], (data: unknown, to: Addresses) => Made> = {
+export const securityMails: Record<SecurityMail['template'], (data: unknown, to: Addresses) => Content> = {
   newDevice: (data, to) => {
     const { device, at } = NewDevice.parse(data)
     return {

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { fromNow } from '../db/now.ts'
 import type { Db } from '../db/schema.ts'
 import { claimDue } from '../jobs/claim.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -9,34 +10,38 @@ import { isOverLimit } from './unverified-limit.ts'
 export type MailJob = Composer & {
   mailer: Mailer
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
-  /** How many mails an hour go to an address that is not verified. */
+  /** The limit for mails to one address that is not verified. */
   unverifiedMailsPerHour: number
 }
 
-const PER_ROUND = 20
-const ONE_DAY_S = 24 * 3600
-/** Seconds until a mail that could not be handed over is tried again; after the last one it is given up. */
-const RETRY_AFTER_S = [5, 15, 60, 300, 900, 3600, 3 * 3600, 12 * 3600, ONE_DAY_S]
+const PER_ROUND = 5
+/** Longer than a round takes with a slow mail server: until then no other instance claims the same mails. */
+const CLAIM_S = 300
+/** Seconds until a mail that was not taken is tried again, after the first try, the second … Then it has failed. */
+const RETRY_AFTER_S = [5, 15, 60, 300, 900, 3600, 3 * 3600, 12 * 3600]
 
-/** Sends what is due. A mail is marked after it was handed over: nothing is lost, and only a crash in between repeats one. */
+/** Sends what is due. A mail is marked after it was taken: none is lost, and only a crash in between repeats one. */
 export async function sendMails(job: MailJob): Promise<number> {
   const due = (await claim(job.db)).toSorted((one, other) => one.id - other.id) // as they were queued
   for (const mail of due) {
-    const status = await deliver(job, mail).catch((err: unknown) => {
+    const changes = await deliver(job, mail).then(finished, (err: unknown) => {
       job.log.warn({ err, mail: mail.dedupe_key }, 'a mail could not be sent')
-      return mail.attempts >= RETRY_AFTER_S.length ? ('failed' as const) : ('pending' as const)
+      return afterFailure(mail)
     })
-    const isOver = status !== 'pending'
-    await job.db
-      .updateTable('mail_outbox')
-      .set({ status, ...(isOver && { data: '{}' }) }) // a code has no business in the table any more
-      .where('id', '=', mail.id)
-      .execute()
+    await job.db.updateTable('mail_outbox').set(changes).where('id', '=', mail.id).execute()
   }
   return due.length
 }
 
 type Due = Awaited<ReturnType<typeof claim>>[number]
+
+/** The data may contain a code: it is deleted as soon as the mail is not tried again. */
+const finished = (status: 'sent' | 'skipped' | 'failed') => ({ status, data: '{}' })
+
+function afterFailure({ attempts }: Due) {
+  const seconds = RETRY_AFTER_S[attempts - 1]
+  return seconds === undefined ? finished('failed') : { next_try_at: fromNow(`${seconds} seconds`) }
+}
 
 async function deliver(job: MailJob, mail: Due): Promise<'sent' | 'skipped'> {
   const draft = await compose(job, mail)
@@ -61,8 +66,8 @@ const claim = (db: Db) =>
     due: 'next_try_at',
     count: 'attempts',
     isPendingOnly: true,
-    againAfterS: RETRY_AFTER_S,
-    atLastS: ONE_DAY_S,
+    againAfterS: [],
+    atLastS: CLAIM_S,
     columns: ['id', 'dedupe_key', 'recipient', 'template', 'data', 'attempts'],
     perRound: PER_ROUND,
   })

@@ -6,10 +6,10 @@ import type { Sale } from '#contract/sales.ts'
 import type { Waits } from '../payments/expire-sales.ts'
 import { Html, html } from './html.ts'
 
-/** One mail, in the words that are the same in its HTML and its text part. */
+/** The content of one mail, the same in its HTML part and its text part. */
 export type MailContent = {
   subject: string
-  /** Greets by name where one is known and may be said. */
+  /** For the greeting; empty where it is unknown or may not be shown. */
   name: string
   paragraphs: readonly string[]
   button?: { text: string; href: string }
@@ -132,7 +132,7 @@ export const orderTemplates: Record<OrderMail, OrderTemplate> = {
 /** `was`: the amount before the discount. */
 type Row = { label: string; amount: string; was?: string }
 
-/** Each line with its old and its true amount; then, as on the page, what the discounts take off, delivery, total. */
+/** The lines, each with its amount before and after the discount; then, as on the page, discount, delivery, total. */
 function rowsOf(sale: Sale): { lines: Row[]; sums: Row[] } {
   const discount = discountOf(sale.products)
   return {
@@ -149,13 +149,13 @@ function rowsOf(sale: Sale): { lines: Row[]; sums: Row[] } {
   }
 }
 
-/** From full prices, as on the page: what is struck through above is not taken off twice. */
+/** From the full prices, as on the page, so that the discount is not subtracted twice. */
 const discounted = ({ subtotal }: Sale, discount: number): Row[] => [
   { label: 'Items', amount: naira(toNaira(toKobo(subtotal) + toKobo(discount))) },
   { label: 'Discount', amount: `−${naira(discount)}` },
 ]
 
-/** On a narrow screen the true amount stands below the old one. */
+/** On a narrow screen the amount is below the one before the discount. */
 const amountCell = ({ amount, was }: Row): Html =>
   html`${was ? html`<s style="color:#5b5870;white-space:nowrap">${was}</s> ` : ''}<span style="white-space:nowrap">${amount}</span>`
 
@@ -173,7 +173,7 @@ ${sums.map((one, i) => row(one, i === sums.length - 1 ? 'font-weight:bold;font-s
 const BUTTON =
   'display:inline-block;padding:14px 28px;background:#23297a;color:#ffffff;border-radius:6px;font-weight:bold;text-decoration:none'
 
-/** Styles stand in the elements: mail programs drop style sheets. */
+/** Styles are in the elements: mail programs drop style sheets. */
 export function htmlPart(content: MailContent): string {
   const [first, second] = brand.wordmark
   const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${content.subject}</title></head>

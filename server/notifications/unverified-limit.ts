@@ -3,8 +3,8 @@ import type { Db } from '../db/schema.ts'
 import { isOrderMail, ORDER_MAILS } from './compose.ts'
 
 /**
- * Whether an unverified address had reached its mails an hour when this one was queued. Mails of orders, which anyone can
- * place in any name, leave one place to mails of the account, so that its owner can still verify it.
+ * Whether an unverified address had reached its limit of mails an hour when this one was queued. Anyone can place
+ * orders for any address: their mails leave one place to mails of the account, so that its owner can still verify it.
  */
 export async function isOverLimit(
   db: Db,

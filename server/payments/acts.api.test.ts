@@ -61,7 +61,7 @@ describe('Customer cancellation allowed only when processing and unpaid', () => 
     expect((await act(shop, order, 'cancel')).statusCode).toBe(409)
   })
 
-  test('stock of a product that was deleted meanwhile comes back, too', async () => {
+  test('stock of a product that was deleted since comes back, too', async () => {
     const order = await given()
     await shop.db.updateTable('product').set({ deleted_at: new Date() }).where('id', '=', order.product).execute()
     expect((await act(shop, order, 'cancel')).statusCode).toBe(200)
@@ -77,7 +77,7 @@ describe('Customer cancellation allowed only when processing and unpaid', () => 
     expect(await stockOf(shop.db, product)).toBe(0)
   })
 
-  test('who only knows the id may not: 401', async () => {
+  test('a caller who only knows the id: 401', async () => {
     const order = await given()
     const answer = await act(shop, stranger(order), 'cancel')
     expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'kindly login to continue' }])
@@ -116,7 +116,7 @@ describe('On delivery only when the second element of shipping is ‘warri south
     ])
   })
 
-  test('the name of the state that the body claims does not count', async () => {
+  test('the state’s name in the body does not count', async () => {
     const order = await givenOrder(shop, { stateName: 'Lagos' })
     expect((await act(shop, order, 'on delivery')).statusCode).toBe(409)
   })
@@ -138,7 +138,7 @@ describe('On delivery only when the second element of shipping is ‘warri south
     ])
   })
 
-  test('paid by card all the same, it is no longer on delivery: nobody asks for money at the door', async () => {
+  test('once paid by card it is no longer on delivery', async () => {
     const order = await givenOrder(shop, { state: lagos })
     await act(shop, order, 'on delivery')
     pay(order)
@@ -171,13 +171,13 @@ describe('On delivery only when the second element of shipping is ‘warri south
     ])
   })
 
-  test('who only knows the id may not: 401', async () => {
+  test('a caller who only knows the id: 401', async () => {
     expect((await act(shop, stranger(await givenOrder(shop, { state: lagos })), 'on delivery')).statusCode).toBe(401)
   })
 })
 
 describe('an admin’s completion', () => {
-  test('is not for visitors: 401, whether or not the order is theirs, or is there', async () => {
+  test('is not for visitors: 401, whether or not the order exists or is theirs', async () => {
     const order = await givenOrder(shop)
     for (const caller of [order, stranger(order), stranger({ id: newId() })]) {
       const answer = await act(shop, caller, 'completed')
@@ -185,7 +185,7 @@ describe('an admin’s completion', () => {
     }
   })
 
-  test('of an unpaid order says that the money was taken by hand, under the admin’s name', async () => {
+  test('of an unpaid order books the money as taken by hand, with the admin’s name', async () => {
     const order = await givenOrder(shop)
     await completeSale(shop.db, { id: order.id, ...byAdmin })
     expect(await booksOf(shop.db, order.id)).toMatchObject({
@@ -236,7 +236,7 @@ describe('an admin’s completion', () => {
     },
   )
 
-  test('of an order that was paid by card leaves the method as it was', async () => {
+  test('of an order that was paid by card leaves the method unchanged', async () => {
     const admin = await givenPerson(shop.db, { role: 'admin' })
     const order = await givenOrder(shop)
     pay(order)
@@ -255,7 +255,7 @@ describe('an admin’s completion', () => {
     expect((await booksOf(shop.db, cancelled.id)).status).toBe('cancelled unpaid')
   })
 
-  test('and the customer’s cancellation at once: one of the two', async () => {
+  test('and the customer’s cancellation at the same time: one of the two happens', async () => {
     for (let i = 0; i < 5; i += 1) {
       const order = await givenOrder(shop)
       await Promise.allSettled([completeSale(shop.db, { id: order.id, ...byAdmin }), act(shop, order, 'cancel')])
@@ -282,7 +282,7 @@ test.each([
   expect((await booksOf(shop.db, order.id)).history).toBe('placed')
 })
 
-test('21 reports of a payment in a minute, counted by all instances together; the next minute is free again', async () => {
+test('21 reports of a payment in a minute, counted across instances: 429, until the next minute', async () => {
   const one = await givenShop({ hasRateLimit: true })
   const two = await givenShop({ hasRateLimit: true, db: one.db })
   const answers = await Promise.all(Array.from({ length: 21 }, (_, i) => confirm(i % 2 ? one : two, newId())))

@@ -9,8 +9,8 @@ import { type Payments, settleAll } from './settle.ts'
 type Cancellation = Author & { id: string; event: 'cancelled' | 'expired' }
 
 /**
- * Ends an order and gives its stock back, once. The provider is asked first: a payment may not have been reported yet.
- * If the provider cannot be reached the order is cancelled all the same; money that comes later is refunded.
+ * Cancels an order and returns its stock, once. First the provider is queried: a payment may not have been reported
+ * yet. If it cannot be reached, the order is cancelled as well. Money that comes later is refunded.
  * @throws 409 when it is no longer processing and unpaid (spec §4)
  */
 export async function cancelSale(deps: Payments, { id, event, ...author }: Cancellation): Promise<void> {

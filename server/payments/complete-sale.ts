@@ -11,8 +11,8 @@ import { recordEvent } from '../sales/record-event.ts'
 type Completion = Act & { id: string; method?: ByHand }
 
 /**
- * An admin ends an order that was delivered. Of an unpaid one that says the money was received by hand: it is booked as
- * a manual payment, cash or transfer, under the admin's name.
+ * Completes an order that was delivered. The money of an unpaid one was received by hand: it is booked as a manual
+ * payment, cash or transfer, with the admin's name.
  * @throws 404, 409 when it is no longer processing (spec §4)
  */
 export const completeSale = (db: Db, { id, method = 'cash', ...act }: Completion): Promise<void> =>

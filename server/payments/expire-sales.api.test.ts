@@ -38,7 +38,7 @@ describe('an unpaid order', () => {
     expect(await stockOf(shop.db, order.product)).toBe(5)
   })
 
-  test('is left alone before that, and for as long as the shop says', async () => {
+  test('is not cancelled before that, nor before the time that the shop has set', async () => {
     const [young, old] = [await agedOrder(23.99), await agedOrder(47)]
     await expire(48)
     expect([await statusOf(young.id), await statusOf(old.id)]).toEqual(['processing unpaid', 'processing unpaid'])
@@ -84,14 +84,14 @@ describe('an unpaid order', () => {
     expect(await statusOf(order.id)).toBe('cancelled unpaid')
   })
 
-  test('that is marked on delivery and was paid by card all the same is settled, and its method is card', async () => {
+  test('that is marked on delivery but was paid by card is settled, and its method is card', async () => {
     const order = await markedOrder(24 * 15)
     pay(order)
     await expire()
     expect(await booksOf(shop.db, order.id)).toMatchObject({ status: 'processing paid', method: 'card' })
   })
 
-  test('is cancelled only after the provider was asked about every reference', async () => {
+  test('is cancelled only after the provider was queried about every reference', async () => {
     const order = await agedOrder(25)
     await prepare(shop, order, order.id)
     shop.cards.asked = []
@@ -108,7 +108,7 @@ describe('an unpaid order', () => {
     expect(await stockOf(shop.db, order.product)).toBe(3)
   })
 
-  test.each(['pending', 'ongoing', 'processing', 'queued'])('whose payment is %s waits on', async (status) => {
+  test.each(['pending', 'ongoing', 'processing', 'queued'])('whose payment is %s still waits', async (status) => {
     const order = await agedOrder(25)
     pay(order, status)
     await expire()
@@ -118,7 +118,7 @@ describe('an unpaid order', () => {
     expect(await statusOf(order.id)).toBe('cancelled unpaid')
   })
 
-  test('waits on while the provider cannot be reached', async () => {
+  test('still waits while the provider cannot be reached', async () => {
     const order = await agedOrder(25)
     shop.cards.isDown = true
     await expire()
@@ -128,7 +128,7 @@ describe('an unpaid order', () => {
     expect(await statusOf(order.id)).toBe('cancelled unpaid')
   })
 
-  test('is not held up by ten older ones that the provider cannot tell about', async () => {
+  test('is not blocked by ten older ones that the provider has no answer for', async () => {
     const stuck = await Promise.all(Array.from({ length: 12 }, () => agedOrder(50)))
     for (const order of stuck) pay(order, 'ongoing')
     const order = await agedOrder(25)
@@ -137,7 +137,7 @@ describe('an unpaid order', () => {
     for (const { id } of stuck) expect(await statusOf(id)).toBe('processing unpaid')
   })
 
-  test('paid in the very moment it expires is one or the other', async () => {
+  test('paid at the moment it expires is either paid or cancelled', async () => {
     const orders = await Promise.all(Array.from({ length: 8 }, () => agedOrder(25)))
     await Promise.all([
       expire(),
@@ -154,4 +154,4 @@ describe('an unpaid order', () => {
   })
 })
 
-test('afterwards the books add up', async () => expect(await violations(shop.db)).toEqual([]))
+test('afterwards the books are consistent', async () => expect(await violations(shop.db)).toEqual([]))

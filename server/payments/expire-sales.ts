@@ -7,12 +7,12 @@ import { cancelSale } from './cancel-sale.ts'
 import { handleEach, PER_ROUND } from './handle-each.ts'
 import { isKnown, type Payments, settleAll } from './settle.ts'
 
-/** How long an unpaid order reserves its goods: by card, and marked on delivery, where 0 days are for ever. */
+/** How long an unpaid order reserves its goods: by card, and on delivery, where 0 days means no end. */
 export type Waits = { unpaidOrderHours: number; onDeliveryDays: number }
 
 /**
- * Cancels unpaid orders that are older than the shop waits, and only when the provider was asked about every reference
- * and says that none is paid.
+ * Cancels unpaid orders that are older than the shop waits, but only if the provider has answered for every reference
+ * and none is paid.
  */
 export async function expireUnpaidSales(deps: Payments, { unpaidOrderHours, onDeliveryDays }: Waits): Promise<number> {
   const old = await deps.db
@@ -25,7 +25,7 @@ export async function expireUnpaidSales(deps: Payments, { unpaidOrderHours, onDe
         ...(onDeliveryDays > 0 ? [isOlder('on delivery', onDeliveryDays * 24 * 3600)] : []),
       ]),
     )
-    .orderBy(sql`random()`) // not the oldest first: those that the provider cannot tell about would hold up all others
+    .orderBy(sql`random()`) // oldest first, those that the provider cannot answer for would block all others
     .limit(PER_ROUND)
     .execute()
   return handleEach(deps.log, old, ({ id }) => expire(deps, id))

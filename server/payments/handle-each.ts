@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** How many due rows one round takes: the provider must not get more than a few calls a second. */
+/** Due rows of one round: the provider must not get more than a few calls a second. */
 export const PER_ROUND = 10
 
-/** What the log says of a row: its other columns may name people. */
+/** The columns that go into the log: others may name people. */
 type Due = { id?: unknown; reference?: string | null }
 
-/** Handles due rows one after the other. One that fails is due again at its own time, and does not hold up the others. */
+/** Handles due rows one after the other. One that fails is due again later and does not block the others. */
 export async function handleEach<T extends Due>(
   log: Pick<FastifyBaseLogger, 'error'>,
   due: readonly T[],

@@ -7,7 +7,7 @@ import { isKnown, type Outcome, type Payments, settle } from './settle.ts'
 /** Seconds until a stored event is handled again, after the first try, the second … */
 const RETRY_AFTER_S = [5, 30, 120, 600, 3600, 6 * 3600, 24 * 3600]
 
-/** Settles what stored events of the provider name. While the provider cannot be asked, an event stays pending. */
+/** Settles the references of stored events of the provider. While it cannot be reached, an event stays pending. */
 export async function handleWebhooks(deps: Payments): Promise<number> {
   const due = await claimDue(deps.db, {
     table: 'webhook_inbox',

@@ -25,7 +25,7 @@ test.each([
   expect(await violations(shop.db)).toEqual([])
 })
 
-test('a reversal of a payment that nobody knows changes nothing', async () => {
+test('a reversal of an unknown payment changes nothing', async () => {
   const { id } = await givenOrder(shop)
   await sendEvent(shop, { event: 'refund.processed', data: { id: 3, transaction_reference: id } })
   await drainWebhooks(shop)

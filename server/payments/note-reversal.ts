@@ -3,15 +3,15 @@ import { newId } from '../ids.ts'
 import type { Reversal } from './providers/provider.ts'
 import type { Payments } from './settle.ts'
 
-/** What the refund queue says of a reversal. */
+/** The reason that the refund queue shows. */
 const REASONS: Record<Reversal, string> = {
   disputed: 'the payer disputes the payment',
   refunded: 'sent back at the provider',
 }
 
 /**
- * A refund or chargeback of accepted money: the order stays paid, and a row of the refund queue tells admins.
- * A payment has one row, however many events come.
+ * A refund or chargeback of accepted money: the order stays paid, and admins see a row in the refund queue. A payment
+ * has one row, however many events come.
  */
 export async function noteReversal(
   { db, cards }: Pick<Payments, 'db' | 'cards'>,

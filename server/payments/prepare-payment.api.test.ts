@@ -48,13 +48,13 @@ describe('Card payment request', () => {
     } satisfies PaymentRequest)
   })
 
-  test('for who only knows the id: no email, no name, no phone', async () => {
+  test('for a caller who only knows the id: no email, no name, no phone', async () => {
     const request = await requestOf(stranger(await givenOrder(shop)))
     expect(request).not.toHaveProperty('email')
     expect(Object.keys(request.metadata)).toEqual(['custom_fields'])
   })
 
-  test('twice is the same one, and one attempt', async () => {
+  test('prepared twice is the same request, and one attempt', async () => {
     const order = await givenOrder(shop)
     const requests = await Promise.all(Array.from({ length: 10 }, () => requestOf(order)))
     expect(new Set(requests.map(({ reference }) => reference))).toEqual(new Set([order.id]))
@@ -66,7 +66,7 @@ describe('Card payment request', () => {
     expect((await prepare(shop, { id, cookies: {} })).statusCode).toBe(404)
   })
 
-  test.each(['1', '', "' or 1=1", 'x'.repeat(300)])('of what is no id: 400: %j', async (id) => {
+  test.each(['1', '', "' or 1=1", 'x'.repeat(300)])('of a text that is no id: 400: %j', async (id) => {
     expect((await prepare(shop, { id, cookies: {} })).statusCode).toBe(400)
   })
 
@@ -77,7 +77,7 @@ describe('Card payment request', () => {
 })
 
 describe('the popup', () => {
-  test('is known to be of test payments before anything is prepared', async () => {
+  test('is known to take test payments before a payment is prepared', async () => {
     const order = await givenOrder(shop)
     const attempts = () => shop.db.selectFrom('payment_attempt').selectAll().where('sale_id', '=', order.id).execute()
     const before = await attempts()
@@ -86,7 +86,7 @@ describe('the popup', () => {
     expect(await attempts()).toEqual(before)
   })
 
-  test('opened over and over does not restart the questions to the provider', async () => {
+  test('opened many times does not restart the queries to the provider', async () => {
     const order = await givenOrder(shop)
     const ofOrder = shop.db.updateTable('payment_attempt').where('sale_id', '=', order.id)
     const dueNow = () => ofOrder.set({ next_check_at: new Date(0) }).execute()
@@ -107,7 +107,7 @@ describe('the popup', () => {
     expect(waits).toEqual([8, 9, 10].map((checks) => ({ checks, next_check_at: null })))
   })
 
-  test('21 in a minute at one address: the last is 429, whichever orders they are of', async () => {
+  test('21 in a minute from one address: the last is 429, whatever their orders', async () => {
     const limited = await givenShop({ hasRateLimit: true, db: shop.db })
     const orders = [await givenOrder(shop), await givenOrder(shop)]
     const statuses = []
@@ -174,7 +174,7 @@ describe('a reference that the provider refuses', () => {
     expect((await requestOf(order, order.id)).reference).toBe(`${order.id}-2`)
   })
 
-  test.each(['', 'x', '-2', '-99'])('of something else changes nothing: %j', async (ending) => {
+  test.each(['', 'x', '-2', '-99'])('that is none of the order’s changes nothing: %j', async (ending) => {
     const [order, other] = [await givenOrder(shop), await givenOrder(shop)]
     const refused = ending === '' ? other.id : order.id + ending
     expect((await requestOf(order, refused)).reference).toBe(order.id)

@@ -9,9 +9,9 @@ import { type SaleRow, statusesOf } from '../sales/queries.ts'
 import { type Payments, settle } from './settle.ts'
 
 /**
- * What the browser needs to open the provider's popup. The reference is written down first, so that the reconciler
- * asks about it even when the browser is never heard of again.
- * @throws 409 when the order takes no payment any more, or was tried too often
+ * Returns what the browser needs to open the provider's popup. The reference is stored first, so that the reconciler
+ * queries it even if the browser reports nothing.
+ * @throws 409 if the order can no longer be paid, or was tried too often
  */
 export async function preparePayment(
   deps: Payments,
@@ -37,7 +37,7 @@ async function latestReference(db: Db, saleId: string): Promise<string> {
   return latest === 1 ? saleId : `${saleId}-${latest}`
 }
 
-/** The provider would not take a reference again: perhaps because it was paid. Asked first, then the next one. */
+/** The provider refused this reference, perhaps because it was paid: so it is settled first. */
 async function nextReference(deps: Payments, refused: string): Promise<string> {
   if ((await settle(deps, refused)) === 'paid') throw conflict(messages.alreadyPaid)
   const saleId = refused.slice(0, 36)
@@ -48,8 +48,8 @@ async function nextReference(deps: Payments, refused: string): Promise<string> {
 }
 
 /**
- * The reconciler asks about it after 30 seconds: by then there may be a payment that was not reported. The count of checks
- * stays as it is: opening the popup many times asks once each time, and does not restart the 72 hours.
+ * The reconciler queries the reference after 30 seconds: by then there may be a payment without a report. The number of
+ * checks is unchanged: opening the popup again adds one query and does not restart the 72 hours.
  */
 async function register(db: Db, saleId: string, reference: string): Promise<void> {
   const soon = fromNow('30 seconds')

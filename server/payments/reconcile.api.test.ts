@@ -28,7 +28,7 @@ describe('the reconciler', () => {
       .where('reference', '=', reference)
       .execute()
 
-  /** Seconds until each reference of an order is asked about again; null: never. */
+  /** Seconds until each reference of an order is queried again; null: never. */
   const waitOf = async (id: string): Promise<(number | null)[]> => {
     const { rows } = await sql<{ wait: number | null }>`
       select round(extract(epoch from next_check_at - now()))::int as wait from payment_attempt
@@ -36,7 +36,7 @@ describe('the reconciler', () => {
     return rows.map(({ wait }) => wait)
   }
 
-  test('finds what nobody reported: the webhook was lost, the tab closed', async () => {
+  test('finds a payment without a report: the webhook was lost, the tab closed', async () => {
     const order = await givenOrder(shop)
     pay(order)
     await makeDue(order.id)
@@ -45,7 +45,7 @@ describe('the reconciler', () => {
     expect(await waitOf(order.id)).toEqual([null])
   })
 
-  test('asks at 30 s, 2 min, 10 min, 1 h, 6 h, 24 h and 40 h after one another, and then no more', async () => {
+  test('queries after 30 s, then 2 min, 10 min, 1 h, 6 h, 24 h and 40 h later, and then no more', async () => {
     const order = await givenOrder(shop)
     expect(await waitOf(order.id)).toEqual([600])
     const waits = []
@@ -57,7 +57,7 @@ describe('the reconciler', () => {
     expect(waits).toEqual([30, 120, 600, 3600, 21_600, 86_400, 144_000, null])
   })
 
-  test('asks in half a minute when the popup opens, in 5 seconds when a payment is reported but not known', async () => {
+  test('queries 30 seconds after the popup opens, 5 seconds after a report of a payment that is not known yet', async () => {
     const order = await givenOrder(shop)
     await prepare(shop, order)
     expect(await waitOf(order.id)).toEqual([30])
@@ -83,7 +83,7 @@ describe('the reconciler', () => {
     expect(await statusOf(order.id)).toBe('processing paid')
   })
 
-  test('goes on asking after a cancellation: money may still come, and is refunded', async () => {
+  test('still queries after a cancellation: money may come, and is refunded', async () => {
     const order = await givenOrder(shop)
     await act(shop, order, 'cancel')
     pay(order)
@@ -95,7 +95,7 @@ describe('the reconciler', () => {
     })
   })
 
-  test('asks about ten at a time, each by one of several instances only', async () => {
+  test('queries ten at a time, each by one of several instances only', async () => {
     const orders = await Promise.all(Array.from({ length: 14 }, () => givenOrder(shop)))
     for (const { id } of orders) await makeDue(id)
     expect(await reconcile(shop.payments)).toBe(10)
@@ -103,7 +103,7 @@ describe('the reconciler', () => {
     expect(shop.cards.asked.toSorted()).toEqual(orders.map(({ id }) => id).toSorted())
   })
 
-  test('one that fails does not hold up the others', async () => {
+  test('one that fails does not block the others', async () => {
     const orders = [await givenOrder(shop), await givenOrder(shop), await givenOrder(shop)]
     for (const order of orders) {
       pay(order)
@@ -121,4 +121,4 @@ describe('the reconciler', () => {
   })
 })
 
-test('afterwards the books add up', async () => expect(await violations(shop.db)).toEqual([]))
+test('afterwards the books are consistent', async () => expect(await violations(shop.db)).toEqual([]))

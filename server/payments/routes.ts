@@ -15,7 +15,7 @@ import { cancelSale } from './cancel-sale.ts'
 import { completeSale } from './complete-sale.ts'
 import { payOnDelivery } from './pay-on-delivery.ts'
 import { preparePayment } from './prepare-payment.ts'
-import { askSoon, isKnown, type Outcome, type Payments, settle } from './settle.ts'
+import { isKnown, type Outcome, type Payments, querySoon, settle } from './settle.ts'
 
 const PREPARATIONS_PER_MINUTE = { max: 20, windowS: 60 }
 const REPORTS_PER_MINUTE = { max: 20, windowS: 60 }
@@ -34,7 +34,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Payments & { rateLimit
   route(app, saleEndpoints.confirmPayment, async ({ body, request, reply }) => {
     await rateLimit.take(`report:${addressKey(request.ip)}`, REPORTS_PER_MINUTE)
     const outcome = await settle(deps, body.ref)
-    if (!isKnown(outcome)) await askSoon(db, body.ref)
+    if (!isKnown(outcome)) await querySoon(db, body.ref)
     const [status, message] = answers[outcome]
     reply.code(status)
     return { message }

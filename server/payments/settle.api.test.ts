@@ -34,7 +34,7 @@ afterAll(() => shop.close())
 const paid = { message: 'payment successful' }
 let byAdmin: Act
 
-/** An order with a product of its own that has 5 pieces, one of which it takes; paid at the provider if told so. */
+/** An order with a product of its own that has 5 pieces, one of which it takes; paid at the provider with `isPaid`. */
 async function given({ isPaid = false, charge = {} } = {}) {
   const product = await givenProduct(shop.db, { stock: 5 })
   const order = await givenOrder(shop, { products: [{ id: product.id, qty: 1 }] })
@@ -98,7 +98,7 @@ describe('a card payment is booked once, whoever reports it', () => {
     expect((await booksOf(shop.db, order.id)).payments).toEqual([settlement(order)])
   })
 
-  test('20 who ask the provider in the same moment', async () => {
+  test('20 callers who query the provider at the same moment', async () => {
     const order = await given({ isPaid: true })
     let isFirst = true
     shop.cards.meanwhile = async () => {
@@ -110,7 +110,7 @@ describe('a card payment is booked once, whoever reports it', () => {
     expect(await booksOf(shop.db, order.id)).toMatchObject({ payments: [settlement(order)], history: 'placed paid' })
   })
 
-  test('the provider is not asked again once it is booked', async () => {
+  test('the provider is not queried again once it is booked', async () => {
     const order = await given({ isPaid: true })
     await byBrowser(order)
     shop.cards.asked = []
@@ -119,7 +119,7 @@ describe('a card payment is booked once, whoever reports it', () => {
     expect(shop.cards.asked).not.toContain(order.id)
   })
 
-  test('the payer who closed the tab finds the order paid', async () => {
+  test('a payer who closed the tab finds the order paid', async () => {
     const order = await given({ isPaid: true })
     await byReconciler()
     expect((await read(shop, order)).json()).toMatchObject({ paymentStatus: 'paid', transactionStatus: 'processing' })
@@ -155,15 +155,18 @@ describe('PUT /sales with {ref} says what the provider knows', () => {
     '../transaction',
     'x'.repeat(100),
     '%00',
-  ])('an unknown or malformed one: 404, and the provider is not asked: %s', async (ref) => {
+  ])('an unknown or malformed one: 404, and the provider is not queried: %s', async (ref) => {
     const answer = await confirm(shop, ref)
     expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'order not found' }])
     expect(shop.cards.asked).toEqual([])
   })
 
-  test.each(['-1', '-0', '-10', '-2-3', '-a', '--2'])('an order with the ending %s is none: 404', async (ending) => {
-    expect((await confirm(shop, (await given()).id + ending)).statusCode).toBe(404)
-  })
+  test.each(['-1', '-0', '-10', '-2-3', '-a', '--2'])(
+    'an order’s id with the ending %s is no reference: 404',
+    async (ending) => {
+      expect((await confirm(shop, (await given()).id + ending)).statusCode).toBe(404)
+    },
+  )
 
   test.each([[{}], [{ ref: '' }], [{ ref: 5 }], [{ ref: ['a'] }], [{ ref: 'x'.repeat(101) }], [[]], ['text']])(
     'a body without one: 400: %j',
@@ -174,7 +177,7 @@ describe('PUT /sales with {ref} says what the provider knows', () => {
     },
   )
 
-  test('declined, retried in the popup, succeeds: only the last word counts', async () => {
+  test('declined, then paid in the same popup: only the last status counts', async () => {
     const order = await given()
     order.pay(order.id, { status: 'failed' })
     expect((await confirm(shop, order.id)).statusCode).toBe(402)
@@ -182,7 +185,7 @@ describe('PUT /sales with {ref} says what the provider knows', () => {
     expect((await confirm(shop, order.id)).statusCode).toBe(200)
   })
 
-  test('another order’s reference tells nothing of either and changes only its own', async () => {
+  test('another order’s reference reveals nothing and changes only that order', async () => {
     const [mine, theirs] = [await given(), await given({ isPaid: true })]
     expect((await confirm(shop, theirs.id)).json()).toEqual(paid)
     expect((await booksOf(shop.db, mine.id)).status).toBe('processing unpaid')
@@ -195,12 +198,12 @@ describe('the amount', () => {
 
   test.each([
     ['exact', { amount: owed }, 200, 'settlement', null],
-    ['exact, as it was asked for', { amount: owed, requested_amount: owed }, 200, 'settlement', null],
+    ['exact, as requested', { amount: owed, requested_amount: owed }, 200, 'settlement', null],
     ['with fees that the payer bore', { amount: owed + 4500, requested_amount: owed }, 200, 'settlement', null],
     ['more than was owed', { amount: owed + 1 }, 200, 'settlement', 1],
     ['a kobo less', { amount: owed - 1 }, 409, 'surplus', owed - 1],
-    ['less was asked for', { amount: owed, requested_amount: owed - 1 }, 409, 'surplus', owed],
-    ['less arrived than was asked for', { amount: owed - 1, requested_amount: owed }, 409, 'surplus', owed - 1],
+    ['less was requested', { amount: owed, requested_amount: owed - 1 }, 409, 'surplus', owed],
+    ['less arrived than was requested', { amount: owed - 1, requested_amount: owed }, 409, 'surplus', owed - 1],
     ['naira taken for kobo', { amount: owed / 100 }, 409, 'surplus', owed / 100],
     ['nothing', { amount: 0 }, 409, 'surplus', null],
     ['another currency', { amount: owed, currency: 'USD' }, 409, 'surplus', owed],
@@ -232,7 +235,7 @@ describe('the amount', () => {
     ])
   })
 
-  test('is that of the order’s own copy: prices, shipping and the product may change or go meanwhile', async () => {
+  test('is that of the order itself: prices, shipping and products may change or be deleted since', async () => {
     const order = await given({ isPaid: true })
     await shop.db
       .updateTable('product')
@@ -267,7 +270,7 @@ describe('the amount', () => {
   })
 })
 
-describe('money for an order that takes none', () => {
+describe('money for an order that cannot be paid', () => {
   async function expectRefunded(order: Order, status: string, history: string) {
     expect(await booksOf(shop.db, order.id)).toMatchObject({ status, history, payments: [surplus(order)] })
   }
@@ -301,7 +304,7 @@ describe('money for an order that takes none', () => {
     await expectRefunded(order, 'cancelled unpaid', 'placed expired')
   })
 
-  test('two tabs, both pay: the first settles, the second is refunded, both hear of success', async () => {
+  test('two tabs, both pay: the first settles, the second is refunded, both get the answer that it is paid', async () => {
     for (const isOneAfterTheOther of [true, false]) {
       const order = await given({ isPaid: true })
       const second = `${order.id}-2`
@@ -331,7 +334,7 @@ describe('money for an order that takes none', () => {
     ])
   })
 
-  test('or the customer was first: completing takes no second payment', async () => {
+  test('or the customer was first: completing books no second payment', async () => {
     const order = await given({ isPaid: true })
     await confirm(shop, order.id)
     await completeSale(shop.db, { id: order.id, ...byAdmin })
@@ -340,7 +343,7 @@ describe('money for an order that takes none', () => {
 })
 
 describe('a cancellation and a payment at the same time', () => {
-  test('money that came unheard of: the order is paid, not cancelled', async () => {
+  test('money without a report: the order is paid, not cancelled', async () => {
     const order = await given({ isPaid: true })
     const answer = await act(shop, order, 'cancel')
     expect([answer.statusCode, answer.json().message]).toEqual([409, 'order has already been paid for'])
@@ -348,7 +351,7 @@ describe('a cancellation and a payment at the same time', () => {
     expect(await stockOf(shop.db, order.product)).toBe(4)
   })
 
-  test('the money comes right after the provider said that there is none: paid', async () => {
+  test('the money comes right after the provider answered that there is none: paid', async () => {
     const order = await given()
     let isFirst = true
     shop.cards.meanwhile = async () => {
@@ -361,19 +364,19 @@ describe('a cancellation and a payment at the same time', () => {
     expect((await booksOf(shop.db, order.id)).status).toBe('processing paid')
   })
 
-  test('the cancellation comes right after the provider said that there is some: cancelled and refunded', async () => {
+  test('the cancellation comes right after the provider answered that there is some: cancelled and refunded', async () => {
     const order = await given()
     order.pay()
     shop.cards.meanwhile = async () => {
       shop.cards.meanwhile = undefined
-      shop.cards.isDown = true // so that the one who cancels does not hear of the money
+      shop.cards.isDown = true // so that the cancellation does not see the money
       await act(shop, order, 'cancel')
     }
     expect((await confirm(shop, order.id)).statusCode).toBe(409)
     expect(await booksOf(shop.db, order.id)).toMatchObject({ status: 'cancelled unpaid', payments: [surplus(order)] })
   })
 
-  test('provider down: cancelled all the same, and a later success is refunded', async () => {
+  test('provider down: cancelled as well, and a later success is refunded', async () => {
     const order = await given({ isPaid: true })
     shop.cards.isDown = true
     expect((await act(shop, order, 'cancel')).statusCode).toBe(200)
@@ -397,7 +400,7 @@ describe('a cancellation and a payment at the same time', () => {
   })
 })
 
-describe('a crash between the provider’s success and our books', () => {
+describe('a crash between the provider’s success and the booking', () => {
   test('acknowledges nothing; the next try settles', async () => {
     const order = await given({ isPaid: true })
     shop.cards.meanwhile = async () => {

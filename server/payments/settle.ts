@@ -12,13 +12,13 @@ export type Payments = {
   db: Db
   cards: PaymentProvider
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
-  /** Stock of these products changed: pages that show it are told. */
+  /** Stock of these products changed: cached answers that show it are dropped. */
   stockChanged(productIds: readonly string[]): Promise<void>
   /** An event was written that followers can handle now. */
   wakeFollowers(): void
 }
 
-/** What became of a reference. `unreachable` and `pending`: not known yet, it will be asked again. */
+/** The result for a reference. `unreachable` and `pending`: not known yet, the provider is queried again. */
 export type Outcome = 'paid' | 'pending' | 'unreachable' | 'incomplete' | 'mismatch' | 'cancelled' | 'unknown'
 
 export const isKnown = (outcome: Outcome): boolean => outcome !== 'unreachable' && outcome !== 'pending'
@@ -29,16 +29,16 @@ const REFERENCE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:-([2-9]))?$/
 export const saleIdOf = (reference: string): string | undefined => REFERENCE.exec(reference)?.[1]
 
 /**
- * Books what the provider says of one reference: the one way to `paid`, for the browser's hint, the webhook and the
- * reconciler alike. Safe to repeat and to race: the provider is asked outside any transaction, the order's row is
- * locked while deciding, and one transaction of the provider is one row of `payment`, ever.
+ * Books the provider's answer for one reference. An order becomes paid by card nowhere else: the browser's report, the
+ * webhook and the reconciler all end here. Safe to repeat and to race: the provider is queried outside any transaction,
+ * the order's row is locked for the decision, and a transaction of the provider is at most one row of `payment`.
  */
 export async function settle(deps: Payments, reference: string): Promise<Outcome> {
   const saleId = saleIdOf(reference)
   if (!saleId || !(await findSale(deps.db, saleId))) return 'unknown'
   const booked = await findBooked(deps, reference)
   if (booked) return booked
-  const charge = await ask(deps, reference)
+  const charge = await verify(deps, reference)
   if (charge === 'unreachable') return charge
   if (!charge || charge.status === 'unpaid') return 'incomplete'
   if (charge.status === 'pending') return 'pending'
@@ -51,17 +51,17 @@ export async function settle(deps: Payments, reference: string): Promise<Outcome
   return outcome
 }
 
-async function ask({ cards, log }: Payments, reference: string): Promise<Charge | undefined | 'unreachable'> {
+async function verify({ cards, log }: Payments, reference: string): Promise<Charge | undefined | 'unreachable'> {
   try {
     return await cards.verify(reference)
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
-    log.warn({ err: error, reference }, 'the payment provider could not be asked')
+    log.warn({ err: error, reference }, 'the payment provider could not be reached')
     return 'unreachable'
   }
 }
 
-/** Asks about every reference of an order; answers the best that is known. */
+/** Settles every reference of an order. */
 export async function settleAll(deps: Payments, saleId: string): Promise<Outcome[]> {
   const attempts = await deps.db
     .selectFrom('payment_attempt')
@@ -73,8 +73,8 @@ export async function settleAll(deps: Payments, saleId: string): Promise<Outcome
   return outcomes
 }
 
-/** A payment was reported that the provider cannot tell about yet: it is asked again soon, then as after an order. */
-export const askSoon = (db: Db, reference: string): Promise<unknown> =>
+/** For a reported payment that the provider does not know yet: it is queried again soon, then as for a new order. */
+export const querySoon = (db: Db, reference: string): Promise<unknown> =>
   db
     .updateTable('payment_attempt')
     .set({ checks: 0, next_check_at: fromNow('5 seconds') })
@@ -83,7 +83,7 @@ export const askSoon = (db: Db, reference: string): Promise<unknown> =>
 
 type Verdict = { kind: PaymentTable['kind']; outcome: Outcome; refundKobo: number; reason: string }
 
-/** What to make of money that came: the order's own snapshot is what was owed, never today's prices. */
+/** How received money is booked. The order's own prices are what was owed, never today's. */
 function judge(sale: SaleRow, charge: Charge): Verdict {
   const net = charge.requestedAmount
   const owed = sale.total_kobo
@@ -95,7 +95,7 @@ function judge(sale: SaleRow, charge: Charge): Verdict {
   return { kind: 'settlement', outcome: 'paid', refundKobo: net - owed, reason: 'paid more than the total' }
 }
 
-/** `isSettled`: this is what paid for the order. */
+/** `isSettled`: this payment paid for the order. */
 type Booked = { outcome: Outcome; isSettled?: boolean }
 
 type Booking = Pick<Payments, 'cards'> & { trx: Trx }
@@ -108,7 +108,7 @@ async function book({ trx, cards }: Booking, saleId: string, charge: Charge): Pr
   if (!paymentId) return { outcome: (await findBooked({ db: trx, cards }, charge.reference)) ?? 'mismatch' }
   if (verdict.refundKobo > 0) await queueRefund(trx, paymentId, verdict)
   if (verdict.kind === 'settlement') {
-    await recordEvent(trx, sale, 'paid', { actor: 'provider', method: 'card' }) // whatever was chosen before
+    await recordEvent(trx, sale, 'paid', { actor: 'provider', method: 'card' }) // even if another method was chosen
   }
   await trx
     .updateTable('payment_attempt')
@@ -118,7 +118,7 @@ async function book({ trx, cards }: Booking, saleId: string, charge: Charge): Pr
   return { outcome: verdict.outcome, isSettled: verdict.kind === 'settlement' }
 }
 
-/** Undefined when this transaction of the provider was booked before. */
+/** Undefined if this transaction of the provider is booked already. */
 async function insertPayment(
   { trx, cards }: Booking,
   sale: SaleRow,
@@ -148,7 +148,7 @@ async function insertPayment(
 const queueRefund = (trx: Trx, paymentId: string, { refundKobo, reason }: Verdict): Promise<unknown> =>
   trx.insertInto('refund').values({ id: newId(), payment_id: paymentId, amount_kobo: refundKobo, reason }).execute()
 
-/** What a reference that is booked already came to. */
+/** The outcome of a reference that is booked already. */
 async function findBooked(
   { db, cards }: Pick<Payments, 'db' | 'cards'>,
   reference: string,

@@ -35,7 +35,7 @@ describe('a signature over the raw body', () => {
     expect(await inbox()).toMatchObject([{ status: 'done' }])
   })
 
-  test('counts for the very bytes: blanks, order of keys and escapes are the provider’s', async () => {
+  test('is checked over the exact bytes: blanks, order of keys and escapes are the provider’s', async () => {
     const odd = `{ "data" : {"reference":"x","id": 7.0,\n"name":"Ad\\u00e1"}, "event":"charge.success" }`
     expect((await sendEvent(shop, odd)).statusCode).toBe(200)
     expect((await sendEvent(shop, Buffer.from('{"event":"a","data":{"id":1,"name":"Ọ̀ṣọ́"}}'))).statusCode).toBe(200)
@@ -69,7 +69,7 @@ describe('a signature over the raw body', () => {
     expect(answers.map((answer) => answer.statusCode)).toEqual([401, 401])
   })
 
-  test('is asked for before the body is understood', async () => {
+  test('is checked before the body is parsed', async () => {
     expect((await sendEvent(shop, 'no json', 'wrong')).statusCode).toBe(401)
   })
 })
@@ -88,14 +88,14 @@ describe('an event', () => {
     await sendEvent(shop, original)
     await drainWebhooks(shop)
     const before = await booksOf(shop.db, id)
-    await shop.db.deleteFrom('webhook_inbox').execute() // long swept
+    await shop.db.deleteFrom('webhook_inbox').execute() // deleted by retention
     expect((await sendEvent(shop, original)).statusCode).toBe(200)
     await drainWebhooks(shop)
     expect(await booksOf(shop.db, id)).toEqual(before)
     expect((await sendEvent(shop, original.replace('"amount":1', '"amount":9'), sign(original))).statusCode).toBe(401)
   })
 
-  test('never says the amount: the provider is asked', async () => {
+  test('never sets the amount: the provider is queried', async () => {
     const id = await paidOrder()
     shop.cards.charges.set(id, { amount: 1 })
     await sendEvent(shop, { event: 'charge.success', data: { id: 5, reference: id, amount: 999_999_999 } })
@@ -145,13 +145,13 @@ describe('an event', () => {
     expect([answer.statusCode, answer.json()]).toEqual([413, { message: 'the request is too large' }])
   })
 
-  test('of any content type is read: the signature says where it is from', async () => {
+  test('of any content type is read: the signature proves the sender', async () => {
     const headers = { 'content-type': 'text/plain', 'x-paystack-signature': sign(body) }
     const answer = await call(shop, { method: 'POST', url: '/api/payments/webhook', payload: body, headers })
     expect(answer.statusCode).toBe(200)
   })
 
-  test('has no other way in', async () => {
+  test('is accepted on no other path', async () => {
     for (const method of ['GET', 'PUT', 'DELETE'] as const)
       expect((await call(shop, { method, url: '/api/payments/webhook' })).statusCode).toBe(404)
   })
@@ -174,7 +174,7 @@ describe('a stored event', () => {
     expect((await booksOf(shop.db, id)).status).toBe('processing paid')
   })
 
-  test('is given up after the last try, not before', async () => {
+  test('has failed after the last try, not before', async () => {
     const id = await paidOrder()
     await sendEvent(shop, paidEvent(id))
     shop.cards.isDown = true
@@ -190,7 +190,7 @@ describe('a stored event', () => {
     expect(seen).toEqual([...Array(7).fill('pending'), 'failed', 'failed'])
   })
 
-  test('that fails does not hold up the others', async () => {
+  test('that fails does not block the others', async () => {
     const [first, second] = [await paidOrder(), await paidOrder()]
     await sendEvent(shop, paidEvent(first))
     await sendEvent(shop, paidEvent(second))

@@ -9,11 +9,11 @@ import type { PaymentProvider } from './providers/provider.ts'
 type WebhookDeps = {
   db: Db
   cards: PaymentProvider
-  /** Called when an event was stored, so that it is handled at once and not at the next round. */
+  /** Called when an event was stored, so that it is handled at once. */
   wake(): void
 }
 
-/** Stores an event and answers at once; a job settles it, and asks the provider instead of trusting the body. */
+/** Stores an event and answers at once. A job settles it and queries the provider: the body is not trusted. */
 export function webhookRoute(app: FastifyInstance, { db, cards, wake }: WebhookDeps): void {
   app.register(async (scope) => {
     // A scope of its own: the signature covers the bytes, and no other route may get them unparsed.

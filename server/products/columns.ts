@@ -4,6 +4,10 @@ import { toKobo, toNaira } from '#contract/pricing.ts'
 import type { Product, ProductForm } from '#contract/products.ts'
 import type { ProductTable } from '../db/schema.ts'
 
+type Stored = Selectable<ProductTable>
+/** An import reads null as "unchanged", so that it could not empty a column: an empty text is ''. */
+type NeverNull = { [Name in keyof Stored]: null extends Stored[Name] ? never : Name }[keyof Stored]
+
 /**
  * The columns of a product, each once: its name in the contract, in the database and in CSV files. Selecting, changing,
  * auditing, importing and exporting products follow this list and the mappers below.
@@ -22,13 +26,13 @@ export const columns = [
   { field: 'brand', column: 'brand', heading: 'Vendor' },
   { field: 'category', column: 'category_id', heading: 'Type' },
   { field: 'images', column: 'images', heading: 'Product image URL' },
-] as const satisfies readonly { field: keyof Product; column: keyof ProductTable; heading: string }[]
+] as const satisfies readonly { field: keyof Product; column: NeverNull; heading: string }[]
 
 export type ProductField = (typeof columns)[number]['field']
 type ColumnName = (typeof columns)[number]['column']
 
 /** A product as it is stored: money in kobo, images by their hashes. */
-export type ProductRow = Pick<Selectable<ProductTable>, 'id' | ColumnName>
+export type ProductRow = Pick<Stored, 'id' | ColumnName>
 
 export const selectedColumns = ['product.id', ...columns.map(({ column }) => `product.${column}` as const)] as const
 

@@ -7,7 +7,7 @@ import { lockRefund, setRefundDone } from './queries.ts'
 
 type Finish = Act & { id: string; note: string }
 
-/** An admin says that the money was sent back, and how. @throws 404, 409 when that was said before */
+/** An admin records that the money was sent back, and how. @throws 404, 409 if it was recorded before */
 export const finishRefund = (db: Db, { id, note, ...act }: Finish): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const row = await lockRefund(trx, id)

@@ -17,7 +17,7 @@ const ORDERS = {
   status: [up(sql`(refund.status = 'done')`), ...newest],
 } satisfies Record<string, Order>
 
-/** The refund queue: open ones first, newest first, unless `sort` says otherwise. */
+/** The refund queue: open refunds first, then newest first, unless `sort` is given. */
 export async function listRefunds(
   db: Db,
   { limit, skip, sort = 'status' }: Page,

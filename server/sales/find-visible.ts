@@ -6,7 +6,7 @@ import { notFound, unauthorized } from '../errors.ts'
 import { ordersInCookie } from './order-cookie.ts'
 import { findSale, type SaleRow } from './queries.ts'
 
-/** An order, and how much of it the caller may see. @throws 404 also where the caller must not learn of it */
+/** An order, and how much of it the caller may see. @throws 404 also if the caller must not know that it exists */
 export async function findVisibleSale(
   db: Db,
   id: string,
@@ -18,7 +18,7 @@ export async function findVisibleSale(
   return { sale, view }
 }
 
-/** An order that the caller may act on. @throws 404, and 401 where the caller may only see its masked view */
+/** An order that the caller may act on. @throws 404, and 401 if the caller may only see its masked view */
 export async function findOwnSale(db: Db, id: string, request: FastifyRequest): Promise<SaleRow> {
   const { sale, view } = await findVisibleSale(db, id, request)
   if (view === 'masked') throw unauthorized(messages.signIn)

@@ -20,7 +20,7 @@ afterEach(async () => expect(await violations(shop.db)).toEqual([]))
 afterAll(() => shop.close())
 
 let count = 0
-/** An address that nobody else of these tests has. */
+/** An address that no other test uses. */
 const newAddress = () => `198.51.100.${++count}`
 const newProduct = async (stock = 10_000) => (await givenProduct(shop.db, { stock })).id
 
@@ -42,7 +42,7 @@ const placed = (answers: readonly Answer[]) => answers.filter(({ statusCode }) =
 const mineOf = (answer: Answer) => ({ id: answer.json()._id as string, cookies: cookieOf(answer) })
 
 describe('one address holds at most 10 unpaid orders and 200 pieces at a time', () => {
-  test('20 parallel orders under 20 e-mails: 10 are made, 10 are told why not, and take nothing', async () => {
+  test('20 parallel orders under 20 e-mails: 10 are made, 10 get the reason of the refusal and take nothing', async () => {
     const [from, product] = [newAddress(), await newProduct()]
     const answers = await times(20, (i) => place(product, 2, { from, email: `buyer-${i}@example.com` }))
     expect(placed(answers)).toHaveLength(10)
@@ -60,7 +60,7 @@ describe('one address holds at most 10 unpaid orders and 200 pieces at a time', 
     expect(left.filter((stock) => stock === 0)).toHaveLength(6)
   })
 
-  test('an order that alone is more than that is told so', async () => {
+  test('an order that alone is above the limit gets that answer', async () => {
     const product = await newProduct()
     const answer = await place(product, 201, { from: newAddress() })
     expect([answer.statusCode, answer.json().message]).toEqual([
@@ -70,7 +70,7 @@ describe('one address holds at most 10 unpaid orders and 200 pieces at a time', 
     expect((await place(product, 200, { from: newAddress() })).statusCode).toBe(201)
   })
 
-  test('other addresses are not concerned; an IPv6 /64 is one, and IPv4 written as IPv6 is IPv4', async () => {
+  test('other addresses are not affected; an IPv6 /64 is one, and IPv4 written as IPv6 is IPv4', async () => {
     const [from, product] = [newAddress(), await newProduct()]
     const house = () => `2001:db8:${++count}:1::1:1`
     const [first, ...others] = [house(), house(), house()]
@@ -97,26 +97,26 @@ describe('one address holds at most 10 unpaid orders and 200 pieces at a time', 
     expect(new Set(answers.map((answer) => answer.json()._id)).size).toBe(1)
   })
 
-  test('no address is kept with an order or beside it', async () => {
+  test('no address is stored with an order', async () => {
     const from = '203.0.113.77'
     await place(await newProduct(), 1, { from })
-    const kept = [
+    const stored = [
       ...(await shop.db.selectFrom('sale').select('holder').execute()),
       ...(await shop.db.selectFrom('order_hold').select('holder').execute()),
     ]
-    expect(kept.length).toBeGreaterThan(1)
-    expect(JSON.stringify(kept)).not.toContain(from)
+    expect(stored.length).toBeGreaterThan(1)
+    expect(JSON.stringify(stored)).not.toContain(from)
   })
 })
 
-describe('what is held is given back when the order is', () => {
+describe('the holder’s count goes down when the order ends', () => {
   const admin = givenLater()
   function givenLater() {
     let known: ReturnType<typeof givenAct> | undefined
     return () => (known ??= givenAct(shop.db))
   }
 
-  const ways: Record<string, (mine: { id: string; cookies: Record<string, string> }) => Promise<unknown>> = {
+  const endings: Record<string, (mine: { id: string; cookies: Record<string, string> }) => Promise<unknown>> = {
     cancelled: (mine) => act(shop, mine, 'cancel'),
     'paid by card': async ({ id }) => {
       shop.cards.charges.set(id, { amount: 1_000_000_000 })
@@ -136,7 +136,7 @@ describe('what is held is given back when the order is', () => {
     },
   }
 
-  test.each(Object.entries(ways))('%s', async (_way, end) => {
+  test.each(Object.entries(endings))('%s', async (_way, end) => {
     const [from, product] = [newAddress(), await newProduct()]
     const first = await place(product, 200, { from })
     expect((await place(product, 1, { from })).statusCode).toBe(429)

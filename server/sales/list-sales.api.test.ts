@@ -86,7 +86,7 @@ describe('search on sales matches', () => {
     const state = await givenState(shop.db)
     const kwara = await givenState(shop.db, { state: 'Kwara', lgas: 'Ilorin West' })
     const { id: product } = await givenProduct(shop.db, { title: 'Royal Kente 100% silk' })
-    const wanted = await givenOrder(shop, {
+    const expected = await givenOrder(shop, {
       state: kwara,
       lga: 'Ilorin West',
       whatsapp: '+234 909 777 6655',
@@ -96,7 +96,7 @@ describe('search on sales matches', () => {
       products: [{ id: product, qty: 1 }],
     })
     await givenOrder(shop, { state, name: 'Ada Obi', email: 'ada@example.com', phoneNumber: '0803 123 4567' })
-    expect(await find(typedFor(wanted))).toMatchObject({ data: [{ _id: wanted.id }], total: 1 })
+    expect(await find(typedFor(expected))).toMatchObject({ data: [{ _id: expected.id }], total: 1 })
   })
 
   test('status and payment status, with the right total of every page', async () => {
@@ -152,7 +152,7 @@ describe('search on sales matches', () => {
     expect(await find('kaftan')).toMatchObject({ data: [{ _id: id }], total: 1 })
   })
 
-  test('nothing where nothing is like it', async () => {
+  test('nothing if nothing matches', async () => {
     await givenOrder(shop)
     for (const typed of ['nothing like it', '%', '_', '\\', '100%', "'; drop table sale; --", '🧵', '\n']) {
       const { data, total } = await find(typed)
@@ -181,7 +181,7 @@ test('a search that finds more orders than are counted shows the newest of them'
 })
 
 describe('sort', () => {
-  /** Three orders whose names, totals and ages stand in different orders. */
+  /** Three orders that names, totals and ages sort differently. */
   async function givenThree() {
     const orderOf = async (name: string, naira: number) => {
       const { id } = await givenProduct(shop.db, { price_kobo: naira * 100, stock: 10 })
@@ -195,7 +195,7 @@ describe('sort', () => {
   }
   const sorted = async (sort: string, list = '/sales/50/0') => idsOf(await get(`${list}?sort=${sort}`))
 
-  test('by total, name, date and status; `-` turns the order around, ties included', async () => {
+  test('by total, name, date and status; `-` reverses the order, ties included', async () => {
     const { zik, ada, angel } = await givenThree()
     const upwards = {
       total: [angel, zik, ada],
@@ -210,7 +210,7 @@ describe('sort', () => {
     }
   })
 
-  test('goes through the whole list, not through one page', async () => {
+  test('sorts the whole list, not one page', async () => {
     const { zik, ada, angel } = await givenThree()
     const pages = []
     for (const skip of [0, 1, 2, 3]) pages.push(await get(`/sales/1/${skip}?sort=-total`))
@@ -218,7 +218,7 @@ describe('sort', () => {
     expect(pages.map(({ total }) => total)).toEqual([3, 3, 3, 3])
   })
 
-  test('holds for searches, statuses, invoices and the orders of one user, too', async () => {
+  test('works in searches, statuses, invoices and the orders of one user, too', async () => {
     const { zik, ada, angel } = await givenThree()
     const owner = await givenPerson(shop.db)
     await shop.db.updateTable('sale').set({ user_id: owner.id }).execute()
@@ -250,7 +250,7 @@ describe('sort', () => {
     },
   )
 
-  test('names that the list does not know are ignored', async () => {
+  test('unknown names are ignored', async () => {
     const { id } = await givenOrder(shop)
     expect(idsOf(await get('/sales/50/0?page=7&__proto__=1&Sort=x'))).toEqual([id])
   })
@@ -285,7 +285,7 @@ describe("a user's orders", () => {
     expect(await get('/sales/user/50/0/processing', user)).toMatchObject({ data: [{ _id }], total: 1 })
   })
 
-  test('of an admin are for super admins only, and of nobody for no one', async () => {
+  test('of an admin are for super admins only, and of an unknown user for no caller', async () => {
     const [other, superAdmin] = [
       await givenPerson(shop.db, { role: 'admin' }),
       await givenPerson(shop.db, { role: 'superAdmin' }),
@@ -311,14 +311,14 @@ describe('users', () => {
     ['a sign', '+'],
   ])('are found by %s', async (_what, typed) => {
     await givenPerson(shop.db, { full_name: 'Ada Obi' })
-    const wanted = await givenPerson(shop.db, { full_name: 'Musa Danjuma', email: 'musa.dan@yahoo.com' })
+    const expected = await givenPerson(shop.db, { full_name: 'Musa Danjuma', email: 'musa.dan@yahoo.com' })
     await shop.db
       .updateTable('user_account')
       .set({ phone_number: '+2348035550001' })
-      .where('id', '=', wanted.id)
+      .where('id', '=', expected.id)
       .execute()
     expect(await get(`/users/50/0/${encodeURIComponent(typed)}`)).toMatchObject({
-      data: [{ _id: wanted.id }],
+      data: [{ _id: expected.id }],
       totalUsers: 1,
     })
   })

@@ -11,7 +11,7 @@ import { isIn } from './state-conditions.ts'
 type Page = { limit: number; skip: number; search: string; sort?: SaleSort | undefined }
 type Of = { userId?: string; isCompleted?: boolean }
 
-/** One page of orders, newest first unless `sort` says otherwise; see `searchFor` for what a search finds. */
+/** One page of orders, newest first unless `sort` is given. `searchFor` defines what a search finds. */
 export async function listSales(db: Db, of: Of, { search, sort, ...page }: Page): Promise<SalePage> {
   const { rows, total } = await findPage(db, {
     from: 'sale',
@@ -36,7 +36,7 @@ const ORDERS = {
   payment: [up(sql`sale.payment_status`), ...newest],
 } satisfies Record<string, Order>
 
-/** All orders of one account: how many they are stands with it. */
+/** All orders of one account: their number is a column of the account. */
 const countOf = (userId: string, sort: SaleSort | undefined) => ({
   total: sql`select sale_count::bigint from user_account where id = ${userId}`,
   plan: sort ? undefined : 'salesOf',

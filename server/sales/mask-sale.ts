@@ -1,6 +1,6 @@
 import type { Sale } from '#contract/sales.ts'
 
-/** The masked view: what is bought, what it costs and roughly where it goes, but nothing that finds a person. */
+/** The masked view: lines, prices, state and local government, but nothing that identifies a person. */
 export function maskSale(sale: Sale): Sale {
   const [name = '', email = '', phone = ''] = sale.personalDetails
   return {

@@ -5,7 +5,7 @@ const COOKIE = 'orders'
 const MAX_REMEMBERED = 20
 const NINETY_DAYS_S = 90 * 24 * 3600
 
-/** The orders that this browser placed, or opened by the link in a mail: a signed list that scripts cannot read. */
+/** The orders that this browser placed or opened by a mail's link. The cookie is signed; scripts cannot read it. */
 export function ordersInCookie(request: FastifyRequest): string[] {
   const orders = readCookie(request, COOKIE)
   const ids = orders && request.server.keys.open('orderCookie', orders)

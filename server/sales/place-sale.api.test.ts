@@ -74,7 +74,7 @@ describe('an order', () => {
     expect(await stockOf(product.id)).toBe(0)
   })
 
-  test('more than there is: 409 `TITLE is out of stock, only N left`, and nothing of it is kept', async () => {
+  test('more than there is: 409 `TITLE is out of stock, only N left`, and nothing is written', async () => {
     const plenty = await givenProduct(shop.db, { stock: 5 })
     const scarce = await givenProduct(shop.db, { stock: 1, title: 'Fila cap' })
     const answer = await place([
@@ -130,7 +130,7 @@ describe('the database refuses', () => {
 })
 
 describe('prices', () => {
-  test('sent in the body never decide anything: the order is made at the true ones and says `adjusted`', async () => {
+  test('in the body are ignored: the order has the shop’s prices, and the answer is marked `adjusted`', async () => {
     const product = await givenProduct(shop.db, { price_kobo: 50_000_00, discount_percentage: 10 })
     const line = { id: product.id, qty: 1, price: 1, discountPercentage: 100, title: 'free' }
     const answer = await place([line], { subtotal: 1, shippingPrice: 0 })
@@ -143,7 +143,7 @@ describe('prices', () => {
     })
   })
 
-  test('are the same for server and browser, whatever the lines', async () => {
+  test('are the same in server and browser, for any lines', async () => {
     const category = await givenCategory(shop.db)
     const line = fc.record({
       priceKobo: fc.integer({ min: 1, max: 500_000_000 }),
@@ -179,7 +179,7 @@ describe('prices', () => {
 describe('an Idempotency-Key', () => {
   const key = () => ({ 'idempotency-key': crypto.randomUUID() })
 
-  test('sent again with the same body gives the same sale back and takes no more stock', async () => {
+  test('sent again with the same body returns the same sale and takes no more stock', async () => {
     const product = await givenProduct(shop.db)
     const [headers, form] = [key(), { email: 'again@example.com' }]
     const [first, second] = [
@@ -206,7 +206,7 @@ describe('an Idempotency-Key', () => {
     expect((await place([{ id: product.id, qty: 1 }], form, headers)).statusCode).toBe(201)
   })
 
-  test('under 20 parallel posts makes one order; those in flight are told to come back', async () => {
+  test('in 20 parallel posts makes one order; the others get Retry-After', async () => {
     const product = await givenProduct(shop.db)
     const [headers, form] = [key(), { email: 'parallel@example.com' }]
     const answers = await Promise.all(
@@ -230,7 +230,7 @@ describe('an Idempotency-Key', () => {
     expect(await ordersOf(product.id)).toBe(1)
   })
 
-  test('without one, an identical order some time later is another order', async () => {
+  test('without one, an identical order after that time is another order', async () => {
     const product = await givenProduct(shop.db)
     const form = { email: 'again@example.com' }
     const first = (await place([{ id: product.id, qty: 1 }], form)).json()._id
@@ -284,7 +284,7 @@ describe.runIf(inject('database').kind === 'postgres')('what changes between rea
     return rows[0]?.n ?? 0
   }
 
-  /** The answer to an order that had to wait for `change`, which was made but not committed when it was read. */
+  /** The answer to an order that read before `change` was committed and had to wait for it. */
   async function placeDuring(change: (trx: Trx) => Promise<unknown>, ...order: Parameters<typeof place>) {
     const { answer } = await shop.db.transaction().execute(async (trx) => {
       await change(trx)
@@ -301,8 +301,8 @@ describe.runIf(inject('database').kind === 'postgres')('what changes between rea
       trx.updateTable('product').set({ price_kobo: 3_000_00 }).where('id', '=', product.id).execute()
     const answer = await placeDuring(change, [{ id: product.id, qty: 2 }], { subtotal: 2000 })
     expect(answer.json()).toMatchObject({ subtotal: 6000, adjusted: true, products: [{ price: 3000 }] })
-    const kept = await shop.db.selectFrom('sale').select('lines').where('id', '=', answer.json()._id).execute()
-    expect(kept).toMatchObject([{ lines: [{ product_id: product.id, price_kobo: 3_000_00 }] }])
+    const stored = await shop.db.selectFrom('sale').select('lines').where('id', '=', answer.json()._id).execute()
+    expect(stored).toMatchObject([{ lines: [{ product_id: product.id, price_kobo: 3_000_00 }] }])
   })
 
   test.each([

@@ -21,11 +21,11 @@ import { type NewSale, writeSale } from './write-sale.ts'
 
 export type Order = {
   form: CheckoutForm
-  /** The account it belongs to; undefined for a visitor. */
+  /** Undefined for a visitor. */
   userId: string | undefined
   /** The client's Idempotency-Key; without one an identical order within 30 s counts as the same. */
   key: string | undefined
-  /** The holder while it is unpaid, unless that is a verified account. */
+  /** The holder of the unpaid order, unless that is a verified account. */
   addressHolder: string
   /** Undefined: it may hold any number of pieces. */
   caps: HoldCaps | undefined
@@ -33,16 +33,17 @@ export type Order = {
 
 export type Placed = { sale: Sale; adjusted: boolean; isRepeat: boolean }
 
-/** A key stands for its order until retention deletes it; an identical body without one is a double click for a short time. */
+/** A key names its order until retention deletes it. Without a key, the same body again is soon a new order. */
 const KEY_VALID_FOR = '7 days'
 const BODY_VALID_FOR = '30 seconds'
 
-/** How often an order is decided before it is refused for now: prices and stock may change in between. */
+/** How often an order is decided before it is refused: prices and stock may change in between. */
 const MAX_TRIES = 5
 
 /**
- * Makes an order at the server's own prices and takes its stock, all lines or none; safe to repeat. Spec §4, §7.
- * It is decided on what was read without a lock, and written only if that is still true; if not, it is decided again.
+ * Makes an order at the server's own prices and takes its stock, all lines or none; safe to repeat. Spec §4, §7. The
+ * decision is made on data that was read without a lock. The order is written only if that data is unchanged; if not,
+ * it is decided again.
  * @throws 400 unknown state or local government, 409 not enough stock, a product that is gone, or the same key in
  * flight, 422 the same key with another body, 429 too much in unpaid orders
  */
@@ -68,7 +69,7 @@ export async function placeSale(db: Db, order: Order): Promise<Placed> {
   throw new HttpError(409, messages.keyInFlight, { headers: { 'retry-after': '1' } })
 }
 
-/** The same product twice is one line: its pieces are added, at the place where it came first. */
+/** The same product twice is one line, at its first place. */
 function sumByProduct(lines: CheckoutForm['products']): RequestedLine[] {
   const sums = new Map<string, number>()
   for (const { id, qty } of lines) sums.set(id, (sums.get(id) ?? 0) + qty)

@@ -6,12 +6,12 @@ import type { Holder } from './hold-caps.ts'
 export type Idempotency = {
   key: string
   requestHash: string
-  /** How long the key stands for its order, as an interval. */
+  /** How long the key names its order, as an interval. */
   validFor: string
 }
 
 export type RequestedLine = { id: string; qty: number }
-/** What the shop sells a product for now, and how many pieces it has. */
+/** The current price and stock of a product. */
 export type Offer = Pick<StoredLine, 'title' | 'images' | 'price_kobo' | 'discount_percentage'> & {
   id: string
   stock: number
@@ -24,7 +24,7 @@ export type Checkout = {
   earlierOrder: EarlierOrder | undefined
   destination: Destination | undefined
   holder: Holder
-  /** Products that are gone are missing. */
+  /** Without deleted products. */
   offers: Offer[]
 }
 
@@ -45,8 +45,8 @@ type Row = (EarlierOrder | Nulls<EarlierOrder>) &
   HolderRow
 
 /**
- * What an order is decided on, in one round trip. Nothing is locked: `writeSale` checks that it is still true. The text
- * of the statement is always the same, however many lines there are, so that it can be prepared.
+ * The data that an order is decided on, in one round trip. Nothing is locked: `writeSale` checks that it is unchanged.
+ * The text of the statement does not depend on the number of lines, so that it can be prepared.
  */
 export async function readCheckout(
   db: Db,
@@ -81,6 +81,6 @@ export async function readCheckout(
   }
 }
 
-/** Whether a key of `idempotency_key`, under the name `table`, stands for its order no longer. */
+/** SQL: a row of `idempotency_key`, here named `table`, no longer names its order. */
 export const isExpired = (table: string, { validFor }: Idempotency): RawBuilder<boolean> =>
   sql`${sql.ref(`${table}.created_at`)} < now() - ${validFor}::interval`

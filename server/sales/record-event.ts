@@ -5,16 +5,16 @@ import type { Trx } from '../db/schema.ts'
 import { conflict } from '../errors.ts'
 import { lockSale, type SaleRow, statusesOf } from './queries.ts'
 
-/** Who did it: an account, `guest`, `provider` or `system`. Name and address only of an admin, for the audit log. */
+/** `actor`: an account, `guest`, `provider` or `system`. Name and address are for the audit log, of admins only. */
 export type Author = { actor: string; actorName?: string; address?: string }
 
 /** `method`: how the order is paid from now on. */
 type Fact = Author & { method?: PaymentMethod; details?: Record<string, unknown> }
 
 /**
- * Moves an order to the state that the event leads to and writes the event, as one. The order is locked, so that its
- * events have their ids in the order in which they happen.
- * @throws 409 where the event cannot happen
+ * Changes an order to the state that the event leads to, and writes the event. The caller has locked the order, so that
+ * the ids of its events are in the order in which they happen.
+ * @throws 409 if the event cannot happen in the order's state
  */
 export async function recordEvent(trx: Trx, sale: SaleRow, event: SaleEvent, fact: Fact): Promise<void> {
   const state = nextState(event, statusesOf(sale))
@@ -33,7 +33,7 @@ export async function recordEvent(trx: Trx, sale: SaleRow, event: SaleEvent, fac
     .execute()
 }
 
-/** An event that is nothing but its change of state. @throws 409 where it cannot happen */
+/** For an event that only changes the state. @throws 409 as `recordEvent` */
 export async function lockAndRecord(trx: Trx, id: string, event: SaleEvent, fact: Fact): Promise<void> {
   const sale = await lockSale(trx, id)
   if (sale) await recordEvent(trx, sale, event, fact)

@@ -52,7 +52,7 @@ describe('an order made without an account', () => {
     })
   })
 
-  test('whoever knows its id sees the payment view: name, e-mail, phone masked, address and details left out', async () => {
+  test('a caller who knows its id sees the payment view: name, e-mail, phone masked, no address, no details', async () => {
     const order = await givenOrder(shop, details)
     const full: Sale = (await read(shop, order)).json()
     const answer = await read(shop, stranger(order))
@@ -85,7 +85,7 @@ describe('an order made without an account', () => {
     expect(answer.headers['set-cookie']).toMatch(/^orders=[^;]+; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/)
   })
 
-  test('one browser keeps its last 20 orders', async () => {
+  test('a browser remembers its last 20 orders', async () => {
     const state = await givenState(shop.db)
     const { id: product } = await givenProduct(shop.db, { stock: 30 })
     let cookies: Record<string, string> = {}
@@ -101,7 +101,7 @@ describe('an order made without an account', () => {
     expect(masked).toEqual([...Array(20).fill(false), true])
   })
 
-  test('a cookie that was tampered with, or is no cookie of ours, opens nothing', async () => {
+  test('a cookie that was changed, or is not the shop’s, opens nothing', async () => {
     const order = await givenOrder(shop)
     const signed = order.cookies.orders ?? ''
     const [ids = '', signature = ''] = [signed.slice(0, signed.lastIndexOf('.')), signed.slice(signed.lastIndexOf('.'))]
@@ -158,7 +158,7 @@ describe('the key in a mail’s link', () => {
   })
 })
 
-describe('an order that is not there for the caller is 404', () => {
+describe('an order that the caller may not see is 404', () => {
   test.each([newId(), '1', 'null', '%00', "' or 1=1", 'A'.repeat(36), '..%2f', '%F0%9F%98%80'])('%s', async (id) => {
     const answers = [
       await read(shop, { id, cookies: {} }),
@@ -186,7 +186,7 @@ describe('an order that is not there for the caller is 404', () => {
   })
 })
 
-describe('too many calls are 429 and say when to come back', () => {
+describe('too many calls are 429 with the time to wait', () => {
   test('31 orders of one address and e-mail in an hour; another e-mail may go on', async () => {
     const limited = await givenShop({ hasRateLimit: true })
     const state = await givenState(limited.db)

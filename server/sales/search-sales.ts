@@ -11,13 +11,13 @@ import { spanOf } from './typed-dates.ts'
 const text: Searched = {
   text: sql`sale.search_text`,
   isLower: true,
-  // This condition stands in the schema, too: only then its index is used.
+  // The index in the schema has the same condition: only then it is used.
   rare: { rows: sql`sale.search_text ~ '[^[:alnum:][:space:]@.,-]'`, isCommon: /^[\s@.,-]*$/ },
 }
 
 /**
- * What finds an order: its id whole or as it is shown, name, e-mail, phone in any form, state, local government, product
- * titles; a status, a method of payment or a date, each typed in full. Undefined: everything.
+ * An order is found by its id, whole or as it is shown, name, e-mail, phone in any form, state, local government,
+ * product titles; a status, a method of payment or a date, each typed in full. Undefined: everything.
  */
 export function searchFor(search: string): Search | undefined {
   const typed = search.trim()
@@ -31,13 +31,13 @@ function byId(typed: string) {
   return isId(id) ? sql<boolean>`sale.id = ${id}` : sql<boolean>`right(sale.id::text, 6) = ${id}`
 }
 
-/** Only where the digits differ from what was typed, which is searched already. */
+/** Only if the digits differ from the typed text, which is searched already. */
 function byPhone(typed: string) {
   const digits = phoneDigits(typed)
   return digits === undefined || digits === typed ? [] : [contains(text, digits)]
 }
 
-/** The states or the method that a word names. */
+/** The orders of the states or of the method that a word names. */
 function statesOf(typed: string) {
   const word = typed.toLowerCase().replace(/\s+/g, ' ')
   if (PAYMENT_METHODS.some((method) => method === word)) return [sql<boolean>`sale.payment_method = ${word}`]

@@ -46,7 +46,7 @@ test('the index of orders that expire covers the states in which an order can ex
   expect(wordsIn(rows[0]?.definition)).toEqual(words)
 })
 
-test('an order is in exactly the state that its statuses say', async () => {
+test('an order is in exactly the state of its statuses', async () => {
   const { id } = await givenOrder(shop)
   for (const state of STATE_NAMES) {
     const { transactionStatus, paymentStatus } = SALE_STATES[state]

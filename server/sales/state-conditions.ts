@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { SALE_STATES, type SaleState } from '#contract/sale-states.ts'
 
-/** SQL: an order, a row of `sale`, is in one of these states. Literals, so that the text is constant and indexes match. */
+/** SQL: an order is in one of these states. With literals, so that the text is constant and indexes match. */
 export const isIn = (states: readonly SaleState[], table = 'sale'): RawBuilder<boolean> =>
   sql`(${sql.join(
     states.map((state) => conditionOf(state, sql.table(table))),

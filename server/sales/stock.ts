@@ -6,14 +6,14 @@ const anyOf = (ids: readonly string[]): RawBuilder<string> => sql`any(${[...ids]
 const takenBy = (saleId: string): RawBuilder<boolean> => sql`sale_id = ${saleId} and kind = 'reserve'`
 
 /**
- * Gives the stock of an order back; a second time changes nothing, because its ledger rows are there already. Rows are
- * locked in the order of their ids, as in `writeSale`; `check (stock >= 0)` is the net below both.
+ * Returns the stock of an order. A second call changes nothing, because the ledger rows exist already. Rows are locked
+ * in the order of their ids, as in `writeSale`. The database's `check (stock >= 0)` guards both.
  */
 export async function releaseStock(trx: Trx, saleId: string): Promise<string[]> {
   const taken = await sql<{ product_id: string }>`
     select product_id from stock_movement where ${takenBy(saleId)}`.execute(trx)
   const ids = taken.rows.map((row) => row.product_id)
-  // Deleted products too: their stock must still add up.
+  // Deleted products, too: their stock stays the sum of its movements.
   await trx.selectFrom('product').select('id').where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute()
   const released = await sql<{ product_id: string }>`
     with released as (

@@ -1,4 +1,4 @@
-/** Two instants: from the first on, before the second. */
+/** From the first instant on, before the second. */
 export type Span = readonly [from: Date, to: Date]
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']

@@ -18,17 +18,17 @@ export type NewSale = { row: SaleRow; adjusted: boolean; hold: Hold | null }
 /** `hasLock`: no other request with its key is running. */
 type Written = { hasLock: boolean; isWritten: boolean }
 
-/** The first time that the provider is asked about an order that nobody reported as paid. */
+/** When the provider is first queried about an order without a report of a payment. */
 const FIRST_CHECK = '10 minutes'
 
 /**
- * Takes the stock and writes the order with its event, if this request is the only one with its key and the products
- * still have the prices and the stock that it was decided on; else nothing at all. One round trip and one transaction;
- * the text of the statement is always the same, so that it can be prepared.
+ * Takes the stock and writes the order with its event, if no other request with the same key is running and the
+ * products still have the prices and the stock that it was decided on. Otherwise it writes nothing. One round trip and
+ * one transaction; the text of the statement is constant, so that it can be prepared.
  *
- * Products are locked in the order of their ids, so that crossed carts cannot deadlock, and checked as they are then,
- * not as they were when the statement began. The key is written after them, and all other rows depend on the key. Where
- * what is held passes a cap, a check constraint undoes everything.
+ * Products are locked in the order of their ids, so that crossed carts cannot deadlock. They are checked as they are
+ * when locked, not as they were when the statement began. The key is written after that, and all other rows depend on
+ * the key. If the holder would pass a cap, a check constraint undoes everything.
  */
 export async function writeSale(
   db: Db,
@@ -38,7 +38,7 @@ export async function writeSale(
   const { lines } = row
   const statement = sql<Written>`${prepared('writeSale')}
     with key_lock as materialized (
-      select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as is_mine
+      select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as has_lock
     ), requested as (
       select * from unnest(
         ${lines.map((line) => line.product_id)}::uuid[], ${lines.map((line) => line.qty)}::int[],
@@ -47,7 +47,7 @@ export async function writeSale(
     ), taken as materialized (
       select product.id, product.title, product.images, product.price_kobo, product.discount_percentage, qty, number
       from product join requested using (id, price_kobo, discount_percentage)
-      where (select is_mine from key_lock) and product.deleted_at is null and product.stock >= requested.qty
+      where (select has_lock from key_lock) and product.deleted_at is null and product.stock >= requested.qty
       order by product.id
       for no key update of product
     ), new_key as (
@@ -89,13 +89,13 @@ export async function writeSale(
     ), new_stock as (
       update product set stock = product.stock - taken.qty from new_key, taken where product.id = taken.id
     )
-    select (select is_mine from key_lock) as "hasLock", exists (select from new_key) as "isWritten"
+    select (select has_lock from key_lock) as "hasLock", exists (select from new_key) as "isWritten"
   `
   const { rows } = await statement.execute(db).catch(overCap)
   return rows[0] as Written
 }
 
-/** For `catch`: orders of the same holder were written meanwhile, and this one would pass the cap. */
+/** For `catch`: other orders of the same holder were written since, and this one would pass the cap. */
 function overCap(error: { constraint?: string }): { rows: Written[] } {
   if (error.constraint !== 'order_hold_capped') throw error
   return { rows: [{ hasLock: true, isWritten: false }] }

@@ -7,7 +7,7 @@ import { endSession } from '../../store/session.ts'
 /** Where this account is signed in. */
 export const sessionsQuery = () => ({
   ...query('GET /users/sessions', {}),
-  placeholderData: undefined, // another person's are not this one's
+  placeholderData: undefined, // another user's would be wrong here
   staleTime: 0,
 })
 

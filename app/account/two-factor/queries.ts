@@ -6,7 +6,7 @@ import { withIdentity } from '../../confirm/confirm-identity.ts'
 /** Whether the second step of signing in is on. */
 export const twoFactorQuery = () => ({
   ...query('GET /users/two-factor', {}),
-  placeholderData: undefined, // another person's is not this one's
+  placeholderData: undefined, // another user's would be wrong here
   staleTime: 0,
 })
 
@@ -14,11 +14,11 @@ export const twoFactorQuery = () => ({
 export const useBegin = () =>
   useMutation({ mutationFn: () => withIdentity(() => callApi('POST /users/two-factor', {})) })
 
-/** The first code turns it on. What it answers is shown once: the page reads the state again when it is put away. */
+/** The first code turns it on. The recovery codes of its answer are shown once; the page loads the status again when they are closed. */
 export const useTurnOn = () =>
   useMutation({
     mutationFn: (body: { code: string }) => withIdentity(() => callApi('PUT /users/two-factor', { body })),
-    meta: { errorText: '' }, // stands at the field
+    meta: { errorText: '' }, // shown at the field
   })
 
 export const useRenewCodes = () =>

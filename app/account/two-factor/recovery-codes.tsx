@@ -4,7 +4,7 @@ import { saveText } from '../../files/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** Shown once: the codes that sign in without the phone. */
-export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), []) // the button that had the focus is gone
   const text = `Recovery codes for ${brand.name}. Each works once.\n\n${codes.join('\n')}\n`
@@ -25,7 +25,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         ))}
       </ul>
       <div className="flex flex-wrap gap-3 print:hidden">
-        <Button onClick={onKept} className="max-sm:w-full">
+        <Button onClick={onSaved} className="max-sm:w-full">
           I have kept them
         </Button>
         <Button tone="secondary" className="max-sm:w-full" onClick={() => saveText('recovery-codes.txt', text)}>

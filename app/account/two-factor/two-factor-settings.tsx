@@ -8,23 +8,23 @@ import { twoFactorQuery, useRenewCodes, useTurnOff } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUp } from './set-up.tsx'
 
-/** Turning two-step sign-in on and off, and its recovery codes. `onRequired`: it was asked of this account, and is on now. */
+/** Turning two-step sign-in on and off, and its recovery codes. `onRequired` is called once it is on, if this account requires it. */
 export function TwoFactorSettings({ onRequired }: { onRequired?: () => void }) {
   const client = useQueryClient()
   const query = useQuery(twoFactorQuery())
   const [codes, setCodes] = useState<readonly string[]>()
-  const isAsked = query.data?.isRequired === true && !query.data.isOn
-  const putAway = () => {
-    if (isAsked) onRequired?.()
+  const isRequired = query.data?.isRequired === true && !query.data.isOn
+  const closeCodes = () => {
+    if (isRequired) onRequired?.()
     setCodes(undefined)
     void client.invalidateQueries({ queryKey: twoFactorQuery().queryKey })
   }
-  if (codes) return <RecoveryCodes codes={codes} onKept={putAway} />
+  if (codes) return <RecoveryCodes codes={codes} onSaved={closeCodes} />
   return (
     <Loaded query={query}>
       {(state) => (
         <div className="grid gap-6">
-          {isAsked && (
+          {isRequired && (
             <p role="status" className="max-w-prose rounded-box border border-line bg-clay-soft p-4 font-semibold">
               This shop asks it of super admins: the back office opens when it is on.
             </p>

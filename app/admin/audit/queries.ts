@@ -13,10 +13,10 @@ export const auditQueries = {
     }),
     staleTime: 0,
   }),
-  /** What admins did to one thing. */
+  /** What admins did to one target. */
   of: (target: string) => ({
     ...query('GET /audit/:limit/:skip/:search?', { params: { limit: HISTORY, skip: 0, search: target } }),
-    placeholderData: undefined, // another thing's history is not this one's
+    placeholderData: undefined, // another target's history would be wrong here
     staleTime: 0,
   }),
 }

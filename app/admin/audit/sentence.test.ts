@@ -22,17 +22,17 @@ test.each([
   [entry('profile.edit', { name: 'Ada Obi' }), 'changed their profile'],
   [entry('lga.edit', {}), 'changed the local governments of abcdef'],
   [entry('shop.close', { name: 'Main shop' }), 'shop.close Main shop'],
-])('%o reads as a sentence', (kept, sentence) => {
-  expect(sentenceOf(kept)).toBe(sentence)
+])('%o reads as a sentence', (auditEntry, sentence) => {
+  expect(sentenceOf(auditEntry)).toBe(sentence)
 })
 
-test('an entry leads to what it is about, while that is there', () => {
+test('an entry links to its subject, unless that is deleted', () => {
   expect(addressOf(entry('session.fail'))).toBe(`/admin/users/userdetails/${id}`)
   expect(addressOf(entry('sale.cancel'))).toBe(`/admin/orders/orderdetails/${id}`)
   expect([addressOf(entry('product.delete')), addressOf(entry('users.export'))]).toEqual([undefined, undefined])
 })
 
-test('changes stand field by field, with what was before', () => {
+test('changes are listed field by field with their old values', () => {
   const details = { name: 'Lagos', changes: { price: { from: 1000, to: 1200 }, images: 2 }, isByHand: true, note: '' }
   expect(changesIn({ details })).toEqual([
     { field: 'price', from: '1000', to: '1200' },

@@ -4,7 +4,7 @@ import { SALE_EVENTS } from '#contract/sale-states.ts'
 
 type Entry = Pick<AuditEntry, 'action' | 'target' | 'details'>
 
-/** What was done, `NAME` standing for what it was done to. */
+/** What was done; `NAME` is replaced by the name of the target. */
 const SENTENCES: Record<string, string> = {
   'product.create': 'added the product NAME',
   'product.edit': 'changed the product NAME',
@@ -43,7 +43,7 @@ const SENTENCES: Record<string, string> = {
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined)
 
-/** An entry of the audit log as people say it, without who did it; an unknown action is shown as it is stored. */
+/** An entry of the audit log as a sentence without its actor; an unknown action is shown as it is stored. */
 export function sentenceOf({ action, target, details }: Entry): string {
   const sentence = SENTENCES[action]
   if (!sentence) return `${action} ${textOf(details.name) ?? target}`
@@ -53,19 +53,19 @@ export function sentenceOf({ action, target, details }: Entry): string {
       .replace('DEVICE', () => textOf(details.device) ?? 'a device')
       .replace('REASON', () => textOf(details.reason) ?? 'password')
       .replace('AMOUNT', () => (typeof details.amount === 'number' ? naira(details.amount) : 'some money'))
-      // A function: a name may hold what `replace` reads as a pattern.
+      // A function, because `replace` interprets `$&` in a text.
       .replace('NAME', () => textOf(details.name) ?? shortId(target, 6)) +
     (action === 'sale.complete' ? paidByHand(details) : '')
   )
 }
 
-/** Entries from before methods were stored only say that it was by hand. */
+/** Entries that are older than the method only record that it was by hand. */
 function paidByHand({ isByHand, method }: Entry['details']): string {
   if (isByHand !== true) return ''
   return typeof method === 'string' ? `, paid by hand (${method})` : ', paid by hand'
 }
 
-/** The page of what an entry is about, where there is one for it. */
+/** The page of the target of an entry, if it has one. */
 export function addressOf({ action, target }: Pick<Entry, 'action' | 'target'>): string | undefined {
   const [kind, act] = action.split('.')
   if (act === 'delete' || act === 'import') return undefined
@@ -87,7 +87,7 @@ const PATHS: Record<string, string> = {
 
 export type Change = { field: string; from?: string; to: string }
 
-/** What is worth knowing of an entry: each changed field with both values, then all else that it stores. */
+/** The details of an entry: each changed field with both values, then the rest. */
 export function changesIn({ details }: Pick<Entry, 'details'>): Change[] {
   const { changes, name: _name, ...others } = details
   const changed = isFields(changes)

@@ -12,7 +12,7 @@ export const useCategories = () => useQuery({ ...categoriesQuery(), staleTime: 0
 export const useCategory = (id: string) =>
   useQuery({
     ...query('GET /categories/:id', { params: { id } }),
-    placeholderData: undefined, // another category's data is not this one's
+    placeholderData: undefined, // another category's data would be wrong here
     staleTime: 0,
     refetchOnWindowFocus: false,
   })

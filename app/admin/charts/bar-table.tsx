@@ -9,7 +9,7 @@ type BarTableProps = {
   names: string
   values: string
   rows: readonly BarRow[]
-  /** What a full bar stands for; the largest value unless said otherwise. */
+  /** The value of a full bar; the largest value by default. */
   full?: number
   isWide?: boolean
   /** The whole list, where these are only its first. */
@@ -18,7 +18,7 @@ type BarTableProps = {
   empty: string
 }
 
-/** A table whose numbers are drawn as well: the bars only repeat what stands beside them. */
+/** A table whose numbers are drawn as bars too. */
 export function BarTable({ title, names, values, rows, full, isWide, to, empty }: BarTableProps) {
   const id = useId()
   const end = full ?? Math.max(1, ...rows.map(({ value }) => value))

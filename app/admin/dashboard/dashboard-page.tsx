@@ -8,7 +8,7 @@ import { Figures } from './figures.tsx'
 import { NewInvoices, NewOrders, NewProducts, NewUsers } from './newest-lists.tsx'
 import { dashboardQueries } from './queries.ts'
 
-/** Five calls that are one page: loaded when all are, failed when one is, and then those that failed are asked again. */
+/** Five calls of one page: it is loaded when all are and fails when one does; a retry repeats the failed ones. */
 function useDashboard() {
   const orders = useQuery(dashboardQueries.orders())
   const invoices = useQuery(dashboardQueries.invoices())
@@ -43,7 +43,7 @@ export default function DashboardPage() {
   )
 }
 
-/** §2: three counters and four lists of the newest 4; below them what a shopkeeper looks at in the morning. */
+/** §2: three counters and four lists of the newest 4; below them the shop's figures. */
 function Dashboard() {
   const { data, error, retry, isRetrying } = useDashboard()
   if (error) return <LoadError message={error.message} onRetry={retry} pending={isRetrying} />

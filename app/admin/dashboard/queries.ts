@@ -3,7 +3,7 @@ import { query } from '../../api/query.ts'
 
 const newest = { params: { limit: DASHBOARD_LIST, skip: 0 } }
 
-/** §7: dashboard limit 4. Each list brings the total of its counter; all are asked for anew with each visit. */
+/** §7: dashboard limit 4. Each list brings the total of its counter; each visit loads them again. */
 export const dashboardQueries = {
   orders: () => ({ ...query('GET /sales/:limit/:skip/:search?', newest), staleTime: 0 }),
   invoices: () => ({ ...query('GET /sales/completed/:limit/:skip/:search?', newest), staleTime: 0 }),

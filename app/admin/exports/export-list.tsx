@@ -37,7 +37,7 @@ export function ExportList() {
   )
 }
 
-/** The address is good for a minute; the browser itself saves what is there, however large. */
+/** The address is valid for a minute; the browser itself streams it to a file. */
 const useExport = () =>
   useMutation({
     mutationFn: (kind: ExportKind) => withIdentity(() => callApi('POST /exports', { body: { kind } })),

@@ -23,7 +23,7 @@ export function kindOf(head: Uint8Array): Kind | undefined {
 const isDrawing = (text: string): boolean =>
   /^\s*(<\?xml[^>]*>\s*)?((<!--[\s\S]*?-->|<!DOCTYPE[^>]*>)\s*)*<svg[\s>]/i.test(text)
 
-/** Unreadable means empty: a file that has gone since it was chosen is no image. */
+/** Empty if the file cannot be read: it may have been deleted since it was chosen. */
 const headOf = async (file: Blob): Promise<Uint8Array> =>
   new Uint8Array(
     await file
@@ -32,7 +32,7 @@ const headOf = async (file: Blob): Promise<Uint8Array> =>
       .catch(() => new ArrayBuffer(0)),
   )
 
-/** Why a file is refused before it is sent, in the words of the spec; undefined when it may go. §5, §8 */
+/** The spec's text for a file that must not be sent; undefined for a good one. §5, §8 */
 export async function refusalOf(file: File, use: ImageUse): Promise<string | undefined> {
   const kind = kindOf(await headOf(file))
   const isSmall = file.size < MAX_IMAGE_BYTES
@@ -43,14 +43,14 @@ export async function refusalOf(file: File, use: ImageUse): Promise<string | und
 
 const hasIconExtension = (name: string): boolean => ICON_EXTENSIONS.includes(name.toLowerCase().split('.').at(-1) ?? '')
 
-/** The spec's text for what the server says in its own words; any other message as it is. §8 */
+/** The spec's text for a message of the upload; other messages stay as they are. §8 */
 export const specText = ({ message }: { message: string }, use: ImageUse = 'product'): string => {
   if (message === messages.unexpectedField) return use === 'icon' ? messages.iconRule : messages.onlyFourImages
   if (message === messages.fileTooLarge) return use === 'icon' ? messages.iconRule : messages.imagesTooLarge
   return message
 }
 
-/** A refusal by the server, its message as the spec says it. */
+/** A refusal by the server with the spec's text as its message. */
 export const inSpecTexts = <Fields>(
   { message, fields }: { message: string; fields: Fields },
   use: ImageUse = 'product',

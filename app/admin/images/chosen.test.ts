@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Chosen, chosenOf, filesIn, keptIn, removed, withFile, withoutFile } from './chosen.ts'
-import { moved } from './moved.ts'
+import { type Chosen, chosenOf, filesIn, keptIn, moved, removed, withFile, withoutFile } from './chosen.ts'
 
 const [a, b, c] = ['/images/a', '/images/b', '/images/c'] as const
 const file = new File(['x'], 'new.png')
@@ -33,3 +32,11 @@ test.each<[string, Chosen[], string]>([
 ])('an edit says which images stay when one is %s', (_what, images, keep) => {
   expect(keptIn(images, [a, b, c])).toEqual({ keep, imagesSeen: `${a},${b},${c}` })
 })
+
+test.each([
+  [0, 2, 'bcad'],
+  [3, 0, 'dabc'],
+  [1, 0, 'bacd'],
+  [0, -1, 'abcd'],
+  [3, 4, 'abcd'],
+])('from %d to %d: %s', (from, to, expected) => expect(moved([...'abcd'], from, to).join('')).toBe(expected))

@@ -1,8 +1,8 @@
 import { MAX_IMAGES } from '#contract/limits.ts'
 
-/** A image of a form: one that the product has (`current`, its address), a chosen file, or a file in place of one. */
+/** An image of a form: one that the product has (`current` is its address), a chosen file, or a file that replaces one. */
 export type Chosen = {
-  /** Stays with it wherever it is moved. */
+  /** Does not change when the image is moved. */
   id: string
   current?: string
   file?: File
@@ -18,18 +18,26 @@ export const chosenOf = (addresses: readonly string[]): Chosen[] =>
 
 export const filesIn = (images: readonly Chosen[]): File[] => images.flatMap(({ file }) => file ?? [])
 
-/** Puts a file at a position, or behind the last image; a image that was there can come back by `withoutFile`. */
+/** Puts a file at a position, or behind the last image; `withoutFile` restores the image that was there. */
 export function withFile(images: readonly Chosen[], position: number, file: File): Chosen[] {
   if (position >= images.length) return [...images, chosenFile(file)]
-  return images.map((one, i) => (i === position ? { ...one, file } : one))
+  return images.map((image, i) => (i === position ? { ...image, file } : image))
 }
 
-/** Brings back what the file at a position stands in for; without such a image the position goes. */
+/** Restores the image that the file at a position replaces; if there is none, the position is removed. */
 export const withoutFile = (images: readonly Chosen[], position: number): Chosen[] =>
   images.flatMap(({ id, current, ...rest }, i) => {
     if (i !== position) return { id, ...(current !== undefined && { current }), ...rest }
     return current === undefined ? [] : { id, current }
   })
+
+/** The list with one entry moved to another position; unchanged if the new position is outside of the list. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const rest = [...list]
+  if (to < 0 || to >= list.length) return rest
+  rest.splice(to, 0, ...rest.splice(from, 1))
+  return rest
+}
 
 export const removed = <T>(list: readonly T[], position: number): T[] => list.filter((_, i) => i !== position)
 
@@ -38,12 +46,12 @@ export const rebased = (images: readonly Chosen[], now: readonly string[]): Chos
   [...chosenOf(now), ...filesIn(images).map(chosenFile)].slice(0, MAX_IMAGES)
 
 /**
- * What an edit sends about the images that the product has: those that stay in their new order, and those that the form
- * was opened with. Nothing where all stay as they were.
+ * What an edit sends about the product's images: those that stay, in their new order, and those that the form was
+ * opened with. Empty if nothing changed.
  */
 export function keptIn(images: readonly Chosen[], seen: readonly string[]): { keep?: string; imagesSeen?: string } {
   const isAsSeen = images.length === seen.length && images.every(({ current, file }, i) => !file && current === seen[i])
   if (isAsSeen) return {}
-  const kept = images.flatMap(({ current, file }) => (current === undefined || file ? [] : current))
-  return { keep: kept.join(), imagesSeen: seen.join() }
+  const unchanged = images.flatMap(({ current, file }) => (current === undefined || file ? [] : current))
+  return { keep: unchanged.join(), imagesSeen: seen.join() }
 }

@@ -24,7 +24,7 @@ type ImageSlotProps = {
   children?: ReactNode
 }
 
-/** One place for a image: what is there now, or what will be there once it is saved. */
+/** The place of one image: the current one, or the file that will replace it on saving. */
 export function ImageSlot({
   name,
   label,

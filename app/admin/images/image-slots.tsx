@@ -18,7 +18,7 @@ type ImageSlotsProps = {
 
 /** The four places of a product's images: what is there can be replaced, moved and removed. §2 */
 export function ImageSlots({ images, onChange, error }: ImageSlotsProps) {
-  const { said, move, remove } = useOrder(images, onChange, { nameAt: labelAt, placeAt: labelAt })
+  const { announcement, move, remove } = useOrder(images, onChange, { nameAt: labelAt, placeAt: labelAt })
   const pick = (position: number, file: File | undefined): void =>
     onChange(file ? withFile(images, position, file) : withoutFile(images, position))
   return (
@@ -42,7 +42,7 @@ export function ImageSlots({ images, onChange, error }: ImageSlotsProps) {
         {error}
       </p>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </fieldset>
   )

@@ -56,5 +56,5 @@ type Tool = 'earlier' | 'remove' | 'later'
 
 const toolId = (position: number, tool: Tool): string => `image-${position}-${tool}`
 
-/** The focus follows a image to its new place, and stays among the others when one is removed. */
+/** The focus follows an image to its new position; when one is removed, it moves to another image. */
 const toolAt = (position: number, tool: Tool): HTMLElement | null => document.getElementById(toolId(position, tool))

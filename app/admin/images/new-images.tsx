@@ -16,7 +16,7 @@ type NewImagesProps = {
 
 /** Up to four images of a new product, in the order in which the shop will show them. */
 export function NewImages({ images, onChange, error, inputRef }: NewImagesProps) {
-  const { refusals, isShrinking, said, add, shrink, move, remove } = useImages(images, onChange)
+  const { refusals, isShrinking, announcement, add, shrink, move, remove } = useImages(images, onChange)
   const hintId = useId()
   return (
     <fieldset className="grid min-w-0 content-start gap-3">
@@ -53,7 +53,7 @@ export function NewImages({ images, onChange, error, inputRef }: NewImagesProps)
         {error}
       </p>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </fieldset>
   )

@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 
-/** What a image that is being dragged is known by, so that nothing else is taken for one. */
+/** The data type of a dragged image, so that nothing else is mistaken for one. */
 const DRAGGED = 'application/x-image-position'
 
 export const isImageDrag = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes(DRAGGED)

@@ -11,7 +11,7 @@ import { useOrder } from './use-order.ts'
 export function useImages(images: readonly Chosen[], onChange: (next: Chosen[]) => void) {
   const [refusals, setRefusals] = useState<readonly Refusal[]>([])
   const [isShrinking, setShrinking] = useState(false)
-  const { said, move, remove } = useOrder(images, onChange, {
+  const { announcement, move, remove } = useOrder(images, onChange, {
     nameAt: (position) => images[position]?.file?.name ?? '',
     placeAt: (position) => `picture ${position + 1} of ${images.length}`,
   })
@@ -36,5 +36,5 @@ export function useImages(images: readonly Chosen[], onChange: (next: Chosen[]) 
     setRefusals([])
     remove(position)
   }
-  return { refusals, isShrinking, said, add, shrink, move, remove: removeAt }
+  return { refusals, isShrinking, announcement, add, shrink, move, remove: removeAt }
 }

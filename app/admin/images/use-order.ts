@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { removed } from './chosen.ts'
-import { moved } from './moved.ts'
+import { moved, removed } from './chosen.ts'
 
 type Names = {
   /** What the image at a position is called, and the position itself. */
@@ -8,17 +7,17 @@ type Names = {
   placeAt: (position: number) => string
 }
 
-/** Moves and removes what a list holds; `said` is what a screen reader says of the last change. */
+/** Moves and removes entries of a list; `announcement` describes the last change to screen readers. */
 export function useOrder<T>(list: readonly T[], onChange: (next: T[]) => void, { nameAt, placeAt }: Names) {
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const move = (from: number, to: number): void => {
     if (to < 0 || to >= list.length) return
-    setSaid(`${nameAt(from)} is now ${placeAt(to)}`)
+    setAnnouncement(`${nameAt(from)} is now ${placeAt(to)}`)
     onChange(moved(list, from, to))
   }
   const remove = (position: number): void => {
-    setSaid(`${nameAt(position)} is removed`)
+    setAnnouncement(`${nameAt(position)} is removed`)
     onChange(removed(list, position))
   }
-  return { said, move, remove }
+  return { announcement, move, remove }
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** An address that shows a chosen file before it is sent; given back when it is no longer shown. */
+/** An address that shows a chosen file before it is sent; revoked when it is no longer shown. */
 export function usePreview(file: File | undefined): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     if (!file) return setAddress(undefined)
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const url = URL.createObjectURL(file)
+    setAddress(url)
+    return () => URL.revokeObjectURL(url)
   }, [file])
   return address
 }

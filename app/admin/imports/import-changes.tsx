@@ -76,7 +76,7 @@ function Value({ field, text }: { field: string; text: string }) {
     <span className="inline-flex gap-1">
       {text.split(', ').map((hash, position) => (
         <Picture
-          // biome-ignore lint/suspicious/noArrayIndexKey: one picture may stand at two positions
+          // biome-ignore lint/suspicious/noArrayIndexKey: one image may be at two positions
           key={`${position} ${hash}`}
           address={imageAddress(hash)}
           alt={`Picture ${position + 1}`}

@@ -10,7 +10,7 @@ const POLL_MS = 1000
 export const useImport = (id: string) =>
   useQuery({
     ...query('GET /imports/:id', { params: { id } }),
-    placeholderData: undefined, // another import's data is not this one's
+    placeholderData: undefined, // another import's data would be wrong here
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data?.status === 'running' ? POLL_MS : false),
   })

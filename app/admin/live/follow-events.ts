@@ -14,8 +14,8 @@ const LONGEST_WAIT_MS = 60_000
 const SILENCE_MS = 45_000
 
 /** Milliseconds to wait before the next try; random, so that not all browsers reconnect at once to a restarted server. */
-export const waitBefore = (failures: number, chance = Math.random()): number =>
-  Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.5 + chance / 2)
+export const waitBefore = (failures: number, random = Math.random()): number =>
+  Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.5 + random / 2)
 
 /** Listens until `signal` aborts or the server refuses, and reconnects when the connection breaks. */
 export async function followEvents(signal: AbortSignal, { onEvents, onReconnect }: Listener): Promise<void> {

@@ -11,7 +11,7 @@ test('events that arrive in chunks are read whole, and several in one chunk one 
   expect(read('"kind":"status","id":"c"}\n\n')).toEqual([status('c')])
 })
 
-test('comments, which keep the connection open, are ignored', () => {
+test('comments, which only hold the connection open, are ignored', () => {
   const read = eventReader()
   expect(read(':\n\n:\n\n')).toEqual([])
   expect(read('data: {"kind":"status","id":"a"}\r\n\r\n')).toEqual([status('a')])

@@ -8,8 +8,8 @@ export type Received = readonly LiveEvent[] | 'missed'
 const HIDDEN_MS = 5 * 60_000
 
 /**
- * One stream for all tabs of this browser, which has only few connections to a server: the tab that holds the lock
- * listens and forwards to the others. Returns how to stop.
+ * One stream for all tabs of this browser, which has few connections to a server: the tab with the lock
+ * listens and forwards to the others. Returns a function that stops it.
  */
 export function shareEvents(userId: string, onReceived: (received: Received) => void): () => void {
   const channel = new BroadcastChannel(`live ${userId}`)
@@ -21,10 +21,10 @@ export function shareEvents(userId: string, onReceived: (received: Received) => 
   let listening: AbortController | undefined
   const start = (): void => {
     if (listening) return
-    const mine = new AbortController()
-    listening = mine
-    void withLock(`live ${userId}`, mine.signal, () =>
-      followEvents(mine.signal, { onEvents: forward, onReconnect: () => forward('missed') }),
+    const controller = new AbortController()
+    listening = controller
+    void withLock(`live ${userId}`, controller.signal, () =>
+      followEvents(controller.signal, { onEvents: forward, onReconnect: () => forward('missed') }),
     )
   }
   const stop = (): void => {

@@ -22,7 +22,7 @@ export function liveText(event: LiveEvent): string | undefined {
     return event.stock > 0 ? `Only ${event.stock} left: ${event.title}` : `Sold out: ${event.title}`
 }
 
-/** While an admin is signed in, events are announced, and the lists on screen are refetched. */
+/** While an admin is signed in, events are shown as toasts and the lists on screen are loaded again. */
 export function useLive(): void {
   const client = useQueryClient()
   const { user } = useSession()

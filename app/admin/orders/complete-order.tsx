@@ -23,7 +23,7 @@ export function CompleteOrder({ sale }: { sale: Sale }) {
       <ConfirmDialog
         open={isAsking}
         onClose={close}
-        // Refused: somebody else was faster. What the order is by now stands behind the dialog.
+        // A refusal closes it too: another admin was faster, and the page behind shows the current order.
         onConfirm={() => mutate({ value: 'completed', method }, { onSettled: close })}
         title="Complete Transaction?"
         confirmLabel={messages.completeTransaction}
@@ -50,7 +50,7 @@ const PaidText = ({ sale }: { sale: Sale }) => (
   </p>
 )
 
-/** What completing an unpaid order says about the money, before it is said. */
+/** What completing an unpaid order means for the books. */
 function UnpaidText({ sale, children }: { sale: Sale; children: ReactNode }) {
   const { user } = useSession()
   return (
@@ -67,7 +67,7 @@ function UnpaidText({ sale, children }: { sale: Sale; children: ReactNode }) {
 
 type MethodChoiceProps = { chosen: ByHand; onChoose: (method: ByHand) => void }
 
-/** How the money came: it stands so in the order, on the invoice and in the downloads. */
+/** How the money was received, as the order, the invoice and the exports show it. */
 const MethodChoice = ({ chosen, onChoose }: MethodChoiceProps) => (
   <fieldset className="flex flex-wrap gap-x-6">
     <legend className="font-semibold">How did you receive it?</legend>

@@ -3,7 +3,7 @@ import type { Sale } from '#contract/sales.ts'
 
 const link = 'button button-secondary'
 
-/** The ways to reach a customer from where one stands: at a stall that is a phone. */
+/** Links that call, message or mail the customer. */
 export function ContactLinks({ personalDetails: [, email, phone, whatsapp] }: Pick<Sale, 'personalDetails'>) {
   return (
     <p className="mt-4 flex flex-wrap gap-3">

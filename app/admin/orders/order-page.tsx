@@ -31,7 +31,7 @@ export default function OrderPage({ params: { id } }: Route.ComponentProps) {
 function Order({ id }: { id: string }) {
   const { user } = useSession()
   return (
-    <Loaded query={useSale(id, { isReady: true, isAwaited: () => false })} missing={missing}>
+    <Loaded query={useSale(id)} missing={missing}>
       {(sale) => (
         <div className="grid gap-8">
           <OrderDetails

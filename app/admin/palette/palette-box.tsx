@@ -9,32 +9,12 @@ type PaletteBoxProps = { role: Role; onLeave: () => void }
 
 /** A combobox of the ARIA pattern: the focus stays in the box, arrows select a hit, Enter opens it. */
 export function PaletteBox({ role, onLeave }: PaletteBoxProps) {
-  const id = useId()
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
-  const { groups, isSearching } = usePaletteGroups(typed, role)
-  const hits = groups.flatMap(({ hits: found }) => found)
-  const [chosenKey, setChosenKey] = useState<string>()
-  const chosen = hits.find(({ key }) => key === chosenKey) ?? hits[0]
-  const optionId = (key: string) => `${id}-${key}`
-
   const go = (to: string) => {
     onLeave()
     void navigate(to)
   }
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      event.preventDefault()
-      if (chosen) go(chosen.to)
-      return
-    }
-    const next = positionFor(event.key, chosen ? hits.indexOf(chosen) : 0, hits.length)
-    const hit = next === undefined ? undefined : hits[next]
-    if (!hit) return
-    event.preventDefault()
-    setChosenKey(hit.key)
-    document.getElementById(optionId(hit.key))?.scrollIntoView({ block: 'nearest' })
-  }
+  const { id, typed, type, groups, hits, chosen, optionId, press, isSearching } = usePalette(role, go)
   return (
     <div className="palette">
       <input
@@ -46,10 +26,7 @@ export function PaletteBox({ role, onLeave }: PaletteBoxProps) {
         aria-activedescendant={chosen ? optionId(chosen.key) : undefined}
         aria-autocomplete="list"
         value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value)
-          setChosenKey(undefined)
-        }}
+        onChange={({ target }) => type(target.value)}
         onKeyDown={press}
         maxLength={200}
         placeholder="A screen, an order, a product, a person…"
@@ -72,6 +49,36 @@ export function PaletteBox({ role, onLeave }: PaletteBoxProps) {
       </p>
     </div>
   )
+}
+
+/** The typed text, its hits and the selected one of them. `go` opens a hit. */
+function usePalette(role: Role, go: (to: string) => void) {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [chosenKey, setChosenKey] = useState<string>()
+  const { groups, isSearching } = usePaletteGroups(typed, role)
+  const hits = groups.flatMap((group) => group.hits)
+  const chosen = hits.find(({ key }) => key === chosenKey) ?? hits[0]
+  const optionId = (key: string) => `${id}-${key}`
+
+  const type = (text: string) => {
+    setTyped(text)
+    setChosenKey(undefined)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      if (chosen) go(chosen.to)
+      return
+    }
+    const next = positionFor(event.key, chosen ? hits.indexOf(chosen) : 0, hits.length)
+    const hit = next === undefined ? undefined : hits[next]
+    if (!hit) return
+    event.preventDefault()
+    setChosenKey(hit.key)
+    document.getElementById(optionId(hit.key))?.scrollIntoView({ block: 'nearest' })
+  }
+  return { id, typed, type, groups, hits, chosen, optionId, press, isSearching }
 }
 
 function statusText(found: number, isSearching: boolean): string {

@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts'
 import type { Role } from '#contract/roles.ts'
-import { type AdminLink, BOOKS, linksFor, PROFILE, SIDEBAR } from '../admin-links.ts'
+import { type AdminLink, BOOKS, linksFor, PROFILE, SIDEBAR } from '../nav/admin-links.ts'
 
 /** Every screen with an address of its own, by the name of its link or heading. */
 const SCREENS: readonly AdminLink[] = [

@@ -12,7 +12,7 @@ import { specText } from '../images/check-image.ts'
 
 type ListParams = { limit: number; skip: number; search: string }
 
-/** §7: listed by one call, searched by another; narrowed down or sorted by the back office's own. */
+/** §7: listed by one call, searched by another; filtered or sorted by the back office's own. */
 function listCall({ search, ...page }: ListParams, filter: ProductFilter) {
   if (Object.values(filter).some((value) => value !== undefined))
     return query('GET /products/admin/:limit/:skip/:search?', { params: { ...page, search }, query: filter })
@@ -20,7 +20,7 @@ function listCall({ search, ...page }: ListParams, filter: ProductFilter) {
   return query('GET /products/search/:limit/:skip/:search?', { params: { ...page, search } })
 }
 
-/** Read at each visit: to an admin, a figure of a minute ago is a wrong figure. */
+/** Loaded again at each visit: admins need current figures. */
 export const adminProductQueries = {
   list: (page: number, search: string, filter: ProductFilter) => ({
     ...listCall({ limit: PAGE_SIZE, skip: skipOf(page), search }, filter),
@@ -29,12 +29,12 @@ export const adminProductQueries = {
   }),
   one: (id: string) => ({
     ...productQueries.one(id),
-    placeholderData: undefined, // another product's data is not this one's
+    placeholderData: undefined, // another product's data would be wrong here
     staleTime: 0,
   }),
 }
 
-/** A product as it is now. An open form is not refreshed, whatever is sold meanwhile. */
+/** A product as it is now. An open form is not refreshed when pieces are sold. */
 export const useProduct = (id: string, { isForm = false } = {}) =>
   useQuery({
     ...adminProductQueries.one(id),
@@ -82,6 +82,6 @@ export function useDeleteProduct(id: string) {
   return useMutation({
     mutationFn: () => callApi('DELETE /products/:id', { params: { id } }),
     onSuccess: () => void changed(id),
-    meta: { errorText: ({ said, message }) => said ?? message ?? messages.networkError },
+    meta: { errorText: ({ stackMessage, message }) => stackMessage ?? message ?? messages.networkError },
   })
 }

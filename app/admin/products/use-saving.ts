@@ -14,8 +14,8 @@ type Form = SchemaForm<ProductValues, CheckedProduct>
 
 /**
  * Sends the form, then opens the product after an edit, or the list after a new one. The form sends the stock and the
- * images that it was opened with, so that pieces sold meanwhile stay sold and another editor's images are not lost. After
- * a conflict the form has the present stock and images.
+ * images that it was opened with, so that pieces sold since then stay sold and another editor's images are not lost. After
+ * a conflict the form has the current stock and images.
  */
 export function useSaving(form: Form, product: Product | undefined) {
   const [share, setShare] = useState<number>()

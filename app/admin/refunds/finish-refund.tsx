@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useFinishRefund } from './queries.ts'
 
-/** Marks a refund as done: it takes a word on how the money went back. */
+/** Marks a refund as done: it requires a note on how the money was sent. */
 export function FinishRefund({ refund }: { refund: Refund }) {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)

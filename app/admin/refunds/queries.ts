@@ -13,7 +13,7 @@ export const refundQueries = {
   }),
 }
 
-/** Says that the money was sent back, and how. */
+/** Records that the money was sent back, and how. */
 export function useFinishRefund(id: string) {
   const client = useQueryClient()
   return useMutation({

@@ -14,7 +14,7 @@ type LgaEditorProps = {
   onCancel?: () => void
 }
 
-/** §5: lgas required, as free text. What may be wrong with it is said, and saved all the same. */
+/** §5: lgas required, as free text. Likely mistakes are shown, but do not stop saving. */
 export function LgaEditor({ initial, onSave, onCancel }: LgaEditorProps) {
   const form = useSchemaForm({ schema: LgaForm, labels, fault: adminFault, defaultValues: { lgas: initial } })
   return (
@@ -32,7 +32,7 @@ export function LgaEditor({ initial, onSave, onCancel }: LgaEditorProps) {
   )
 }
 
-/** How many there are, and what looks like a slip. */
+/** The number of names, and likely mistakes. */
 function LgaNotes({ lgas }: { lgas: string }) {
   const count = lgaNames(lgas).length
   const repeated = repeatedNames(lgas)

@@ -2,7 +2,7 @@ import { lgaNames } from '#contract/states.ts'
 
 const keyOf = (name: string): string => name.toLowerCase().replace(/\s+/g, ' ')
 
-/** The names that stand in a list more than once, each as it stands there first; case and blanks make no difference. */
+/** The names that a list repeats, each as it is written first; case and blanks make no difference. */
 export function repeatedNames(lgas: string): string[] {
   const names = lgaNames(lgas)
   const first = new Map(names.toReversed().map((name) => [keyOf(name), name]))

@@ -9,7 +9,7 @@ export const adminStateQueries = {
   list: () => ({ ...query('GET /states', {}), staleTime: 0 }),
   one: (id: string) => ({
     ...query('GET /states/:id', { params: { id } }),
-    placeholderData: undefined, // another state's data are not this one's
+    placeholderData: undefined, // another state's data would be wrong here
     staleTime: 0,
   }),
   lgas: (stateId: string) => ({

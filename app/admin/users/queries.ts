@@ -19,7 +19,7 @@ export const userQueries = {
   admins: (sort?: AdminSort) => ({ ...query('GET /users/admin', { query: { sort } }), staleTime: 0 }),
   one: (id: string) => ({
     ...query('GET /users/:id', { params: { id } }),
-    placeholderData: undefined, // another user's data are not this one's
+    placeholderData: undefined, // another user's data would be wrong here
     staleTime: 0,
   }),
   sales: (id: string, page: number, search: string, sort?: SaleSort) => ({
@@ -51,8 +51,8 @@ export function useSetRole(id: string) {
 }
 
 /**
- * A success changes what is shown in place of reading it again: an admin who made another admin may not read that user any more.
- * A refusal means that another admin was faster: then it is read again.
+ * A success changes the cached user: an admin who made a user an admin may no longer read that user.
+ * A refusal means that another admin was faster: then the user is loaded again.
  */
 function useShownUser(id: string) {
   const client = useQueryClient()

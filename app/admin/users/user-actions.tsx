@@ -121,7 +121,7 @@ type ActProps = {
   children: ReactNode
 }
 
-/** A button, and the question that it asks first. */
+/** A button, and the dialog that confirms it. */
 function Act({ label, tone, title, pending, onConfirm, children }: ActProps) {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)

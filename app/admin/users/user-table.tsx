@@ -27,14 +27,14 @@ const COLUMNS_WITH_ROLE = [COLUMNS[0], { title: 'Role', sortBy: 'role' } as cons
 export const userSorting = (address: ListAddress) => sortingOf(address, fieldsOf(COLUMNS))
 export const adminSorting = (address: ListAddress) => sortingOf(address, fieldsOf(COLUMNS_WITH_ROLE))
 
-/** People: a row leads to the person. In a narrow place each row is a card. */
+/** Users: each row links to its user. In a narrow place each row is a card. */
 export const UserTable = ({ users, addressOf, ...table }: UserTableProps & ReturnType<typeof userSorting>) => (
   <SortableTable {...table} rows={users} columns={COLUMNS} keyOf={({ _id }) => _id}>
     {(user) => <UserRow user={user} address={addressOf(user)} />}
   </SortableTable>
 )
 
-/** The same, which also tells admins from super admins. */
+/** The same with the role: admin or super admin. */
 export const AdminTable = ({ users, addressOf, ...table }: UserTableProps & ReturnType<typeof adminSorting>) => (
   <SortableTable {...table} rows={users} columns={COLUMNS_WITH_ROLE} keyOf={({ _id }) => _id}>
     {(user) => <UserRow user={user} address={addressOf(user)} withRole />}

@@ -5,7 +5,7 @@ const TIMEOUT_MS = 10_000
 
 type ProviderCall = { secretKey: string; timeoutMs?: number | undefined; body?: object }
 
-/** The JSON that a provider's API answers, refusals too. @throws ProviderUnreachable for all that is no plain answer */
+/** The JSON answer of a provider's API, also of a refusal. @throws ProviderUnreachable for anything else */
 export async function callProvider(url: string, call: ProviderCall): Promise<unknown> {
   try {
     return await send(url, call)

@@ -86,7 +86,7 @@ describe('from the popup to the books', () => {
     expect(await statusOf(order)).toBe('processing paid')
   })
 
-  test('fees that the payer bears do not make it too much', async () => {
+  test('fees that the payer bears are no surplus', async () => {
     const order = await givenOrder(shop)
     await sandbox.knobs({ charge: { feesToPayer: true } })
     await pay(order)
@@ -98,7 +98,7 @@ describe('from the popup to the books', () => {
 
   test('a reference that was used is refused by the popup, and the next one works', async () => {
     const order = await givenOrder(shop)
-    await pay(order, { amount: 100 }) // somebody changed the amount in the browser
+    await pay(order, { amount: 100 }) // the payer changed the amount in the browser
     expect((await confirm(shop, order.id)).statusCode).toBe(409)
     const next = (await prepare(shop, order, order.id)).json()
     await sandbox.post('/__sandbox/pay', { reference: next.reference, amount: next.amount })
@@ -120,7 +120,7 @@ describe('from the popup to the books', () => {
 
 const faults = ['refuse', '500', '502html', '429', 'truncated', 'garbage']
 
-describe('a provider that is not well: 202, and settled once it is', () => {
+describe('a provider with a fault: 202, and settled once it works again', () => {
   test.each(faults)('%s', async (mode) => {
     const order = await givenOrder(shop)
     await pay(order)
@@ -132,7 +132,7 @@ describe('a provider that is not well: 202, and settled once it is', () => {
     expect(await statusOf(order)).toBe('processing paid')
   })
 
-  test('no answer at all, in the time that we wait', async () => {
+  test('no answer within the time limit', async () => {
     const order = await givenOrder(shop)
     await pay(order)
     await sandbox.knobs({ verify: { mode: 'hang' } })
@@ -141,7 +141,7 @@ describe('a provider that is not well: 202, and settled once it is', () => {
     expect(await statusOf(order)).toBe('processing unpaid')
   })
 
-  test('abandoned at first, then the truth: 402, then 200', async () => {
+  test('reported as abandoned, then as paid: 402, then 200', async () => {
     const order = await givenOrder(shop)
     await pay(order)
     await sandbox.knobs({ verify: { abandonedFirst: 2 } })
@@ -163,7 +163,7 @@ describe('a provider that is not well: 202, and settled once it is', () => {
     expect(await statusOf(order)).toBe('processing unpaid')
   })
 
-  test('a wrong key is no word on the payment', async () => {
+  test('with a wrong key nothing is known about the payment', async () => {
     const order = await givenOrder(shop)
     await pay(order)
     shop.cards.verify = providerOf('sk_test_wrong').verify
@@ -204,14 +204,14 @@ describe('a refund', () => {
     expect(await refund('1', 100)).toEqual({ isAccepted: false, reason: 'Transaction not found' })
   })
 
-  test.each(faults)('may have been made or not, where the provider answers as in %s', async (mode) => {
+  test.each(faults)('may have been made or not, if the provider answers as in %s', async (mode) => {
     const { transactionId } = await paidOrder()
     await sandbox.knobs({ refund: { mode } })
     await expect(refund(transactionId, 100)).rejects.toThrow('the payment provider did not answer')
   })
 })
 
-test('whatever the provider answers, we know something or ask again: never an error of ours', async () => {
+test('whatever the provider answers, the outcome is known or queried again: never an error of the shop', async () => {
   const { id: product } = await givenProduct(shop.db, { stock: 1000 })
   const state = await givenState(shop.db)
   const odd = fc.oneof(fc.jsonValue(), fc.constantFrom('a\u0000b', '\ud800', -1, 1.5, 1e300, '+275760-09-13', '0000'))

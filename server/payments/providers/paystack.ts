@@ -29,7 +29,7 @@ const ADDRESSES: PaystackAddresses = {
   },
 }
 
-/** Paystack. `addresses`: of a stand-in that speaks its API. */
+/** `addresses`: those of a stand-in with the same API. */
 export function paystack({ publicKey, secretKey, isTest }: Keys, addresses = ADDRESSES): PaymentProvider {
   const { api, script, origins, timeoutMs } = addresses
   const call = (path: string, body?: object) =>

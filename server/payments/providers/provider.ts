@@ -1,24 +1,24 @@
 import type { PaymentProviderName, PaymentRequest } from '#contract/payments.ts'
 
 /**
- * A payment provider, as the rest of the shop sees it. Statuses and events are in the shop's own words: only the
- * provider's module knows the provider's. Amounts are kobo, whole.
+ * A payment provider, as the rest of the shop sees it. Statuses and events have the shop's names: only the provider's
+ * module knows the provider's. Amounts are in kobo.
  */
 export type PaymentProvider = {
-  /** Its money is booked under this name, and by it the browser chooses how to open the popup. */
+  /** Payments are booked with this name. The browser chooses the module that opens the popup by it. */
   name: PaymentProviderName
-  /** What the payment page may load and call. */
+  /** The origins that the payment page may load from and call. */
   origins: ProviderOrigins
   publicKey: string
-  /** Its keys move no money. */
+  /** No money moves with its keys. */
   isTest: boolean
   /** What the browser needs to open the popup. @throws ProviderUnreachable */
   start(attempt: PaymentAttempt): Promise<PaymentRequest>
   /** Undefined: the provider does not know the reference. @throws ProviderUnreachable */
   verify(reference: string): Promise<Charge | undefined>
-  /** Whether the bytes of an event come from the provider. */
+  /** Whether the body has the provider's signature. */
   isSigned(body: Buffer, headers: Headers): boolean
-  /** Undefined: the body is no event. Read again from the stored body when the event is handled. */
+  /** Undefined: the body is no event. Called when an event arrives, and again when the stored body is handled. */
   readEvent(body: Buffer): ProviderEvent | undefined
   /** Sends money back to the payer. @throws ProviderUnreachable: the refund may have been made or not */
   refund(order: RefundOrder): Promise<RefundAnswer>
@@ -28,7 +28,7 @@ export type ProviderOrigins = { script: string; frame: string; connect: readonly
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
-/** `payer` is undefined where the caller may see the masked view of the order only. */
+/** `payer` is undefined if the caller may see only the masked view of the order. */
 export type PaymentAttempt = {
   reference: string
   saleId: string
@@ -45,7 +45,7 @@ export type Charge = {
   /** No money moved. */
   isTest: boolean
   amount: number
-  /** What the shop asked for: less than `amount` where the payer bears the provider's fees. */
+  /** The amount that the shop requested: less than `amount` if the payer bears the provider's fees. */
   requestedAmount: number
   currency: string
   paidAt: Date | undefined
@@ -54,21 +54,21 @@ export type Charge = {
 export type ProviderEvent = {
   /** The same for every delivery of one event. */
   id: string
-  /** In the provider's words. */
+  /** The provider's name of the event. */
   name: string
   kind: 'paid' | Reversal | 'other'
   reference: string | undefined
 }
 
-/** Accepted money goes back. */
+/** Why accepted money goes back. */
 export type Reversal = 'disputed' | 'refunded'
 
 export type RefundOrder = { transactionId: string; amount: number }
 
-/** `isAccepted`: the money is on its way or will be; events of the provider tell the end. */
+/** `isAccepted`: the provider will send the money. Its events report the result. */
 export type RefundAnswer = { isAccepted: true; refundId: string } | { isAccepted: false; reason: string }
 
-/** The provider did not answer, or its answer makes no sense: nothing is known, ask again later. */
+/** The provider did not answer, or its answer cannot be read: nothing is known, try again later. */
 export class ProviderUnreachable extends Error {
   constructor(cause?: unknown) {
     super('the payment provider did not answer', { cause })

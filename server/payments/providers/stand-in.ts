@@ -1,10 +1,10 @@
 import { type PaystackAddresses, paystack } from './paystack.ts'
 import type { PaymentProvider } from './provider.ts'
 
-/** Where the stand-in is reached: by browsers, and by this process. */
+/** The addresses of the stand-in: for browsers, and for this process. */
 export type StandInAddresses = { url: string; apiUrl: string; timeoutMs?: number }
 
-/** The stand-in of `sandbox/`: Paystack at other addresses, with the same name, so that its test payments stay known. */
+/** The stand-in of `sandbox/`: Paystack at other addresses. The same name, because stored test payments have it. */
 export function standIn(
   keys: { publicKey: string; secretKey: string },
   { url, apiUrl, ...options }: StandInAddresses,

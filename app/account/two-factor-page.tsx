@@ -1,6 +1,6 @@
-import { IdentityDialog } from '../../confirm/identity-dialog.tsx'
-import { AccountPage } from '../account-page.tsx'
-import { TwoFactorSettings } from './two-factor-settings.tsx'
+import { IdentityDialog } from '../confirm/identity-dialog.tsx'
+import { AccountPage } from './account-page.tsx'
+import { TwoFactorSettings } from './two-factor/two-factor-settings.tsx'
 
 /** Not in the spec: /user/twofactor */
 export default function TwoFactorPage() {

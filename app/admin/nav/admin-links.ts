@@ -1,5 +1,5 @@
 import type { Role } from '#contract/roles.ts'
-import type { IconName } from '../ui/icon.tsx'
+import type { IconName } from '../../ui/icon.tsx'
 
 export type AdminLink = {
   title: string
@@ -21,7 +21,7 @@ export const SIDEBAR: readonly AdminLink[] = [
   { title: 'Region', to: '/admin/region', icon: 'truck' },
 ]
 
-/** Not in the spec: what no shopkeeper can do without. */
+/** Not in the spec: the shop's books. */
 export const BOOKS: readonly AdminLink[] = [
   { title: 'Refunds', to: '/admin/refunds', icon: 'cash' },
   { title: 'Import and export', to: '/admin/transfer', icon: 'transfer' },

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
-import { LogoutButton } from '../session/logout-button.tsx'
-import { useSession } from '../session/use-session.ts'
-import { Icon } from '../ui/icon.tsx'
+import { LogoutButton } from '../../session/logout-button.tsx'
+import { useSession } from '../../session/use-session.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { BOOKS, isAt, linksFor, PROFILE, SIDEBAR } from './admin-links.ts'
 
 type AdminNavProps = {

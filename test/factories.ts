@@ -38,8 +38,9 @@ export async function givenProduct(
     images: ['a'.repeat(32)],
     ...values,
   }
-  await db.insertInto('product').values(row).execute()
+  // One statement: a test that checks the books meanwhile sees the product with its movement, or neither.
   await db
+    .with('made', (query) => query.insertInto('product').values(row).returning('id'))
     .insertInto('stock_movement')
     .values({ product_id: row.id, sale_id: null, kind: 'initial', delta: row.stock })
     .execute()

@@ -87,3 +87,10 @@ export const stockOf = async (db: Db, product: string): Promise<number> =>
 /** The doctor's findings; there must be none, whatever happened. */
 export const violations = async (db: Db): Promise<Finding[]> =>
   (await examine(db)).filter(({ offenders }) => offenders.length > 0)
+
+/** For a test of what is due by time: no reference is due, no order is old, and the provider answers. */
+export async function makeNothingDue({ cards, db }: TestShop): Promise<void> {
+  Object.assign(cards, { isDown: false, meanwhile: undefined, asked: [] })
+  await db.updateTable('payment_attempt').set({ next_check_at: null }).execute()
+  await db.updateTable('sale').set({ created_at: new Date() }).execute()
+}

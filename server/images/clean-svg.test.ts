@@ -136,10 +136,12 @@ test('of any upload, only the listed elements and attributes are written', () =>
         {
           onopentag: (name, attributes) => {
             expect(['svg', 'g', 'rect', 'path', 'linearGradient']).toContain(name)
-            for (const [key, value] of Object.entries(attributes)) {
-              expect([...ATTRIBUTES, 'xmlns', 'viewBox', 'width', 'height', 'href', 'fill', 'id']).toContain(key)
-              if (key !== 'xmlns') expect(value).not.toMatch(/[<>"'&:]|url\((?!#)/i)
+            const { xmlns, ...others } = attributes // it is ours, and an address
+            for (const [key, value] of Object.entries(others)) {
+              expect([...ATTRIBUTES, 'viewBox', 'width', 'height', 'href', 'fill', 'id']).toContain(key)
+              expect(value).not.toMatch(/[<>"'&:]|url\((?!#)/i)
             }
+            expect(['http://www.w3.org/2000/svg', undefined]).toContain(xmlns)
             seen.push(name)
           },
         },

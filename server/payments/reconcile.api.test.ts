@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenOrder } from '#test/factories.ts'
-import { act, booksOf, confirm, prepare, violations } from '#test/orders.ts'
+import { act, booksOf, confirm, makeNothingDue, prepare, violations } from '#test/orders.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { reconcile } from './reconcile.ts'
 
@@ -9,11 +9,7 @@ let shop: TestShop
 beforeAll(async () => {
   shop = await openTestShop()
 })
-beforeEach(async () => {
-  Object.assign(shop.cards, { isDown: false, meanwhile: undefined, asked: [] })
-  await shop.db.updateTable('payment_attempt').set({ next_check_at: null }).execute()
-  await shop.db.updateTable('sale').set({ created_at: new Date() }).execute()
-})
+beforeEach(() => makeNothingDue(shop))
 afterAll(() => shop.close())
 
 const pay = ({ id, totalKobo }: { id: string; totalKobo: number }, status = 'success') =>

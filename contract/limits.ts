@@ -9,6 +9,10 @@ export const SIMILAR_SHOWN = 6
 export const NAV_CATEGORIES = 4
 export const HOME_CATEGORIES = 3
 export const MAX_IMAGES = 4
+/** Options of a product (size, colour, storage), values of one option, and variants of a product. */
+export const MAX_OPTIONS = 3
+export const MAX_OPTION_VALUES = 30
+export const MAX_VARIANTS = 100
 /** Bytes: every image must be smaller than this. */
 export const MAX_IMAGE_BYTES = 2_000_000
 
@@ -23,7 +27,7 @@ export const DASHBOARD_DAYS = 30
 export const DASHBOARD_PRODUCTS = 5
 /** Pieces left at which a product is about to run out. Triggers of the database repeat it; dashboard.api.test.ts compares both. */
 export const LOW_STOCK = 5
-/** Most pieces of one product. */
+/** Most pieces of one variant. */
 export const MAX_STOCK = 1_000_000
 export const MAX_NAIRA = 1_000_000_000
 
@@ -51,9 +55,9 @@ export const CHUNK_TIMEOUT_MS = 120_000
 /** Pixels of scroll after which the navigation bar changes. */
 export const NAV_SCROLL_PX = 50
 
-/** Different products in one order. */
+/** Different variants in one order. */
 export const MAX_LINES = 50
-/** Pieces of one product in one order. */
+/** Pieces of one variant in one order. */
 export const MAX_QTY = 10_000
 
 export const CURRENCY = 'NGN'
@@ -65,3 +69,10 @@ export const CHANNELS = ['card', 'bank', 'ussd', 'qr', 'bank_transfer']
 /** Characters of a password. */
 export const MIN_PASSWORD = 8
 export const MAX_PASSWORD = 128
+
+/** Counts of a filter's values stop here and are shown as `1000+`. */
+export const MAX_COUNTED = 1000
+/** Entries of the suggestions while a search is typed. */
+export const SUGGESTED_PRODUCTS = 5
+export const SUGGESTED_CATEGORIES = 3
+export const SUGGESTED_BRANDS = 3

@@ -4,6 +4,7 @@ import { MAX_IMAGE_BYTES, MAX_IMAGES, MAX_STOCK } from './limits.ts'
 import { ListParams, oneOf, pageOf, SearchParams } from './list-params.ts'
 import { messages } from './messages.ts'
 import { AnyText, formNaira, formNumber, formWhole, Id, IdParam, Message, requiredText } from './values.ts'
+import { Option, Variant } from './variants.ts'
 
 export const Product = z.object({
   _id: z.string(),
@@ -20,6 +21,12 @@ export const Product = z.object({
   category: z.string(),
   /** Addresses; positions 0 to 3 are thumbnail, image1, image2, image3. §3 */
   images: z.array(z.string()),
+  /** Only of a product with options: its `price` and `discountPercentage` are then those of its cheapest variant in stock, its `stock` is the sum. §10 */
+  options: z.array(Option).optional(),
+  /** Only where variants cost different amounts; `price` is the lowest. */
+  fromPrice: z.literal(true).optional(),
+  /** Only in the answer for one product with options. */
+  variants: z.array(Variant).optional(),
 })
 export type Product = z.infer<typeof Product>
 

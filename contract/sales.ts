@@ -15,6 +15,9 @@ export const SaleLine = z.object({
   qty: z.int(),
   price: z.number(),
   discountPercentage: z.number(),
+  /** Only of a product with options: the variant's `_id`, and its values in words: `M / Indigo`. §10 */
+  variant: z.string().optional(),
+  choice: z.string().optional(),
 })
 export type SaleLine = z.infer<typeof SaleLine>
 
@@ -51,7 +54,8 @@ export const ShippingForm = z.object({
 })
 export type ShippingForm = z.infer<typeof ShippingForm>
 
-const OrderLine = z.object({ id: Id, qty: z.int(messages.number).min(1).max(MAX_QTY) })
+/** `variant` is required where the product has options. §10 */
+const OrderLine = z.object({ id: Id, variant: Id.optional(), qty: z.int(messages.number).min(1).max(MAX_QTY) })
 
 /** The body of `POST /sales`. Prices and names in it are what the shopper saw: they decide nothing. §3 */
 export const CheckoutForm = ShippingForm.extend({

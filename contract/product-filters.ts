@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { MAX_NAIRA } from './limits.ts'
+import { messages } from './messages.ts'
+import { Id } from './values.ts'
+
+/** Orders of product lists. `relevance` is the default of a search, `newest` of the other lists. §11 */
+export const LIST_SORTS = ['relevance', 'newest', 'price', '-price', 'discount', 'rating', 'sold'] as const
+export type ListSort = (typeof LIST_SORTS)[number]
+
+/** A filter's values of which several may be chosen: the parameter comes once or several times. */
+const several = <T extends z.ZodType>(value: T) =>
+  z.preprocess(
+    (given) => (given === undefined || Array.isArray(given) ? given : [given]),
+    z.array(value).max(50).optional(),
+  )
+
+const typedNaira = z.preprocess(
+  (typed) => (typeof typed === 'string' && /^\d{1,10}(\.\d{1,2})?$/.test(typed) ? Number(typed) : typed),
+  z.number(messages.number).min(0).max(MAX_NAIRA).optional(),
+)
+
+/**
+ * The query parameters that filter and order the public lists of products. §11. Several values of one kind are
+ * alternatives, different kinds must all hold. Prices are naira after the discount. Beside these, each option has a
+ * parameter named `option.` and its name: `option.Size=M&option.Size=L`.
+ */
+export const ProductFilters = z.object({
+  category: several(Id),
+  brand: several(z.string().min(1).max(120)),
+  min: typedNaira,
+  max: typedNaira,
+  discount: z.literal('1').optional(),
+  stock: z.literal('1').optional(),
+  /** At least so many stars. */
+  rating: z.enum(['1', '2', '3', '4']).optional(),
+  sort: z.enum(LIST_SORTS).optional(),
+})
+export type ProductFilters = z.infer<typeof ProductFilters>
+
+/** A value with the number of products that the other filters leave for it; `more`: at least so many. */
+const count = { count: z.int(), more: z.literal(true).optional() }
+
+export const Facets = z.object({
+  /** Products that all filters leave. */
+  total: z.int(),
+  more: z.literal(true).optional(),
+  categories: z.array(z.object({ value: z.string(), title: z.string(), ...count })),
+  brands: z.array(z.object({ value: z.string(), ...count })),
+  /** Naira after the discount: both ends, and the number of products in each step between them. */
+  prices: z.object({
+    min: z.number(),
+    max: z.number(),
+    steps: z.array(z.object({ from: z.number(), to: z.number(), ...count })),
+  }),
+  discount: z.object(count),
+  stock: z.object(count),
+  ratings: z.array(z.object({ value: z.int(), ...count })),
+  options: z.array(
+    z.object({
+      name: z.string(),
+      values: z.array(z.object({ value: z.string(), swatch: z.string().optional(), ...count })),
+    }),
+  ),
+})
+export type Facets = z.infer<typeof Facets>

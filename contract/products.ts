@@ -30,7 +30,14 @@ export const Product = z.object({
 })
 export type Product = z.infer<typeof Product>
 
-export const ProductPage = pageOf(Product)
+export const ProductPage = pageOf(Product).extend({
+  /** `total` is a lower bound: there are more than are counted. §11 */
+  more: z.literal(true).optional(),
+  /** A search found nothing for all its words: these match some of them. §11 */
+  partial: z.literal(true).optional(),
+  /** The search as it was probably meant, where it was spelled differently. §11 */
+  corrected: z.string().optional(),
+})
 export type ProductPage = z.infer<typeof ProductPage>
 
 /** §5: the text fields of a product's form, as typed or as numbers. */

@@ -150,36 +150,31 @@ const vocabulary = /* sql */ `
   create index word_typos on word using gin (deletions(stem)) with (fastupdate = off)
     where length(word) between 3 and 30 and word !~ '[0-9]'; -- findTypos
 
-  -- The Damerau-Levenshtein distance of two words, up to 'most'; beyond that any larger number.
-  create function typo_distance(one text, other text, most integer) returns integer
-    language plpgsql immutable strict parallel safe as $$
-  declare
-    a text[] := string_to_array(one, null);
-    b text[] := string_to_array(other, null);
-    n integer := length(one);
-    m integer := length(other);
-    before integer[];
-    above integer[] := array(select generate_series(0, m));
-    current integer[];
-    best integer;
-    cost integer;
+  -- The weightiest words that begin so, one for each stem.
+  create function completions(start text, most integer) returns table (word text, stem text, weight integer)
+    language plpgsql stable strict parallel safe as $$
   begin
-    if abs(n - m) > most then return most + 1; end if;
-    for i in 1..n loop
-      current := array[i];
-      best := i;
-      for j in 1..m loop
-        cost := least(above[j + 1] + 1, current[j] + 1, above[j] + (a[i] <> b[j])::int);
-        if i > 1 and j > 1 and a[i] = b[j - 1] and a[i - 1] = b[j] then cost := least(cost, before[j - 1] + 1); end if;
-        current := current || cost;
-        best := least(best, cost);
-      end loop;
-      if best > most then return most + 1; end if;
-      before := above;
-      above := current;
-    end loop;
-    return above[m + 1];
+    return query select distinct on (best.weight, best.stem) best.word, best.stem, best.weight from (
+      (select * from word where length(start) = 1 and left(word.word, 1) = start order by word.weight desc limit 2 * most)
+      union all
+      (select * from word where length(start) = 2 and left(word.word, 2) = start order by word.weight desc limit 2 * most)
+      union all
+      (select * from word where length(start) = 3 and left(word.word, 3) = start order by word.weight desc limit 2 * most)
+      union all
+      (select * from word where length(start) > 3 and word.word >= start and word.word < start || U&'\\+10FFFF' order by word.weight desc limit 2 * most)
+    ) as best order by best.weight desc, best.stem limit most;
   end $$;
+
+  -- Two words that were typed as one: the best pair.
+  create function split_word(typed text) returns table (first text, second text, weight integer)
+    language sql stable strict parallel safe as $$
+    select left(typed, i), substr(typed, i + 1), least(one.weight, other.weight) as weight
+    from generate_series(2, length(typed) - 2) as i,
+      lateral (select max(word.weight) as weight from word where word.stem = stem(left(typed, i))) as one,
+      lateral (select max(word.weight) as weight from word where word.stem = stem(substr(typed, i + 1))) as other
+    where one.weight is not null and other.weight is not null
+    order by 3 desc limit 1
+  $$;
 `
 
 /** Writers add new words at once and queue what they count: rows of common words are locked by one job alone. */

@@ -1,6 +1,6 @@
 /** The names of the demo's colours with what is drawn for them: the swatch and the cloth are the same colour. */
 export const colourSwatches = {
-  Black: '#24262e',
+  Black: '#201f1f',
   White: '#f4f1ea',
   Navy: '#23325e',
   Red: '#b3262e',
@@ -20,7 +20,7 @@ export const colourSwatches = {
   Lilac: '#9a86c4',
   Pink: '#e3a3b0',
   Mustard: '#d29a2b',
-  Charcoal: '#3b3f4c',
+  Charcoal: '#45474c',
   Champagne: '#e4cfa6',
 } as const
 

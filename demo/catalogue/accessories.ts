@@ -14,9 +14,12 @@ import {
 } from '../drawings/accessories.ts'
 import { adire } from '../drawings/adire.ts'
 import { ankara } from '../drawings/ankara.ts'
+import { shade } from '../drawings/colour.ts'
 import { extension } from '../drawings/fans-and-lamps.ts'
+import { flatIn, painted, thingIn, tones } from '../drawings/ranges.ts'
 import { flat, thing } from '../drawings/views.ts'
 import { inCategory } from '../seed-types.ts'
+import { sold } from '../sold.ts'
 
 export const accessories = inCategory('accessories', [
   [
@@ -30,7 +33,7 @@ export const accessories = inCategory('accessories', [
     thing(charger('#f4f2ec', '#2b3a8f'), 'lime', { focus: [340, 600, 2.1], other: charger('#23283a', '#c6e34b') }),
   ],
   [
-    '65 W GaN Charger, Two Ports',
+    'Anker 65 W GaN USB-C Charger, Two Ports',
     'Anker',
     38500,
     10,
@@ -44,7 +47,54 @@ export const accessories = inCategory('accessories', [
     }),
   ],
   [
-    'USB-C to USB-C Cable, 1 m',
+    'Samsung 25 W Super Fast Type-C Charger',
+    'Samsung',
+    14500,
+    10,
+    4.6,
+    120,
+    'Genuine 25 W adapter with a Type-C to Type-C lead, for Galaxy A and S phones. UK three-pin plug.',
+    sold({
+      ...thingIn(
+        (colour) => charger(colour, '#6fb7ff'),
+        'dusk',
+        { focus: [340, 600, 2.1], box: '#e9ecf2' },
+        painted({ White: '#f4f2ec', Black: '#26272c' }),
+      ),
+    }),
+  ],
+  [
+    'Tecno 18 W Flash Charger with Micro-USB Cable',
+    'Tecno',
+    5500,
+    0,
+    4.1,
+    160,
+    'Charger head and 1 m lead for older Android phones with a micro-USB socket. Cuts off when the battery is full.',
+    thing(charger('#e9ecf2', '#2b3a8f'), 'sand', { focus: [340, 600, 2.1], other: cable('#f4f2ec', '#2b3a8f') }),
+  ],
+  [
+    'Apple 20 W USB-C Charger with Lightning Cable',
+    'Apple',
+    32500,
+    0,
+    4.7,
+    55,
+    'UK plug, with the 1 m USB-C to Lightning lead. Fills an iPhone 13 to half in about thirty minutes.',
+    thing(charger('#fbfbfd', '#8a8fa2'), 'mist', { focus: [340, 600, 2.1], other: cable('#fbfbfd', '#c9ccd4') }),
+  ],
+  [
+    '65 W Type-C Laptop Charger for HP, Dell and Lenovo',
+    'Ugreen',
+    22500,
+    15,
+    4.4,
+    43,
+    'Power Delivery up to 20 V for laptops that charge by USB-C, and for phones. The lead is 1.8 m and fixed.',
+    thing(charger('#26272c', '#c6e34b', 2), 'clay', { focus: [340, 600, 2.1], box: '#1d6339' }),
+  ],
+  [
+    'Oraimo USB-C to USB-C Cable, 1 m',
     'Oraimo',
     3500,
     0,
@@ -62,6 +112,33 @@ export const accessories = inCategory('accessories', [
     88,
     'MFi certified, so it survives iOS updates. Nylon braid and strain relief tested to 12,000 bends by the maker.',
     flat(cable('#23283a', '#c6e34b', true), 'sand', [420, 760, 1.9], cable('#c2553a', '#f3c24f', true)),
+  ],
+  [
+    'Oraimo USB-A to Type-C Fast Charging Cable, 2 m',
+    'Oraimo',
+    2800,
+    0,
+    4.5,
+    240,
+    'Carries 3 A, so it fast-charges Tecno, Infinix and Samsung phones. Thick jacket at both ends.',
+    sold({
+      ...flatIn(
+        (colour) => cable(colour, '#c6e34b'),
+        'lime',
+        [600, 560, 1.9],
+        painted({ Black: '#26272c', White: '#f4f2ec', Red: '#b3262e' }),
+      ),
+    }),
+  ],
+  [
+    'HDMI Cable 4K, 3 m',
+    'Ugreen',
+    7500,
+    0,
+    4.5,
+    66,
+    'HDMI 2.0 for a decoder, console or laptop to the television. Gold-plated ends, braided.',
+    flat(cable('#23283a', '#d8ab4e', true), 'rose', [420, 760, 1.9]),
   ],
   [
     'Dual USB Car Charger, 38 W',
@@ -102,17 +179,48 @@ export const accessories = inCategory('accessories', [
     flat(glassSheet(), 'dusk', [600, 420, 1.9]),
   ],
   [
-    'SanDisk Ultra 128 GB microSD with Adapter',
-    'SanDisk',
-    16500,
-    15,
-    4.6,
-    150,
-    'Reads at up to 140 MB/s; A1 rated for apps. Sealed pack with serial number, ten-year limited warranty.',
-    flat(memoryCard('#2b3a8f', '#c2553a'), 'paper', [460, 560, 1.9]),
+    'Silicone Case for Galaxy A16',
+    'Spigen',
+    4500,
+    20,
+    4.2,
+    110,
+    'Soft back with a microfibre lining and raised edges round the camera. Keeps its colour; wipe with a damp cloth.',
+    sold({
+      ...flatIn(
+        (colour) => phoneCase(colour, shade(colour, 0.25)),
+        'paper',
+        [540, 380, 1.9],
+        tones((colour) => colour, 'Navy', 'Red', 'Lilac', 'Black'),
+      ),
+    }),
   ],
   [
-    '64 GB USB 3.0 Flash Drive',
+    'Screen Protector for iPhone 15, Tempered Glass',
+    'Spigen',
+    6500,
+    0,
+    4.5,
+    95,
+    '9H glass cut to the edge, with a frame that sets it straight. Two in the pack.',
+    flat(glassSheet(), 'lime', [600, 420, 1.9]),
+  ],
+  [
+    'SanDisk Ultra microSD Memory Card with Adapter',
+    'SanDisk',
+    6500,
+    15,
+    4.6,
+    190,
+    'Reads at up to 140 MB/s; A1 rated for apps. Sealed pack with serial number, ten-year limited warranty.',
+    sold({
+      pictures: flat(memoryCard('#2b3a8f', '#c2553a'), 'paper', [460, 560, 1.9]),
+      storage: ['32 GB', '64 GB', '128 GB', '256 GB'],
+      extra: { '64 GB': 3500, '128 GB': 10000, '256 GB': 23500 },
+    }),
+  ],
+  [
+    'SanDisk 64 GB USB 3.0 Flash Drive',
     'SanDisk',
     9800,
     0,
@@ -120,6 +228,20 @@ export const accessories = inCategory('accessories', [
     170,
     'Capless sliding connector in a glass-filled body. FAT32 from the factory, which television sets and car radios can read.',
     flat(flashDrive('#23283a', '#c6e34b'), 'indigo', [480, 660, 1.9]),
+  ],
+  [
+    'HP USB 2.0 Flash Drive',
+    'HP',
+    4200,
+    10,
+    4.3,
+    170,
+    'Metal flash drive for documents and music in the car. FAT32, no cap to lose.',
+    sold({
+      pictures: flat(flashDrive('#8a8fa2', '#2b3a8f'), 'clay', [480, 660, 1.9]),
+      storage: ['16 GB', '32 GB', '64 GB', '128 GB'],
+      extra: { '32 GB': 1300, '64 GB': 3600, '128 GB': 8800 },
+    }),
   ],
   [
     '18-inch Ring Light with Stand and Phone Clamp',

@@ -11,23 +11,29 @@ import {
   soundbar,
   tubeSpeaker,
 } from '../drawings/audio.ts'
+import { wiredEarphones } from '../drawings/earphones.ts'
 import { plain } from '../drawings/fabric.ts'
+import { flatIn, painted, thingIn, tones } from '../drawings/ranges.ts'
 import { flat, thing } from '../drawings/views.ts'
 import { inCategory } from '../seed-types.ts'
+import { sold } from '../sold.ts'
 
 export const audio = inCategory('audio', [
   [
-    'Oraimo FreePods 4 Earbuds',
+    'Oraimo FreePods 4 Wireless Earbuds',
     'Oraimo',
     33500,
     10,
     4.4,
-    140,
+    160,
     'Active noise cancelling, 35.5 hours with the case and ten-minute quick charge. IPX5. App tuning on Android and iOS; three tip sizes.',
-    thing(earbuds('#f4f2ec', '#c6e34b'), 'paper', {
-      other: budCase('#f4f2ec', '#c6e34b'),
-      focus: [600, 440, 2],
-      box: '#c6d94b',
+    sold({
+      ...thingIn(
+        (colour) => earbuds(colour, '#c6e34b'),
+        'lime',
+        { focus: [600, 440, 2], box: '#c6d94b' },
+        painted({ White: '#f4f2ec', Black: '#26272c', Lilac: '#b7a6d6' }),
+      ),
     }),
   ],
   [
@@ -43,6 +49,33 @@ export const audio = inCategory('audio', [
       other: headphones('#c2553a', '#f3c24f'),
       box: '#1f2a5c',
     }),
+  ],
+  [
+    'Oraimo Halo 2 Wired Earphones with Microphone',
+    'Oraimo',
+    3500,
+    0,
+    4.2,
+    230,
+    'In-ear earphones with a 1.2 m flat lead, a call button and three tip sizes. 3.5 mm plug.',
+    sold({
+      ...flatIn(
+        (colour) => wiredEarphones(colour, '#c6e34b'),
+        'indigo',
+        [600, 300, 1.8],
+        painted({ White: '#f4f2ec', Black: '#26272c' }),
+      ),
+    }),
+  ],
+  [
+    'Samsung AKG Type-C Earphones',
+    'Samsung',
+    9500,
+    10,
+    4.4,
+    80,
+    'Tuned by AKG, with a USB-C plug for phones without a headphone socket. Fabric lead that does not tangle; remote with volume.',
+    flat(wiredEarphones('#26272c', '#c9ccd4', 'usb-c'), 'mist', [600, 300, 1.8]),
   ],
   [
     'Sony WH-1000XM5 Noise Cancelling Headphones',
@@ -64,12 +97,15 @@ export const audio = inCategory('audio', [
     148000,
     5,
     4.7,
-    35,
+    44,
     '30 W from a woofer and tweeter, 12 hours on a charge and IP67 against dust and water. Links with other PartyBoost speakers.',
-    thing(tubeSpeaker(plain('#24324f'), '#c2553a'), 'clay', {
-      focus: [700, 700, 1.9],
-      other: tubeSpeaker(plain('#a5352c'), '#f4efe4'),
-      box: '#ef7d43',
+    sold({
+      ...thingIn(
+        (colour) => tubeSpeaker(plain(colour), '#f4efe4'),
+        'clay',
+        { focus: [700, 700, 1.9], box: '#ef7d43' },
+        tones((colour) => colour, 'Navy', 'Red', 'Black'),
+      ),
     }),
   ],
   [
@@ -116,6 +152,20 @@ export const audio = inCategory('audio', [
     thing(earbuds('#fbfbfd', '#6bd36b'), 'indigo', {
       other: budCase('#fbfbfd', '#6bd36b'),
       focus: [600, 640, 2],
+      box: '#f2f3f6',
+    }),
+  ],
+  [
+    'AirPods Pro 2 with USB-C Case',
+    'Apple',
+    385000,
+    5,
+    4.8,
+    9,
+    'Active noise cancelling, transparency and a case that can be found and heard. Four tip sizes; up to 30 hours with the case.',
+    thing(earbuds('#fbfbfd', '#8a8fa2'), 'dusk', {
+      other: budCase('#fbfbfd', '#8a8fa2'),
+      focus: [600, 440, 2],
       box: '#f2f3f6',
     }),
   ],

@@ -1,27 +1,33 @@
+import { colourSwatches } from '../colours.ts'
 import { adire } from '../drawings/adire.ts'
 import { ankara } from '../drawings/ankara.ts'
 import { backpack, clutch, crossbody, duffel, handbag, tote, wallet } from '../drawings/bags.ts'
+import { belt } from '../drawings/belts.ts'
+import { shade } from '../drawings/colour.ts'
 import { asoOke, leather, plain, stripes } from '../drawings/fabric.ts'
+import { flatIn, thingIn, tones } from '../drawings/ranges.ts'
 import { thing, twoOf } from '../drawings/views.ts'
 import { inCategory } from '../seed-types.ts'
+import { sold } from '../sold.ts'
 
 const wineOke = asoOke('#7a1f3d', '#a83256', '#5a1530')
 const bag = { focus: [600, 700, 1.9] } as const
 
 export const bags = inCategory('bags', [
   [
-    'Structured Leather Handbag, Tan',
+    'Structured Leather Handbag',
     'Kano Weave Co.',
     48500,
     0,
     4.6,
-    17,
+    29,
     'Full-grain goat leather over a stiffened base, with a brass turn lock. Holds an A5 diary, purse and phone; inside zip pocket. 32 × 24 × 12 cm.',
-    thing(handbag({ body: leather('#a5522a'), trim: '#7a3a1b' }), 'paper', {
-      ...bag,
-      other: twoOf(
-        handbag({ body: leather('#a5522a'), trim: '#7a3a1b' }),
-        handbag({ body: leather('#23283a'), trim: '#14161f' }),
+    sold({
+      ...thingIn(
+        (colour) => handbag({ body: leather(colour), trim: shade(colour, 0.25) }),
+        'paper',
+        bag,
+        tones((colour) => colour, 'Tan', 'Black', 'Wine'),
       ),
     }),
   ],
@@ -68,18 +74,19 @@ export const bags = inCategory('bags', [
     }),
   ],
   [
-    'Commuter Backpack 24 L, Slate',
+    'Commuter Backpack 24 L',
     'Kasuwa Sport',
     27500,
     20,
     4.4,
-    64,
+    92,
     'Water-resistant 600D polyester, sleeve for a 15.6-inch laptop and a luggage strap at the back. The zips lock together with a small padlock (not included).',
-    thing(backpack({ body: plain('#39405c'), trim: '#c2553a' }), 'mist', {
-      focus: [600, 560, 1.8],
-      other: twoOf(
-        backpack({ body: plain('#39405c'), trim: '#c2553a' }),
-        backpack({ body: plain('#1d6339'), trim: '#c6e34b' }),
+    sold({
+      ...thingIn(
+        (colour) => backpack({ body: plain(colour), trim: '#c2553a' }),
+        'mist',
+        { focus: [600, 560, 1.8] },
+        tones((colour) => colour, 'Charcoal', 'Forest', 'Navy'),
       ),
     }),
   ],
@@ -105,14 +112,34 @@ export const bags = inCategory('bags', [
     12500,
     0,
     4.6,
-    98,
+    120,
     'Six card slots, two note sections sized for naira and an RFID-blocking lining. Arrives in a small cloth pouch.',
-    thing(wallet({ body: leather('#6b3a1f'), trim: '#e0b95a' }), 'clay', {
-      focus: [640, 640, 1.9],
-      other: twoOf(
-        wallet({ body: leather('#6b3a1f'), trim: '#e0b95a' }),
-        wallet({ body: leather('#23283a'), trim: '#c6e34b' }),
+    sold({
+      ...thingIn(
+        (colour) => wallet({ body: leather(colour), trim: '#e0b95a' }),
+        'clay',
+        { focus: [640, 640, 1.9] },
+        tones((colour) => colour, 'Brown', 'Black'),
       ),
+    }),
+  ],
+  [
+    'Full-Grain Leather Belt',
+    'Aba Made',
+    9500,
+    0,
+    4.4,
+    110,
+    'A 35 mm belt of one piece of cow hide with a solid buckle. Sizes are inches from the buckle to the middle hole.',
+    sold({
+      ...flatIn(
+        (colour) => belt(leather(colour), colour === colourSwatches.Black ? '#c9ccd4' : '#d8ab4e'),
+        'sand',
+        [480, 720, 1.9],
+        tones((colour) => colour, 'Black', 'Brown'),
+      ),
+      sizes: ['32', '34', '36', '38', '40', '42'],
+      extra: { '42': 800 },
     }),
   ],
   [

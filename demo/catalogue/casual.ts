@@ -3,8 +3,10 @@ import { ankara } from '../drawings/ankara.ts'
 import { checks, denim, knit, plain, stripes } from '../drawings/fabric.ts'
 import { jeans, shorts } from '../drawings/garments-bottoms.ts'
 import { hoodie, jacket, polo, shirt, tee } from '../drawings/garments-casual.ts'
+import { dyed, garmentIn } from '../drawings/ranges.ts'
 import { garment } from '../drawings/views.ts'
 import { inCategory } from '../seed-types.ts'
+import { sold } from '../sold.ts'
 
 export const casual = inCategory('casual', [
   [
@@ -18,14 +20,32 @@ export const casual = inCategory('casual', [
     garment(tee, { fabric: plain('#f2efe6'), trim: '#24327a' }, 'clay', { fabric: plain('#24327a'), trim: '#c6e34b' }),
   ],
   [
-    'Plain Heavy Cotton T-Shirt, Black',
+    'Nigeria Home Football Jersey',
+    'Kasuwa Sport',
+    14500,
+    0,
+    4.6,
+    150,
+    'Green match jersey in quick-dry mesh with white trim, for the stadium and the viewing centre. Regular fit; choose one size up to play in it.',
+    sold({
+      pictures: garment(tee, { fabric: stripes('#128a4e', [['#0f7a45', 20]], 20), trim: '#f7f9f2' }, 'lime'),
+      sizes: ['S', 'M', 'L', 'XL', 'XXL', 'XXXL'],
+    }),
+  ],
+  [
+    'Plain Heavy Cotton T-Shirt',
     'Kasuwa Basics',
     6000,
     33,
     4.4,
-    200,
-    'A 220 gsm crew neck that stays opaque when you sweat. Pre-shrunk; expect less than 3 % after the first wash.',
-    garment(tee, { fabric: plain('#24262e') }, 'paper'),
+    310,
+    'A 220 gsm crew neck that stays opaque when you sweat. Pre-shrunk; expect less than 3 % after the first wash. The largest size costs a little more.',
+    sold({
+      ...garmentIn(tee, {}, 'mist', dyed(plain, 'Black', 'White', 'Navy', 'Red', 'Olive', 'Grey')),
+      sizes: ['S', 'M', 'L', 'XL', 'XXL', 'XXXL'],
+      extra: { XXXL: 1000 },
+      discount: { Olive: 45 },
+    }),
   ],
   [
     'Piqué Polo, Forest with Lime Collar',
@@ -35,7 +55,10 @@ export const casual = inCategory('casual', [
     4.3,
     88,
     'Cotton piqué with a ribbed collar that keeps its shape, three-button placket and tipped cuffs. Regular fit, S to 3XL.',
-    garment(polo, { fabric: plain('#1d6339'), trim: '#c6e34b' }, 'lime'),
+    sold({
+      pictures: garment(polo, { fabric: plain('#1d6339'), trim: '#c6e34b' }, 'lime'),
+      sizes: ['S', 'M', 'L', 'XL', 'XXL', 'XXXL'],
+    }),
   ],
   [
     'Oxford Stripe Long-Sleeve Shirt',
@@ -48,14 +71,17 @@ export const casual = inCategory('casual', [
     garment(shirt, { fabric: stripes('#f6f3ea', [['#6c86c4', 10]], 12), sleeve: 'long' }, 'indigo'),
   ],
   [
-    'Ribbed Pullover Hoodie, Clay',
+    'Ribbed Pullover Hoodie',
     'Kasuwa Basics',
     24000,
     25,
     4.4,
-    39,
+    86,
     'Brushed inside for harmattan mornings and air-conditioned offices. Double-layer hood, kangaroo pocket, 320 gsm.',
-    garment(hoodie, { fabric: knit('#c2553a') }, 'sand', { fabric: knit('#2f3a66') }, 'hem'),
+    sold({
+      ...garmentIn(hoodie, {}, 'sand', dyed(knit, 'Clay', 'Navy', 'Grey', 'Black')),
+      sizes: ['S', 'M', 'L', 'XL', 'XXL'],
+    }),
   ],
   [
     'Levi’s Trucker Jacket, Mid Blue',
@@ -74,8 +100,11 @@ export const casual = inCategory('casual', [
     15,
     4.6,
     35,
-    'Slim through the thigh with 2 % elastane for movement. Sits below the waist; zip fly. Sold by waist 28–40 and leg 30–34.',
-    garment(jeans, { fabric: denim('#26406f') }, 'indigo', undefined, 'pocket'),
+    'Slim through the thigh with 2 % elastane for movement. Sits below the waist; zip fly. Sold by waist in inches, leg 32.',
+    sold({
+      pictures: garment(jeans, { fabric: denim('#26406f') }, 'indigo', undefined, 'pocket'),
+      sizes: ['28', '30', '32', '34', '36', '38', '40'],
+    }),
   ],
   [
     'Straight-Leg Jeans, Washed Black',
@@ -95,7 +124,20 @@ export const casual = inCategory('casual', [
     4.3,
     41,
     'A 29 cm rise and a 52 cm hem that covers a block heel. Stretch denim; between sizes, take the smaller.',
-    garment(jeans, { fabric: denim('#7f9fc9'), cut: 'flared' }, 'rose', undefined, 'pocket'),
+    sold({
+      pictures: garment(jeans, { fabric: denim('#7f9fc9'), cut: 'flared' }, 'rose', undefined, 'pocket'),
+      sizes: ['8', '10', '12', '14', '16'],
+    }),
+  ],
+  [
+    'Fleece Jogger Trousers',
+    'Kasuwa Sport',
+    15500,
+    10,
+    4.2,
+    118,
+    'Brushed fleece with an elastic waist and two deep pockets. Warm enough for an early run in the harmattan.',
+    sold({ ...garmentIn(jeans, {}, 'mist', dyed(knit, 'Grey', 'Black', 'Navy')), sizes: ['S', 'M', 'L', 'XL', 'XXL'] }),
   ],
   [
     'Royal Wave Drawstring Shorts',
@@ -145,16 +187,20 @@ export const casual = inCategory('casual', [
     3.9,
     3,
     'Moisture-wicking polyester knit with UPF 30. Last season’s colour, hence the price; remaining sizes S and XXL only.',
-    garment(polo, { fabric: plain('#27356b'), trim: '#f2efe6' }, 'sand'),
+    sold({ pictures: garment(polo, { fabric: plain('#27356b'), trim: '#f2efe6' }, 'sand'), sizes: ['S', 'XXL'] }),
   ],
   [
-    'Cotton Chinos, Khaki',
+    'Cotton Chinos',
     'Ikeja Tailored',
     18000,
     10,
     4.2,
-    84,
+    140,
     'Garment-washed twill with slant pockets and a hook-and-bar waist. Unfinished hems are available on request for tall buyers.',
-    garment(jeans, { fabric: plain('#b99a6b', '#8a6f45') }, 'paper', { fabric: plain('#4d5a3a', '#343d26') }),
+    sold({
+      ...garmentIn(jeans, {}, 'paper', dyed(plain, 'Khaki', 'Olive', 'Navy')),
+      sizes: ['30', '32', '34', '36', '38'],
+      extra: { '38': 1200 },
+    }),
   ],
 ])

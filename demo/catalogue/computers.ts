@@ -1,7 +1,16 @@
-import { monitor } from '../drawings/computers.ts'
+import { laptop, monitor } from '../drawings/computers.ts'
 import { drive, hotspot, keyboard, mouse, printer, router } from '../drawings/peripherals.ts'
+import { flatIn, painted, thingIn } from '../drawings/ranges.ts'
 import { flat, laptopPictures, thing } from '../drawings/views.ts'
 import { inCategory } from '../seed-types.ts'
+import { sold } from '../sold.ts'
+
+const macBooks = thingIn(
+  (colour) => laptop(colour, 'ribbons'),
+  'dusk',
+  { focus: [430, 800, 2.1] },
+  painted({ 'Sky Blue': '#a9bfd6', Silver: '#d3d6de', Midnight: '#2c3240', Starlight: '#e2d8c8' }),
+)
 
 export const computers = inCategory('computers', [
   [
@@ -35,14 +44,24 @@ export const computers = inCategory('computers', [
     laptopPictures('#3a3e50', 'dunes', 'mist'),
   ],
   [
-    'MacBook Air 13-inch, M4, 16 GB, 256 GB',
+    'HP EliteBook 840 G8 (UK used), Core i5, 16 GB, 256 GB SSD',
+    'HP',
+    465000,
+    0,
+    4.3,
+    12,
+    'Foreign used 14-inch business laptop with a backlit keyboard and fingerprint. Windows 11 Pro, genuine charger. Battery holds about four hours.',
+    laptopPictures('#c3c7ce', 'leaves', 'sand'),
+  ],
+  [
+    'MacBook Air 13-inch, M4, 16 GB RAM',
     'Apple',
     1690000,
     5,
     4.9,
-    9,
+    14,
     'Fanless, 1.24 kg and up to 18 hours of video. Two Thunderbolt 4 ports, MagSafe and a 12 MP Center Stage camera. English (UK) keyboard.',
-    laptopPictures('#a9bfd6', 'ribbons', 'dusk'),
+    sold({ ...macBooks, storage: ['256 GB', '512 GB'], extra: { '512 GB': 290000 } }),
   ],
   [
     'HP Victus 15 Gaming Laptop, RTX 4050',
@@ -137,19 +156,30 @@ export const computers = inCategory('computers', [
     13500,
     0,
     4.6,
-    140,
+    150,
     'Plug-in nano receiver, one AA battery for a year. Small, symmetrical shape for either hand.',
-    flat(mouse('#3a3e50', '#c6e34b'), 'clay', [600, 460, 1.9], mouse('#c2553a', '#f3c24f')),
+    sold({
+      ...flatIn(
+        (colour) => mouse(colour, '#c6e34b'),
+        'clay',
+        [600, 460, 1.9],
+        painted({ Grey: '#5a5f6e', Red: '#b3262e', Blue: '#2f55a5' }),
+      ),
+    }),
   ],
   [
-    'Seagate One Touch 2 TB Portable Drive',
+    'Seagate One Touch Portable Hard Drive',
     'Seagate',
-    128000,
+    89000,
     10,
     4.5,
-    44,
+    60,
     'USB 3.2 powered from the port, no adapter needed. Works with Windows and, once reformatted, Mac. Knocks while spinning will shorten its life.',
-    flat(drive('#1f2a5c'), 'rose', [600, 760, 1.9], drive('#8a8fa2')),
+    sold({
+      pictures: flat(drive('#1f2a5c'), 'rose', [600, 760, 1.9], drive('#8a8fa2')),
+      storage: ['1 TB', '2 TB', '4 TB'],
+      extra: { '2 TB': 39000, '4 TB': 121000 },
+    }),
   ],
   [
     'TP-Link Archer C6 Wi-Fi Router, AC1200',

@@ -1,11 +1,13 @@
 import { adire } from '../drawings/adire.ts'
 import { ankara } from '../drawings/ankara.ts'
+import { shade, tint } from '../drawings/colour.ts'
 import { asoOke, blocks, brocade, lace, plain } from '../drawings/fabric.ts'
 import { cap, fila, gele, hula } from '../drawings/headwear.ts'
+import { thingIn, tones } from '../drawings/ranges.ts'
 import { cloth, thing, twoOf } from '../drawings/views.ts'
 import { inCategory } from '../seed-types.ts'
+import { sold } from '../sold.ts'
 
-const _white = plain('#f4efe4')
 const wineOke = asoOke('#7a1f3d', '#a83256', '#5a1530')
 const blueOke = asoOke('#2b3a8f', '#1f2a5c', '#5570c8')
 const greenOke = asoOke('#12553f', '#1d7a56', '#0c3a2d')
@@ -92,14 +94,21 @@ export const fabrics = inCategory('fabrics', [
     cloth(blocks('#d99a2b', '#1d6339', '#b5332e', '#1a1714'), 'clay'),
   ],
   [
-    'Gele Head-Tie, Wine Aso Oke',
+    'Gele Head-Tie in Aso Oke',
     'Iseyin Looms',
     24000,
     0,
     4.4,
-    31,
+    58,
     'One 2-metre aso oke head-tie, firm enough to hold fans without paper. Shown tied; it arrives flat with a printed tying guide.',
-    thing(gele(wineOke), 'sand', { other: gele(blueOke), focus: [600, 420, 1.8] }),
+    sold({
+      ...thingIn(
+        (colour) => gele(asoOke(colour, tint(colour, 0.2), shade(colour, 0.3))),
+        'sand',
+        { focus: [600, 420, 1.8] },
+        tones((colour) => colour, 'Wine', 'Royal Blue', 'Emerald', 'Mustard'),
+      ),
+    }),
   ],
   [
     'Auto-Gele, Emerald, Ready Tied',
@@ -118,8 +127,11 @@ export const fabrics = inCategory('fabrics', [
     0,
     4.6,
     55,
-    'Traditional abeti-style height, worn with the crown folded to the right or left. Lined in cotton. Sizes 22, 23 and 24 inches.',
-    thing(fila(blueOke), 'indigo', { other: twoOf(fila(blueOke), fila(wineOke)), focus: [640, 480, 1.8] }),
+    'Traditional abeti-style height, worn with the crown folded to the right or left. Lined in cotton. Sizes are inches round the head.',
+    sold({
+      pictures: thing(fila(blueOke), 'indigo', { other: twoOf(fila(blueOke), fila(wineOke)), focus: [640, 480, 1.8] }),
+      sizes: ['22', '23', '24'],
+    }),
   ],
   [
     'Hand-Embroidered Hula Cap (Zanna Bukar)',
@@ -135,13 +147,20 @@ export const fabrics = inCategory('fabrics', [
     }),
   ],
   [
-    'Six-Panel Cotton Cap, Indigo and Clay',
+    'Six-Panel Cotton Cap',
     'Kasuwa Basics',
     5500,
     0,
     4.0,
-    140,
+    180,
     'Brushed twill with a pre-curved peak and brass buckle at the back. Adjusts from 56 to 62 cm.',
-    thing(cap(plain('#1f2a5c'), '#c2553a'), 'paper', { other: cap(plain('#f1ece0'), '#1d6339'), focus: [420, 640, 2] }),
+    sold({
+      ...thingIn(
+        (colour) => cap(plain(colour), colour),
+        'paper',
+        { focus: [420, 640, 2] },
+        tones((colour) => colour, 'Indigo', 'Black', 'Khaki', 'Red'),
+      ),
+    }),
   ],
 ])

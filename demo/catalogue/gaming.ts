@@ -1,7 +1,9 @@
 import { boxConsole, chair, gameCase, gamepad, handheld, headset, towerConsole, wheel } from '../drawings/gaming.ts'
+import { painted, thingIn } from '../drawings/ranges.ts'
 import { placed } from '../drawings/stage.ts'
 import { thing, twoOf } from '../drawings/views.ts'
 import { inCategory } from '../seed-types.ts'
+import { sold } from '../sold.ts'
 
 export const gaming = inCategory('gaming', [
   [
@@ -18,6 +20,16 @@ export const gaming = inCategory('gaming', [
       focus: [600, 360, 1.9],
       box: '#2b3a8f',
     }),
+  ],
+  [
+    'PlayStation 4 Slim, 1 TB (UK used)',
+    'Sony',
+    265000,
+    0,
+    4.3,
+    11,
+    'Foreign used, opened, cleaned and re-pasted by our bench. One DualShock 4 controller, HDMI and power lead. Six-month warranty.',
+    thing(towerConsole('#26272c', '#6fb7ff'), 'mist', { focus: [600, 360, 1.9], other: gamepad('#26272c', '#6fb7ff') }),
   ],
   [
     'Xbox Series S, 512 GB',
@@ -58,17 +70,21 @@ export const gaming = inCategory('gaming', [
     }),
   ],
   [
-    'DualSense Wireless Controller, White',
+    'DualSense Wireless Controller for PS5',
     'Sony',
     98500,
     0,
     4.8,
-    60,
+    72,
     'Adaptive triggers, haptics and a built-in microphone. Charges by USB-C; about ten hours per charge. Pairs with PC and phones too.',
-    thing(gamepad('#f2f3f6', '#2b3a8f'), 'indigo', {
-      focus: [820, 560, 2],
-      other: gamepad('#23283a', '#6fb7ff'),
-      box: '#e9ecf2',
+    sold({
+      ...thingIn(
+        (colour) => gamepad(colour, '#6fb7ff'),
+        'indigo',
+        { focus: [820, 560, 2], box: '#e9ecf2' },
+        painted({ White: '#f2f3f6', 'Midnight Black': '#26272c', 'Cosmic Red': '#b3263f' }),
+      ),
+      extra: { 'Cosmic Red': 4000 },
     }),
   ],
   [

@@ -1,7 +1,10 @@
 import { airConditioner, chestFreezer, cooker, dispenser, fridge, washer } from '../drawings/appliances.ts'
 import { airFryer, blender, iron, kettle, microwave, pots, riceCooker } from '../drawings/home.ts'
+import { gasCylinder } from '../drawings/household.ts'
+import { painted, thingIn } from '../drawings/ranges.ts'
 import { thing } from '../drawings/views.ts'
 import { inCategory } from '../seed-types.ts'
+import { sold } from '../sold.ts'
 
 export const home = inCategory('home', [
   [
@@ -30,6 +33,20 @@ export const home = inCategory('home', [
       focus: [780, 680, 1.9],
       other: iron('#6b2f6e', '#f3c24f'),
       box: '#e9ecf2',
+    }),
+  ],
+  [
+    'Binatone 1,200 W Dry Iron',
+    'Binatone',
+    14500,
+    0,
+    4.4,
+    96,
+    'A light dry iron with a polished plate and a thermostat for each cloth. For homes where the current is low; heats in two minutes.',
+    thing(iron('#6b2f6e', '#c6e34b'), 'paper', {
+      focus: [780, 680, 1.9],
+      other: iron('#1d6339', '#f3c24f'),
+      box: '#c2553a',
     }),
   ],
   [
@@ -66,6 +83,16 @@ export const home = inCategory('home', [
     }),
   ],
   [
+    'Hisense 92-Litre Single Door Bedside Fridge',
+    'Hisense',
+    168000,
+    10,
+    4.3,
+    28,
+    'Bedside size with a small ice box, a lock and a door that hangs on either side. About 90 W; runs on a small generator.',
+    thing(fridge('#3a3e50', '#6fb7ff'), 'rose', { focus: [640, 420, 1.9], other: fridge('#c9ccd4', '#6fb7ff') }),
+  ],
+  [
     'Scanfrost 200-Litre Chest Freezer',
     'Scanfrost',
     348000,
@@ -76,6 +103,19 @@ export const home = inCategory('home', [
     thing(chestFreezer('#eef0f4', '#6bd36b'), 'indigo', {
       focus: [320, 860, 2],
       other: chestFreezer('#9aa3b5', '#6bd36b'),
+    }),
+  ],
+  [
+    'Haier Thermocool 319-Litre Chest Freezer',
+    'Haier Thermocool',
+    465000,
+    5,
+    4.5,
+    9,
+    'Freezes 20 kg of fish overnight and holds it for four days without light. Lock, basket and castors; ten years on the compressor.',
+    thing(chestFreezer('#dfe6ee', '#3f8ff0'), 'mist', {
+      focus: [320, 860, 2],
+      other: chestFreezer('#5a6078', '#3f8ff0'),
     }),
   ],
   [
@@ -97,6 +137,23 @@ export const home = inCategory('home', [
     22,
     'Four gas burners, auto-ignition and an oven with a grill. Glass lid, enamelled pan supports. Cylinder, hose and regulator are not included.',
     thing(cooker('#c9ccd4', '#c2553a'), 'clay', { focus: [600, 420, 1.9], other: cooker('#3a3e50', '#f3c24f') }),
+  ],
+  [
+    '12.5 kg Gas Cylinder with Valve',
+    'Techno Gas',
+    52000,
+    0,
+    4.4,
+    30,
+    'Tested steel cylinder for cooking gas, sold empty. Collar, camping valve and the date stamp; the hose and regulator are separate.',
+    sold({
+      ...thingIn(
+        (colour) => gasCylinder(colour, '#f3c24f'),
+        'lime',
+        { focus: [600, 790, 1.8] },
+        painted({ Blue: '#2b4aa0', Red: '#b3262e', Grey: '#7d8396' }),
+      ),
+    }),
   ],
   [
     'Panasonic 20-Litre Microwave, Black',

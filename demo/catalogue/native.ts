@@ -1,9 +1,11 @@
 import { adire } from '../drawings/adire.ts'
 import { ankara } from '../drawings/ankara.ts'
-import { asoOke, brocade, plain } from '../drawings/fabric.ts'
+import { asoOke, brocade, lace, plain } from '../drawings/fabric.ts'
 import { agbada, danshiki, kaftan, senator } from '../drawings/garments-native.ts'
+import { dyed, garmentIn, printed } from '../drawings/ranges.ts'
 import { garment } from '../drawings/views.ts'
 import { inCategory } from '../seed-types.ts'
+import { sold } from '../sold.ts'
 
 export const native = inCategory('native', [
   [
@@ -14,17 +16,33 @@ export const native = inCategory('native', [
     4.6,
     30,
     'Poly-viscose cashmere that holds a crease, with a hidden five-button placket and contrast cuffs. Trousers have a drawcord and side pockets. Choose by chest: M 40 in, L 43 in, XL 46 in, XXL 49 in.',
-    garment(senator, { fabric: plain('#23325e'), trim: '#8a96c8' }, 'sand'),
+    sold({
+      pictures: garment(senator, { fabric: plain('#23325e'), trim: '#8a96c8' }, 'sand'),
+      sizes: ['M', 'L', 'XL', 'XXL'],
+    }),
   ],
   [
-    'Cream Guinea Brocade Kaftan Set',
+    'Guinea Brocade Kaftan Set with Chain Stitch',
     'Kano Weave Co.',
     65000,
     10,
     4.7,
-    21,
+    38,
     'Starched guinea brocade from Kantin Kwari, with gold chain-stitch down the chest. Tunic and trousers included; the cap is sold separately. Hand wash and re-starch to keep the shine.',
-    garment(kaftan, { fabric: brocade('#efe4cb', '#b98a2e'), trim: '#b98a2e' }, 'paper'),
+    sold({
+      ...garmentIn(
+        kaftan,
+        {},
+        'paper',
+        printed({
+          Cream: brocade('#efe4cb', '#b98a2e'),
+          'Royal Blue': brocade('#2b4aa0', '#e8c46a'),
+          Wine: brocade('#6e1f35', '#e0b95a'),
+        }),
+      ),
+      sizes: ['M', 'L', 'XL', 'XXL'],
+      extra: { XXL: 4000 },
+    }),
   ],
   [
     'Three-Piece Agbada in Royal Blue with Gold Embroidery',
@@ -37,6 +55,20 @@ export const native = inCategory('native', [
     garment(agbada, { fabric: brocade('#2c4a8f'), trim: '#e8c46a' }, 'indigo'),
   ],
   [
+    'Classic Atiku Senator Set',
+    'Ikeja Tailored',
+    39500,
+    5,
+    4.5,
+    148,
+    'Tunic and trousers in cool atiku, cut straight with a hidden placket. The one that goes to the office on Friday and to the wedding on Saturday. Choose your chest size with a finger of room.',
+    sold({
+      ...garmentIn(senator, {}, 'dusk', dyed(plain, 'White', 'Black', 'Sky', 'Wine', 'Khaki')),
+      sizes: ['M', 'L', 'XL', 'XXL', 'XXXL'],
+      extra: { XXXL: 3000 },
+    }),
+  ],
+  [
     'Lagoon Print Danshiki',
     'Kasuwa Studio',
     15500,
@@ -44,7 +76,10 @@ export const native = inCategory('native', [
     4.3,
     95,
     'Unisex danshiki with a wide armhole and deep V yoke. Cotton wax print, 76 cm long in size L. Wear it loose over jeans.',
-    garment(danshiki, { fabric: ankara('feathers', 'lagoon'), trim: '#f3c24f' }, 'clay'),
+    sold({
+      pictures: garment(danshiki, { fabric: ankara('feathers', 'lagoon'), trim: '#f3c24f' }, 'clay'),
+      sizes: ['S', 'M', 'L', 'XL', 'XXL'],
+    }),
   ],
   [
     'Wine Aso Oke Agbada, Groom’s Set',
@@ -74,7 +109,11 @@ export const native = inCategory('native', [
     4.5,
     37,
     'Swiss-spun atiku cotton, breathable and slightly see-through, so the tunic front is lined. Indigo embroidery runs 35 cm from the neck. Suitable for Jumu’ah and Eid.',
-    garment(kaftan, { fabric: plain('#f4f1ea', '#2b3a8f'), trim: '#2b3a8f' }, 'dusk'),
+    sold({
+      pictures: garment(kaftan, { fabric: plain('#f4f1ea', '#2b3a8f'), trim: '#2b3a8f' }, 'dusk'),
+      sizes: ['M', 'L', 'XL', 'XXL', 'XXXL'],
+      extra: { XXXL: 3500 },
+    }),
   ],
   [
     'Forest Zigzag Danshiki',
@@ -85,6 +124,26 @@ export const native = inCategory('native', [
     80,
     'Bold zigzag wax print, short kimono sleeves, contrast hem. Side slits of 12 cm for ease.',
     garment(danshiki, { fabric: ankara('zigzag', 'forest'), trim: '#c6e34b' }, 'lime'),
+  ],
+  [
+    'White Voile Lace Agbada, Three Pieces',
+    'Balogun Lace House',
+    210000,
+    0,
+    4.7,
+    4,
+    'Swiss voile lace over white cotton, for grooms and their fathers. Robe, inner tunic and trousers; the cap is in our caps and fabrics. Dry clean.',
+    garment(agbada, { fabric: lace('#fbf8f0', '#c9c3b4'), trim: '#d8ab4e' }, 'dusk'),
+  ],
+  [
+    'Ankara Buba and Sokoto Set',
+    'Kasuwa Studio',
+    27500,
+    12,
+    4.2,
+    18,
+    'A loose buba and drawstring sokoto of one six-yard print, for naming days and house parties. Free size, with 10 cm of hem to let down.',
+    garment(kaftan, { fabric: ankara('fans', 'forest'), trim: '#c6e34b' }, 'paper'),
   ],
   [
     'Adire Kaftan Shirt and Trousers',
@@ -114,9 +173,12 @@ export const native = inCategory('native', [
     4.2,
     58,
     'Stand collar, five shell-effect buttons and cuffs finished in tan. Breathes well enough for an outdoor naming ceremony. Model trousers measure 41 in outside leg in size L.',
-    garment(senator, { fabric: plain('#59633c'), trim: '#c9a36b' }, 'paper', {
-      fabric: plain('#6b2f2a'),
-      trim: '#d8a58c',
+    sold({
+      pictures: garment(senator, { fabric: plain('#59633c'), trim: '#c9a36b' }, 'paper', {
+        fabric: plain('#6b2f2a'),
+        trim: '#d8a58c',
+      }),
+      sizes: ['M', 'L', 'XL', 'XXL'],
     }),
   ],
   [

@@ -1,7 +1,9 @@
 import type { PhoneLook } from '../drawings/phones.ts'
+import { painted, phoneIn, thingIn } from '../drawings/ranges.ts'
 import { keypadPhone, tablet, tabletBack } from '../drawings/tablets.ts'
 import { phone, thing } from '../drawings/views.ts'
 import { inCategory } from '../seed-types.ts'
+import { sold } from '../sold.ts'
 
 function looks(
   body: string,
@@ -15,14 +17,22 @@ function looks(
 
 export const phones = inCategory('phones', [
   [
-    'Tecno Spark 40, 128 GB + 8 GB',
+    'Tecno Spark 40, 8 GB RAM',
     'Tecno',
     189000,
     5,
     4.3,
-    85,
+    124,
     '6.67-inch 120 Hz display, MediaTek Helio G81 and a 5,200 mAh battery with 45 W charging. Dual SIM. One-year Carlcare warranty; charger in the box with a Nigerian plug.',
-    phone(looks('#2f6f73', 'dunes', 'ring', 'hole', 'lines'), 'paper', '#d9c08a'),
+    sold({
+      ...phoneIn({ wallpaper: 'dunes', camera: 'ring', front: 'hole', texture: 'lines' }, 'paper', {
+        'Titanium Grey': '#6b7076',
+        'Veil White': '#e2e1da',
+        'Mirage Blue': '#3f6fa8',
+      }),
+      storage: ['128 GB', '256 GB'],
+      extra: { '256 GB': 31000 },
+    }),
   ],
   [
     'Tecno Camon 40 Pro, 256 GB + 8 GB',
@@ -30,9 +40,15 @@ export const phones = inCategory('phones', [
     348000,
     6,
     4.5,
-    40,
+    52,
     'AMOLED 6.78-inch screen, 50 MP main camera with optical stabilisation and a 50 MP selfie camera. IP68 and IP69. 5,200 mAh, filled by the 45 W charger in under an hour.',
-    phone(looks('#3a5a4c', 'leaves', 'column', 'hole', 'split'), 'lime', '#c9b8e0'),
+    sold({
+      ...phoneIn({ wallpaper: 'leaves', camera: 'column', front: 'hole', texture: 'split' }, 'lime', {
+        'Emerald Green': '#3a5a4c',
+        'Glacier White': '#dfe3e6',
+        'Galaxy Black': '#202124',
+      }),
+    }),
   ],
   [
     'Infinix Hot 60i, 128 GB + 4 GB',
@@ -55,44 +71,82 @@ export const phones = inCategory('phones', [
     phone(looks('#8f97a6', 'orbits', 'triple', 'hole', 'split'), 'indigo'),
   ],
   [
-    'Samsung Galaxy A16, 128 GB + 4 GB',
+    'Samsung Galaxy A16',
     'Samsung',
     235000,
     0,
     4.3,
-    110,
+    140,
     'Super AMOLED 6.7-inch display and six years of Android upgrades promised by Samsung. 5,000 mAh with 25 W charging; the adapter is sold separately.',
-    phone(looks('#3d4a63', 'lagoon', 'column', 'drop', 'plain'), 'mist', '#bcd3c2'),
+    sold({
+      ...phoneIn({ wallpaper: 'lagoon', camera: 'column', front: 'drop', texture: 'plain' }, 'mist', {
+        'Blue Black': '#3d4a63',
+        'Light Green': '#bcd3c2',
+        Grey: '#a4a7ad',
+      }),
+      storage: ['128 GB', '256 GB'],
+      extra: { '256 GB': 42000 },
+      missing: ['256 GB / Light Green'],
+    }),
   ],
   [
-    'Samsung Galaxy A56 5G, 256 GB + 8 GB',
+    'Samsung Galaxy A56 5G, 8 GB RAM',
     'Samsung',
     625000,
     8,
     4.6,
-    33,
+    47,
     'Aluminium frame with Gorilla Glass Victus+ on both sides, IP67. Exynos 1580, 50 MP main camera, 45 W charging. Two nano-SIMs or eSIM.',
-    phone(looks('#c7a6b0', 'sunrise', 'dual', 'hole', 'plain'), 'rose', '#5c6b58'),
+    sold({
+      ...phoneIn({ wallpaper: 'sunrise', camera: 'dual', front: 'hole', texture: 'plain' }, 'rose', {
+        'Awesome Pink': '#d3a9b6',
+        'Awesome Graphite': '#4c4f57',
+        'Awesome Olive': '#6d7a5c',
+      }),
+      storage: ['128 GB', '256 GB'],
+      extra: { '256 GB': 55000 },
+    }),
   ],
   [
-    'Samsung Galaxy S25, 256 GB, Icy Blue',
+    'Samsung Galaxy S25',
     'Samsung',
-    1280000,
+    1180000,
     0,
     4.8,
-    10,
+    21,
     'Snapdragon 8 Elite for Galaxy in a 6.2-inch body that weighs 162 g. Triple camera with 3× optical zoom. 4,000 mAh; 12 months’ Samsung Nigeria warranty.',
-    phone(looks('#a9c1d9', 'orbits', 'column', 'hole', 'plain'), 'indigo', '#27356b'),
+    sold({
+      ...phoneIn({ wallpaper: 'orbits', camera: 'column', front: 'hole', texture: 'plain' }, 'indigo', {
+        'Icy Blue': '#a9c1d9',
+        Navy: '#27356b',
+        Mint: '#b9dccb',
+        'Silver Shadow': '#b9bcc2',
+      }),
+      storage: ['128 GB', '256 GB', '512 GB'],
+      extra: { '256 GB': 100000, '512 GB': 330000 },
+      missing: ['512 GB / Mint'],
+    }),
   ],
   [
-    'iPhone 15, 128 GB, Pink',
+    'iPhone 15',
     'Apple',
     1150000,
     5,
     4.8,
-    22,
+    34,
     '6.1-inch Super Retina display with Dynamic Island, A16 Bionic and a 48 MP main camera. USB-C. One physical SIM plus eSIM; factory unlocked.',
-    phone(looks('#f0c9c8', 'ribbons', 'square', 'island', 'plain'), 'paper', '#c9dcc2'),
+    sold({
+      ...phoneIn({ wallpaper: 'ribbons', camera: 'square', front: 'island', texture: 'plain' }, 'paper', {
+        Pink: '#f0c9c8',
+        Blue: '#b9cbd9',
+        Green: '#c9dcc2',
+        Yellow: '#efe3b0',
+        Black: '#2e3033',
+      }),
+      storage: ['128 GB', '256 GB', '512 GB'],
+      extra: { '256 GB': 180000, '512 GB': 420000 },
+      missing: ['512 GB / Green', '512 GB / Yellow'],
+    }),
   ],
   [
     'iPhone 13, 128 GB, Midnight (UK used, grade A)',
@@ -105,14 +159,62 @@ export const phones = inCategory('phones', [
     phone(looks('#23304a', 'orbits', 'square', 'drop', 'plain'), 'dusk'),
   ],
   [
-    'iPhone 16 Pro Max, 256 GB, Desert Titanium',
+    'iPhone 11 (UK used)',
+    'Apple',
+    285000,
+    5,
+    4.1,
+    14,
+    'Foreign used, unlocked and cleaned at our bench. Battery health from 80 %, True Tone works, no iCloud lock. Six-month shop warranty.',
+    sold({
+      ...phoneIn({ wallpaper: 'dunes', camera: 'square', front: 'drop', texture: 'plain' }, 'mist', {
+        Black: '#26282b',
+        White: '#eceae4',
+        Red: '#b3262e',
+      }),
+      storage: ['64 GB', '128 GB'],
+      extra: { '128 GB': 40000 },
+      missing: ['64 GB / Red'],
+    }),
+  ],
+  [
+    'Google Pixel 8a, 128 GB, Obsidian',
+    'Google',
+    520000,
+    0,
+    4.5,
+    13,
+    'Tensor G3 with seven years of updates, a 64 MP camera that is good at night, and a 6.1-inch 120 Hz screen. eSIM and one nano-SIM; Nigerian plug added.',
+    phone(looks('#2a2c30', 'leaves', 'bar', 'hole', 'plain'), 'lime', '#a9c1d9'),
+  ],
+  [
+    'Infinix Smart 10, 64 GB + 3 GB',
+    'Infinix',
+    112000,
+    8,
+    4.0,
+    120,
+    'A 6.7-inch 120 Hz screen, 5,000 mAh battery and fingerprint at the side. Android 15 Go keeps it quick. Charger and case in the box.',
+    phone(looks('#c9b48a', 'sunrise', 'dual', 'hole', 'lines'), 'sand', '#2b3a8f'),
+  ],
+  [
+    'iPhone 16 Pro Max',
     'Apple',
     2150000,
     0,
     4.9,
-    4,
+    9,
     '6.9-inch ProMotion display, A18 Pro and a 5× telephoto. Titanium frame, Camera Control button, USB 3 speeds over USB-C. Physical SIM tray on this model.',
-    phone(looks('#c2a585', 'dunes', 'triple', 'island', 'plain'), 'sand', '#4c4d52'),
+    sold({
+      ...phoneIn({ wallpaper: 'dunes', camera: 'triple', front: 'island', texture: 'plain' }, 'sand', {
+        'Desert Titanium': '#c2a585',
+        'Natural Titanium': '#aaa69c',
+        'Black Titanium': '#3c3c3d',
+      }),
+      storage: ['256 GB', '512 GB', '1 TB'],
+      extra: { '512 GB': 330000, '1 TB': 690000 },
+      missing: ['1 TB / Natural Titanium'],
+    }),
   ],
   [
     'itel A90, 64 GB + 3 GB',
@@ -125,14 +227,22 @@ export const phones = inCategory('phones', [
     phone(looks('#1d2027', 'adire', 'dual', 'hole', 'lines'), 'clay'),
   ],
   [
-    'Redmi Note 14, 256 GB + 8 GB',
+    'Redmi Note 14, 8 GB RAM',
     'Xiaomi',
-    318000,
+    289000,
     12.5,
     4.5,
-    54,
+    72,
     '6.67-inch AMOLED at 120 Hz with in-screen fingerprint, 108 MP camera and 5,500 mAh. 33 W charger supplied. Global ROM with Google services.',
-    phone(looks('#4f9e7a', 'leaves', 'square', 'hole', 'split'), 'lime', '#3b3f6b'),
+    sold({
+      ...phoneIn({ wallpaper: 'leaves', camera: 'square', front: 'hole', texture: 'split' }, 'lime', {
+        'Lime Green': '#7fb877',
+        'Mist Purple': '#a99bc9',
+        'Midnight Black': '#232428',
+      }),
+      storage: ['128 GB', '256 GB'],
+      extra: { '256 GB': 29000 },
+    }),
   ],
   [
     'itel 2160 Button Phone',
@@ -173,17 +283,38 @@ export const phones = inCategory('phones', [
     }),
   ],
   [
-    'Apple iPad (A16), 11-inch, 128 GB with Pencil Support',
+    'Kids Learning Tablet, 7-inch, 32 GB',
+    'Wintouch',
+    58500,
+    20,
+    3.9,
+    45,
+    'Shock-proof silicone bumper with a stand, parental controls and a Quad-core chip. Front and back camera; one year for the charger too.',
+    thing(tablet('#e3a3b0', 'sunrise'), 'lime', {
+      other: tabletBack('#e3a3b0'),
+      focus: [860, 520, 1.9],
+      box: '#f3c24f',
+    }),
+  ],
+  [
+    'Apple iPad (A16), 11-inch, with Pencil Support',
     'Apple',
     720000,
     0,
     4.7,
-    12,
+    24,
     'A16 chip, Liquid Retina display and Touch ID in the top button. Works with Apple Pencil (USB-C), sold separately and shown for scale. Up to 10 hours on Wi-Fi.',
-    thing(tablet('#a9b9d6', 'ribbons', true), 'indigo', {
-      other: tabletBack('#a9b9d6'),
-      focus: [860, 860, 2],
-      box: '#e9ecf2',
+    sold({
+      ...thingIn(
+        (colour) => tablet(colour, 'ribbons', true),
+        'indigo',
+        { focus: [860, 860, 2], box: '#e9ecf2' },
+        painted({ Blue: '#a9b9d6', Pink: '#e7b9bd', Silver: '#d6d9de' }),
+      ),
+      storage: ['128 GB', '256 GB'],
+      other: ['Network', 'Wi-Fi', 'Wi-Fi + 5G'],
+      extra: { '256 GB': 150000, 'Wi-Fi + 5G': 210000 },
+      missing: ['128 GB / Wi-Fi + 5G / Pink'],
     }),
   ],
 ])

@@ -1,9 +1,11 @@
-import { cable } from '../drawings/accessories.ts'
 import { generator, lantern, stabiliser, standFan, tableFan } from '../drawings/fans-and-lamps.ts'
+import { bulb, ceilingFan, deskLamp } from '../drawings/lamps.ts'
 import { battery, inverter, powerBank, powerStation, solarPanel } from '../drawings/power.ts'
+import { painted, thingIn, tones } from '../drawings/ranges.ts'
 import { placed } from '../drawings/stage.ts'
 import { thing, twoOf } from '../drawings/views.ts'
 import { inCategory } from '../seed-types.ts'
+import { sold } from '../sold.ts'
 
 export const power = inCategory('power', [
   [
@@ -21,17 +23,44 @@ export const power = inCategory('power', [
     }),
   ],
   [
+    'New Age 20,000 mAh Power Bank',
+    'New Age',
+    18500,
+    0,
+    4.3,
+    140,
+    'Charges a phone about three times over. Two USB-A outputs, Type-C and micro-USB in, and a torch at the end.',
+    thing(powerBank('#e9ecf2', '#2b3a8f'), 'clay', {
+      focus: [600, 300, 2.2],
+      other: powerBank('#26272c', '#2b3a8f'),
+      box: '#2b3a8f',
+    }),
+  ],
+  [
+    'Tiger TG950 Petrol Generator, 650 W',
+    'Tiger',
+    98000,
+    8,
+    4.0,
+    37,
+    'The small two-stroke that runs a television, a fan and four bulbs for about six hours on a tank. Mix oil with the petrol as the cap says. Recoil start.',
+    thing(generator('#2f55a5', '#f3c24f'), 'mist', { focus: [380, 720, 1.9] }),
+  ],
+  [
     'Anker 10,000 mAh Power Bank, 30 W',
     'Anker',
     42000,
     10,
     4.7,
-    48,
+    70,
     'USB-C Power Delivery with a braided lead that doubles as a carry loop. Fits in a shirt pocket at 200 g. Eighteen-month warranty.',
-    thing(powerBank('#2f4a7a', '#6fb7ff'), 'paper', {
-      focus: [600, 860, 2.2],
-      other: cable('#2f4a7a', '#6fb7ff', true),
-      box: '#3f8ff0',
+    sold({
+      ...thingIn(
+        (colour) => powerBank(colour, '#6fb7ff'),
+        'paper',
+        { focus: [600, 860, 2.2], box: '#3f8ff0' },
+        tones((colour) => colour, 'Royal Blue', 'Black', 'White'),
+      ),
     }),
   ],
   [
@@ -132,6 +161,29 @@ export const power = inCategory('power', [
     thing(tableFan('#23283a', '#c6e34b'), 'paper', { focus: [600, 480, 1.8], other: tableFan('#f2efe6', '#c2553a') }),
   ],
   [
+    'OX 18-inch Industrial Standing Fan',
+    'OX',
+    58500,
+    5,
+    4.5,
+    34,
+    'Metal blades and a copper motor that move the air of a shop or a church. Three speeds, height from 120 to 150 cm. Mains only.',
+    thing(standFan('#23283a', '#c9ccd4'), 'sand', { focus: [600, 420, 1.8], box: '#c23a32' }),
+  ],
+  [
+    'Binatone 56-inch Ceiling Fan with Regulator',
+    'Binatone',
+    32500,
+    0,
+    4.2,
+    41,
+    'Three metal blades, a five-step wall regulator and a rod for ceilings of 3 m. Quiet on two; about 75 W on five.',
+    thing(ceilingFan('#f2efe6', '#d8ab4e'), 'dusk', {
+      focus: [600, 620, 1.7],
+      other: ceilingFan('#6b3a1f', '#d8ab4e'),
+    }),
+  ],
+  [
     'Rechargeable LED Lantern',
     'Sonitec',
     8500,
@@ -140,6 +192,46 @@ export const power = inCategory('power', [
     170,
     'Thirty warm LEDs with a dimmer; nine hours at full light. Hook on the base for hanging upside down.',
     thing(lantern('#c2553a'), 'dusk', { focus: [600, 560, 1.9], other: lantern('#1d6339') }),
+  ],
+  [
+    'LED Bulb 12 W, Pack of Four',
+    'Philips',
+    4800,
+    0,
+    4.5,
+    260,
+    'Warm white at 3,000 K, screw base, as bright as an old 100 W. Rated for 130 to 265 V, so low current does not make it blink.',
+    sold({
+      pictures: thing(bulb('#e9ecf2', '#c6e34b'), 'indigo', { focus: [540, 420, 1.7], box: '#2b3a8f' }),
+      other: ['Base', 'Screw', 'Pin'],
+    }),
+  ],
+  [
+    'Rechargeable LED Bulb 9 W',
+    'Sonitec',
+    3200,
+    15,
+    4.1,
+    180,
+    'Stays on for three hours after the light goes, from the cell in its base. Screws into an ordinary holder and charges while it is lit.',
+    thing(bulb('#2b3a8f', '#c6e34b', true), 'clay', { focus: [540, 760, 1.9], box: '#c6a35a' }),
+  ],
+  [
+    'Rechargeable Reading Lamp with USB',
+    'Qasa',
+    9800,
+    10,
+    4.3,
+    72,
+    'A bent-neck desk lamp with three steps of brightness. Twelve hours on low from one charge; the USB socket fills a phone.',
+    sold({
+      ...thingIn(
+        (colour) => deskLamp(colour, '#c2553a'),
+        'lime',
+        { focus: [740, 260, 1.9], box: '#39405c' },
+        painted({ White: '#e9ecf2', Black: '#23252d', Pink: '#e3a3b0' }),
+      ),
+    }),
   ],
   [
     'Elepaq 3.5 kVA Petrol Generator, Key Start',

@@ -1,4 +1,5 @@
 import { soundbar } from '../drawings/audio.ts'
+import { decoder } from '../drawings/household.ts'
 import { remote } from '../drawings/televisions.ts'
 import { flat, televisionPictures, thing } from '../drawings/views.ts'
 import { inCategory } from '../seed-types.ts'
@@ -25,7 +26,27 @@ export const televisions = inCategory('televisions', [
     televisionPictures('ribbons', 'indigo', 0.95),
   ],
   [
-    'Samsung 65-inch Crystal UHD DU7000',
+    'Samsung 55-inch Crystal UHD 4K Smart TV, DU8000',
+    'Samsung',
+    745000,
+    5,
+    4.5,
+    16,
+    'Slim bezel, Tizen with Netflix, Prime Video and YouTube, and sound that follows what moves. Three HDMI. Installation in Lagos, Abuja and Port Harcourt at a charge.',
+    televisionPictures('orbits', 'paper', 0.95),
+  ],
+  [
+    'Sony Bravia 55-inch 4K Google TV, X75',
+    'Sony',
+    890000,
+    0,
+    4.7,
+    6,
+    'Triluminos colour with Google TV and Chromecast. Two HDMI ports, one of them eARC; voice remote. Two-year warranty.',
+    televisionPictures('leaves', 'mist', 0.95, '#23252d'),
+  ],
+  [
+    'Samsung 65-inch Crystal UHD 4K Smart TV, DU7000',
     'Samsung',
     985000,
     12,
@@ -45,7 +66,27 @@ export const televisions = inCategory('televisions', [
     televisionPictures('sunrise', 'sand', 0.72),
   ],
   [
-    'LG 65-inch OLED evo C4',
+    'Samsung 32-inch HD Smart TV, T5300',
+    'Samsung',
+    268000,
+    10,
+    4.4,
+    25,
+    'Bedroom smart TV with Wi-Fi, screen mirroring from the phone and two HDMI ports. About 45 W in use.',
+    televisionPictures('dunes', 'clay', 0.72),
+  ],
+  [
+    'GOtv Decoder with Remote and One Month Free',
+    'GOtv',
+    14500,
+    0,
+    4.0,
+    64,
+    'Digital terrestrial decoder for Lagos, Ibadan, Abuja and 20 more cities. Works with a GOtenna outdoors or an indoor aerial where the signal is strong. Smart card inside.',
+    thing(decoder('#23283a', '#c6e34b'), 'lime', { focus: [330, 640, 2], box: '#1d6339' }),
+  ],
+  [
+    'LG 65-inch OLED evo 4K TV, C4',
     'LG',
     2650000,
     15,
@@ -65,7 +106,7 @@ export const televisions = inCategory('televisions', [
     televisionPictures('leaves', 'lime', 0.9),
   ],
   [
-    'Samsung 43-inch The Frame QLED',
+    'Samsung 43-inch The Frame QLED TV',
     'Samsung',
     1120000,
     20,

@@ -1,7 +1,9 @@
 import { checks, leather } from '../drawings/fabric.ts'
+import { flatIn, tones } from '../drawings/ranges.ts'
 import { flat, thing } from '../drawings/views.ts'
 import { band, beads, smartwatch, sunglasses, watch } from '../drawings/watches.ts'
 import { inCategory } from '../seed-types.ts'
+import { sold } from '../sold.ts'
 
 const dial = [600, 600, 1.8] as const
 
@@ -41,14 +43,21 @@ export const watches = inCategory('watches', [
     flat(watch({ metal: '#c9ccd4', dial: '#1d5a3c', strap: 'links', hand: '#f3ead0' }), 'lime', dial),
   ],
   [
-    'Oraimo Watch 5 Lite',
+    'Oraimo Watch 5 Lite Smartwatch',
     'Oraimo',
     32000,
     10,
     4.2,
-    120,
+    130,
     'Bluetooth calling, 2.01-inch display and over 100 sport modes. Up to 7 days on a charge; IP68. Works with Android 5.0 and iOS 12 or later.',
-    flat(smartwatch('#3a3e50', '#23283a', '#c6e34b'), 'indigo', dial, smartwatch('#c9ccd4', '#c2553a', '#ff8a5c')),
+    sold({
+      ...flatIn(
+        (colour) => smartwatch('#3a3e50', colour, '#c6e34b'),
+        'indigo',
+        dial,
+        tones((colour) => colour, 'Black', 'Clay', 'Grey'),
+      ),
+    }),
   ],
   [
     'Samsung Galaxy Watch 7, 44 mm',
@@ -76,9 +85,16 @@ export const watches = inCategory('watches', [
     48000,
     0,
     4.5,
-    70,
+    84,
     'A 1.62-inch AMOLED band that weighs 16 g and lasts up to 21 days. Sleep, stress and blood-oxygen tracking; 5 ATM.',
-    flat(band('#1f2a5c', '#c6e34b'), 'dusk', [600, 560, 1.9], band('#c2553a', '#f3c24f')),
+    sold({
+      ...flatIn(
+        (colour) => band(colour, '#c6e34b'),
+        'dusk',
+        [600, 560, 1.9],
+        tones((colour) => colour, 'Navy', 'Clay', 'Pink', 'Black'),
+      ),
+    }),
   ],
   [
     'Coral Bead Set, Three Strands',

@@ -1,9 +1,11 @@
 import { adire } from '../drawings/adire.ts'
 import { ankara } from '../drawings/ankara.ts'
-import { brocade, lace, plain } from '../drawings/fabric.ts'
+import { brocade, knit, lace, plain } from '../drawings/fabric.ts'
 import { blouseAndWrapper, bubu, dress, skirt } from '../drawings/garments-gowns.ts'
+import { dyed, garmentIn, printed } from '../drawings/ranges.ts'
 import { garment } from '../drawings/views.ts'
 import { inCategory } from '../seed-types.ts'
+import { sold } from '../sold.ts'
 
 export const women = inCategory('women', [
   [
@@ -12,9 +14,22 @@ export const women = inCategory('women', [
     28500,
     10,
     4.5,
-    42,
-    'Cut from six-yard cotton wax print with a fitted bodice and an A-line skirt that ends below the knee. Concealed back zip and two side-seam pockets. Runs true to Nigerian sizes 8–18; wash cold and iron on the reverse.',
-    garment(dress, { fabric: ankara('discs', 'sunset'), neck: 'v', sleeve: 'puff', cut: 'aline' }, 'paper'),
+    96,
+    'Cut from six-yard cotton wax print with a fitted bodice and an A-line skirt that ends below the knee. Concealed back zip and two side-seam pockets. Runs true to Nigerian sizes; wash cold and iron on the reverse.',
+    sold({
+      ...garmentIn(
+        dress,
+        { neck: 'v', sleeve: 'puff', cut: 'aline' },
+        'paper',
+        printed({
+          Sunset: ankara('discs', 'sunset'),
+          Lagoon: ankara('discs', 'lagoon'),
+          Royal: ankara('discs', 'royal'),
+        }),
+      ),
+      sizes: ['8', '10', '12', '14', '16', '18'],
+      extra: { '18': 1500 },
+    }),
   ],
   [
     'Adire Maxi Gown with Clay Sash',
@@ -31,6 +46,42 @@ export const women = inCategory('women', [
     ),
   ],
   [
+    'Satin Slip Dress',
+    'Ikeja Tailored',
+    22500,
+    10,
+    4.3,
+    74,
+    'Bias-cut satin with thin straps and a low back, long enough for heels. Adjusts by 6 cm at the shoulder. Hand wash; hang it in the steam of a shower to lose the creases.',
+    sold({
+      ...garmentIn(
+        dress,
+        { neck: 'v', sleeve: 'none', cut: 'aline', length: 'maxi' },
+        'mist',
+        dyed(plain, 'Champagne', 'Red', 'Emerald', 'Black'),
+      ),
+      sizes: ['S', 'M', 'L', 'XL'],
+    }),
+  ],
+  [
+    'Red Mermaid Dinner Dress with Cap Sleeves',
+    'Balogun Lace House',
+    54000,
+    0,
+    4.6,
+    23,
+    'A dinner gown in heavy red crepe, fitted to the knee and flared below it. Lined throughout, with boning in the bodice and a hidden zip. Pairs with gold.',
+    sold({
+      pictures: garment(
+        dress,
+        { fabric: plain('#b3262e'), neck: 'square', sleeve: 'cap', cut: 'mermaid', length: 'maxi', trim: '#e8c46a' },
+        'rose',
+      ),
+      sizes: ['8', '10', '12', '14', '16'],
+      extra: { '16': 3000 },
+    }),
+  ],
+  [
     'Leaf Print Tiered Sundress',
     'Kasuwa Studio',
     24500,
@@ -38,11 +89,14 @@ export const women = inCategory('women', [
     4.2,
     60,
     'Square neck, cap sleeves and three gathered tiers in mid-weight cotton. The elastic back panel stretches about 6 cm, which makes it a forgiving choice between sizes.',
-    garment(
-      dress,
-      { fabric: ankara('leaves', 'forest'), neck: 'square', sleeve: 'cap', cut: 'flared', tiers: true },
-      'lime',
-    ),
+    sold({
+      pictures: garment(
+        dress,
+        { fabric: ankara('leaves', 'forest'), neck: 'square', sleeve: 'cap', cut: 'flared', tiers: true },
+        'lime',
+      ),
+      sizes: ['S', 'M', 'L', 'XL'],
+    }),
   ],
   [
     'Adire Bubu Gown with Gold Neckline',
@@ -60,15 +114,22 @@ export const women = inCategory('women', [
     85000,
     20,
     4.6,
-    9,
+    19,
     'Five yards of corded lace already sewn into a bell-sleeved blouse and a tie wrapper. Fully lined in satin; the blouse has 4 cm of seam allowance at each side for your tailor to let out.',
-    garment(
-      blouseAndWrapper,
-      { fabric: lace('#f2d8a0', '#8c4a6a') },
-      'sand',
-      { fabric: lace('#f5e9dc', '#2f6b5d') },
-      'hem',
-    ),
+    sold({
+      ...garmentIn(
+        blouseAndWrapper,
+        {},
+        'sand',
+        printed({
+          Rose: lace('#f2d8a0', '#8c4a6a'),
+          Emerald: lace('#f5e9dc', '#2f6b5d'),
+          'Royal Blue': lace('#f2d8a0', '#24327a'),
+        }),
+      ),
+      sizes: ['M', 'L', 'XL'],
+      discount: { Emerald: 35 },
+    }),
   ],
   [
     'Hibiscus Ankara Full Skirt',
@@ -91,6 +152,25 @@ export const women = inCategory('women', [
     garment(dress, { fabric: ankara('fans', 'plum'), neck: 'round', sleeve: 'none', cut: 'pencil' }, 'rose'),
   ],
   [
+    'Stretch Bodycon Dress',
+    'Kasuwa Basics',
+    13500,
+    20,
+    4.1,
+    132,
+    'Ribbed jersey that holds its shape, short in the sleeve and to the knee. For dinners and birthdays; belongs under a jacket by day. Cold wash, no bleach.',
+    sold({
+      ...garmentIn(
+        dress,
+        { neck: 'round', sleeve: 'cap', cut: 'pencil', length: 'short' },
+        'lime',
+        dyed(knit, 'Red', 'Black', 'Mustard', 'Wine'),
+      ),
+      sizes: ['S', 'M', 'L', 'XL', 'XXL'],
+      discount: { Mustard: 40 },
+    }),
+  ],
+  [
     'Royal Blue Mermaid Owambe Gown',
     'Balogun Lace House',
     120000,
@@ -98,18 +178,21 @@ export const women = inCategory('women', [
     4.4,
     4,
     'Sequin-free corded lace over a stretch lining, fitted to the knee and flared to the floor. Boned bodice with a lace-up back that adjusts across two dress sizes. Dry clean only.',
-    garment(
-      dress,
-      {
-        fabric: lace('#c9d3f5', '#24327a'),
-        neck: 'square',
-        sleeve: 'cap',
-        cut: 'mermaid',
-        length: 'maxi',
-        trim: '#e8c46a',
-      },
-      'dusk',
-    ),
+    sold({
+      pictures: garment(
+        dress,
+        {
+          fabric: lace('#c9d3f5', '#24327a'),
+          neck: 'square',
+          sleeve: 'cap',
+          cut: 'mermaid',
+          length: 'maxi',
+          trim: '#e8c46a',
+        },
+        'dusk',
+      ),
+      sizes: ['8', '10', '12', '14'],
+    }),
   ],
   [
     'Cream Wave Print Shift Dress',
@@ -143,7 +226,10 @@ export const women = inCategory('women', [
     4.6,
     0,
     'Ties at the side and overlaps by 40 cm, so it stays closed in the harmattan wind. The stencilled eleko squares are slightly different on every piece.',
-    garment(skirt, { fabric: adire('squares'), length: 'maxi', cut: 'pencil', belt: '#1f2a5c' }, 'indigo'),
+    sold({
+      pictures: garment(skirt, { fabric: adire('squares'), length: 'maxi', cut: 'pencil', belt: '#1f2a5c' }, 'indigo'),
+      sizes: ['S', 'M', 'L', 'XL'],
+    }),
   ],
   [
     'Feather Print Belted Shirt Dress',
@@ -160,18 +246,23 @@ export const women = inCategory('women', [
     ),
   ],
   [
-    'Plain Crepe Work Dress, Clay',
+    'Plain Crepe Work Dress',
     'Ikeja Tailored',
     26000,
     0,
     4.2,
-    66,
-    'Two-way stretch crepe that travels without creasing. Half-lined, invisible zip, pencil skirt with a 20 cm back vent; available in UK sizes 8 to 20.',
-    garment(
-      dress,
-      { fabric: plain('#b9533b'), neck: 'square', sleeve: 'puff', cut: 'pencil', trim: '#e8c7b4' },
-      'paper',
-      { fabric: plain('#2d3a6d'), trim: '#aeb9e0' },
-    ),
+    120,
+    'Two-way stretch crepe that travels without creasing. Half-lined, invisible zip, pencil skirt with a 20 cm back vent. Sizes 18 and 20 take more cloth and cost a little more.',
+    sold({
+      ...garmentIn(
+        dress,
+        { neck: 'square', sleeve: 'puff', cut: 'pencil' },
+        'paper',
+        dyed(plain, 'Clay', 'Navy', 'Black', 'Forest'),
+      ),
+      sizes: ['8', '10', '12', '14', '16', '18', '20'],
+      extra: { '18': 1500, '20': 2500 },
+      missing: ['20 / Clay', '8 / Forest'],
+    }),
   ],
 ])

@@ -1,7 +1,7 @@
 import { cloth, seam } from './cloth.ts'
 import { shade, tint } from './colour.ts'
 import type { Fabric } from './fabric.ts'
-import { circle, ellipse, fade, line, path, rect, repeat } from './svg.ts'
+import { circle, ellipse, fade, path, rect, repeat } from './svg.ts'
 
 /** A leather belt rolled up, its buckle lying in front. */
 export function belt(fabric: Fabric, metal = '#c9ccd4'): string {

@@ -48,11 +48,12 @@ export function addValues(
   defaults: Defaults,
 ): Edit {
   const before = optionOf(sheet, id)?.values ?? []
-  const added = values.reduce<ValueDraft[]>(
-    (list, one) =>
-      [...before, ...list].some(({ value }) => sameText(value, one.value)) ? list : [...list, newValue(one)],
-    [],
-  )
+  const seen = before.map(({ value }) => value)
+  const added = values.flatMap((one) => {
+    if (seen.some((value) => sameText(value, one.value))) return []
+    seen.push(one.value)
+    return newValue(one)
+  })
   if (added.length === 0) return { refusal: `${values[0]?.value ?? ''} is there already` }
   if (before.length + added.length > MAX_OPTION_VALUES)
     return { refusal: `An option can have ${MAX_OPTION_VALUES} values at most` }

@@ -1,5 +1,14 @@
 import { MAX_VARIANTS } from '#contract/limits.ts'
-import { type ColumnName, keyOf, type OptionDraft, type Sheet, usedOptions, type VariantDraft } from './sheet.ts'
+import type { Option, Variant } from '#contract/variants.ts'
+import {
+  type ColumnName,
+  keyOf,
+  type OptionDraft,
+  type Sheet,
+  sheetOf,
+  usedOptions,
+  type VariantDraft,
+} from './sheet.ts'
 
 /** Combinations that the form handles, those that are not sold included. */
 export const MAX_COMBINATIONS = 1000
@@ -26,7 +35,7 @@ export function combined(options: readonly OptionDraft[], rows: readonly Variant
   const used = usedOptions({ options })
   const before = rows.map((row) => inOrder(row, used))
   const left = new Map(before.map((row) => [keyOf(row), row]))
-  const wanted = combinations(used)
+  const wanted = combinationCount(used) > MAX_COMBINATIONS ? before.map(({ valueIds }) => valueIds) : combinations(used)
   const exact = wanted.map((valueIds) => take(left, valueIds.join(' ')))
   let room = MAX_VARIANTS - exact.filter((row) => row && !row.isOut).length
   const made = wanted.map((valueIds, position): VariantDraft => {
@@ -68,4 +77,13 @@ function newRow(valueIds: readonly string[], rows: readonly VariantDraft[], defa
     sold.find((row) => row.valueIds.filter((id) => !valueIds.includes(id)).length <= 1) ?? sold[0] ?? defaults
   const { price, discountPercentage } = like
   return { valueIds, sku: '', price, discountPercentage, stock: '', isOut: false }
+}
+
+const NO_DEFAULTS: Defaults = { sku: '', price: '', discountPercentage: '0', stock: '' }
+
+/** The sheet of a product as it is stored: combinations that it does not sell are out. */
+export function openedSheet(options: readonly Option[], variants: readonly Variant[]): Sheet {
+  const stored = sheetOf(options, variants)
+  const all = combined(stored.options, stored.variants, NO_DEFAULTS)
+  return { ...all, variants: all.variants.map((row) => (row._id === undefined ? { ...row, isOut: true } : row)) }
 }

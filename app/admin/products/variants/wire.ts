@@ -1,4 +1,5 @@
 import { readNaira } from '#contract/values.ts'
+import type { Variant } from '#contract/variants.ts'
 import { COLUMNS, choiceOf, keyOf, type Sheet, soldRows, usedOptions, type VariantDraft } from './sheet.ts'
 
 /** The text fields of a product's form about its variants. Without options they say that there are none. */
@@ -35,6 +36,24 @@ export function summaryOf(sheet: Sheet): { price: string; discountPercentage: st
   const [cheapest] = rows.toSorted((a, b) => readNaira(a.price) - readNaira(b.price))
   const stock = rows.reduce((sum, row) => sum + (readNaira(row.stock) || 0), 0)
   return { price: cheapest?.price ?? '', discountPercentage: cheapest?.discountPercentage ?? '', stock: String(stock) }
+}
+
+/** The texts of a form with its options. Without any, now and before, it is the form of the spec and its SKU. */
+export function textsWith<Texts extends object>(texts: Texts, { sheet, seen }: { sheet: Sheet; seen: Sheet }) {
+  if (usedOptions(sheet).length > 0) return { ...texts, ...summaryOf(sheet), sku: '', ...fieldsOf(sheet) }
+  return usedOptions(seen).length > 0 ? { ...texts, ...fieldsOf(sheet) } : texts
+}
+
+/** Rows with the stock that they have now: pieces sold since the form was opened stay sold. */
+export const withStockSeen = (sheet: Sheet, now: readonly Variant[]): Sheet => {
+  const stocks = new Map(now.map(({ _id, stock }) => [_id, stock]))
+  return {
+    ...sheet,
+    variants: sheet.variants.map((row) => {
+      const stockSeen = row._id === undefined ? undefined : stocks.get(row._id)
+      return stockSeen === undefined ? row : { ...row, stockSeen }
+    }),
+  }
 }
 
 /** Rows that exist and will be removed on saving: ids, with their choice and pieces. */

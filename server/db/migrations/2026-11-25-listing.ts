@@ -170,10 +170,10 @@ const findings = /* sql */ `
     join category on category.id = listing.category_id
     left join product_sold on product_sold.product_id = listing.product_id
     cross join lateral (
-      select coalesce(array_agg(concat_ws(chr(31), one ->> 'name', value ->> 'value', value ->> 'swatch')), '{}') as entries,
-        coalesce(array_agg(option_name(one ->> 'name', value ->> 'value')), '{}') as names,
-        coalesce(string_agg(value ->> 'value', ' '), '') as texts
-      from jsonb_array_elements(product.options) as one, jsonb_array_elements(one -> 'values') as value
+      select coalesce(array_agg(concat_ws(chr(31), one ->> 'name', kind ->> 'value', kind ->> 'swatch')), '{}') as entries,
+        coalesce(array_agg(option_name(one ->> 'name', kind ->> 'value')), '{}') as names,
+        coalesce(string_agg(kind ->> 'value', ' '), '') as texts
+      from jsonb_array_elements(product.options) as one, jsonb_array_elements(one -> 'values') as kind
     ) as option;
 
   -- The rows of listing are locked first: two writers of one product take turns.
@@ -239,8 +239,8 @@ const upkeep = /* sql */ `
 const fill = /* sql */ `
   select tier_findings();
   insert into listing_change (scope, created_at, product_id, number)
-    select id, 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid, 0 from category
-    union all select '00000000-0000-0000-0000-000000000000'::uuid, 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid, 0;
+    select id, 'infinity'::timestamptz, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid, 0 from category
+    union all select '00000000-0000-0000-0000-000000000000'::uuid, 'infinity'::timestamptz, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid, 0;
   insert into finding_todo (product_id) select product_id from listing order by created_at desc, product_id desc;
   insert into finding select * from findable where product_id in (select product_id from finding_todo order by place limit 2000);
   delete from finding_todo where product_id in (select product_id from finding);

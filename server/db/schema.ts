@@ -3,6 +3,7 @@ import type { ImportChange, ImportProblem } from '#contract/imports.ts'
 import type { Role, Status } from '#contract/roles.ts'
 import type { PaymentMethod } from '#contract/sale-rules.ts'
 import type { SaleEvent, Statuses } from '#contract/sale-states.ts'
+import type { LengthUnit, SizeGuide } from '#contract/size-guides.ts'
 import type { Region } from '#contract/states.ts'
 import type { Option } from '#contract/variants.ts'
 
@@ -20,6 +21,16 @@ export type CategoryTable = {
   /** Maintained by a trigger on `product`: the total of lists, without counting rows. */
   product_count: Generated<number>
   created_at: Timestamp
+  updated_at: Timestamp
+}
+
+/** The table of sizes of a category; see contract/size-guides.ts. */
+export type SizeGuideTable = {
+  category_id: string
+  unit: LengthUnit
+  columns: Json<SizeGuide['columns']>
+  rows: Json<SizeGuide['rows']>
+  note: string
   updated_at: Timestamp
 }
 
@@ -74,6 +85,29 @@ export type ListingTable = {
   from_price: Derived<boolean>
   in_stock: Derived<boolean>
 }
+
+/** What filters, searches and orders of lists look in; only triggers and jobs write it. See the migration. */
+export type FindingTable = {
+  tier: Derived<number>
+  product_id: Derived<string>
+  category_id: Derived<string>
+  created_at: Derived<Date>
+  unit_price_kobo: Derived<number>
+  discount_percentage: Derived<number>
+  in_stock: Derived<boolean>
+  rating: Derived<number>
+  /** Pieces sold lately. */
+  sold: Derived<number>
+  /** What comes first if nothing else decides. */
+  score: Derived<number>
+  brand: Derived<string>
+  /** Name, value and swatch, parted by U+001F. */
+  options: Derived<string[]>
+  tokens: Derived<string>
+}
+/** Products whose rows of `finding` a job derives anew, by place. */
+export type FindingTodoTable = { product_id: string; place: GeneratedAlways<number> }
+export type ProductSoldTable = { product_id: string; sold: number }
 
 export type StateTable = {
   id: string
@@ -379,9 +413,13 @@ export type RateLimitTable = { key: string; window_start: Timestamp; hits: numbe
 
 export type Schema = {
   category: CategoryTable
+  size_guide: SizeGuideTable
   product: ProductTable
   variant: VariantTable
   listing: ListingTable
+  finding: FindingTable
+  finding_todo: FindingTodoTable
+  product_sold: ProductSoldTable
   state: StateTable
   lga: LgaTable
   user_account: UserTable

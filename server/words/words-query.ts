@@ -8,7 +8,14 @@ export type Kind = (typeof KINDS)[number]
 export type Alternative = { kind: Kind; stems: readonly string[] }
 
 /** One typed word, or several that belong together; a product has to have one of the alternatives. */
-export type Group = { typed: string; span: number; alternatives: readonly Alternative[] }
+export type Group = {
+  typed: string
+  /** Typed words. */
+  span: number
+  /** The catalogue has it, or something that it may stand for. */
+  isKnown: boolean
+  alternatives: readonly Alternative[]
+}
 
 /** What a list of products is asked: `finding.tokens @@ query`, ordered by `rank`, the largest first. */
 export type Words = { query: string; rank: RawBuilder<number> }
@@ -29,6 +36,9 @@ const all = (stems: readonly string[], place = ''): string =>
   `(${stems.map((stem) => quoted(stem) + place).join('&')})`
 const any = (alternatives: readonly Alternative[], place = ''): string =>
   `(${alternatives.map(({ stems }) => all(stems, place)).join('|')})`
+
+/** One of several queries. */
+export const anyOf = (queries: readonly string[]): string => `(${queries.map((query) => `(${query})`).join('|')})`
 
 export const queryOf = (groups: readonly Group[]): string =>
   groups.map(({ alternatives }) => any(alternatives)).join('&')

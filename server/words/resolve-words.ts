@@ -24,9 +24,10 @@ export async function readTyped(db: Db, text: string): Promise<TypedWord[]> {
   const { rows } = await sql<TypedWord>`
     with typed as materialized (select word, place, lead(word) over (order by place) as next
       from unnest(word_list(${text})) with ordinality as one (word, place) limit ${MAX_WORDS})
-    select word, stem(word) as stem, ${weightOf(sql`stem(word)`)} as weight,
-      case when ${weightOf(sql`stem(word || next)`)} > 0 then stem(word || next) end as joined,
-      (select coalesce(json_agg(c), '[]') from completions(word, ${COMPLETIONS}) as c where c.stem <> stem(typed.word)) as completions
+    select typed.word, stem(typed.word) as stem, ${weightOf(sql`stem(typed.word)`)} as weight,
+      case when ${weightOf(sql`stem(typed.word || next)`)} > 0 then stem(typed.word || next) end as joined,
+      (select coalesce(json_agg(longer), '[]') from completions(typed.word, ${COMPLETIONS}) as longer
+        where longer.stem <> stem(typed.word)) as completions
     from typed order by place`.execute(db)
   return rows
 }

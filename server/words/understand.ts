@@ -24,6 +24,8 @@ const ASKING = new Set(
   ),
 )
 
+const isNaming = ({ word }: TypedWord): boolean => !ASKING.has(word)
+
 const MAX_TEXT = 200
 
 /** Understands a text by the catalogue's words and the synonyms. `isLiteral`: without corrections. §11 */
@@ -34,7 +36,7 @@ export async function understand(
 ): Promise<Understood> {
   const { text: rest, ...read } = readPrices(forWords(text))
   const [typed, groups] = await Promise.all([readTyped(db, rest), synonyms.read()])
-  const { words, prices } = pricesOf(withoutAsking(typed), read)
+  const { words, prices } = pricesOf(typed, read)
   const resolved = await Promise.all(words.map((word) => resolve(db, word, { synonyms: groups, isLiteral })))
   const corrected = correctedText(text, resolved)
   return { groups: groupsOf(resolved, groups), prices, ...(corrected && { corrected }) }
@@ -47,14 +49,9 @@ const forWords = (text: string): string =>
     .slice(0, MAX_TEXT)
     .replace(/[^\p{L}\p{N}\p{M}\s'’‘ʼʹ"″”.,₦<>=–-]/gu, ' ')
 
-function withoutAsking(words: readonly TypedWord[]): TypedWord[] {
-  const named = words.filter(({ word }) => !ASKING.has(word))
-  return named.length > 0 ? named : [...words]
-}
-
 /** A number that no product has is a price: `phone 150000`. One that is all of the text may be both. */
 function pricesOf(words: readonly TypedWord[], prices: Understood['prices']): Pick<Understood, 'prices'> & { words: Asked[] } {
-  const isAlone = words.length === 1 && Object.keys(prices).length === 0
+  const isAlone = words.filter(isNaming).length === 1 && Object.keys(prices).length === 0
   const price = words.find(({ word, weight }) => /^\d{3,9}(\.\d{1,2})?$/.test(word) && (isAlone || weight === 0))
   if (!price || prices.near !== undefined) return { words: [...words], prices }
   const kobo = toKobo(Number(price.word))
@@ -90,7 +87,7 @@ async function resolve(db: Db, { price, ...typed }: Asked, { synonyms, isLiteral
     stems: [typed.stem],
     alternatives: [asExact(typed.stem), ...completions],
   }
-  if (typed.weight > 0 || synonyms.has(typed.stem) || isLiteral) return exact
+  if (typed.weight > 0 || synonyms.has(typed.stem) || isLiteral || !isNaming(typed)) return exact
   const begun = Math.max(0, ...typed.completions.map(({ weight }) => weight))
   const known = likeliest(typed.word, typed.stem, wordsOf(synonyms))
   const typos = (await findTypos(db, typed)).filter(({ weight }) => weight > begun * MORE_COMMON)
@@ -131,7 +128,7 @@ async function split(db: Db, { word, stem }: TypedWord): Promise<Pick<Resolved, 
   return { alternatives: number ? [asExact(stem), { kind: 'typo', stems: [number] }] : [asExact(stem)] }
 }
 
-const MAX_PHRASE = 3
+const MAX_PHRASE = 5
 
 /** Phrases that have synonyms, or that products write as one word, belong together; every other word stands alone. */
 function groupsOf(words: readonly Resolved[], synonyms: Synonyms): Group[] {
@@ -141,7 +138,8 @@ function groupsOf(words: readonly Resolved[], synonyms: Synonyms): Group[] {
     groups.push(group)
     place += group.span
   }
-  return groups
+  const naming = groups.filter(({ typed }) => !ASKING.has(typed))
+  return naming.length > 0 ? naming : groups
 }
 
 function phraseAt(words: readonly Resolved[], place: number, synonyms: Synonyms): Group | undefined {

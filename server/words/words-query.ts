@@ -20,9 +20,9 @@ export type Group = {
 /** What a list of products is asked: `finding.tokens @@ query`, ordered by `rank`, the largest first. */
 export type Words = { query: string; rank: RawBuilder<number> }
 
-/** Points by the place where it is found: title, rest of the title or options, brand or category, description. */
+/** Points by the place where it is found: title or options, rest of the title, brand or category, description. */
 const POINTS: Readonly<Record<Kind, readonly [a: number, b: number, c: number, d: number]>> = {
-  exact: [16, 12, 10, 4],
+  exact: [16, 11, 10, 4],
   synonym: [14, 10, 9, 3],
   prefix: [8, 6, 5, 2],
   typo: [12, 9, 8, 3],
@@ -41,7 +41,11 @@ const any = (alternatives: readonly Alternative[], place = ''): string =>
 export const anyOf = (queries: readonly string[]): string => `(${queries.map((query) => `(${query})`).join('|')})`
 
 export const queryOf = (groups: readonly Group[]): string =>
-  groups.map(({ alternatives }) => any(alternatives)).join('&')
+  groups.map(({ alternatives }) => `(${alternatives.map(asked).join('|')})`).join('&')
+
+/** The words of a phrase that only means the same are no phrase where they are apart in a description. */
+const asked = ({ kind, stems }: Alternative): string =>
+  all(stems, kind === 'synonym' && stems.length > 1 ? ':ABC' : '')
 
 const has = (query: string): RawBuilder<boolean> => sql`finding.tokens @@ ${query}::tsquery`
 

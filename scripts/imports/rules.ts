@@ -71,12 +71,13 @@ export const floors: readonly Floor[] = [
     name: 'data',
     rooms: {
       categories: {},
-      products: { beside: ['categories', 'sales'] },
+      products: { beside: ['categories', 'sales', 'words'] },
       sales: { without: ['audit', 'events', 'mail'] },
       sessions: {},
       states: {},
       users: { beside: ['sales', 'sessions'] },
       wishlist: {},
+      words: {},
     },
   },
   {
@@ -86,6 +87,7 @@ export const floors: readonly Floor[] = [
       exports: {},
       imports: {},
       payments: {},
+      search: {},
       'two-factor': {},
     },
   },

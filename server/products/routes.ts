@@ -1,16 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { imageAddress } from '#contract/images.ts'
 import { messages } from '#contract/messages.ts'
-import { type Product, productEndpoints } from '#contract/products.ts'
+import { type Product, type ProductPage, productEndpoints } from '#contract/products.ts'
 import { actOf } from '../audit/audit.ts'
 import { badField, notFound } from '../errors.ts'
 import { route } from '../http/route.ts'
 import { isId } from '../ids.ts'
 import { storeUpload } from '../images/uploads.ts'
+import type { SynonymStore } from '../words/synonyms.ts'
 import { createProduct, type ProductDeps } from './create-product.ts'
 import { editProduct } from './edit-product.ts'
 import { listForAdmins } from './list-for-admins.ts'
-import { findProduct, listProducts, listProductsOf, listVariants } from './queries.ts'
+import { filtersOf } from './filters-of.ts'
+import { listProducts, listProductsOf } from './page-by-age.ts'
+import { findProduct, listVariants } from './queries.ts'
 import { removeProduct } from './remove-product.ts'
 import { searchProducts } from './search-products.ts'
 
@@ -22,10 +25,16 @@ function tagged<T extends { data: Product[] }>(request: FastifyRequest, page: T)
   return page
 }
 
-type Deps = ProductDeps & { publish: (tags: readonly string[]) => Promise<void> }
+type Deps = ProductDeps & {
+  publish: (tags: readonly string[]) => Promise<void>
+  synonyms: SynonymStore
+  /** Counts a search by what it found. */
+  searched: (text: string, found: Pick<ProductPage, 'total' | 'partial'>) => void
+}
 
 export function productRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, publish } = deps
+  const { db, publish, synonyms } = deps
+  const vocabulary = { db, synonyms }
   // A change may move a product from one cached answer to another: all of them are dropped.
   const changed = () => publish(['products'])
 
@@ -44,11 +53,14 @@ export function productRoutes(app: FastifyInstance, deps: Deps): void {
     return tagged(request, page)
   })
 
-  route(app, productEndpoints.search, async ({ params, request }) =>
-    tagged(request, await searchProducts(db, params.search, params)),
-  )
+  route(app, productEndpoints.search, async ({ params: { search, ...page }, query, request }) => {
+    const asked = { page, filters: filtersOf(query), sort: query.sort, isLiteral: query.literal === '1' }
+    const found = await searchProducts(vocabulary, search, asked)
+    if (page.skip === 0 && request.headers.purpose !== 'prefetch') deps.searched(search, found)
+    return tagged(request, found)
+  })
 
-  route(app, productEndpoints.forAdmins, ({ params, query }) => listForAdmins(db, { ...params, ...query }))
+  route(app, productEndpoints.forAdmins, ({ params, query }) => listForAdmins(vocabulary, { ...params, ...query }))
 
   route(app, productEndpoints.variants, async ({ params }) => {
     const data = await listVariants(db, params.id)

@@ -33,6 +33,8 @@ export class ResponseCache {
   readonly #fills = new Map<string, Fill>()
   readonly #droppedAt = new Map<string, number>() // only while something is being filled
   readonly #maxBytes: number
+  /** Told of each answer that is sent from here, for what is counted. */
+  onHit: ((key: string) => void) | undefined
   #bytes = 0
   #clock = 0
   #wholeDropAt = 0

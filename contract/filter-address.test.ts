@@ -7,10 +7,15 @@ const read = (query: string): Filters => readFilters(new URLSearchParams(query))
 const ID = '0193b6f0-0000-7000-8000-00000000abcd'
 
 const text = (maxLength: number) =>
-  fc.string({ minLength: 1, maxLength, unit: 'grapheme' }).filter((one) => one.length <= maxLength && !one.includes('\0'))
+  fc
+    .string({ minLength: 1, maxLength, unit: 'grapheme' })
+    .filter((one) => one.length <= maxLength && !one.includes('\0'))
 const several = <T>(one: fc.Arbitrary<T>) => fc.uniqueArray(one, { maxLength: 5 })
 const sorted = (values: string[]): string[] => values.toSorted()
-const price = fc.option(fc.integer({ min: 1, max: 100_000_000 }).map((kobo) => kobo / 100), { nil: undefined })
+const price = fc.option(
+  fc.integer({ min: 1, max: 100_000_000 }).map((kobo) => kobo / 100),
+  { nil: undefined },
+)
 
 const filters: fc.Arbitrary<Filters> = fc
   .record({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { positionFor } from './positions.ts'
+import { positionFor } from '../../ui/next-position.ts'
 import { findScreens } from './screens.ts'
 
 const titles = (typed: string, role: 'admin' | 'superAdmin') => findScreens(typed, role).map(({ title }) => title)

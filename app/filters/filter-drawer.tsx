@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Filters, isFiltered, noFilters } from '#contract/filter-address.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { countText } from './facet-values.ts'
+import { FilterFields } from './filter-fields.tsx'
+import { facetsQuery, type Scope } from './queries.ts'
+
+type FilterDrawerProps = {
+  open: boolean
+  onClose: () => void
+  scope: Scope
+  /** Of the list behind it. */
+  filters: Filters
+  onApply: (filters: Filters) => void
+}
+
+/** The filters on narrow screens: counts follow while one chooses, the list when one has chosen. */
+export const FilterDrawer = ({ open, onClose, ...choosing }: FilterDrawerProps) => (
+  <Dialog open={open} onClose={onClose} title="Filters" variant="right">
+    <Choosing {...choosing} onClose={onClose} />
+  </Dialog>
+)
+
+function Choosing({ scope, filters, onApply, onClose }: Omit<FilterDrawerProps, 'open'>) {
+  const [chosen, setChosen] = useState(filters)
+  const { data: facets, isPlaceholderData, isError, refetch } = useQuery(facetsQuery(scope, chosen))
+  const apply = () => {
+    onClose()
+    onApply(chosen)
+  }
+  const cleared = { ...noFilters, sort: chosen.sort }
+  return (
+    <>
+      <div className="filter-fields min-h-0 grow overflow-y-auto px-5 pb-5">
+        {facets && (
+          <FilterFields
+            facets={facets}
+            filters={chosen}
+            onChange={setChosen}
+            hasCategories={scope.category === undefined}
+          />
+        )}
+        {isError && !facets && (
+          <p className="grid justify-items-start gap-3 py-6">
+            The filters could not be loaded.
+            <Button tone="secondary" onClick={() => void refetch()}>
+              Retry
+            </Button>
+          </p>
+        )}
+      </div>
+      <div className="filter-drawer-foot">
+        <Button tone="quiet" disabled={!isFiltered({ ...chosen, sort: undefined })} onClick={() => setChosen(cleared)}>
+          Clear all
+        </Button>
+        <Button onClick={apply} className="grow" aria-live="polite">
+          {facets ? `Show ${countText({ count: facets.total, more: facets.more })}` : 'Show'}
+          {isPlaceholderData && <span className="sr-only">, counting</span>}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -31,6 +31,7 @@ const filters: fc.Arbitrary<Filters> = fc
       { maxKeys: 5 },
     ),
     sort: fc.option(fc.constantFrom(...LIST_SORTS), { nil: undefined }),
+    literal: fc.boolean(),
   })
   .map(({ prices: [a, b], options, ...rest }) => ({
     ...rest,

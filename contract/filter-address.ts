@@ -19,6 +19,8 @@ export type Filters = {
   /** By name; each with a value at least. */
   options: readonly OptionFilter[]
   sort: ListSort | undefined
+  /** Of a search: as it is typed, not as it is probably meant. */
+  literal: boolean
 }
 export type OptionFilter = { name: string; values: readonly string[] }
 
@@ -32,6 +34,7 @@ export const noFilters: Filters = {
   rating: undefined,
   options: [],
   sort: undefined,
+  literal: false,
 }
 
 const SORTS = [
@@ -102,12 +105,13 @@ export function readFilters(params: URLSearchParams): Filters {
     rating: /^[1-4]$/.test(rating) ? Number(rating) : undefined,
     options: optionsOf(params),
     sort: SORTS.find((sort) => sort === params.get('sort')),
+    literal: params.get('literal') === '1',
   }
 }
 
 /** The values by the names of their parameters, always in the same order; those that filter nothing are left out. */
 export function filterValues(filters: Filters): Record<string, string | string[]> {
-  const { category, brand, min, max, discount, stock, rating, options, sort } = filters
+  const { category, brand, min, max, discount, stock, rating, options, sort, literal } = filters
   return {
     ...(category.length > 0 && { category: inOrder(category) }),
     ...(brand.length > 0 && { brand: inOrder(brand) }),
@@ -122,6 +126,7 @@ export function filterValues(filters: Filters): Record<string, string | string[]
         .map(({ name, values }) => [OPTION + name, inOrder(values)]),
     ),
     ...(sort && { sort }),
+    ...(literal && { literal: '1' }),
   }
 }
 
@@ -131,5 +136,5 @@ export const writeFilters = (filters: Filters): URLSearchParams =>
     Object.entries(filterValues(filters)).flatMap(([name, value]) => [value].flat().map((one) => [name, one])),
   )
 
-/** Whether any filter or order is chosen. */
+/** Whether any filter or order is chosen: whether the list is another than that of the plain address. */
 export const isFiltered = (filters: Filters): boolean => Object.keys(filterValues(filters)).length > 0

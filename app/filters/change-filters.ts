@@ -1,4 +1,4 @@
-import type { Filters } from '#contract/filter-address.ts'
+import { type Filters, isFiltered, noFilters } from '#contract/filter-address.ts'
 import { naira } from '#contract/format.ts'
 
 /** One of the kinds of filters that take several values: categories, brands, or an option by its name. */
@@ -22,6 +22,12 @@ export function toggled(filters: Filters, kind: Kind, value: string): Filters {
   const rest = chosen.filter((one) => one !== value)
   return withValues(filters, kind, rest.length < chosen.length ? rest : [...chosen, value])
 }
+
+/** Without any filter, in the same order. */
+export const cleared = ({ sort, literal }: Filters): Filters => ({ ...noFilters, sort, literal })
+
+/** Whether products are left out. */
+export const isNarrowed = (filters: Filters): boolean => isFiltered({ ...filters, sort: undefined, literal: false })
 
 /** A filter as it is shown above the list, and the filters without it. */
 export type Chip = { key: string; text: string; rest: Filters }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { type Filters, noFilters } from '#contract/filter-address.ts'
+import type { Filters } from '#contract/filter-address.ts'
 import { categoriesQuery } from '../categories/queries.ts'
 import { Icon } from '../ui/icon.tsx'
-import { chipsOf } from './change-filters.ts'
+import { chipsOf, cleared } from './change-filters.ts'
 import { searchOf } from './use-filters.ts'
 
 type FilterChipsProps = { filters: Filters }
@@ -26,7 +26,7 @@ export function FilterChips({ filters }: FilterChipsProps) {
         </li>
       ))}
       <li>
-        <Link to={{ search: searchOf({ ...noFilters, sort: filters.sort }) }} {...STAYING} className="text-link">
+        <Link to={{ search: searchOf(cleared(filters)) }} {...STAYING} className="text-link">
           Clear all
         </Link>
       </li>

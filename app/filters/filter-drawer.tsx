@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Filters, isFiltered, noFilters } from '#contract/filter-address.ts'
+import type { Filters } from '#contract/filter-address.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { cleared, isNarrowed } from './change-filters.ts'
 import { countText } from './facet-values.ts'
 import { FilterFields } from './filter-fields.tsx'
 import { facetsQuery, type Scope } from './queries.ts'
@@ -30,7 +31,6 @@ function Choosing({ scope, filters, onApply, onClose }: Omit<FilterDrawerProps, 
     onClose()
     onApply(chosen)
   }
-  const cleared = { ...noFilters, sort: chosen.sort }
   return (
     <>
       <div className="filter-fields min-h-0 grow overflow-y-auto px-5 pb-5">
@@ -52,7 +52,7 @@ function Choosing({ scope, filters, onApply, onClose }: Omit<FilterDrawerProps, 
         )}
       </div>
       <div className="filter-drawer-foot">
-        <Button tone="quiet" disabled={!isFiltered({ ...chosen, sort: undefined })} onClick={() => setChosen(cleared)}>
+        <Button tone="quiet" disabled={!isNarrowed(chosen)} onClick={() => setChosen(cleared(chosen))}>
           Clear all
         </Button>
         <Button onClick={apply} className="grow" aria-live="polite">

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { isFiltered, noFilters } from '#contract/filter-address.ts'
 import type { ProductPage } from '#contract/products.ts'
 import type { ApiError } from '../api/call.ts'
 import { ProductList } from '../products/product-list.tsx'
 import { Button } from '../ui/button.tsx'
+import { cleared, isNarrowed } from './change-filters.ts'
 import { FilteredList } from './filtered-list.tsx'
 import type { Scope } from './queries.ts'
 import type { useFilters } from './use-filters.ts'
@@ -23,24 +23,20 @@ type FilteredProductsProps = {
 /** One page of products with its filters. Where there are none at all there is nothing to filter either. */
 export function FilteredProducts({ query, scope, state, page, what, empty }: FilteredProductsProps) {
   const { filters, choose } = state
-  const isNarrowed = isFiltered({ ...filters, sort: undefined })
+  const narrowed = isNarrowed(filters)
   const found = query.data
   const list = (
     <ProductList
       query={query}
       what={what}
       page={page}
-      emptyText={isNarrowed ? 'No product is like this' : empty.text}
+      emptyText={narrowed ? 'No product is like this' : empty.text}
       emptyAction={
-        isNarrowed ? (
-          <Button onClick={() => choose({ ...noFilters, sort: filters.sort })}>Clear all filters</Button>
-        ) : (
-          empty.action
-        )
+        narrowed ? <Button onClick={() => choose(cleared(filters))}>Clear all filters</Button> : empty.action
       }
     />
   )
-  if (!isNarrowed && (!found || found.total === 0)) return list
+  if (!narrowed && (!found || found.total === 0)) return list
   return (
     <FilteredList scope={scope} state={state} found={found}>
       {list}

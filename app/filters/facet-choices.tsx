@@ -6,9 +6,11 @@ import { chosenOf, type Kind, toggled } from './change-filters.ts'
 import { FacetGroup } from './facet-group.tsx'
 import { countText, type FacetValue, firstOf, matching, withChosen } from './facet-values.ts'
 
-/** Values that are shown at first, and from how many on they can be searched. */
-const FEW = 6
+/** Values that are shown at first, in rows and side by side; and from how many on they can be searched. */
+const FEW = { rows: 6, chips: 12 }
 const MANY = 10
+/** No button for a few more. */
+const SPARE = 2
 
 type FacetChoicesProps = {
   title: string
@@ -23,11 +25,14 @@ export function FacetChoices({ title, kind, values, filters, onChange }: FacetCh
   const [isWhole, setWhole] = useState(false)
   const [typed, setTyped] = useState('')
   const chosen = chosenOf(filters, kind)
-  const all = withChosen(values, chosen)
+  const isOption = typeof kind === 'object'
+  // Sizes keep their places; of categories and brands only those are listed that have a product.
+  const all = withChosen(isOption ? values : values.filter(({ count }) => count > 0), chosen)
+  const look = isOption && !all.some(({ swatch }) => swatch) ? 'chips' : 'rows'
   if (all.length === 0) return null
   const found = matching(all, typed)
-  const shown = isWhole || typed ? found : firstOf(found, chosen, all.length <= FEW + 2 ? all.length : FEW)
-  const isOption = typeof kind === 'object'
+  const few = all.length <= FEW[look] + SPARE ? all.length : FEW[look]
+  const shown = isWhole || typed ? found : firstOf(found, chosen, few)
   return (
     <FacetGroup title={title}>
       {isWhole && all.length > MANY && (
@@ -39,7 +44,7 @@ export function FacetChoices({ title, kind, values, filters, onChange }: FacetCh
           />
         </div>
       )}
-      <ul className={isOption && !all.some(({ swatch }) => swatch) ? 'facet-chips' : 'facet-values'}>
+      <ul className={`facet-${look}`}>
         {shown.map((one) => (
           <li key={one.value}>
             <Choice

@@ -2,7 +2,7 @@ import type { Filters } from '#contract/filter-address.ts'
 import type { Facets } from '#contract/product-filters.ts'
 import { FacetChoices } from './facet-choices.tsx'
 import { FacetGroup } from './facet-group.tsx'
-import { countText } from './facet-values.ts'
+import { countText } from './facet-rows.ts'
 import { PriceFilter } from './price-filter.tsx'
 import { RatingFilter } from './rating-filter.tsx'
 
@@ -28,7 +28,7 @@ export function FilterFields({ facets, filters, onChange, hasCategories }: Filte
       ))}
       <RatingFilter ratings={facets.ratings} {...several} />
       <FacetGroup title="Offers">
-        <ul className="facet-values">
+        <ul className="facet-rows">
           <Tick name="discount" title="On offer" facet={facets.discount} {...several} />
           <Tick name="stock" title="In stock" facet={facets.stock} {...several} />
         </ul>

@@ -4,8 +4,8 @@ import type { ListSort } from '#contract/product-filters.ts'
 
 const SORTS: readonly (readonly [sort: ListSort, text: string])[] = [
   ['newest', 'Newest'],
-  ['price', 'Price, lowest first'],
-  ['-price', 'Price, highest first'],
+  ['price', 'Lowest price'],
+  ['-price', 'Highest price'],
   ['discount', 'Biggest discount'],
   ['rating', 'Best rated'],
   ['sold', 'Most sold'],

@@ -1,4 +1,4 @@
-import { type Filters, filterValues } from '#contract/filter-address.ts'
+import { type Filters, filterValues, noFilters } from '#contract/filter-address.ts'
 import { query } from '../api/query.ts'
 
 /** What a list shows before any filter: a category's products, or those that a search found. */
@@ -13,3 +13,6 @@ export const facetsQuery = ({ category, q }: Scope, filters: Filters) => ({
   retry: false,
   meta: { isOptional: true },
 })
+
+/** Of the whole shop. */
+export const popularQuery = () => facetsQuery({}, noFilters)

@@ -1,7 +1,7 @@
 import type { Filters } from '#contract/filter-address.ts'
 import type { Facets } from '#contract/product-filters.ts'
 import { FacetGroup } from './facet-group.tsx'
-import { countText } from './facet-values.ts'
+import { countText } from './facet-rows.ts'
 
 type RatingFilterProps = { ratings: Facets['ratings']; filters: Filters; onChange: (filters: Filters) => void }
 
@@ -13,7 +13,7 @@ export function RatingFilter({ ratings, filters, onChange }: RatingFilterProps) 
   if (choices.length === 0) return null
   return (
     <FacetGroup title="Rating">
-      <ul className="facet-values">
+      <ul className="facet-rows">
         <li>
           <label className="facet">
             <input

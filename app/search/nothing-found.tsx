@@ -4,13 +4,23 @@ import { messages } from '#contract/messages.ts'
 import { searchPath } from '#contract/search-path.ts'
 import { CategoryIcon } from '../categories/category-icon.tsx'
 import { categoriesQuery } from '../categories/queries.ts'
+import { popularQuery } from '../filters/queries.ts'
 import { LinkButton } from '../ui/button.tsx'
 
 const SHOWN = 6
 
+/** The categories with the most products; nothing while that is not known yet, any of them if it cannot be. */
+function usePopular() {
+  const all = useQuery(categoriesQuery()).data?.data ?? []
+  const { data, isLoading } = useQuery(popularQuery())
+  if (isLoading) return []
+  const counts = new Map(data?.categories.map(({ value, count }) => [value, count]))
+  return all.toSorted((a, b) => (counts.get(b._id) ?? 0) - (counts.get(a._id) ?? 0)).slice(0, SHOWN)
+}
+
 /** Where to go from a search that found nothing: what was probably meant, and categories. */
 export function NothingFound({ corrected }: { corrected: string | undefined }) {
-  const categories = useQuery(categoriesQuery()).data?.data.slice(0, SHOWN) ?? []
+  const categories = usePopular()
   return (
     <div className="grid justify-items-center gap-6">
       {corrected && (

@@ -8,7 +8,7 @@ import { apiContext } from '../api/context.ts'
 import { prefetch } from '../api/prefetch.server.ts'
 import { getQueryClient } from '../api/query-client.ts'
 import { FilteredProducts } from '../filters/filtered-products.tsx'
-import { facetsQuery } from '../filters/queries.ts'
+import { facetsQuery, popularQuery } from '../filters/queries.ts'
 import { useFilters } from '../filters/use-filters.ts'
 import { productQueries } from '../products/queries.ts'
 import { CountedClicks } from '../search/counted-clicks.tsx'
@@ -21,23 +21,27 @@ import type { Route } from './+types/search-page'
 const resultsFor = (pathname: string, params: URLSearchParams) =>
   productQueries.search(searchTextOf(pathname), pageOfAddress(params), readFilters(params))
 
-export const loader = async ({ context, url }: Route.LoaderArgs) => ({
-  state: await prefetch(
-    context.get(apiContext),
-    resultsFor(url.pathname, url.searchParams),
-    facetsQuery({ q: searchTextOf(url.pathname) }, readFilters(url.searchParams)),
-  ),
-})
+export const loader = async ({ context, url: { pathname, searchParams } }: Route.LoaderArgs) => {
+  const call = context.get(apiContext)
+  const scope = { q: searchTextOf(pathname).trim() }
+  const state = await prefetch(call, resultsFor(pathname, searchParams), facetsQuery(scope, readFilters(searchParams)))
+  const isEmpty = state.queries.some(({ queryKey, state: { data } }) => isSearch(queryKey) && data?.total === 0)
+  return { state, popular: isEmpty ? await prefetch(call, popularQuery()) : undefined }
+}
+
+const isSearch = ([name]: readonly unknown[]): boolean => String(name).startsWith('GET /products/search/')
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) => {
   void getQueryClient().prefetchQuery(resultsFor(url.pathname, url.searchParams))
-  return { state: undefined }
+  return { state: undefined, popular: undefined }
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.state}>
-      <SearchResults />
+      <HydrationBoundary state={loaderData.popular}>
+        <SearchResults />
+      </HydrationBoundary>
     </HydrationBoundary>
   )
 }

@@ -13,6 +13,7 @@ export type IconName =
   | 'clock'
   | 'command'
   | 'down'
+  | 'equal'
   | 'eye'
   | 'eye-off'
   | 'filter'

@@ -1,5 +1,3 @@
-import { MAX_COUNTED } from '#contract/limits.ts'
-
 /** A value of a filter with the number of products that it would leave. */
 export type FacetValue = { value: string; title?: string; swatch?: string; count: number; more?: true }
 
@@ -7,11 +5,11 @@ const grouped = (count: number): string => count.toLocaleString('en-NG')
 
 /** `34`, or `1,000+` where counting stopped. */
 export const countText = ({ count, more }: { count: number; more?: true | undefined }): string =>
-  more ? `${grouped(Math.max(count, MAX_COUNTED))}+` : grouped(count)
+  more ? `${grouped(count)}+` : grouped(count)
 
 /** `1 product`, `1,234 products`, `1,000+ products`. */
 export const productsText = ({ total, more }: { total: number; more?: true | undefined }): string =>
-  total === 1 && !more ? '1 product' : `${more ? `${grouped(total)}+` : grouped(total)} products`
+  total === 1 && !more ? '1 product' : `${countText({ count: total, more })} products`
 
 /** What is chosen can always be given up: values that the facets leave out come last. */
 export function withChosen(values: readonly FacetValue[], chosen: readonly string[]): FacetValue[] {

@@ -3,7 +3,7 @@ import { type SubmitEvent, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import type { Filters } from '#contract/filter-address.ts'
 import { FilterFields } from './filter-fields.tsx'
-import { facetsQuery, type Scope } from './queries.ts'
+import { facetsQuery, hiddenIn, type Scope } from './queries.ts'
 
 /** Its id: the select of the order belongs to it as well. */
 export const FORM_ID = 'filters'
@@ -32,14 +32,7 @@ export function FilterColumn({ scope, filters, shown, onChange }: FilterColumnPr
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => event.preventDefault()}
     >
       <h2 className="display text-xl">Filters</h2>
-      {facets && (
-        <FilterFields
-          facets={facets}
-          filters={shown}
-          onChange={onChange}
-          hasCategories={scope.category === undefined}
-        />
-      )}
+      {facets && <FilterFields facets={facets} filters={shown} onChange={onChange} hidden={hiddenIn(scope)} />}
       <button type="submit" className="button button-primary filter-submit">
         Show products
       </button>

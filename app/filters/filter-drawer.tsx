@@ -5,8 +5,9 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { cleared, isNarrowed } from './change-filters.ts'
 import { countText } from './facet-values.ts'
-import { FilterFields } from './filter-fields.tsx'
+import { FilterFields, type Hidden } from './filter-fields.tsx'
 import { facetsQuery, type Scope } from './queries.ts'
+import './filters.css'
 
 type FilterDrawerProps = {
   open: boolean
@@ -15,6 +16,9 @@ type FilterDrawerProps = {
   /** Of the list behind it. */
   filters: Filters
   onApply: (filters: Filters) => void
+  hidden: readonly Hidden[]
+  /** The list has other filters as well: how many it will show is not known here. */
+  isPart?: boolean
 }
 
 /** The filters on narrow screens: counts follow while one chooses, the list when one has chosen. */
@@ -24,7 +28,7 @@ export const FilterDrawer = ({ open, onClose, ...choosing }: FilterDrawerProps) 
   </Dialog>
 )
 
-function Choosing({ scope, filters, onApply, onClose }: Omit<FilterDrawerProps, 'open'>) {
+function Choosing({ scope, filters, onApply, onClose, hidden, isPart = false }: Omit<FilterDrawerProps, 'open'>) {
   const [chosen, setChosen] = useState(filters)
   const { data: facets, isPlaceholderData, isError, refetch } = useQuery(facetsQuery(scope, chosen))
   const apply = () => {
@@ -34,14 +38,7 @@ function Choosing({ scope, filters, onApply, onClose }: Omit<FilterDrawerProps, 
   return (
     <>
       <div className="filter-fields min-h-0 grow overflow-y-auto px-5 pb-5">
-        {facets && (
-          <FilterFields
-            facets={facets}
-            filters={chosen}
-            onChange={setChosen}
-            hasCategories={scope.category === undefined}
-          />
-        )}
+        {facets && <FilterFields facets={facets} filters={chosen} onChange={setChosen} hidden={hidden} />}
         {isError && !facets && (
           <p className="grid justify-items-start gap-3 py-6">
             The filters could not be loaded.
@@ -56,7 +53,7 @@ function Choosing({ scope, filters, onApply, onClose }: Omit<FilterDrawerProps, 
           Clear all
         </Button>
         <Button onClick={apply} className="grow" aria-live="polite">
-          {facets ? `Show ${countText({ count: facets.total, more: facets.more })}` : 'Show'}
+          {facets && !isPart ? `Show ${countText({ count: facets.total, more: facets.more })}` : 'Show'}
           {isPlaceholderData && <span className="sr-only">, counting</span>}
         </Button>
       </div>

@@ -10,27 +10,29 @@ type FilterFieldsProps = {
   facets: Facets
   filters: Filters
   onChange: (filters: Filters) => void
-  /** On the page of a category that filter is the address itself. */
-  hasCategories: boolean
+  /** Filters that are chosen elsewhere: a category by the address of its page. */
+  hidden: readonly Hidden[]
 }
+export type Hidden = 'category' | 'rating' | 'stock'
 
 /** All filters of a list of products, each with the number of products that it would leave. §11 */
-export function FilterFields({ facets, filters, onChange, hasCategories }: FilterFieldsProps) {
+export function FilterFields({ facets, filters, onChange, hidden }: FilterFieldsProps) {
   const several = { filters, onChange }
-  const categories = facets.categories.map(({ value, ...rest }) => ({ ...rest, value }))
   return (
     <>
-      {hasCategories && <FacetChoices title="Category" kind="category" values={categories} {...several} />}
+      {!hidden.includes('category') && (
+        <FacetChoices title="Category" kind="category" values={facets.categories} {...several} />
+      )}
       <PriceFilter prices={facets.prices} {...several} />
       <FacetChoices title="Brand" kind="brand" values={facets.brands} {...several} />
       {facets.options.map(({ name, values }) => (
         <FacetChoices key={name} title={name} kind={{ option: name }} values={values} {...several} />
       ))}
-      <RatingFilter ratings={facets.ratings} {...several} />
+      {!hidden.includes('rating') && <RatingFilter ratings={facets.ratings} {...several} />}
       <FacetGroup title="Offers">
         <ul className="facet-rows">
           <Tick name="discount" title="On offer" facet={facets.discount} {...several} />
-          <Tick name="stock" title="In stock" facet={facets.stock} {...several} />
+          {!hidden.includes('stock') && <Tick name="stock" title="In stock" facet={facets.stock} {...several} />}
         </ul>
       </FacetGroup>
     </>

@@ -7,8 +7,8 @@ import { FilterChips } from './filter-chips.tsx'
 import { FilterColumn, FORM_ID } from './filter-column.tsx'
 import { FilterDrawer } from './filter-drawer.tsx'
 import { ListSortSelect } from './list-sort.tsx'
-import type { Scope } from './queries.ts'
-import { LIST_ID, type useFilters } from './use-filters.ts'
+import { hiddenIn, type Scope } from './queries.ts'
+import { LIST_ID, searchOf, type useFilters } from './use-filters.ts'
 import './filters.css'
 
 type FilteredListProps = {
@@ -37,7 +37,7 @@ export function FilteredList({ scope, state: { filters, shown, choose }, found, 
             onChange={(sort) => choose({ ...shown, sort })}
           />
         </div>
-        <FilterChips filters={shown} />
+        <FilterChips filters={shown} searchOf={searchOf} />
         {children}
       </div>
     </div>
@@ -64,7 +64,14 @@ function FilterButton({ scope, filters, onApply }: FilterButtonProps) {
         <Icon name="filter" size={20} />
         Filters{chosen > 0 && ` (${chosen})`}
       </button>
-      <FilterDrawer open={isOpen} onClose={() => setOpen(false)} scope={scope} filters={filters} onApply={onApply} />
+      <FilterDrawer
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        scope={scope}
+        filters={filters}
+        onApply={onApply}
+        hidden={hiddenIn(scope)}
+      />
     </>
   )
 }

@@ -75,6 +75,8 @@ export const areas = {
         route('profile/twofactor', 'admin/profile/two-factor-page.tsx'),
         route('refunds', 'admin/refunds/refunds-page.tsx'),
         route('transfer', 'admin/imports/import-export-page.tsx'),
+        route('searches', 'admin/searches/searches-page.tsx'),
+        route('synonyms', 'admin/synonyms/synonyms-page.tsx'),
         route('audit', 'admin/audit/audit-page.tsx'),
         route('*', 'admin/not-found-page.tsx'),
       ]),

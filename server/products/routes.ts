@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { imageAddress } from '#contract/images.ts'
 import { messages } from '#contract/messages.ts'
+import { productFilterEndpoints } from '#contract/product-filters.ts'
 import { type Product, productEndpoints } from '#contract/products.ts'
 import { actOf } from '../audit/audit.ts'
 import { badField, notFound } from '../errors.ts'
@@ -10,7 +11,10 @@ import { storeUpload } from '../images/uploads.ts'
 import { createProduct, type ProductDeps } from './create-product.ts'
 import { editProduct } from './edit-product.ts'
 import { listForAdmins } from './list-for-admins.ts'
-import { findProduct, listProducts, listProductsOf, listVariants } from './queries.ts'
+import { readFacets } from './facets.ts'
+import { filtersOf } from './filters-of.ts'
+import { listFiltered, listFilteredOf } from './list-products.ts'
+import { findProduct, listVariants } from './queries.ts'
 import { removeProduct } from './remove-product.ts'
 import { searchProducts } from './search-products.ts'
 
@@ -29,7 +33,9 @@ export function productRoutes(app: FastifyInstance, deps: Deps): void {
   // A change may move a product from one cached answer to another: all of them are dropped.
   const changed = () => publish(['products'])
 
-  route(app, productEndpoints.list, async ({ params, request }) => tagged(request, await listProducts(db, params)))
+  route(app, productEndpoints.list, async ({ params, query, request }) =>
+    tagged(request, await listFiltered(db, params, query)),
+  )
 
   route(app, productEndpoints.one, async ({ params, request }) => {
     const product = await findProduct(db, params.id)
@@ -38,8 +44,8 @@ export function productRoutes(app: FastifyInstance, deps: Deps): void {
     return product
   })
 
-  route(app, productEndpoints.ofCategory, async ({ params, request }) => {
-    const page = await listProductsOf(db, params.category, params)
+  route(app, productEndpoints.ofCategory, async ({ params, query, request }) => {
+    const page = await listFilteredOf(db, params.category, params, query)
     if (!page) throw notFound(messages.categoryNotFound)
     return tagged(request, page)
   })
@@ -47,6 +53,8 @@ export function productRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, productEndpoints.search, async ({ params, request }) =>
     tagged(request, await searchProducts(db, params.search, params)),
   )
+
+  route(app, productFilterEndpoints.facets, ({ query }) => readFacets(db, { filters: filtersOf(query) }))
 
   route(app, productEndpoints.forAdmins, ({ params, query }) => listForAdmins(db, { ...params, ...query }))
 

@@ -5,7 +5,7 @@ import { Naira, readNaira } from '#contract/values.ts'
 import { down, keysOf, type Order, overKeys, termsOf } from '../db/order.ts'
 import type { Db } from '../db/schema.ts'
 import { type ProductRow, selected, toProduct } from './columns.ts'
-import { listProducts } from './queries.ts'
+import { listProducts } from './page-by-age.ts'
 
 type Page = { limit: number; skip: number }
 

@@ -11,6 +11,7 @@ import * as sessions from './migrations/2026-11-23-sessions.ts'
 import * as variants from './migrations/2026-11-24-variants.ts'
 import * as words from './migrations/2026-11-24-words.ts'
 import * as listing from './migrations/2026-11-25-listing.ts'
+import * as searches from './migrations/2026-11-25-search.ts'
 import * as sizeGuides from './migrations/2026-11-26-size-guides.ts'
 import { explainDatabase, requireDatabase } from './require-database.ts'
 import type { Db } from './schema.ts'
@@ -27,6 +28,7 @@ const migrations = {
   '2026-11-24-variants': variants,
   '2026-11-24-words': words,
   '2026-11-25-listing': listing,
+  '2026-11-25-search': searches,
   '2026-11-26-size-guides': sizeGuides,
 }
 

@@ -7,6 +7,7 @@ import type { Scope } from '../../filters/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { withMore } from './read-filter.ts'
+import '../../filters/filters.css'
 
 type MoreFiltersProps = {
   scope: Scope

@@ -1,17 +1,15 @@
 import { type ReactNode, useState } from 'react'
 import type { Filters } from '#contract/filter-address.ts'
-import { onDemand } from '../hydration/on-demand.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { chipsOf } from './change-filters.ts'
 import { productsText } from './facet-values.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterColumn, FORM_ID } from './filter-column.tsx'
 import { ListSortSelect } from './list-sort.tsx'
+import { filterDrawer } from './open-drawer.ts'
 import { hiddenIn, type Scope } from './queries.ts'
 import { LIST_ID, searchOf, type useFilters } from './use-filters.ts'
 import './filters.css'
-
-const drawer = onDemand(() => import('./filter-drawer.tsx').then(({ FilterDrawer }) => FilterDrawer))
 
 type FilteredListProps = {
   scope: Scope
@@ -60,7 +58,7 @@ function FilterButton({ scope, filters, onApply }: FilterButtonProps) {
       <button
         type="button"
         aria-haspopup="dialog"
-        {...drawer.reach}
+        {...filterDrawer.reach}
         onClick={() => setOpen(true)}
         className="button button-secondary filter-button"
       >
@@ -68,7 +66,7 @@ function FilterButton({ scope, filters, onApply }: FilterButtonProps) {
         Filters{chosen > 0 && ` (${chosen})`}
       </button>
       {isOpen !== undefined && (
-        <drawer.Part
+        <filterDrawer.Part
           open={isOpen}
           onClose={() => setOpen(false)}
           scope={scope}

@@ -10,7 +10,9 @@ import { paymentEndpoints } from './payments.ts'
 import { productEndpoints } from './products.ts'
 import { refundEndpoints } from './refunds.ts'
 import { saleEndpoints } from './sales.ts'
+import { searchEndpoints } from './search.ts'
 import { sessionEndpoints } from './sessions.ts'
+import { sizeGuideEndpoints } from './size-guides.ts'
 import { stateEndpoints } from './states.ts'
 import { twoFactorEndpoints } from './two-factor.ts'
 import { userEndpoints } from './users.ts'
@@ -20,6 +22,7 @@ import { wishlistEndpoints } from './wishlist.ts'
 export const api = {
   products: productEndpoints,
   categories: categoryEndpoints,
+  sizeGuides: sizeGuideEndpoints,
   states: stateEndpoints,
   sales: saleEndpoints,
   payments: paymentEndpoints,
@@ -34,6 +37,7 @@ export const api = {
   exports: exportEndpoints,
   imports: importEndpoints,
   cspReports: cspReportEndpoints,
+  search: searchEndpoints,
 }
 
 type ValuesOf<Group> = Group extends unknown ? Group[keyof Group] : never

@@ -40,7 +40,7 @@ describe('the demo catalogue', () => {
       expect(Number.isInteger(product.discountPercentage * 2)).toBe(true)
       expect(Number.isInteger(Math.round(product.rating * 100) / 10)).toBe(true)
       expect(product.rating).toBeLessThanOrEqual(5)
-      expect(Number.isInteger(product.stock) && product.stock >= 0 && product.stock <= 200).toBe(true)
+      expect(Number.isInteger(product.stock) && product.stock >= 0 && product.stock <= 400).toBe(true)
     },
   )
 })

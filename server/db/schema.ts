@@ -3,6 +3,7 @@ import type { ImportChange, ImportProblem } from '#contract/imports.ts'
 import type { Role, Status } from '#contract/roles.ts'
 import type { PaymentMethod } from '#contract/sale-rules.ts'
 import type { SaleEvent, Statuses } from '#contract/sale-states.ts'
+import type { LengthUnit, SizeGuide } from '#contract/size-guides.ts'
 import type { Region } from '#contract/states.ts'
 import type { Option } from '#contract/variants.ts'
 
@@ -20,6 +21,16 @@ export type CategoryTable = {
   /** Maintained by a trigger on `product`: the total of lists, without counting rows. */
   product_count: Generated<number>
   created_at: Timestamp
+  updated_at: Timestamp
+}
+
+/** The table of sizes of a category; see contract/size-guides.ts. */
+export type SizeGuideTable = {
+  category_id: string
+  unit: LengthUnit
+  columns: Json<SizeGuide['columns']>
+  rows: Json<SizeGuide['rows']>
+  note: string
   updated_at: Timestamp
 }
 
@@ -74,6 +85,29 @@ export type ListingTable = {
   from_price: Derived<boolean>
   in_stock: Derived<boolean>
 }
+
+/** What filters, searches and orders of lists look in; only triggers and jobs write it. See the migration. */
+export type FindingTable = {
+  tier: Derived<number>
+  product_id: Derived<string>
+  category_id: Derived<string>
+  created_at: Derived<Date>
+  unit_price_kobo: Derived<number>
+  discount_percentage: Derived<number>
+  in_stock: Derived<boolean>
+  rating: Derived<number>
+  /** Pieces sold lately. */
+  sold: Derived<number>
+  /** What comes first if nothing else decides. */
+  score: Derived<number>
+  brand: Derived<string>
+  /** Name, value and swatch, parted by U+001F. */
+  options: Derived<string[]>
+  tokens: Derived<string>
+}
+/** Products whose rows of `finding` a job derives anew, by place. */
+export type FindingTodoTable = { product_id: string; place: GeneratedAlways<number> }
+export type ProductSoldTable = { product_id: string; sold: number }
 
 export type StateTable = {
   id: string
@@ -357,14 +391,35 @@ export type ImportValues = Partial<
   stock_seen?: number
 }
 type Unwritten = 'id' | 'options' | 'created_at' | 'updated_at' | 'deleted_at' | 'search_text' | 'search_vector'
+/** A word of the catalogue as it is written, lower case without accents; see the migration. */
+export type WordTable = {
+  word: string
+  /** What it shares with its plural. */
+  stem: string
+  /** Products that have it anywhere, and those that have it in title, brand or options. */
+  products: Generated<number>
+  titles: Generated<number>
+  /** Generated: four for a title, one for any product. */
+  weight: GeneratedAlways<number>
+}
+/** Words of a product that was added or removed, not counted yet. */
+export type WordChangeTable = { id: Generated<number>; words: string[]; titles: string[]; delta: number }
+/** How far the words of products from before are counted: from `done` up to `upto`; null: all are. */
+export type WordFillTable = { id: Generated<boolean>; upto: string | null; done: string | null }
+/** Words and phrases that mean the same. */
+export type SynonymTable = { id: string; words: string[]; created_at: Timestamp; updated_at: Timestamp }
 /** The uses of a rate limit in its window, shared by all instances. */
 export type RateLimitTable = { key: string; window_start: Timestamp; hits: number }
 
 export type Schema = {
   category: CategoryTable
+  size_guide: SizeGuideTable
   product: ProductTable
   variant: VariantTable
   listing: ListingTable
+  finding: FindingTable
+  finding_todo: FindingTodoTable
+  product_sold: ProductSoldTable
   state: StateTable
   lga: LgaTable
   user_account: UserTable
@@ -390,6 +445,10 @@ export type Schema = {
   mail_outbox: MailOutboxTable
   audit_log: AuditLogTable
   rate_limit: RateLimitTable
+  word: WordTable
+  word_change: WordChangeTable
+  word_fill: WordFillTable
+  synonym: SynonymTable
   import: ImportTable
   import_item: ImportItemTable
 }

@@ -1,6 +1,6 @@
 import type { PhoneLook } from '../drawings/phones.ts'
 import { painted, phoneIn, thingIn } from '../drawings/ranges.ts'
-import { keypadPhone, tablet, tabletBack } from '../drawings/tablets.ts'
+import { keypadPhone, tablet, tabletBack, tabletPair } from '../drawings/tablets.ts'
 import { phone, thing } from '../drawings/views.ts'
 import { inCategory } from '../seed-types.ts'
 import { sold } from '../sold.ts'
@@ -306,7 +306,7 @@ export const phones = inCategory('phones', [
     'A16 chip, Liquid Retina display and Touch ID in the top button. Works with Apple Pencil (USB-C), sold separately and shown for scale. Up to 10 hours on Wi-Fi.',
     sold({
       ...thingIn(
-        (colour) => tablet(colour, 'ribbons', true),
+        (colour) => tabletPair(colour, 'ribbons', true),
         'indigo',
         { focus: [860, 860, 2], box: '#e9ecf2' },
         painted({ Blue: '#a9b9d6', Pink: '#e7b9bd', Silver: '#d6d9de' }),

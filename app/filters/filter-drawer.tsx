@@ -7,7 +7,6 @@ import { cleared, isNarrowed } from './change-filters.ts'
 import { countText } from './facet-values.ts'
 import { FilterFields, type Hidden } from './filter-fields.tsx'
 import { facetsQuery, type Scope } from './queries.ts'
-import './filters.css'
 
 type FilterDrawerProps = {
   open: boolean

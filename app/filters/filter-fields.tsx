@@ -2,7 +2,7 @@ import type { Filters } from '#contract/filter-address.ts'
 import type { Facets } from '#contract/product-filters.ts'
 import { FacetChoices } from './facet-choices.tsx'
 import { FacetGroup } from './facet-group.tsx'
-import { countText } from './facet-rows.ts'
+import { countText } from './facet-values.ts'
 import { PriceFilter } from './price-filter.tsx'
 import { RatingFilter } from './rating-filter.tsx'
 

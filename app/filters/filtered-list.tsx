@@ -5,8 +5,8 @@ import { chipsOf } from './change-filters.ts'
 import { productsText } from './facet-values.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterColumn, FORM_ID } from './filter-column.tsx'
-import { FilterDrawer } from './filter-drawer.tsx'
 import { ListSortSelect } from './list-sort.tsx'
+import { filterDrawer } from './open-drawer.ts'
 import { hiddenIn, type Scope } from './queries.ts'
 import { LIST_ID, searchOf, type useFilters } from './use-filters.ts'
 import './filters.css'
@@ -48,7 +48,7 @@ type FilterButtonProps = { scope: Scope; filters: Filters; onApply: (filters: Fi
 
 /** Opens the drawer; without JavaScript it leads to the form below the list. */
 function FilterButton({ scope, filters, onApply }: FilterButtonProps) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState<boolean>()
   const chosen = chipsOf(filters, String).length
   return (
     <>
@@ -58,20 +58,23 @@ function FilterButton({ scope, filters, onApply }: FilterButtonProps) {
       <button
         type="button"
         aria-haspopup="dialog"
+        {...filterDrawer.reach}
         onClick={() => setOpen(true)}
         className="button button-secondary filter-button"
       >
         <Icon name="filter" size={20} />
         Filters{chosen > 0 && ` (${chosen})`}
       </button>
-      <FilterDrawer
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        scope={scope}
-        filters={filters}
-        onApply={onApply}
-        hidden={hiddenIn(scope)}
-      />
+      {isOpen !== undefined && (
+        <filterDrawer.Part
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          scope={scope}
+          filters={filters}
+          onApply={onApply}
+          hidden={hiddenIn(scope)}
+        />
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { Filters } from '#contract/filter-address.ts'
 import type { Facets } from '#contract/product-filters.ts'
 import { FacetGroup } from './facet-group.tsx'
-import { countText } from './facet-rows.ts'
+import { countText } from './facet-values.ts'
 
 type RatingFilterProps = { ratings: Facets['ratings']; filters: Filters; onChange: (filters: Filters) => void }
 

@@ -25,11 +25,12 @@ export const loader = async ({ context, url: { pathname, searchParams } }: Route
   const call = context.get(apiContext)
   const scope = { q: searchTextOf(pathname).trim() }
   const state = await prefetch(call, resultsFor(pathname, searchParams), facetsQuery(scope, readFilters(searchParams)))
-  const isEmpty = state.queries.some(({ queryKey, state: { data } }) => isSearch(queryKey) && data?.total === 0)
+  const isEmpty = state.queries.some(({ queryKey, state: { data } }) => isSearch(queryKey) && hasNone(data))
   return { state, popular: isEmpty ? await prefetch(call, popularQuery()) : undefined }
 }
 
 const isSearch = ([name]: readonly unknown[]): boolean => String(name).startsWith('GET /products/search/')
+const hasNone = (found: unknown): boolean => (found as { total?: number } | undefined)?.total === 0
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) => {
   void getQueryClient().prefetchQuery(resultsFor(url.pathname, url.searchParams))

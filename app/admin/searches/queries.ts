@@ -7,7 +7,7 @@ export const searchQueries = {
   list: (page: number, { kind, days }: SearchView) => ({
     ...query('GET /searches/:limit/:skip', {
       params: { limit: PAGE_SIZE, skip: skipOf(page) },
-      query: { kind, days: String(days) },
+      query: { kind, days },
     }),
     staleTime: 0,
   }),

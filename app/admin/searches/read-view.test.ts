@@ -7,10 +7,10 @@ const read = (address: string) => {
 }
 
 test('searches that found nothing in 30 days are listed, unless the address names others that the page offers', () => {
-  const usual = { kind: 'missing', days: 30 }
+  const usual = { kind: 'missing', days: '30' }
   expect(read('')).toEqual(usual)
   expect(read('kind=all&days=31')).toEqual(usual)
-  expect(read('kind=common&days=7')).toEqual({ kind: 'common', days: 7 })
+  expect(read('kind=common&days=7')).toEqual({ kind: 'common', days: '7' })
 })
 
 test('the share of searches after which a product was opened is at most all of them', () => {

@@ -1,14 +1,15 @@
+import type { SEARCH_KINDS } from '#contract/search.ts'
 import type { ListAddress } from '../../ui/use-list-address.ts'
 
 /** Which searches are listed: those that found nothing, or those that are made most; of so many days. */
-export type SearchView = { kind: 'missing' | 'common'; days: number }
+export type SearchView = { kind: (typeof SEARCH_KINDS)[number]; days: (typeof DAYS)[number] }
 
-export const DAYS = [7, 30, 90]
+export const DAYS = ['1', '7', '30', '90'] as const
 
 /** The first of both is the default, and so is what the page does not offer. */
 export function readView({ valueAt }: Pick<ListAddress, 'valueAt'>): SearchView {
-  const days = Number(valueAt('days'))
-  return { kind: valueAt('kind') === 'common' ? 'common' : 'missing', days: DAYS.includes(days) ? days : 30 }
+  const days = DAYS.find((choice) => choice === valueAt('days')) ?? '30'
+  return { kind: valueAt('kind') === 'common' ? 'common' : 'missing', days }
 }
 
 /** `25%` of those who searched opened a product; a dash where nothing was to be opened. */

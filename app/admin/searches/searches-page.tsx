@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import type { Calls } from '#contract/api.ts'
+import type { SearchCount } from '#contract/search.ts'
 import { searchPath } from '#contract/search-path.ts'
 import { PagedList } from '../../lists/paged-list.tsx'
 import { useSession } from '../../session/use-session.ts'
@@ -64,7 +64,9 @@ function ViewChoice({ view: { kind, days }, setValues }: ViewChoiceProps) {
           onChange={({ target }) => setValues({ days: target.value === '30' ? '' : target.value })}
         >
           {DAYS.map((count) => (
-            <option key={count} value={count}>{`the last ${count} days`}</option>
+            <option key={count} value={count}>
+              {count === '1' ? 'today' : `the last ${count} days`}
+            </option>
           ))}
         </select>
       </p>
@@ -72,9 +74,7 @@ function ViewChoice({ view: { kind, days }, setValues }: ViewChoiceProps) {
   )
 }
 
-type Row = Calls['GET /searches/:limit/:skip']['output']['data'][number]
-
-function SearchTable({ rows, kind }: { rows: readonly Row[]; kind: SearchView['kind'] }) {
+function SearchTable({ rows, kind }: { rows: readonly SearchCount[]; kind: SearchView['kind'] }) {
   const { user } = useSession()
   const canTeach = kind === 'missing' && user?.role === 'superAdmin'
   return (

@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import type { Synonym } from '#contract/search.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useChangeSynonyms, useRemoveSynonyms } from './queries.ts'
 import { WordForm } from './word-form.tsx'
 
-type Synonyms = { _id: string; words: readonly string[] }
-type SynonymRowProps = { group: Synonyms; others: readonly (readonly string[])[] }
+type SynonymRowProps = { group: Synonym; others: readonly (readonly string[])[] }
 
 /** A group of words that mean the same: shown, changed in its place, or removed. */
 export function SynonymRow({ group: { _id, words }, others }: SynonymRowProps) {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { Synonym } from '#contract/search.ts'
 import { Loaded } from '../../shell/loaded.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
@@ -23,9 +24,7 @@ export default function SynonymsPage() {
   )
 }
 
-type Group = { _id: string; words: string[] }
-
-const wordsBut = (groups: readonly Group[], id?: string) =>
+const wordsBut = (groups: readonly Synonym[], id?: string) =>
   groups.filter(({ _id }) => _id !== id).map(({ words }) => words)
 
 function Synonyms() {
@@ -51,7 +50,7 @@ function Synonyms() {
 }
 
 /** `?word=` of the address begins a group: the list of searches leads here with it. */
-function AddSynonyms({ groups }: { groups: readonly Group[] }) {
+function AddSynonyms({ groups }: { groups: readonly Synonym[] }) {
   const [params] = useSearchParams()
   const word = params.get('word') ?? ''
   const { mutateAsync, isPending } = useAddSynonyms()
@@ -70,7 +69,7 @@ function AddSynonyms({ groups }: { groups: readonly Group[] }) {
   )
 }
 
-function GroupList({ groups }: { groups: readonly Group[] }) {
+function GroupList({ groups }: { groups: readonly Synonym[] }) {
   const [typed, setTyped] = useState('')
   const found = matchingGroups(groups, typed)
   if (groups.length === 0) return <EmptyState text="There are no synonyms yet" />

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import type { Calls } from '#contract/api.ts'
 import { naira } from '#contract/format.ts'
+import type { TriedSearch } from '#contract/search.ts'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { synonymQueries } from './queries.ts'
 
@@ -33,32 +33,34 @@ export function TrySearch() {
   )
 }
 
-type Attempt = Calls['GET /synonyms/try/:text']['output']
+type Meant = TriedSearch['words'][number]['meant'][number]
 
-const HOW: Record<string, string> = {
-  exact: 'as typed',
-  plural: 'plural or singular',
-  prefix: 'beginning of a word',
-  typo: 'spelling',
-  synonym: 'synonym',
-  unit: 'unit',
+const HOW: Record<Meant['how'], string> = {
+  exact: 'as it is',
+  prefix: 'longer words',
+  typo: 'another spelling',
+  synonym: 'synonyms',
 }
 
-const Understood = ({ words, min, max, corrected, products }: Attempt) => (
+/** `television, smart tv (synonyms)`; words that were understood alike stand together. */
+function meaningText(meant: readonly Meant[]): string {
+  const byHow = Map.groupBy(meant, ({ how }) => how)
+  return [...byHow].map(([how, words]) => `${words.map(({ word }) => word).join(', ')} (${HOW[how]})`).join('; ')
+}
+
+const Understood = ({ words, min, max, corrected, partial, products }: TriedSearch) => (
   <>
     <dl className="grid gap-2">
-      {words.map(({ typed, meant, how }) => (
+      {words.map(({ typed, meant }) => (
         <div key={typed} className="flex flex-wrap items-baseline gap-x-3">
           <dt className="font-semibold">{typed}</dt>
-          <dd className="text-muted">
-            {meant.length > 0 ? meant.join(', ') : 'nothing in the shop is called that'}
-            {meant.length > 0 && ` (${HOW[how] ?? how})`}
-          </dd>
+          <dd className="text-muted">{meant.length > 0 ? meaningText(meant) : 'nothing in the shop is called that'}</dd>
         </div>
       ))}
-      <Prices min={min} max={max} />
-      {corrected && <p>Read as “{corrected}”.</p>}
     </dl>
+    <Prices min={min} max={max} />
+    {corrected && <p>Read as “{corrected}”.</p>}
+    {partial && <p>Nothing has all of its words. These have some:</p>}
     {products.length === 0 ? (
       <p className="font-semibold">Nothing is found.</p>
     ) : (

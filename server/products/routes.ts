@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { imageAddress } from '#contract/images.ts'
 import { messages } from '#contract/messages.ts'
+import { productFilterEndpoints } from '#contract/product-filters.ts'
 import { type Product, type ProductPage, productEndpoints } from '#contract/products.ts'
 import { actOf } from '../audit/audit.ts'
 import { badField, notFound } from '../errors.ts'
@@ -11,11 +12,12 @@ import type { SynonymStore } from '../words/synonyms.ts'
 import { createProduct, type ProductDeps } from './create-product.ts'
 import { editProduct } from './edit-product.ts'
 import { listForAdmins } from './list-for-admins.ts'
+import { readFacets } from './facets.ts'
 import { filtersOf } from './filters-of.ts'
-import { listProducts, listProductsOf } from './page-by-age.ts'
+import { listFiltered, listFilteredOf } from './list-products.ts'
 import { findProduct, listVariants } from './queries.ts'
 import { removeProduct } from './remove-product.ts'
-import { searchProducts } from './search-products.ts'
+import { findQuestion, NOTHING, searchProducts } from './search-products.ts'
 
 /** A cached answer has a tag for each product in it: an order that takes stock drops only the answers that show it. */
 export const productTag = (id: string): string => `product:${id}`
@@ -38,7 +40,9 @@ export function productRoutes(app: FastifyInstance, deps: Deps): void {
   // A change may move a product from one cached answer to another: all of them are dropped.
   const changed = () => publish(['products'])
 
-  route(app, productEndpoints.list, async ({ params, request }) => tagged(request, await listProducts(db, params)))
+  route(app, productEndpoints.list, async ({ params, query, request }) =>
+    tagged(request, await listFiltered(db, params, query)),
+  )
 
   route(app, productEndpoints.one, async ({ params, request }) => {
     const product = await findProduct(db, params.id)
@@ -47,8 +51,8 @@ export function productRoutes(app: FastifyInstance, deps: Deps): void {
     return product
   })
 
-  route(app, productEndpoints.ofCategory, async ({ params, request }) => {
-    const page = await listProductsOf(db, params.category, params)
+  route(app, productEndpoints.ofCategory, async ({ params, query, request }) => {
+    const page = await listFilteredOf(db, params.category, params, query)
     if (!page) throw notFound(messages.categoryNotFound)
     return tagged(request, page)
   })
@@ -56,8 +60,17 @@ export function productRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, productEndpoints.search, async ({ params: { search, ...page }, query, request }) => {
     const asked = { page, filters: filtersOf(query), sort: query.sort, isLiteral: query.literal === '1' }
     const found = await searchProducts(vocabulary, search, asked)
-    if (page.skip === 0 && request.headers.purpose !== 'prefetch') deps.searched(search, found)
+    // Not further pages, narrowed ones, and what a browser fetches ahead.
+    const isSearch = page.skip === 0 && Object.keys(query).length === 0 && request.headers.purpose !== 'prefetch'
+    if (isSearch) deps.searched(search, found)
     return tagged(request, found)
+  })
+
+  route(app, productFilterEndpoints.facets, async ({ query }) => {
+    const filters = filtersOf(query)
+    const asked = { filters, isLiteral: query.literal === '1' }
+    const question = await findQuestion(vocabulary, query.q ?? '', asked)
+    return readFacets(db, question ?? { filters, words: NOTHING })
   })
 
   route(app, productEndpoints.forAdmins, ({ params, query }) => listForAdmins(vocabulary, { ...params, ...query }))

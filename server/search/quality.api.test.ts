@@ -8,7 +8,7 @@ import { searchProducts } from '#server/products/search-products.ts'
 import { foldWords } from '#server/words/upkeep.ts'
 import { createSynonymStore } from '#server/words/synonyms.ts'
 import { openTestDatabase } from '#test/database.ts'
-import { type Query, tuned } from '#test/search-queries.ts'
+import { heldOut, type Query, tuned } from '#test/search-queries.ts'
 import type { Database } from '../db/open.ts'
 import type { Images } from '../images/images.ts'
 
@@ -76,8 +76,11 @@ async function judgeAll(queries: readonly Query[]) {
   return figures
 }
 
-test('what was searched is among the first ten hits, and the first hit is right', async () => {
-  const { recall, first } = await judgeAll(tuned)
+test.each([
+  ['that the search was tuned with', tuned],
+  ['that it was not', heldOut],
+])('queries %s: what is meant is among the first ten hits, and the first hit is right', async (_which, queries) => {
+  const { recall, first } = await judgeAll(queries)
   expect(recall).toBeGreaterThanOrEqual(0.95)
   expect(first).toBeGreaterThanOrEqual(0.85)
 })

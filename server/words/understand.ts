@@ -88,12 +88,12 @@ async function resolve(db: Db, { price, ...typed }: Asked, { synonyms, isLiteral
     alternatives: [asExact(typed.stem), ...completions],
   }
   if (typed.weight > 0 || synonyms.has(typed.stem) || isLiteral || !isNaming(typed)) return exact
-  const begun = Math.max(0, ...typed.completions.map(({ weight }) => weight))
+  const begun = Math.max(0, ...typed.completions.map(({ weight }) => Math.max(weight, 1)))
   const known = likeliest(typed.word, typed.stem, wordsOf(synonyms))
   const typos = (await findTypos(db, typed)).filter(({ weight }) => weight > begun * MORE_COMMON)
   const meant = likeliest(typed.word, typed.stem, begun > 0 ? typos : [...typos, ...known])
   if (meant[0]) return misspelled(exact, meant)
-  return begun > 0 ? exact : { ...exact, ...(await split(db, typed)) }
+  return typed.completions.length > 0 ? exact : { ...exact, ...(await split(db, typed)) }
 }
 
 const wordsOf = (synonyms: Synonyms): Known[] =>

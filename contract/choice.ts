@@ -11,6 +11,10 @@ type WithOptions = Pick<Product, 'options' | 'variants'>
 /** `M / Indigo` */
 export const choiceText = (values: readonly string[]): string => values.join(' / ')
 
+/** The address of a product, with the variant that it opens with. */
+export const productPath = (id: string, variant?: string): string =>
+  variant ? `/product/${id}?variant=${variant}` : `/product/${id}`
+
 /** How a line of a cart or an order is called where nothing else shows its choice: `Ankara shirt (M / Indigo)`. */
 export const lineName = ({ title, choice }: { title: string; choice?: string | undefined }): string =>
   choice ? `${title} (${choice})` : title
@@ -48,11 +52,15 @@ export function valueState(product: WithOptions, choice: Choice, position: numbe
   return left.every(isSoldOut) ? 'soldOut' : 'there'
 }
 
+/** Those in stock; all of them where none is. */
+export function inStockFirst(variants: readonly Variant[]): readonly Variant[] {
+  const inStock = variants.filter((variant) => !isSoldOut(variant))
+  return inStock.length > 0 ? inStock : variants
+}
+
 /** The cheapest in stock by its price after the discount, or of all where none is in stock; the first of equals. §10 */
 export function cheapestOf(variants: readonly Variant[]): Variant | undefined {
-  const inStock = variants.filter((variant) => !isSoldOut(variant))
-  const candidates = inStock.length > 0 ? inStock : variants
-  return candidates.reduce<Variant | undefined>(
+  return inStockFirst(variants).reduce<Variant | undefined>(
     (best, variant) => (best && unitPrice(best) <= unitPrice(variant) ? best : variant),
     undefined,
   )

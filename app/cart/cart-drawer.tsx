@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { lineName } from '#contract/choice.ts'
 import { naira } from '#contract/format.ts'
 import { messages } from '#contract/messages.ts'
 import { type CartItem, lineKey } from '../store/cart.ts'
@@ -30,7 +31,7 @@ function CartContents() {
   }
   return (
     <>
-      {removed && <RemovedLine title={removed.item.title} onUndo={() => undo(removed)} />}
+      {removed && <RemovedLine name={lineName(removed.item)} onUndo={() => undo(removed)} />}
       {items.length === 0 ? (
         <EmptyCart />
       ) : (

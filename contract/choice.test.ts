@@ -1,26 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { shirt, variant } from '#test/product.ts'
-import {
-  cheapestOf,
-  choiceText,
-  chosenVariant,
-  lineName,
-  missingOptions,
-  startingChoice,
-  valueState,
-  variantsOf,
-} from './choice.ts'
+import { cheapestOf, chosenVariant, missingOptions, startingChoice, valueState, variantsOf } from './choice.ts'
 import { messages } from './messages.ts'
 import { unitPrice } from './pricing.ts'
+import { choiceText, titleWithChoice } from './product-rules.ts'
 
 /** S and M in Indigo and Clay; no S in Clay, and M in Clay is sold out. */
 const product = shirt()
 
 test('§10 a choice reads `M / Indigo`, and names its line where nothing else shows it', () => {
   expect(choiceText(['M', 'Indigo'])).toBe('M / Indigo')
-  expect(lineName({ title: 'Shirt', choice: 'M / Indigo' })).toBe('Shirt (M / Indigo)')
-  expect(lineName({ title: 'Shirt' })).toBe('Shirt')
+  expect(titleWithChoice({ title: 'Shirt', choice: 'M / Indigo' })).toBe('Shirt (M / Indigo)')
+  expect(titleWithChoice({ title: 'Shirt' })).toBe('Shirt')
 })
 
 test.each([
@@ -29,7 +21,7 @@ test.each([
   [['Size', 'Colour', 'Storage'], 'choose a size, colour and storage'],
   [['Edition'], 'choose an edition'],
 ])('§10 %j are asked for as `%s`', (names, text) => {
-  expect(messages.chooseOptions(names)).toBe(text)
+  expect(messages.chooseOptions(names.map((name) => ({ name })))).toBe(text)
 })
 
 describe('before anything is pressed', () => {

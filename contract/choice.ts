@@ -8,16 +8,9 @@ export type Choice = readonly (string | undefined)[]
 
 type WithOptions = Pick<Product, 'options' | 'variants'>
 
-/** `M / Indigo` */
-export const choiceText = (values: readonly string[]): string => values.join(' / ')
-
 /** The address of a product, with the variant that it opens with. */
 export const productPath = (id: string, variant?: string): string =>
   variant ? `/product/${id}?variant=${variant}` : `/product/${id}`
-
-/** How a line of a cart or an order is called where nothing else shows its choice: `Ankara shirt (M / Indigo)`. */
-export const lineName = ({ title, choice }: { title: string; choice?: string | undefined }): string =>
-  choice ? `${title} (${choice})` : title
 
 /** The choice before anything is pressed: that of the variant if there is one, else only values that have no alternative. */
 export function startingChoice({ options = [], variants = [] }: WithOptions, variant: string | null): Choice {

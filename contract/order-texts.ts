@@ -29,9 +29,9 @@ export const paymentSuccessful = 'payment successful'
 export const paymentPending = 'we are verifying your payment, your order will be updated shortly'
 export const noInvoiceYet = 'this order has no invoice yet'
 export const outOfStock = (title: string, left: number) => `${title} is out of stock, only ${left} left`
-/** `choose a size and colour`, by the names of the options that are missing. */
-export function chooseOptions(names: readonly string[]): string {
-  const [last = '', ...others] = names.map((name) => name.toLowerCase()).reverse()
+/** `choose a size and colour`, of the options that are missing. */
+export function chooseOptions(options: readonly { name: string }[]): string {
+  const [last = '', ...others] = options.map(({ name }) => name.toLowerCase()).reverse()
   const listed = others.length > 0 ? `${others.reverse().join(', ')} and ${last}` : last
   return `choose ${/^[aeiou]/.test(listed) ? 'an' : 'a'} ${listed}`
 }

@@ -1,6 +1,6 @@
-import { lineName } from '#contract/choice.ts'
 import { MAX_QTY } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
+import { titleWithChoice } from '#contract/product-rules.ts'
 import type { Purchase } from './purchase.ts'
 
 type Attempt = {
@@ -14,6 +14,6 @@ export function addedText(
   { stock, ...line }: Pick<Purchase, 'title' | 'stock' | 'choice'>,
   { requested, added }: Attempt,
 ): string {
-  if (added === requested) return messages.addedToCart(lineName(line))
+  if (added === requested) return messages.addedToCart(titleWithChoice(line))
   return stock > MAX_QTY ? messages.mostInCart(MAX_QTY) : messages.allInCart(stock)
 }

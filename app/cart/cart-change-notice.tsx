@@ -1,7 +1,8 @@
 import { type ReactNode, type Ref, useId } from 'react'
-import { lineName, productPath } from '#contract/choice.ts'
+import { productPath } from '#contract/choice.ts'
 import { naira } from '#contract/format.ts'
 import { messages } from '#contract/messages.ts'
+import { titleWithChoice } from '#contract/product-rules.ts'
 import { type CartItem, lineKey } from '../store/cart.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
@@ -38,7 +39,7 @@ export function CartChangeNotice({ ref, changes, onAccepted }: CartChangeNoticeP
               {change.hasOthers && (change.isGone || change.missing) && <OtherChoice item={change.item} />}
               <Button tone="secondary" onClick={() => settle(change)}>
                 {change.isGone || change.missing ? 'Remove' : 'Accept'}
-                <span className="sr-only"> {lineName(change.item)}</span>
+                <span className="sr-only"> {titleWithChoice(change.item)}</span>
               </Button>
             </div>
           </li>
@@ -51,7 +52,7 @@ export function CartChangeNotice({ ref, changes, onAccepted }: CartChangeNoticeP
 /** Leads to the page where the line gets another choice, or its first one. */
 const OtherChoice = ({ item }: { item: CartItem }) => (
   <LinkButton to={productPath(item.id)}>
-    Choose<span className="sr-only"> for {lineName(item)}</span>
+    Choose<span className="sr-only"> for {titleWithChoice(item)}</span>
   </LinkButton>
 )
 
@@ -72,7 +73,7 @@ function ChangeText({ change: { item, isGone, missing, price, qty, choice } }: {
       )}
       {qty && (
         <>
-          <p>{messages.outOfStock(lineName(item), qty.to)}</p>
+          <p>{messages.outOfStock(titleWithChoice(item), qty.to)}</p>
           <OldNew label="Quantity" from={String(qty.from)} to={String(qty.to)} />
         </>
       )}

@@ -70,7 +70,10 @@ describe('a line from before the product had options', () => {
   const [line] = add(emptyCart, plain, 3).items
 
   test('asks for each of them', () => {
-    expect(line && lineChange(line, fixtures.shirt())).toMatchObject({ missing: ['Size', 'Colour'], isGone: false })
+    expect(line && lineChange(line, fixtures.shirt())).toMatchObject({
+      missing: [{ name: 'Size' }, { name: 'Colour' }],
+      isGone: false,
+    })
   })
 
   test('is gone where nothing of it is left to choose', () => {

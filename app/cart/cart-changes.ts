@@ -1,5 +1,6 @@
 import { unitPrice } from '#contract/pricing.ts'
 import type { Product } from '#contract/products.ts'
+import type { Option } from '#contract/variants.ts'
 import { type CartItem, mostOf } from '../store/cart.ts'
 import { type Purchase, purchaseOf } from './purchase.ts'
 
@@ -14,8 +15,8 @@ export type LineChange = {
   isGone: boolean
   /** There are others to choose from on the page of the product. */
   hasOthers: boolean
-  /** Names of the options that have to be chosen: the product has got options since. §10 */
-  missing?: string[]
+  /** The options that have to be chosen: the product has got them since. §10 */
+  missing?: Option[]
   /** Naira for one piece after its discount. */
   price?: FromTo<number>
   /** Pieces in the cart, and how many there are. */
@@ -28,7 +29,7 @@ export type LineChange = {
 export function lineChange(item: CartItem, product: Product | null): LineChange | undefined {
   const hasOthers = product?.options !== undefined && product.stock > 0
   if (product?.options && !item.variant && product.stock > 0) {
-    return { item, isGone: false, hasOthers, missing: product.options.map(({ name }) => name) }
+    return { item, isGone: false, hasOthers, missing: product.options }
   }
   const now = product && currentOf(item, product)
   if (!now || mostOf(now) < 1) return { item, now: now ?? undefined, isGone: true, hasOthers }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
-import { lineName, productPath } from '#contract/choice.ts'
+import { productPath } from '#contract/choice.ts'
 import { naira } from '#contract/format.ts'
+import { titleWithChoice } from '#contract/product-rules.ts'
 import { type CartItem, lineKey, mostOf } from '../store/cart.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
@@ -34,7 +35,7 @@ export function CartLine({ item, onRemove }: { item: CartItem; onRemove: () => v
               <span className="text-muted">each</span>
             </div>
           </div>
-          <IconButton label={`Remove ${lineName(item)}`} onClick={onRemove} className="-mt-1 -mr-2 text-muted">
+          <IconButton label={`Remove ${titleWithChoice(item)}`} onClick={onRemove} className="-mt-1 -mr-2 text-muted">
             <Icon name="trash" size={20} />
           </IconButton>
         </div>
@@ -44,7 +45,7 @@ export function CartLine({ item, onRemove }: { item: CartItem; onRemove: () => v
             max={mostOf(item)}
             onDecrease={() => cartCommands.decrease(key)}
             onIncrease={() => cartCommands.increase(key)}
-            label={`Quantity of ${lineName(item)}`}
+            label={`Quantity of ${titleWithChoice(item)}`}
           />
           <p className="font-semibold tabular-nums">{naira(item.totalPrice)}</p>
         </div>

@@ -10,7 +10,7 @@ export function MissingChoice({ id }: { id: string }) {
   return (
     data?.options && (
       <Link to={productPath(id)} className="block py-1 text-sm font-semibold text-clay underline underline-offset-4">
-        {messages.chooseOptions(data.options.map(({ name }) => name))}
+        {messages.chooseOptions(data.options)}
       </Link>
     )
   )

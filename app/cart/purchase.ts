@@ -1,4 +1,4 @@
-import { choiceText } from '#contract/choice.ts'
+import { choiceText } from '#contract/product-rules.ts'
 import type { Product } from '#contract/products.ts'
 import type { Variant } from '#contract/variants.ts'
 

@@ -46,7 +46,7 @@ export function OptionGroup({ option, chosen, stateOf, isAsked, onChoose, childr
       </div>
       {isWrong && (
         <p id={`${id}-problem`} role="alert" className="font-semibold text-danger">
-          {messages.chooseOptions([option.name])}
+          {messages.chooseOptions([option])}
         </p>
       )}
       <div className="flex flex-wrap gap-2">

@@ -1,4 +1,5 @@
-import { type Choice, choiceText } from '#contract/choice.ts'
+import type { Choice } from '#contract/choice.ts'
+import { choiceText } from '#contract/product-rules.ts'
 
 type SoldOutProps = {
   id: string

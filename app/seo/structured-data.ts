@@ -1,6 +1,6 @@
-import { choiceText, productPath } from '#contract/choice.ts'
+import { productPath } from '#contract/choice.ts'
 import { unitPrice } from '#contract/pricing.ts'
-import { isSoldOut } from '#contract/product-rules.ts'
+import { choiceText, isSoldOut } from '#contract/product-rules.ts'
 import type { Product } from '#contract/products.ts'
 import type { Variant } from '#contract/variants.ts'
 import type { Crumb } from '../ui/breadcrumbs.tsx'

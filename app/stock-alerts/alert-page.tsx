@@ -44,7 +44,11 @@ function Alert({ code }: { code: string }) {
             </p>
             <div className="flex flex-wrap gap-3">
               {state === 'unconfirmed' && (
-                <Button pending={isPending} pendingText="One moment…" onClick={() => mutate({ code, value: 'confirm' })}>
+                <Button
+                  pending={isPending}
+                  pendingText="One moment…"
+                  onClick={() => mutate({ code, value: 'confirm' })}
+                >
                   Yes, tell me
                 </Button>
               )}

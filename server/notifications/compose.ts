@@ -48,8 +48,7 @@ const isSecurityMail = (template: string): template is SecurityMail['template'] 
 const isAccountMail = (template: string): template is keyof typeof ofAccount => Object.hasOwn(ofAccount, template)
 
 type AlertMailName = keyof typeof templates.alertTemplates
-const isAlertMail = (template: string): template is AlertMailName =>
-  Object.hasOwn(templates.alertTemplates, template)
+const isAlertMail = (template: string): template is AlertMailName => Object.hasOwn(templates.alertTemplates, template)
 
 /** Writes a queued mail from the data of this moment. Undefined: its subject no longer exists. */
 export function compose(composer: Composer, mail: Queued): Promise<Draft | undefined> {

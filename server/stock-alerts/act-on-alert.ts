@@ -18,7 +18,10 @@ export async function actOnAlert(db: Db, id: string, action: Action): Promise<st
     return messages.alertWaiting
   }
   const left = setState(db, 'left').where('state', 'in', ['unconfirmed', 'waiting'])
-  await (action === 'leave' ? left.where('id', '=', id) : left.where(sql`lower(email)`, '=', alert.email.toLowerCase())).execute()
+  await (action === 'leave'
+    ? left.where('id', '=', id)
+    : left.where(sql`lower(email)`, '=', alert.email.toLowerCase())
+  ).execute()
   return messages.alertLeft
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { StockAlert, StockAlertState } from '#contract/stock-alerts.ts'
 import { choiceText } from '#contract/choice.ts'
+import type { StockAlert, StockAlertState } from '#contract/stock-alerts.ts'
 import type { Db } from '../db/schema.ts'
 
 export type AlertRow = {

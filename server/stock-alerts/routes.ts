@@ -34,5 +34,7 @@ export function stockAlertRoutes(app: FastifyInstance, { db, rateLimit }: Deps):
     return toAlert(alert)
   })
 
-  route(app, stockAlertEndpoints.act, async ({ body }) => ({ message: await actOnAlert(db, idOf(body.code), body.value) }))
+  route(app, stockAlertEndpoints.act, async ({ body }) => ({
+    message: await actOnAlert(db, idOf(body.code), body.value),
+  }))
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
-import { act } from '#test/orders.ts'
 import { call, givenOrder, givenProduct } from '#test/factories.ts'
+import { act } from '#test/orders.ts'
 import { as, givenPerson } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { compose } from '../notifications/compose.ts'
@@ -26,10 +26,11 @@ const read = (code: string) => call(shop, { method: 'POST', url: '/api/stock-ale
 
 const alerts = () => shop.db.selectFrom('stock_alert').selectAll().orderBy('created_at').orderBy('id').execute()
 const mailsOf = async (template: string) =>
-  (await shop.db.selectFrom('mail_outbox').select('recipient').where('template', '=', template).orderBy('id').execute()).map(
-    ({ recipient }) => recipient,
-  )
-const setStock = (id: string, stock: number) => shop.db.updateTable('variant').set({ stock }).where('id', '=', id).execute()
+  (
+    await shop.db.selectFrom('mail_outbox').select('recipient').where('template', '=', template).orderBy('id').execute()
+  ).map(({ recipient }) => recipient)
+const setStock = (id: string, stock: number) =>
+  shop.db.updateTable('variant').set({ stock }).where('id', '=', id).execute()
 const codeOfFirst = async () => alertCode(shop.server.keys, (await alerts())[0]?.id ?? '')
 
 /** A sold-out product for which `count` confirmed addresses wait, in this order. */
@@ -138,7 +139,8 @@ test('who leaves is not told; one link can stop all alerts of its address, and n
 test.each(['', 'x', 'a.b.c', '00000000-0000-7000-8000-000000000000', '../../x', '\u0000'])(
   'a code that the shop did not make opens nothing: %j',
   async (code) => {
-    for (const answer of [await read(code), await act_(code, 'leaveAll')]) expect([400, 404]).toContain(answer.statusCode)
+    for (const answer of [await read(code), await act_(code, 'leaveAll')])
+      expect([400, 404]).toContain(answer.statusCode)
   },
 )
 
@@ -170,7 +172,13 @@ test('the mails name title and choice, and their links lead to the choice and ou
   const { id } = await givenWaiting(1)
   const [alert] = await alerts()
   await sql`update product set title = '<b>Shirt</b>' where id = ${id}`.execute(shop.db)
-  const composer = { db: shop.db, origin: 'https://shop.example', keys: shop.server.keys, unpaidOrderHours: 24, onDeliveryDays: 14 }
+  const composer = {
+    db: shop.db,
+    origin: 'https://shop.example',
+    keys: shop.server.keys,
+    unpaidOrderHours: 24,
+    onDeliveryDays: 14,
+  }
   const mail = { template: 'inStockAgain', data: { alertId: alert?.id }, recipient: 'buyer0@example.com' }
   const content = await (await compose(composer, mail))?.write()
   expect(content?.subject).toBe('In stock again: <b>Shirt</b>')

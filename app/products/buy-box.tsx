@@ -49,9 +49,7 @@ export function BuyBox({ product, offer, choosing }: BuyBoxProps) {
       <Button {...button} tone="secondary" onClick={buy.buyNow}>
         Buy Now
       </Button>
-      {soldOut && (
-        <SoldOut id="sold-out" choice={choosing.choice} isNotMade={choosing.missing.length === 0 && !offer.variant} />
-      )}
+      {soldOut && <SoldOut id="sold-out" product={product} choice={choosing.choice} offer={offer} />}
     </div>
   )
 }

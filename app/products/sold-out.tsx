@@ -9,7 +9,7 @@ type SoldOutProps = { id: string; product: Product; choice: Choice; offer: Offer
 /** Why the product, or the choice, cannot be bought, and what to do instead: choose another, or hear when it is there again. */
 export function SoldOut({ id, product, choice, offer: { variant } }: SoldOutProps) {
   const chosen = choice.filter((value) => value !== undefined)
-  const isNotMade = product.options !== undefined && chosen.length === choice.length && !variant
+  const isNotMade = product.variants !== undefined && chosen.length === choice.length && !variant
   const canWait = variant !== undefined || !product.options
   return (
     <div className="grid gap-3 lg:col-span-2">

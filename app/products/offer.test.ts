@@ -37,11 +37,12 @@ test('variants that cost the same have no `from`', () => {
   expect(offerOf(same, [undefined, undefined]).fromPrice).toBeUndefined()
 })
 
-test('a picture is shown once the choice leaves no other, and none before anything is chosen', () => {
+test('the picture of a colour is shown for each of its sizes, made or not, and none before anything is chosen', () => {
   const oneColour = shirt({
     variants: ['S', 'M'].map((size) => variant(size, [size, 'Indigo'], { image: '/images/indigo.webp' })),
   })
   expect(offerOf(oneColour, [undefined, 'Indigo']).image).toBe('/images/indigo.webp')
+  expect(offerOf(oneColour, ['XL', 'Indigo']).image).toBe('/images/indigo.webp')
   expect(offerOf(oneColour, [undefined, undefined]).image).toBeUndefined()
   expect(offerOf(sized, ['M', undefined]).image).toBeUndefined()
 })

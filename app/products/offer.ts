@@ -16,16 +16,24 @@ export function offerOf(product: Product, choice: Choice): Offer {
   if (!product.variants) return product
   const left = variantsOf(product, choice)
   const cheapest = cheapestOf(left)
-  if (!cheapest) return { ...product, stock: 0 }
+  const variant = chosenVariant(product, choice)
+  const image = variant?.image ?? imageOfValue(product.variants, choice)
+  if (!cheapest) return { ...product, stock: 0, image }
   return {
     price: cheapest.price,
     discountPercentage: cheapest.discountPercentage,
     stock: left.reduce((sum, { stock }) => sum + stock, 0),
     fromPrice: inStockFirst(left).some((variant) => unitPrice(variant) !== unitPrice(cheapest)) || undefined,
-    variant: chosenVariant(product, choice),
-    image: choice.every((value) => value === undefined) ? undefined : sharedImage(left),
+    variant,
+    image,
   }
 }
+
+/** The picture of a chosen value whose variants all have the same one, as those of a colour do. */
+const imageOfValue = (variants: readonly Variant[], choice: Choice): string | undefined =>
+  choice
+    .map((value, position) => sharedImage(variants.filter(({ values }) => values[position] === value)))
+    .find((image) => image !== undefined)
 
 function sharedImage(variants: readonly Variant[]): string | undefined {
   const [first, ...others] = new Set(variants.map(({ image }) => image))

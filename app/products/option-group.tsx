@@ -52,10 +52,16 @@ export function OptionGroup({ option, chosen, stateOf, isAsked, onChoose, childr
       <div className="flex flex-wrap gap-2">
         {option.values.map(({ value, swatch }) => (
           <label key={value} className="chip" data-state={stateOf(value)}>
-            <input type="radio" name={id} value={value} checked={value === chosen} onChange={() => onChoose(value)} />
+            <input
+              type="radio"
+              name={id}
+              value={value}
+              checked={value === chosen}
+              aria-label={value + STATE_WORDS[stateOf(value)]}
+              onChange={() => onChoose(value)}
+            />
             {swatch && <Swatch colour={swatch} />}
             <span className="chip-value">{value}</span>
-            <span className="sr-only">{STATE_WORDS[stateOf(value)]}</span>
           </label>
         ))}
       </div>

@@ -43,9 +43,7 @@ test('without it, or with one that is not of this product, only what has no alte
 test('a sold-out and a missing combination are struck through and said in words', async () => {
   const { id, variants } = await givenShirt()
   const { body } = await page(`/product/${id}?variant=${variants[2]?.id}`)
-  const words = [...body.matchAll(/chip-value">([^<]*)<\/span><span class="sr-only">([^<]*)</g)].map(
-    ([, a, b]) => `${a}${b}`,
-  )
+  const words = [...body.matchAll(/<input type="radio"[^>]* aria-label="([^"]*)"/g)].map(([, name]) => name)
   expect(words).toEqual(['S, not available', 'M, sold out', 'Indigo', 'Clay, sold out'])
   expect(body).toContain('M / Clay is sold out for now')
 })

@@ -13,6 +13,7 @@ import { saleEndpoints } from './sales.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { sizeGuideEndpoints } from './size-guides.ts'
 import { stateEndpoints } from './states.ts'
+import { stockAlertEndpoints } from './stock-alerts.ts'
 import { twoFactorEndpoints } from './two-factor.ts'
 import { userEndpoints } from './users.ts'
 import { wishlistEndpoints } from './wishlist.ts'
@@ -29,6 +30,7 @@ export const api = {
   sessions: sessionEndpoints,
   twoFactor: twoFactorEndpoints,
   wishlist: wishlistEndpoints,
+  stockAlerts: stockAlertEndpoints,
   dashboard: dashboardEndpoints,
   live: liveEndpoints,
   refunds: refundEndpoints,

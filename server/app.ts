@@ -46,6 +46,8 @@ import type { HoldCaps } from './sales/hold-caps.ts'
 import { saleRoutes } from './sales/routes.ts'
 import { seoRoutes } from './seo/routes.ts'
 import { createTokens } from './sessions/access-tokens.ts'
+import { countCached, searchRoutes } from './search/routes.ts'
+import { createSearchCounter, type SearchCounter } from './search/count-searches.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import type { Keys } from './settings/keys.ts'
 import { stateRoutes } from './states/routes.ts'
@@ -53,6 +55,7 @@ import { stockAlertRoutes } from './stock-alerts/routes.ts'
 import { twoFactorRoutes } from './two-factor/routes.ts'
 import { createVault } from './two-factor/vault.ts'
 import { userRoutes } from './users/routes.ts'
+import { shareSynonyms } from './words/share-synonyms.ts'
 import { wishlistRoutes } from './wishlist/routes.ts'
 
 export type AppDeps = {
@@ -90,7 +93,7 @@ export type AppConfig = {
   maxConnections: number
 }
 
-export type App = { server: FastifyInstance; payments: Payments; events: EventJob; imports: ImportJob }
+export type App = { server: FastifyInstance; payments: Payments; events: EventJob; imports: ImportJob; searches: SearchCounter }
 
 /** The shop's routes and hooks, by feature. It neither listens nor starts jobs. */
 export async function buildApp(deps: AppDeps): Promise<App> {
@@ -142,7 +145,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const twoFactors = { db, vault: createVault(config.keys.of('totp')) }
   const rateLimit = config.hasRateLimit ? createRateLimit(db) : noRateLimit
 
-  productRoutes(server, { db, images: deps.images, publish })
+  const searches = createSearchCounter(db)
+  server.cache.onHit = countCached(searches)
+  const { synonyms, synonymsChanged } = shareSynonyms(db, broadcast)
+  productRoutes(server, {
+    ...{ db, images: deps.images, publish, synonyms },
+    searched: (text, { total, partial }) => searches.searched(text, partial ? 0 : total),
+  })
+  searchRoutes(server, { db, synonyms, counter: searches, rateLimit, publish, synonymsChanged })
   categoryRoutes(server, { db, images: deps.images, publish })
   stateRoutes(server, { db, publish })
   auditRoutes(server, { db })
@@ -172,5 +182,5 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     await pageRoutes(server, { pages: deps.pages, origin: config.origin, cardOrigins: deps.cards.origins })
   // The audit log before live events: a screen that gets one reads the audit entry.
   const followers = [orderAudit, orderNews(server.live), orderMails]
-  return { server, payments, events: { db, log: server.log, followers }, imports: { db, publish } }
+  return { server, payments, events: { db, log: server.log, followers }, imports: { db, publish }, searches }
 }

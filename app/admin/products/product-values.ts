@@ -16,7 +16,10 @@ export const CheckedWithOptions: z.ZodType<CheckedProduct, ProductValues> = Chec
   price: z.unknown().transform(() => 0),
   discountPercentage: z.unknown().transform(() => 0),
   stock: z.unknown().transform(() => 0),
-  sku: z.string().optional().transform(() => ''),
+  sku: z
+    .string()
+    .optional()
+    .transform(() => ''),
 })
 
 export type ProductValues = z.input<typeof CheckedForm>

@@ -15,6 +15,7 @@ import { searchEndpoints } from './search.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { sizeGuideEndpoints } from './size-guides.ts'
 import { stateEndpoints } from './states.ts'
+import { stockAlertEndpoints } from './stock-alerts.ts'
 import { twoFactorEndpoints } from './two-factor.ts'
 import { userEndpoints } from './users.ts'
 import { wishlistEndpoints } from './wishlist.ts'
@@ -32,6 +33,7 @@ export const api = {
   sessions: sessionEndpoints,
   twoFactor: twoFactorEndpoints,
   wishlist: wishlistEndpoints,
+  stockAlerts: stockAlertEndpoints,
   dashboard: dashboardEndpoints,
   live: liveEndpoints,
   refunds: refundEndpoints,

@@ -22,6 +22,7 @@ import type { Payments } from './payments/settle.ts'
 import type { SearchCounter } from './search/count-searches.ts'
 import type { Config } from './settings/config.ts'
 import { createKeys } from './settings/keys.ts'
+import { tellWaiting } from './stock-alerts/tell-waiting.ts'
 import { fillWords, foldWords } from './words/upkeep.ts'
 
 export type ShopOptions = {
@@ -118,6 +119,7 @@ const jobList = ({ payments, events, imports, searches, mails, storage }: JobDep
   { name: 'imports', everyMs: 15_000, run: () => runImports(imports) },
   { name: 'reconcile', everyMs: 5_000, run: () => reconcile(payments) },
   { name: 'expire', everyMs: MINUTE_MS, run: () => expireUnpaidSales(payments, config).then(() => 0) },
+  { name: 'stock alerts', everyMs: 15_000, run: () => tellWaiting(payments.db) },
   { name: 'words', everyMs: 2_000, run: () => foldWords(payments.db) },
   { name: 'fill words', everyMs: MINUTE_MS, restMs: 100, run: () => fillWords(payments.db) },
   { name: 'searches', everyMs: 10_000, run: () => searches.write().then(() => 0) },

@@ -87,6 +87,7 @@ export const floors: readonly Floor[] = [
       exports: {},
       imports: {},
       payments: {},
+      'stock-alerts': {},
       search: {},
       'two-factor': {},
     },

@@ -8,7 +8,7 @@ import { searchProducts } from '#server/products/search-products.ts'
 import { foldWords } from '#server/words/upkeep.ts'
 import { createSynonymStore } from '#server/words/synonyms.ts'
 import { openTestDatabase } from '#test/database.ts'
-import { heldOut, type Query, tuned } from '#test/search-queries.ts'
+import { heldOut, type Query, second, tuned } from '#test/search-queries.ts'
 import type { Database } from '../db/open.ts'
 import type { Images } from '../images/images.ts'
 
@@ -78,7 +78,8 @@ async function judgeAll(queries: readonly Query[]) {
 
 test.each([
   ['that the search was tuned with', tuned],
-  ['that it was not', heldOut],
+  ['that came last', heldOut],
+  ['of all kinds', [...tuned, ...second, ...heldOut]],
 ])('queries %s: what is meant is among the first ten hits, and the first hit is right', async (_which, queries) => {
   const { recall, first } = await judgeAll(queries)
   expect(recall).toBeGreaterThanOrEqual(0.95)

@@ -4,6 +4,7 @@ import type { Role, Status } from '#contract/roles.ts'
 import type { PaymentMethod } from '#contract/sale-rules.ts'
 import type { SaleEvent, Statuses } from '#contract/sale-states.ts'
 import type { Region } from '#contract/states.ts'
+import type { Option } from '#contract/variants.ts'
 
 /** Written as a date or by the database's default, read as a date. */
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
@@ -28,10 +29,9 @@ export type ProductTable = {
   title: string
   description: string
   brand: string
-  price_kobo: number
-  discount_percentage: number
   rating: number
-  stock: number
+  /** Empty for a product without options. */
+  options: ColumnType<Option[], string | undefined, string>
   /** Content hashes, at most four. */
   images: string[]
   /** The handle of a product that was imported; null for one that was created here. */
@@ -42,6 +42,37 @@ export type ProductTable = {
   /** Both maintained by a trigger; see the migration. */
   search_text: Generated<string>
   search_vector: Generated<string>
+}
+
+/** What is sold. The first one of a product has the product's own id. */
+export type VariantTable = {
+  id: string
+  product_id: string
+  position: Generated<number>
+  /** A value of each option, in the order of the options. */
+  choice: Generated<string[]>
+  sku: Generated<string>
+  price_kobo: number
+  discount_percentage: number
+  stock: number
+  /** Content hash of its own image. */
+  image: ColumnType<string | null, string | null | undefined, string | null>
+  deleted_at: NullableTimestamp
+}
+type Derived<T> = ColumnType<T, never, never>
+/** Products on sale as lists order and narrow them; only triggers write it. Without the stock, which each order changes. */
+export type ListingTable = {
+  product_id: Derived<string>
+  category_id: Derived<string>
+  created_at: Derived<Date>
+  /** This and the discount: of the cheapest variant in stock, or of all if there is none. */
+  price_kobo: Derived<number>
+  discount_percentage: Derived<number>
+  /** After the discount. */
+  unit_price_kobo: Derived<number>
+  /** Others of these variants cost more. */
+  from_price: Derived<boolean>
+  in_stock: Derived<boolean>
 }
 
 export type StateTable = {
@@ -127,6 +158,9 @@ export type WishlistItemTable = { wishlist_id: string; product_id: string; creat
 /** A stored line of an order: a copy of the product at that time. */
 export type StoredLine = {
   product_id: string
+  /** This and the choice, `M / Indigo`: only of a product with options. Otherwise the variant has the product's id. */
+  variant_id?: string
+  choice?: string
   title: string
   images: string[]
   price_kobo: number
@@ -194,17 +228,17 @@ export type EventFollowerTable = {
   retry_at: NullableTimestamp
   last_error: string | null
 }
-/** Every change of stock: a product's stock is the sum of its movements. */
+/** Every change of stock: a variant's stock is the sum of its movements. */
 export type StockMovementTable = {
   id: Generated<number>
-  product_id: string
+  variant_id: string
   sale_id: string | null
   kind: 'initial' | 'reserve' | 'release' | 'adjust'
   delta: number
   created_at: Timestamp
 }
-/** Products with `LOW_STOCK` pieces or fewer; maintained by triggers. */
-export type LowStockTable = { product_id: string; stock: number }
+/** Variants on sale with `LOW_STOCK` pieces or fewer; maintained by triggers. */
+export type LowStockTable = { variant_id: string; product_id: string; stock: number }
 export type IdempotencyKeyTable = {
   key: string
   request_hash: string
@@ -314,18 +348,23 @@ export type ImportItemTable = {
   title: string
   data: Json<ImportValues>
 }
-/** Columns of a product: all of a new one, only the changed ones of another. */
-export type ImportValues = Partial<Omit<Selectable<ProductTable>, Unwritten>> & {
+/** Columns of a product and of its only variant: all of a new one, only the changed ones of another. */
+export type ImportValues = Partial<
+  Omit<Selectable<ProductTable>, Unwritten> &
+    Pick<Selectable<VariantTable>, 'price_kobo' | 'discount_percentage' | 'stock'>
+> & {
   /** The stock at the time of the check: pieces sold since then are not given back. */
   stock_seen?: number
 }
-type Unwritten = 'id' | 'created_at' | 'updated_at' | 'deleted_at' | 'search_text' | 'search_vector'
+type Unwritten = 'id' | 'options' | 'created_at' | 'updated_at' | 'deleted_at' | 'search_text' | 'search_vector'
 /** The uses of a rate limit in its window, shared by all instances. */
 export type RateLimitTable = { key: string; window_start: Timestamp; hits: number }
 
 export type Schema = {
   category: CategoryTable
   product: ProductTable
+  variant: VariantTable
+  listing: ListingTable
   state: StateTable
   lga: LgaTable
   user_account: UserTable

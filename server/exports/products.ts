@@ -19,10 +19,10 @@ export async function* productRows(db: Db, origin: string): AsyncGenerator<Cell[
 const readProducts = (db: Db, { below, limit }: Batch) =>
   db
     .selectFrom('product')
+    .innerJoin('listing', 'listing.product_id', 'product.id')
     .innerJoin('category', 'category.id', 'product.category_id')
     .select(selectedColumns)
     .select(['product.handle', 'category.title as category_title'])
-    .where('product.deleted_at', 'is', null)
     .where('product.id', '<', below)
     .orderBy('product.id', 'desc')
     .limit(limit)

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { ImportProblem } from '#contract/imports.ts'
 import { messages } from '#contract/messages.ts'
 import type { ImportValues, Trx } from '../db/schema.ts'
-import { columns } from '../products/columns.ts'
+import { columns, isOfVariant, VARIANT_COLUMNS } from '../products/columns.ts'
 import type { ItemRow } from './queries.ts'
 
 export type Applied = { problems: ImportProblem[]; touched: string[] }
 
 /** The columns of the search index: an update that names one of them indexes the product again. */
 const INDEXED = new Set<string>(['title', 'description', 'brand', 'category_id'])
-const NAMES = columns.map(({ column }) => column)
+const NAMES = columns.map(({ column }) => column).filter((column) => !isOfVariant(column))
 const indexed = NAMES.filter((column) => INDEXED.has(column))
 const others = NAMES.filter((column) => !INDEXED.has(column))
 
@@ -49,18 +49,30 @@ async function createProducts(trx: Trx, items: readonly ItemRow[], checkedAt: Da
       .insertInto('product')
       .values(
         free.map(({ product_id: id, position, data }) => ({
-          ...(data as Required<Omit<ImportValues, 'stock_seen'>>),
+          ...splitValues(data as NewValues).product,
           id,
           // The first of a file is the newest: an exported catalogue retains its order.
           created_at: new Date(checkedAt.getTime() - position),
         })),
       )
       .execute()
-    await sql`insert into stock_movement (product_id, kind, delta)
-      select id, 'initial', stock from product where id = any(${idsOf(free)}::uuid[])`.execute(trx)
+    await trx
+      .insertInto('variant')
+      .values(
+        free.map(({ product_id: id, data }) => ({ id, product_id: id, ...splitValues(data as NewValues).variant })),
+      )
+      .execute()
+    await sql`insert into stock_movement (variant_id, kind, delta)
+      select id, 'initial', stock from variant where id = any(${idsOf(free)}::uuid[])`.execute(trx)
   }
   const problems = items.filter((item) => !isFree(item)).map((item) => failed(item, messages.importHandleTaken))
   return { problems, touched: idsOf(free) }
+}
+
+type NewValues = Required<Omit<ImportValues, 'stock_seen'>>
+
+function splitValues({ price_kobo, discount_percentage, stock, ...product }: NewValues) {
+  return { product, variant: { price_kobo, discount_percentage, stock } }
 }
 
 async function takenHandles(trx: Trx, items: readonly ItemRow[]): Promise<ReadonlySet<string | null>> {
@@ -80,13 +92,15 @@ async function changeProducts(trx: Trx, items: readonly ItemRow[]): Promise<Appl
   const rows = there.map(({ product_id: id, data }) => ({ id, ...data, stock: stockAfter(stocks.get(id) ?? 0, data) }))
   await updateColumns(
     trx,
+    'product',
     indexed,
     rows.filter((row) => indexed.some((column) => row[column] !== undefined)),
   )
-  await updateColumns(trx, others, rows)
+  await updateColumns(trx, 'product', others, rows)
+  await updateColumns(trx, 'variant', VARIANT_COLUMNS, rows)
   const moved = rows.flatMap(({ id, stock }) => {
     const delta = stock - (stocks.get(id) ?? 0)
-    return delta === 0 ? [] : [{ product_id: id, sale_id: null, kind: 'adjust' as const, delta }]
+    return delta === 0 ? [] : [{ variant_id: id, sale_id: null, kind: 'adjust' as const, delta }]
   })
   if (moved.length > 0) await trx.insertInto('stock_movement').values(moved).execute()
   const problems = items
@@ -95,13 +109,14 @@ async function changeProducts(trx: Trx, items: readonly ItemRow[]): Promise<Appl
   return { problems, touched: idsOf(there) }
 }
 
-/** Stock by id. Locks in the order of the ids, as orders do. */
+/** Stock by id. Locks in the order of the ids, products before variants, as orders and edits do. */
 async function lockStocks(trx: Trx, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const isMeant = sql<boolean>`id = any(${[...ids]}::uuid[]) and deleted_at is null`
+  await trx.selectFrom('product').select('id').where(isMeant).orderBy('id').forUpdate().execute()
   const rows = await trx
-    .selectFrom('product')
+    .selectFrom('variant')
     .select(['id', 'stock'])
-    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .where('deleted_at', 'is', null)
+    .where(isMeant)
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -113,12 +128,10 @@ const stockAfter = (stock: number, { stock: desired, stock_seen: seen }: ImportV
   desired === undefined || seen === undefined ? stock : Math.max(0, stock + desired - seen)
 
 type Row = ImportValues & { id: string; stock: number }
-type Name = (typeof NAMES)[number]
 
 /** Writes these columns where a row has them. */
-const updateColumns = (trx: Trx, names: readonly Name[], rows: readonly Row[]) =>
-  sql`update product set updated_at = now(), ${sql.join(names.map(asInRow))}
-    from jsonb_populate_recordset(null::product, ${JSON.stringify(rows)}::jsonb) as desired
-    where product.id = desired.id`.execute(trx)
-
-const asInRow = (name: Name) => sql`${sql.ref(name)} = coalesce(desired.${sql.ref(name)}, product.${sql.ref(name)})`
+const updateColumns = (trx: Trx, table: 'product' | 'variant', names: readonly string[], rows: readonly Row[]) =>
+  sql`update ${sql.table(table)} set ${table === 'product' ? sql`updated_at = now(), ` : sql``}
+    ${sql.join(names.map((name) => sql`${sql.ref(name)} = coalesce(desired.${sql.ref(name)}, ${sql.ref(`${table}.${name}`)})`))}
+    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) as desired
+    where ${sql.table(table)}.id = desired.id`.execute(trx)

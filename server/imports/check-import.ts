@@ -5,7 +5,7 @@ import type { Db } from '../db/schema.ts'
 import { badRequest } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { Images } from '../images/images.ts'
-import type { ProductRow } from '../products/columns.ts'
+import type { ColumnName, ProductRow } from '../products/columns.ts'
 import { headingOf } from '../products/shopify/columns.ts'
 import { differences } from './compare.ts'
 import { type ImportImages, openImages } from './images.ts'
@@ -155,7 +155,11 @@ class Check {
     return hashes.length === found.length ? hashes : undefined
   }
 
-  #itemOf(product: FileProduct, desired: Omit<ProductRow, 'id'>, present: Present | undefined): NewItem | undefined {
+  #itemOf(
+    product: FileProduct,
+    desired: Pick<ProductRow, ColumnName>,
+    present: Present | undefined,
+  ): NewItem | undefined {
     const item = { import_id: this.#with.id, position: product.row, title: desired.title }
     if (!present) {
       this.#counts.created += 1

@@ -1,6 +1,6 @@
 import type { ImportChange } from '#contract/imports.ts'
 import { plainNaira } from '../csv/cells.ts'
-import { columns, type ProductField, type ProductRow, toFields } from '../products/columns.ts'
+import { type ColumnName, columns, type ProductField, type ProductRow, toFields } from '../products/columns.ts'
 
 const MAX_SHOWN = 200
 const shortened = (text: string): string =>
@@ -23,10 +23,10 @@ const isSame = (a: unknown, b: unknown): boolean =>
 type Differences = { changes: ImportChange['changes']; data: Record<string, unknown> }
 
 /** What differs, as a report shows it and as columns to be written; both empty for a product that stays as it is. */
-export function differences(present: ProductRow, desired: Omit<ProductRow, 'id'>, titleOf: TitleOf): Differences {
+export function differences(present: ProductRow, desired: Pick<ProductRow, ColumnName>, titleOf: TitleOf): Differences {
   const differing = columns.filter(({ column }) => !isSame(present[column], desired[column]))
   if (differing.length === 0) return { changes: [], data: {} }
-  const [before, after] = [toFields(present), toFields({ id: present.id, ...desired })]
+  const [before, after] = [toFields(present), toFields(desired)]
   const changes = differing.map(({ field }) => {
     const show: Show = SHOWN[field] ?? ((product) => String(product[field]))
     return { field, from: show(before, titleOf), to: show(after, titleOf) }

@@ -3,6 +3,7 @@ import type { Import } from '#contract/imports.ts'
 import type { Db, ImportItemTable, ImportTable, Trx } from '../db/schema.ts'
 import { isId } from '../ids.ts'
 import { selectedColumns } from '../products/columns.ts'
+import { fromProducts } from '../products/queries.ts'
 import type { Categories, Present } from './product-values.ts'
 
 export type ImportRow = Selectable<ImportTable>
@@ -44,10 +45,10 @@ export async function mapCategories(db: Db): Promise<{ ids: Categories; titles: 
 
 /** The products with one of these handles or one of these ids. */
 export const findPresent = (db: Db, handles: readonly string[], ids: readonly string[]): Promise<Present[]> => {
-  const read = db.selectFrom('product').select(selectedColumns).select('handle').where('deleted_at', 'is', null)
+  const read = fromProducts(db).select(selectedColumns).select('product.handle')
   // Two queries, so that each uses its index.
   return read
-    .where('handle', '=', sql<string>`any(${[...handles]}::text[])`)
-    .union(read.where('id', '=', sql<string>`any(${[...ids]}::uuid[])`))
+    .where('product.handle', '=', sql<string>`any(${[...handles]}::text[])`)
+    .unionAll(read.where('product.id', '=', sql<string>`any(${[...ids]}::uuid[])`))
     .execute()
 }

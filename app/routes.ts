@@ -23,6 +23,7 @@ export const areas = {
     // Optional: the codes leave the address once they are read.
     route('verify/:verificationId?', 'sign-in/verify-email-page.tsx'),
     route('changepassword/:fpcode?', 'sign-in/reset-password-page.tsx'),
+    route('stockalert/:code?', 'stock-alerts/alert-page.tsx'), // not in the spec
   ],
   account: [
     layout('account/account-layout.tsx', [

@@ -21,6 +21,7 @@ import { reconcile } from './payments/reconcile.ts'
 import type { Payments } from './payments/settle.ts'
 import type { Config } from './settings/config.ts'
 import { createKeys } from './settings/keys.ts'
+import { tellWaiting } from './stock-alerts/tell-waiting.ts'
 
 export type ShopOptions = {
   config: Config
@@ -115,6 +116,7 @@ const jobList = ({ payments, events, imports, mails, storage }: JobDeps, config:
   { name: 'imports', everyMs: 15_000, run: () => runImports(imports) },
   { name: 'reconcile', everyMs: 5_000, run: () => reconcile(payments) },
   { name: 'expire', everyMs: MINUTE_MS, run: () => expireUnpaidSales(payments, config).then(() => 0) },
+  { name: 'stock alerts', everyMs: 15_000, run: () => tellWaiting(payments.db) },
   { name: 'retention', everyMs: 60 * MINUTE_MS, run: () => deleteExpired(payments.db) },
   {
     name: 'unused images',

@@ -197,6 +197,19 @@ const rows: Record<string, Row[]> = {
       "a user's order",
     ),
   ],
+  'POST /stock-alerts': [
+    send(
+      'POST',
+      ({ product }) => ({ url: '/api/stock-alerts', payload: { product, email: 'ada@example.com' } }),
+      [409, 409, 409, 409, 403, 409, 409, 401, 401], // it is in stock
+    ),
+  ],
+  'POST /stock-alerts/read': [
+    send('POST', () => ({ url: '/api/stock-alerts/read', payload: { code: 'made up' } }), everyone(404)),
+  ],
+  'PUT /stock-alerts': [
+    send('PUT', () => ({ url: '/api/stock-alerts', payload: { code: 'made up', value: 'leaveAll' } }), everyone(404)),
+  ],
   'POST /csp-reports': [send('POST', () => ({ url: '/api/csp-reports', payload: [] }), everyone(200))],
   'POST /payments/webhook': [send('POST', () => ({ url: '/api/payments/webhook', payload: {} }), everyone(401))],
   'POST /users': [send('POST', () => ({ url: '/api/users', payload: newPerson() }), everyone(201))],

@@ -86,6 +86,7 @@ export const floors: readonly Floor[] = [
       exports: {},
       imports: {},
       payments: {},
+      'stock-alerts': {},
       'two-factor': {},
     },
   },

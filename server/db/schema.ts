@@ -4,6 +4,7 @@ import type { Role, Status } from '#contract/roles.ts'
 import type { PaymentMethod } from '#contract/sale-rules.ts'
 import type { SaleEvent, Statuses } from '#contract/sale-states.ts'
 import type { Region } from '#contract/states.ts'
+import type { StockAlertState } from '#contract/stock-alerts.ts'
 import type { Option } from '#contract/variants.ts'
 
 /** Written as a date or by the database's default, read as a date. */
@@ -357,6 +358,16 @@ export type ImportValues = Partial<
   stock_seen?: number
 }
 type Unwritten = 'id' | 'options' | 'created_at' | 'updated_at' | 'deleted_at' | 'search_text' | 'search_vector'
+/** Who wants to hear that a sold-out variant is in stock again. */
+export type StockAlertTable = {
+  id: string
+  variant_id: string
+  email: string
+  state: StockAlertState
+  created_at: Timestamp
+  /** When the state was last changed. */
+  changed_at: Timestamp
+}
 /** The uses of a rate limit in its window, shared by all instances. */
 export type RateLimitTable = { key: string; window_start: Timestamp; hits: number }
 
@@ -390,6 +401,7 @@ export type Schema = {
   mail_outbox: MailOutboxTable
   audit_log: AuditLogTable
   rate_limit: RateLimitTable
+  stock_alert: StockAlertTable
   import: ImportTable
   import_item: ImportItemTable
 }

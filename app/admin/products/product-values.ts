@@ -16,11 +16,17 @@ export const CheckedWithOptions: z.ZodType<CheckedProduct, ProductValues> = Chec
   price: z.unknown().transform(() => 0),
   discountPercentage: z.unknown().transform(() => 0),
   stock: z.unknown().transform(() => 0),
-  sku: z.string().optional().transform(() => ''),
+  sku: z
+    .string()
+    .optional()
+    .transform(() => ''),
 })
 
 export type ProductValues = z.input<typeof CheckedForm>
 export type CheckedProduct = z.output<typeof CheckedForm>
+
+/** A product with all its variants: one without options has one, too. */
+export type EditedProduct = { product: Product; variants: readonly Variant[] }
 
 /** The fields of the form, and of what an import changes, as people read them. */
 export const labels = {

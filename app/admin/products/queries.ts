@@ -83,10 +83,11 @@ export type ProductSave = {
 
 /** The variants that the server removes only once that is confirmed: their ids, and what would happen to each. */
 export function removalIn({ status, fields }: ApiError): Removal | undefined {
-  const ids = fields.confirmRemoved?.split(',') ?? []
-  if (status !== 409 || ids.length === 0) return undefined
-  return { ids, lines: (fields.variants ?? '').split('\n').filter(Boolean) }
+  const asked = Object.entries(fields).filter(([name]) => name.startsWith(CONFIRM))
+  if (status !== 409 || asked.length === 0) return undefined
+  return { ids: asked.map(([name]) => name.slice(CONFIRM.length)), lines: asked.map(([, line]) => line) }
 }
+const CONFIRM = 'confirmRemoved.'
 
 /** Adds or changes a product. §8: 'Unexpected field' becomes 'only 4 images are allowed', and so on. */
 export function useSaveProduct() {

@@ -379,6 +379,23 @@ export type StockAlertTable = {
   /** When the state was last changed. */
   changed_at: Timestamp
 }
+/** A word of the catalogue as it is written, lower case without accents; see the migration. */
+export type WordTable = {
+  word: string
+  /** What it shares with its plural. */
+  stem: string
+  /** Products that have it anywhere, and those that have it in title, brand or options. */
+  products: Generated<number>
+  titles: Generated<number>
+  /** Generated: four for a title, one for any product. */
+  weight: GeneratedAlways<number>
+}
+/** Words of a product that was added or removed, not counted yet. */
+export type WordChangeTable = { id: Generated<number>; words: string[]; titles: string[]; delta: number }
+/** How far the words of products from before are counted: from `done` up to `upto`; null: all are. */
+export type WordFillTable = { id: Generated<boolean>; upto: string | null; done: string | null }
+/** Words and phrases that mean the same. */
+export type SynonymTable = { id: string; words: string[]; created_at: Timestamp; updated_at: Timestamp }
 /** The uses of a rate limit in its window, shared by all instances. */
 export type RateLimitTable = { key: string; window_start: Timestamp; hits: number }
 
@@ -414,6 +431,10 @@ export type Schema = {
   audit_log: AuditLogTable
   rate_limit: RateLimitTable
   stock_alert: StockAlertTable
+  word: WordTable
+  word_change: WordChangeTable
+  word_fill: WordFillTable
+  synonym: SynonymTable
   import: ImportTable
   import_item: ImportItemTable
 }

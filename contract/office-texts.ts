@@ -83,5 +83,12 @@ export const importPriceRounded = (price: string) =>
   `the price before the discount will be ${price}: discounts count to a hundredth of a percent`
 export const importHandleTaken = 'another product has this URL handle meanwhile'
 export const importItemFailed = 'the product could not be taken over'
+export const fetchAddress = 'only plain https addresses are fetched, without a port, a name or a password'
+export const fetchNotPublic = 'the address does not lead to a public server'
+export const fetchRedirects = 'the address leads on too often'
+export const fetchStatus = (status: number) => `the server answered ${status}`
+export const fetchTooLarge = (megabytes: number) => `the picture has ${megabytes} MB or more`
+export const fetchTooSlow = (seconds: number) => `the picture did not come within ${seconds} seconds`
+export const fetchUnreachable = 'the server cannot be reached, or broke off'
 export const tooManyRows = (max: number) => `a file can have ${max.toLocaleString('en')} rows at most`
 export const notAForm = 'the request must be a multipart form'

@@ -68,7 +68,26 @@ export const importUnreadable = (row: number) =>
 export const importZipUnreadable = 'the pictures are not a ZIP file that can be read'
 export const importZipTooLarge = 'the ZIP has too many pictures, or they are too large'
 export const importHandleTwice = (row: number) => `this product is in row ${row} already`
-export const importVariant = 'further variants are not taken, a product has one'
+export const importVariant = 'the row names no option value, so that it is no variant of its own'
+export const importVariantTwice = (choice: string, row: number) => `the variant ${choice} is in row ${row} already`
+export const importTooManyVariants = (max: number) => `a product can have ${max} variants at most`
+export const importOptionTwice = 'two options have one name'
+export const importOtherOptions = (names: readonly string[]) =>
+  names.length === 0
+    ? 'the product has no options here, kindly add them in the back office first'
+    : `the product has other options here (${names.join(', ')}), kindly change them in the back office first`
+export const importWhichVariant =
+  'the product has options: the file must say which variant the row is (Option1 name, Option1 value)'
+export const importSkuTwice = (sku: string) => `the SKU ${sku} is another variant’s, too`
+export const importStockBelowZero = 'the stock in the file is below 0: it will be 0'
+export const importKeepsCategory = (title: string) =>
+  `there is no category “${title}”: the product stays in its category`
+export const importTitleAsDescription = 'the description is blank: it will be the title'
+export const importUnanswered = 'kindly say first which category each unknown type is'
+export const importTypeUnknown = (type: string) => `the file has no unknown type “${type}”`
+export const importCreatesCategories = 'only a super admin can make the new categories of this import'
+export const importNoPicturesLeft = 'no picture of this import is left to fetch'
+export const importAnswered = 'this import was started already, its answers stay'
 export const importExtraCells = 'the row has more cells than the header'
 export const importFurtherImage = (max: number) => `a product can have ${max} images at most`
 export const importNotOnSale = 'the product is not on sale in this file (Status, Published on online store)'

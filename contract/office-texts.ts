@@ -31,6 +31,7 @@ export const stateDeleted = 'state has been deleted'
 export const lgasUpdated = 'LGAs has been updated'
 export const refundDone = 'refund has been marked as done'
 export const importStarted = 'import has been started'
+export const picturesAsked = 'the pictures are being fetched'
 export const userBlocked = 'user has been blocked'
 export const userUnblocked = 'user has been unblocked'
 export const userIsAdmin = 'user is now an admin'
@@ -93,7 +94,7 @@ export const importFurtherImage = (max: number) => `a product can have ${max} im
 export const importNotOnSale = 'the product is not on sale in this file (Status, Published on online store)'
 export const importNoCategory = (title: string) => `there is no category “${title}”; a super admin can add it`
 export const importForeignImage = (address: string) =>
-  `“${address}” is neither a picture of this shop nor in the ZIP; it is not fetched from elsewhere`
+  `“${address}” is neither a picture of this shop nor in the ZIP, nor an https address to fetch it from`
 export const importImageTwice = (name: string) => `the ZIP has more than one picture named “${name}”`
 export const importNewNeeds = (columns: readonly string[]) =>
   `a new product needs the ${columns.length === 1 ? 'column' : 'columns'} ${columns.join(', ')}, which the file does not have`

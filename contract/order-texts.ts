@@ -29,6 +29,9 @@ export const paymentSuccessful = 'payment successful'
 export const paymentPending = 'we are verifying your payment, your order will be updated shortly'
 export const noInvoiceYet = 'this order has no invoice yet'
 export const outOfStock = (title: string, left: number) => `${title} is out of stock, only ${left} left`
+/** `choose a size and colour` */
+export const chooseOptions = (options: readonly { name: string }[]) =>
+  `choose a ${options.map(({ name }) => name.toLowerCase()).join(' and ')}`
 export const productGone = 'a product in your cart is no longer sold, kindly remove it'
 export const emptyOrder = 'your cart is empty'
 export const orderNotFound = 'order not found'

@@ -80,7 +80,13 @@ async function insertCatalogue(trx: Trx, icons: string[], pictures: string[][]):
       .insertInto('product')
       .values(rows.slice(i, i + 100))
       .execute()
-  await sql`insert into stock_movement (product_id, kind, delta) select id, 'initial', stock from product`.execute(trx)
+  const variants = products.map(({ product }, i) => variantRow(product, (rows[i] as { id: string }).id))
+  for (let i = 0; i < variants.length; i += 100)
+    await trx
+      .insertInto('variant')
+      .values(variants.slice(i, i + 100))
+      .execute()
+  await sql`insert into stock_movement (variant_id, kind, delta) select id, 'initial', stock from variant`.execute(trx)
 }
 
 type Drawn = { product: SeedProduct; images: string[] }
@@ -108,14 +114,19 @@ function productRow(product: SeedProduct, images: string[], categoryId: string, 
     title: product.title,
     description: product.description,
     brand: product.brand,
-    price_kobo: toKobo(product.priceNaira),
-    discount_percentage: product.discountPercentage,
     rating: product.rating,
-    stock: product.stock,
     images,
     created_at: created,
   } satisfies Partial<Record<keyof ProductTable, unknown>>
 }
+
+const variantRow = (product: SeedProduct, id: string) => ({
+  id,
+  product_id: id,
+  price_kobo: toKobo(product.priceNaira),
+  discount_percentage: product.discountPercentage,
+  stock: product.stock,
+})
 
 /** Makes the card size of each thumbnail in the format of current browsers; other sizes are made on first demand. */
 async function warmUp(images: Images, pictures: string[][]): Promise<void> {

@@ -26,6 +26,7 @@ import { requestPath } from './http/request-path.ts'
 import { validateWithZod } from './http/route.ts'
 import type { Images } from './images/images.ts'
 import { imageRoutes } from './images/routes.ts'
+import type { PictureJob } from './imports/fetch-pictures.ts'
 import { importRoutes } from './imports/routes.ts'
 import type { ImportJob } from './imports/run-imports.ts'
 import { livePlugin } from './live/live.ts'
@@ -89,7 +90,7 @@ export type AppConfig = {
   maxConnections: number
 }
 
-export type App = { server: FastifyInstance; payments: Payments; events: EventJob; imports: ImportJob }
+export type App = { server: FastifyInstance; payments: Payments; events: EventJob; imports: ImportJob & PictureJob }
 
 /** The shop's routes and hooks, by feature. It neither listens nor starts jobs. */
 export async function buildApp(deps: AppDeps): Promise<App> {
@@ -158,7 +159,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   liveRoutes(server)
   imageRoutes(server, { images: deps.images })
   exportRoutes(server, { db, origin: config.origin })
-  importRoutes(server, { db, images: deps.images, origin: config.origin, wake: () => deps.wakeImports?.() })
+  importRoutes(server, {
+    ...{ db, images: deps.images, publish },
+    origin: config.origin,
+    wake: () => deps.wakeImports?.(),
+  })
   healthRoutes(server, { db })
   docsRoutes(server)
   cspReportRoute(server, { rateLimit })
@@ -170,5 +175,5 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     await pageRoutes(server, { pages: deps.pages, origin: config.origin, cardOrigins: deps.cards.origins })
   // The audit log before live events: a screen that gets one reads the audit entry.
   const followers = [orderAudit, orderNews(server.live), orderMails]
-  return { server, payments, events: { db, log: server.log, followers }, imports: { db, publish } }
+  return { server, payments, events: { db, log: server.log, followers }, imports: { db, publish, images: deps.images } }
 }

@@ -8,6 +8,8 @@ import * as orders from './migrations/2026-11-22-orders.ts'
 import * as staff from './migrations/2026-11-22-staff.ts'
 import * as events from './migrations/2026-11-23-events.ts'
 import * as sessions from './migrations/2026-11-23-sessions.ts'
+import * as variants from './migrations/2026-11-24-variants.ts'
+import * as importPictures from './migrations/2026-11-26-import-pictures.ts'
 import { explainDatabase, requireDatabase } from './require-database.ts'
 import type { Db } from './schema.ts'
 
@@ -20,6 +22,8 @@ const migrations = {
   '2026-11-22-staff': staff,
   '2026-11-23-events': events,
   '2026-11-23-sessions': sessions,
+  '2026-11-24-variants': variants,
+  '2026-11-26-import-pictures': importPictures,
 }
 
 /**

@@ -10,7 +10,9 @@ export type Check = {
 }
 
 const lines = sql`(select sale.id as sale_id, line.* from sale, json_to_recordset(lines)
-  as line(product_id uuid, qty int, price_kobo bigint, discount_percentage numeric))`
+  as line(product_id uuid, variant_id uuid, choice text, qty int, price_kobo bigint, discount_percentage numeric))`
+/** Lines of products without options do not name their variant: it has the product's id. */
+const VARIANT_ID = sql`coalesce(l.variant_id, l.product_id)`
 
 const RELEASED = STATE_NAMES.filter((state) => !SALE_STATES[state].holdsStock)
 
@@ -31,30 +33,30 @@ const REACHED = sql`(${sql.join(
 export const checks: readonly Check[] = [
   {
     claim: 'stock is never below 0',
-    offenders: sql`select id::text as what from product where stock < 0`,
+    offenders: sql`select id::text as what from variant where stock < 0`,
   },
   {
-    claim: "a product's stock is the sum of its movements",
+    claim: "a variant's stock is the sum of its movements",
     offenders: sql`
       select p.id || ': stock ' || p.stock || ', movements ' || coalesce(m.sum, 0) as what
-      from product p left join (select product_id, sum(delta) from stock_movement group by 1) m on m.product_id = p.id
+      from variant p left join (select variant_id, sum(delta) from stock_movement group by 1) m on m.variant_id = p.id
       where p.stock <> coalesce(m.sum, 0)`,
   },
   {
     claim: 'every order took its stock once, as many pieces as its lines have',
     offenders: sql`
-      select l.sale_id || ': ' || l.product_id as what
+      select l.sale_id || ': ' || ${VARIANT_ID} as what
       from ${lines} l
-      left join stock_movement m on m.sale_id = l.sale_id and m.product_id = l.product_id and m.kind = 'reserve'
+      left join stock_movement m on m.sale_id = l.sale_id and m.variant_id = ${VARIANT_ID} and m.kind = 'reserve'
       where m.delta is distinct from -l.qty`,
   },
   {
     claim: 'cancelled orders, and only they, gave their stock back, once',
     offenders: sql`
-      select l.sale_id || ': ' || l.product_id as what
+      select l.sale_id || ': ' || ${VARIANT_ID} as what
       from ${lines} l
       join sale s on s.id = l.sale_id
-      left join stock_movement m on m.sale_id = l.sale_id and m.product_id = l.product_id and m.kind = 'release'
+      left join stock_movement m on m.sale_id = l.sale_id and m.variant_id = ${VARIANT_ID} and m.kind = 'release'
       where ${isIn(RELEASED, 's')} <> (m.id is not null) or m.delta <> l.qty`,
   },
   {
@@ -152,7 +154,7 @@ export const checks: readonly Check[] = [
   {
     claim: 'the product counts of the categories are right',
     offenders: sql`
-      select c.title as what from category c left join product p on p.category_id = c.id and p.deleted_at is null
+      select c.title as what from category c left join product p on p.category_id = c.id and p.deleted_at is null and p.published
       group by c.id having c.product_count <> count(p.id)`,
   },
 ]

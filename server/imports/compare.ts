@@ -36,7 +36,7 @@ const FIELDS: readonly Field<Compared>[] = [
   { column: 'rating', field: 'rating', show: String },
   { column: 'brand', field: 'brand', show: String },
   { column: 'category_id', field: 'category', show: (id, titleOf) => titleOf(id) },
-  { column: 'images', field: 'images', show: (hashes) => hashes.join(', ') },
+  { column: 'images', field: 'images', show: (images) => images.filter(isHash).join(', ') },
   { column: 'published', field: 'published', show: (isPublished) => (isPublished ? 'yes' : 'no') },
   {
     column: 'options',
@@ -55,18 +55,33 @@ const VARIANT_FIELDS: readonly Field<Omit<PresentVariant, 'id' | 'position'>>[] 
   { column: 'image', field: 'images', show: (hash) => hash ?? '' },
 ]
 
+/** An image that is stored; all others are addresses. */
+export const isHash = (image: string): boolean => /^[0-9a-f]{32}$/.test(image)
+
 const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 
 /** What differs, as a report shows it and as it is to be written; no changes for a product that stays as it is. */
 export function differences(present: Present, desired: Desired, titleOf: TitleOf): Differences {
   const { variants, category_id = present.category_id, ...others } = desired
   const own = compare(FIELDS, present, { ...others, category_id }, titleOf)
-  const compared = variants.map((one, i) => compareVariant(present, one, i, titleOf))
+  const last = Math.max(-1, ...present.variants.map(({ position }) => position))
+  const compared = variants.map((one, i) => compareVariant(present, one, last + 1 + i, titleOf))
+  const awaited = others.images.filter((one) => !isHash(one)).length
   return {
-    changes: [...own.changes, ...compared.flatMap(({ changes }) => changes)],
-    data: { ...own.data, variants: compared.flatMap(({ data }) => data ?? []) },
+    changes: [
+      ...own.changes.map((one) => (awaited && one.field === 'images' ? awaiting(awaited) : one)),
+      ...compared.flatMap(({ changes }) => changes),
+    ],
+    data: {
+      ...own.data,
+      ...(awaited > 0 && { published: others.published }),
+      variants: compared.flatMap(({ data }) => data ?? []),
+    },
   }
 }
+
+/** Pictures that the product gets if they are fetched. */
+const awaiting = (count: number): Changes[number] => ({ field: 'pictures', from: '', to: String(count) })
 
 function compare<Row extends object>(
   fields: readonly Field<Row>[],
@@ -102,7 +117,7 @@ function compareVariant(present: Present, one: DesiredVariant, place: number, ti
   }
 }
 
-/** `position`: its place in the file. */
+/** `position`: its place among the variants of its product. */
 export const newVariant = (
   id: string,
   position: number,

@@ -567,7 +567,7 @@ describe('running an import', () => {
     const moves = await shop.db
       .selectFrom('stock_movement')
       .select(['kind', 'delta'])
-      .where('product_id', 'in', [old.id, made?.id ?? ''])
+      .where('variant_id', 'in', [old.id, made?.id ?? ''])
       .orderBy('id')
       .execute()
     expect(moves).toEqual([

@@ -1,11 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { Option } from '#contract/variants.ts'
-import type { Db, ProductTable, VariantTable } from '../db/schema.ts'
+import type { Db, ProductTable } from '../db/schema.ts'
+import { type FiledVariant, readVariants } from '../products/shopify/product-variants.ts'
 
-export type PresentVariant = Pick<
-  Selectable<VariantTable>,
-  'id' | 'position' | 'choice' | 'sku' | 'price_kobo' | 'discount_percentage' | 'stock' | 'image'
->
+export type PresentVariant = FiledVariant
 
 /** A product of the shop with its variants in their order, as an import compares it with a file. */
 export type Present = Pick<
@@ -26,21 +24,9 @@ export async function findPresent(db: Db, handles: readonly string[], ids: reado
   // Two queries, so that each uses its index.
   const found = rest.length === 0 ? [] : await read.where('id', '=', sql<string>`any(${rest}::uuid[])`).execute()
   const products = [...named, ...found]
-  const variants = await variantsOf(
+  const variants = await readVariants(
     db,
     products.map(({ id }) => id),
   )
   return products.map((one) => ({ ...one, variants: variants.get(one.id) ?? [] }))
-}
-
-async function variantsOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, PresentVariant[]>> {
-  const rows = await db
-    .selectFrom('variant')
-    .select(['product_id', 'id', 'position', 'choice', 'sku', 'price_kobo', 'discount_percentage', 'stock', 'image'])
-    .where('product_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .where('deleted_at', 'is', null)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-  return Map.groupBy(rows, ({ product_id }) => product_id)
 }

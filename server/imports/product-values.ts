@@ -8,10 +8,7 @@ import { matchVariants } from './match-variants.ts'
 import type { Present } from './present.ts'
 import type { FileProduct } from './read-products.ts'
 import type { Cells } from './read-rows.ts'
-import { readVariants, type VariantValues } from './variant-values.ts'
-
-/** Something about a row that the admin should know; the row is taken. */
-export type Note = { row: number; text: string }
+import { type Note, type Refusal, readVariants, type VariantValues } from './variant-values.ts'
 
 /** A product as a file wants it; its images are read separately. */
 export type ProductValues = {
@@ -32,7 +29,6 @@ type Read = {
   type?: string
   notes: Note[]
 }
-export type Refusal = { reason: string; row?: number }
 
 /** Ids by title, in lower case. */
 export type Categories = ReadonlyMap<string, string>
@@ -72,7 +68,12 @@ export function readValues(file: FileProduct, present: Present | undefined, cate
 
 const Texts = ProductForm.pick({ title: true, description: true, brand: true, rating: true })
 
-function readTexts(cells: Cells, present: Present | undefined) {
+type TextValues = Pick<ProductValues, 'title' | 'description' | 'brand' | 'rating'>
+
+function readTexts(
+  cells: Cells,
+  present: Present | undefined,
+): { values: TextValues; note: string | undefined } | Refusal {
   const { title, brand, rating } = cells
   const description = cells.description === undefined ? undefined : textOfMarkup(cells.description)
   const isBlank = !present && description === '' && title !== ''
@@ -89,7 +90,7 @@ function readTexts(cells: Cells, present: Present | undefined) {
 }
 
 /** The heading of the wrong column, and what is wrong with it. */
-export function reasonOf(issue: { path: readonly PropertyKey[]; message: string } | undefined): string {
+function reasonOf(issue: { path: readonly PropertyKey[]; message: string } | undefined): string {
   const wrong = String(issue?.path[0])
   const heading = columns.find(({ field }) => field === wrong)?.heading ?? wrong
   return `${heading}: ${issue?.message ?? messages.badRequest}`

@@ -5,9 +5,12 @@ import { headingOf } from '../products/shopify/columns.ts'
 import type { Matched } from './match-variants.ts'
 import type { PresentVariant } from './present.ts'
 import { pricesOf } from './price-cells.ts'
-import type { Note, Refusal } from './product-values.ts'
 import type { FileProduct } from './read-products.ts'
 import type { Cells } from './read-rows.ts'
+
+/** Something about a row that the admin should know; the row is taken. */
+export type Note = { row: number; text: string }
+export type Refusal = { reason: string; row?: number }
 
 /** A variant as a file wants it; its image is read separately. */
 export type VariantValues = {
@@ -80,9 +83,10 @@ function reasonOf(issue: { path: readonly PropertyKey[]; message: string } | und
 
 function skusTwice(variants: readonly VariantValues[]): Note[] {
   const seen = new Set<string>()
-  return variants.flatMap(({ row, sku }) => {
-    const key = sku.toLowerCase()
-    if (sku === '' || !seen.has(key)) return void seen.add(key) ?? []
-    return [{ row, text: messages.importSkuTwice(sku) }]
-  })
+  const twice: Note[] = []
+  for (const { row, sku } of variants.filter((one) => one.sku !== '')) {
+    if (seen.has(sku.toLowerCase())) twice.push({ row, text: messages.importSkuTwice(sku) })
+    seen.add(sku.toLowerCase())
+  }
+  return twice
 }

@@ -7,7 +7,7 @@ import { badField } from '../errors.ts'
 import type { Upload } from '../http/multipart.ts'
 import { newId } from '../ids.ts'
 import type { Images } from '../images/images.ts'
-import { toColumns } from './columns.ts'
+import { splitColumns } from './columns.ts'
 import { storeImages } from './images.ts'
 import { insertMovement, lockCategories, noSuchCategory } from './queries.ts'
 
@@ -23,10 +23,18 @@ export async function createProduct(
   if (!(await findCategory(db, form.category))) throw noSuchCategory() // before any image is decoded
   const placed = await storeImages(images, files)
   const id = newId()
-  const row = { id, ...toColumns(form), images: placed.map(({ hash }) => hash) }
+  const { product, variant } = splitColumns(form)
+  const stored = placed.map(({ hash }) => hash)
   await db.transaction().execute(async (trx) => {
     await lockCategories(trx, [form.category], form.category)
-    await trx.insertInto('product').values(row).execute()
+    await trx
+      .insertInto('product')
+      .values({ id, ...product, images: stored })
+      .execute()
+    await trx
+      .insertInto('variant')
+      .values({ id, product_id: id, ...variant })
+      .execute()
     await insertMovement(trx, { id, kind: 'initial', delta: form.stock })
     await writeAudit(trx, act, { action: 'product.create', target: id, details: { name: form.title } })
   })

@@ -6,7 +6,7 @@ import { type Act, changesOf, writeAudit } from '../audit/audit.ts'
 import { now } from '../db/now.ts'
 import { badField, badRequest, notFound, staleField } from '../errors.ts'
 import type { Upload } from '../http/multipart.ts'
-import { type ProductRow, toColumns, toFields } from './columns.ts'
+import { type ProductRow, splitColumns, toFields } from './columns.ts'
 import type { ProductDeps } from './create-product.ts'
 import { areAmong, arrange, arrangeKept, type Placed, storeImages } from './images.ts'
 import { findProduct, insertMovement, lockProduct } from './queries.ts'
@@ -26,15 +26,20 @@ export async function editProduct({ db, images }: ProductDeps, act: Act, { id, f
   return db.transaction().execute(async (trx) => {
     const row = await lockProduct(trx, id, form.category)
     if (!row) throw notFound(messages.productNotFound)
-    const values = { ...toColumns(form), stock: stockAfter(row, form), images: imagesAfter(row, form, placed) }
-    const changes = changesOf(toFields(row), toFields({ id, ...values }))
+    const [only] = row.variants
+    if (!only) throw notFound(messages.productNotFound)
+    const split = splitColumns(form)
+    const product = { ...split.product, images: imagesAfter(row, form, placed) }
+    const variant = { ...split.variant, stock: stockAfter(only, form) }
+    const changes = changesOf(toFields({ ...only, ...row }), toFields({ ...product, ...variant }))
     if (Object.keys(changes).length === 0) return false
     await trx
       .updateTable('product')
-      .set({ ...values, updated_at: now() })
+      .set({ ...product, updated_at: now() })
       .where('id', '=', id)
       .execute()
-    await insertMovement(trx, { id, kind: 'adjust', delta: values.stock - row.stock })
+    await trx.updateTable('variant').set(variant).where('id', '=', only.id).execute()
+    await insertMovement(trx, { id: only.id, kind: 'adjust', delta: variant.stock - only.stock })
     await writeAudit(trx, act, { action: 'product.edit', target: id, details: { name: row.title, changes } })
     return true
   })

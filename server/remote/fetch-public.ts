@@ -75,7 +75,7 @@ function urlOf(address: string, base?: URL): URL {
 /** Whether an address may be fetched, as far as its text says. */
 export function isFetchable(address: string): boolean {
   try {
-    return address.length <= MAX_ADDRESS && urlOf(address).hostname !== ''
+    return urlOf(address).href.length <= MAX_ADDRESS
   } catch {
     return false
   }

@@ -3,14 +3,24 @@ import { prepared } from '../db/prepared-statements.ts'
 import type { Db } from '../db/schema.ts'
 import type { Hold } from './hold-caps.ts'
 import type { SaleRow } from './queries.ts'
-import { type Idempotency, isExpired } from './read-checkout.ts'
+import { choiceOf, type Idempotency, imagesOf, isExpired } from './read-checkout.ts'
 
-/** A `StoredLine`, of a table with a product's columns. */
+/** A `StoredLine`, of a table with its columns but `qty`. */
 export const storedLine = (table: string, qty: RawBuilder<unknown>): RawBuilder<unknown> => {
-  const product = sql.table(table)
-  return sql`json_build_object('product_id', ${product}.id, 'title', ${product}.title, 'images', ${product}.images,
-    'price_kobo', ${product}.price_kobo, 'discount_percentage', ${product}.discount_percentage, 'qty', ${qty})`
+  const line = sql.table(table)
+  const [chosen, rest] = [
+    sql`'variant_id', ${line}.variant_id, 'choice', ${line}.choice`,
+    sql`'title', ${line}.title, 'images', ${line}.images, 'price_kobo', ${line}.price_kobo,
+      'discount_percentage', ${line}.discount_percentage, 'qty', ${qty}`,
+  ]
+  return sql`case when ${line}.choice = '' then json_build_object('product_id', ${line}.product_id, ${rest})
+    else json_build_object('product_id', ${line}.product_id, ${chosen}, ${rest}) end`
 }
+
+/** SQL: the columns that `storedLine` needs, of `product` joined with `variant`. */
+export const lineColumns: RawBuilder<unknown> = sql`product.id as product_id, variant.id as variant_id,
+  ${choiceOf('variant')} as choice, product.title, ${imagesOf('product', 'variant')} as images, variant.price_kobo,
+  variant.discount_percentage`
 
 /** `hold` is null where no cap applies. */
 export type NewSale = { row: SaleRow; adjusted: boolean; hold: Hold | null }
@@ -23,11 +33,12 @@ const FIRST_CHECK = '10 minutes'
 
 /**
  * Takes the stock and writes the order with its event, if no other request with the same key is running and the
- * products still have the prices and the stock that it was decided on. Otherwise it writes nothing. One round trip and
+ * variants still have the choices, prices and the stock that it was decided on. Otherwise it writes nothing. One round trip and
  * one transaction; the text of the statement is constant, so that it can be prepared.
  *
- * Products are locked in the order of their ids, so that crossed carts cannot deadlock. They are checked as they are
- * when locked, not as they were when the statement began. The key is written after that, and all other rows depend on
+ * Variants are locked in the order of their ids, so that crossed carts cannot deadlock. They are checked as they are
+ * when locked, not as they were when the statement began. Of variants that it sells out, it then locks what lists say of
+ * their products, in the order of those ids: a trigger writes that. The key is written after that, and all other rows depend on
  * the key. If the holder would pass a cap, a check constraint undoes everything.
  */
 export async function writeSale(
@@ -41,18 +52,24 @@ export async function writeSale(
       select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as has_lock
     ), requested as (
       select * from unnest(
-        ${lines.map((line) => line.product_id)}::uuid[], ${lines.map((line) => line.qty)}::int[],
-        ${lines.map((line) => line.price_kobo)}::bigint[], ${lines.map((line) => line.discount_percentage)}::numeric[]
-      ) with ordinality as line(id, qty, price_kobo, discount_percentage, number)
+        ${lines.map((line) => line.variant_id ?? line.product_id)}::uuid[], ${lines.map((line) => line.qty)}::int[],
+        ${lines.map((line) => line.price_kobo)}::bigint[], ${lines.map((line) => line.discount_percentage)}::numeric[],
+        ${lines.map((line) => line.choice ?? '')}::text[]
+      ) with ordinality as line(id, qty, price_kobo, discount_percentage, choice, number)
     ), taken as materialized (
-      select product.id, product.title, product.images, product.price_kobo, product.discount_percentage, qty, number
-      from product join requested using (id, price_kobo, discount_percentage)
-      where (select has_lock from key_lock) and product.deleted_at is null and product.stock >= requested.qty
-      order by product.id
-      for no key update of product
+      select ${lineColumns}, variant.stock, qty, number
+      from requested
+      join variant using (id, price_kobo, discount_percentage) join product on product.id = variant.product_id
+      where (select has_lock from key_lock) and variant.deleted_at is null and variant.stock >= requested.qty
+        and ${choiceOf('variant')} = requested.choice
+      order by variant.id
+      for no key update of variant
+    ), sold_out as materialized (
+      select product_id from listing where product_id in (select product_id from taken where stock = qty)
+      order by product_id for no key update
     ), new_key as (
       insert into idempotency_key (key, request_hash, sale_id, adjusted)
-      select ${key}, ${requestHash}, ${row.id}, ${adjusted} where (select count(*) from taken) = ${lines.length}
+      select ${key}, ${requestHash}, ${row.id}, ${adjusted} where (select count(*) from taken) = ${lines.length} and (select count(*) from sold_out) >= 0
       on conflict (key) do update set
         request_hash = excluded.request_hash, sale_id = excluded.sale_id,
         adjusted = excluded.adjusted, created_at = excluded.created_at
@@ -84,10 +101,10 @@ export async function writeSale(
       update user_account set shipping = ${JSON.stringify([row.state, row.lga, row.address])}
       from new_key where user_account.id = ${row.user_id} -- no row, for a visitor
     ), new_movements as (
-      insert into stock_movement (product_id, sale_id, kind, delta)
-      select id, sale_id, 'reserve', -qty from new_key, taken
+      insert into stock_movement (variant_id, sale_id, kind, delta)
+      select variant_id, sale_id, 'reserve', -qty from new_key, taken
     ), new_stock as (
-      update product set stock = product.stock - taken.qty from new_key, taken where product.id = taken.id
+      update variant set stock = variant.stock - taken.qty from new_key, taken where variant.id = taken.variant_id
     )
     select (select has_lock from key_lock) as "hasLock", exists (select from new_key) as "isWritten"
   `

@@ -29,6 +29,7 @@ export const ImportView = ({ id }: { id: string }) => (
 const titles: Record<Import['status'], string> = {
   checked: 'Checked: nothing is changed yet',
   running: 'Import is under way',
+  fetching: 'Pictures are on their way',
   done: 'Import is done',
 }
 

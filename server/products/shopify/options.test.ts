@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { derivedOptions, optionsCell, optionsOf, optionsProblem, spelled } from './file-options.ts'
+import { derivedOptions, optionsCell, optionsOf, optionsProblem, spelled } from './options.ts'
 
 const named = (...texts: string[]) => texts.map((value) => ({ value }))
 

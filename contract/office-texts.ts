@@ -91,7 +91,6 @@ export const importNoPicturesLeft = 'no picture of this import is left to fetch'
 export const importAnswered = 'this import was started already, its answers stay'
 export const importExtraCells = 'the row has more cells than the header'
 export const importFurtherImage = (max: number) => `a product can have ${max} images at most`
-export const importNotOnSale = 'the product is not on sale in this file (Status, Published on online store)'
 export const importNoCategory = (title: string) => `there is no category “${title}”; a super admin can add it`
 export const importForeignImage = (address: string) =>
   `“${address}” is neither a picture of this shop nor in the ZIP, nor an https address to fetch it from`

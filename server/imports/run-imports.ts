@@ -105,7 +105,8 @@ async function advance(trx: Trx, { row, items }: Claimed, problems: readonly Imp
     })
     .where('id', '=', row.id)
     .execute()
-  if (isEnd) await trx.deleteFrom('import_item').where('import_id', '=', row.id).where('addresses', '=', []).execute()
+  if (isEnd)
+    await trx.deleteFrom('import_item').where('import_id', '=', row.id).where(sql<boolean>`addresses = '{}'`).execute()
 }
 
 /** Items with pictures stay as long as their import: those that fail can be asked for again. */

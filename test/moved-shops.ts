@@ -160,19 +160,28 @@ const jewellery: Thing[] = [
 
 const BOM = '\ufeff'
 
-/** As a program with another order of columns, a byte order mark and other line ends writes them, too. */
-export const movedShops: readonly { name: string; csv: string; types: string[]; variants: number }[] = [
-  { name: 'clothes.csv', csv: csvOf(clothes), types: [''], variants: 25 },
-  {
-    name: 'home.csv',
-    csv: BOM + csvOf(home, [...HEADER, 'Cost per item'], '\r\n').replaceAll(`,1,,false`, ',,,false'),
-    types: ['Outdoor', 'Indoor'],
-    variants: 21,
-  },
-  {
-    name: 'jewellery.csv',
-    csv: csvOf(jewellery, HEADER.toReversed(), '\r\n'),
-    types: ['Bracelet', 'Necklace', 'Earrings'],
-    variants: 23,
-  },
-]
+type MovedShop = { name: string; csv: string; types: string[]; variants: number }
+
+/**
+ * The three files, as a program with another order of columns, a byte order mark and other line ends writes them, too.
+ * `end`: of each handle, for products of their own.
+ */
+export function movedShops(end = ''): MovedShop[] {
+  const ended = (things: readonly Thing[]) => things.map((one) => ({ ...one, handle: one.handle + end }))
+  const homeCsv = csvOf(ended(home), [...HEADER, 'Cost per item'], '\r\n')
+  return [
+    { name: 'clothes.csv', csv: csvOf(ended(clothes)), types: [''], variants: 25 },
+    {
+      name: 'home.csv',
+      csv: BOM + homeCsv.replaceAll(',1,,false', ',,,false'),
+      types: ['Outdoor', 'Indoor'],
+      variants: 21,
+    },
+    {
+      name: 'jewellery.csv',
+      csv: csvOf(ended(jewellery), HEADER.toReversed(), '\r\n'),
+      types: ['Bracelet', 'Necklace', 'Earrings'],
+      variants: 23,
+    },
+  ]
+}

@@ -48,6 +48,21 @@ export const imageTooManyPixels = (side: number, pixels: number) =>
   `an image can have ${side.toLocaleString('en')} pixels a side and ${pixels / 1_000_000} million in all, at most`
 export const imageTooHeavy = 'this image is too large to be opened, kindly save it smaller or without interlacing'
 export const stockMoved = (stock: number) => `stock has changed to ${stock} meanwhile, kindly check it and save again`
+export const optionTwice = (name: string) => `“${name}” is there twice`
+export const unlistedValue = 'a variant needs one of the listed values of each option'
+export const variantTwice = 'two variants have the same values'
+export const variantsMoved = 'the variants have changed meanwhile, kindly look at them and save again'
+export const skuTwice = 'two variants have the same SKU'
+export const skuTaken = (title: string) => `${title} has this SKU already`
+export const notJson = 'must be JSON'
+export const unknownVariantImage = 'only images that were uploaded to this shop can be shown'
+/** What happens to a variant that an edit removes. */
+export const removesVariant = (name: string, pieces: number, orders: number) => {
+  const taken = `${pieces.toLocaleString('en')} ${pieces === 1 ? 'piece is' : 'pieces are'} taken off sale`
+  const kept = `${orders.toLocaleString('en')} open ${orders === 1 ? 'order keeps' : 'orders keep'} it`
+  return `${name}: ${[...(pieces > 0 ? [taken] : []), ...(orders > 0 ? [kept] : [])].join(', ')}`
+}
+export const confirmRemoved = 'variants with stock or open orders would be removed, kindly confirm'
 export const imagesMoved = 'the images have changed meanwhile, kindly look at them and save again'
 export const unknownImage = 'only images that the product has can be kept, each once'
 export const titleTaken = (what: string) => `there is a ${what} of this name already`

@@ -71,7 +71,7 @@ export const floors: readonly Floor[] = [
     name: 'data',
     rooms: {
       categories: {},
-      products: { beside: ['categories'] },
+      products: { beside: ['categories', 'sales'] },
       sales: { without: ['audit', 'events', 'mail'] },
       sessions: {},
       states: {},

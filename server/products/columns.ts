@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { imageAddress } from '#contract/images.ts'
 import { toKobo, toNaira } from '#contract/pricing.ts'
 import type { Product, ProductForm } from '#contract/products.ts'
-import type { Variant } from '#contract/variants.ts'
+import type { Option, Variant } from '#contract/variants.ts'
 import type { ListingTable, ProductTable, VariantTable } from '../db/schema.ts'
 
 type Stored = Selectable<ProductTable>
@@ -108,10 +108,10 @@ export const toColumns = (form: ProductForm): Pick<ProductRow, Exclude<ColumnNam
   category_id: form.category,
 })
 
-/** The values of a form without options: columns of the product, and of its only variant. */
-export function splitColumns(form: ProductForm) {
-  const { price_kobo, discount_percentage, stock, ...product } = toColumns(form)
-  return { product, variant: { price_kobo, discount_percentage, stock } }
+/** The values of a form that are columns of the product itself. */
+export function ownColumns(form: ProductForm) {
+  const { price_kobo: _price, discount_percentage: _discount, stock: _stock, ...own } = toColumns(form)
+  return own
 }
 
 /** For comparing and auditing: every field by the contract's name, the images by their hashes. */
@@ -119,3 +119,16 @@ export const toFields = (row: Pick<ProductRow, ColumnName>): Required<Pick<Produ
   const { _id, ...fields } = toProduct({ ...row, id: '', options: [], from_price: false })
   return { ...fields, images: row.images }
 }
+
+type Own = Pick<ProductRow, Exclude<ColumnName, VariantColumn> | 'options'>
+
+/** For auditing: the fields of a product that are not its variants'. */
+export function ownFields({ options, ...row }: Own) {
+  const fields = toFields({ ...row, price_kobo: 0, discount_percentage: 0, stock: 0 })
+  const { price: _price, discountPercentage: _discount, stock: _stock, ...own } = fields
+  return { ...own, options: options.map(inWords).join('; ') }
+}
+
+/** `Colour: Indigo #3f51b5, White` */
+const inWords = ({ name, values }: Option): string =>
+  `${name}: ${values.map(({ value, swatch }) => (swatch ? `${value} ${swatch}` : value)).join(', ')}`

@@ -134,8 +134,10 @@ export async function lockProduct(trx: Trx, id: string, category?: string): Prom
 
 type Movement = { id: string; kind: 'initial' | 'adjust'; delta: number }
 
-/** Each change of stock by hand is a row of the ledger. */
-export async function insertMovement(trx: Trx, { id, kind, delta }: Movement): Promise<void> {
-  if (kind === 'adjust' && delta === 0) return
-  await trx.insertInto('stock_movement').values({ variant_id: id, sale_id: null, kind, delta }).execute()
+/** Each change of a variant's stock by hand is a row of the ledger. */
+export async function insertMovements(trx: Trx, movements: readonly Movement[]): Promise<void> {
+  const rows = movements
+    .filter(({ kind, delta }) => kind === 'initial' || delta !== 0)
+    .map(({ id, kind, delta }) => ({ variant_id: id, sale_id: null, kind, delta }))
+  if (rows.length > 0) await trx.insertInto('stock_movement').values(rows).execute()
 }

@@ -4,9 +4,9 @@ import type { CallFiles } from '#contract/endpoint.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { skipOf } from '#contract/paging.ts'
-import type { ProductFilter } from '#contract/products.ts'
+import type { Product, ProductFilter } from '#contract/products.ts'
 import { callApi } from '../../api/browser.ts'
-import type { ApiError } from '../../api/call.ts'
+import { ApiError } from '../../api/call.ts'
 import { query, retryOnce } from '../../api/query.ts'
 import { productQueries } from '../../products/queries.ts'
 import { specText } from '../images/check-image.ts'
@@ -31,6 +31,7 @@ export const adminProductQueries = {
   }),
   one: (id: string) => ({
     ...productQueries.one(id),
+    queryFn: () => readOne(id),
     placeholderData: undefined, // another product's data would be wrong here
     staleTime: 0,
   }),
@@ -60,7 +61,17 @@ export const useStoreImage = () =>
     meta: { errorText: (error) => specText(error) },
   })
 
-const READS = /^GET \/(products|dashboard)/
+/** A product that is not on sale is read by a call of its own. */
+async function readOne(id: string): Promise<Product> {
+  try {
+    return await callApi('GET /products/:id', { params: { id } })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error
+    return callApi('GET /drafts/:id', { params: { id } })
+  }
+}
+
+const READS = /^GET \/(products|drafts|dashboard)/
 
 /** Refreshes everything that shows products, except one that was deleted. */
 function useProductsChanged() {

@@ -11,6 +11,7 @@ import { paymentEndpoints } from './payments.ts'
 import { productEndpoints } from './products.ts'
 import { refundEndpoints } from './refunds.ts'
 import { saleEndpoints } from './sales.ts'
+import { searchEndpoints } from './search.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { sizeGuideEndpoints } from './size-guides.ts'
 import { stateEndpoints } from './states.ts'
@@ -40,6 +41,7 @@ export const api = {
   exports: exportEndpoints,
   imports: importEndpoints,
   cspReports: cspReportEndpoints,
+  search: searchEndpoints,
 }
 
 type ValuesOf<Group> = Group extends unknown ? Group[keyof Group] : never

@@ -89,6 +89,29 @@ export type ListingTable = {
   in_stock: Derived<boolean>
 }
 
+/** What filters, searches and orders of lists look in; only triggers and jobs write it. See the migration. */
+export type FindingTable = {
+  tier: Derived<number>
+  product_id: Derived<string>
+  category_id: Derived<string>
+  created_at: Derived<Date>
+  unit_price_kobo: Derived<number>
+  discount_percentage: Derived<number>
+  in_stock: Derived<boolean>
+  rating: Derived<number>
+  /** Pieces sold lately. */
+  sold: Derived<number>
+  /** What comes first if nothing else decides. */
+  score: Derived<number>
+  brand: Derived<string>
+  /** Name, value and swatch, parted by U+001F. */
+  options: Derived<string[]>
+  tokens: Derived<string>
+}
+/** Products whose rows of `finding` a job derives anew, by place. */
+export type FindingTodoTable = { product_id: string; place: GeneratedAlways<number> }
+export type ProductSoldTable = { product_id: string; sold: number }
+
 export type StateTable = {
   id: string
   state: string
@@ -441,6 +464,9 @@ export type Schema = {
   product: ProductTable
   variant: VariantTable
   listing: ListingTable
+  finding: FindingTable
+  finding_todo: FindingTodoTable
+  product_sold: ProductSoldTable
   state: StateTable
   lga: LgaTable
   user_account: UserTable

@@ -81,9 +81,13 @@ async function givenOldOrder(db: Db, id: string, n: number): Promise<void> {
     select ${id}, ${n % 2 === 0 ? user : null}, 'Ada', 'ada@example.com', '0803', 'Lagos', 'Ikeja', '1 Allen Avenue', true,
       ${JSON.stringify(lines)}, 200000, sum(floor(price_kobo * 2 * (100 - discount_percentage) / 100 + 0.5)), ${transaction}, ${payment}
     from product where id = any(${bought}::uuid[])`.execute(db)
-  const events = { open: [], paid: ['paid'], byHand: ['paid', 'completed'], cancelled: ['cancelled'], refunded: ['cancelled'] }[
-    state
-  ]
+  const events = {
+    open: [],
+    paid: ['paid'],
+    byHand: ['paid', 'completed'],
+    cancelled: ['cancelled'],
+    refunded: ['cancelled'],
+  }[state]
   for (const event of ['placed', ...events])
     await sql`insert into sale_event (sale_id, event, actor) values (${id}, ${event}, 'guest')`.execute(db)
   await move(db, id, 'reserve')

@@ -53,7 +53,10 @@ const forWords = (text: string): string =>
     .replace(/[^\p{L}\p{N}\p{M}\s'’‘ʼʹ"″”.,₦<>=–-]/gu, ' ')
 
 /** A number that no product has is a price: `phone 150000`. One that is all of the text may be both. */
-function pricesOf(words: readonly TypedWord[], prices: Understood['prices']): Pick<Understood, 'prices'> & { words: Asked[] } {
+function pricesOf(
+  words: readonly TypedWord[],
+  prices: Understood['prices'],
+): Pick<Understood, 'prices'> & { words: Asked[] } {
   const isAlone = words.filter(isNaming).length === 1 && Object.keys(prices).length === 0
   const price = words.find(({ word, weight }) => /^\d{3,9}(\.\d{1,2})?$/.test(word) && (isAlone || weight === 0))
   if (!price || prices.near !== undefined) return { words: [...words], prices }

@@ -9,7 +9,6 @@ import { isId } from '../ids.ts'
 import {
   type ProductRow,
   selected,
-  selectedColumns,
   toProduct,
   toVariant,
   type VariantColumn,

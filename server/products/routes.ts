@@ -7,6 +7,7 @@ import { actOf } from '../audit/audit.ts'
 import { badField, notFound } from '../errors.ts'
 import { route } from '../http/route.ts'
 import { isId } from '../ids.ts'
+import type { Vocabulary } from '../words/understand.ts'
 import { storeUpload } from '../images/uploads.ts'
 import { createProduct, type ProductDeps } from './create-product.ts'
 import { editProduct } from './edit-product.ts'
@@ -16,7 +17,7 @@ import { filtersOf } from './filters-of.ts'
 import { listFiltered, listFilteredOf } from './list-products.ts'
 import { findProduct, listVariants } from './queries.ts'
 import { removeProduct } from './remove-product.ts'
-import { searchProducts } from './search-products.ts'
+import { findQuestion, searchProducts } from './search-products.ts'
 
 /** A cached answer has a tag for each product in it: an order that takes stock drops only the answers that show it. */
 export const productTag = (id: string): string => `product:${id}`
@@ -26,7 +27,7 @@ function tagged<T extends { data: Product[] }>(request: FastifyRequest, page: T)
   return page
 }
 
-type Deps = ProductDeps & { publish: (tags: readonly string[]) => Promise<void> }
+type Deps = ProductDeps & Vocabulary & { publish: (tags: readonly string[]) => Promise<void> }
 
 export function productRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, publish } = deps
@@ -50,13 +51,17 @@ export function productRoutes(app: FastifyInstance, deps: Deps): void {
     return tagged(request, page)
   })
 
-  route(app, productEndpoints.search, async ({ params, request }) =>
-    tagged(request, await searchProducts(db, params.search, params)),
-  )
+  route(app, productEndpoints.search, async ({ params, query, request }) => {
+    const asked = { page: params, filters: filtersOf(query), sort: query.sort, isLiteral: query.literal === '1' }
+    return tagged(request, await searchProducts(deps, params.search, asked))
+  })
 
-  route(app, productFilterEndpoints.facets, ({ query }) => readFacets(db, { filters: filtersOf(query) }))
+  route(app, productFilterEndpoints.facets, async ({ query }) => {
+    const asked = { filters: filtersOf(query), isLiteral: query.literal === '1' }
+    return readFacets(db, await findQuestion(deps, query.q ?? '', asked))
+  })
 
-  route(app, productEndpoints.forAdmins, ({ params, query }) => listForAdmins(db, { ...params, ...query }))
+  route(app, productEndpoints.forAdmins, ({ params, query }) => listForAdmins(deps, { ...query, ...params }))
 
   route(app, productEndpoints.variants, async ({ params }) => {
     const data = await listVariants(db, params.id)

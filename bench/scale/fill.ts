@@ -5,6 +5,7 @@ import { type MadeProduct, makeProduct } from '#demo/make-product.ts'
 import type { Database } from '#server/db/open.ts'
 import type { Db } from '#server/db/schema.ts'
 import { fillFindings, recountListing } from '#server/products/upkeep.ts'
+import { fillWords, foldWords, recountWords } from '#server/words/upkeep.ts'
 
 /** Products of one insert. */
 const BATCH = 2000
@@ -34,6 +35,11 @@ export async function fillShop({ db }: Database, size: number, say: Say): Promis
   await timed('listing', say, () => deriveListing(db))
   await timed('pages', say, () => repeat(() => recountListing(db)))
   await timed('findings', say, () => Promise.all(Array.from({ length: JOBS }, () => repeat(() => fillFindings(db, PER_ROUND)))))
+  await timed('words', say, async () => {
+    await recountWords(db)
+    await repeat(() => fillWords(db))
+    await repeat(() => foldWords(db))
+  })
   await timed('vacuum', say, () => sql`vacuum (analyze)`.execute(db))
 }
 

@@ -452,16 +452,6 @@ export type WordChangeTable = { id: Generated<number>; words: string[]; titles: 
 export type WordFillTable = { id: Generated<boolean>; upto: string | null; done: string | null }
 /** Words and phrases that mean the same. */
 export type SynonymTable = { id: string; words: string[]; created_at: Timestamp; updated_at: Timestamp }
-/** Who wants to hear that a sold-out variant is in stock again. */
-export type StockAlertTable = {
-  id: string
-  variant_id: string
-  email: string
-  state: StockAlertState
-  created_at: Timestamp
-  /** When the state was last changed. */
-  changed_at: Timestamp
-}
 /** What was searched on a day, by nobody in particular. */
 export type SearchCountTable = {
   day: Generated<Date | string>
@@ -512,7 +502,6 @@ export type Schema = {
   word_change: WordChangeTable
   word_fill: WordFillTable
   synonym: SynonymTable
-  stock_alert: StockAlertTable
   search_count: SearchCountTable
   import: ImportTable
   import_item: ImportItemTable

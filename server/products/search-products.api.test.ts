@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ProductPage } from '#contract/products.ts'
 import { call, givenCategory, givenProduct } from '#test/factories.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
+import { MAX_FOUND } from './finding.ts'
 import { fillFindings } from './upkeep.ts'
 
 let shop: TestShop
@@ -159,4 +161,28 @@ test('products are found by the new name of their category, and no longer by the
   while ((await fillFindings(shop.db)) > 0);
   shop.server.cache.drop(['categories'])
   expect([await titles('kitchenware'), await titles('cookhouse')]).toEqual([[], [product.title]])
+})
+
+describe('more hits than are ranked', () => {
+  beforeAll(async () => {
+    const one = await givenProduct(shop.db, { title: 'Grandiose', created_at: new Date(Date.UTC(2020, 0, 1)) })
+    await sql`
+      with made as (
+        insert into product (id, category_id, title, description, brand, created_at)
+        select gen_random_uuid(), category_id, 'Grandiose ' || n, '', 'Bulk', created_at + n * interval '1 minute'
+        from product, generate_series(1, ${MAX_FOUND + 500}::int) as n where id = ${one.id} returning id
+      )
+      insert into variant (id, product_id, price_kobo) select id, id, 100 from made`.execute(shop.db)
+  })
+  test('so many are counted and listed, and that there are more is said', async () => {
+    const [first, last, beyond] = [
+      await search('grandiose', 2),
+      await search('grandiose', 50, MAX_FOUND - 2),
+      await search('grandiose', 50, MAX_FOUND + 50),
+    ]
+    expect([first, last, beyond].map(({ total, more }) => [total, more])).toEqual(
+      Array.from({ length: 3 }, () => [MAX_FOUND, true]),
+    )
+    expect([first.data.length, beyond.data.length]).toEqual([2, 0])
+  })
 })

@@ -2,7 +2,7 @@ import { toKobo } from '#contract/pricing.ts'
 import type { Db } from '../db/schema.ts'
 import { readPrices, type TypedPrices } from './read-prices.ts'
 import { findSplit, findTypos, type Known, likeliest, readTyped, type TypedWord } from './resolve-words.ts'
-import { keyOf, type Synonyms, type SynonymStore } from './synonyms.ts'
+import { keyOf, type SynonymStore, type Synonyms } from './synonyms.ts'
 import { type Alternative, type Group, KINDS } from './words-query.ts'
 
 /** A typed text as it was understood. */
@@ -22,9 +22,7 @@ export type Vocabulary = { db: Db; synonyms: SynonymStore }
 const ASKING = new Set(
   `a i me my we want need wan dey find buy get see show looking look search abeg pls please oga sell price prices cost
   how much where can do cheap cheapest affordable good nice quality best any some one naira give which what wey na
-  small big new original latest fine strong durable`.split(
-    /\s+/,
-  ),
+  small big new original latest fine strong durable`.split(/\s+/),
 )
 
 const isNaming = ({ word }: TypedWord): boolean => !ASKING.has(word)
@@ -169,7 +167,10 @@ const COMBINATIONS = 24
 function combined(phrase: readonly Resolved[], synonyms: Synonyms): Alternative[] {
   let all: Alternative[] = [{ kind: 'exact', stems: [] }]
   for (const { stems, alternatives } of phrase) {
-    const words = [...alternatives.filter(({ kind }) => kind !== 'prefix'), ...(synonyms.get(keyOf(stems)) ?? []).map(asSynonym)]
+    const words = [
+      ...alternatives.filter(({ kind }) => kind !== 'prefix'),
+      ...(synonyms.get(keyOf(stems)) ?? []).map(asSynonym),
+    ]
     all = all.flatMap((before) => words.map((word) => both(before, word))).slice(0, COMBINATIONS)
   }
   return all

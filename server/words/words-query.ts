@@ -67,7 +67,10 @@ const casesOf = (alternatives: readonly Alternative[]): Case[] =>
     const same = alternatives.filter((one) => one.kind === kind)
     const words = same.filter(({ stems }) => stems.length === 1)
     const phrases = same.filter(({ stems }) => stems.length > 1)
-    return [...(words.length > 0 ? wordCases(kind, words) : []), ...(phrases.length > 0 ? phraseCases(kind, phrases) : [])]
+    return [
+      ...(words.length > 0 ? wordCases(kind, words) : []),
+      ...(phrases.length > 0 ? phraseCases(kind, phrases) : []),
+    ]
   }).toSorted((a, b) => b.points - a.points)
 
 const wordCases = (kind: Kind, words: readonly Alternative[]): Case[] =>

@@ -18,7 +18,7 @@ const uuidOf = (text: string): string =>
   createHash('md5')
     .update(text)
     .digest('hex')
-    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-8$4-')
 
 export const productId = (n: number): string => uuidOf(`product ${n}`)
 export const categoryId = (key: string): string => uuidOf(`category ${key}`)
@@ -34,13 +34,16 @@ export async function fillShop({ db }: Database, size: number, say: Say): Promis
   await timed('products and variants', say, () => insertProducts(db, size))
   await timed('listing', say, () => deriveListing(db))
   await timed('pages', say, () => repeat(() => recountListing(db)))
-  await timed('findings', say, () => Promise.all(Array.from({ length: JOBS }, () => repeat(() => fillFindings(db, PER_ROUND)))))
-  await timed('words', say, async () => {
-    await recountWords(db)
-    await repeat(() => fillWords(db))
-    await repeat(() => foldWords(db))
-  })
+  await timed('findings and words', say, () =>
+    Promise.all([...Array.from({ length: JOBS }, () => repeat(() => fillFindings(db, PER_ROUND))), countWords(db)]),
+  )
   await timed('vacuum', say, () => sql`vacuum (analyze)`.execute(db))
+}
+
+async function countWords(db: Db): Promise<void> {
+  await recountWords(db)
+  await repeat(() => fillWords(db))
+  await repeat(() => foldWords(db))
 }
 
 async function timed(what: string, say: Say, run: () => Promise<unknown>): Promise<void> {

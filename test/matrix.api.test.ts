@@ -104,6 +104,14 @@ const rows: Record<string, Row[]> = {
       answering(201, ADMINS),
     ),
   ],
+  'GET /products/:id/variants': [get(({ product }) => `/api/products/${product}/variants`, ADMINS)],
+  'POST /products/images': [
+    send(
+      'POST',
+      () => ({ url: '/api/products/images', form: { files: [{ field: 'image', bytes: ONE_PIXEL }] } }),
+      answering(201, ADMINS),
+    ),
+  ],
   'PUT /products/:id': [
     send(
       'PUT',
@@ -146,6 +154,35 @@ const rows: Record<string, Row[]> = {
   ],
   'PUT /lga/:id': [
     send('PUT', ({ victims }) => ({ url: `/api/lga/${victims.lga}`, payload: { lgas: newName() } }), ADMINS),
+  ],
+  'GET /suggest/:text': [get(() => '/api/suggest/a', everyone(200))],
+  'POST /searches/click': [
+    send(
+      'POST',
+      ({ product }) => ({ url: '/api/searches/click', payload: { text: 'a', product } }),
+      everyone(200),
+    ),
+  ],
+  'GET /searches/:limit/:skip': [get(() => '/api/searches/1/0?kind=missing&days=7', ADMINS)],
+  'GET /synonyms': [get(() => '/api/synonyms', SUPER_ADMINS)],
+  'GET /synonyms/try/:text': [get(() => '/api/synonyms/try/a', SUPER_ADMINS)],
+  'POST /synonyms': [
+    send(
+      'POST',
+      () => ({ url: '/api/synonyms', payload: { words: ['gen', 'generator'] } }),
+      answering(201, SUPER_ADMINS),
+    ),
+  ],
+  'PUT /synonyms/:id': [
+    send(
+      'PUT',
+      () => ({ url: `/api/synonyms/${UNKNOWN_ID}`, payload: { words: ['gen', 'generator'] } }),
+      answering(404, SUPER_ADMINS),
+      'none',
+    ),
+  ],
+  'DELETE /synonyms/:id': [
+    send('DELETE', () => ({ url: `/api/synonyms/${UNKNOWN_ID}` }), answering(404, SUPER_ADMINS), 'none'),
   ],
   'GET /audit/:limit/:skip/:search?': [get(() => '/api/audit/1/0', SUPER_ADMINS)],
   'GET /categories': [get(() => '/api/categories', everyone(200))],
@@ -207,6 +244,19 @@ const rows: Record<string, Row[]> = {
       [404, 404, 200, 404, 403, 200, 200, 401, 401],
       "a user's order",
     ),
+  ],
+  'POST /stock-alerts': [
+    send(
+      'POST',
+      ({ product }) => ({ url: '/api/stock-alerts', payload: { product, email: 'ada@example.com' } }),
+      [409, 409, 409, 409, 403, 409, 409, 401, 401], // it is in stock
+    ),
+  ],
+  'POST /stock-alerts/read': [
+    send('POST', () => ({ url: '/api/stock-alerts/read', payload: { code: 'made up' } }), everyone(404)),
+  ],
+  'PUT /stock-alerts': [
+    send('PUT', () => ({ url: '/api/stock-alerts', payload: { code: 'made up', value: 'leaveAll' } }), everyone(404)),
   ],
   'POST /csp-reports': [send('POST', () => ({ url: '/api/csp-reports', payload: [] }), everyone(200))],
   'POST /payments/webhook': [send('POST', () => ({ url: '/api/payments/webhook', payload: {} }), everyone(401))],

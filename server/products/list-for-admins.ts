@@ -26,7 +26,12 @@ const LISTED = sql`join listing on listing.product_id = product.id`
 
 /** Products for the back office: search, filters and order at once. */
 export async function listForAdmins(vocabulary: Vocabulary, { search, ...asked }: Asked): Promise<ProductPage> {
-  const filters = filtersOf({ ...asked, category: asked.category ? [asked.category] : undefined, sort: undefined, stock: undefined })
+  const filters = filtersOf({
+    ...asked,
+    category: asked.category ? [asked.category] : undefined,
+    sort: undefined,
+    stock: undefined,
+  })
   if (search.trim() === '' && isPlain(filters)) return listPlain(vocabulary.db, asked)
   return findForAdmins(vocabulary, { ...asked, search, filters })
 }
@@ -50,14 +55,21 @@ async function findForAdmins(
 ): Promise<ProductPage> {
   const { db } = vocabulary
   const isOwnOrder = sort !== undefined && sort !== 'newest' && sort !== 'price' && sort !== '-price'
-  if (!stock && !isOwnOrder) return searchProducts(vocabulary, search, { page, filters, sort: sort ?? (search.trim() ? undefined : 'newest') })
+  if (!stock && !isOwnOrder)
+    return searchProducts(vocabulary, search, { page, filters, sort: sort ?? (search.trim() ? undefined : 'newest') })
   const asked = await findQuestion(vocabulary, search, { filters })
   if (!asked) return { data: [], total: 0 }
   const question: Question = { ...asked, ...(stock && { also: sql`finding.product_id in (${lowStock(stock)})` }) }
-  return isOwnOrder ? sortFound(db, conditionOf(question), { order: orderOf(ORDERS, sort), page }) : findProducts(db, { ...question, sort, page })
+  return isOwnOrder
+    ? sortFound(db, conditionOf(question), { order: orderOf(ORDERS, sort), page })
+    : findProducts(db, { ...question, sort, page })
 }
 
-async function sortFound(db: Db, where: Condition, { order, page }: { order: Order; page: Page }): Promise<ProductPage> {
+async function sortFound(
+  db: Db,
+  where: Condition,
+  { order, page }: { order: Order; page: Page },
+): Promise<ProductPage> {
   const isFound = sql<boolean>`product.id in (select product_id from finding where ${where} limit ${sql.lit(MAX_FOUND)})`
   const [data, total] = await Promise.all([readPage(db, isFound, order, page), countFound(db, where, MAX_FOUND + 1)])
   return { data, total: Math.min(total, MAX_FOUND), ...(total > MAX_FOUND && { more: true as const }) }

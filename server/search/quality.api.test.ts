@@ -5,10 +5,10 @@ import { seedShop } from '#demo/demo.ts'
 import { seedSynonyms } from '#demo/synonyms.ts'
 import { newId } from '#server/ids.ts'
 import { searchProducts } from '#server/products/search-products.ts'
-import { foldWords } from '#server/words/upkeep.ts'
 import { createSynonymStore } from '#server/words/synonyms.ts'
+import { foldWords } from '#server/words/upkeep.ts'
 import { openTestDatabase } from '#test/database.ts'
-import { type Query, tuned } from '#test/search-queries.ts'
+import { heldOut, type Query, second, tuned } from '#test/search-queries.ts'
 import type { Database } from '../db/open.ts'
 import type { Images } from '../images/images.ts'
 
@@ -31,7 +31,9 @@ beforeAll(async () => {
       .execute()
   while ((await foldWords(db)) > 0);
   const everything = { page: { limit: 100, skip: 0 } }
-  const pages = await Promise.all([0, 100, 200, 300].map((skip) => search('', { ...everything, page: { limit: 100, skip } })))
+  const pages = await Promise.all(
+    [0, 100, 200, 300].map((skip) => search('', { ...everything, page: { limit: 100, skip } })),
+  )
   products = pages.flatMap(({ data }) => data)
   const rows = await db.selectFrom('category').select(['id', 'title']).execute()
   categories = new Map(rows.map(({ id, title }) => [id, title]))
@@ -70,14 +72,25 @@ async function judgeAll(queries: readonly Query[]) {
   for (const query of queries) judged.push({ typed: query.typed, ...(await judge(query)) })
   for (const { typed, recall, isFirstRight, first, lacking } of judged)
     if (recall < 1 || !isFirstRight)
-      console.info(`${typed}: recall ${recall.toFixed(2)}, first ${isFirstRight ? 'right' : 'WRONG'}\n   found ${first.join(' · ')}\n   lacks ${lacking.slice(0, 4).join(' · ')}`)
-  const figures = { recall: mean(judged.map(({ recall }) => recall)), first: mean(judged.map(({ isFirstRight }) => Number(isFirstRight))) }
-  console.info(`${queries.length} queries: recall@10 ${figures.recall.toFixed(3)}, first hit right ${figures.first.toFixed(3)}`)
+      console.info(
+        `${typed}: recall ${recall.toFixed(2)}, first ${isFirstRight ? 'right' : 'WRONG'}\n   found ${first.join(' · ')}\n   lacks ${lacking.slice(0, 4).join(' · ')}`,
+      )
+  const figures = {
+    recall: mean(judged.map(({ recall }) => recall)),
+    first: mean(judged.map(({ isFirstRight }) => Number(isFirstRight))),
+  }
+  console.info(
+    `${queries.length} queries: recall@10 ${figures.recall.toFixed(3)}, first hit right ${figures.first.toFixed(3)}`,
+  )
   return figures
 }
 
-test('what was searched is among the first ten hits, and the first hit is right', async () => {
-  const { recall, first } = await judgeAll(tuned)
+test.each([
+  ['that the search was tuned with', tuned],
+  ['that came last', heldOut],
+  ['of all kinds', [...tuned, ...second, ...heldOut]],
+])('queries %s: what is meant is among the first ten hits, and the first hit is right', async (_which, queries) => {
+  const { recall, first } = await judgeAll(queries)
   expect(recall).toBeGreaterThanOrEqual(0.95)
   expect(first).toBeGreaterThanOrEqual(0.85)
 })

@@ -3,8 +3,8 @@ import type { SignedIn } from '#contract/users.ts'
 import type { Database } from '#server/db/open.ts'
 import { maintain } from '#server/db/open.ts'
 import type { Db } from '#server/db/schema.ts'
-import { storedLine } from '#server/sales/write-sale.ts'
 import type { OrderPlan } from './catalogue.ts'
+import { lineColumns, storedLine } from './stored-line.ts'
 
 /** A user with a session and 10,000 orders of two lines. */
 export type Buyer = { email: string; password: string; token: string; orders: number }
@@ -39,8 +39,9 @@ async function insertOrders(db: Db, email: string, { productIds, lga }: OrderPla
       case when n % 10 = 0 then 'completed' else 'processing' end, case when n % 10 = 0 then 'paid' else 'unpaid' end,
       now() - n * interval '1 hour'
     from user_account, generate_series(1, ${ORDERS}::int) as n, lateral (
-      select json_agg(${storedLine('product', sql`1`)}) as lines, sum(price_kobo) as subtotal from product
-      where id = any(array[(${productIds}::uuid[])[1 + n * 7 % ${productIds.length}::int],
+      select json_agg(${storedLine('line', sql`1`)}) as lines, sum(price_kobo) as subtotal
+      from (select ${lineColumns} from variant join product on product.id = variant.product_id) as line
+      where variant_id = any(array[(${productIds}::uuid[])[1 + n * 7 % ${productIds.length}::int],
         (${productIds}::uuid[])[1 + (n * 7 + 13) % ${productIds.length}::int]])) as bought
     where user_account.email = ${email}`.execute(db)
 }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/db/open.ts'
 import type { Db } from '#server/db/schema.ts'
-import { storedLine } from '#server/sales/write-sale.ts'
 import { createTokens } from '#server/sessions/access-tokens.ts'
 import type { Keys } from '#server/settings/keys.ts'
+import { lineColumns, storedLine } from './stored-line.ts'
 
 /** The size of a grown shop: orders of two lines over a year, users, and products. */
 export type OfficeSize = { orders: number; users: number; products: number }
@@ -60,15 +60,19 @@ async function fillProducts(db: Db, { products }: OfficeSize): Promise<void> {
     select gen_random_uuid(), 'Shelf ' || n, 'Things', repeat('0', 32) from generate_series(1, 10) as n`.execute(db)
   // Counted once at the end: incrementing the counter for each row would take minutes.
   await sql`alter table product disable trigger product_counted`.execute(db)
-  await sql`insert into product
-      (id, category_id, title, description, brand, price_kobo, discount_percentage, rating, stock, images, created_at)
-    select ${idOf('product', 'at')}, category.id,
-      ${wordAt(KINDS, sql`n`)} || ' ' || ${wordAt(THINGS, sql`n / 12`)} || ' ' || n, 'Well made, sold at a fair price.', 'Brand ' || n % 300,
-      100000 + n, 0, 4, case when n % 2000 = 0 then n % 6 else ${PLENTY}::int end, array[repeat('0', 32)], at
-    from generate_series(1, ${products}::int) as n
-    cross join lateral (select now() - n * interval '5 minutes' as at) as time
-    join (select id, row_number() over (order by id) - 1 as place from category where title like 'Shelf %') as category
-      on category.place = n % 10`.execute(db)
+  await sql`with made as materialized (
+      select ${idOf('product', 'at')} as id, category.id as category_id, n, at from generate_series(1, ${products}::int) as n
+      cross join lateral (select now() - n * interval '5 minutes' as at) as time
+      join (select id, row_number() over (order by id) - 1 as place from category where title like 'Shelf %') as category
+        on category.place = n % 10
+    ), product as (
+      insert into product (id, category_id, title, description, brand, rating, images, created_at)
+      select id, category_id, ${wordAt(KINDS, sql`n`)} || ' ' || ${wordAt(THINGS, sql`n / 12`)} || ' ' || n,
+        'Well made, sold at a fair price.', 'Brand ' || n % 300, 4, array[repeat('0', 32)], at
+      from made
+    )
+    insert into variant (id, product_id, price_kobo, stock)
+    select id, id, 100000 + n, case when n % 2000 = 0 then n % 6 else ${PLENTY}::int end from made`.execute(db)
   await sql`alter table product enable trigger product_counted`.execute(db)
   await sql`update category set product_count =
     (select count(*) from product where category_id = category.id and deleted_at is null)`.execute(db)
@@ -89,8 +93,9 @@ async function fillUsers(db: Db, { users }: OfficeSize): Promise<void> {
 async function fillOrders(db: Db, { orders }: OfficeSize): Promise<void> {
   await sql`create temp table buyer as
     select row_number() over (order by created_at) - 1 as place, * from user_account where role = 'users'`.execute(db)
-  await sql`create temp table item as select row_number() over (order by id) - 1 as place, id, title, images, price_kobo, discount_percentage
-    from product where stock > 100`.execute(db)
+  await sql`create temp table item as
+    select row_number() over (order by variant.id) - 1 as place, ${lineColumns}
+    from variant join product on product.id = variant.product_id where stock > 100`.execute(db)
   await sql`create temp table plan as
     select n, at, ${idOf('sale', 'at')} as id, n % (select count(*) from buyer) as buyer,
       n * 7919::bigint % items as first, (n * 104729::bigint + 13) % items as second,
@@ -119,11 +124,11 @@ async function fillOrders(db: Db, { orders }: OfficeSize): Promise<void> {
 }
 
 async function fillLedgers(db: Db): Promise<void> {
-  await sql`insert into stock_movement (product_id, kind, delta, created_at)
-    select id, 'initial', stock, now() - interval '1 year' from product`.execute(db)
+  await sql`insert into stock_movement (variant_id, kind, delta, created_at)
+    select id, 'initial', stock, now() - interval '1 year' from variant`.execute(db)
   const moved = (kind: string, qty: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
-    sql`insert into stock_movement (product_id, sale_id, kind, delta, created_at)
-      select item.id, plan.id, ${kind}, ${qty}, plan.at from plan join item on item.place in (first, second)
+    sql`insert into stock_movement (variant_id, sale_id, kind, delta, created_at)
+      select item.variant_id, plan.id, ${kind}, ${qty}, plan.at from plan join item on item.place in (first, second)
       where ${condition} order by at`.execute(db)
   await moved('reserve', sql`-1`, sql`true`)
   await moved('release', sql`1`, sql`status = 'cancelled'`)

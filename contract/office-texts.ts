@@ -23,14 +23,20 @@ export const searchProductNames = 'search product name'
 export const productCreated = 'product has been created'
 export const productUpdated = 'product has been updated'
 export const productDeleted = 'product has been deleted'
+export const productPublished = 'product is on sale now'
 export const categoryCreated = 'category has been created'
 export const categoryUpdated = 'category has been updated'
+export const sizeGuideSaved = 'size guide has been saved'
+export const sizeGuideRemoved = 'size guide has been removed'
+export const unevenRows = 'each row needs a cell for each column'
+export const sameColumns = 'two columns have the same name'
 export const stateCreated = 'state has been created'
 export const stateUpdated = 'state has been updated'
 export const stateDeleted = 'state has been deleted'
 export const lgasUpdated = 'LGAs has been updated'
 export const refundDone = 'refund has been marked as done'
 export const importStarted = 'import has been started'
+export const picturesAsked = 'the pictures are being fetched'
 export const userBlocked = 'user has been blocked'
 export const userUnblocked = 'user has been unblocked'
 export const userIsAdmin = 'user is now an admin'
@@ -47,6 +53,21 @@ export const imageTooManyPixels = (side: number, pixels: number) =>
   `an image can have ${side.toLocaleString('en')} pixels a side and ${pixels / 1_000_000} million in all, at most`
 export const imageTooHeavy = 'this image is too large to be opened, kindly save it smaller or without interlacing'
 export const stockMoved = (stock: number) => `stock has changed to ${stock} meanwhile, kindly check it and save again`
+export const optionTwice = (name: string) => `“${name}” is there twice`
+export const unlistedValue = 'a variant needs one of the listed values of each option'
+export const variantTwice = 'two variants have the same values'
+export const variantsMoved = 'the variants have changed meanwhile, kindly look at them and save again'
+export const skuTwice = 'two variants have the same SKU'
+export const skuTaken = (title: string) => `${title} has this SKU already`
+export const notJson = 'must be JSON'
+export const unknownVariantImage = 'only images that were uploaded to this shop can be shown'
+/** What happens to a variant that an edit removes. */
+export const removesVariant = (name: string, pieces: number, orders: number) => {
+  const taken = `${pieces.toLocaleString('en')} ${pieces === 1 ? 'piece is' : 'pieces are'} taken off sale`
+  const kept = `${orders.toLocaleString('en')} open ${orders === 1 ? 'order keeps' : 'orders keep'} it`
+  return `${name}: ${[...(pieces > 0 ? [taken] : []), ...(orders > 0 ? [kept] : [])].join(', ')}`
+}
+export const confirmRemoved = 'variants with stock or open orders would be removed, kindly confirm'
 export const imagesMoved = 'the images have changed meanwhile, kindly look at them and save again'
 export const unknownImage = 'only images that the product has can be kept, each once'
 export const titleTaken = (what: string) => `there is a ${what} of this name already`
@@ -68,13 +89,31 @@ export const importUnreadable = (row: number) =>
 export const importZipUnreadable = 'the pictures are not a ZIP file that can be read'
 export const importZipTooLarge = 'the ZIP has too many pictures, or they are too large'
 export const importHandleTwice = (row: number) => `this product is in row ${row} already`
-export const importVariant = 'further variants are not taken, a product has one'
+export const importVariant = 'the row names no option value, so that it is no variant of its own'
+export const importVariantTwice = (choice: string, row: number) => `the variant ${choice} is in row ${row} already`
+export const importTooManyVariants = (max: number) => `a product can have ${max} variants at most`
+export const importOptionTwice = 'two options have one name'
+export const importOtherOptions = (names: readonly string[]) =>
+  names.length === 0
+    ? 'the product has no options here, kindly add them in the back office first'
+    : `the product has other options here (${names.join(', ')}), kindly change them in the back office first`
+export const importWhichVariant =
+  'the product has options: the file must say which variant the row is (Option1 name, Option1 value)'
+export const importSkuTwice = (sku: string) => `the SKU ${sku} is another variant’s, too`
+export const importStockBelowZero = 'the stock in the file is below 0: it will be 0'
+export const importKeepsCategory = (title: string) =>
+  `there is no category “${title}”: the product stays in its category`
+export const importTitleAsDescription = 'the description is blank: it will be the title'
+export const importUnanswered = 'kindly say first which category each unknown type is'
+export const importTypeUnknown = (type: string) => `the file has no unknown type “${type}”`
+export const importCreatesCategories = 'only a super admin can make the new categories of this import'
+export const importNoPicturesLeft = 'no picture of this import is left to fetch'
+export const importAnswered = 'this import was started already, its answers stay'
 export const importExtraCells = 'the row has more cells than the header'
 export const importFurtherImage = (max: number) => `a product can have ${max} images at most`
-export const importNotOnSale = 'the product is not on sale in this file (Status, Published on online store)'
 export const importNoCategory = (title: string) => `there is no category “${title}”; a super admin can add it`
 export const importForeignImage = (address: string) =>
-  `“${address}” is neither a picture of this shop nor in the ZIP; it is not fetched from elsewhere`
+  `“${address}” is neither a picture of this shop nor in the ZIP, nor an https address to fetch it from`
 export const importImageTwice = (name: string) => `the ZIP has more than one picture named “${name}”`
 export const importNewNeeds = (columns: readonly string[]) =>
   `a new product needs the ${columns.length === 1 ? 'column' : 'columns'} ${columns.join(', ')}, which the file does not have`
@@ -83,5 +122,19 @@ export const importPriceRounded = (price: string) =>
   `the price before the discount will be ${price}: discounts count to a hundredth of a percent`
 export const importHandleTaken = 'another product has this URL handle meanwhile'
 export const importItemFailed = 'the product could not be taken over'
+export const fetchAddress = 'only plain https addresses are fetched, without a port, a name or a password'
+export const fetchNotPublic = 'the address does not lead to a public server'
+export const fetchRedirects = 'the address leads on too often'
+export const fetchStatus = (status: number) => `the server answered ${status}`
+export const fetchTooLarge = (megabytes: number) => `the picture has ${megabytes} MB or more`
+export const fetchTooSlow = (seconds: number) => `the picture did not come within ${seconds} seconds`
+export const fetchUnreachable = 'the server cannot be reached, or broke off'
 export const tooManyRows = (max: number) => `a file can have ${max.toLocaleString('en')} rows at most`
 export const notAForm = 'the request must be a multipart form'
+export const synonymAdded = 'words added'
+export const synonymUpdated = 'words changed'
+export const synonymRemoved = 'words removed'
+export const synonymNotFound = 'words not found'
+export const twoWords = 'two words or more are needed'
+export const tooManyWords = (max: number): string => `at most ${max} words`
+export const tooManySynonyms = (max: number): string => `the shop has ${max} groups already`

@@ -8,5 +8,12 @@ export const similarOf = (products: readonly Product[], id: string): Product[] =
 /** Five stars; the one at `index` (from 0) is lit when the rating is at least its index. §9 */
 export const isStarLit = (rating: number, index: number): boolean => rating >= index
 
+/** A variant's values in words: `M / Indigo`; empty without options. §10 */
+export const choiceText = (values: readonly string[]): string => values.join(' / ')
+
+/** A line's product as texts without a column for the choice name it: `Kaftan (M / Indigo)`. §10 */
+export const titleWithChoice = ({ title, choice }: { title: string; choice?: string | undefined }): string =>
+  choice ? `${title} (${choice})` : title
+
 /** §2: stock is struck through at 0 or less. */
 export const isSoldOut = ({ stock }: Pick<Product, 'stock'>): boolean => stock <= 0

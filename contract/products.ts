@@ -1,10 +1,21 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { MAX_IMAGE_BYTES, MAX_IMAGES, MAX_STOCK } from './limits.ts'
+import { MAX_IMAGE_BYTES, MAX_IMAGES, MAX_STOCK, MAX_VARIANTS } from './limits.ts'
 import { ListParams, oneOf, pageOf, SearchParams } from './list-params.ts'
 import { messages } from './messages.ts'
-import { AnyText, formNaira, formNumber, formWhole, Id, IdParam, Message, requiredText } from './values.ts'
-import { Option, Variant } from './variants.ts'
+import {
+  AnyText,
+  formNaira,
+  formNumber,
+  formWhole,
+  Id,
+  IdParam,
+  Message,
+  optionalText,
+  requiredText,
+} from './values.ts'
+import { variantFault } from './variant-rules.ts'
+import { Option, OptionsForm, Variant, VariantsForm } from './variants.ts'
 
 export const Product = z.object({
   _id: z.string(),
@@ -53,6 +64,49 @@ export const ProductForm = z.object({
 })
 export type ProductForm = z.infer<typeof ProductForm>
 
+/** A field that holds JSON. */
+const jsonText = <S extends z.ZodType>(schema: S) =>
+  z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text)
+      } catch {
+        context.addIssue({ code: 'custom', message: messages.notJson })
+        return z.NEVER
+      }
+    })
+    .pipe(schema)
+
+/**
+ * §10: `options` and `variants` as JSON texts, `OptionsForm` and `VariantsForm`. An empty list of options takes all of
+ * them away. The SKU is that of a product without options.
+ */
+const ChoiceFields = {
+  sku: optionalText('sku', 64),
+  options: jsonText(OptionsForm).optional(),
+  variants: jsonText(VariantsForm).optional(),
+}
+
+/** With options the form's own price, discount and stock mean nothing: they may be left out. */
+const withoutOwnPrice = <Form>(form: Form): Form =>
+  form instanceof Object &&
+  'options' in form &&
+  typeof form.options === 'string' &&
+  /^\s*\[\s*[^\s\]]/.test(form.options)
+    ? { ...form, price: 0, discountPercentage: 0, stock: 0 }
+    : form
+
+type Choices = { options?: OptionsForm | undefined; variants?: VariantsForm | undefined }
+
+const checkChoices = ({ options, variants }: Choices, context: z.RefinementCtx): void => {
+  const fault = variantFault(options ?? [], variants ?? [])
+  if (fault) context.addIssue({ code: 'custom', ...fault })
+}
+
+const NewFields = ProductForm.extend(ChoiceFields).superRefine(checkChoices)
+export const NewProduct = z.preprocess((form: z.input<typeof NewFields>) => withoutOwnPrice(form), NewFields)
+
 const IMAGE_NAME = /^(?:\/images\/)?([0-9a-f]{32})(?:-\d{1,5}\.\w{1,9})?$/
 
 /** Images in their order, comma-separated, each by its address, the last part of that, or its hash; read as hashes. */
@@ -68,16 +122,32 @@ const ImageNames = z
   .pipe(z.array(z.string().regex(IMAGE_NAME, messages.unknownImage)))
   .transform((names) => names.map((name) => name.replace(IMAGE_NAME, '$1')))
 
+const Ids = z
+  .string()
+  .max(37 * MAX_VARIANTS)
+  .transform((list) =>
+    list
+      .split(',')
+      .map((id) => id.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(Id))
+
 /**
  * `stockSeen`: the stock that the form was opened with; what was sold since then is subtracted from the typed stock.
  * `keep`: the images that stay, in their new order; without it all of them do. `imagesSeen`: the images that the form was
- * opened with.
+ * opened with. Without `options` options and variants stay as they are. `confirmRemoved`: ids of variants that may be
+ * removed although they have stock or open orders.
  */
-export const ProductChange = ProductForm.extend({
-  stockSeen: formWhole('stockSeen', 0, MAX_STOCK).optional(),
-  keep: ImageNames.optional(),
-  imagesSeen: ImageNames.optional(),
-})
+const ChangeFields = ProductForm.extend(ChoiceFields)
+  .extend({
+    stockSeen: formWhole('stockSeen', 0, MAX_STOCK).optional(),
+    keep: ImageNames.optional(),
+    imagesSeen: ImageNames.optional(),
+    confirmRemoved: Ids.optional(),
+  })
+  .superRefine(checkChoices)
+export const ProductChange = z.preprocess((form: z.input<typeof ChangeFields>) => withoutOwnPrice(form), ChangeFields)
 
 /** How admins filter and sort products. Without `sort`: newest first, or the best match of a search. */
 export const STOCK_FILTERS = ['low', 'out'] as const
@@ -140,12 +210,28 @@ export const productEndpoints = {
     query: ProductFilter,
     answers: { 200: ProductPage },
   }),
+  variants: endpoint({
+    method: 'GET',
+    path: '/products/:id/variants',
+    access: 'admin',
+    summary: 'The variants of a product as they are now, for its form; one without options has one',
+    params: IdParam,
+    answers: { 200: z.object({ data: z.array(Variant) }) },
+  }),
+  storeImage: endpoint({
+    method: 'POST',
+    path: '/products/images',
+    access: 'admin',
+    summary: "Stores a variant's image, and answers its address; a product has to be saved with it within a day",
+    files: { fields: ['image'], maxFiles: 1, maxBytes: MAX_IMAGE_BYTES },
+    answers: { 201: z.object({ image: z.string() }) },
+  }),
   create: endpoint({
     method: 'POST',
     path: '/products',
     access: 'admin',
     summary: 'Adds a product with one to four images',
-    body: ProductForm,
+    body: NewProduct,
     files: files('images'),
     answers: { 201: Message.extend({ _id: z.string() }) },
   }),

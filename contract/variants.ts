@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { MAX_OPTION_VALUES, MAX_OPTIONS, MAX_STOCK, MAX_VARIANTS } from './limits.ts'
 import { formNaira, formNumber, formWhole, Id, optionalText, requiredText } from './values.ts'
 
-const Swatch = z.string().regex(/^#[0-9a-f]{6}$/i)
+const Swatch = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i)
+  .toLowerCase()
 
 /** What a shopper chooses between, such as `Size` with `S`, `M`, `L`. §10 */
 export const Option = z.object({
@@ -59,3 +62,4 @@ export const VariantForm = z.object({
 export type VariantForm = z.infer<typeof VariantForm>
 
 export const VariantsForm = z.array(VariantForm).max(MAX_VARIANTS)
+export type VariantsForm = z.infer<typeof VariantsForm>

@@ -299,7 +299,7 @@ test.describe("the images of a product's form", { tag: '@desk' }, () => {
     const [teal, , gold] = product.images
     await open(page, editOf(product), 'Add Products')
     await tool(page, 'Move Thumbnail later').click()
-    const { _id, images: _images, ...fields } = product
+    const { _id, images: _images, options: _options, variants: _variants, ...fields } = product
     const other = await page.request.put(`/api/products/${_id}`, {
       multipart: { ...fields, keep: `${gold},${teal}` },
       headers: admin.headers,

@@ -1,7 +1,9 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Insertable } from 'kysely'
+import { choiceText } from '#contract/product-rules.ts'
 import type { CheckoutForm } from '#contract/sales.ts'
-import type { Db, ProductTable } from '#server/db/schema.ts'
+import type { Option } from '#contract/variants.ts'
+import type { Db, ProductTable, VariantTable } from '#server/db/schema.ts'
 import { newId } from '#server/ids.ts'
 import type { TestShop } from './shop.ts'
 
@@ -18,34 +20,81 @@ export async function givenCategory(db: Db, values: { title?: string } = {}): Pr
   return id
 }
 
-type ProductValues = Partial<Insertable<ProductTable>>
+type Sold = Pick<Insertable<VariantTable>, 'price_kobo' | 'discount_percentage' | 'stock' | 'sku'>
+type ProductValues = Partial<Insertable<ProductTable> & Sold>
 
-/** A product with its first row in the stock ledger. */
+/** A product without options, with its variant and that one's first row in the stock ledger. */
 export async function givenProduct(
   db: Db,
   values: ProductValues = {},
 ): Promise<{ id: string; title: string; price_kobo: number }> {
+  const { price_kobo = 1_000_00, discount_percentage = 0, stock = 10, sku = '', ...own } = values
   const row = {
     id: newId(),
     category_id: values.category_id ?? (await givenCategory(db)),
     title: `Product ${next()}`,
     description: 'Woven in Iseyin.',
     brand: 'Oja',
-    price_kobo: 1_000_00,
-    discount_percentage: 0,
     rating: 4,
-    stock: 10,
     images: ['a'.repeat(32)],
+    ...own,
+  }
+  await insertProduct(db, row, [
+    { id: row.id, product_id: row.id, price_kobo, discount_percentage, stock, sku, deleted_at: row.deleted_at ?? null },
+  ])
+  return { ...row, price_kobo }
+}
+
+type ProductRow = Insertable<ProductTable>
+type VariantRow = Insertable<VariantTable>
+
+/** In one statement: a test that checks the books meanwhile sees the product with its movements, or nothing of it. */
+const insertProduct = (db: Db, row: ProductRow, variants: readonly VariantRow[]): Promise<unknown> =>
+  db
+    .with('made', (query) => query.insertInto('product').values(row).returning('id'))
+    .with('sold', (query) => query.insertInto('variant').values(variants).returning('id'))
+    .insertInto('stock_movement')
+    .values(variants.map(({ id, stock }) => ({ variant_id: id, sale_id: null, kind: 'initial', delta: stock })))
+    .execute()
+
+type GivenVariant = Partial<Pick<VariantRow, 'price_kobo' | 'discount_percentage' | 'stock' | 'sku' | 'image'>> & {
+  choice: string[]
+}
+type Given = { id: string; title: string; price_kobo: number; variants: { id: string; choice: string }[] }
+
+/**
+ * A product with options and one variant for each entry, at ₦1,000 with 10 pieces unless given otherwise; the options
+ * are named `Size`, `Colour`, `Storage` in their order, and have the values that the variants have.
+ */
+export async function givenVariants(
+  db: Db,
+  variants: readonly GivenVariant[],
+  values: Omit<ProductValues, keyof Sold> = {},
+): Promise<Given> {
+  const row = {
+    id: newId(),
+    category_id: values.category_id ?? (await givenCategory(db)),
+    title: `Product ${next()}`,
+    description: 'Woven in Iseyin.',
+    brand: 'Oja',
+    rating: 4,
+    images: ['a'.repeat(32)],
+    options: JSON.stringify(optionsOf(variants.map(({ choice }) => choice))),
     ...values,
   }
-  // One statement: a test that checks the books meanwhile sees the product with its movement, or neither.
-  await db
-    .with('made', (query) => query.insertInto('product').values(row).returning('id'))
-    .insertInto('stock_movement')
-    .values({ product_id: row.id, sale_id: null, kind: 'initial', delta: row.stock })
-    .execute()
-  return row
+  const rows = variants.map((variant, position) => ({
+    ...{ id: position === 0 ? row.id : newId(), product_id: row.id, position, price_kobo: 1_000_00 },
+    ...{ discount_percentage: 0, stock: 10, ...variant },
+  }))
+  await insertProduct(db, row, rows)
+  return { ...row, price_kobo: 1_000_00, variants: rows.map(({ id, choice }) => ({ id, choice: choiceText(choice) })) }
 }
+
+const optionsOf = (choices: readonly string[][]): Option[] =>
+  ['Size', 'Colour', 'Storage'].slice(0, choices[0]?.length).map((name, i) => ({
+    name,
+    values: [...new Set(choices.map((choice) => choice[i] ?? ''))].map((value) => ({ value })),
+  }))
 
 type StateValues = Partial<{ state: string; price_kobo: number; lgas: string }>
 

@@ -81,8 +81,9 @@ export async function booksOf(db: Db, id: string) {
   }
 }
 
-export const stockOf = async (db: Db, product: string): Promise<number> =>
-  (await db.selectFrom('product').select('stock').where('id', '=', product).executeTakeFirstOrThrow()).stock
+/** Of a variant; the one of a product without options has the product's id. */
+export const stockOf = async (db: Db, variant: string): Promise<number> =>
+  (await db.selectFrom('variant').select('stock').where('id', '=', variant).executeTakeFirstOrThrow()).stock
 
 /** The doctor's findings; there must be none, whatever happened. */
 export const violations = async (db: Db): Promise<Finding[]> =>

@@ -3,8 +3,10 @@ import type { Dashboard } from '#contract/dashboard.ts'
 import { imageAddress } from '#contract/images.ts'
 import { DASHBOARD_DAYS, DASHBOARD_PRODUCTS } from '#contract/limits.ts'
 import { toNaira } from '#contract/pricing.ts'
+import { titleWithChoice } from '#contract/product-rules.ts'
 import { SALE_STATES, type SaleState, STATE_NAMES } from '#contract/sale-states.ts'
 import type { Db } from '../db/schema.ts'
+import { choiceOf, imagesOf } from '../sales/read-checkout.ts'
 
 /** Days begin at midnight in Lagos, whatever the time zone of the server. */
 const ZONE = sql.lit('Africa/Lagos')
@@ -58,35 +60,38 @@ const statusesOf = (state: SaleState): RawBuilder<unknown> => {
 
 /** Pieces ordered in these days, without cancelled orders. */
 async function listBestSellers(db: Db): Promise<Dashboard['bestSellers']> {
-  const { rows } = await sql<{ id: string; title: string; images: string[]; qty: number }>`
+  const { rows } = await sql<Figured & { qty: number }>`
     with moved as materialized (
-      select product_id, sale_id, kind, delta from stock_movement where created_at >= ${START} and sale_id is not null
+      select variant_id, sale_id, kind, delta from stock_movement where created_at >= ${START} and sale_id is not null
     ), sold as (
-      select product_id, -sum(delta) as qty from moved
+      select variant_id, -sum(delta) as qty from moved
       where kind = 'reserve' and not exists (
         select from moved as back
-        where back.kind = 'release' and back.sale_id = moved.sale_id and back.product_id = moved.product_id)
-      group by product_id
+        where back.kind = 'release' and back.sale_id = moved.sale_id and back.variant_id = moved.variant_id)
+      group by variant_id
     )
-    select product.id, product.title, product.images, sold.qty
-    from (select * from sold order by qty desc, product_id) as sold
-    join product on product.id = sold.product_id
-    where product.deleted_at is null
-    order by sold.qty desc, sold.product_id limit ${DASHBOARD_PRODUCTS}`.execute(db)
-  return rows.map(({ id, title, images, qty }) => ({ _id: id, title, image: imageOf(images), qty: Number(qty) }))
+    select ${FIGURED}, sold.qty
+    from (select * from sold order by qty desc, variant_id) as sold
+    join variant on variant.id = sold.variant_id join product on product.id = variant.product_id
+    where variant.deleted_at is null
+    order by sold.qty desc, sold.variant_id limit ${DASHBOARD_PRODUCTS}`.execute(db)
+  return rows.map((row) => ({ ...toFigured(row), qty: Number(row.qty) }))
 }
 
-const imageOf = (images: readonly string[]): string => (images[0] === undefined ? '' : imageAddress(images[0]))
+/** A variant as the dashboard names it. */
+type Figured = { id: string; title: string; choice: string; images: string[] }
+const FIGURED = sql`product.id, product.title, ${choiceOf('variant')} as choice, ${imagesOf('product', 'variant')} as images`
+
+const toFigured = ({ id, title, choice, images: [image] }: Figured) => ({
+  _id: id,
+  title: titleWithChoice({ title, choice }),
+  image: image === undefined ? '' : imageAddress(image),
+})
 
 async function listLowStock(db: Db): Promise<Dashboard['lowStock']> {
-  const rows = await db
-    .selectFrom('low_stock')
-    .innerJoin('product', 'product.id', 'low_stock.product_id')
-    .select(['product.id', 'product.title', 'product.images', 'product.stock'])
-    .where('product.deleted_at', 'is', null)
-    .orderBy('low_stock.stock')
-    .orderBy('low_stock.product_id')
-    .limit(DASHBOARD_PRODUCTS)
-    .execute()
-  return rows.map(({ id, title, images, stock }) => ({ _id: id, title, image: imageOf(images), stock }))
+  const { rows } = await sql<Figured & { stock: number }>`
+    select ${FIGURED}, low_stock.stock from low_stock
+    join variant on variant.id = low_stock.variant_id join product on product.id = variant.product_id
+    order by low_stock.stock, low_stock.variant_id limit ${DASHBOARD_PRODUCTS}`.execute(db)
+  return rows.map((row) => ({ ...toFigured(row), stock: row.stock }))
 }

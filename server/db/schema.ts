@@ -1,9 +1,12 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable, Transaction } from 'kysely'
-import type { ImportChange, ImportProblem } from '#contract/imports.ts'
+import type { ImportChange, ImportProblem, ImportType } from '#contract/imports.ts'
 import type { Role, Status } from '#contract/roles.ts'
 import type { PaymentMethod } from '#contract/sale-rules.ts'
 import type { SaleEvent, Statuses } from '#contract/sale-states.ts'
+import type { LengthUnit, SizeGuide } from '#contract/size-guides.ts'
 import type { Region } from '#contract/states.ts'
+import type { StockAlertState } from '#contract/stock-alerts.ts'
+import type { Option } from '#contract/variants.ts'
 
 /** Written as a date or by the database's default, read as a date. */
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
@@ -22,16 +25,27 @@ export type CategoryTable = {
   updated_at: Timestamp
 }
 
+/** The table of sizes of a category; see contract/size-guides.ts. */
+export type SizeGuideTable = {
+  category_id: string
+  unit: LengthUnit
+  columns: Json<SizeGuide['columns']>
+  rows: Json<SizeGuide['rows']>
+  note: string
+  updated_at: Timestamp
+}
+
 export type ProductTable = {
   id: string
   category_id: string
   title: string
   description: string
   brand: string
-  price_kobo: number
-  discount_percentage: number
   rating: number
-  stock: number
+  /** Empty for a product without options. */
+  options: ColumnType<Option[], string | undefined, string>
+  /** False: a draft, which only the back office shows. */
+  published: Generated<boolean>
   /** Content hashes, at most four. */
   images: string[]
   /** The handle of a product that was imported; null for one that was created here. */
@@ -43,6 +57,60 @@ export type ProductTable = {
   search_text: Generated<string>
   search_vector: Generated<string>
 }
+
+/** What is sold. The first one of a product has the product's own id. */
+export type VariantTable = {
+  id: string
+  product_id: string
+  position: Generated<number>
+  /** A value of each option, in the order of the options. */
+  choice: Generated<string[]>
+  sku: Generated<string>
+  price_kobo: number
+  discount_percentage: number
+  stock: number
+  /** Content hash of its own image. */
+  image: ColumnType<string | null, string | null | undefined, string | null>
+  deleted_at: NullableTimestamp
+}
+type Derived<T> = ColumnType<T, never, never>
+/** Products on sale as lists order and narrow them; only triggers write it. Without the stock, which each order changes. */
+export type ListingTable = {
+  product_id: Derived<string>
+  category_id: Derived<string>
+  created_at: Derived<Date>
+  /** This and the discount: of the cheapest variant in stock, or of all if there is none. */
+  price_kobo: Derived<number>
+  discount_percentage: Derived<number>
+  /** After the discount. */
+  unit_price_kobo: Derived<number>
+  /** Others of these variants cost more. */
+  from_price: Derived<boolean>
+  in_stock: Derived<boolean>
+}
+
+/** What filters, searches and orders of lists look in; only triggers and jobs write it. See the migration. */
+export type FindingTable = {
+  tier: Derived<number>
+  product_id: Derived<string>
+  category_id: Derived<string>
+  created_at: Derived<Date>
+  unit_price_kobo: Derived<number>
+  discount_percentage: Derived<number>
+  in_stock: Derived<boolean>
+  rating: Derived<number>
+  /** Pieces sold lately. */
+  sold: Derived<number>
+  /** What comes first if nothing else decides. */
+  score: Derived<number>
+  brand: Derived<string>
+  /** Name, value and swatch, parted by U+001F. */
+  options: Derived<string[]>
+  tokens: Derived<string>
+}
+/** Products whose rows of `finding` a job derives anew, by place. */
+export type FindingTodoTable = { product_id: string; place: GeneratedAlways<number> }
+export type ProductSoldTable = { product_id: string; sold: number }
 
 export type StateTable = {
   id: string
@@ -127,6 +195,9 @@ export type WishlistItemTable = { wishlist_id: string; product_id: string; creat
 /** A stored line of an order: a copy of the product at that time. */
 export type StoredLine = {
   product_id: string
+  /** This and the choice, `M / Indigo`: only of a product with options. Otherwise the variant has the product's id. */
+  variant_id?: string
+  choice?: string
   title: string
   images: string[]
   price_kobo: number
@@ -194,17 +265,17 @@ export type EventFollowerTable = {
   retry_at: NullableTimestamp
   last_error: string | null
 }
-/** Every change of stock: a product's stock is the sum of its movements. */
+/** Every change of stock: a variant's stock is the sum of its movements. */
 export type StockMovementTable = {
   id: Generated<number>
-  product_id: string
+  variant_id: string
   sale_id: string | null
   kind: 'initial' | 'reserve' | 'release' | 'adjust'
   delta: number
   created_at: Timestamp
 }
-/** Products with `LOW_STOCK` pieces or fewer; maintained by triggers. */
-export type LowStockTable = { product_id: string; stock: number }
+/** Variants on sale with `LOW_STOCK` pieces or fewer; maintained by triggers. */
+export type LowStockTable = { variant_id: string; product_id: string; stock: number }
 export type IdempotencyKeyTable = {
   key: string
   request_hash: string
@@ -291,19 +362,25 @@ export type AuditLogTable = {
 /** An import of products and its report; see contract/imports.ts. */
 export type ImportTable = {
   id: string
-  status: Generated<'checking' | 'checked' | 'running' | 'done'>
+  status: Generated<'checking' | 'checked' | 'running' | 'fetching' | 'done'>
   created: Generated<number>
   changed: Generated<number>
   unchanged: Generated<number>
+  variants: Generated<number>
+  drafts: Generated<number>
   handled: Generated<number>
   failed: Generated<number>
   refused: Generated<number>
   problems: ColumnType<ImportProblem[], string | undefined, string>
   changes: ColumnType<ImportChange[], string | undefined, string>
+  types: ColumnType<StoredType[], string | undefined, string>
+  fetches_pictures: Generated<boolean>
   /** The position of the last item that was handled. */
   done_to: Generated<number>
   created_at: Timestamp
 }
+/** An unknown type of a file, with what is waiting for its answer. */
+export type StoredType = ImportType & { variants: number; drafts: number }
 /** A product that an import makes or changes, checked and ready. */
 export type ImportItemTable = {
   import_id: string
@@ -313,19 +390,83 @@ export type ImportItemTable = {
   is_new: boolean
   title: string
   data: Json<ImportValues>
+  /** The unknown type of a new product, whose answer says the category. */
+  type: string | null
+  /** Pictures that are to be fetched. */
+  addresses: string[]
+  /** The images that the product had after the last step of the import; null before the first. */
+  written: ColumnType<string[] | null, undefined, string[]>
 }
-/** Columns of a product: all of a new one, only the changed ones of another. */
-export type ImportValues = Partial<Omit<Selectable<ProductTable>, Unwritten>> & {
-  /** The stock at the time of the check: pieces sold since then are not given back. */
-  stock_seen?: number
+/**
+ * Columns of a product: all of a new one, only the changed ones of another. An image is a hash, or an address that is
+ * still to be fetched.
+ */
+export type ImportValues = Partial<
+  Pick<Selectable<ProductTable>, 'category_id' | 'title' | 'description' | 'brand' | 'rating' | 'options'> &
+    Pick<Selectable<ProductTable>, 'images' | 'handle' | 'published'>
+> & { variants: ImportVariant[] }
+/** All columns of a new variant, only the changed ones of another. */
+export type ImportVariant = { id: string } & Partial<
+  Omit<Selectable<VariantTable>, 'id' | 'product_id' | 'deleted_at'> & {
+    is_new: true
+    /** The stock at the time of the check: pieces sold since then are not given back. */
+    stock_seen: number
+  }
+>
+/** A picture of another server, to be fetched for an import; each address once. */
+export type ImportPictureTable = {
+  id: string
+  import_id: string
+  /** The row that names it first. */
+  position: number
+  title: string
+  address: string
+  /** `waiting`: it is not asked for yet. */
+  status: Generated<'waiting' | 'pending' | 'done' | 'failed'>
+  hash: Generated<string | null>
+  reason: Generated<string | null>
+  attempts: Generated<number>
+  next_try_at: NullableTimestamp
 }
-type Unwritten = 'id' | 'created_at' | 'updated_at' | 'deleted_at' | 'search_text' | 'search_vector'
+/** Who wants to hear that a sold-out variant is in stock again. */
+export type StockAlertTable = {
+  id: string
+  variant_id: string
+  email: string
+  state: StockAlertState
+  created_at: Timestamp
+  /** When the state was last changed. */
+  changed_at: Timestamp
+}
+/** A word of the catalogue as it is written, lower case without accents; see the migration. */
+export type WordTable = {
+  word: string
+  /** What it shares with its plural. */
+  stem: string
+  /** Products that have it anywhere, and those that have it in title, brand or options. */
+  products: Generated<number>
+  titles: Generated<number>
+  /** Generated: four for a title, one for any product. */
+  weight: GeneratedAlways<number>
+}
+/** Words of a product that was added or removed, not counted yet. */
+export type WordChangeTable = { id: Generated<number>; words: string[]; titles: string[]; delta: number }
+/** How far the words of products from before are counted: from `done` up to `upto`; null: all are. */
+export type WordFillTable = { id: Generated<boolean>; upto: string | null; done: string | null }
+/** Words and phrases that mean the same. */
+export type SynonymTable = { id: string; words: string[]; created_at: Timestamp; updated_at: Timestamp }
 /** The uses of a rate limit in its window, shared by all instances. */
 export type RateLimitTable = { key: string; window_start: Timestamp; hits: number }
 
 export type Schema = {
   category: CategoryTable
+  size_guide: SizeGuideTable
   product: ProductTable
+  variant: VariantTable
+  listing: ListingTable
+  finding: FindingTable
+  finding_todo: FindingTodoTable
+  product_sold: ProductSoldTable
   state: StateTable
   lga: LgaTable
   user_account: UserTable
@@ -351,8 +492,14 @@ export type Schema = {
   mail_outbox: MailOutboxTable
   audit_log: AuditLogTable
   rate_limit: RateLimitTable
+  stock_alert: StockAlertTable
+  word: WordTable
+  word_change: WordChangeTable
+  word_fill: WordFillTable
+  synonym: SynonymTable
   import: ImportTable
   import_item: ImportItemTable
+  import_picture: ImportPictureTable
 }
 
 /** The database or an open transaction. */

@@ -23,9 +23,9 @@ declare module 'fastify' {
   }
 }
 
-const MAX_FIELDS = 12
-/** A description may have 10,000 characters, of up to four bytes each. */
-const MAX_FIELD_BYTES = 48 * 1024
+const MAX_FIELDS = 16
+/** 100 variants of a product, with long values, are more than a description of 10,000 characters. */
+const MAX_FIELD_BYTES = 128 * 1024
 const HEADER_PAIRS = 20
 
 export function acceptForms(app: FastifyInstance): void {

@@ -14,6 +14,8 @@ sharp.cache(false)
 export type Images = {
   /** Stores an image (SVG drawn by the shop itself, or a raster) under the hash of its content, and returns the hash. */
   store(original: Uint8Array): Promise<string>
+  /** Whether there is an image of this hash. */
+  has(hash: string): Promise<boolean>
   /** Runs a decoder when its turn comes; never two for large images at the same time. */
   decoding<T>(decode: () => Promise<T>, isLarge?: boolean): Promise<T>
   /** One size and format of a stored image, made on first demand; undefined when there is no such image. */
@@ -47,6 +49,7 @@ export function createImages(storage: Storage): Images {
       await storage.write(originalName(hash), original)
       return hash
     },
+    has: async (hash) => (await storage.writtenAt(originalName(hash))) !== undefined,
     variant: (hash, width, format) => {
       const name = variantName(hash, width, format)
       const running = making.get(name) ?? make(hash, width, format).finally(() => making.delete(name))

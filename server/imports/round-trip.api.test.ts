@@ -13,6 +13,7 @@ import { as, givenBrowser, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { unescapeFormulas } from '../csv/cells.ts'
 import { selectedColumns } from '../products/columns.ts'
+import { fromProducts } from '../products/queries.ts'
 import { runImports } from './run-imports.ts'
 
 let shop: TestShop
@@ -51,8 +52,7 @@ async function run({ _id }: { _id: string }): Promise<void> {
   while ((await runImports(shop.imports)) > 0);
 }
 
-const snapshot = () =>
-  shop.db.selectFrom('product').select(selectedColumns).where('deleted_at', 'is', null).orderBy('id').execute()
+const snapshot = () => fromProducts(shop.db).select(selectedColumns).orderBy('product.id').execute()
 
 test('export → import changes nothing: the demo catalogue', async () => {
   for (const product of seedProducts) {

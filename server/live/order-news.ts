@@ -1,6 +1,7 @@
 import { LOW_STOCK } from '#contract/limits.ts'
 import type { LiveEvent } from '#contract/live.ts'
 import { toNaira } from '#contract/pricing.ts'
+import { choiceText, titleWithChoice } from '#contract/product-rules.ts'
 import { SALE_EVENTS } from '#contract/sale-states.ts'
 import type { Trx } from '../db/schema.ts'
 import type { Follower, SaleEvent } from '../events/follower.ts'
@@ -20,20 +21,26 @@ function liveEventOf({ event, sale_id, name, total_kobo }: SaleEvent): LiveEvent
   return kind === 'status' ? { kind, id: sale_id } : { kind, id: sale_id, name, total: toNaira(total_kobo) }
 }
 
-/** Products of these orders with `LOW_STOCK` pieces or fewer. */
+/** Variants of these orders with `LOW_STOCK` pieces or fewer. */
 async function listLowStock(trx: Trx, saleIds: readonly string[]): Promise<LiveEvent[]> {
   if (saleIds.length === 0) return []
   const rows = await trx
-    .selectFrom('product')
-    .select(['id', 'title', 'stock'])
-    .where('stock', '<=', LOW_STOCK)
-    .where('id', 'in', (eb) =>
+    .selectFrom('variant')
+    .innerJoin('product', 'product.id', 'variant.product_id')
+    .select(['product.id', 'product.title', 'variant.choice', 'variant.stock'])
+    .where('variant.stock', '<=', LOW_STOCK)
+    .where('variant.id', 'in', (eb) =>
       eb
         .selectFrom('stock_movement')
-        .select('product_id')
+        .select('variant_id')
         .where('sale_id', 'in', saleIds)
         .where('kind', '=', 'reserve'),
     )
     .execute()
-  return rows.map((row) => ({ kind: 'lowStock', ...row }))
+  return rows.map(({ id, title, choice, stock }) => ({
+    kind: 'lowStock',
+    id,
+    title: titleWithChoice({ title, choice: choiceText(choice) }),
+    stock,
+  }))
 }

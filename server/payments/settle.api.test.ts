@@ -236,11 +236,8 @@ describe('the amount', () => {
 
   test('is that of the order itself: prices, shipping and products may change or be deleted since', async () => {
     const order = await given({ isPaid: true })
-    await shop.db
-      .updateTable('product')
-      .set({ price_kobo: 9_999_99, deleted_at: new Date() })
-      .where('id', '=', order.product)
-      .execute()
+    await shop.db.updateTable('variant').set({ price_kobo: 9_999_99 }).where('id', '=', order.product).execute()
+    await shop.db.updateTable('product').set({ deleted_at: new Date() }).where('id', '=', order.product).execute()
     await shop.db.updateTable('state').set({ price_kobo: 99_99 }).execute()
     expect((await confirm(shop, order.id)).statusCode).toBe(200)
     expect((await read(shop, order)).json()).toMatchObject({

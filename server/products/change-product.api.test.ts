@@ -401,7 +401,7 @@ describe('what was sold since the form was opened stays sold', () => {
     const moves = await shop.db
       .selectFrom('stock_movement')
       .select(['kind', 'delta'])
-      .where('product_id', '=', id)
+      .where('variant_id', '=', id)
       .orderBy('id')
       .execute()
     expect(moves).toEqual([

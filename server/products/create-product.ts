@@ -1,5 +1,6 @@
+import type { z } from 'zod'
 import { messages } from '#contract/messages.ts'
-import type { ProductForm } from '#contract/products.ts'
+import type { NewProduct } from '#contract/products.ts'
 import { type Act, writeAudit } from '../audit/audit.ts'
 import { findCategory } from '../categories/queries.ts'
 import type { Db } from '../db/schema.ts'
@@ -7,28 +8,44 @@ import { badField } from '../errors.ts'
 import type { Upload } from '../http/multipart.ts'
 import { newId } from '../ids.ts'
 import type { Images } from '../images/images.ts'
-import { toColumns } from './columns.ts'
+import { ownColumns } from './columns.ts'
 import { storeImages } from './images.ts'
-import { insertMovement, lockCategories, noSuchCategory } from './queries.ts'
+import { lockCategories, noSuchCategory } from './queries.ts'
+import { desiredVariants, optionsAfter } from './variants/desired.ts'
+import { refuseUnknownImages } from './variants/images.ts'
+import { planVariants } from './variants/plan.ts'
+import { refuseTakenSkus, writePlan } from './variants/write.ts'
 
 export type ProductDeps = { db: Db; images: Images }
 
-/** Adds a product with its images in the order of the form. @throws 400 without an image, or for an unknown category */
-export async function createProduct(
-  { db, images }: ProductDeps,
-  act: Act,
-  { form, files }: { form: ProductForm; files: readonly Upload[] },
-): Promise<string> {
+type Sent = { form: z.output<typeof NewProduct>; files: readonly Upload[] }
+
+/**
+ * Adds a product with its images in the order of the form, and its variants.
+ * @throws 400 without an image, for an unknown category, or a variant's image that was not uploaded; 409 for a SKU that
+ * another product has
+ */
+export async function createProduct({ db, images }: ProductDeps, act: Act, { form, files }: Sent): Promise<string> {
   if (files.length === 0) throw badField('images', messages.imageRequired)
   if (!(await findCategory(db, form.category))) throw noSuchCategory() // before any image is decoded
+  const none = { id: newId(), options: [], variants: [] }
+  const desired = desiredVariants(none, { ...form, options: form.options ?? [] }) ?? []
+  await refuseUnknownImages(images, [], desired)
   const placed = await storeImages(images, files)
-  const id = newId()
-  const row = { id, ...toColumns(form), images: placed.map(({ hash }) => hash) }
+  const options = optionsAfter(none, form)
+  const row = {
+    id: none.id,
+    ...ownColumns(form),
+    options: JSON.stringify(options),
+    images: placed.map(({ hash }) => hash),
+  }
   await db.transaction().execute(async (trx) => {
     await lockCategories(trx, [form.category], form.category)
     await trx.insertInto('product').values(row).execute()
-    await insertMovement(trx, { id, kind: 'initial', delta: form.stock })
-    await writeAudit(trx, act, { action: 'product.create', target: id, details: { name: form.title } })
+    const plan = planVariants([], desired)
+    await refuseTakenSkus(trx, none.id, plan)
+    await writePlan(trx, none.id, plan)
+    await writeAudit(trx, act, { action: 'product.create', target: none.id, details: { name: form.title } })
   })
-  return id
+  return none.id
 }

@@ -6,18 +6,24 @@ import { type Act, changesOf, writeAudit } from '../audit/audit.ts'
 import { now } from '../db/now.ts'
 import { badField, badRequest, notFound, staleField } from '../errors.ts'
 import type { Upload } from '../http/multipart.ts'
-import { type ProductRow, toColumns, toFields } from './columns.ts'
+import { ownColumns, ownFields, type ProductRow, type VariantRow } from './columns.ts'
 import type { ProductDeps } from './create-product.ts'
 import { areAmong, arrange, arrangeKept, type Placed, storeImages } from './images.ts'
-import { findProduct, insertMovement, lockProduct } from './queries.ts'
+import { findProduct, lockProduct } from './queries.ts'
+import { type Desired, desiredVariants, optionsAfter } from './variants/desired.ts'
+import { refuseUnknownImages } from './variants/images.ts'
+import { changesOfPlan, planVariants } from './variants/plan.ts'
+import { confirmRemoval, refuseTakenSkus, writePlan } from './variants/write.ts'
 
 type Form = z.output<typeof ProductChange>
 type Edit = { id: string; form: Form; files: readonly Upload[] }
 
 /**
- * Changes a product; false when nothing changed. Pieces sold since the form was opened stay sold (`stockSeen`).
+ * Changes a product and its variants; false when nothing changed. Pieces sold since the form was opened stay sold
+ * (`stockSeen`). A variant that the form names by its id stays the same thing, whatever its values are now.
  * @throws 404, 400 for an unknown category or image, or a position twice; 409 when less stock is left than the form takes
- * away, or the images are no longer those that the form was opened with (`imagesSeen`)
+ * away, the images or variants are no longer those that the form was opened with, another product has a SKU, or variants
+ * with stock or open orders would be removed that the form does not name in `confirmRemoved`
  */
 export async function editProduct({ db, images }: ProductDeps, act: Act, { id, form, files }: Edit): Promise<boolean> {
   if (!(await findProduct(db, id))) throw notFound(messages.productNotFound) // before any image is decoded
@@ -26,26 +32,26 @@ export async function editProduct({ db, images }: ProductDeps, act: Act, { id, f
   return db.transaction().execute(async (trx) => {
     const row = await lockProduct(trx, id, form.category)
     if (!row) throw notFound(messages.productNotFound)
-    const values = { ...toColumns(form), stock: stockAfter(row, form), images: imagesAfter(row, form, placed) }
-    const changes = changesOf(toFields(row), toFields({ id, ...values }))
+    const after = { ...ownColumns(form), images: imagesAfter(row, form, placed), options: optionsAfter(row, form) }
+    const desired = desiredVariants(row, form) ?? row.variants.map(unchanged)
+    await refuseUnknownImages(images, [...row.images, ...row.variants.flatMap(({ image }) => image ?? [])], desired)
+    const plan = planVariants(row.variants, desired)
+    const changes = { ...changesOf(ownFields(row), ownFields(after)), ...changesOfPlan(row.variants, plan) }
     if (Object.keys(changes).length === 0) return false
+    await confirmRemoval(trx, plan.removed, form.confirmRemoved ?? [])
+    await refuseTakenSkus(trx, id, plan)
     await trx
       .updateTable('product')
-      .set({ ...values, updated_at: now() })
+      .set({ ...after, options: JSON.stringify(after.options), updated_at: now() })
       .where('id', '=', id)
       .execute()
-    await insertMovement(trx, { id, kind: 'adjust', delta: values.stock - row.stock })
+    await writePlan(trx, id, plan)
     await writeAudit(trx, act, { action: 'product.edit', target: id, details: { name: row.title, changes } })
     return true
   })
 }
 
-/** Pieces left after the edit: as typed, less what was sold since the form was opened, plus what came back. */
-function stockAfter({ stock }: Pick<ProductRow, 'stock'>, { stock: typed, stockSeen = stock }: Form): number {
-  const after = typed + (stock - stockSeen)
-  if (after < 0) throw staleField('stock', messages.stockMoved(stock))
-  return after
-}
+const unchanged = (row: VariantRow): Desired => ({ ...row, stockSeen: undefined, stockField: 'stock' })
 
 /** The images of `keep` and the added ones. Without `keep` all images stay that the form does not replace. */
 function imagesAfter({ images }: Pick<ProductRow, 'images'>, form: Form, placed: readonly Placed[]): string[] {

@@ -80,7 +80,7 @@ describe('the list is filtered', () => {
 test('the list is never cached: pieces sold a moment ago are counted', async () => {
   const { id } = await givenProduct(shop.db, { title: 'Kente shawl', stock: LOW_STOCK + 1, category_id: shoes })
   expect(await titles('50/0/kente?stock=low')).toEqual([])
-  await shop.db.updateTable('product').set({ stock: LOW_STOCK }).where('id', '=', id).execute()
+  await shop.db.updateTable('variant').set({ stock: LOW_STOCK }).where('id', '=', id).execute()
   expect(await titles('50/0/kente?stock=low')).toEqual(['Kente shawl'])
   await shop.db.updateTable('product').set({ deleted_at: new Date() }).where('id', '=', id).execute()
 })

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ProductFilter, ProductPage } from '#contract/products.ts'
 import { asName, down, type Order, orderOf, termsOf, up } from '../db/order.ts'
 import type { Db } from '../db/schema.ts'
-import { selectedColumns, toProduct } from './columns.ts'
-import { isSold } from './queries.ts'
+import { pieces, selectedColumns, toProduct } from './columns.ts'
+import { fromProducts, isSold } from './queries.ts'
 import { searchProducts } from './search-products.ts'
 
 type Page = { limit: number; skip: number; search: string }
@@ -11,17 +11,19 @@ type Condition = RawBuilder<boolean>
 
 const newestFirst: Order = [down(sql`product.created_at`), down(sql`product.id`)]
 const ORDERS = {
-  price: [up(sql`product.price_kobo`), ...newestFirst],
+  price: [up(sql`listing.price_kobo`), down(sql`listing.created_at`), down(sql`listing.product_id`)],
   title: [up(asName(sql`product.title`)), ...newestFirst],
-  stock: [up(sql`product.stock`), ...newestFirst],
+  stock: [up(pieces), ...newestFirst],
 } satisfies Record<string, Order>
+
+const LISTED = sql`join listing on listing.product_id = product.id`
 
 /** Products for the back office: search, filters and order at once. */
 export async function listForAdmins(db: Db, { search, sort, ...filter }: Page & ProductFilter): Promise<ProductPage> {
   const page = { limit: filter.limit, skip: filter.skip }
   const where = conditionOf(filter)
   const order = sort && (sort === 'newest' ? newestFirst : orderOf(ORDERS, sort))
-  if (search.trim() !== '') return searchProducts(db, search, page, { where, order })
+  if (search.trim() !== '') return searchProducts(db, search, page, { where, order, from: LISTED })
   const [data, total] = await Promise.all([
     readPage(db, where, order ?? newestFirst, page),
     countAll(db, filter, where),
@@ -48,11 +50,10 @@ async function readPage(
   { limit, skip }: Omit<Page, 'search'>,
 ): Promise<ProductPage['data']> {
   const sorted = termsOf(order)
-  const rows = await db
-    .selectFrom('product')
+  const rows = await fromProducts(db)
     .select(selectedColumns)
     .where(
-      sql<boolean>`product.id = any(array(select product.id from product where product.deleted_at is null and ${where}
+      sql<boolean>`product.id = any(array(select product.id from product ${LISTED} where product.deleted_at is null and ${where}
         order by ${sorted} limit ${limit} offset ${skip}))`,
     )
     .orderBy(sorted)

@@ -1,38 +1,74 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import type { Product, ProductPage } from '#contract/products.ts'
-import type { Db, Schema, Trx } from '../db/schema.ts'
+import type { Variant } from '#contract/variants.ts'
+import { prepared } from '../db/prepared-statements.ts'
+import type { Db, Trx } from '../db/schema.ts'
 import { badField } from '../errors.ts'
 import { isId } from '../ids.ts'
-import { type ProductRow, selectedColumns, toProduct } from './columns.ts'
+import {
+  type ProductRow,
+  selected,
+  selectedColumns,
+  toProduct,
+  toVariant,
+  type VariantColumn,
+  type VariantRow,
+} from './columns.ts'
 
-export const isSold = (eb: ExpressionBuilder<Schema, 'product'>) => eb('product.deleted_at', 'is', null)
-const isSoldIn = (category: string) => (eb: ExpressionBuilder<Schema, 'product'>) =>
-  eb.and([isSold(eb), eb('product.category_id', '=', category)])
+export const isSold = sql<boolean>`product.deleted_at is null`
+const isSoldIn = (category: string) => sql<boolean>`${isSold} and product.category_id = ${category}`
 
 type Page = { limit: number; skip: number }
 
 export async function findProduct(db: Db, id: string): Promise<Product | undefined> {
   if (!isId(id)) return undefined
-  const row = await db
-    .selectFrom('product')
-    .select(selectedColumns)
-    .where('id', '=', id)
-    .where(isSold)
-    .executeTakeFirst()
-  return row && toProduct(row)
+  const { rows } = await sql<ProductRow & { variants: VariantRow[] | null }>`${prepared('findProduct')}
+    select ${selected}, ${variantsOf} as variants
+    from product join listing on listing.product_id = product.id where product.id = ${id}`.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  return row.variants ? { ...toProduct(row), variants: row.variants.map(toVariant) } : toProduct(row)
 }
 
+/** Products on sale, with what `selectedColumns` names. */
+export const fromProducts = (db: Db) =>
+  db.selectFrom('product').innerJoin('listing', 'listing.product_id', 'product.id')
+
+/** The variants of a row of `product` in their order; null without options. */
+const variantsOf = sql<VariantRow[] | null>`case when product.options <> '[]' then (
+  select json_agg(json_build_object('id', id, 'choice', choice, 'sku', sku, 'price_kobo', price_kobo,
+    'discount_percentage', discount_percentage, 'stock', stock, 'image', image) order by position, id)
+  from variant where variant.product_id = product.id and variant.deleted_at is null) end`
+
+/** Undefined when there is no such product. */
+export async function listVariants(db: Db, productId: string): Promise<Variant[] | undefined> {
+  if (!isId(productId)) return undefined
+  const rows = await liveVariants(db, productId).orderBy('position').orderBy('id').execute()
+  return rows.length > 0 ? rows.map(toVariant) : undefined
+}
+
+/** A product on sale has one or more. */
+const liveVariants = (db: Db, productId: string) =>
+  db
+    .selectFrom('variant')
+    .select(['id', 'choice', 'sku', 'price_kobo', 'discount_percentage', 'stock', 'image'])
+    .where('product_id', '=', productId)
+    .where('deleted_at', 'is', null)
+
 /** The index alone finds the first product of the page; whole rows are read from there on. */
-function pageByAge(db: Db, { limit, skip }: Page, isListed: typeof isSold = isSold) {
-  const listed = db
+function pageByAge(db: Db, { limit, skip }: Page, isListed = isSold) {
+  const listed = fromProducts(db).where(isListed).orderBy('product.created_at', 'desc').orderBy('product.id', 'desc')
+  const rows = listed.select(selectedColumns).limit(limit)
+  if (skip === 0) return rows
+  const first = db
     .selectFrom('product')
     .where(isListed)
     .orderBy('product.created_at', 'desc')
     .orderBy('product.id', 'desc')
-  const rows = listed.select(selectedColumns).limit(limit)
-  if (skip === 0) return rows
-  const first = listed.select(['product.created_at', 'product.id']).limit(1).offset(skip)
+    .select(['product.created_at', 'product.id'])
+    .limit(1)
+    .offset(skip)
   return rows.where(sql<boolean>`(product.created_at, product.id) <= ${first}`)
 }
 
@@ -74,24 +110,35 @@ export async function lockCategories(trx: Trx, ids: readonly string[], required?
 
 export const noSuchCategory = () => badField('category', messages.categoryNotFound)
 
-/** Locks a product on sale, with its category and the one that it may move to; undefined when there is none. */
-export async function lockProduct(trx: Trx, id: string, category?: string): Promise<ProductRow | undefined> {
+/** A product's own columns, and its variants in their order. */
+export type LockedProduct = Omit<ProductRow, VariantColumn | 'from_price'> & { variants: VariantRow[] }
+
+/**
+ * Locks a product on sale and its variants, with its category and the one that it may move to; undefined when there is
+ * none. Variants are locked last and by id, as orders lock them.
+ */
+export async function lockProduct(trx: Trx, id: string, category?: string): Promise<LockedProduct | undefined> {
   const found = await trx.selectFrom('product').select('category_id').where('id', '=', id).executeTakeFirst()
   if (!found) return undefined
   await lockCategories(trx, category ? [found.category_id, category] : [found.category_id], category)
-  return trx
+  const product = await trx
     .selectFrom('product')
-    .select(selectedColumns)
+    .select(['id', 'title', 'description', 'brand', 'category_id', 'rating', 'images', 'options'])
     .where('id', '=', id)
     .where(isSold)
     .forUpdate()
     .executeTakeFirst()
+  if (!product) return undefined
+  await liveVariants(trx, id).orderBy('id').forUpdate().execute()
+  return { ...product, variants: await liveVariants(trx, id).orderBy('position').orderBy('id').execute() }
 }
 
 type Movement = { id: string; kind: 'initial' | 'adjust'; delta: number }
 
-/** Each change of stock by hand is a row of the ledger. */
-export async function insertMovement(trx: Trx, { id, kind, delta }: Movement): Promise<void> {
-  if (kind === 'adjust' && delta === 0) return
-  await trx.insertInto('stock_movement').values({ product_id: id, sale_id: null, kind, delta }).execute()
+/** Each change of a variant's stock by hand is a row of the ledger. */
+export async function insertMovements(trx: Trx, movements: readonly Movement[]): Promise<void> {
+  const rows = movements
+    .filter(({ kind, delta }) => kind === 'initial' || delta !== 0)
+    .map(({ id, kind, delta }) => ({ variant_id: id, sale_id: null, kind, delta }))
+  if (rows.length > 0) await trx.insertInto('stock_movement').values(rows).execute()
 }

@@ -1,14 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { imageAddress } from '#contract/images.ts'
 import { messages } from '#contract/messages.ts'
 import { type Product, productEndpoints } from '#contract/products.ts'
 import { actOf } from '../audit/audit.ts'
-import { notFound } from '../errors.ts'
+import { badField, notFound } from '../errors.ts'
 import { route } from '../http/route.ts'
 import { isId } from '../ids.ts'
+import { storeUpload } from '../images/uploads.ts'
 import { createProduct, type ProductDeps } from './create-product.ts'
 import { editProduct } from './edit-product.ts'
 import { listForAdmins } from './list-for-admins.ts'
-import { findProduct, listProducts, listProductsOf } from './queries.ts'
+import { findProduct, listProducts, listProductsOf, listVariants } from './queries.ts'
 import { removeProduct } from './remove-product.ts'
 import { searchProducts } from './search-products.ts'
 
@@ -47,6 +49,17 @@ export function productRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   route(app, productEndpoints.forAdmins, ({ params, query }) => listForAdmins(db, { ...params, ...query }))
+
+  route(app, productEndpoints.variants, async ({ params }) => {
+    const data = await listVariants(db, params.id)
+    if (!data) throw notFound(messages.productNotFound)
+    return { data }
+  })
+
+  route(app, productEndpoints.storeImage, async ({ files: [file] }) => {
+    if (!file) throw badField('image', messages.required('image'))
+    return { image: imageAddress(await storeUpload(deps.images, file.bytes, 'image')) }
+  })
 
   route(app, productEndpoints.create, async ({ body, files, request }) => {
     const _id = await createProduct(deps, actOf(request), { form: body, files })

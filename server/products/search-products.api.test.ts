@@ -144,9 +144,12 @@ describe('more hits than are ranked', () => {
   beforeAll(async () => {
     const one = await givenProduct(shop.db, { title: 'Grandiose', created_at: new Date(Date.UTC(2020, 0, 1)) })
     await sql`
-      insert into product (id, category_id, title, description, brand, price_kobo, stock, created_at)
-      select gen_random_uuid(), category_id, 'Grandiose ' || n, '', 'Bulk', 100, 0, created_at + n * interval '1 minute'
-      from product, generate_series(1, ${MAX_RANKED}::int) as n where id = ${one.id}`.execute(shop.db)
+      with made as (
+        insert into product (id, category_id, title, description, brand, created_at)
+        select gen_random_uuid(), category_id, 'Grandiose ' || n, '', 'Bulk', created_at + n * interval '1 minute'
+        from product, generate_series(1, ${MAX_RANKED}::int) as n where id = ${one.id} returning id
+      )
+      insert into variant (id, product_id, price_kobo) select id, id, 100 from made`.execute(shop.db)
   })
   const numbers = (page: ProductPage) => page.data.map(({ title }) => Number(title.split(' ')[1]))
 
@@ -173,10 +176,13 @@ test('is served by its indexes, for words, prices and typos', async () => {
   const category = await givenCategory(shop.db)
   const one = await givenProduct(shop.db, { category_id: category })
   await sql`
-    insert into product (id, category_id, title, description, brand, price_kobo, stock)
-    select gen_random_uuid(), category_id, md5(n::text), md5((-n)::text), 'Bulk', n, 0
-    from product, generate_series(1, 3000) as n where id = ${one.id}`.execute(shop.db)
-  await sql`vacuum (analyze) product`.execute(shop.db)
+    with made as (
+      insert into product (id, category_id, title, description, brand)
+      select gen_random_uuid(), category_id, md5(n::text), md5((-n)::text), 'Bulk'
+      from product, generate_series(1, 3000) as n where id = ${one.id} returning id
+    )
+    insert into variant (id, product_id, price_kobo) select id, id, row_number() over () from made`.execute(shop.db)
+  for (const table of ['product', 'listing']) await sql`vacuum (analyze) ${sql.table(table)}`.execute(shop.db)
   const planOf = (condition: string): Promise<string> =>
     shop.db.transaction().execute(async (trx) => {
       await sql`set local enable_seqscan = off`.execute(trx) // so few rows are read faster than any index
@@ -188,6 +194,6 @@ test('is served by its indexes, for words, prices and typos', async () => {
   const byWords = `search_vector @@ to_tsquery('simple', plain('zen:*'))`
   expect(await planOf(byWords)).toContain('product_words')
   expect(await planOf(`plain('sneekers') <% search_text`)).toContain('product_letters')
-  const either = await planOf(`${byWords} or price_kobo = 9900`)
-  expect([either.includes('product_words'), either.includes('product_price')]).toEqual([true, true])
+  const either = await planOf(`${byWords} or id = any(array(select product_id from listing where price_kobo = 9900))`)
+  for (const index of ['product_words', 'product_pkey', 'listing_price']) expect(either).toContain(index)
 })

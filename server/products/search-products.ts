@@ -4,7 +4,7 @@ import type { ProductPage } from '#contract/products.ts'
 import { Naira, readNaira } from '#contract/values.ts'
 import { down, keysOf, type Order, overKeys, termsOf } from '../db/order.ts'
 import type { Db } from '../db/schema.ts'
-import { type ProductRow, selectedColumns, toProduct } from './columns.ts'
+import { type ProductRow, selected, toProduct } from './columns.ts'
 import { listProducts } from './queries.ts'
 
 type Page = { limit: number; skip: number }
@@ -37,7 +37,12 @@ function priceIn(text: string): number | undefined {
 }
 
 /** Which hits are listed, and their order; all of them, best first, by default. */
-type Listing = { where?: RawBuilder<boolean> | undefined; order?: Order | undefined }
+type Listing = {
+  where?: RawBuilder<boolean> | undefined
+  order?: Order | undefined
+  /** Joins that the order needs. */
+  from?: RawBuilder<unknown> | undefined
+}
 
 /**
  * Products with a word in title, brand, category or description that begins with each word of the text, or whose price is
@@ -47,13 +52,13 @@ export async function searchProducts(
   db: Db,
   text: string,
   page: Page,
-  { where = sql<boolean>`true`, order }: Listing = {},
+  { where = sql<boolean>`true`, order, from = sql`` }: Listing = {},
 ): Promise<ProductPage> {
   const words = wordsOf(text)
   const price = priceIn(text)
   if (text.trim() === '') return listProducts(db, page)
   if (words.length === 0 && price === undefined) return { data: [], total: 0 }
-  const listed = (match: Match): Search => ({ ...match, where, order: order ?? bestFirst(match) })
+  const listed = (match: Match): Search => ({ ...match, where, from, order: order ?? bestFirst(match) })
   const exact = await searchWith(db, listed(matchWords(words, price)), page)
   return exact.total > 0 ? exact : searchTypos(db, listed(matchTypos(words)), page)
 }
@@ -75,14 +80,15 @@ type Match = {
   /** How many hits are ranked, and whether they are the newest ones. */
   ranked: { limit: number; areNewest: boolean }
 }
-type Search = Match & { where: RawBuilder<boolean>; order: Order }
+type Search = Match & { where: RawBuilder<boolean>; order: Order; from: RawBuilder<unknown> }
 
 const bestFirst = ({ rank }: Match): Order => [down(rank), down(sql`product.created_at`), down(sql`product.id`)]
 
 function matchWords(words: readonly string[], price: number | undefined): Match {
   const query = sql`to_tsquery('simple', plain(${words.map((word) => `${word}:*`).join(' & ')}))`
   const byWords = sql<boolean>`product.search_vector @@ ${query}`
-  const isPriced = sql<boolean>`product.price_kobo = ${price ?? -1}`
+  // An array, so that one bitmap joins the index of ids with that of words.
+  const isPriced = sql<boolean>`product.id = any(array(select product_id from listing where price_kobo = ${price ?? -1}))`
   return {
     condition: price === undefined ? byWords : sql<boolean>`(${byWords} or ${isPriced})`,
     rank: sql<number>`${price === undefined ? sql`0` : sql`(${isPriced})::int`} + ts_rank(product.search_vector, ${query})`,
@@ -108,14 +114,14 @@ async function searchWith(db: Db, search: Search, { limit, skip }: Page): Promis
   const { rows } = await sql<ProductRow & { total: number }>`
     with hits as (${hitsOf(search, sql`product.id, ${keysOf(search.order)}`)}),
       page as (select hits.*, count(*) over () as total from hits order by ${sorted} limit ${limit} offset ${skip})
-    select ${sql.join(selectedColumns.map((column) => sql.ref(column)))}, page.total
-    from page join product on product.id = page.id order by ${sorted}`.execute(db)
+    select ${selected}, page.total from page join product on product.id = page.id
+    join listing on listing.product_id = page.id order by ${sorted}`.execute(db)
   const total = rows[0]?.total ?? (skip > 0 ? await countHits(db, search) : 0)
   return { data: rows.map(toProduct), total }
 }
 
-const hitsOf = ({ condition, where, ranked }: Search, selected: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`select ${selected} from product where product.deleted_at is null and ${condition} and ${where}
+const hitsOf = ({ condition, where, ranked, from }: Search, columns: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select ${columns} from product ${from} where product.deleted_at is null and ${condition} and ${where}
     ${ranked.areNewest ? sql`order by product.created_at desc, product.id desc` : sql``} limit ${ranked.limit}`
 
 /** The total for a page beyond the last, which has no row. */

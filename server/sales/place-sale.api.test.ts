@@ -19,7 +19,7 @@ const place = (products: { id: string; qty: number }[], values = {}, headers = {
   call(shop, { method: 'POST', url: '/api/sales', payload: checkoutForm(state, products, values), headers })
 
 const stockOf = async (id: string): Promise<number> =>
-  (await shop.db.selectFrom('product').select('stock').where('id', '=', id).executeTakeFirstOrThrow()).stock
+  (await shop.db.selectFrom('variant').select('stock').where('id', '=', id).executeTakeFirstOrThrow()).stock
 
 const ordersOf = async (productId: string): Promise<number> => {
   const rows = await shop.db.selectFrom('sale').select('lines').execute()
@@ -202,7 +202,7 @@ describe('an Idempotency-Key', () => {
     const product = await givenProduct(shop.db, { stock: 0 })
     const [headers, form] = [key(), { email: 'later@example.com' }]
     expect((await place([{ id: product.id, qty: 1 }], form, headers)).statusCode).toBe(409)
-    await shop.db.updateTable('product').set({ stock: 1 }).where('id', '=', product.id).execute()
+    await shop.db.updateTable('variant').set({ stock: 1 }).where('id', '=', product.id).execute()
     expect((await place([{ id: product.id, qty: 1 }], form, headers)).statusCode).toBe(201)
   })
 
@@ -298,7 +298,7 @@ describe.runIf(inject('database').kind === 'postgres')('what changes between rea
   test('a price: the order is made at the new one', async () => {
     const product = await givenProduct(shop.db, { price_kobo: 1_000_00 })
     const change = (trx: Trx) =>
-      trx.updateTable('product').set({ price_kobo: 3_000_00 }).where('id', '=', product.id).execute()
+      trx.updateTable('variant').set({ price_kobo: 3_000_00 }).where('id', '=', product.id).execute()
     const answer = await placeDuring(change, [{ id: product.id, qty: 2 }], { subtotal: 2000 })
     expect(answer.json()).toMatchObject({ subtotal: 6000, adjusted: true, products: [{ price: 3000 }] })
     const stored = await shop.db.selectFrom('sale').select('lines').where('id', '=', answer.json()._id).execute()
@@ -306,15 +306,21 @@ describe.runIf(inject('database').kind === 'postgres')('what changes between rea
   })
 
   test.each([
-    ['the stock: 409, and the other products keep theirs', { stock: 1 }, 'only 1 left'],
-    ['whether it is sold: 409', { deleted_at: new Date() }, 'no longer sold'],
+    [
+      'the stock: 409, and the other products keep theirs',
+      (trx: Trx, id: string) => trx.updateTable('variant').set({ stock: 1 }).where('id', '=', id).execute(),
+      'only 1 left',
+    ],
+    [
+      'whether it is sold: 409',
+      (trx: Trx, id: string) =>
+        trx.updateTable('product').set({ deleted_at: new Date() }).where('id', '=', id).execute(),
+      'no longer sold',
+    ],
   ])('%s', async (_what, change, message) => {
     const [plenty, scarce] = [await givenProduct(shop.db), await givenProduct(shop.db)]
     const lines = [plenty, scarce].map(({ id }) => ({ id, qty: 2 }))
-    const answer = await placeDuring(
-      (trx) => trx.updateTable('product').set(change).where('id', '=', scarce.id).execute(),
-      lines,
-    )
+    const answer = await placeDuring((trx) => change(trx, scarce.id), lines)
     expect([answer.statusCode, answer.json().message]).toEqual([409, expect.stringContaining(message)])
     expect([await stockOf(plenty.id), await ordersOf(plenty.id)]).toEqual([10, 0])
   })

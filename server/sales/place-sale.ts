@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { messages } from '#contract/messages.ts'
 import { lineTotalKobo, toKobo } from '#contract/pricing.ts'
+import { titleWithChoice } from '#contract/product-rules.ts'
 import { canPayOnDelivery } from '#contract/sale-rules.ts'
 import type { CheckoutForm, Sale } from '#contract/sales.ts'
 import { lgaNames } from '#contract/states.ts'
@@ -16,6 +17,7 @@ import {
   type Offer,
   type RequestedLine,
   readCheckout,
+  type Variant,
 } from './read-checkout.ts'
 import { type NewSale, writeSale } from './write-sale.ts'
 
@@ -44,7 +46,7 @@ const MAX_TRIES = 5
  * Makes an order at the server's own prices and takes its stock, all lines or none; safe to repeat. Spec §4, §7. The
  * decision is made on data that was read without a lock. The order is written only if that data is unchanged; if not,
  * it is decided again.
- * @throws 400 unknown state or local government, 409 not enough stock, a product that is gone, or the same key in
+ * @throws 400 unknown state or local government, no choice among options, 409 not enough stock, a product that is gone, or the same key in
  * flight, 422 the same key with another body, 429 too much in unpaid orders
  */
 export async function placeSale(db: Db, order: Order): Promise<Placed> {
@@ -57,7 +59,7 @@ export async function placeSale(db: Db, order: Order): Promise<Placed> {
     requestHash,
     validFor: key === undefined ? BODY_VALID_FOR : KEY_VALID_FOR,
   }
-  const requestedLines = sumByProduct(form.products)
+  const requestedLines = sumByVariant(form.products)
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const checkout = await readCheckout(db, { stateId: form.state, requestedLines, idempotency, userId, addressHolder })
     if (checkout.earlierOrder) return repeatAnswer(db, checkout.earlierOrder, requestHash)
@@ -69,11 +71,16 @@ export async function placeSale(db: Db, order: Order): Promise<Placed> {
   throw new HttpError(409, messages.keyInFlight, { headers: { 'retry-after': '1' } })
 }
 
-/** The same product twice is one line, at its first place. */
-function sumByProduct(lines: CheckoutForm['products']): RequestedLine[] {
-  const sums = new Map<string, number>()
-  for (const { id, qty } of lines) sums.set(id, (sums.get(id) ?? 0) + qty)
-  return [...sums].map(([id, qty]) => ({ id, qty }))
+/** The same variant twice is one line, at its first place. */
+function sumByVariant(lines: CheckoutForm['products']): RequestedLine[] {
+  const sums = new Map<string, RequestedLine>()
+  for (const { id, variant, qty } of lines) {
+    const variantId = variant ?? id
+    const sum = sums.get(`${id} ${variantId}`) ?? { id, variantId, isChosen: true, qty: 0 }
+    const isChosen = sum.isChosen && variant !== undefined
+    sums.set(`${id} ${variantId}`, { ...sum, isChosen, qty: sum.qty + qty })
+  }
+  return [...sums.values()]
 }
 
 async function repeatAnswer(db: Db, earlierOrder: EarlierOrder, requestHash: string): Promise<Placed> {
@@ -109,13 +116,17 @@ function checkedDestination(destination: Destination | undefined, form: Checkout
   return destination
 }
 
-/** @throws 409 when the product is gone or has fewer pieces than requested */
-function lineOf({ id, qty }: RequestedLine, offers: readonly Offer[]): StoredLine {
-  const offer = offers.find((product) => product.id === id)
+/** @throws 400 without a choice among options, 409 when the variant is gone or has fewer pieces than requested */
+function lineOf({ id, variantId, isChosen, qty }: RequestedLine, offers: readonly Offer[]): StoredLine {
+  const ofProduct = offers.filter((offer) => offer.product_id === id)
+  const options = ofProduct[0]?.options ?? []
+  if (options.length > 0 && !isChosen) throw badField('products', messages.chooseOptions(options))
+  const offer = ofProduct.find((one): one is Variant => one.variant_id === variantId)
   if (!offer) throw conflict(messages.productGone)
-  if (offer.stock < qty) throw conflict(messages.outOfStock(offer.title, offer.stock))
-  const { title, images, price_kobo, discount_percentage } = offer
-  return { product_id: id, title, images, price_kobo, discount_percentage, qty }
+  const { title, choice, images, price_kobo, discount_percentage, stock } = offer
+  if (stock < qty) throw conflict(messages.outOfStock(titleWithChoice({ title, choice }), stock))
+  const chosen = choice === '' ? {} : { variant_id: variantId, choice }
+  return { product_id: id, ...chosen, title, images, price_kobo, discount_percentage, qty }
 }
 
 const totalOf = ({ price_kobo, discount_percentage, qty }: StoredLine): number =>

@@ -15,6 +15,8 @@ const toLine = (line: StoredLine): SaleLine => ({
   qty: line.qty,
   price: toNaira(line.price_kobo),
   discountPercentage: line.discount_percentage,
+  ...(line.variant_id && { variant: line.variant_id }),
+  ...(line.choice && { choice: line.choice }),
 })
 
 /** What `toSale` needs. */

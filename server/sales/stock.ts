@@ -6,24 +6,32 @@ const anyOf = (ids: readonly string[]): RawBuilder<string> => sql`any(${[...ids]
 const takenBy = (saleId: string): RawBuilder<boolean> => sql`sale_id = ${saleId} and kind = 'reserve'`
 
 /**
- * Returns the stock of an order. A second call changes nothing, because the ledger rows exist already. Rows are locked
- * in the order of their ids, as in `writeSale`. The database's `check (stock >= 0)` guards both.
+ * Returns the stock of an order, and the products that got some. A second call changes nothing, because the ledger rows
+ * exist already. Rows are locked in the order of their ids, as in `writeSale`: the variants, then what lists say of
+ * their products. The database's `check (stock >= 0)` guards both.
  */
 export async function releaseStock(trx: Trx, saleId: string): Promise<string[]> {
-  const taken = await sql<{ product_id: string }>`
-    select product_id from stock_movement where ${takenBy(saleId)}`.execute(trx)
-  const ids = taken.rows.map((row) => row.product_id)
-  // Deleted products, too: their stock stays the sum of its movements.
-  await trx.selectFrom('product').select('id').where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute()
+  const taken = await sql<{ variant_id: string }>`
+    select variant_id from stock_movement where ${takenBy(saleId)}`.execute(trx)
+  const ids = taken.rows.map((row) => row.variant_id)
+  // Removed variants, too: their stock stays the sum of its movements.
+  await trx.selectFrom('variant').select('id').where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute()
+  await lockListings(trx, ids)
   const released = await sql<{ product_id: string }>`
     with released as (
-      insert into stock_movement (product_id, sale_id, kind, delta)
-      select product_id, sale_id, 'release', -delta from stock_movement where ${takenBy(saleId)}
+      insert into stock_movement (variant_id, sale_id, kind, delta)
+      select variant_id, sale_id, 'release', -delta from stock_movement where ${takenBy(saleId)}
       on conflict do nothing
-      returning product_id, delta
+      returning variant_id, delta
     )
-    update product set stock = stock + released.delta from released where product.id = released.product_id
-    returning released.product_id
+    update variant set stock = stock + released.delta from released where variant.id = released.variant_id
+    returning variant.product_id
   `.execute(trx)
-  return released.rows.map((row) => row.product_id)
+  return [...new Set(released.rows.map((row) => row.product_id))]
 }
+
+/** Of variants that were sold out: a trigger writes these rows when they are back. */
+const lockListings = (trx: Trx, variantIds: readonly string[]): Promise<unknown> =>
+  sql`select from listing
+    where product_id = any(array(select product_id from variant where id = ${anyOf(variantIds)} and stock = 0))
+    order by product_id for update`.execute(trx)

@@ -10,8 +10,10 @@ const SENTENCES: Record<string, string> = {
   'product.edit': 'changed the product NAME',
   'product.delete': 'deleted the product NAME',
   'product.import': 'imported products',
+  'product.publish': 'put the product NAME on sale',
   'category.create': 'added the category NAME',
   'category.edit': 'changed the category NAME',
+  'sizeGuide.edit': 'changed the size guide of NAME',
   'state.create': 'added the state NAME',
   'state.edit': 'changed the state NAME',
   'state.delete': 'deleted the state NAME',
@@ -76,6 +78,7 @@ export function addressOf({ action, target }: Pick<Entry, 'action' | 'target'>):
 const PATHS: Record<string, string> = {
   product: 'products/productdetails',
   category: 'categories/categorydetails',
+  sizeGuide: 'categories/sizeguide',
   state: 'region/regiondetails',
   sale: 'orders/orderdetails',
   user: 'users/userdetails',

@@ -1,34 +1,40 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Calls } from '#contract/api.ts'
 import type { CallFiles } from '#contract/endpoint.ts'
+import { type Filters, filterValues, isFiltered } from '#contract/filter-address.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { skipOf } from '#contract/paging.ts'
-import type { ProductFilter } from '#contract/products.ts'
+import type { Product, ProductFilter } from '#contract/products.ts'
 import { callApi } from '../../api/browser.ts'
+import { ApiError } from '../../api/call.ts'
 import { query, retryOnce } from '../../api/query.ts'
 import { productQueries } from '../../products/queries.ts'
 import { specText } from '../images/check-image.ts'
+import type { Removal } from './variants/removal-dialog.tsx'
 
 type ListParams = { limit: number; skip: number; search: string }
 
 /** §7: listed by one call, searched by another; filtered or sorted by the back office's own. */
-function listCall({ search, ...page }: ListParams, filter: ProductFilter) {
-  if (Object.values(filter).some((value) => value !== undefined))
-    return query('GET /products/admin/:limit/:skip/:search?', { params: { ...page, search }, query: filter })
+function listCall({ search, ...page }: ListParams, filter: ProductFilter, more: Filters) {
+  if (Object.values(filter).some((value) => value !== undefined) || isFiltered(more)) {
+    const all = { ...filterValues(more), ...filter }
+    return query('GET /products/admin/:limit/:skip/:search?', { params: { ...page, search }, query: all })
+  }
   if (search === '') return query('GET /products/:limit/:skip', { params: page })
   return query('GET /products/search/:limit/:skip/:search?', { params: { ...page, search } })
 }
 
 /** Loaded again at each visit: admins need current figures. */
 export const adminProductQueries = {
-  list: (page: number, search: string, filter: ProductFilter) => ({
-    ...listCall({ limit: PAGE_SIZE, skip: skipOf(page), search }, filter),
+  list: (page: number, search: string, filter: ProductFilter, more: Filters) => ({
+    ...listCall({ limit: PAGE_SIZE, skip: skipOf(page), search }, filter, more),
     ...(search !== '' && retryOnce),
     staleTime: 0,
   }),
   one: (id: string) => ({
     ...productQueries.one(id),
+    queryFn: () => readOne(id),
     placeholderData: undefined, // another product's data would be wrong here
     staleTime: 0,
   }),
@@ -41,7 +47,34 @@ export const useProduct = (id: string, { isForm = false } = {}) =>
     ...(isForm && { refetchOnWindowFocus: false, refetchOnReconnect: false }),
   })
 
-const READS = /^GET \/(products|dashboard)/
+/** All variants of a product as they are now, with their SKUs; one without options has one. */
+export const variantsQuery = (id: string) => ({
+  ...query('GET /products/:id/variants', { params: { id } }),
+  placeholderData: undefined,
+  staleTime: 0,
+})
+
+export const useVariants = (id: string) =>
+  useQuery({ ...variantsQuery(id), refetchOnWindowFocus: false, refetchOnReconnect: false })
+
+/** Stores an image for a variant, and answers its address. */
+export const useStoreImage = () =>
+  useMutation({
+    mutationFn: (file: File) => callApi('POST /products/images', { files: { image: [file] } }),
+    meta: { errorText: (error) => specText(error) },
+  })
+
+/** A product that is not on sale is read by a call of its own. */
+async function readOne(id: string): Promise<Product> {
+  try {
+    return await callApi('GET /products/:id', { params: { id } })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error
+    return callApi('GET /drafts/:id', { params: { id } })
+  }
+}
+
+const READS = /^GET \/(products|drafts|dashboard)/
 
 /** Refreshes everything that shows products, except one that was deleted. */
 function useProductsChanged() {
@@ -59,8 +92,16 @@ export type ProductSave = {
   files: CallFiles
   onProgress: (share: number) => void
   /** On an edit: which product, its stock and images when the form was opened, and the images that stay. */
-  edit?: { id: string; stockSeen: number; keep?: string; imagesSeen?: string } | undefined
+  edit?: { id: string; stockSeen: number; keep?: string; imagesSeen?: string; confirmRemoved?: string } | undefined
 }
+
+/** The variants that the server removes only once that is confirmed: their ids, and what would happen to each. */
+export function removalIn({ status, fields }: ApiError): Removal | undefined {
+  const asked = Object.entries(fields).filter(([name]) => name.startsWith(CONFIRM))
+  if (status !== 409 || asked.length === 0) return undefined
+  return { ids: asked.map(([name]) => name.slice(CONFIRM.length)), lines: asked.map(([, line]) => line) }
+}
+const CONFIRM = 'confirmRemoved.'
 
 /** Adds or changes a product. §8: 'Unexpected field' becomes 'only 4 images are allowed', and so on. */
 export function useSaveProduct() {
@@ -72,7 +113,7 @@ export function useSaveProduct() {
       return callApi('PUT /products/:id', { params: { id }, body: { ...texts, ...seen }, files }, { onProgress })
     },
     onSuccess: () => changed(),
-    meta: { errorText: (error) => specText(error) },
+    meta: { errorText: (error) => (removalIn(error) ? '' : specText(error)) }, // it is asked about
   })
 }
 

@@ -96,7 +96,9 @@ async function findSorted(
   const wanted = Math.min(page.skip + page.limit, MAX_FOUND)
   const found = await narrow(narrowed, { sample, wanted })
   const isCut = found.total > MAX_SORTED && name === 'newest'
-  const walked = isCut ? await readFound(db, { where: isAmongNewest(question), order, page, most: MAX_SORTED + 1 }) : found
+  const walked = isCut
+    ? await readFound(db, { where: isAmongNewest(question), order, page, most: MAX_SORTED + 1 })
+    : found
   return { ...pageOf(walked.total >= wanted ? walked : found), total: MAX_FOUND, more: true }
 }
 

@@ -16,8 +16,22 @@ beforeAll(async () => {
   clothes = await givenCategory(shop.db, { title: 'Clothes' })
   const phone = { category_id: phones, stock: 5 }
   await givenProduct(shop.db, { ...phone, title: 'Tecno Spark', brand: 'Tecno', price_kobo: 90_000_00, rating: 4.5 })
-  await givenProduct(shop.db, { ...phone, title: 'Itel Vista', brand: 'Itel', price_kobo: 60_000_00, rating: 3, discount_percentage: 20 })
-  await givenProduct(shop.db, { ...phone, title: 'Nokia 105', brand: "No'kia \\ & | !", price_kobo: 20_000_00, rating: 2, stock: 0 })
+  await givenProduct(shop.db, {
+    ...phone,
+    title: 'Itel Vista',
+    brand: 'Itel',
+    price_kobo: 60_000_00,
+    rating: 3,
+    discount_percentage: 20,
+  })
+  await givenProduct(shop.db, {
+    ...phone,
+    title: 'Nokia 105',
+    brand: "No'kia \\ & | !",
+    price_kobo: 20_000_00,
+    rating: 2,
+    stock: 0,
+  })
   await givenVariants(
     shop.db,
     [
@@ -31,8 +45,7 @@ afterAll(() => shop.close())
 
 const get = (path: string) => call(shop, { url: `/api/products${path}` })
 const page = async (path: string): Promise<ProductPage> => (await get(path)).json()
-const titles = async (query: string): Promise<string[]> =>
-  (await page(`/50/0?${query}`)).data.map(({ title }) => title)
+const titles = async (query: string): Promise<string[]> => (await page(`/50/0?${query}`)).data.map(({ title }) => title)
 const facets = async (query: string): Promise<Facets> => (await get(`/facets?${query}`)).json()
 
 describe('a list is filtered', () => {
@@ -61,8 +74,17 @@ describe('a list is filtered', () => {
   })
 
   test.each([
-    'sort=cheap', 'min=abc', 'max=-1', 'rating=9', 'discount=yes', 'category=x', `brand=${'x'.repeat(121)}`, 'brand=%00',
-    `option.Size=${'x'.repeat(61)}`, 'option.Size=%00', `option.${'x'.repeat(61)}=M`,
+    'sort=cheap',
+    'min=abc',
+    'max=-1',
+    'rating=9',
+    'discount=yes',
+    'category=x',
+    `brand=${'x'.repeat(121)}`,
+    'brand=%00',
+    `option.Size=${'x'.repeat(61)}`,
+    'option.Size=%00',
+    `option.${'x'.repeat(61)}=M`,
     Array.from({ length: 51 }, (_, i) => `brand=${i}`).join('&'),
     Array.from({ length: 11 }, (_, i) => `option.${i}=M`).join('&'),
   ])('a wrong value is refused: %s', async (query) => {
@@ -71,7 +93,13 @@ describe('a list is filtered', () => {
 
   test('by what is true now: a price, a stock, a title and a category that changed', async () => {
     const category_id = await givenCategory(shop.db)
-    const { id } = await givenProduct(shop.db, { title: 'Fickle lamp', brand: 'Fickle', category_id, price_kobo: 100_00, stock: 1 })
+    const { id } = await givenProduct(shop.db, {
+      title: 'Fickle lamp',
+      brand: 'Fickle',
+      category_id,
+      price_kobo: 100_00,
+      stock: 1,
+    })
     const list = async (query: string) => (await page(`/50/0?brand=fickle&${query}`)).total
     expect([await list('max=100'), await list('stock=1')]).toEqual([1, 1])
     await shop.db.updateTable('variant').set({ price_kobo: 200_00, stock: 0 }).where('product_id', '=', id).execute()
@@ -89,7 +117,11 @@ describe('the counts of values', () => {
   test('leave out the filter of their own kind, and hold all others', async () => {
     const { brands, categories, total } = await facets(`brand=Itel&category=${phones}`)
     expect(total).toBe(1)
-    expect(brands.map(({ value, count }) => [value, count])).toEqual([['Itel', 1], ["No'kia \\ & | !", 1], ['Tecno', 1]])
+    expect(brands.map(({ value, count }) => [value, count])).toEqual([
+      ['Itel', 1],
+      ["No'kia \\ & | !", 1],
+      ['Tecno', 1],
+    ])
     expect(categories).toEqual([{ value: phones, title: 'Phones', count: 1 }])
   })
 
@@ -97,7 +129,12 @@ describe('the counts of values', () => {
     const { prices, ratings, stock, discount, options } = await facets('')
     expect([prices.min, prices.max]).toEqual([10_000, 90_000])
     expect(prices.steps.reduce((sum, { count }) => sum + count, 0)).toBe(4)
-    expect(ratings.map(({ value, count }) => [value, count])).toEqual([[4, 2], [3, 3], [2, 4], [1, 4]])
+    expect(ratings.map(({ value, count }) => [value, count])).toEqual([
+      [4, 2],
+      [3, 3],
+      [2, 4],
+      [1, 4],
+    ])
     expect([stock.count, discount.count]).toEqual([3, 1])
     expect(options.map(({ name, values }) => [name, values.map(({ value }) => value).sort()])).toEqual([
       ['Size', ['L', 'M']],
@@ -125,21 +162,41 @@ describe('with many products', () => {
           select gen_random_uuid(), ${crowd}::uuid, 'Bead ' || n, '', 'Crowd', n % 5, timestamptz '2020-01-01' + n * interval '1 minute'
           from generate_series(1, ${MANY}::int) as n returning id, created_at)
         insert into variant (id, product_id, price_kobo, stock)
-        select id, id, 100 * (1 + extract(epoch from created_at - '2020-01-01')::int / 60 % 977), 1 from made`.execute(trx)
+        select id, id, 100 * (1 + extract(epoch from created_at - '2020-01-01')::int / 60 % 977), 1 from made`.execute(
+        trx,
+      )
     })
   })
 
-  const deep = async (skip: number) => (await page(`/category/${crowd}/50/${skip}`)).data.map(({ title }) => Number(title.slice(5)))
+  const deep = async (skip: number) =>
+    (await page(`/category/${crowd}/50/${skip}`)).data.map(({ title }) => Number(title.slice(5)))
   const counted = (skip: number) => Array.from({ length: 50 }, (_, i) => MANY - skip - i)
 
   test.each([
     ['before blocks are counted', async () => {}],
-    ['after', async () => { while ((await recountListing(shop.db)) > 0); }],
-    ['with changes since, until they are counted', async () => {
-      const added = await givenProduct(shop.db, { title: 'Bead 0', category_id: crowd, created_at: new Date(Date.UTC(2019, 0, 1)) })
-      await shop.db.updateTable('product').set({ deleted_at: new Date() }).where('id', '=', added.id).execute()
-    }],
-    ['and again', async () => { while ((await recountListing(shop.db)) > 0); }],
+    [
+      'after',
+      async () => {
+        while ((await recountListing(shop.db)) > 0);
+      },
+    ],
+    [
+      'with changes since, until they are counted',
+      async () => {
+        const added = await givenProduct(shop.db, {
+          title: 'Bead 0',
+          category_id: crowd,
+          created_at: new Date(Date.UTC(2019, 0, 1)),
+        })
+        await shop.db.updateTable('product').set({ deleted_at: new Date() }).where('id', '=', added.id).execute()
+      },
+    ],
+    [
+      'and again',
+      async () => {
+        while ((await recountListing(shop.db)) > 0);
+      },
+    ],
   ])('each page of a list holds what belongs on it: %s', async (_when, prepare) => {
     await prepare()
     shop.server.cache.drop(['products'])

@@ -76,7 +76,11 @@ export async function findQuestion(
 }
 
 /** Where the filters leave nothing: what they leave nothing of, so that others can be chosen. */
-async function leftBy(vocabulary: Vocabulary, text: string, { filters, isLiteral }: Asked): Promise<Question | undefined> {
+async function leftBy(
+  vocabulary: Vocabulary,
+  text: string,
+  { filters, isLiteral }: Asked,
+): Promise<Question | undefined> {
   const question = await findQuestion(vocabulary, text, { filters: NO_FILTERS, isLiteral })
   return question && { ...question, filters: { ...question.filters, ...withoutPrices(filters, question.filters) } }
 }

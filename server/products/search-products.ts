@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ListFilters, ListSort } from '#contract/product-filters.ts'
 import type { ProductPage } from '#contract/products.ts'
+import { byIndex } from '../db/by-index.ts'
 import type { Db } from '../db/schema.ts'
 import { type Attempt, attemptsOf } from '../words/attempts.ts'
 import { type Understood, understand, type Vocabulary } from '../words/understand.ts'
@@ -93,6 +94,7 @@ const withoutPrices = ({ min, max, ...filters }: ListFilters, asked: ListFilters
 })
 
 async function hasHit(db: Db, question: Question): Promise<boolean> {
-  const { rows } = await sql`select from finding where ${conditionOf(question)} limit 1`.execute(db)
+  const hits = sql`select from finding where ${conditionOf(question)} limit 1`
+  const { rows } = await byIndex(db, (trx) => hits.execute(trx))
   return rows.length > 0
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { type Entry, etagOf, ResponseCache } from './response-cache.ts'
+import { type Entry, etagOf, type Representation, ResponseCache } from './response-cache.ts'
 
 const KILOBYTE = 1024
 
@@ -99,6 +99,16 @@ describe('single flight', () => {
 })
 
 describe('memory', () => {
+  test('of answers to calls with a query is a quarter: a crowd of combinations pushes out no other answer', () => {
+    const cache = new ResponseCache(40 * KILOBYTE)
+    store(cache, '/api/products/50/0', 'x'.repeat(KILOBYTE))
+    for (let i = 0; i < 100; i++) store(cache, `/api/products/50/0?min=${i}`, 'x'.repeat(KILOBYTE))
+    expect(textOf(cache, '/api/products/50/0')).toBeDefined()
+    const kept = Array.from({ length: 100 }, (_, i) => textOf(cache, `/api/products/50/0?min=${i}`)).filter(Boolean)
+    expect(kept).toHaveLength(6) // of a kilobyte and a half each
+    expect(textOf(cache, '/api/products/50/0?min=99')).toBeDefined()
+  })
+
   test('is limited: the least recently used answer goes first', () => {
     const cache = new ResponseCache(5 * KILOBYTE)
     const body = 'x'.repeat(KILOBYTE) // 512 bytes more are counted for the entry itself
@@ -145,6 +155,20 @@ describe('compression', () => {
     expect(first).toBe(second)
     expect(brotliDecompressSync(first.body)).toEqual(entry.plain.body)
     expect(cache.get('/long')?.compressed).toEqual({ br: first })
+  })
+
+  test('of an answer that is read again is repeated once, with more effort', async () => {
+    const cache = new ResponseCache()
+    const text = Array.from({ length: 2000 }, (_, i) => `₦${i * 7919} naira ${i % 13}`).join()
+    store(cache, '/long', text)
+    const entry = cache.get('/long') as Entry
+    const quick = await cache.compress('/long', entry, 'br')
+    await cache.improve('/long', entry, 'br')
+    const small = entry.compressed.br as Representation
+    expect(small.body.length).toBeLessThan(quick.body.length)
+    expect(brotliDecompressSync(small.body).toString()).toBe(text)
+    await cache.improve('/long', entry, 'br')
+    expect(entry.compressed.br).toBe(small)
   })
 
   test('counts towards the limit', async () => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListFilters } from '#contract/product-filters.ts'
 import type { AdminFilters, ProductPage } from '#contract/products.ts'
+import { byIndex } from '../db/by-index.ts'
 import { asName, down, type Order, orderOf, termsOf, up } from '../db/order.ts'
 import type { Db } from '../db/schema.ts'
 import type { Vocabulary } from '../words/understand.ts'
@@ -71,7 +72,10 @@ async function sortFound(
   { order, page }: { order: Order; page: Page },
 ): Promise<ProductPage> {
   const isFound = sql<boolean>`product.id in (select product_id from finding where ${where} limit ${sql.lit(MAX_FOUND)})`
-  const [data, total] = await Promise.all([readPage(db, isFound, order, page), countFound(db, where, MAX_FOUND + 1)])
+  const [data, total] = await Promise.all([
+    readPage(db, isFound, order, page),
+    byIndex(db, (trx) => countFound(trx, where, MAX_FOUND + 1)),
+  ])
   return { data, total: Math.min(total, MAX_FOUND), ...(total > MAX_FOUND && { more: true as const }) }
 }
 

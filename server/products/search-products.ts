@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ListFilters, ListSort } from '#contract/product-filters.ts'
 import type { ProductPage } from '#contract/products.ts'
+import { byIndex } from '../db/by-index.ts'
 import type { Db } from '../db/schema.ts'
 import { type Attempt, attemptsOf } from '../words/attempts.ts'
 import { type Understood, understand, type Vocabulary } from '../words/understand.ts'
@@ -72,10 +73,28 @@ export async function findQuestion(
     const question = questionOf(attempt, filters)
     if (await hasHit(vocabulary.db, question)) return question
   }
-  return undefined
+  return filters === NO_FILTERS ? undefined : leftBy(vocabulary, text, { filters, isLiteral })
 }
 
+/** Where the filters leave nothing: what they leave nothing of, so that others can be chosen. */
+async function leftBy(
+  vocabulary: Vocabulary,
+  text: string,
+  { filters, isLiteral }: Asked,
+): Promise<Question | undefined> {
+  const question = await findQuestion(vocabulary, text, { filters: NO_FILTERS, isLiteral })
+  return question && { ...question, filters: { ...question.filters, ...withoutPrices(filters, question.filters) } }
+}
+
+/** The prices of a text stay with its words. */
+const withoutPrices = ({ min, max, ...filters }: ListFilters, asked: ListFilters): ListFilters => ({
+  ...filters,
+  min: asked.min ?? min,
+  max: asked.max ?? max,
+})
+
 async function hasHit(db: Db, question: Question): Promise<boolean> {
-  const { rows } = await sql`select from finding where ${conditionOf(question)} limit 1`.execute(db)
+  const hits = sql`select from finding where ${conditionOf(question)} limit 1`
+  const { rows } = await byIndex(db, (trx) => hits.execute(trx))
   return rows.length > 0
 }

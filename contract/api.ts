@@ -7,6 +7,7 @@ import { exportEndpoints } from './exports.ts'
 import { importEndpoints } from './imports.ts'
 import { liveEndpoints } from './live.ts'
 import { paymentEndpoints } from './payments.ts'
+import { productFilterEndpoints } from './product-filters.ts'
 import { productEndpoints } from './products.ts'
 import { refundEndpoints } from './refunds.ts'
 import { saleEndpoints } from './sales.ts'
@@ -21,6 +22,7 @@ import { wishlistEndpoints } from './wishlist.ts'
 /** Every call of the API, by group: the API document, the typed client and the generated tests read this list. */
 export const api = {
   products: productEndpoints,
+  productFilters: productFilterEndpoints,
   categories: categoryEndpoints,
   sizeGuides: sizeGuideEndpoints,
   states: stateEndpoints,

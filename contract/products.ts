@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGES, MAX_STOCK, MAX_VARIANTS } from './limits.ts'
 import { ListParams, oneOf, pageOf, SearchParams } from './list-params.ts'
 import { messages } from './messages.ts'
+import { OPTION, ProductFilters } from './product-filters.ts'
 import {
   AnyText,
   formNaira,
@@ -152,13 +153,17 @@ export const ProductChange = z.preprocess((form: z.input<typeof ChangeFields>) =
 /** How admins filter and sort products. Without `sort`: newest first, or the best match of a search. */
 export const STOCK_FILTERS = ['low', 'out'] as const
 export const PRODUCT_SORTS = ['newest', 'price', '-price', 'title', '-title', 'stock', '-stock'] as const
-const ProductFilter = z.object({
-  category: Id.optional(),
-  /** `low`: LOW_STOCK pieces or fewer, sold out included. `out`: sold out. */
-  stock: oneOf('stock', STOCK_FILTERS).optional(),
-  sort: oneOf('sort', PRODUCT_SORTS).optional(),
-})
-export type ProductFilter = z.infer<typeof ProductFilter>
+const AdminFilters = ProductFilters.pick({ brand: true, min: true, max: true, discount: true })
+  .extend({
+    category: Id.optional(),
+    /** `low`: LOW_STOCK pieces or fewer, sold out included. `out`: sold out. */
+    stock: oneOf('stock', STOCK_FILTERS).optional(),
+    sort: oneOf('sort', PRODUCT_SORTS).optional(),
+  })
+  .catchall(z.unknown())
+/** Beside `brand`, `min`, `max`, `discount` and `option.…` of the public lists. */
+export type AdminFilters = z.infer<typeof AdminFilters>
+export type ProductFilter = Pick<AdminFilters, 'category' | 'stock' | 'sort'>
 
 /** The positions of a product's images by the names of their file fields. §3 */
 export const IMAGE_FIELDS = ['thumbnail', 'image1', 'image2', 'image3'] as const
@@ -169,10 +174,11 @@ export const productEndpoints = {
     method: 'GET',
     path: '/products/:limit/:skip',
     access: 'public',
-    summary: 'Products, newest first',
+    summary: 'Products, newest first or in another order, filtered',
     params: ListParams,
+    query: ProductFilters,
     answers: { 200: ProductPage },
-    cache: { tags: ['products'] },
+    cache: { tags: ['products'], queryPrefix: OPTION },
   }),
   one: endpoint({
     method: 'GET',
@@ -187,10 +193,11 @@ export const productEndpoints = {
     method: 'GET',
     path: '/products/category/:category/:limit/:skip',
     access: 'public',
-    summary: 'Products of one category, newest first',
+    summary: 'Products of one category, newest first or in another order, filtered',
     params: ListParams.extend({ category: AnyText.max(200) }),
+    query: ProductFilters,
     answers: { 200: ProductPage },
-    cache: { tags: ['products'] },
+    cache: { tags: ['products'], queryPrefix: OPTION },
   }),
   search: endpoint({
     method: 'GET',
@@ -198,8 +205,10 @@ export const productEndpoints = {
     access: 'public',
     summary: 'Products that match every word, best first; a small typo is forgiven',
     params: SearchParams,
+    /** `literal`: as typed, without corrected spelling. */
+    query: ProductFilters.extend({ literal: z.literal('1').optional() }),
     answers: { 200: ProductPage },
-    cache: { tags: ['products', 'categories'] },
+    cache: { tags: ['products', 'categories'], queryPrefix: OPTION },
   }),
   forAdmins: endpoint({
     method: 'GET',
@@ -207,7 +216,7 @@ export const productEndpoints = {
     access: 'admin',
     summary: 'Products as they are now, searched, filtered and sorted for the back office',
     params: SearchParams,
-    query: ProductFilter,
+    query: AdminFilters,
     answers: { 200: ProductPage },
   }),
   variants: endpoint({

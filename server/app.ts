@@ -53,6 +53,7 @@ import { twoFactorRoutes } from './two-factor/routes.ts'
 import { createVault } from './two-factor/vault.ts'
 import { userRoutes } from './users/routes.ts'
 import { wishlistRoutes } from './wishlist/routes.ts'
+import { createSynonymStore } from './words/synonyms.ts'
 
 export type AppDeps = {
   db: Db
@@ -141,7 +142,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const twoFactors = { db, vault: createVault(config.keys.of('totp')) }
   const rateLimit = config.hasRateLimit ? createRateLimit(db) : noRateLimit
 
-  productRoutes(server, { db, images: deps.images, publish })
+  const synonyms = createSynonymStore(db)
+
+  productRoutes(server, { db, images: deps.images, publish, synonyms })
   categoryRoutes(server, { db, images: deps.images, publish })
   stateRoutes(server, { db, publish })
   auditRoutes(server, { db })

@@ -20,6 +20,7 @@ import type { PaymentProvider } from './payments/providers/provider.ts'
 import { reconcile } from './payments/reconcile.ts'
 import type { Payments } from './payments/settle.ts'
 import type { Config } from './settings/config.ts'
+import { fillFindings, rankProducts, recountListing } from './products/upkeep.ts'
 import { createKeys } from './settings/keys.ts'
 
 export type ShopOptions = {
@@ -113,6 +114,9 @@ const jobList = ({ payments, events, imports, mails, storage }: JobDeps, config:
   { name: 'mails', everyMs: 2_000, run: () => sendMails(mails) },
   { name: 'webhooks', everyMs: 5_000, run: () => handleWebhooks(payments) },
   { name: 'imports', everyMs: 15_000, run: () => runImports(imports) },
+  { name: 'findings', everyMs: 5_000, run: () => fillFindings(payments.db) },
+  { name: 'pages of lists', everyMs: 10_000, run: () => recountListing(payments.db) },
+  { name: 'sold lately', everyMs: 30 * MINUTE_MS, run: () => rankProducts(payments.db).then(() => 0) },
   { name: 'reconcile', everyMs: 5_000, run: () => reconcile(payments) },
   { name: 'expire', everyMs: MINUTE_MS, run: () => expireUnpaidSales(payments, config).then(() => 0) },
   { name: 'retention', everyMs: 60 * MINUTE_MS, run: () => deleteExpired(payments.db) },

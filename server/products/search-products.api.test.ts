@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ProductPage } from '#contract/products.ts'
 import { call, givenCategory, givenProduct } from '#test/factories.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { MAX_RANKED, MAX_TYPOS } from './search-products.ts'
+import { MAX_FOUND } from './finding.ts'
 
 let shop: TestShop
 let shoes: string
@@ -147,28 +147,23 @@ describe('more hits than are ranked', () => {
       with made as (
         insert into product (id, category_id, title, description, brand, created_at)
         select gen_random_uuid(), category_id, 'Grandiose ' || n, '', 'Bulk', created_at + n * interval '1 minute'
-        from product, generate_series(1, ${MAX_RANKED}::int) as n where id = ${one.id} returning id
+        from product, generate_series(1, ${MAX_FOUND + 500}::int) as n where id = ${one.id} returning id
       )
       insert into variant (id, product_id, price_kobo) select id, id, 100 from made`.execute(shop.db)
   })
   const numbers = (page: ProductPage) => page.data.map(({ title }) => Number(title.split(' ')[1]))
 
-  test('by a word: the newest are listed, on all pages', async () => {
-    const [first, last, beyond] = [
+  test('by a word or a typo: so many are counted and listed, and that there are more is said', async () => {
+    const [first, last, beyond, typo] = [
       await search('grandiose', 2),
-      await search('grandiose', 50, MAX_RANKED - 2),
-      await search('grandiose', 50, MAX_RANKED),
+      await search('grandiose', 50, MAX_FOUND - 2),
+      await search('grandiose', 50, MAX_FOUND + 50),
+      await search('grandoise', 2),
     ]
-    expect([first, last, beyond].map(({ total }) => total)).toEqual([MAX_RANKED, MAX_RANKED, MAX_RANKED])
-    expect([first, last, beyond].map(numbers)).toEqual([[MAX_RANKED, MAX_RANKED - 1], [2, 1], []])
-  })
-
-  test('by a typo: fewer', async () => {
-    const pages = [await search('grandose', 2), await search('grandose', 50, MAX_TYPOS - 2)]
-    expect(pages.map(({ data, total }) => [data.length, total])).toEqual([
-      [2, MAX_TYPOS],
-      [2, MAX_TYPOS],
-    ])
+    expect([first, last, beyond, typo].map(({ total, more }) => [total, more])).toEqual(
+      Array.from({ length: 4 }, () => [MAX_FOUND, true]),
+    )
+    expect([first.data.length, beyond.data.length, typo.data.length]).toEqual([2, 0, 2])
   })
 })
 

@@ -2,6 +2,7 @@ import { auditEndpoints } from './audit.ts'
 import { categoryEndpoints } from './categories.ts'
 import { cspReportEndpoints } from './csp-reports.ts'
 import { dashboardEndpoints } from './dashboard.ts'
+import { draftEndpoints } from './drafts.ts'
 import type { CallInput, CallOutput, Endpoint } from './endpoint.ts'
 import { exportEndpoints } from './exports.ts'
 import { importEndpoints } from './imports.ts'
@@ -15,6 +16,7 @@ import { searchEndpoints } from './search.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { sizeGuideEndpoints } from './size-guides.ts'
 import { stateEndpoints } from './states.ts'
+import { stockAlertEndpoints } from './stock-alerts.ts'
 import { twoFactorEndpoints } from './two-factor.ts'
 import { userEndpoints } from './users.ts'
 import { wishlistEndpoints } from './wishlist.ts'
@@ -22,6 +24,7 @@ import { wishlistEndpoints } from './wishlist.ts'
 /** Every call of the API, by group: the API document, the typed client and the generated tests read this list. */
 export const api = {
   products: productEndpoints,
+  drafts: draftEndpoints,
   productFilters: productFilterEndpoints,
   categories: categoryEndpoints,
   sizeGuides: sizeGuideEndpoints,
@@ -32,6 +35,7 @@ export const api = {
   sessions: sessionEndpoints,
   twoFactor: twoFactorEndpoints,
   wishlist: wishlistEndpoints,
+  stockAlerts: stockAlertEndpoints,
   dashboard: dashboardEndpoints,
   live: liveEndpoints,
   refunds: refundEndpoints,

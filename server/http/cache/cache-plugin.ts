@@ -128,6 +128,7 @@ async function sendHit(
 /** Synchronous, unless the answer is to be compressed first. */
 function send(cache: ResponseCache, key: string, entry: Entry, exchange: Exchange): Promise<void> | undefined {
   const { request, response, id } = exchange
+  cache.onHit?.(key)
   if (request.headers['if-none-match'] === entry.etag) {
     response.writeHead(304, entry.headers.concat(REQUEST_ID, id)).end()
     return undefined

@@ -33,6 +33,8 @@ export class ResponseCache {
   readonly #fills = new Map<string, Fill>()
   readonly #droppedAt = new Map<string, number>() // only while something is being filled
   readonly #maxBytes: number
+  /** Told of each answer that is sent from here, for what is counted. */
+  onHit: ((key: string) => void) | undefined
   /** Keys with a query, the oldest first, with the bytes of their answers: there are endless combinations of filters. */
   readonly #varied = new Map<string, number>()
   #variedBytes = 0

@@ -155,6 +155,35 @@ const rows: Record<string, Row[]> = {
   'PUT /lga/:id': [
     send('PUT', ({ victims }) => ({ url: `/api/lga/${victims.lga}`, payload: { lgas: newName() } }), ADMINS),
   ],
+  'GET /suggest/:text': [get(() => '/api/suggest/a', everyone(200))],
+  'POST /searches/click': [
+    send(
+      'POST',
+      ({ product }) => ({ url: '/api/searches/click', payload: { text: 'a', product } }),
+      everyone(200),
+    ),
+  ],
+  'GET /searches/:limit/:skip': [get(() => '/api/searches/1/0?kind=missing&days=7', ADMINS)],
+  'GET /synonyms': [get(() => '/api/synonyms', SUPER_ADMINS)],
+  'GET /synonyms/try/:text': [get(() => '/api/synonyms/try/a', SUPER_ADMINS)],
+  'POST /synonyms': [
+    send(
+      'POST',
+      () => ({ url: '/api/synonyms', payload: { words: ['gen', 'generator'] } }),
+      answering(201, SUPER_ADMINS),
+    ),
+  ],
+  'PUT /synonyms/:id': [
+    send(
+      'PUT',
+      () => ({ url: `/api/synonyms/${UNKNOWN_ID}`, payload: { words: ['gen', 'generator'] } }),
+      answering(404, SUPER_ADMINS),
+      'none',
+    ),
+  ],
+  'DELETE /synonyms/:id': [
+    send('DELETE', () => ({ url: `/api/synonyms/${UNKNOWN_ID}` }), answering(404, SUPER_ADMINS), 'none'),
+  ],
   'GET /audit/:limit/:skip/:search?': [get(() => '/api/audit/1/0', SUPER_ADMINS)],
   'GET /categories': [get(() => '/api/categories', everyone(200))],
   'GET /categories/:id': [get(({ category }) => `/api/categories/${category}`, everyone(200))],

@@ -8,7 +8,7 @@ import { fillShop } from './fill.ts'
 const sources = new URL('../../', import.meta.url)
 
 /** Named by the size, the schema and the makers of its products: a second run takes the filled database of the first. */
-function nameOf(size: number): string {
+export function nameOf(size: number): string {
   const files = globSync(['server/db/migrations/*.ts', 'demo/make-product*.ts', 'bench/scale/fill.ts'], {
     cwd: sources.pathname,
     exclude: (path) => path.includes('.test.'),

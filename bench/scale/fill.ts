@@ -18,7 +18,7 @@ const uuidOf = (text: string): string =>
   createHash('md5')
     .update(text)
     .digest('hex')
-    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-8$4-')
 
 export const productId = (n: number): string => uuidOf(`product ${n}`)
 export const categoryId = (key: string): string => uuidOf(`category ${key}`)
@@ -34,13 +34,16 @@ export async function fillShop({ db }: Database, size: number, say: Say): Promis
   await timed('products and variants', say, () => insertProducts(db, size))
   await timed('listing', say, () => deriveListing(db))
   await timed('pages', say, () => repeat(() => recountListing(db)))
-  await timed('findings', say, () => Promise.all(Array.from({ length: JOBS }, () => repeat(() => fillFindings(db, PER_ROUND)))))
-  await timed('words', say, async () => {
-    await recountWords(db)
-    await repeat(() => fillWords(db))
-    await repeat(() => foldWords(db))
-  })
+  await timed('findings and words', say, () =>
+    Promise.all([...Array.from({ length: JOBS }, () => repeat(() => fillFindings(db, PER_ROUND))), countWords(db)]),
+  )
   await timed('vacuum', say, () => sql`vacuum (analyze)`.execute(db))
+}
+
+async function countWords(db: Db): Promise<void> {
+  await recountWords(db)
+  await repeat(() => fillWords(db))
+  await repeat(() => foldWords(db))
 }
 
 async function timed(what: string, say: Say, run: () => Promise<unknown>): Promise<void> {
@@ -57,7 +60,12 @@ const insertCategories = (db: Db) =>
   db
     .insertInto('category')
     .values(
-      seedCategories.map(({ key, title, description }) => ({ id: categoryId(key), title, description, icon: uuidOf(key).replaceAll('-', '') })),
+      seedCategories.map(({ key, title, description }) => ({
+        id: categoryId(key),
+        title,
+        description,
+        icon: uuidOf(key).replaceAll('-', ''),
+      })),
     )
     .execute()
 
@@ -112,11 +120,16 @@ const deriveListing = (db: Db) =>
     await sql`set local statement_timeout = 0`.execute(trx)
     await sql`set local session_replication_role = 'replica'`.execute(trx)
     await sql`insert into listing select * from listed`.execute(trx)
-    await sql`update category set product_count = (select count(*) from listing where category_id = category.id)`.execute(trx)
+    await sql`update category set product_count = (select count(*) from listing where category_id = category.id)`.execute(
+      trx,
+    )
     await sql`select tier_findings()`.execute(trx)
     await sql`insert into listing_change (scope, created_at, product_id, number)
       select scope, 'infinity'::timestamptz, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid, 0
-      from (select id as scope from category union select '00000000-0000-0000-0000-000000000000'::uuid) as scopes`.execute(trx)
-    await sql`insert into finding_todo (product_id) select product_id from listing order by created_at desc`.execute(trx)
+      from (select id as scope from category union select '00000000-0000-0000-0000-000000000000'::uuid) as scopes`.execute(
+      trx,
+    )
+    await sql`insert into finding_todo (product_id) select product_id from listing order by created_at desc`.execute(
+      trx,
+    )
   })
-

@@ -23,7 +23,13 @@ export async function scaleSuite(bench: Bench, server: string, size: number): Pr
     const figures = rounds.toSorted((a, b) => (a.p95Ms ?? 0) - (b.p95Ms ?? 0))[Math.floor(count / 2)]
     if (!figures) continue
     const p95 = figures.p95Ms ?? 0
-    bench.report({ name, target: `${targetMs} ms`, reached: `${p95.toFixed(0)} ms`, isMet: p95 <= targetMs, details: textOf(figures) })
+    bench.report({
+      name,
+      target: `${targetMs} ms`,
+      reached: `${p95.toFixed(0)} ms`,
+      isMet: p95 <= targetMs,
+      details: textOf(figures),
+    })
   }
   await shop.stop()
 }

@@ -85,22 +85,41 @@ async function findSorted(
   { order: name, page }: { order: Sorted; page: Page },
 ): Promise<ProductPage> {
   const { order } = ORDERS[name]
-  const where = conditionOf(question)
-  const all = await readFound(db, { where, order, page, most: MAX_FOUND + 1 })
-  if (all.total <= MAX_FOUND) return pageOf(all)
+  const sample = await sampleOf(db, conditionOf(question), name)
+  if (sample.steps.length <= MAX_FOUND) {
+    return pageOf(await readFound(db, { where: conditionOf(question), order, page, most: MAX_FOUND + 1 }))
+  }
+  const narrowed = (part: number): Promise<Found> => {
+    const where = conditionOf(question, { steps: stepsUpTo(name, sample.steps, part) })
+    return readFound(db, { where, order, page, most: MAX_SORTED + 1 })
+  }
   const wanted = Math.min(page.skip + page.limit, MAX_FOUND)
-  const sample = await sampleOf(db, where, name)
+  const found = await narrow(narrowed, { sample, wanted })
+  const isCut = found.total > MAX_SORTED && name === 'newest'
+  const walked = isCut
+    ? await readFound(db, { where: isAmongNewest(question), order, page, most: MAX_SORTED + 1 })
+    : found
+  return { ...pageOf(walked.total >= wanted ? walked : found), total: MAX_FOUND, more: true }
+}
+
+/** Where more products are of one age than can be sorted, as after an import, the newest of all are looked through. */
+const isAmongNewest = (question: Question): RawBuilder<boolean> =>
+  sql<boolean>`finding.product_id in (select product_id from listing order by created_at desc, product_id desc
+    limit ${sql.lit(MAX_SORTED)}) and ${conditionOf(question)}`
+
+type Aim = { sample: Sample; wanted: number }
+
+/** Asks for a larger or a smaller beginning of the order, until it holds the page and is not too long to be sorted. */
+async function narrow(narrowed: (part: number) => Promise<Found>, { sample, wanted }: Aim): Promise<Found> {
   let part = Math.min(1, (wanted + SPARE) / sample.expected)
-  let best = all
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const steps = stepsUpTo(name, sample.steps, part)
-    const found = await readFound(db, { where: conditionOf(question, { steps }), order, page, most: MAX_SORTED + 1 })
-    best = found
+  let found = await narrowed(part)
+  for (let attempt = 1; attempt < ATTEMPTS; attempt++) {
     if (found.total > MAX_SORTED) part /= 4
     else if (found.total < wanted && part < 1) part = Math.min(1, part * 6)
     else break
+    found = await narrowed(part)
   }
-  return { ...pageOf(best), total: MAX_FOUND, more: true }
+  return found
 }
 
 type Sample = { steps: number[]; expected: number }
@@ -109,16 +128,16 @@ type Sample = { steps: number[]; expected: number }
 async function sampleOf(db: Db, where: RawBuilder<boolean>, name: Sorted): Promise<Sample> {
   const { order, by } = ORDERS[name]
   const isDown = order[0]?.isDown ?? false
-  const { rows } = await sql<{ steps: number[]; tier: number; tiers: { tier: number; size: number }[]; all: number }>`
-    with found as materialized (select tier, ${dimensions[by].of} as step from finding where ${where} limit ${sql.lit(MAX_FOUND)})
-    select array_agg(step order by step ${isDown ? sql`desc` : sql``}) as steps, max(tier) as tier,
-      (select json_agg(finding_tier) from finding_tier) as tiers,
-      (select sum(product_count) from category) as all
+  const { rows } = await sql<{ steps: number[] | null; read: number; all: number }>`
+    with found as materialized (
+      select tier, ${dimensions[by].of} as step from finding where ${where} limit ${sql.lit(MAX_FOUND + 1)}
+    ), shop as materialized (select coalesce(sum(product_count), 0) as number from category)
+    select array_agg(step order by step ${isDown ? sql`desc` : sql``}) as steps, (select number from shop) as all,
+      coalesce((select least(size, (select number from shop)) from finding_tier where tier = max(found.tier)),
+        (select number from shop)) as read
     from found`.execute(db)
-  const sample = rows[0]
-  if (!sample) return { steps: [], expected: 1 }
-  const read = sample.tiers.find(({ tier }) => tier === sample.tier)?.size ?? sample.all
-  return { steps: sample.steps, expected: (sample.steps.length * Math.max(sample.all, 1)) / Math.min(read, sample.all) }
+  const { steps, read = 1, all = 1 } = rows[0] ?? {}
+  return { steps: steps ?? [], expected: ((steps?.length ?? 0) * Math.max(all, 1)) / Math.max(read, 1) }
 }
 
 /** The beginning of an order: down to the step where so large a part of the sample lies. */

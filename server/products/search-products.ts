@@ -72,8 +72,25 @@ export async function findQuestion(
     const question = questionOf(attempt, filters)
     if (await hasHit(vocabulary.db, question)) return question
   }
-  return undefined
+  return filters === NO_FILTERS ? undefined : leftBy(vocabulary, text, { filters, isLiteral })
 }
+
+/** Where the filters leave nothing: what they leave nothing of, so that others can be chosen. */
+async function leftBy(
+  vocabulary: Vocabulary,
+  text: string,
+  { filters, isLiteral }: Asked,
+): Promise<Question | undefined> {
+  const question = await findQuestion(vocabulary, text, { filters: NO_FILTERS, isLiteral })
+  return question && { ...question, filters: { ...question.filters, ...withoutPrices(filters, question.filters) } }
+}
+
+/** The prices of a text stay with its words. */
+const withoutPrices = ({ min, max, ...filters }: ListFilters, asked: ListFilters): ListFilters => ({
+  ...filters,
+  min: asked.min ?? min,
+  max: asked.max ?? max,
+})
 
 async function hasHit(db: Db, question: Question): Promise<boolean> {
   const { rows } = await sql`select from finding where ${conditionOf(question)} limit 1`.execute(db)

@@ -215,10 +215,15 @@ const upkeep = /* sql */ `
     place bigint generated always as identity
   );
   create unique index finding_todo_place on finding_todo (place);
+  -- Of a small category at once: who renames it waits.
   create function find_category() returns trigger language plpgsql as $$
   begin
-    insert into finding_todo (product_id) select product_id from listing where category_id = new.id
-      order by created_at desc, product_id desc on conflict do nothing;
+    if new.product_count <= 200 then
+      perform refresh_finding(array(select product_id from listing where category_id = new.id));
+    else
+      insert into finding_todo (product_id) select product_id from listing where category_id = new.id
+        order by created_at desc, product_id desc on conflict do nothing;
+    end if;
     return null;
   end $$;
   create trigger category_found after update of title on category

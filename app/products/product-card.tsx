@@ -8,6 +8,9 @@ import type { CardProduct } from './card.ts'
 
 const CARD_SIZES = '(min-width: 80rem) 240px, (min-width: 64rem) 23vw, (min-width: 40rem) 30vw, 43vw'
 
+/** A lazy image's own width is known when it is loaded; browsers that do not know `auto` take the largest it may be. */
+const LAZY_SIZES = 'auto,43vw'
+
 type ProductCardProps = { product: CardProduct; priority?: 'eager' | 'lazy'; heading?: 'h2' | 'h3' }
 
 /** A product in a list: the whole card leads to its page. Its styles are in app.css by element: a page has 50 of them. */
@@ -18,11 +21,11 @@ export function ProductCard({ product, priority, heading: Heading = 'h3' }: Prod
       <Picture
         address={image}
         alt=""
-        sizes={CARD_SIZES}
+        sizes={priority === 'eager' ? CARD_SIZES : LAZY_SIZES}
         widths={[320, 640]}
         fallback={320}
         priority={priority}
-        className="aspect-square rounded-box"
+        className=""
       />
       {(isSoldOut(product) || discountPercentage > 0) && (
         <p className="card-tags">

@@ -8,7 +8,7 @@ import { apiContext } from '../api/context.ts'
 import { answerIn, prefetch } from '../api/prefetch.server.ts'
 import { getQueryClient } from '../api/query-client.ts'
 import { FilteredProducts } from '../filters/filtered-products.tsx'
-import { facetsQuery, popularQuery } from '../filters/queries.ts'
+import { facetsInPage, popularQuery } from '../filters/queries.ts'
 import { useFilters } from '../filters/use-filters.ts'
 import { productQueries } from '../products/queries.ts'
 import { CountedClicks } from '../search/counted-clicks.tsx'
@@ -25,7 +25,8 @@ export const loader = async ({ context, url: { pathname, searchParams } }: Route
   const call = context.get(apiContext)
   const scope = { q: searchTextOf(pathname).trim() }
   const results = resultsFor(pathname, searchParams)
-  const state = await prefetch(call, results, facetsQuery(scope, readFilters(searchParams)))
+  const facets = facetsInPage(scope, readFilters(searchParams), searchParams)
+  const state = await prefetch(call, results, ...facets)
   const isEmpty = answerIn(state, results)?.total === 0
   return { state, popular: isEmpty ? await prefetch(call, popularQuery()) : undefined }
 }

@@ -37,7 +37,7 @@ export function ProductCard({ product, priority, heading: Heading = 'h3' }: Prod
       )}
       <p className="card-brand">{brand}</p>
       <Heading>
-        <Link to={`/product/${_id}`} className="product-card-link" discover="none">
+        <Link to={`/product/${_id}`} className="card-link" discover="none">
           {title}
         </Link>
       </Heading>
@@ -60,13 +60,13 @@ function Colours({ colours = [] }: CardProduct) {
       <p className="mt-1 flex text-sm text-muted">
         <svg
           role="img"
-          aria-label={colours.map(({ value }) => value).join(', ')}
-          className="swatch"
+          aria-label={colours.map(([value]) => value).join(', ')}
+          className="swatch card-swatches"
           width={STEP * Math.min(colours.length, DOTS)}
           height={20}
         >
-          {colours.slice(0, DOTS).map(({ value, swatch }, place) => (
-            <circle key={value} cx={place * STEP + 8} cy={10} r={7} fill={swatch} />
+          {colours.slice(0, DOTS).map(([value, swatch], place) => (
+            <circle key={value} cx={place * STEP + 8} fill={swatch} />
           ))}
         </svg>
         {further > 0 && <span aria-hidden="true">{`+${further}`}</span>}

@@ -43,9 +43,7 @@ export function Picture({
       <img
         src={fallback ? imageVariant(address, fallback, 'webp') : address}
         alt={alt}
-        width={640}
-        height={640}
-        decoding={fallback ? undefined : 'async'}
+        {...(!fallback && { width: 640, height: 640, decoding: 'async' })}
         loading={priority === 'lazy' ? 'lazy' : undefined}
         fetchPriority={priority === 'high' ? 'high' : undefined}
         onError={() => setBroken(address)}

@@ -14,7 +14,7 @@ type PriceProps = {
 
 /** Of a card by its class alone (app.css), as a page has 50 of them. */
 const styles = {
-  card: ['price price-card'],
+  card: ['price-card'],
   page: ['price flex flex-wrap items-baseline gap-x-3 gap-y-1', 'display text-4xl', 'text-lg'],
   line: ['price flex flex-wrap items-baseline gap-x-2', 'font-semibold tabular-nums', 'text-sm'],
 } satisfies Record<string, readonly string[]>

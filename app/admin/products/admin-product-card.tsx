@@ -20,7 +20,7 @@ export function AdminProductCard({ product }: { product: Product }) {
       />
       <div className="grid gap-1 p-3">
         <h2 className="line-clamp-2 min-h-[2lh] leading-snug font-semibold">
-          <Link to={`/admin/products/productdetails/${_id}`} className="product-card-link">
+          <Link to={`/admin/products/productdetails/${_id}`} className="card-link">
             {title}
           </Link>
         </h2>

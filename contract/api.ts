@@ -11,6 +11,7 @@ import { productEndpoints } from './products.ts'
 import { refundEndpoints } from './refunds.ts'
 import { saleEndpoints } from './sales.ts'
 import { sessionEndpoints } from './sessions.ts'
+import { sizeGuideEndpoints } from './size-guides.ts'
 import { stateEndpoints } from './states.ts'
 import { stockAlertEndpoints } from './stock-alerts.ts'
 import { twoFactorEndpoints } from './two-factor.ts'
@@ -21,6 +22,7 @@ import { wishlistEndpoints } from './wishlist.ts'
 export const api = {
   products: productEndpoints,
   categories: categoryEndpoints,
+  sizeGuides: sizeGuideEndpoints,
   states: stateEndpoints,
   sales: saleEndpoints,
   payments: paymentEndpoints,

@@ -150,6 +150,17 @@ const rows: Record<string, Row[]> = {
   'GET /audit/:limit/:skip/:search?': [get(() => '/api/audit/1/0', SUPER_ADMINS)],
   'GET /categories': [get(() => '/api/categories', everyone(200))],
   'GET /categories/:id': [get(({ category }) => `/api/categories/${category}`, everyone(200))],
+  'GET /categories/:id/size-guide': [get(({ category }) => `/api/categories/${category}/size-guide`, everyone(404))],
+  'PUT /categories/:id/size-guide': [
+    send(
+      'PUT',
+      ({ victims }) => ({
+        url: `/api/categories/${victims.category}/size-guide`,
+        payload: { unit: 'cm', columns: [], rows: [] },
+      }),
+      ADMINS,
+    ),
+  ],
   'GET /states': [get(() => '/api/states', everyone(200))],
   'GET /states/:id': [get(({ state }) => `/api/states/${state}`, everyone(200))],
   'GET /lga/:stateId': [get(({ state }) => `/api/lga/${state}`, everyone(200))],

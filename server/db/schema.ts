@@ -3,6 +3,7 @@ import type { ImportChange, ImportProblem } from '#contract/imports.ts'
 import type { Role, Status } from '#contract/roles.ts'
 import type { PaymentMethod } from '#contract/sale-rules.ts'
 import type { SaleEvent, Statuses } from '#contract/sale-states.ts'
+import type { LengthUnit, SizeGuide } from '#contract/size-guides.ts'
 import type { Region } from '#contract/states.ts'
 import type { StockAlertState } from '#contract/stock-alerts.ts'
 import type { Option } from '#contract/variants.ts'
@@ -21,6 +22,16 @@ export type CategoryTable = {
   /** Maintained by a trigger on `product`: the total of lists, without counting rows. */
   product_count: Generated<number>
   created_at: Timestamp
+  updated_at: Timestamp
+}
+
+/** The table of sizes of a category; see contract/size-guides.ts. */
+export type SizeGuideTable = {
+  category_id: string
+  unit: LengthUnit
+  columns: Json<SizeGuide['columns']>
+  rows: Json<SizeGuide['rows']>
+  note: string
   updated_at: Timestamp
 }
 
@@ -373,6 +384,7 @@ export type RateLimitTable = { key: string; window_start: Timestamp; hits: numbe
 
 export type Schema = {
   category: CategoryTable
+  size_guide: SizeGuideTable
   product: ProductTable
   variant: VariantTable
   listing: ListingTable

@@ -12,6 +12,7 @@ const SENTENCES: Record<string, string> = {
   'product.import': 'imported products',
   'category.create': 'added the category NAME',
   'category.edit': 'changed the category NAME',
+  'sizeGuide.edit': 'changed the size guide of NAME',
   'state.create': 'added the state NAME',
   'state.edit': 'changed the state NAME',
   'state.delete': 'deleted the state NAME',
@@ -76,6 +77,7 @@ export function addressOf({ action, target }: Pick<Entry, 'action' | 'target'>):
 const PATHS: Record<string, string> = {
   product: 'products/productdetails',
   category: 'categories/categorydetails',
+  sizeGuide: 'categories/sizeguide',
   state: 'region/regiondetails',
   sale: 'orders/orderdetails',
   user: 'users/userdetails',

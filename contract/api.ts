@@ -2,6 +2,7 @@ import { auditEndpoints } from './audit.ts'
 import { categoryEndpoints } from './categories.ts'
 import { cspReportEndpoints } from './csp-reports.ts'
 import { dashboardEndpoints } from './dashboard.ts'
+import { draftEndpoints } from './drafts.ts'
 import type { CallInput, CallOutput, Endpoint } from './endpoint.ts'
 import { exportEndpoints } from './exports.ts'
 import { importEndpoints } from './imports.ts'
@@ -10,6 +11,7 @@ import { paymentEndpoints } from './payments.ts'
 import { productEndpoints } from './products.ts'
 import { refundEndpoints } from './refunds.ts'
 import { saleEndpoints } from './sales.ts'
+import { searchEndpoints } from './search.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { sizeGuideEndpoints } from './size-guides.ts'
 import { stateEndpoints } from './states.ts'
@@ -21,6 +23,7 @@ import { wishlistEndpoints } from './wishlist.ts'
 /** Every call of the API, by group: the API document, the typed client and the generated tests read this list. */
 export const api = {
   products: productEndpoints,
+  drafts: draftEndpoints,
   categories: categoryEndpoints,
   sizeGuides: sizeGuideEndpoints,
   states: stateEndpoints,
@@ -38,6 +41,7 @@ export const api = {
   exports: exportEndpoints,
   imports: importEndpoints,
   cspReports: cspReportEndpoints,
+  search: searchEndpoints,
 }
 
 type ValuesOf<Group> = Group extends unknown ? Group[keyof Group] : never

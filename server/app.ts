@@ -26,6 +26,7 @@ import { requestPath } from './http/request-path.ts'
 import { validateWithZod } from './http/route.ts'
 import type { Images } from './images/images.ts'
 import { imageRoutes } from './images/routes.ts'
+import type { PictureJob } from './imports/fetch-pictures.ts'
 import { importRoutes } from './imports/routes.ts'
 import type { ImportJob } from './imports/run-imports.ts'
 import { livePlugin } from './live/live.ts'
@@ -40,6 +41,7 @@ import type { PaymentProvider } from './payments/providers/provider.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import type { Payments } from './payments/settle.ts'
 import { webhookRoute } from './payments/webhook.ts'
+import { draftRoutes } from './products/drafts/routes.ts'
 import { productRoutes, productTag } from './products/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import type { HoldCaps } from './sales/hold-caps.ts'
@@ -90,7 +92,7 @@ export type AppConfig = {
   maxConnections: number
 }
 
-export type App = { server: FastifyInstance; payments: Payments; events: EventJob; imports: ImportJob }
+export type App = { server: FastifyInstance; payments: Payments; events: EventJob; imports: ImportJob & PictureJob }
 
 /** The shop's routes and hooks, by feature. It neither listens nor starts jobs. */
 export async function buildApp(deps: AppDeps): Promise<App> {
@@ -143,6 +145,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const rateLimit = config.hasRateLimit ? createRateLimit(db) : noRateLimit
 
   productRoutes(server, { db, images: deps.images, publish })
+  draftRoutes(server, { db, publish })
   categoryRoutes(server, { db, images: deps.images, publish })
   stateRoutes(server, { db, publish })
   auditRoutes(server, { db })
@@ -160,7 +163,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   liveRoutes(server)
   imageRoutes(server, { images: deps.images })
   exportRoutes(server, { db, origin: config.origin })
-  importRoutes(server, { db, images: deps.images, origin: config.origin, wake: () => deps.wakeImports?.() })
+  importRoutes(server, {
+    ...{ db, images: deps.images, publish },
+    origin: config.origin,
+    wake: () => deps.wakeImports?.(),
+  })
   healthRoutes(server, { db })
   docsRoutes(server)
   cspReportRoute(server, { rateLimit })
@@ -172,5 +179,5 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     await pageRoutes(server, { pages: deps.pages, origin: config.origin, cardOrigins: deps.cards.origins })
   // The audit log before live events: a screen that gets one reads the audit entry.
   const followers = [orderAudit, orderNews(server.live), orderMails]
-  return { server, payments, events: { db, log: server.log, followers }, imports: { db, publish } }
+  return { server, payments, events: { db, log: server.log, followers }, imports: { db, publish, images: deps.images } }
 }

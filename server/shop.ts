@@ -8,6 +8,7 @@ import { createImages, type Images } from './images/images.ts'
 import { openStorage, requireBucket } from './images/open-storage.ts'
 import { removeUnusedImages } from './images/remove-unused.ts'
 import type { Storage } from './images/storage.ts'
+import { fetchPictures, type PictureJob } from './imports/fetch-pictures.ts'
 import { type ImportJob, runImports } from './imports/run-imports.ts'
 import { deleteExpired } from './jobs/retention.ts'
 import { type Job, type Jobs, startJobs } from './jobs/scheduler.ts'
@@ -63,7 +64,10 @@ export async function createShop({ config, database, pages, cards, isCaching = t
     broadcast,
     wakeWebhooks: () => jobs?.wake('webhooks'),
     wakeFollowers: () => jobs?.wake('events'),
-    wakeImports: () => jobs?.wake('imports'),
+    wakeImports: () => {
+      jobs?.wake('imports')
+      jobs?.wake('pictures of imports')
+    },
   })
   const stopCollecting = collectWhenIdle(server.server)
   return {
@@ -106,7 +110,13 @@ const mailJob = ({ db, log }: Payments, config: Config): MailJob => ({
 
 const MINUTE_MS = 60_000
 
-type JobDeps = { payments: Payments; events: EventJob; imports: ImportJob; mails: MailJob; storage: Storage }
+type JobDeps = {
+  payments: Payments
+  events: EventJob
+  imports: ImportJob & PictureJob
+  mails: MailJob
+  storage: Storage
+}
 
 const jobList = ({ payments, events, imports, mails, storage }: JobDeps, config: Config): Job[] => [
   // With a pause: under load a round delivers the events of many orders.
@@ -114,6 +124,7 @@ const jobList = ({ payments, events, imports, mails, storage }: JobDeps, config:
   { name: 'mails', everyMs: 2_000, run: () => sendMails(mails) },
   { name: 'webhooks', everyMs: 5_000, run: () => handleWebhooks(payments) },
   { name: 'imports', everyMs: 15_000, run: () => runImports(imports) },
+  { name: 'pictures of imports', everyMs: 5_000, run: () => fetchPictures(imports) },
   { name: 'reconcile', everyMs: 5_000, run: () => reconcile(payments) },
   { name: 'expire', everyMs: MINUTE_MS, run: () => expireUnpaidSales(payments, config).then(() => 0) },
   { name: 'stock alerts', everyMs: 15_000, run: () => tellWaiting(payments.db) },

@@ -8,6 +8,7 @@ import { exportEndpoints } from './exports.ts'
 import { importEndpoints } from './imports.ts'
 import { liveEndpoints } from './live.ts'
 import { paymentEndpoints } from './payments.ts'
+import { productFilterEndpoints } from './product-filters.ts'
 import { productEndpoints } from './products.ts'
 import { refundEndpoints } from './refunds.ts'
 import { saleEndpoints } from './sales.ts'
@@ -24,6 +25,7 @@ import { wishlistEndpoints } from './wishlist.ts'
 export const api = {
   products: productEndpoints,
   drafts: draftEndpoints,
+  productFilters: productFilterEndpoints,
   categories: categoryEndpoints,
   sizeGuides: sizeGuideEndpoints,
   states: stateEndpoints,

@@ -53,9 +53,6 @@ export type ProductTable = {
   created_at: Timestamp
   updated_at: Timestamp
   deleted_at: NullableTimestamp
-  /** Both maintained by a trigger; see the migration. */
-  search_text: Generated<string>
-  search_vector: Generated<string>
 }
 
 /** What is sold. The first one of a product has the product's own id. */
@@ -455,6 +452,14 @@ export type WordChangeTable = { id: Generated<number>; words: string[]; titles: 
 export type WordFillTable = { id: Generated<boolean>; upto: string | null; done: string | null }
 /** Words and phrases that mean the same. */
 export type SynonymTable = { id: string; words: string[]; created_at: Timestamp; updated_at: Timestamp }
+/** What was searched on a day, by nobody in particular. */
+export type SearchCountTable = {
+  day: Generated<Date | string>
+  text: string
+  searches: Generated<number>
+  hits: Generated<number>
+  clicks: Generated<number>
+}
 /** The uses of a rate limit in its window, shared by all instances. */
 export type RateLimitTable = { key: string; window_start: Timestamp; hits: number }
 
@@ -497,6 +502,7 @@ export type Schema = {
   word_change: WordChangeTable
   word_fill: WordFillTable
   synonym: SynonymTable
+  search_count: SearchCountTable
   import: ImportTable
   import_item: ImportItemTable
   import_picture: ImportPictureTable

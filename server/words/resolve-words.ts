@@ -24,9 +24,10 @@ export async function readTyped(db: Db, text: string): Promise<TypedWord[]> {
   const { rows } = await sql<TypedWord>`
     with typed as materialized (select word, place, lead(word) over (order by place) as next
       from unnest(word_list(${text})) with ordinality as one (word, place) limit ${MAX_WORDS})
-    select word, stem(word) as stem, ${weightOf(sql`stem(word)`)} as weight,
-      case when ${weightOf(sql`stem(word || next)`)} > 0 then stem(word || next) end as joined,
-      (select coalesce(json_agg(c), '[]') from completions(word, ${COMPLETIONS}) as c where c.stem <> stem(typed.word)) as completions
+    select typed.word, stem(typed.word) as stem, ${weightOf(sql`stem(typed.word)`)} as weight,
+      case when ${weightOf(sql`stem(typed.word || next)`)} > 0 then stem(typed.word || next) end as joined,
+      (select coalesce(json_agg(longer), '[]') from completions(typed.word, ${COMPLETIONS}) as longer
+        where longer.stem <> stem(typed.word)) as completions
     from typed order by place`.execute(db)
   return rows
 }
@@ -44,7 +45,7 @@ export async function findTypos(db: Db, { word, stem }: Pick<TypedWord, 'word' |
   if (!canBeTypo(word)) return []
   const { rows } = await sql<Known>`
     select word, stem, weight from word
-    where deletions(stem) && deletions(${stem}) and length(word) between 3 and 30 and word !~ '[0-9]'
+    where deletions(stem) && (deletions(${word}) || deletions(${stem})) and length(word) between 3 and 30 and word !~ '[0-9]'
     order by weight desc limit ${CANDIDATES}`.execute(db)
   return likeliest(word, stem, rows)
 }
@@ -55,7 +56,7 @@ const canBeTypo = (word: string): boolean => mostTypos(word.length) > 0 && word.
 export function likeliest(word: string, stem: string, candidates: readonly Known[]): Known[] {
   const most = canBeTypo(word) ? mostTypos(word.length) : -1
   const near = candidates
-    .map((known) => ({ known, distance: typoDistance(stem, known.stem, Math.max(most, 0)) }))
+    .map((known) => ({ known, distance: distanceOf({ word, stem }, known, Math.max(most, 0)) }))
     .filter(({ distance }) => distance <= most)
   const least = Math.min(...near.map(({ distance }) => distance))
   const sameStart = ({ stem: other }: Known): number => Number(other[0] === stem[0])
@@ -66,10 +67,20 @@ export function likeliest(word: string, stem: string, candidates: readonly Known
   return [...new Map(nearest.map((known) => [known.stem, known])).values()].slice(0, MEANT)
 }
 
+/** Of the words or of what they share with their plurals, whichever is less. */
+const distanceOf = (typed: Pick<Known, 'word' | 'stem'>, known: Known, most: number): number =>
+  Math.min(
+    typoDistance(typed.word, known.word, most),
+    typoDistance(typed.word, known.stem, most),
+    typoDistance(typed.stem, known.stem, most),
+  )
+
 /** Two words typed as one, with their stems. */
 export async function findSplit(db: Db, word: string): Promise<{ words: string[]; stems: string[] } | undefined> {
   if (word.length < 4 || word.length > 40) return undefined
   const { rows } = await sql<{ words: string[]; stems: string[] }>`
-    select array[first, second] as words, array[stem(first), stem(second)] as stems from split_word(${word})`.execute(db)
+    select array[first, second] as words, array[stem(first), stem(second)] as stems from split_word(${word})`.execute(
+    db,
+  )
   return rows[0]
 }

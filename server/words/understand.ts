@@ -1,7 +1,8 @@
+import { toKobo } from '#contract/pricing.ts'
 import type { Db } from '../db/schema.ts'
 import { readPrices, type TypedPrices } from './read-prices.ts'
 import { findSplit, findTypos, type Known, likeliest, readTyped, type TypedWord } from './resolve-words.ts'
-import { keyOf, type Synonyms, type SynonymStore } from './synonyms.ts'
+import { keyOf, type SynonymStore, type Synonyms } from './synonyms.ts'
 import type { Alternative, Group } from './words-query.ts'
 
 /** A typed text as it was understood. */
@@ -23,6 +24,8 @@ const ASKING = new Set(
   ),
 )
 
+const isNaming = ({ word }: TypedWord): boolean => !ASKING.has(word)
+
 const MAX_TEXT = 200
 
 /** Understands a text by the catalogue's words and the synonyms. `isLiteral`: without corrections. §11 */
@@ -31,9 +34,9 @@ export async function understand(
   text: string,
   { isLiteral = false } = {},
 ): Promise<Understood> {
-  const { text: rest, ...prices } = readPrices(forWords(text))
+  const { text: rest, ...read } = readPrices(forWords(text))
   const [typed, groups] = await Promise.all([readTyped(db, rest), synonyms.read()])
-  const words = withoutAsking(typed)
+  const { words, prices } = pricesOf(typed, read)
   const resolved = await Promise.all(words.map((word) => resolve(db, word, { synonyms: groups, isLiteral })))
   const corrected = correctedText(text, resolved)
   return { groups: groupsOf(resolved, groups), prices, ...(corrected && { corrected }) }
@@ -46,13 +49,25 @@ const forWords = (text: string): string =>
     .slice(0, MAX_TEXT)
     .replace(/[^\p{L}\p{N}\p{M}\s'’‘ʼʹ"″”.,₦<>=–-]/gu, ' ')
 
-function withoutAsking(words: readonly TypedWord[]): TypedWord[] {
-  const named = words.filter(({ word }) => !ASKING.has(word))
-  return named.length > 0 ? named : [...words]
+/** A number that no product has is a price: `phone 150000`. One that is all of the text may be both. */
+function pricesOf(
+  words: readonly TypedWord[],
+  prices: Understood['prices'],
+): Pick<Understood, 'prices'> & { words: Asked[] } {
+  const isAlone = words.filter(isNaming).length === 1 && Object.keys(prices).length === 0
+  const price = words.find(({ word, weight }) => /^\d{3,9}(\.\d{1,2})?$/.test(word) && (isAlone || weight === 0))
+  if (!price || prices.near !== undefined) return { words: [...words], prices }
+  const kobo = toKobo(Number(price.word))
+  if (isAlone && price.weight > 0) return { words: [{ ...price, price: kobo }], prices }
+  return { words: words.filter((word) => word !== price), prices: { ...prices, near: kobo } }
 }
+
+/** `price`: in kobo, of what costs as much as the number says. */
+type Asked = TypedWord & { price?: number }
 
 type Resolved = {
   typed: TypedWord
+  price?: number
   /** What it stands for where products do not have it as typed. */
   stems: readonly string[]
   alternatives: Alternative[]
@@ -67,10 +82,15 @@ const COMMON = 1_000
 /** A misspelled word so many times more common than what the typed one begins is also meant. */
 const MORE_COMMON = 5
 
-async function resolve(db: Db, typed: TypedWord, { synonyms, isLiteral }: Options): Promise<Resolved> {
+async function resolve(db: Db, { price, ...typed }: Asked, { synonyms, isLiteral }: Options): Promise<Resolved> {
   const completions = typed.weight < 4 * COMMON ? typed.completions.map(asPrefix) : []
-  const exact = { typed, stems: [typed.stem], alternatives: [asExact(typed.stem), ...completions] }
-  if (typed.weight > 0 || synonyms.has(typed.stem) || isLiteral) return exact
+  const exact: Resolved = {
+    typed,
+    ...(price !== undefined && { price }),
+    stems: [typed.stem],
+    alternatives: [asExact(typed.stem), ...completions],
+  }
+  if (typed.weight > 0 || synonyms.has(typed.stem) || isLiteral || !isNaming(typed)) return exact
   const begun = Math.max(0, ...typed.completions.map(({ weight }) => weight))
   const known = likeliest(typed.word, typed.stem, wordsOf(synonyms))
   const typos = (await findTypos(db, typed)).filter(({ weight }) => weight > begun * MORE_COMMON)
@@ -81,6 +101,9 @@ async function resolve(db: Db, typed: TypedWord, { synonyms, isLiteral }: Option
 
 const wordsOf = (synonyms: Synonyms): Known[] =>
   [...synonyms.keys()].filter((key) => !key.includes(' ')).map((key) => ({ word: key, stem: key, weight: 0 }))
+
+/** A lexeme that only prices have. */
+const asPrice = (kobo: number): Alternative => ({ kind: 'exact', stems: [`~p:${kobo}`] })
 
 const asExact = (stem: string): Alternative => ({ kind: 'exact', stems: [stem] })
 const asPrefix = ({ stem }: Known): Alternative => ({ kind: 'prefix', stems: [stem] })
@@ -108,7 +131,7 @@ async function split(db: Db, { word, stem }: TypedWord): Promise<Pick<Resolved, 
   return { alternatives: number ? [asExact(stem), { kind: 'typo', stems: [number] }] : [asExact(stem)] }
 }
 
-const MAX_PHRASE = 3
+const MAX_PHRASE = 5
 
 /** Phrases that have synonyms, or that products write as one word, belong together; every other word stands alone. */
 function groupsOf(words: readonly Resolved[], synonyms: Synonyms): Group[] {
@@ -118,7 +141,8 @@ function groupsOf(words: readonly Resolved[], synonyms: Synonyms): Group[] {
     groups.push(group)
     place += group.span
   }
-  return groups
+  const naming = groups.filter(({ typed }) => !ASKING.has(typed))
+  return naming.length > 0 ? naming : groups
 }
 
 function phraseAt(words: readonly Resolved[], place: number, synonyms: Synonyms): Group | undefined {
@@ -130,7 +154,7 @@ function phraseAt(words: readonly Resolved[], place: number, synonyms: Synonyms)
     if (!same && !joined) continue
     const alternatives: Alternative[] = [{ kind: 'exact', stems }, ...(same ?? []).map(asSynonym)]
     if (joined) alternatives.push(asExact(joined), ...(synonyms.get(joined) ?? []).map(asSynonym))
-    return { typed: phrase.map(({ typed }) => typed.word).join(' '), span, alternatives }
+    return { typed: phrase.map(({ typed }) => typed.word).join(' '), span, isKnown: true, alternatives }
   }
   return undefined
 }
@@ -140,7 +164,13 @@ const asSynonym = (stems: readonly string[]): Alternative => ({ kind: 'synonym',
 function wordAt(words: readonly Resolved[], place: number, synonyms: Synonyms): Group {
   const word = words[place] as Resolved
   const same = synonyms.get(keyOf(word.stems)) ?? []
-  return { typed: word.typed.word, span: 1, alternatives: [...word.alternatives, ...same.map(asSynonym)] }
+  const alternatives = [...word.alternatives, ...same.map(asSynonym)]
+  return {
+    typed: word.typed.word,
+    span: 1,
+    isKnown: word.typed.weight > 0 || alternatives.length > 1,
+    alternatives: word.price === undefined ? alternatives : [...alternatives, asPrice(word.price)],
+  }
 }
 
 /** The typed text with each misspelled word in its right spelling; undefined where there is none. */

@@ -8,14 +8,21 @@ export type Kind = (typeof KINDS)[number]
 export type Alternative = { kind: Kind; stems: readonly string[] }
 
 /** One typed word, or several that belong together; a product has to have one of the alternatives. */
-export type Group = { typed: string; span: number; alternatives: readonly Alternative[] }
+export type Group = {
+  typed: string
+  /** Typed words. */
+  span: number
+  /** The catalogue has it, or something that it may stand for. */
+  isKnown: boolean
+  alternatives: readonly Alternative[]
+}
 
 /** What a list of products is asked: `finding.tokens @@ query`, ordered by `rank`, the largest first. */
 export type Words = { query: string; rank: RawBuilder<number> }
 
-/** Points by the place where it is found: title, rest of the title or options, brand or category, description. */
+/** Points by the place where it is found: title or options, rest of the title, brand or category, description. */
 const POINTS: Readonly<Record<Kind, readonly [a: number, b: number, c: number, d: number]>> = {
-  exact: [16, 12, 10, 4],
+  exact: [16, 11, 10, 4],
   synonym: [14, 10, 9, 3],
   prefix: [8, 6, 5, 2],
   typo: [12, 9, 8, 3],
@@ -25,13 +32,18 @@ const PLACES = ['A', 'B', 'C', 'D'] as const
 const IN_CATEGORY = 2
 
 const quoted = (lexeme: string): string => `'${lexeme.replace(/['\\]/g, '')}'`
-const all = (stems: readonly string[], place = ''): string =>
-  `(${stems.map((stem) => quoted(stem) + place).join('&')})`
+const all = (stems: readonly string[], place = ''): string => `(${stems.map((stem) => quoted(stem) + place).join('&')})`
 const any = (alternatives: readonly Alternative[], place = ''): string =>
   `(${alternatives.map(({ stems }) => all(stems, place)).join('|')})`
 
+/** One of several queries. */
+export const anyOf = (queries: readonly string[]): string => `(${queries.map((query) => `(${query})`).join('|')})`
+
 export const queryOf = (groups: readonly Group[]): string =>
-  groups.map(({ alternatives }) => any(alternatives)).join('&')
+  groups.map(({ alternatives }) => `(${alternatives.map(asked).join('|')})`).join('&')
+
+/** The words of a phrase that only means the same are no phrase where they are apart in a description. */
+const asked = ({ kind, stems }: Alternative): string => all(stems, kind === 'synonym' && stems.length > 1 ? ':ABC' : '')
 
 const has = (query: string): RawBuilder<boolean> => sql`finding.tokens @@ ${query}::tsquery`
 
@@ -50,5 +62,7 @@ function pointsOf({ alternatives, span }: Group): RawBuilder<unknown> {
 const casesOf = (alternatives: readonly Alternative[]): { query: string; points: number }[] =>
   KINDS.flatMap((kind) => {
     const same = alternatives.filter((one) => one.kind === kind)
-    return same.length === 0 ? [] : PLACES.map((place, i) => ({ query: any(same, `:${place}`), points: POINTS[kind][i] ?? 0 }))
+    return same.length === 0
+      ? []
+      : PLACES.map((place, i) => ({ query: any(same, `:${place}`), points: POINTS[kind][i] ?? 0 }))
   }).toSorted((a, b) => b.points - a.points)

@@ -12,15 +12,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const texts = /* sql */ `
   -- Functions of one word are not strict: PostgreSQL could not insert them where they are called.
 
-  -- Lower case, without accents, apostrophes and signs; numbers without commas, quantities in one word: '65"' and
+  -- Lower case, without accents, apostrophes and signs; numbers without commas, 'a.c.' as 'ac', quantities in one word: '65"' and
   -- '65 Inches' are '65inch', '2 tb' is '2tb'. Dashes stay: they make two words, and one.
   create function spoken(text) returns text language sql immutable strict parallel safe as $$
-    select regexp_replace(regexp_replace(regexp_replace(regexp_replace(
+    select regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(
       translate(
         plain(regexp_replace(normalize(
           regexp_replace(replace($1, '''''', '"'), '([0-9]) ?["″”]', '\\1inch ', 'g'), NFKD), '[\\u0300-\\u036f]', '', 'g')),
         '''\`´’‘ʼʹ₦', ''),
       '([0-9]),(?=[0-9]{3}($|[^0-9]))', '\\1', 'g'),
+      '(^|[^[:alnum:]])([[:alpha:]])[.]([[:alpha:]])(?![[:alnum:]])', '\\1\\2\\3', 'g'),
       '[^[:alnum:].-]+', ' ', 'g'),
       '(^|[^0-9])[.]+|[.]+($|[^0-9])', '\\1 \\2', 'g'),
       '([0-9])[ -]?(inch(?:es)?|g(?:b|ig|igs|igabytes?)|tb|terabytes?|mb|mah|w|watts?|k?va|kw|kilowatts?|hp|btu|v|volts?|k?hz|mp|megapixels?|kg|kgs|kilos?|g|grams?|l|ltrs?|lit(?:re|er)s?|ml|cl|cm|mm|m|met(?:re|er)s?|ft|feet|yards?|yds?|pcs?|pieces?)(?![[:alnum:]])',
@@ -119,12 +120,12 @@ const texts = /* sql */ `
   create function title_head(text) returns text language sql immutable strict parallel safe as
     $$ select regexp_replace($1, '[[:space:]](for|with|to fit)[[:space:]].*$', '', 'i') $$;
 
-  -- A: what the title calls it. B: the rest of the title, and the values of its options. C: brand and category. D: description.
+  -- A: what the title calls it, and the values of its options. B: the rest of the title. C: brand and category. D: description.
   create function listing_words(title text, brand text, category text, options text, description text) returns tsvector
     language sql immutable parallel safe as $$
     select concat_ws(' ',
-      stems(found_by(title_head(title)), '1A'),
-      stems(found_by(substr(title, length(title_head(title)) + 1) || ' ' || coalesce(options, '')), '2B'),
+      stems(found_by(title_head(title) || ' ' || coalesce(options, '')), '1A'),
+      stems(found_by(substr(title, length(title_head(title)) + 1)), '2B'),
       stems(found_by(brand || ' ' || category), '3C'),
       stems(found_by(description), '4'))::tsvector
   $$;

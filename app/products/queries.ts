@@ -1,19 +1,16 @@
 import { type Filters, filterValues, isFiltered, noFilters } from '#contract/filter-address.ts'
-import { HOME_PRODUCTS, PAGE_SIZE, SIMILAR_FETCHED } from '#contract/limits.ts'
+import { PAGE_SIZE, SIMILAR_FETCHED } from '#contract/limits.ts'
 import { skipOf } from '#contract/paging.ts'
 import { query, retryOnce } from '../api/query.ts'
-
-/** A page from the server may be a minute old: its lists are not loaded again at once. One product is, for its stock. */
-const list = <Query extends object>(one: Query) => ({ ...one, staleTime: 120_000 })
+import { asList } from './home-query.ts'
 
 /** The query of a call; none where nothing is filtered, so that it is the call of the plain list. */
 const filtered = (filters: Filters) => (isFiltered(filters) ? { query: filterValues(filters) } : {})
 
-/** The reads of the storefront's product pages. */
+/** The reads of the storefront's product pages; the home page's is in `home-query.ts`. */
 export const productQueries = {
-  home: () => list(query('GET /products/:limit/:skip', { params: { limit: HOME_PRODUCTS, skip: 0 } })),
   list: (page: number, filters = noFilters) =>
-    list(
+    asList(
       query('GET /products/:limit/:skip', {
         params: { limit: PAGE_SIZE, skip: skipOf(page) },
         ...filtered(filters),
@@ -21,14 +18,14 @@ export const productQueries = {
     ),
   one: (id: string) => query('GET /products/:id', { params: { id } }),
   ofCategory: (category: string, page: number, filters = noFilters) =>
-    list(
+    asList(
       query('GET /products/category/:category/:limit/:skip', {
         params: { category, limit: PAGE_SIZE, skip: skipOf(page) },
         ...filtered(filters),
       }),
     ),
   search: (search: string, page: number, filters = noFilters) => ({
-    ...list(
+    ...asList(
       query('GET /products/search/:limit/:skip/:search?', {
         params: { search, limit: PAGE_SIZE, skip: skipOf(page) },
         ...filtered(filters),
@@ -38,7 +35,7 @@ export const productQueries = {
   }),
   /** Candidates for Similar Products: see `similarOf`. */
   similar: (category: string) =>
-    list(
+    asList(
       query('GET /products/category/:category/:limit/:skip', {
         params: { category, limit: SIMILAR_FETCHED, skip: 0 },
       }),

@@ -2,7 +2,9 @@ import { type Filters, filterValues, isFiltered, noFilters } from '#contract/fil
 import { PAGE_SIZE, SIMILAR_FETCHED } from '#contract/limits.ts'
 import { skipOf } from '#contract/paging.ts'
 import { query, retryOnce } from '../api/query.ts'
-import { asList } from './home-query.ts'
+import { cardsOf } from './home-query.ts'
+
+const pageParams = (page: number) => ({ limit: PAGE_SIZE, skip: skipOf(page) })
 
 /** The query of a call; none where nothing is filtered, so that it is the call of the plain list. */
 const filtered = (filters: Filters) => (isFiltered(filters) ? { query: filterValues(filters) } : {})
@@ -10,34 +12,23 @@ const filtered = (filters: Filters) => (isFiltered(filters) ? { query: filterVal
 /** The reads of the storefront's product pages; the home page's is in `home-query.ts`. */
 export const productQueries = {
   list: (page: number, filters = noFilters) =>
-    asList(
-      query('GET /products/:limit/:skip', {
-        params: { limit: PAGE_SIZE, skip: skipOf(page) },
-        ...filtered(filters),
-      }),
-    ),
+    cardsOf('GET /products/:limit/:skip', { params: pageParams(page), ...filtered(filters) }),
   one: (id: string) => query('GET /products/:id', { params: { id } }),
   ofCategory: (category: string, page: number, filters = noFilters) =>
-    asList(
-      query('GET /products/category/:category/:limit/:skip', {
-        params: { category, limit: PAGE_SIZE, skip: skipOf(page) },
-        ...filtered(filters),
-      }),
-    ),
+    cardsOf('GET /products/category/:category/:limit/:skip', {
+      params: { category, ...pageParams(page) },
+      ...filtered(filters),
+    }),
   search: (search: string, page: number, filters = noFilters) => ({
-    ...asList(
-      query('GET /products/search/:limit/:skip/:search?', {
-        params: { search, limit: PAGE_SIZE, skip: skipOf(page) },
-        ...filtered(filters),
-      }),
-    ),
+    ...cardsOf('GET /products/search/:limit/:skip/:search?', {
+      params: { search, ...pageParams(page) },
+      ...filtered(filters),
+    }),
     ...retryOnce,
   }),
   /** Candidates for Similar Products: see `similarOf`. */
   similar: (category: string) =>
-    asList(
-      query('GET /products/category/:category/:limit/:skip', {
-        params: { category, limit: SIMILAR_FETCHED, skip: 0 },
-      }),
-    ),
+    cardsOf('GET /products/category/:category/:limit/:skip', {
+      params: { category, limit: SIMILAR_FETCHED, skip: 0 },
+    }),
 }

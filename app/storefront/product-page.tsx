@@ -5,7 +5,7 @@ import { apiContext } from '../api/context.ts'
 import { answerIn, prefetch } from '../api/prefetch.server.ts'
 import { getQueryClient } from '../api/query-client.ts'
 import { imagesWith } from '../cart/purchase.ts'
-import { categoriesQuery } from '../categories/queries.ts'
+import { useCategory } from '../categories/use-category.ts'
 import { offerOf } from '../products/offer.ts'
 import { ProductDetails } from '../products/product-details.tsx'
 import { ProductGallery } from '../products/product-gallery.tsx'
@@ -77,8 +77,7 @@ function ProductView({ product }: { product: Product }) {
 }
 
 function useCrumbs({ title, category }: Product) {
-  const { data } = useQuery(categoriesQuery())
-  const name = data?.data.find(({ _id }) => _id === category)?.title
+  const name = useCategory(category)?.title
   const way = name ? [{ title: name, to: `/category/${category}` }] : [{ title: 'Products', to: '/products' }]
   return [{ title: 'Home', to: '/' }, ...way, { title }]
 }

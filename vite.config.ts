@@ -66,7 +66,15 @@ const UNUSED = /@tanstack.*(useQueries|queriesObserver|useMutation|mutationObser
 
 /** Texts that the home page's list of texts names, but only other pages use: they would go along with it. */
 const TEXTS = [
-  { name: 'texts', modules: ['contract/form-texts.ts', 'contract/order-texts.ts', 'contract/security-texts.ts'] },
+  {
+    name: 'texts',
+    modules: [
+      'contract/form-texts.ts',
+      'contract/order-texts.ts',
+      'contract/security-texts.ts',
+      'contract/stock-alert-texts.ts',
+    ],
+  },
   { name: 'office-texts', modules: ['contract/office-texts.ts'] },
 ]
 

@@ -23,6 +23,7 @@ export const areas = {
     // Optional: the codes leave the address once they are read.
     route('verify/:verificationId?', 'sign-in/verify-email-page.tsx'),
     route('changepassword/:fpcode?', 'sign-in/reset-password-page.tsx'),
+    route('stockalert/:code?', 'stock-alerts/alert-page.tsx'), // not in the spec
   ],
   account: [
     layout('account/account-layout.tsx', [
@@ -59,6 +60,7 @@ export const areas = {
         }),
         route('categories/categorydetails/:id', 'admin/categories/category-page.tsx'),
         route('categories/editcategory/:id', 'admin/categories/edit-category-page.tsx'),
+        route('categories/sizeguide/:id', 'admin/size-guides/size-guide-page.tsx'), // not in the spec
         route('orders', 'admin/orders/orders-page.tsx'),
         route('orders/orderdetails/:id', 'admin/orders/order-page.tsx'),
         route('invoice', 'admin/invoices/invoices-page.tsx'),

@@ -12,7 +12,9 @@ import { productEndpoints } from './products.ts'
 import { refundEndpoints } from './refunds.ts'
 import { saleEndpoints } from './sales.ts'
 import { sessionEndpoints } from './sessions.ts'
+import { sizeGuideEndpoints } from './size-guides.ts'
 import { stateEndpoints } from './states.ts'
+import { stockAlertEndpoints } from './stock-alerts.ts'
 import { twoFactorEndpoints } from './two-factor.ts'
 import { userEndpoints } from './users.ts'
 import { wishlistEndpoints } from './wishlist.ts'
@@ -22,6 +24,7 @@ export const api = {
   products: productEndpoints,
   drafts: draftEndpoints,
   categories: categoryEndpoints,
+  sizeGuides: sizeGuideEndpoints,
   states: stateEndpoints,
   sales: saleEndpoints,
   payments: paymentEndpoints,
@@ -29,6 +32,7 @@ export const api = {
   sessions: sessionEndpoints,
   twoFactor: twoFactorEndpoints,
   wishlist: wishlistEndpoints,
+  stockAlerts: stockAlertEndpoints,
   dashboard: dashboardEndpoints,
   live: liveEndpoints,
   refunds: refundEndpoints,

@@ -9,6 +9,8 @@ export const Category = z.object({
   description: z.string(),
   /** Address of the icon. */
   icon: z.string(),
+  /** Only where `GET /categories/:id/size-guide` answers. §10 */
+  hasSizeGuide: z.literal(true).optional(),
 })
 export type Category = z.infer<typeof Category>
 

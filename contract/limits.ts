@@ -13,6 +13,9 @@ export const MAX_IMAGES = 4
 export const MAX_OPTIONS = 3
 export const MAX_OPTION_VALUES = 30
 export const MAX_VARIANTS = 100
+/** Columns and rows of a category's size guide. */
+export const MAX_GUIDE_COLUMNS = 8
+export const MAX_GUIDE_ROWS = 40
 /** Bytes: every image must be smaller than this. */
 export const MAX_IMAGE_BYTES = 2_000_000
 

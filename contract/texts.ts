@@ -8,6 +8,7 @@ export * from './form-texts.ts'
 export * from './office-texts.ts'
 export * from './order-texts.ts'
 export * from './security-texts.ts'
+export * from './stock-alert-texts.ts'
 
 // Fixed by the spec
 export const pageOf = (page: number, pages: number) => `page:${page} of ${pages}` // §2
@@ -28,6 +29,7 @@ export const signIn = 'kindly login to continue'
 export const forbidden = 'you are not allowed to perform this action'
 export const notFound = 'not found'
 export const productNotFound = 'product not found'
+export const noSizeGuide = 'this category has no size guide'
 export const categoryNotFound = 'category not found'
 export const badRequest = 'the request could not be read'
 export const tooLarge = 'the request is too large'

@@ -51,6 +51,7 @@ import { createTokens } from './sessions/access-tokens.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import type { Keys } from './settings/keys.ts'
 import { stateRoutes } from './states/routes.ts'
+import { stockAlertRoutes } from './stock-alerts/routes.ts'
 import { twoFactorRoutes } from './two-factor/routes.ts'
 import { createVault } from './two-factor/vault.ts'
 import { userRoutes } from './users/routes.ts'
@@ -153,6 +154,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   sessionRoutes(server, { db, tokens, keys: config.keys, origin: config.origin })
   twoFactorRoutes(server, { ...twoFactors, isTwoFactorRequired: config.isTwoFactorRequired })
   wishlistRoutes(server, { db })
+  stockAlertRoutes(server, { db, rateLimit })
   saleRoutes(server, { ...payments, rateLimit, keys: config.keys, holdCaps: config.holdCaps })
   paymentRoutes(server, { ...payments, rateLimit })
   webhookRoute(server, { db, cards: deps.cards, wake: () => deps.wakeWebhooks?.() })

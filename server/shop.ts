@@ -22,6 +22,7 @@ import { reconcile } from './payments/reconcile.ts'
 import type { Payments } from './payments/settle.ts'
 import type { Config } from './settings/config.ts'
 import { createKeys } from './settings/keys.ts'
+import { tellWaiting } from './stock-alerts/tell-waiting.ts'
 
 export type ShopOptions = {
   config: Config
@@ -126,6 +127,7 @@ const jobList = ({ payments, events, imports, mails, storage }: JobDeps, config:
   { name: 'pictures of imports', everyMs: 5_000, run: () => fetchPictures(imports) },
   { name: 'reconcile', everyMs: 5_000, run: () => reconcile(payments) },
   { name: 'expire', everyMs: MINUTE_MS, run: () => expireUnpaidSales(payments, config).then(() => 0) },
+  { name: 'stock alerts', everyMs: 15_000, run: () => tellWaiting(payments.db) },
   { name: 'retention', everyMs: 60 * MINUTE_MS, run: () => deleteExpired(payments.db) },
   {
     name: 'unused images',

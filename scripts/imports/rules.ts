@@ -23,7 +23,7 @@ export const areas: Readonly<Record<string, Area>> = {
   sandbox: { imports: [] },
   scripts: { imports: [] },
   test: { imports: ['contract', 'server', 'scripts'], tests: ['demo', 'app/routes.ts'] },
-  bench: { imports: ['contract', 'server', 'scripts', 'demo/demo.ts'] },
+  bench: { imports: ['contract', 'server', 'scripts', 'demo/demo.ts', 'demo/make-product.ts'] },
   e2e: { imports: ['contract', 'test', 'scripts', 'app/cart', 'app/store'] },
 }
 
@@ -86,6 +86,7 @@ export const floors: readonly Floor[] = [
       exports: {},
       imports: {},
       payments: {},
+      'stock-alerts': {},
       'two-factor': {},
     },
   },

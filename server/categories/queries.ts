@@ -5,20 +5,30 @@ import { isId } from '../ids.ts'
 
 const columns = ['id', 'title', 'description', 'icon'] as const
 
-const toCategory = (row: Pick<CategoryTable, (typeof columns)[number]>): Category => ({
+type CategoryRow = Pick<CategoryTable, (typeof columns)[number]> & { guide: string | null }
+
+const toCategory = (row: CategoryRow): Category => ({
   _id: row.id,
   title: row.title,
   description: row.description,
   icon: imageAddress(row.icon),
+  ...(row.guide && { hasSizeGuide: true }),
 })
 
+const selectCategories = (db: Db) =>
+  db
+    .selectFrom('category')
+    .leftJoin('size_guide', 'size_guide.category_id', 'category.id')
+    .select(columns)
+    .select('size_guide.category_id as guide')
+
 export async function listCategories(db: Db): Promise<Category[]> {
-  const rows = await db.selectFrom('category').select(columns).orderBy('title').execute()
+  const rows = await selectCategories(db).orderBy('title').execute()
   return rows.map(toCategory)
 }
 
 export async function findCategory(db: Db, id: string): Promise<Category | undefined> {
   if (!isId(id)) return undefined
-  const row = await db.selectFrom('category').select(columns).where('id', '=', id).executeTakeFirst()
+  const row = await selectCategories(db).where('id', '=', id).executeTakeFirst()
   return row && toCategory(row)
 }

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { categoryEndpoints } from '#contract/categories.ts'
 import { messages } from '#contract/messages.ts'
+import { sizeGuideEndpoints } from '#contract/size-guides.ts'
 import { actOf } from '../audit/audit.ts'
 import { notFound } from '../errors.ts'
 import { route } from '../http/route.ts'
 import { type CategoryDeps, createCategory, editCategory } from './change-category.ts'
 import { findCategory, listCategories } from './queries.ts'
+import { changeSizeGuide, findSizeGuide, isEmpty } from './size-guide.ts'
 
 type Deps = CategoryDeps & { publish: (tags: readonly string[]) => Promise<void> }
 
@@ -30,5 +32,17 @@ export function categoryRoutes(app: FastifyInstance, deps: Deps): void {
     const isChanged = await editCategory(deps, actOf(request), { id: params.id, form: body, files })
     if (isChanged) await publish(['categories'])
     return { message: messages.categoryUpdated }
+  })
+
+  route(app, sizeGuideEndpoints.one, async ({ params }) => {
+    const guide = await findSizeGuide(db, params.id)
+    if (!guide) throw notFound(messages.noSizeGuide)
+    return guide
+  })
+
+  route(app, sizeGuideEndpoints.change, async ({ params, body, request }) => {
+    const isChanged = await changeSizeGuide(db, actOf(request), { id: params.id, form: body })
+    if (isChanged) await publish(['categories'])
+    return { message: isEmpty(body) ? messages.sizeGuideRemoved : messages.sizeGuideSaved }
   })
 }

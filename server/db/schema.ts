@@ -3,7 +3,9 @@ import type { ImportChange, ImportProblem, ImportType } from '#contract/imports.
 import type { Role, Status } from '#contract/roles.ts'
 import type { PaymentMethod } from '#contract/sale-rules.ts'
 import type { SaleEvent, Statuses } from '#contract/sale-states.ts'
+import type { LengthUnit, SizeGuide } from '#contract/size-guides.ts'
 import type { Region } from '#contract/states.ts'
+import type { StockAlertState } from '#contract/stock-alerts.ts'
 import type { Option } from '#contract/variants.ts'
 
 /** Written as a date or by the database's default, read as a date. */
@@ -20,6 +22,16 @@ export type CategoryTable = {
   /** Maintained by a trigger on `product`: the total of lists, without counting rows. */
   product_count: Generated<number>
   created_at: Timestamp
+  updated_at: Timestamp
+}
+
+/** The table of sizes of a category; see contract/size-guides.ts. */
+export type SizeGuideTable = {
+  category_id: string
+  unit: LengthUnit
+  columns: Json<SizeGuide['columns']>
+  rows: Json<SizeGuide['rows']>
+  note: string
   updated_at: Timestamp
 }
 
@@ -393,11 +405,39 @@ export type ImportPictureTable = {
   attempts: Generated<number>
   next_try_at: NullableTimestamp
 }
+/** Who wants to hear that a sold-out variant is in stock again. */
+export type StockAlertTable = {
+  id: string
+  variant_id: string
+  email: string
+  state: StockAlertState
+  created_at: Timestamp
+  /** When the state was last changed. */
+  changed_at: Timestamp
+}
+/** A word of the catalogue as it is written, lower case without accents; see the migration. */
+export type WordTable = {
+  word: string
+  /** What it shares with its plural. */
+  stem: string
+  /** Products that have it anywhere, and those that have it in title, brand or options. */
+  products: Generated<number>
+  titles: Generated<number>
+  /** Generated: four for a title, one for any product. */
+  weight: GeneratedAlways<number>
+}
+/** Words of a product that was added or removed, not counted yet. */
+export type WordChangeTable = { id: Generated<number>; words: string[]; titles: string[]; delta: number }
+/** How far the words of products from before are counted: from `done` up to `upto`; null: all are. */
+export type WordFillTable = { id: Generated<boolean>; upto: string | null; done: string | null }
+/** Words and phrases that mean the same. */
+export type SynonymTable = { id: string; words: string[]; created_at: Timestamp; updated_at: Timestamp }
 /** The uses of a rate limit in its window, shared by all instances. */
 export type RateLimitTable = { key: string; window_start: Timestamp; hits: number }
 
 export type Schema = {
   category: CategoryTable
+  size_guide: SizeGuideTable
   product: ProductTable
   variant: VariantTable
   listing: ListingTable
@@ -426,6 +466,11 @@ export type Schema = {
   mail_outbox: MailOutboxTable
   audit_log: AuditLogTable
   rate_limit: RateLimitTable
+  stock_alert: StockAlertTable
+  word: WordTable
+  word_change: WordChangeTable
+  word_fill: WordFillTable
+  synonym: SynonymTable
   import: ImportTable
   import_item: ImportItemTable
   import_picture: ImportPictureTable

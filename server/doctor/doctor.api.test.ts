@@ -54,7 +54,7 @@ const faults: Record<string, string> = {
   'surplus money is in the refund queue': 'delete from refund',
   'every account has the count of its orders': `insert into user_account (id, full_name, email, phone_number,
     password_hash, sale_count) values (gen_random_uuid(), 'x', 'x@example.com', 'x', 'x', 7)`,
-  "an order's subtotal is the sum of its lines": `update sale set lines = replace(lines::text, '"qty" : 1', '"qty" : 2')::json`,
+  "an order's subtotal is the sum of its lines": `update sale set lines = replace(lines::text, '"qty":1', '"qty":2')::json`,
   "an order's history": `insert into sale_event (sale_id, event, actor) select id, 'placed', 'guest' from sale`,
   "followers get an order's events in the order": 'update sale_event set position = -id',
   'no follower of events is stuck': `update event_follower set failures = 5, last_error = 'Error: no'`,

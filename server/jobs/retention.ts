@@ -41,6 +41,11 @@ export const retentions: readonly Retention[] = [
   { table: 'order_hold', isOver: sql`orders = 0` },
   // Used or not: it is valid for a minute.
   { table: 'export_ticket', isOver: sql`expires_at < now() - interval '1 day'` },
+  // Whoever waits stays. What was told or left is remembered for a month; what nobody confirmed, two days.
+  {
+    table: 'stock_alert',
+    isOver: sql`state <> 'waiting' and changed_at < now() - case state when 'unconfirmed' then interval '2 days' else interval '30 days' end`,
+  },
   // A browser repeats an order with its key within minutes.
   { table: 'idempotency_key', isOver: sql`created_at < now() - interval '7 days'` },
   // A check is deleted before images that nothing refers to: when an import is started, its images are still there.

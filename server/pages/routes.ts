@@ -38,12 +38,17 @@ export async function pageRoutes(app: FastifyInstance, deps: PageDeps): Promise<
   )
 }
 
-/** Path and page number: no other part of an address changes what the server renders. */
+/** Path, page number, and the variant that a product opens with: no other part of an address changes what the server renders. */
 export function pageAddress(request: FastifyRequest): string {
   const url = request.raw.url ?? '/'
   const page = /[?&]page=([1-9]\d{0,4})(?:&|$)/.exec(url)?.[1]
-  return page ? `${keyOf(url)}?page=${page}` : keyOf(url)
+  const query = variantOf(url) ?? (page && `page=${page}`)
+  return query ? `${keyOf(url)}?${query}` : keyOf(url)
 }
+
+/** `variant=0199…` of the address of a product. §10 */
+const variantOf = (url: string): string | undefined =>
+  /^\/+product\/[^/?]+\/*\?(?:.*&)?(variant=[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:&|$)/.exec(url)?.[1]
 
 /** React Router's data protocol: no page of the shop uses it, and its answers contain texts of strangers unescaped. */
 const DATA_ADDRESS = /\.data\/*$/
@@ -63,7 +68,8 @@ async function sendPage(
   if (DATA_ADDRESS.test(url.pathname)) throw notFound(messages.notFound)
   const page = await deps.pages.render(url, transport)
   const isSecret = isSecretAddress(url.pathname)
-  if (isSecret || !isCacheable()) request.cacheTags = null
+  // Made-up variants would push out the pages that all visitors see.
+  if (isSecret || variantOf(address) || !isCacheable()) request.cacheTags = null
   else request.cacheTags?.push(...tags)
   const location = page.headers.get('location')
   if (location) reply.header('location', location)

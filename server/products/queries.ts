@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import type { Product, ProductPage } from '#contract/products.ts'
 import type { Variant } from '#contract/variants.ts'
+import { prepared } from '../db/prepared-statements.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { badField } from '../errors.ts'
 import { isId } from '../ids.ts'
 import {
   type ProductRow,
+  selected,
   selectedColumns,
   toProduct,
   toVariant,
@@ -21,11 +23,10 @@ type Page = { limit: number; skip: number }
 
 export async function findProduct(db: Db, id: string): Promise<Product | undefined> {
   if (!isId(id)) return undefined
-  const row = await fromProducts(db)
-    .select(selectedColumns)
-    .select(variantsOf.as('variants'))
-    .where('product.id', '=', id)
-    .executeTakeFirst()
+  const { rows } = await sql<ProductRow & { variants: VariantRow[] | null }>`${prepared('findProduct')}
+    select ${selected}, ${variantsOf} as variants
+    from product join listing on listing.product_id = product.id where product.id = ${id}`.execute(db)
+  const [row] = rows
   if (!row) return undefined
   return row.variants ? { ...toProduct(row), variants: row.variants.map(toVariant) } : toProduct(row)
 }

@@ -13,6 +13,7 @@ const SENTENCES: Record<string, string> = {
   'product.publish': 'put the product NAME on sale',
   'category.create': 'added the category NAME',
   'category.edit': 'changed the category NAME',
+  'sizeGuide.edit': 'changed the size guide of NAME',
   'state.create': 'added the state NAME',
   'state.edit': 'changed the state NAME',
   'state.delete': 'deleted the state NAME',
@@ -77,6 +78,7 @@ export function addressOf({ action, target }: Pick<Entry, 'action' | 'target'>):
 const PATHS: Record<string, string> = {
   product: 'products/productdetails',
   category: 'categories/categorydetails',
+  sizeGuide: 'categories/sizeguide',
   state: 'region/regiondetails',
   sale: 'orders/orderdetails',
   user: 'users/userdetails',

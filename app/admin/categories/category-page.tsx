@@ -27,6 +27,9 @@ function LoadedCategory({ id }: { id: string }) {
           <p className="max-w-prose p-5 whitespace-pre-line sm:p-8">{description}</p>
           <footer className="flex flex-wrap gap-3 border-t border-line p-5 sm:px-8">
             <LinkButton to={`/admin/categories/editcategory/${id}`}>Edit Category</LinkButton>
+            <LinkButton to={`/admin/categories/sizeguide/${id}`} tone="secondary">
+              Size guide
+            </LinkButton>
             <LinkButton to={`/category/${id}`} tone="quiet">
               See it in the shop
             </LinkButton>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Category } from '#contract/categories.ts'
 import { messages } from '#contract/messages.ts'
 import { categoriesQuery } from '../../categories/queries.ts'
 import { Loaded } from '../../shell/loaded.tsx'
@@ -8,7 +7,7 @@ import { AdminPage } from '../admin-page.tsx'
 import type { Route } from './+types/edit-product-page'
 import { missingProduct } from './missing-product.tsx'
 import { ProductForm } from './product-form.tsx'
-import { useProduct } from './queries.ts'
+import { useProduct, useVariants } from './queries.ts'
 
 /** §2: /admin/products/addproducts and /admin/products/editproduct/{id}; both headings read Add Products. */
 export default function EditProductPage({ params: { id } }: Route.ComponentProps) {
@@ -31,14 +30,20 @@ const NewProductEditor = () => (
 /** Waits for a fresh product: pieces of a cached one may have been sold since. */
 function ProductEditor({ id }: { id: string }) {
   const query = useProduct(id, { isForm: true })
+  const variants = useVariants(id)
   const categories = useQuery(categoriesQuery())
+  const isFresh = query.isFetchedAfterMount && variants.isFetchedAfterMount
   return (
     <Loaded query={query} missing={missingProduct}>
       {(product) => (
-        <Loaded query={categories}>
-          {({ data }: { data: Category[] }) =>
-            query.isFetchedAfterMount ? <ProductForm product={product} categories={data} /> : <PageLoader />
-          }
+        <Loaded query={variants}>
+          {({ data }) => (
+            <Loaded query={categories}>
+              {(all) =>
+                isFresh ? <ProductForm edited={{ product, variants: data }} categories={all.data} /> : <PageLoader />
+              }
+            </Loaded>
+          )}
         </Loaded>
       )}
     </Loaded>

@@ -11,28 +11,20 @@ type ProductFieldsProps = {
   categories: readonly Category[]
   /** The stock when the form was opened; undefined for a new product. */
   stockSeen: number | undefined
+  /** Price, discount, stock and SKU are then those of its variants. */
+  hasOptions: boolean
 }
 
+const number = { inputMode: 'decimal', autoComplete: 'off', required: true } as const
+
 /** §2: title, price, Percentage Discount, stock, rating, brand, category, description. */
-export function ProductFields({ field, categories, stockSeen }: ProductFieldsProps) {
-  const number = { inputMode: 'decimal', autoComplete: 'off', required: true } as const
+export function ProductFields({ field, categories, stockSeen, hasOptions }: ProductFieldsProps) {
   return (
     <div className="grid content-start gap-x-5 gap-y-2 sm:grid-cols-2">
       <div className="sm:col-span-2">
         <Field {...field('title')} required autoComplete="off" />
       </div>
-      <Field {...field('price')} {...number} hint="In naira, before the discount" />
-      <Field {...field('discountPercentage')} {...number} hint="0 to 100; 0 for none" />
-      <Field
-        {...field('stock')}
-        {...number}
-        inputMode="numeric"
-        hint={
-          stockSeen === undefined
-            ? 'Pieces that can be sold'
-            : `${stockSeen.toLocaleString('en-NG')} now; later sales come off`
-        }
-      />
+      {!hasOptions && <OwnFigures field={field} stockSeen={stockSeen} />}
       <Field {...field('rating')} {...number} hint="0 to 5 stars" />
       <Field {...field('brand')} required autoComplete="off" />
       <SelectField {...field('category')} required>
@@ -49,3 +41,21 @@ export function ProductFields({ field, categories, stockSeen }: ProductFieldsPro
     </div>
   )
 }
+
+const OwnFigures = ({ field, stockSeen }: Pick<ProductFieldsProps, 'field' | 'stockSeen'>) => (
+  <>
+    <Field {...field('price')} {...number} hint="In naira, before the discount" />
+    <Field {...field('discountPercentage')} {...number} hint="0 to 100; 0 for none" />
+    <Field
+      {...field('stock')}
+      {...number}
+      inputMode="numeric"
+      hint={
+        stockSeen === undefined
+          ? 'Pieces that can be sold'
+          : `${stockSeen.toLocaleString('en-NG')} now; later sales come off`
+      }
+    />
+    <Field {...field('sku')} optional autoComplete="off" maxLength={64} hint="Your own number of it" />
+  </>
+)

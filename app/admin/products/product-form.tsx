@@ -1,34 +1,85 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Category } from '#contract/categories.ts'
-import type { Product } from '#contract/products.ts'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { AdminForm, adminFault } from '../admin-form.tsx'
 import { ProductFields } from './product-fields.tsx'
 import { ProductImages } from './product-images.tsx'
-import { CheckedForm, labels, valuesOf } from './product-values.ts'
+import {
+  CheckedForm,
+  CheckedWithOptions,
+  type EditedProduct,
+  labels,
+  type ProductValues,
+  valuesOf,
+} from './product-values.ts'
 import { useSaving } from './use-saving.ts'
+import { type Defaults, openedSheet } from './variants/combine.ts'
+import { RemovalDialog } from './variants/removal-dialog.tsx'
+import { COLUMNS, usedOptions } from './variants/sheet.ts'
+import { useSheet } from './variants/use-sheet.ts'
+import { VariantSection } from './variants/variant-section.tsx'
+import { withFaults } from './variants/with-faults.ts'
 
 type ProductFormProps = {
   /** Left out for a new one. */
-  product?: Product
+  edited?: EditedProduct
   categories: readonly Category[]
 }
 
-/** §2, §5: the one form of products, new or changed. */
-export function ProductForm({ product, categories }: ProductFormProps) {
-  const form = useSchemaForm({ schema: CheckedForm, labels, fault: adminFault, defaultValues: valuesOf(product) })
-  const { save, share, stockSeen, back } = useSaving(form, product)
+/** §2, §5, §10: the one form of products, new or changed. */
+export function ProductForm({ edited, categories }: ProductFormProps) {
+  const { form, state, hasOptions } = useProductForm(edited)
+  const { save, share, stockSeen, back, removal } = useSaving(form, state, edited)
+  const images = form.watch('images').flatMap(({ file, current }) => file ?? current ?? [])
   return (
     <AdminForm
-      form={form}
+      form={withFaults(form, state)}
       onSave={save}
-      submitText={product ? 'Save product' : 'Add product'}
+      submitText={edited ? 'Save product' : 'Add product'}
       cancel={back}
       share={share}
     >
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
-        <ProductImages form={form} isEdit={product !== undefined} error={form.errorOf('images')} />
-        <ProductFields field={form.field} categories={categories} stockSeen={stockSeen} />
+        <ProductImages form={form} isEdit={edited !== undefined} error={form.errorOf('images')} />
+        <ProductFields field={form.field} categories={categories} stockSeen={stockSeen} hasOptions={hasOptions} />
       </div>
+      <VariantSection
+        state={state}
+        title={form.watch('title')}
+        images={images}
+        isChecked={form.formState.submitCount > 0}
+      />
+      <RemovalDialog removal={removal} />
     </AdminForm>
   )
 }
+
+/** The fields and the table of variants. When options come or go, the figures move from one to the other. */
+function useProductForm(edited: EditedProduct | undefined) {
+  const [initial] = useState(() => openedSheet(edited?.product.options ?? [], edited?.variants ?? []))
+  const state = useSheet(initial)
+  const hasOptions = usedOptions(state.sheet).length > 0
+  const form = useSchemaForm({
+    schema: hasOptions ? CheckedWithOptions : CheckedForm,
+    labels,
+    fault: adminFault,
+    defaultValues: valuesOf(edited?.product, edited?.variants),
+  })
+  const [first] = state.sheet.variants
+  const moveBack = useEffectEvent(() => {
+    for (const column of first ? COLUMNS : []) form.setValue(column, first?.[column] ?? '', { shouldDirty: true })
+  })
+  const hadOptions = useRef(hasOptions)
+  useEffect(() => {
+    if (hadOptions.current && !hasOptions) moveBack()
+    hadOptions.current = hasOptions
+  }, [hasOptions])
+  return { form, state: { ...state, defaults: () => defaultsIn(form.getValues()) }, hasOptions }
+}
+
+const defaultsIn = (values: ProductValues): Defaults => ({
+  sku: values.sku ?? '',
+  price: String(values.price ?? ''),
+  discountPercentage: String(values.discountPercentage ?? ''),
+  stock: String(values.stock ?? ''),
+})

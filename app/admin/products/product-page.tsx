@@ -49,6 +49,9 @@ function ProductSheet({ product }: { product: Product }) {
           <LinkButton to={`/product/${_id}`} tone="quiet">
             See it in the shop
           </LinkButton>
+          <LinkButton to={`/admin/categories/sizeguide/${product.category}`} tone="quiet">
+            Size guide of its category
+          </LinkButton>
         </div>
       </div>
       <section aria-labelledby="description" className="border-t border-line pt-6 lg:col-span-2">

@@ -2,15 +2,31 @@ import { z } from 'zod'
 import { MAX_IMAGES } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { IMAGE_FIELDS, type Product, ProductForm } from '#contract/products.ts'
+import { type Variant, VariantForm } from '#contract/variants.ts'
 import { type Chosen, chosenOf, filesIn } from '../images/chosen.ts'
 
 /** The schema of a product's form: the contract's fields, and the images in their order. §5 */
 export const CheckedForm = ProductForm.extend({
+  sku: VariantForm.shape.sku,
   images: z.array(z.custom<Chosen>()).min(1, messages.imageRequired).max(MAX_IMAGES, messages.onlyFourImages),
+})
+
+/** With options the price, discount, stock and SKU of the form say nothing: they are those of the variants. §10 */
+export const CheckedWithOptions: z.ZodType<CheckedProduct, ProductValues> = CheckedForm.extend({
+  price: z.unknown().transform(() => 0),
+  discountPercentage: z.unknown().transform(() => 0),
+  stock: z.unknown().transform(() => 0),
+  sku: z
+    .string()
+    .optional()
+    .transform(() => ''),
 })
 
 export type ProductValues = z.input<typeof CheckedForm>
 export type CheckedProduct = z.output<typeof CheckedForm>
+
+/** A product with all its variants: one without options has one, too. */
+export type EditedProduct = { product: Product; variants: readonly Variant[] }
 
 /** The fields of the form, and of what an import changes, as people read them. */
 export const labels = {
@@ -19,6 +35,7 @@ export const labels = {
   price: 'Price',
   discountPercentage: 'Percentage Discount', // §2
   stock: 'Stock',
+  sku: 'SKU',
   rating: 'Rating',
   brand: 'Brand',
   category: 'Category',
@@ -30,13 +47,14 @@ const LABELS: ReadonlyMap<string, string> = new Map(Object.entries(labels))
 export const labelOf = (field: string): string => LABELS.get(field) ?? field
 
 /** The values that the form opens with; numbers as text. */
-export const valuesOf = (product: Product | undefined): ProductValues => ({
+export const valuesOf = (product: Product | undefined, variants: readonly Variant[] = []): ProductValues => ({
   title: product?.title ?? '',
   description: product?.description ?? '',
   price: textOf(product?.price),
   discountPercentage: textOf(product?.discountPercentage ?? 0),
   rating: textOf(product?.rating),
   stock: textOf(product?.stock),
+  sku: product?.options ? '' : (variants[0]?.sku ?? ''),
   brand: product?.brand ?? '',
   category: product?.category ?? '',
   images: chosenOf(product?.images ?? []),

@@ -10,6 +10,7 @@ import { ApiError } from '../../api/call.ts'
 import { query, retryOnce } from '../../api/query.ts'
 import { productQueries } from '../../products/queries.ts'
 import { specText } from '../images/check-image.ts'
+import type { Removal } from './variants/removal-dialog.tsx'
 
 type ListParams = { limit: number; skip: number; search: string }
 
@@ -43,6 +44,23 @@ export const useProduct = (id: string, { isForm = false } = {}) =>
     ...(isForm && { refetchOnWindowFocus: false, refetchOnReconnect: false }),
   })
 
+/** All variants of a product as they are now, with their SKUs; one without options has one. */
+export const variantsQuery = (id: string) => ({
+  ...query('GET /products/:id/variants', { params: { id } }),
+  placeholderData: undefined,
+  staleTime: 0,
+})
+
+export const useVariants = (id: string) =>
+  useQuery({ ...variantsQuery(id), refetchOnWindowFocus: false, refetchOnReconnect: false })
+
+/** Stores an image for a variant, and answers its address. */
+export const useStoreImage = () =>
+  useMutation({
+    mutationFn: (file: File) => callApi('POST /products/images', { files: { image: [file] } }),
+    meta: { errorText: (error) => specText(error) },
+  })
+
 /** A product that is not on sale is read by a call of its own. */
 async function readOne(id: string): Promise<Product> {
   try {
@@ -71,8 +89,16 @@ export type ProductSave = {
   files: CallFiles
   onProgress: (share: number) => void
   /** On an edit: which product, its stock and images when the form was opened, and the images that stay. */
-  edit?: { id: string; stockSeen: number; keep?: string; imagesSeen?: string } | undefined
+  edit?: { id: string; stockSeen: number; keep?: string; imagesSeen?: string; confirmRemoved?: string } | undefined
 }
+
+/** The variants that the server removes only once that is confirmed: their ids, and what would happen to each. */
+export function removalIn({ status, fields }: ApiError): Removal | undefined {
+  const asked = Object.entries(fields).filter(([name]) => name.startsWith(CONFIRM))
+  if (status !== 409 || asked.length === 0) return undefined
+  return { ids: asked.map(([name]) => name.slice(CONFIRM.length)), lines: asked.map(([, line]) => line) }
+}
+const CONFIRM = 'confirmRemoved.'
 
 /** Adds or changes a product. §8: 'Unexpected field' becomes 'only 4 images are allowed', and so on. */
 export function useSaveProduct() {
@@ -84,7 +110,7 @@ export function useSaveProduct() {
       return callApi('PUT /products/:id', { params: { id }, body: { ...texts, ...seen }, files }, { onProgress })
     },
     onSuccess: () => changed(),
-    meta: { errorText: (error) => specText(error) },
+    meta: { errorText: (error) => (removalIn(error) ? '' : specText(error)) }, // it is asked about
   })
 }
 

@@ -1,51 +1,92 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Product } from '#contract/products.ts'
 import type { ApiError } from '../../api/call.ts'
-import type { SchemaForm } from '../../forms/use-schema-form.ts'
+import type { Refusal, SchemaForm } from '../../forms/use-schema-form.ts'
+import { adminFault } from '../admin-form.tsx'
 import { inSpecTexts } from '../images/check-image.ts'
 import { keptIn, rebased } from '../images/chosen.ts'
 import { SAVED } from '../unsaved-changes.tsx'
-import { type CheckedProduct, filesOf, type ProductValues } from './product-values.ts'
-import { adminProductQueries, useSaveProduct } from './queries.ts'
+import { type CheckedProduct, type EditedProduct, filesOf, type ProductValues } from './product-values.ts'
+import { adminProductQueries, type ProductSave, removalIn, useSaveProduct, variantsQuery } from './queries.ts'
+import { faultsOf, refusedCells } from './variants/faults.ts'
+import { useRemoval } from './variants/removal-dialog.tsx'
+import { usedOptions } from './variants/sheet.ts'
+import type { SheetState } from './variants/use-sheet.ts'
+import { textsWith, withStockSeen } from './variants/wire.ts'
 
 type Form = SchemaForm<ProductValues, CheckedProduct>
 
 /**
  * Sends the form, then opens the product after an edit, or the list after a new one. The form sends the stock and the
  * images that it was opened with, so that pieces sold since then stay sold and another editor's images are not lost. After
- * a conflict the form has the current stock and images.
+ * a conflict the form has the current stock and images. Variants with stock or open orders are removed once that is confirmed.
  */
-export function useSaving(form: Form, product: Product | undefined) {
+export function useSaving(form: Form, state: SheetState, edited: EditedProduct | undefined) {
   const [share, setShare] = useState<number>()
-  const [seen, setSeen] = useState(product)
+  const [seen, setSeen] = useState(edited?.product)
+  const removal = useRemoval()
   const { mutateAsync } = useSaveProduct()
   const navigate = useNavigate()
-  const client = useQueryClient()
-  const back = product ? `/admin/products/productdetails/${product._id}` : '/admin/products'
-  /** After a conflict: what the product is now. */
-  const readAgain = async (error: ApiError): Promise<void> => {
-    if (error.status !== 409 || !product) return
-    const now = await client.fetchQuery(adminProductQueries.one(product._id)).catch(() => undefined)
-    if (!now) return
-    setSeen(now)
-    if (error.fields.images) form.setValue('images', rebased(form.getValues('images'), now.images))
+  const readAgain = useReadAgain(form, state, edited, setSeen)
+  const back = edited ? `/admin/products/productdetails/${edited.product._id}` : '/admin/products'
+  /** Asks first where the server wants that, then sends it again. */
+  const send = async (saved: ProductSave): Promise<void> => {
+    const asked = await mutateAsync(saved).then(
+      () => undefined,
+      (error: ApiError) => error,
+    )
+    if (!asked) return
+    const removed = removalIn(asked)
+    if (!removed || !saved.edit) throw asked
+    if (!(await removal.ask(removed))) throw { message: 'Not saved: nothing was removed', fields: {} }
+    await mutateAsync({ ...saved, edit: { ...saved.edit, confirmRemoved: removed.ids.join() } })
   }
   const save = async ({ images, ...texts }: CheckedProduct): Promise<void> => {
-    const files = filesOf(images, product !== undefined)
+    state.setRefused([])
+    if (faultsOf(state.sheet).length > 0) throw { message: adminFault().title, fields: {} }
+    const files = filesOf(images, edited !== undefined)
     const hasFiles = Object.keys(files).length > 0
     setShare(hasFiles ? 0 : undefined)
     const edit = seen && { id: seen._id, stockSeen: seen.stock, ...keptIn(images, seen.images) }
     try {
-      await mutateAsync({ texts, files, edit, onProgress: (part) => hasFiles && setShare(part) })
+      const onProgress = (part: number) => hasFiles && setShare(part)
+      await send({ texts: textsWith(texts, state), files, edit, onProgress })
       await navigate(back, { state: SAVED })
     } catch (error) {
       await readAgain(error as ApiError)
-      throw inSpecTexts(error as ApiError)
+      throw inSpecTexts(atFields(error as ApiError, state))
     } finally {
       setShare(undefined)
     }
   }
-  return { save, share, stockSeen: seen?.stock, back }
+  return { save, share, stockSeen: seen?.stock, back, removal }
+}
+
+/** What the server refuses of variants goes to their cells; the SKU of a product without options is a field. */
+function atFields({ message, fields }: Refusal, { sheet, setRefused }: SheetState): Refusal {
+  setRefused(refusedCells(fields, sheet))
+  const sku = usedOptions(sheet).length === 0 ? fields['variants.0.sku'] : undefined
+  return { message, fields: sku === undefined ? fields : { ...fields, sku } }
+}
+
+/** After a conflict: what the product is now. */
+function useReadAgain(
+  form: Form,
+  { apply }: SheetState,
+  edited: EditedProduct | undefined,
+  setSeen: (product: EditedProduct['product']) => void,
+) {
+  const client = useQueryClient()
+  return async (error: ApiError): Promise<void> => {
+    if (error.status !== 409 || !edited || removalIn(error)) return
+    const { _id } = edited.product
+    const reads = [client.fetchQuery(adminProductQueries.one(_id)), client.fetchQuery(variantsQuery(_id))] as const
+    const now = await Promise.all(reads).catch(() => undefined)
+    if (!now) return
+    const [product, { data }] = now
+    setSeen(product)
+    apply((sheet) => withStockSeen(sheet, data))
+    if (error.fields.images) form.setValue('images', rebased(form.getValues('images'), product.images))
+  }
 }

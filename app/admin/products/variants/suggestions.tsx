@@ -1,0 +1,46 @@
+import { addValues } from './edit-options.ts'
+import { PRESETS, suggestionsFor } from './presets.ts'
+import { type OptionDraft, sameText } from './sheet.ts'
+import { Swatch } from './swatch.tsx'
+import type { SheetState } from './use-sheet.ts'
+
+type SuggestionsProps = { state: SheetState; option: OptionDraft; label: string }
+
+/** Common values that the option does not have yet: each is added by a press, or all at once. */
+export function Suggestions({ state: { apply, defaults }, option, label }: SuggestionsProps) {
+  const { id, name, values } = option
+  const isNewSize = values.length === 0 && /size/i.test(name)
+  const groups = isNewSize
+    ? PRESETS.filter((preset) => preset.name === 'Size').map((preset) => preset.values)
+    : [suggestionsFor(name, values)]
+  const add = (chosen: (typeof groups)[number]) => apply((now) => addValues(now, id, chosen, defaults()))
+  return groups.map((group) => {
+    const left = group.filter(({ value }) => !values.some((one) => sameText(one.value, value)))
+    const [first, last] = [left[0], left.at(-1)]
+    if (!first || !last) return null
+    return (
+      <ul key={first.value} aria-label={`Suggestions for ${label}`} className="flex flex-wrap gap-1.5">
+        {left.map((one) => (
+          <li key={one.value}>
+            <button
+              type="button"
+              className="value-suggestion"
+              aria-label={`Add ${one.value}`}
+              onClick={() => add([one])}
+            >
+              {one.swatch && <Swatch colour={one.swatch} size={14} />}
+              {one.value}
+            </button>
+          </li>
+        ))}
+        {left.length > 1 && !left[0]?.swatch && (
+          <li>
+            <button type="button" className="value-suggestion value-suggestion-all" onClick={() => add(left)}>
+              All: {first.value} to {last.value}
+            </button>
+          </li>
+        )}
+      </ul>
+    )
+  })
+}

@@ -1,0 +1,79 @@
+import { readNaira } from '#contract/values.ts'
+import type { Variant } from '#contract/variants.ts'
+import { COLUMNS, choiceOf, keyOf, type Sheet, soldRows, usedOptions, type VariantDraft } from './sheet.ts'
+
+/** The text fields of a product's form about its variants. Without options they say that there are none. */
+export function fieldsOf(sheet: Sheet): { options: string; variants: string } {
+  const options = usedOptions(sheet)
+  if (options.length === 0) return { options: '[]', variants: '[]' }
+  return {
+    options: JSON.stringify(
+      options.map(({ name, values }) => ({
+        name: name.trim(),
+        values: values.map(({ value, swatch }) => ({ value: value.trim(), ...(swatch && { swatch }) })),
+      })),
+    ),
+    variants: JSON.stringify(soldRows(sheet).map((row) => toForm(row, sheet))),
+  }
+}
+
+const toForm = (row: VariantDraft, { options }: Sheet) => {
+  const values = new Map(options.flatMap((option) => option.values.map(({ id, value }) => [id, value.trim()] as const)))
+  const { _id, valueIds, stockSeen, image, sku, price, discountPercentage, stock } = row
+  return {
+    ...(_id !== undefined && { _id }),
+    values: valueIds.map((id) => values.get(id) ?? ''),
+    sku: sku.trim(),
+    ...{ price, discountPercentage, stock },
+    ...(stockSeen !== undefined && { stockSeen }),
+    ...(image !== undefined && { image }),
+  }
+}
+
+/** What the spec's own fields say of a product with options, where they decide nothing: its cheapest row, all pieces. */
+export function summaryOf(sheet: Sheet): { price: string; discountPercentage: string; stock: string } {
+  const rows = soldRows(sheet)
+  const [cheapest] = rows.toSorted((a, b) => readNaira(a.price) - readNaira(b.price))
+  const stock = rows.reduce((sum, row) => sum + (readNaira(row.stock) || 0), 0)
+  return { price: cheapest?.price ?? '', discountPercentage: cheapest?.discountPercentage ?? '', stock: String(stock) }
+}
+
+/** The texts of a form with its options. Without any, now and before, it is the form of the spec and its SKU. */
+export function textsWith<Texts extends object>(texts: Texts, { sheet, seen }: { sheet: Sheet; seen: Sheet }) {
+  if (usedOptions(sheet).length > 0) return { ...texts, ...summaryOf(sheet), sku: '', ...fieldsOf(sheet) }
+  return usedOptions(seen).length > 0 ? { ...texts, ...fieldsOf(sheet) } : texts
+}
+
+/** Rows with the stock that they have now: pieces sold since the form was opened stay sold. */
+export const withStockSeen = (sheet: Sheet, now: readonly Variant[]): Sheet => {
+  const stocks = new Map(now.map(({ _id, stock }) => [_id, stock]))
+  return {
+    ...sheet,
+    variants: sheet.variants.map((row) => {
+      const stockSeen = row._id === undefined ? undefined : stocks.get(row._id)
+      return stockSeen === undefined ? row : { ...row, stockSeen }
+    }),
+  }
+}
+
+/** Rows that exist and will be removed on saving: ids, with their choice and pieces. */
+export function removedRows(seen: Sheet, now: Sheet) {
+  const stay = new Set(soldRows(now).flatMap(({ _id }) => _id ?? []))
+  return seen.variants.flatMap((row) =>
+    row._id === undefined || stay.has(row._id)
+      ? []
+      : { _id: row._id, choice: choiceOf(row, seen.options), stock: row.stockSeen ?? 0 },
+  )
+}
+
+/** Whether anything differs that saving would write. */
+export function isSameSheet(one: Sheet, other: Sheet): boolean {
+  return one === other || JSON.stringify(visible(one)) === JSON.stringify(visible(other))
+}
+
+const visible = (sheet: Sheet) => ({
+  options: sheet.options,
+  rows: sheet.variants.flatMap((row) =>
+    row.isOut ? [] : [[keyOf(row), row.image, ...COLUMNS.map((name) => row[name])]],
+  ),
+})

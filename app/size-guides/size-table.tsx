@@ -1,0 +1,81 @@
+import { useId } from 'react'
+import type { LengthUnit, SizeGuide } from '#contract/size-guides.ts'
+import { rowsIn } from './lengths.ts'
+
+/** A size guide with its lengths in `unit`; the first column names the rows. A wide table scrolls inside its frame. */
+export function SizeTable({ guide, unit, label }: { guide: SizeGuide; unit: LengthUnit; label: string }) {
+  return (
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+      tabIndex={0}
+      className="relative overflow-x-auto rounded-box border border-line bg-surface"
+    >
+      <table className="w-full text-sm tabular-nums">
+        <thead className="bg-sunken">
+          <tr>
+            {guide.columns.map(({ name, isLength }, position) => (
+              <th key={name} scope="col" className={`${cellClass(position)} bg-sunken font-semibold`}>
+                {name}
+                {isLength && <span className="font-normal text-muted"> ({unit})</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rowsIn(guide, unit).map((row, rowPosition) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no names of their own
+            <tr key={rowPosition} className="border-t border-line">
+              {row.map((cell, position) => {
+                const Cell = position === 0 ? 'th' : 'td'
+                return (
+                  <Cell
+                    key={guide.columns[position]?.name}
+                    scope={position === 0 ? 'row' : undefined}
+                    className={`${cellClass(position)} ${position === 0 ? 'bg-surface font-semibold' : ''}`}
+                  >
+                    {cell || <span className="text-muted">–</span>}
+                  </Cell>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const cellClass = (position: number): string =>
+  `px-3 py-2.5 text-left align-top ${position === 0 ? 'sticky left-0 z-1 min-w-16' : 'min-w-20'}`
+
+const UNITS: readonly [LengthUnit, string][] = [
+  ['in', 'Inches'],
+  ['cm', 'Centimetres'],
+]
+
+/** Chooses the unit in which lengths are shown. */
+export function UnitSwitch({ unit, onChange }: { unit: LengthUnit; onChange: (unit: LengthUnit) => void }) {
+  const name = useId()
+  return (
+    <fieldset className="inline-flex w-fit overflow-hidden rounded-box border border-control">
+      <legend className="sr-only">Lengths in</legend>
+      {UNITS.map(([value, text]) => (
+        <label
+          key={value}
+          className="relative grid min-h-11 cursor-pointer place-content-center px-4 text-sm font-semibold has-checked:bg-action has-checked:text-on-action has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-accent has-checked:has-focus-visible:outline-on-action"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={unit === value}
+            onChange={() => onChange(value)}
+            className="sr-only"
+          />
+          {text}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

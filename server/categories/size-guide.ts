@@ -1,0 +1,60 @@
+import { messages } from '#contract/messages.ts'
+import type { SizeGuide, SizeGuideForm } from '#contract/size-guides.ts'
+import { type Act, changesOf, writeAudit } from '../audit/audit.ts'
+import { now } from '../db/now.ts'
+import type { Db, Trx } from '../db/schema.ts'
+import { notFound } from '../errors.ts'
+import { isId } from '../ids.ts'
+
+const columns = ['unit', 'columns', 'rows', 'note'] as const
+
+export async function findSizeGuide(db: Db, id: string): Promise<SizeGuide | undefined> {
+  if (!isId(id)) return undefined
+  return db.selectFrom('size_guide').select(columns).where('category_id', '=', id).executeTakeFirst()
+}
+
+/** Writes a category's size guide, or removes it where the form has no rows. Returns false when nothing changed. @throws 404 */
+export function changeSizeGuide(db: Db, act: Act, { id, form }: { id: string; form: SizeGuideForm }): Promise<boolean> {
+  if (!isId(id)) throw notFound(messages.categoryNotFound)
+  return db.transaction().execute(async (trx) => {
+    const name = await lockCategory(trx, id)
+    const changes = changesOf(textsOf(await findSizeGuide(trx, id)), textsOf(form))
+    if (Object.keys(changes).length === 0) return false
+    await (isEmpty(form) ? remove(trx, id) : write(trx, id, form))
+    await writeAudit(trx, act, { action: 'sizeGuide.edit', target: id, details: { name, changes } })
+    return true
+  })
+}
+
+export const isEmpty = ({ columns, rows }: Pick<SizeGuide, 'columns' | 'rows'>): boolean =>
+  columns.length === 0 || rows.length === 0
+
+/** Two admins who save at once take turns, so that each entry of the audit log says what it replaced. @throws 404 */
+async function lockCategory(trx: Trx, id: string): Promise<string> {
+  const row = await trx.selectFrom('category').select('title').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  if (!row) throw notFound(messages.categoryNotFound)
+  return row.title
+}
+
+const remove = (trx: Trx, id: string): Promise<unknown> =>
+  trx.deleteFrom('size_guide').where('category_id', '=', id).execute()
+
+function write(trx: Trx, id: string, { unit, note, ...form }: SizeGuideForm): Promise<unknown> {
+  const values = { unit, note, columns: JSON.stringify(form.columns), rows: JSON.stringify(form.rows) }
+  return trx
+    .insertInto('size_guide')
+    .values({ category_id: id, ...values })
+    .onConflict((conflict) => conflict.column('category_id').doUpdateSet({ ...values, updated_at: now() }))
+    .execute()
+}
+
+/** A guide as the audit log shows it: tables as lines of text. */
+const textsOf = (guide: SizeGuide | undefined): Record<string, unknown> =>
+  !guide || isEmpty(guide)
+    ? { unit: '', columns: '', rows: '', note: '' }
+    : {
+        unit: guide.unit,
+        columns: guide.columns.map(({ name, isLength }) => (isLength ? `${name} (length)` : name)).join(', '),
+        rows: guide.rows.map((row) => row.join(', ')).join('\n'),
+        note: guide.note,
+      }

@@ -8,11 +8,11 @@ import { useFirst } from './use-first.ts'
 
 /** Asks whether pictures of other servers are fetched. */
 export function PictureTick({ one: { _id, pictures } }: { one: Import }) {
-  const { mutate, variables, isPending } = useAnswerImport(_id)
+  const { mutate } = useAnswerImport(_id)
   return (
     <TickField
       id="fetch-pictures"
-      checked={isPending ? (variables.fetchPictures ?? false) : pictures.isWanted}
+      checked={pictures.isWanted}
       onChange={(event) => mutate({ fetchPictures: event.target.checked })}
       label={`Fetch ${counted(pictures.total, 'picture')} from the addresses in the file`}
     />

@@ -7,12 +7,15 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 export const areas = {
   shop: [index('storefront/home-page.tsx')],
   products: [
-    route('products', 'storefront/products-page.tsx'),
     route('product/:id', 'storefront/product-page.tsx'),
-    route('category/:catid', 'storefront/category-page.tsx'),
-    route('search/:search', 'storefront/search-page.tsx'),
     route('categories', 'storefront/categories-page.tsx'),
     route('*', 'storefront/not-found-page.tsx'),
+  ],
+  // Lists with filters.
+  lists: [
+    route('products', 'storefront/products-page.tsx'),
+    route('category/:catid', 'storefront/category-page.tsx'),
+    route('search/:search', 'storefront/search-page.tsx'),
   ],
   forms: [
     route('checkout', 'checkout/checkout-page.tsx'),
@@ -77,6 +80,8 @@ export const areas = {
         route('profile/twofactor', 'admin/profile/two-factor-page.tsx'),
         route('refunds', 'admin/refunds/refunds-page.tsx'),
         route('transfer', 'admin/imports/import-export-page.tsx'),
+        route('searches', 'admin/searches/searches-page.tsx'),
+        route('synonyms', 'admin/synonyms/synonyms-page.tsx'),
         route('audit', 'admin/audit/audit-page.tsx'),
         route('*', 'admin/not-found-page.tsx'),
       ]),
@@ -84,6 +89,11 @@ export const areas = {
   ],
 }
 
-export const storefront = layout('storefront/storefront-layout.tsx', [...areas.shop, ...areas.products, ...areas.forms])
+export const storefront = layout('storefront/storefront-layout.tsx', [
+  ...areas.shop,
+  ...areas.products,
+  ...areas.lists,
+  ...areas.forms,
+])
 
 export default [storefront, ...areas.account, ...areas.office] satisfies RouteConfig

@@ -8,9 +8,11 @@ import { exportEndpoints } from './exports.ts'
 import { importEndpoints } from './imports.ts'
 import { liveEndpoints } from './live.ts'
 import { paymentEndpoints } from './payments.ts'
+import { productFilterEndpoints } from './product-filters.ts'
 import { productEndpoints } from './products.ts'
 import { refundEndpoints } from './refunds.ts'
 import { saleEndpoints } from './sales.ts'
+import { searchEndpoints } from './search.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { sizeGuideEndpoints } from './size-guides.ts'
 import { stateEndpoints } from './states.ts'
@@ -23,6 +25,7 @@ import { wishlistEndpoints } from './wishlist.ts'
 export const api = {
   products: productEndpoints,
   drafts: draftEndpoints,
+  productFilters: productFilterEndpoints,
   categories: categoryEndpoints,
   sizeGuides: sizeGuideEndpoints,
   states: stateEndpoints,
@@ -40,6 +43,7 @@ export const api = {
   exports: exportEndpoints,
   imports: importEndpoints,
   cspReports: cspReportEndpoints,
+  search: searchEndpoints,
 }
 
 type ValuesOf<Group> = Group extends unknown ? Group[keyof Group] : never

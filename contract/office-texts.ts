@@ -131,3 +131,10 @@ export const fetchTooSlow = (seconds: number) => `the picture did not come withi
 export const fetchUnreachable = 'the server cannot be reached, or broke off'
 export const tooManyRows = (max: number) => `a file can have ${max.toLocaleString('en')} rows at most`
 export const notAForm = 'the request must be a multipart form'
+export const synonymAdded = 'words added'
+export const synonymUpdated = 'words changed'
+export const synonymRemoved = 'words removed'
+export const synonymNotFound = 'words not found'
+export const twoWords = 'two words or more are needed'
+export const tooManyWords = (max: number): string => `at most ${max} words`
+export const tooManySynonyms = (max: number): string => `the shop has ${max} groups already`

@@ -46,6 +46,8 @@ import { productRoutes, productTag } from './products/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import type { HoldCaps } from './sales/hold-caps.ts'
 import { saleRoutes } from './sales/routes.ts'
+import { createSearchCounter, type SearchCounter } from './search/count-searches.ts'
+import { countCached, searchRoutes } from './search/routes.ts'
 import { seoRoutes } from './seo/routes.ts'
 import { createTokens } from './sessions/access-tokens.ts'
 import { sessionRoutes } from './sessions/routes.ts'
@@ -56,6 +58,7 @@ import { twoFactorRoutes } from './two-factor/routes.ts'
 import { createVault } from './two-factor/vault.ts'
 import { userRoutes } from './users/routes.ts'
 import { wishlistRoutes } from './wishlist/routes.ts'
+import { shareSynonyms } from './words/share-synonyms.ts'
 
 export type AppDeps = {
   db: Db
@@ -92,7 +95,13 @@ export type AppConfig = {
   maxConnections: number
 }
 
-export type App = { server: FastifyInstance; payments: Payments; events: EventJob; imports: ImportJob & PictureJob }
+export type App = {
+  server: FastifyInstance
+  payments: Payments
+  events: EventJob
+  imports: ImportJob & PictureJob
+  searches: SearchCounter
+}
 
 /** The shop's routes and hooks, by feature. It neither listens nor starts jobs. */
 export async function buildApp(deps: AppDeps): Promise<App> {
@@ -144,7 +153,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const twoFactors = { db, vault: createVault(config.keys.of('totp')) }
   const rateLimit = config.hasRateLimit ? createRateLimit(db) : noRateLimit
 
-  productRoutes(server, { db, images: deps.images, publish })
+  const searches = createSearchCounter(db)
+  server.cache.onHit = countCached(searches)
+  const { synonyms, synonymsChanged } = shareSynonyms(db, broadcast)
+  productRoutes(server, {
+    ...{ db, images: deps.images, publish, synonyms },
+    searched: (text, { total, partial }) => searches.searched(text, partial ? 0 : total),
+  })
+  searchRoutes(server, { db, synonyms, counter: searches, rateLimit, publish, synonymsChanged })
   draftRoutes(server, { db, publish })
   categoryRoutes(server, { db, images: deps.images, publish })
   stateRoutes(server, { db, publish })
@@ -179,5 +195,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     await pageRoutes(server, { pages: deps.pages, origin: config.origin, cardOrigins: deps.cards.origins })
   // The audit log before live events: a screen that gets one reads the audit entry.
   const followers = [orderAudit, orderNews(server.live), orderMails]
-  return { server, payments, events: { db, log: server.log, followers }, imports: { db, publish, images: deps.images } }
+  const imports = { db, publish, images: deps.images }
+  return { server, payments, events: { db, log: server.log, followers }, imports, searches }
 }

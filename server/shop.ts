@@ -20,9 +20,11 @@ import { handleWebhooks } from './payments/handle-webhooks.ts'
 import type { PaymentProvider } from './payments/providers/provider.ts'
 import { reconcile } from './payments/reconcile.ts'
 import type { Payments } from './payments/settle.ts'
+import type { SearchCounter } from './search/count-searches.ts'
 import type { Config } from './settings/config.ts'
 import { createKeys } from './settings/keys.ts'
 import { tellWaiting } from './stock-alerts/tell-waiting.ts'
+import { fillWords, foldWords } from './words/upkeep.ts'
 
 export type ShopOptions = {
   config: Config
@@ -55,7 +57,7 @@ export async function createShop({ config, database, pages, cards, isCaching = t
   const broadcast = createBroadcast(database)
   let jobs: Jobs | undefined // they need the app, and the app wakes them
   const storage = await storageOf(config)
-  const { server, payments, events, imports } = await buildApp({
+  const { server, payments, events, imports, searches } = await buildApp({
     db: database.db,
     cards,
     images: createImages(storage),
@@ -76,7 +78,7 @@ export async function createShop({ config, database, pages, cards, isCaching = t
       const address = await server.listen({ port: config.port, host: config.host })
       broadcast.start(server.log)
       jobs = startJobs(
-        jobList({ payments, events, imports, mails: mailJob(payments, config), storage }, config),
+        jobList({ payments, events, imports, searches, mails: mailJob(payments, config), storage }, config),
         server.log,
       )
       return address
@@ -85,6 +87,7 @@ export async function createShop({ config, database, pages, cards, isCaching = t
       stopCollecting()
       await server.close()
       await jobs?.stop()
+      await searches.write().catch(() => {}) // counts are no orders
       await broadcast.stop()
     },
   }
@@ -114,11 +117,12 @@ type JobDeps = {
   payments: Payments
   events: EventJob
   imports: ImportJob & PictureJob
+  searches: SearchCounter
   mails: MailJob
   storage: Storage
 }
 
-const jobList = ({ payments, events, imports, mails, storage }: JobDeps, config: Config): Job[] => [
+const jobList = ({ payments, events, imports, searches, mails, storage }: JobDeps, config: Config): Job[] => [
   // With a pause: under load a round delivers the events of many orders.
   { name: 'events', everyMs: 5_000, restMs: 200, run: () => deliverEvents(events) },
   { name: 'mails', everyMs: 2_000, run: () => sendMails(mails) },
@@ -128,6 +132,9 @@ const jobList = ({ payments, events, imports, mails, storage }: JobDeps, config:
   { name: 'reconcile', everyMs: 5_000, run: () => reconcile(payments) },
   { name: 'expire', everyMs: MINUTE_MS, run: () => expireUnpaidSales(payments, config).then(() => 0) },
   { name: 'stock alerts', everyMs: 15_000, run: () => tellWaiting(payments.db) },
+  { name: 'words', everyMs: 2_000, run: () => foldWords(payments.db) },
+  { name: 'fill words', everyMs: MINUTE_MS, restMs: 100, run: () => fillWords(payments.db) },
+  { name: 'searches', everyMs: 10_000, run: () => searches.write().then(() => 0) },
   { name: 'retention', everyMs: 60 * MINUTE_MS, run: () => deleteExpired(payments.db) },
   {
     name: 'unused images',

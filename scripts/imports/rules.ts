@@ -71,12 +71,13 @@ export const floors: readonly Floor[] = [
     name: 'data',
     rooms: {
       categories: {},
-      products: { beside: ['categories', 'sales'] },
+      products: { beside: ['categories', 'sales', 'words'] },
       sales: { without: ['audit', 'events', 'mail'] },
       sessions: {},
       states: {},
       users: { beside: ['sales', 'sessions'] },
       wishlist: {},
+      words: {},
     },
   },
   {
@@ -87,6 +88,7 @@ export const floors: readonly Floor[] = [
       imports: {},
       payments: {},
       'stock-alerts': {},
+      search: {},
       'two-factor': {},
     },
   },

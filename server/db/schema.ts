@@ -53,9 +53,6 @@ export type ProductTable = {
   created_at: Timestamp
   updated_at: Timestamp
   deleted_at: NullableTimestamp
-  /** Both maintained by a trigger; see the migration. */
-  search_text: Generated<string>
-  search_vector: Generated<string>
 }
 
 /** What is sold. The first one of a product has the product's own id. */
@@ -88,6 +85,29 @@ export type ListingTable = {
   from_price: Derived<boolean>
   in_stock: Derived<boolean>
 }
+
+/** What filters, searches and orders of lists look in; only triggers and jobs write it. See the migration. */
+export type FindingTable = {
+  tier: Derived<number>
+  product_id: Derived<string>
+  category_id: Derived<string>
+  created_at: Derived<Date>
+  unit_price_kobo: Derived<number>
+  discount_percentage: Derived<number>
+  in_stock: Derived<boolean>
+  rating: Derived<number>
+  /** Pieces sold lately. */
+  sold: Derived<number>
+  /** What comes first if nothing else decides. */
+  score: Derived<number>
+  brand: Derived<string>
+  /** Name, value and swatch, parted by U+001F. */
+  options: Derived<string[]>
+  tokens: Derived<string>
+}
+/** Products whose rows of `finding` a job derives anew, by place. */
+export type FindingTodoTable = { product_id: string; place: GeneratedAlways<number> }
+export type ProductSoldTable = { product_id: string; sold: number }
 
 export type StateTable = {
   id: string
@@ -432,6 +452,14 @@ export type WordChangeTable = { id: Generated<number>; words: string[]; titles: 
 export type WordFillTable = { id: Generated<boolean>; upto: string | null; done: string | null }
 /** Words and phrases that mean the same. */
 export type SynonymTable = { id: string; words: string[]; created_at: Timestamp; updated_at: Timestamp }
+/** What was searched on a day, by nobody in particular. */
+export type SearchCountTable = {
+  day: Generated<Date | string>
+  text: string
+  searches: Generated<number>
+  hits: Generated<number>
+  clicks: Generated<number>
+}
 /** The uses of a rate limit in its window, shared by all instances. */
 export type RateLimitTable = { key: string; window_start: Timestamp; hits: number }
 
@@ -441,6 +469,9 @@ export type Schema = {
   product: ProductTable
   variant: VariantTable
   listing: ListingTable
+  finding: FindingTable
+  finding_todo: FindingTodoTable
+  product_sold: ProductSoldTable
   state: StateTable
   lga: LgaTable
   user_account: UserTable
@@ -471,6 +502,7 @@ export type Schema = {
   word_change: WordChangeTable
   word_fill: WordFillTable
   synonym: SynonymTable
+  search_count: SearchCountTable
   import: ImportTable
   import_item: ImportItemTable
   import_picture: ImportPictureTable

@@ -39,6 +39,8 @@ export const retentions: readonly Retention[] = [
   { table: 'rate_limit', isOver: sql`window_start < now() - interval '1 day'` },
   // The next order of this holder inserts it again.
   { table: 'order_hold', isOver: sql`orders = 0` },
+  // The back office shows 90 days.
+  { table: 'search_count', isOver: sql`day < current_date - 100` },
   // Used or not: it is valid for a minute.
   { table: 'export_ticket', isOver: sql`expires_at < now() - interval '1 day'` },
   // Whoever waits stays. What was told or left is remembered for a month; what nobody confirmed, two days.

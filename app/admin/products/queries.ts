@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Calls } from '#contract/api.ts'
 import type { CallFiles } from '#contract/endpoint.ts'
+import { type Filters, filterValues, isFiltered } from '#contract/filter-address.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { skipOf } from '#contract/paging.ts'
@@ -15,17 +16,19 @@ import type { Removal } from './variants/removal-dialog.tsx'
 type ListParams = { limit: number; skip: number; search: string }
 
 /** §7: listed by one call, searched by another; filtered or sorted by the back office's own. */
-function listCall({ search, ...page }: ListParams, filter: ProductFilter) {
-  if (Object.values(filter).some((value) => value !== undefined))
-    return query('GET /products/admin/:limit/:skip/:search?', { params: { ...page, search }, query: filter })
+function listCall({ search, ...page }: ListParams, filter: ProductFilter, more: Filters) {
+  if (Object.values(filter).some((value) => value !== undefined) || isFiltered(more)) {
+    const all = { ...filterValues(more), ...filter }
+    return query('GET /products/admin/:limit/:skip/:search?', { params: { ...page, search }, query: all })
+  }
   if (search === '') return query('GET /products/:limit/:skip', { params: page })
   return query('GET /products/search/:limit/:skip/:search?', { params: { ...page, search } })
 }
 
 /** Loaded again at each visit: admins need current figures. */
 export const adminProductQueries = {
-  list: (page: number, search: string, filter: ProductFilter) => ({
-    ...listCall({ limit: PAGE_SIZE, skip: skipOf(page), search }, filter),
+  list: (page: number, search: string, filter: ProductFilter, more: Filters) => ({
+    ...listCall({ limit: PAGE_SIZE, skip: skipOf(page), search }, filter, more),
     ...(search !== '' && retryOnce),
     staleTime: 0,
   }),

@@ -10,15 +10,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 /** The only place where words are normalised: texts of products and typed ones go the same way. */
 const texts = /* sql */ `
-  -- Lower case, without accents, apostrophes and signs; numbers without commas, quantities in one word: '65"' and
+  -- Functions of one word are not strict: PostgreSQL could not insert them where they are called.
+
+  -- Lower case, without accents, apostrophes and signs; numbers without commas, 'a.c.' as 'ac', quantities in one word: '65"' and
   -- '65 Inches' are '65inch', '2 tb' is '2tb'. Dashes stay: they make two words, and one.
   create function spoken(text) returns text language sql immutable strict parallel safe as $$
-    select regexp_replace(regexp_replace(regexp_replace(regexp_replace(
+    select regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(
       translate(
         plain(regexp_replace(normalize(
           regexp_replace(replace($1, '''''', '"'), '([0-9]) ?["″”]', '\\1inch ', 'g'), NFKD), '[\\u0300-\\u036f]', '', 'g')),
         '''\`´’‘ʼʹ₦', ''),
       '([0-9]),(?=[0-9]{3}($|[^0-9]))', '\\1', 'g'),
+      '(^|[^[:alnum:]])([[:alpha:]])[.]([[:alpha:]])(?![[:alnum:]])', '\\1\\2\\3', 'g'),
       '[^[:alnum:].-]+', ' ', 'g'),
       '(^|[^0-9])[.]+|[.]+($|[^0-9])', '\\1 \\2', 'g'),
       '([0-9])[ -]?(inch(?:es)?|g(?:b|ig|igs|igabytes?)|tb|terabytes?|mb|mah|w|watts?|k?va|kw|kilowatts?|hp|btu|v|volts?|k?hz|mp|megapixels?|kg|kgs|kilos?|g|grams?|l|ltrs?|lit(?:re|er)s?|ml|cl|cm|mm|m|met(?:re|er)s?|ft|feet|yards?|yds?|pcs?|pieces?)(?![[:alnum:]])',
@@ -26,7 +29,7 @@ const texts = /* sql */ `
   $$;
 
   -- '65inches' → '65inch', '4litres' → '4l'; any other word stays.
-  create function quantity(word text) returns text language sql immutable strict parallel safe as $$
+  create function quantity(word text) returns text language sql immutable parallel safe as $$
     select case when word !~ '^[0-9.]+[a-z]+$' then word else substring(word from '^[0-9.]+') ||
       case substring(word from '[a-z]+$')
         when 'inches' then 'inch' when 'in' then 'inch' when 'ins' then 'inch'
@@ -43,7 +46,7 @@ const texts = /* sql */ `
   $$;
 
   -- Words that say nothing about a thing.
-  create function is_filler(word text) returns boolean language sql immutable strict parallel safe as $$
+  create function is_filler(word text) returns boolean language sql immutable parallel safe as $$
     select word in ('the', 'and', 'for', 'with', 'of', 'to', 'in', 'on', 'or', 'is', 'it', 'its', 'from', 'by', 'an',
       'are', 'as', 'at', 'be', 'that', 'this', 'you', 'your', 'our', '')
   $$;
@@ -68,28 +71,38 @@ const texts = /* sql */ `
     found text[] := '{}';
   begin
     foreach chunk in array string_to_array(spoken($1), ' ') loop
-      if chunk ~ '[^-]-[^-]' and chunk ~ '[[:alpha:]]' then found := found || left(translate(chunk, '-', ''), 40); end if;
-      foreach part in array string_to_array(chunk, '-') loop
-        if part ~ '^[0-9.]+[a-z]+$' then found := found || substring(part from '^[0-9.]+') || left(quantity(part), 40);
-        elsif not is_filler(part) then found := found || left(part, 40); end if;
-      end loop;
+      if position('-' in chunk) > 0 then
+        if chunk ~ '[^-]-+[^-]' and chunk ~ '[[:alpha:]]' then found := found || left(translate(chunk, '-', ''), 40); end if;
+        foreach part in array string_to_array(chunk, '-') loop
+          if part ~ '^[0-9.]+[a-z]+$' then found := found || substring(part from '^[0-9.]+'); end if;
+          if not is_filler(part) then found := found || left(quantity(part), 40); end if;
+        end loop;
+      elsif chunk < ':' and chunk ~ '^[0-9.]+[a-z]+$' then
+        found := found || substring(chunk from '^[0-9.]+') || left(quantity(chunk), 40);
+      elsif not is_filler(chunk) then
+        found := found || left(chunk, 40);
+      end if;
     end loop;
     return array(select distinct unnest(found));
   end $$;
 
   -- What a word shares with its plural. It need not be a word: it is compared only.
-  create function stem(word text) returns text language sql immutable strict parallel safe as $$
+  create function stem(word text) returns text language sql immutable parallel safe as $$
     select case
-      when word ~ '[0-9]' then word
-      when word in ('men', 'mens') then 'man' when word in ('women', 'womens') then 'woman'
-      when word in ('children', 'childrens', 'childs') then 'child' when word in ('knives', 'knifes') then 'knife'
-      when word = 'shelves' then 'shelf' when word = 'scarves' then 'scarf'
-      when length(word) < 4 then word
-      when word ~ '..ies?$' and length(word) > 4 then regexp_replace(word, 'ies?$', 'y')
-      when word ~ '(ss|sh|ch|x|zz)es$' then left(word, -2)
-      when word ~ '..oes?$' and length(word) > 5 then regexp_replace(word, 'es?$', '')
-      when word ~ '[^sui]s$' then left(word, -1)
-      else word end
+      when right(word, 1) not in ('s', 'e', 'n') then word
+      when length(word) < 4 and word <> 'men' or word ~ '[0-9]' then word
+      when right(word, 1) = 'n' then case word when 'men' then 'man' when 'women' then 'woman' when 'children' then 'child' else word end
+      when right(word, 1) = 'e' then
+        case when word like '%_ie' and length(word) > 4 then left(word, -2) || 'y'
+          when word like '%_oe' and length(word) > 5 then left(word, -1) else word end
+      when word in ('mens', 'womens', 'childrens', 'knives', 'shelves', 'scarves') then
+        case word when 'mens' then 'man' when 'womens' then 'woman' when 'childrens' then 'child' when 'knives' then 'knife'
+          when 'shelves' then 'shelf' else 'scarf' end
+      when word like '%_ies' and length(word) > 4 then left(word, -3) || 'y'
+      when word like '%_oes' and length(word) > 5 then left(word, -2)
+      when word like any ('{%sses,%shes,%ches,%xes,%zzes}') then left(word, -2)
+      when substr(word, length(word) - 1, 1) in ('s', 'u', 'i') then word
+      else left(word, -1) end
   $$;
 
   create function stems(words text[], weight text) returns text language plpgsql immutable strict parallel safe as $$
@@ -107,12 +120,12 @@ const texts = /* sql */ `
   create function title_head(text) returns text language sql immutable strict parallel safe as
     $$ select regexp_replace($1, '[[:space:]](for|with|to fit)[[:space:]].*$', '', 'i') $$;
 
-  -- A: what the title calls it. B: the rest of the title, and the values of its options. C: brand and category. D: description.
+  -- A: what the title calls it, and the values of its options. B: the rest of the title. C: brand and category. D: description.
   create function listing_words(title text, brand text, category text, options text, description text) returns tsvector
     language sql immutable parallel safe as $$
     select concat_ws(' ',
-      stems(found_by(title_head(title)), '1A'),
-      stems(found_by(substr(title, length(title_head(title)) + 1) || ' ' || coalesce(options, '')), '2B'),
+      stems(found_by(title_head(title) || ' ' || coalesce(options, '')), '1A'),
+      stems(found_by(substr(title, length(title_head(title)) + 1)), '2B'),
       stems(found_by(brand || ' ' || category), '3C'),
       stems(found_by(description), '4'))::tsvector
   $$;
@@ -150,36 +163,31 @@ const vocabulary = /* sql */ `
   create index word_typos on word using gin (deletions(stem)) with (fastupdate = off)
     where length(word) between 3 and 30 and word !~ '[0-9]'; -- findTypos
 
-  -- The Damerau-Levenshtein distance of two words, up to 'most'; beyond that any larger number.
-  create function typo_distance(one text, other text, most integer) returns integer
-    language plpgsql immutable strict parallel safe as $$
-  declare
-    a text[] := string_to_array(one, null);
-    b text[] := string_to_array(other, null);
-    n integer := length(one);
-    m integer := length(other);
-    before integer[];
-    above integer[] := array(select generate_series(0, m));
-    current integer[];
-    best integer;
-    cost integer;
+  -- The weightiest words that begin so, one for each stem.
+  create function completions(start text, most integer) returns table (word text, stem text, weight integer)
+    language plpgsql stable strict parallel safe as $$
   begin
-    if abs(n - m) > most then return most + 1; end if;
-    for i in 1..n loop
-      current := array[i];
-      best := i;
-      for j in 1..m loop
-        cost := least(above[j + 1] + 1, current[j] + 1, above[j] + (a[i] <> b[j])::int);
-        if i > 1 and j > 1 and a[i] = b[j - 1] and a[i - 1] = b[j] then cost := least(cost, before[j - 1] + 1); end if;
-        current := current || cost;
-        best := least(best, cost);
-      end loop;
-      if best > most then return most + 1; end if;
-      before := above;
-      above := current;
-    end loop;
-    return above[m + 1];
+    return query select distinct on (best.weight, best.stem) best.word, best.stem, best.weight from (
+      (select * from word where length(start) = 1 and left(word.word, 1) = start order by word.weight desc limit 2 * most)
+      union all
+      (select * from word where length(start) = 2 and left(word.word, 2) = start order by word.weight desc limit 2 * most)
+      union all
+      (select * from word where length(start) = 3 and left(word.word, 3) = start order by word.weight desc limit 2 * most)
+      union all
+      (select * from word where length(start) > 3 and word.word >= start and word.word < start || U&'\\+10FFFF' order by word.weight desc limit 2 * most)
+    ) as best order by best.weight desc, best.stem limit most;
   end $$;
+
+  -- Two words that were typed as one: the best pair.
+  create function split_word(typed text) returns table (first text, second text, weight integer)
+    language sql stable strict parallel safe as $$
+    select left(typed, i), substr(typed, i + 1), least(one.weight, other.weight) as weight
+    from generate_series(2, length(typed) - 2) as i,
+      lateral (select max(word.weight) as weight from word where word.stem = stem(left(typed, i))) as one,
+      lateral (select max(word.weight) as weight from word where word.stem = stem(substr(typed, i + 1))) as other
+    where one.weight is not null and other.weight is not null
+    order by 3 desc limit 1
+  $$;
 `
 
 /** Writers add new words at once and queue what they count: rows of common words are locked by one job alone. */

@@ -58,8 +58,12 @@ const listCategories = async (page: Page): Promise<Category[]> =>
 const productOf = async (page: Page, id: string): Promise<Product> =>
   (await page.request.get(`/api/products/${id}`)).json()
 
-const found = async (page: Page, search: string): Promise<Product[]> =>
-  (await (await page.request.get(`/api/products/search/50/0/${encodeURIComponent(search)}`)).json()).data
+/** Without those that match some of the words only. */
+async function found(page: Page, search: string): Promise<Product[]> {
+  const answer = await page.request.get(`/api/products/search/50/0/${encodeURIComponent(search)}`)
+  const { data, partial } = await answer.json()
+  return partial ? [] : data
+}
 
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name, exact: true })
 const field = (page: Page, label: string): Locator => main(page).getByLabel(label, { exact: true })

@@ -34,7 +34,7 @@ export function useCheckImport() {
 const tooLarge = 'a file can have 64 MB at most'
 
 /** Calls of one import are made one after the other: a start follows the answers before it. */
-const inTurn = (id: string) => ({ scope: { id: `import ${id}` } })
+const inTurn = (id: string) => ({ scope: { id: `import ${id}` }, mutationKey: ['import', id] })
 
 /** Keeps answers with a checked import; they are shown at once. */
 export function useAnswerImport(id: string) {
@@ -44,7 +44,9 @@ export function useAnswerImport(id: string) {
     ...inTurn(id),
     mutationFn: (answers: ImportAnswers) => callApi('PUT /imports/:id/answers', { params: { id }, body: answers }),
     onMutate: (answers) => client.setQueryData(queryKey, (one: Import | undefined) => one && withAnswers(one, answers)),
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    // Not before the last one: what the server says between two answers lacks the second.
+    onSettled: () =>
+      client.isMutating({ mutationKey: ['import', id] }) === 1 ? client.invalidateQueries({ queryKey }) : undefined,
   })
 }
 

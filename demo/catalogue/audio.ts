@@ -109,7 +109,7 @@ export const audio = inCategory('audio', [
     }),
   ],
   [
-    'Zealot S51 Pro Portable Speaker with Adire Wrap',
+    'Zealot S51 Pro Bluetooth Speaker with Adire Wrap',
     'Zealot',
     18500,
     0,
@@ -122,7 +122,7 @@ export const audio = inCategory('audio', [
     }),
   ],
   [
-    'JBL PartyBox Encore Essential',
+    'JBL PartyBox Encore Essential Bluetooth Speaker',
     'JBL',
     398000,
     7.5,
@@ -142,7 +142,7 @@ export const audio = inCategory('audio', [
     flat(neckband('#23283a', '#c6e34b'), 'clay', [600, 800, 1.8]),
   ],
   [
-    'AirPods 4',
+    'Apple AirPods 4 Wireless Earbuds',
     'Apple',
     248000,
     0,
@@ -156,7 +156,7 @@ export const audio = inCategory('audio', [
     }),
   ],
   [
-    'AirPods Pro 2 with USB-C Case',
+    'Apple AirPods Pro 2 Earbuds with USB-C Case',
     'Apple',
     385000,
     5,

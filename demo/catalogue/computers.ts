@@ -24,7 +24,7 @@ export const computers = inCategory('computers', [
     laptopPictures('#b8bcc8', 'adire', 'indigo'),
   ],
   [
-    'Lenovo IdeaPad Slim 3, Ryzen 5, 16 GB, 512 GB',
+    'Lenovo IdeaPad Slim 3 Laptop, Ryzen 5, 16 GB, 512 GB',
     'Lenovo',
     812000,
     0,
@@ -34,7 +34,7 @@ export const computers = inCategory('computers', [
     laptopPictures('#7d8aa3', 'lagoon', 'paper'),
   ],
   [
-    'Dell Latitude 5420 (refurbished), Core i5, 16 GB',
+    'Dell Latitude 5420 Laptop (refurbished), Core i5, 16 GB',
     'Dell',
     425000,
     20,
@@ -44,7 +44,7 @@ export const computers = inCategory('computers', [
     laptopPictures('#3a3e50', 'dunes', 'mist'),
   ],
   [
-    'HP EliteBook 840 G8 (UK used), Core i5, 16 GB, 256 GB SSD',
+    'HP EliteBook 840 G8 Laptop (UK used), Core i5, 16 GB, 256 GB SSD',
     'HP',
     465000,
     0,
@@ -54,7 +54,7 @@ export const computers = inCategory('computers', [
     laptopPictures('#c3c7ce', 'leaves', 'sand'),
   ],
   [
-    'MacBook Air 13-inch, M4, 16 GB RAM',
+    'MacBook Air 13-inch Laptop, M4, 16 GB RAM',
     'Apple',
     1690000,
     5,
@@ -74,7 +74,7 @@ export const computers = inCategory('computers', [
     laptopPictures('#1d2027', 'orbits', 'lime', '#c6e34b'),
   ],
   [
-    'Asus Vivobook Go 15, Core i3, 8 GB, 256 GB',
+    'Asus Vivobook Go 15 Laptop, Core i3, 8 GB, 256 GB',
     'Asus',
     498000,
     9,
@@ -84,7 +84,7 @@ export const computers = inCategory('computers', [
     laptopPictures('#2f4a5c', 'leaves', 'sand'),
   ],
   [
-    'Acer Aspire Lite 14, Core 5, 16 GB, Silver',
+    'Acer Aspire Lite 14 Laptop, Core 5, 16 GB, Silver',
     'Acer',
     689000,
     0,

@@ -23,7 +23,7 @@ export const phones = inCategory('phones', [
     5,
     4.3,
     124,
-    '6.67-inch 120 Hz display, MediaTek Helio G81 and a 5,200 mAh battery with 45 W charging. Dual SIM. One-year Carlcare warranty; charger in the box with a Nigerian plug.',
+    '6.67-inch 120 Hz display, MediaTek Helio G81 and a 5,200 mAh battery with 45 W charging. A dual-SIM phone with a one-year Carlcare warranty; charger in the box with a Nigerian plug.',
     sold({
       ...phoneIn({ wallpaper: 'dunes', camera: 'ring', front: 'hole', texture: 'lines' }, 'paper', {
         'Titanium Grey': '#6b7076',
@@ -57,7 +57,7 @@ export const phones = inCategory('phones', [
     10,
     4.1,
     96,
-    'A 6.7-inch 120 Hz screen and 5,160 mAh battery at an entry price. Side fingerprint reader, FM radio and IR blaster. Expandable by microSD up to 2 TB.',
+    'A 6.7-inch 120 Hz screen and 5,160 mAh battery at an entry price. Dual-SIM smartphone with a fingerprint reader at the side, FM radio and IR blaster. Expandable by microSD up to 2 TB.',
     phone(looks('#7d6bb5', 'ribbons', 'bar', 'hole', 'plain'), 'dusk'),
   ],
   [
@@ -67,7 +67,7 @@ export const phones = inCategory('phones', [
     15,
     4.4,
     27,
-    'Metal frame, 90 W wired and 30 W magnetic wireless charging, and JBL-tuned twin speakers. Helio G100 Ultimate. Case and magnetic ring included.',
+    'Metal-framed smartphone with 90 W wired and 30 W magnetic wireless charging, and JBL-tuned twin speakers. Helio G100 Ultimate. Case and magnetic ring included.',
     phone(looks('#8f97a6', 'orbits', 'triple', 'hole', 'split'), 'indigo'),
   ],
   [
@@ -114,7 +114,7 @@ export const phones = inCategory('phones', [
     0,
     4.8,
     21,
-    'Snapdragon 8 Elite for Galaxy in a 6.2-inch body that weighs 162 g. Triple camera with 3× optical zoom. 4,000 mAh; 12 months’ Samsung Nigeria warranty.',
+    'A small flagship phone: Snapdragon 8 Elite for Galaxy in a 6.2-inch body that weighs 162 g. Triple camera with 3× optical zoom. 4,000 mAh; 12 months’ Samsung Nigeria warranty.',
     sold({
       ...phoneIn({ wallpaper: 'orbits', camera: 'column', front: 'hole', texture: 'plain' }, 'indigo', {
         'Icy Blue': '#a9c1d9',
@@ -165,7 +165,7 @@ export const phones = inCategory('phones', [
     5,
     4.1,
     14,
-    'Foreign used, unlocked and cleaned at our bench. Battery health from 80 %, True Tone works, no iCloud lock. Six-month shop warranty.',
+    'A foreign-used phone, unlocked and cleaned at our bench. Battery health from 80 %, True Tone works, no iCloud lock. Six-month shop warranty.',
     sold({
       ...phoneIn({ wallpaper: 'dunes', camera: 'square', front: 'drop', texture: 'plain' }, 'mist', {
         Black: '#26282b',
@@ -204,7 +204,7 @@ export const phones = inCategory('phones', [
     0,
     4.9,
     9,
-    '6.9-inch ProMotion display, A18 Pro and a 5× telephoto. Titanium frame, Camera Control button, USB 3 speeds over USB-C. Physical SIM tray on this model.',
+    '6.9-inch ProMotion display, A18 Pro and a 5× telephoto. Titanium frame, Camera Control button, USB 3 speeds over USB-C. An unlocked phone with a tray for a physical SIM.',
     sold({
       ...phoneIn({ wallpaper: 'dunes', camera: 'triple', front: 'island', texture: 'plain' }, 'sand', {
         'Desert Titanium': '#c2a585',
@@ -265,7 +265,7 @@ export const phones = inCategory('phones', [
     12,
     4.3,
     75,
-    '4G calling on a keypad phone, with clear HD voice and a 1,450 mAh battery. No WhatsApp. The keymat is one piece, which keeps out dust.',
+    '4G calling on a keypad phone, with clear HD voice and a 1,450 mAh battery. No WhatsApp. A button phone for calls: the keymat is one piece, which keeps out dust.',
     thing(keypadPhone('#3a3e50', 'lagoon'), 'mist', { focus: [600, 420, 2], box: '#2b3a8f' }),
   ],
   [

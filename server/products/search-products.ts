@@ -33,6 +33,15 @@ export async function searchProducts(
 ): Promise<ProductPage> {
   if (text.trim() === '') return sort ? findProducts(db, { filters, sort, page }) : listProducts(db, page)
   const understood = await understand({ db, ...vocabulary }, text, { isLiteral })
+  return searchUnderstood(db, understood, { page, filters, sort })
+}
+
+/** Prices alone ask for the best products, not for the newest. */
+export async function searchUnderstood(
+  db: Db,
+  understood: Understood,
+  { page, filters = NO_FILTERS, sort = 'relevance' }: Omit<Search, 'isLiteral'>,
+): Promise<ProductPage> {
   for (const attempt of attemptsOf(understood)) {
     const found = await findProducts(db, { ...questionOf(attempt, filters), sort, page })
     if (found.total > 0) return { ...found, ...saidOf(attempt, understood) }

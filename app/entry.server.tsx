@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
 import { ScriptsContext } from './hydration/page-scripts.tsx'
@@ -23,7 +23,7 @@ export default async function handleRequest(
   entry: EntryContext,
 ): Promise<Response> {
   const scripts = await scriptsOf(entry)
-  const html = await new Promise<string>((resolve, reject) => {
+  const html = await new Promise<Buffer<ArrayBuffer>>((resolve, reject) => {
     let failure: unknown
     const page = (
       <ScriptsContext value={scripts}>
@@ -33,7 +33,7 @@ export default async function handleRequest(
     const stream = renderToPipeableStream(page, {
       // React moves large parts into place by a script of its own, unless nothing is too large.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => (failure ? reject(failure) : resolve(text(stream.pipe(new PassThrough())))),
+      onAllReady: () => (failure ? reject(failure) : resolve(buffer(stream.pipe(new PassThrough())))),
       onShellError: reject,
       onError: (error) => {
         failure = error

@@ -51,6 +51,7 @@ export const areas = {
         route('profile/editprofille', 'admin/profile/edit-profile-page.tsx'),
         route('profile/changepassword', 'admin/profile/change-password-page.tsx'),
         route('products', 'admin/products/products-page.tsx'),
+        route('products/drafts', 'admin/drafts/drafts-page.tsx'),
         route('products/productdetails/:id', 'admin/products/product-page.tsx'),
         route('products/addproducts', 'admin/products/edit-product-page.tsx', {
           id: 'admin/products/add-product-page',

@@ -16,7 +16,8 @@ import { type Usage, usage } from './usage.ts'
 
 /**
  * The built shop as `server/main.ts` starts it, with two differences: its card provider is unreachable, and
- * BENCH_CACHE chooses what is cached: `all` answers, those of the `api` but no page, or `none`. BENCH_OFFICE fills in a year
+ * BENCH_CACHE chooses what is cached: `all` answers, those of the `api` but no page, or `none`; with `miss` each answer is
+ * made, compressed and cached as ever, and then everything is dropped. BENCH_OFFICE fills in a year
  * of orders and users, for the lists of the back office.
  */
 
@@ -48,6 +49,7 @@ if (cache === 'api') {
     request.fill = undefined
   })
 }
+if (cache === 'miss') shop.server.addHook('onResponse', async () => shop.server.cache.dropAll())
 const url = await shop.listen()
 
 /** Two intervals of `collectWhenIdle`. */

@@ -7,6 +7,9 @@ import { compare, type Side } from './rounds.ts'
 const LIST = '/api/products/50/0'
 const LISTS = Array.from({ length: 200 }, (_, i) => `/api/products/50/${i * 50}`)
 const HOME = '/'
+/** Addresses that are cached one by one: none waits for another's answer. */
+const HOMES = Array.from({ length: 200 }, (_, i) => `/?page=${i + 1}`)
+const PRODUCT_LISTS = Array.from({ length: 200 }, (_, i) => `/products?page=${i + 1}`)
 const PAGE = 50
 const BUYERS = 16
 const MAX_RSS_MB = { postgres: 250, embedded: 600 }
@@ -26,6 +29,9 @@ const CASES = [
   '10000 orders of one user, searched',
   'sign-in, 1 at once',
   'home, nothing cached',
+  'home, each a miss, compressed',
+  'page of products, each a miss, compressed',
+  'list of 50, each a miss, compressed',
 ]
 
 /** All cases that depend on the database, on one kind of it. */
@@ -58,6 +64,23 @@ export async function suiteOf(bench: Bench, kind: Kind): Promise<void> {
     await measureOrderLists(bench, shop, kind, on)
     await measureSignIn(bench, shop, on)
   })
+  await withShop(bench, kind, 'miss', (shop) => measureMisses(bench, shop, on))
+}
+
+/** What a page costs that nobody asked for lately: read, rendered and compressed. */
+async function measureMisses(bench: Bench, shop: Shop, on: string): Promise<void> {
+  const cases = [
+    { name: 'home', target: 0.0045, paths: HOMES },
+    { name: 'page of products', target: 0.0035, paths: PRODUCT_LISTS },
+    { name: 'list of 50', target: 0.02, paths: LISTS },
+  ]
+  for (const { name, target, paths } of cases) {
+    await bench.measure({
+      name: `${name}, each a miss, compressed (${on})`,
+      target,
+      run: () => bench.against(shop, paths[0] ?? HOME, paths),
+    })
+  }
 }
 
 async function withShop(bench: Bench, kind: Kind, cache: Cache, use: (shop: Shop) => Promise<void>): Promise<void> {

@@ -2,6 +2,7 @@ import { auditEndpoints } from './audit.ts'
 import { categoryEndpoints } from './categories.ts'
 import { cspReportEndpoints } from './csp-reports.ts'
 import { dashboardEndpoints } from './dashboard.ts'
+import { draftEndpoints } from './drafts.ts'
 import type { CallInput, CallOutput, Endpoint } from './endpoint.ts'
 import { exportEndpoints } from './exports.ts'
 import { importEndpoints } from './imports.ts'
@@ -23,6 +24,7 @@ import { wishlistEndpoints } from './wishlist.ts'
 /** Every call of the API, by group: the API document, the typed client and the generated tests read this list. */
 export const api = {
   products: productEndpoints,
+  drafts: draftEndpoints,
   productFilters: productFilterEndpoints,
   categories: categoryEndpoints,
   sizeGuides: sizeGuideEndpoints,

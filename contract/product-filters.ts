@@ -42,7 +42,10 @@ export const ProductFilters = z
 export type ProductFilters = z.infer<typeof ProductFilters>
 
 /** What filters a list: without the order, and with the options by their names. */
-export type ListFilters = Pick<ProductFilters, 'category' | 'brand' | 'min' | 'max' | 'discount' | 'stock' | 'rating'> & {
+export type ListFilters = Pick<
+  ProductFilters,
+  'category' | 'brand' | 'min' | 'max' | 'discount' | 'stock' | 'rating'
+> & {
   options: z.infer<typeof OptionFilters>
 }
 

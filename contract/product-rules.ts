@@ -2,7 +2,7 @@ import { SIMILAR_SHOWN } from './limits.ts'
 import type { Product } from './products.ts'
 
 /** Up to 6 others of the same category. §9 */
-export const similarOf = (products: readonly Product[], id: string): Product[] =>
+export const similarOf = <P extends Pick<Product, '_id'>>(products: readonly P[], id: string): P[] =>
   products.filter((product) => product._id !== id).slice(0, SIMILAR_SHOWN)
 
 /** Five stars; the one at `index` (from 0) is lit when the rating is at least its index. §9 */

@@ -8,6 +8,7 @@ import { createImages, type Images } from './images/images.ts'
 import { openStorage, requireBucket } from './images/open-storage.ts'
 import { removeUnusedImages } from './images/remove-unused.ts'
 import type { Storage } from './images/storage.ts'
+import { fetchPictures, type PictureJob } from './imports/fetch-pictures.ts'
 import { type ImportJob, runImports } from './imports/run-imports.ts'
 import { deleteExpired } from './jobs/retention.ts'
 import { type Job, type Jobs, startJobs } from './jobs/scheduler.ts'
@@ -65,7 +66,10 @@ export async function createShop({ config, database, pages, cards, isCaching = t
     broadcast,
     wakeWebhooks: () => jobs?.wake('webhooks'),
     wakeFollowers: () => jobs?.wake('events'),
-    wakeImports: () => jobs?.wake('imports'),
+    wakeImports: () => {
+      jobs?.wake('imports')
+      jobs?.wake('pictures of imports')
+    },
   })
   const stopCollecting = collectWhenIdle(server.server)
   return {
@@ -109,7 +113,14 @@ const mailJob = ({ db, log }: Payments, config: Config): MailJob => ({
 
 const MINUTE_MS = 60_000
 
-type JobDeps = { payments: Payments; events: EventJob; imports: ImportJob; searches: SearchCounter; mails: MailJob; storage: Storage }
+type JobDeps = {
+  payments: Payments
+  events: EventJob
+  imports: ImportJob & PictureJob
+  searches: SearchCounter
+  mails: MailJob
+  storage: Storage
+}
 
 const jobList = ({ payments, events, imports, searches, mails, storage }: JobDeps, config: Config): Job[] => [
   // With a pause: under load a round delivers the events of many orders.
@@ -117,6 +128,7 @@ const jobList = ({ payments, events, imports, searches, mails, storage }: JobDep
   { name: 'mails', everyMs: 2_000, run: () => sendMails(mails) },
   { name: 'webhooks', everyMs: 5_000, run: () => handleWebhooks(payments) },
   { name: 'imports', everyMs: 15_000, run: () => runImports(imports) },
+  { name: 'pictures of imports', everyMs: 5_000, run: () => fetchPictures(imports) },
   { name: 'reconcile', everyMs: 5_000, run: () => reconcile(payments) },
   { name: 'expire', everyMs: MINUTE_MS, run: () => expireUnpaidSales(payments, config).then(() => 0) },
   { name: 'stock alerts', everyMs: 15_000, run: () => tellWaiting(payments.db) },

@@ -104,6 +104,14 @@ const rows: Record<string, Row[]> = {
       answering(201, ADMINS),
     ),
   ],
+  'GET /products/:id/variants': [get(({ product }) => `/api/products/${product}/variants`, ADMINS)],
+  'POST /products/images': [
+    send(
+      'POST',
+      () => ({ url: '/api/products/images', form: { files: [{ field: 'image', bytes: ONE_PIXEL }] } }),
+      answering(201, ADMINS),
+    ),
+  ],
   'PUT /products/:id': [
     send(
       'PUT',

@@ -4,7 +4,11 @@
  */
 export type Query = { typed: string; found: RegExp; max?: number; min?: number }
 
-const query = (typed: string, found: RegExp, prices: Pick<Query, 'max' | 'min'> = {}): Query => ({ typed, found, ...prices })
+const query = (typed: string, found: RegExp, prices: Pick<Query, 'max' | 'min'> = {}): Query => ({
+  typed,
+  found,
+  ...prices,
+})
 
 const TV = /\bTV\b(?! Remote)/
 const SAMSUNG_TV = /Samsung.*\bTV\b/

@@ -1,4 +1,11 @@
-import { keepPreviousData, MutationCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  MutationCache,
+  QueryClient,
+  type QueryFunction,
+  type QueryKey,
+  queryOptions,
+} from '@tanstack/react-query'
 import type { CallName, Calls } from '#contract/api.ts'
 import { type ToastLink, toast } from '../ui/toast.ts'
 import type { ApiError, Call } from './call.ts'
@@ -20,6 +27,22 @@ declare module '@tanstack/react-query' {
 /** A read call as a query: its key is the call itself, so that two calls never share a key. */
 export const query = <Name extends CallName>(name: Name, input: Calls[Name]['input']) =>
   queryOptions<Calls[Name]['output'], ApiError>({ queryKey: [name, input] })
+
+type Answer<Name extends CallName> = Calls[Name]['output']
+
+/** As `query`, of which only a part is stored; `part` names it in the key. */
+export const partOf = <Name extends CallName, Part>(
+  name: Name,
+  input: Calls[Name]['input'],
+  [part, read]: readonly [name: string, read: (answer: Answer<Name>) => Part],
+) =>
+  queryOptions<Part, ApiError>({
+    queryKey: [name, input, part],
+    queryFn: async (context) => {
+      const call = context.client.getDefaultOptions().queries?.queryFn as QueryFunction<Answer<Name>, QueryKey>
+      return read(await call(context))
+    },
+  })
 
 const RETRIES = 3 // §7
 /** A 4xx would be the same on a retry. */

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { ProductPage } from '#contract/products.ts'
 import type { ApiError } from '../api/call.ts'
+import type { CardPage } from '../products/card.ts'
 import { ProductList } from '../products/product-list.tsx'
 import { Button } from '../ui/button.tsx'
 import { cleared, isNarrowed } from './change-filters.ts'
@@ -10,7 +10,7 @@ import type { Scope } from './queries.ts'
 import type { useFilters } from './use-filters.ts'
 
 type FilteredProductsProps = {
-  query: UseQueryResult<ProductPage, ApiError>
+  query: UseQueryResult<CardPage, ApiError>
   scope: Scope
   state: ReturnType<typeof useFilters>
   page: number

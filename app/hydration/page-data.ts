@@ -9,11 +9,12 @@ export type PageData = {
   manifest: string
   /** Addresses of the modules of the routes that this page consists of, by route id. */
   routes: Record<string, string>
-  /** What the loaders answered, as React Router encodes it. */
-  loaded: string
   /** Address of the hot reload runtime, only while developing. */
   hotReload?: string | undefined
 }
 
 /** Id of its element. */
 export const PAGE_DATA_ID = 'page-data'
+
+/** Id of the element with what the loaders answered, as React Router encodes it: as a text of the JSON above each of its quotes would take two bytes. */
+export const LOADED_ID = 'page-loaded'

@@ -1,8 +1,10 @@
 import { createContext, use } from 'react'
-import { PAGE_DATA_ID, type PageData } from './page-data.ts'
+import { LOADED_ID, PAGE_DATA_ID, type PageData } from './page-data.ts'
 
 type Scripts = {
   data: PageData
+  /** What the loaders answered. */
+  loaded: string
   /** Address of the module that reads the data and starts the page. */
   entry: string
   /** Addresses of all modules that the page begins with, fetched side by side. */
@@ -11,6 +13,9 @@ type Scripts = {
 
 /** Given by the server for each page. */
 export const ScriptsContext = createContext<Scripts | undefined>(undefined)
+
+/** A `<` could end the element. In JSON it stands in strings only, where its escape means the same. */
+const inElement = (json: string): string => json.replaceAll('<', '\\u003c')
 
 /**
  * Takes the place of React Router's `<Scripts>`, whose inline scripts carry what the loaders answered: with them the
@@ -24,9 +29,11 @@ export function PageScripts() {
       {scripts.modules.map((address) => (
         <link key={address} rel="modulepreload" href={address} />
       ))}
-      {/* A `<` could end the element, so that it is written as an escape. */}
       <script id={PAGE_DATA_ID} type="application/json">
-        {JSON.stringify(scripts.data).replaceAll('<', '\\u003c')}
+        {inElement(JSON.stringify(scripts.data))}
+      </script>
+      <script id={LOADED_ID} type="application/json">
+        {inElement(scripts.loaded)}
       </script>
       {/* Deferred: it needs the element above. */}
       <script type="module" src={scripts.entry} />

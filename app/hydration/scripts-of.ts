@@ -16,11 +16,11 @@ export async function scriptsOf(entry: EntryContext): Promise<ComponentProps<typ
         ...routes.flatMap(({ module, imports = [] }) => [module, ...imports]),
       ]),
     ],
+    loaded: await new Response(serverHandoffStream).text(),
     data: {
       router: JSON.parse(serverHandoffString),
       manifest: manifest.url,
       routes: Object.fromEntries(routes.map(({ id, module }) => [id, module])),
-      loaded: await new Response(serverHandoffStream).text(),
       hotReload: manifest.hmr?.runtime,
     },
   }

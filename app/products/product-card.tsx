@@ -1,43 +1,44 @@
 import { Link } from 'react-router'
 import { percent } from '#contract/format.ts'
 import { isSoldOut } from '#contract/product-rules.ts'
-import type { Product } from '#contract/products.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
 import { Stars } from '../ui/stars.tsx'
+import type { CardProduct } from './card.ts'
 
 const CARD_SIZES = '(min-width: 80rem) 240px, (min-width: 64rem) 23vw, (min-width: 40rem) 30vw, 43vw'
 
-type ProductCardProps = { product: Product; priority?: 'eager' | 'lazy'; heading?: 'h2' | 'h3' }
+type ProductCardProps = { product: CardProduct; priority?: 'eager' | 'lazy'; heading?: 'h2' | 'h3' }
 
-/** A product in a list: the whole card leads to its page. */
+/** A product in a list: the whole card leads to its page. Its styles are in app.css by element: a page has 50 of them. */
 export function ProductCard({ product, priority, heading: Heading = 'h3' }: ProductCardProps) {
-  const { _id, title, brand, discountPercentage, rating, images } = product
+  const { _id, title, brand, discountPercentage, rating, image } = product
   return (
     <article className="product-card">
-      <div className="relative">
-        <Picture
-          address={images[0]}
-          alt=""
-          sizes={CARD_SIZES}
-          widths={[160, 320, 640]}
-          priority={priority}
-          className="aspect-square rounded-box"
-        />
-        <p className="absolute top-2 left-2 flex flex-wrap gap-1 text-xs font-bold">
+      <Picture
+        address={image}
+        alt=""
+        sizes={CARD_SIZES}
+        widths={[320, 640]}
+        fallback={320}
+        priority={priority}
+        className="aspect-square rounded-box"
+      />
+      {(isSoldOut(product) || discountPercentage > 0) && (
+        <p className="card-tags">
           {isSoldOut(product) && <span className="tag bg-ink text-paper">Sold out</span>}
-          {discountPercentage > 0 && <span className="tag bg-clay-soft text-clay">−{percent(discountPercentage)}</span>}
+          {discountPercentage > 0 && (
+            <span className="tag bg-clay-soft text-clay">{`−${percent(discountPercentage)}`}</span>
+          )}
         </p>
-      </div>
-      <p className="mt-3 line-clamp-1 text-sm text-muted">{brand}</p>
-      <Heading className="line-clamp-2 min-h-[2lh] leading-snug font-semibold">
-        <Link to={`/product/${_id}`} className="product-card-link">
+      )}
+      <p className="card-brand">{brand}</p>
+      <Heading>
+        <Link to={`/product/${_id}`} className="product-card-link" discover="none">
           {title}
         </Link>
       </Heading>
-      <div className="mt-1 text-sm">
-        <Stars rating={rating} />
-      </div>
+      <Stars rating={rating} />
       <Price {...product} />
       <Colours {...product} />
     </article>
@@ -49,11 +50,10 @@ const DOTS = 5
 const STEP = 18
 
 /** The colours that a product comes in, as dots. The content policy allows no inline style, so that they are drawn. §10 */
-function Colours({ options = [] }: Product) {
-  const colours = options.flatMap(({ values }) => values).filter(({ swatch }) => swatch)
+function Colours({ colours = [] }: CardProduct) {
   const further = colours.length - DOTS
   return (
-    colours.length > 1 && (
+    colours.length > 0 && (
       <p className="mt-1 flex text-sm text-muted">
         <svg
           role="img"
@@ -66,7 +66,7 @@ function Colours({ options = [] }: Product) {
             <circle key={value} cx={place * STEP + 8} cy={10} r={7} fill={swatch} />
           ))}
         </svg>
-        {further > 0 && <span aria-hidden="true">+{further}</span>}
+        {further > 0 && <span aria-hidden="true">{`+${further}`}</span>}
       </p>
     )
   )

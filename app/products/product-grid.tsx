@@ -1,11 +1,11 @@
-import type { Product } from '#contract/products.ts'
+import type { CardProduct } from './card.ts'
 import { ProductCard } from './product-card.tsx'
 
 /** The number of images on the first screen of a wide window. */
 const FIRST_ROW = 5
 
 type ProductGridProps = {
-  products: readonly Product[]
+  products: readonly CardProduct[]
   /** The grid is the first thing on its page: its first row loads at once. */
   isFirst?: boolean
   heading?: 'h2' | 'h3'

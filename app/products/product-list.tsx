@@ -1,16 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { pageCount } from '#contract/page-numbers.ts'
-import type { ProductPage } from '#contract/products.ts'
 import type { ApiError } from '../api/call.ts'
 import { Loaded } from '../shell/loaded.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { PastTheEnd } from '../ui/past-the-end.tsx'
+import type { CardPage } from './card.ts'
 import { ProductGrid } from './product-grid.tsx'
 
 type ProductListProps = {
-  query: UseQueryResult<ProductPage, ApiError>
+  query: UseQueryResult<CardPage, ApiError>
   /** The noun of the 404 page: `product`. */
   what?: string
   page: number

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Product, ProductPage } from '#contract/products.ts'
+import type { Product } from '#contract/products.ts'
+import { type CardPage, fromCard } from './card.ts'
 
 /** The product from a cached list, so that a click on a card shows it at once. */
 export function productSeen(client: QueryClient, id: string): Product | undefined {
-  const lists = client.getQueriesData<ProductPage>({ predicate: ({ queryKey: [name] }) => isList(name) })
-  return lists.flatMap(([, page]) => page?.data ?? []).find((product) => product._id === id)
+  const lists = client.getQueriesData<CardPage>({ predicate: ({ queryKey: [, , part] }) => part === 'cards' })
+  const card = lists.flatMap(([, page]) => page?.data ?? []).find((product) => product._id === id)
+  return card && fromCard(card)
 }
-
-const isList = (name: unknown): boolean => typeof name === 'string' && /^GET \/products\/.*:skip/.test(name)

@@ -7,6 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 import { PlayButton } from '../ui/play-button.tsx'
 import { useAutoplay } from '../ui/use-autoplay.ts'
 import { useSlides } from '../ui/use-slides.ts'
+import type { CardProduct } from './card.ts'
 import { ProductCard } from './product-card.tsx'
 import { productQueries } from './queries.ts'
 
@@ -17,7 +18,7 @@ export function SimilarProducts({ product }: { product: Product }) {
   return products.length > 0 && <Carousel products={products} />
 }
 
-function Carousel({ products }: { products: readonly Product[] }) {
+function Carousel({ products }: { products: readonly CardProduct[] }) {
   const { ref, step, onScroll } = useSlides()
   const { isPlaying, toggle, holdProps } = useAutoplay(SIMILAR_MS, () => step(1))
   return (

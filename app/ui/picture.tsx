@@ -9,11 +9,15 @@ type PictureProps = {
   sizes: string
   /** Only these of the stored widths are offered. */
   widths?: readonly ImageWidth[]
+  /** One of many on its page: browsers without AVIF get this one WebP, so that a list's markup stays short. */
+  fallback?: ImageWidth
   /** The one picture that the first screen is about: loaded first. Others above the fold are `eager`. */
   priority?: 'high' | 'eager' | 'lazy'
   /** Sets the aspect ratio, square by default. */
   className?: string
 }
+
+const LIST_FORMATS: readonly ImageFormat[] = ['avif']
 
 /** A picture in a fixed frame: AVIF or WebP in the width that fits, or a quiet cloth where it is missing. */
 export function Picture({
@@ -21,6 +25,7 @@ export function Picture({
   alt,
   sizes,
   widths = IMAGE_WIDTHS,
+  fallback,
   priority = 'lazy',
   className = 'aspect-square',
 }: PictureProps) {
@@ -32,11 +37,11 @@ export function Picture({
   return (
     <picture className={`picture ${className}`}>
       {isOurs &&
-        IMAGE_FORMATS.map((format) => (
+        (fallback ? LIST_FORMATS : IMAGE_FORMATS).map((format) => (
           <source key={format} type={`image/${format}`} srcSet={sourceSet(format)} sizes={sizes} />
         ))}
       <img
-        src={address}
+        src={fallback ? imageVariant(address, fallback, 'webp') : address}
         alt={alt}
         width={640}
         height={640}

@@ -33,7 +33,9 @@ export function Price({ price, discountPercentage, fromPrice, qty = 1, size = 'c
         <span className={`flex flex-wrap gap-x-2 ${was}`}>
           <span className="sr-only">, was </span>
           <s className="text-muted tabular-nums">{naira(fullLineTotal(line))}</s>
-          {size !== 'line' && <span className="font-semibold whitespace-nowrap text-clay">save {naira(saved)}</span>}
+          {size !== 'line' && (
+            <span className="font-semibold whitespace-nowrap text-clay">{`save ${naira(saved)}`}</span>
+          )}
         </span>
       )}
     </p>

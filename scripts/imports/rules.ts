@@ -64,7 +64,7 @@ export const floors: readonly Floor[] = [
     },
   },
   { name: 'database', rooms: { db: {} } },
-  { name: 'tools', rooms: { access: {}, images: {}, jobs: {}, log: {} } },
+  { name: 'tools', rooms: { access: {}, images: {}, jobs: {}, log: {}, remote: {} } },
   { name: 'HTTP', rooms: { http: {} } },
   { name: 'records and transport', rooms: { audit: { beside: ['events'] }, events: {}, mail: {} } },
   {

@@ -1,6 +1,7 @@
 import { brand } from '#contract/brand.ts'
 import { naira, percent, shortId } from '#contract/format.ts'
 import { discountOf, fullLineTotal, lineTotal, orderTotal, toKobo, toNaira } from '#contract/pricing.ts'
+import { titleWithChoice } from '#contract/product-rules.ts'
 import type { OrderMail } from '#contract/sale-states.ts'
 import type { Sale } from '#contract/sales.ts'
 import type { Waits } from '../payments/expire-sales.ts'
@@ -161,7 +162,7 @@ function rowsOf(sale: Sale): { lines: Row[]; sums: Row[] } {
   const discount = discountOf(sale.products)
   return {
     lines: sale.products.map((line) => ({
-      label: `${line.title} × ${line.qty}${line.discountPercentage > 0 ? ` (−${percent(line.discountPercentage)})` : ''}`,
+      label: `${titleWithChoice(line)} × ${line.qty}${line.discountPercentage > 0 ? ` (−${percent(line.discountPercentage)})` : ''}`,
       amount: naira(lineTotal(line)),
       ...(line.discountPercentage > 0 && { was: naira(fullLineTotal(line)) }),
     })),

@@ -27,5 +27,5 @@ export async function devPages(): Promise<Pages> {
 function brokenPage(error: Error): Page {
   const text = [fieldOf(error, 'id'), error.message, fieldOf(error, 'frame'), error.stack].filter(Boolean).join('\n\n')
   const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' })
-  return { status: 500, headers, body: errorPage('A page cannot be shown', text) }
+  return { status: 500, headers, body: Buffer.from(errorPage('A page cannot be shown', text)) }
 }

@@ -174,7 +174,7 @@ test.each(['*', 'ftp://shop.example/products', 'ftp.evil.example/'])(
 )
 
 test('only what is HTML is sent as a page; anything else of the router keeps its type, and nothing in it runs', async () => {
-  const body = '<script>window.ran=1</script>'
+  const body = Buffer.from('<script>window.ran=1</script>')
   const headers = new Headers({ 'content-type': 'text/x-script' })
   const pages = { render: async () => ({ status: 200, headers, body }), clientFolder: undefined }
   const answer = await call(await givenShop({ pages }), { url: '/' })

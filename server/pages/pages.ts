@@ -20,7 +20,7 @@ type EntryModule = {
   createRequestHandler: typeof createRequestHandler
 }
 
-export type Page = { status: number; headers: Headers; body: string }
+export type Page = { status: number; headers: Headers; body: Buffer }
 export type Pages = {
   render(url: URL, send: PageTransport): Promise<Page>
   /** The folder of files for browsers; undefined while developing. */
@@ -40,7 +40,7 @@ export async function renderWith(build: ServerBuild, url: URL, send: PageTranspo
   context.set(entry.apiContext, entry.createCall(send))
   context.set(entry.originContext, url.origin)
   const response = await handle(new Request(url), context)
-  return { status: response.status, headers: response.headers, body: await response.text() }
+  return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) }
 }
 
 /** The pages of `npm run build`. */

@@ -43,9 +43,8 @@ export async function pageRoutes(app: FastifyInstance, deps: PageDeps): Promise<
 const FILTERED = /^\/+(products|category\/[^/]+|search\/[^/]+)\/*$/i
 
 /**
- * Path, page number and, of a list of products, its filters in the one order of theirs; of a product, the variant that
- * it opens with: no other part of an address changes
- * what the server renders.
+ * Path, page number, the variant that a product opens with, and the filters of a list in the one order of theirs: no
+ * other part of an address changes what the server renders.
  */
 export function pageAddress(request: FastifyRequest): string {
   const url = request.raw.url ?? '/'
@@ -85,9 +84,9 @@ async function sendPage(
   if (DATA_ADDRESS.test(url.pathname)) throw notFound(messages.notFound)
   const page = await deps.pages.render(url, transport)
   const isSecret = isSecretAddress(url.pathname)
-  // There are more combinations of filters, and more made-up variants, than room: they would push out the pages that all see.
-  const isKept = !isSecret && !variantOf(address) && filtersOf(address) === '' && isCacheable()
-  if (!isKept) request.cacheTags = null
+  // There are more combinations of filters, and made-up variants, than room: they would push out the pages that all visitors see.
+  const isCommon = !variantOf(address) && filtersOf(address) === ''
+  if (isSecret || !isCommon || !isCacheable()) request.cacheTags = null
   else request.cacheTags?.push(...tags)
   const location = page.headers.get('location')
   if (location) reply.header('location', location)

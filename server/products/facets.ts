@@ -27,7 +27,9 @@ export async function readFacets(db: Db, question: Question): Promise<Facets> {
     ...kindsOf(question.filters).map((kind) => countOf(db, question, kind)),
   ])
   const countsOf = (kind: FilterKind): Counts => others.find((one) => one.without === kind) ?? (base as Counts)
-  const titles = new Map((await db.selectFrom('category').select(['id', 'title']).execute()).map((c) => [c.id, c.title]))
+  const titles = new Map(
+    (await db.selectFrom('category').select(['id', 'title']).execute()).map((c) => [c.id, c.title]),
+  )
   const { category = [], brand = [] } = question.filters
   const total = totalOf(base as Counts)
   return {
@@ -109,8 +111,7 @@ function oneOf(counts: Counts, kind: string, least = ''): Count {
 }
 
 function pricesOf(counts: Counts): Facets['prices'] {
-  const end = (kind: string): number =>
-    toNaira(Number(counts.rows.find((row) => row.kind === kind)?.value ?? 0))
+  const end = (kind: string): number => toNaira(Number(counts.rows.find((row) => row.kind === kind)?.value ?? 0))
   const steps = counts.rows
     .filter(({ kind }) => kind === 'price')
     .map(({ value, number }) => ({ step: Number(value), number }))

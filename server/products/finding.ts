@@ -28,12 +28,15 @@ const anyOf = (values: readonly string[], lexeme: (value: string) => RawBuilder<
 /** What each filter asks. */
 function partsOf({ category, brand, min, max, discount, stock, rating, options }: ListFilters): Part[] {
   const parts: Part[] = []
-  if (category?.length) parts.push({ kind: 'category', tokens: anyOf(category, (id) => sql`lexeme('~c:' || ${id}::text)`) })
-  if (brand?.length) parts.push({ kind: 'brand', tokens: anyOf(brand, (name) => sql`lexeme('~b:' || plain(${name}::text))`) })
+  if (category?.length)
+    parts.push({ kind: 'category', tokens: anyOf(category, (id) => sql`lexeme('~c:' || ${id}::text)`) })
+  if (brand?.length)
+    parts.push({ kind: 'brand', tokens: anyOf(brand, (name) => sql`lexeme('~b:' || plain(${name}::text))`) })
   if (min !== undefined || max !== undefined) parts.push(priced(min, max))
   if (discount) parts.push({ kind: 'discount', tokens: sql`${"'~off'"}::text` })
   if (stock) parts.push({ kind: 'stock', tokens: sql`${"'~in'"}::text` })
-  if (rating) parts.push({ kind: 'rating', tokens: sql`${anyStep('rating', Number(rating) * 4, dimensions.rating.last)}::text` })
+  if (rating)
+    parts.push({ kind: 'rating', tokens: sql`${anyStep('rating', Number(rating) * 4, dimensions.rating.last)}::text` })
   for (const { name, values } of options) {
     const tokens = anyOf(values, (value) => sql`lexeme(option_name(${name}::text, ${value}::text))`)
     parts.push({ kind: `option.${name}`, tokens })

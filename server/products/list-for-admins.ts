@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ProductFilter, ProductPage } from '#contract/products.ts'
 import { asName, down, type Order, orderOf, termsOf, up } from '../db/order.ts'
 import type { Db } from '../db/schema.ts'
-import { pieces, selectedColumns, toProduct } from './columns.ts'
-import { fromProducts, isSold } from './queries.ts'
 import type { Vocabulary } from '../words/understand.ts'
+import { pieces, selectedColumns, toProduct } from './columns.ts'
 import { conditionOf as hits, MAX_FOUND } from './finding.ts'
+import { fromProducts, isSold } from './queries.ts'
 import { findQuestion, searchProducts } from './search-products.ts'
 
 type Page = { limit: number; skip: number; search: string }
@@ -37,10 +37,19 @@ export async function listForAdmins(
   return { data, total }
 }
 
-type Searched = { search: string; order: Order | undefined; where: Condition; page: Omit<Page, 'search'>; filter: ProductFilter }
+type Searched = {
+  search: string
+  order: Order | undefined
+  where: Condition
+  page: Omit<Page, 'search'>
+  filter: ProductFilter
+}
 
 /** The best match first, unless an order or a stock is asked for: then of the hits that a search ranks. */
-async function searchForAdmins(vocabulary: Vocabulary, { search, order, where, page, filter }: Searched): Promise<ProductPage> {
+async function searchForAdmins(
+  vocabulary: Vocabulary,
+  { search, order, where, page, filter }: Searched,
+): Promise<ProductPage> {
   const { db } = vocabulary
   const filters = { options: [], ...(filter.category && { category: [filter.category] }) }
   if (!order && !filter.stock) return searchProducts(vocabulary, search, { page, filters })

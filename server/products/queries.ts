@@ -6,15 +6,7 @@ import { prepared } from '../db/prepared-statements.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { badField } from '../errors.ts'
 import { isId } from '../ids.ts'
-import {
-  type ProductRow,
-  selected,
-  selectedColumns,
-  toProduct,
-  toVariant,
-  type VariantColumn,
-  type VariantRow,
-} from './columns.ts'
+import { type ProductRow, selected, toProduct, toVariant, type VariantColumn, type VariantRow } from './columns.ts'
 
 export const isSold = sql<boolean>`product.deleted_at is null`
 

@@ -5,8 +5,8 @@ import { seedShop } from '#demo/demo.ts'
 import { seedSynonyms } from '#demo/synonyms.ts'
 import { newId } from '#server/ids.ts'
 import { searchProducts } from '#server/products/search-products.ts'
-import { foldWords } from '#server/words/upkeep.ts'
 import { createSynonymStore } from '#server/words/synonyms.ts'
+import { foldWords } from '#server/words/upkeep.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { type Query, tuned } from '#test/search-queries.ts'
 import type { Database } from '../db/open.ts'
@@ -31,7 +31,9 @@ beforeAll(async () => {
       .execute()
   while ((await foldWords(db)) > 0);
   const everything = { page: { limit: 100, skip: 0 } }
-  const pages = await Promise.all([0, 100, 200, 300].map((skip) => search('', { ...everything, page: { limit: 100, skip } })))
+  const pages = await Promise.all(
+    [0, 100, 200, 300].map((skip) => search('', { ...everything, page: { limit: 100, skip } })),
+  )
   products = pages.flatMap(({ data }) => data)
   const rows = await db.selectFrom('category').select(['id', 'title']).execute()
   categories = new Map(rows.map(({ id, title }) => [id, title]))
@@ -70,9 +72,16 @@ async function judgeAll(queries: readonly Query[]) {
   for (const query of queries) judged.push({ typed: query.typed, ...(await judge(query)) })
   for (const { typed, recall, isFirstRight, first, lacking } of judged)
     if (recall < 1 || !isFirstRight)
-      console.info(`${typed}: recall ${recall.toFixed(2)}, first ${isFirstRight ? 'right' : 'WRONG'}\n   found ${first.join(' · ')}\n   lacks ${lacking.slice(0, 4).join(' · ')}`)
-  const figures = { recall: mean(judged.map(({ recall }) => recall)), first: mean(judged.map(({ isFirstRight }) => Number(isFirstRight))) }
-  console.info(`${queries.length} queries: recall@10 ${figures.recall.toFixed(3)}, first hit right ${figures.first.toFixed(3)}`)
+      console.info(
+        `${typed}: recall ${recall.toFixed(2)}, first ${isFirstRight ? 'right' : 'WRONG'}\n   found ${first.join(' · ')}\n   lacks ${lacking.slice(0, 4).join(' · ')}`,
+      )
+  const figures = {
+    recall: mean(judged.map(({ recall }) => recall)),
+    first: mean(judged.map(({ isFirstRight }) => Number(isFirstRight))),
+  }
+  console.info(
+    `${queries.length} queries: recall@10 ${figures.recall.toFixed(3)}, first hit right ${figures.first.toFixed(3)}`,
+  )
   return figures
 }
 

@@ -2,7 +2,7 @@ import { toKobo } from '#contract/pricing.ts'
 import type { Db } from '../db/schema.ts'
 import { readPrices, type TypedPrices } from './read-prices.ts'
 import { findSplit, findTypos, type Known, likeliest, readTyped, type TypedWord } from './resolve-words.ts'
-import { keyOf, type Synonyms, type SynonymStore } from './synonyms.ts'
+import { keyOf, type SynonymStore, type Synonyms } from './synonyms.ts'
 import type { Alternative, Group } from './words-query.ts'
 
 /** A typed text as it was understood. */
@@ -50,7 +50,10 @@ const forWords = (text: string): string =>
     .replace(/[^\p{L}\p{N}\p{M}\s'’‘ʼʹ"″”.,₦<>=–-]/gu, ' ')
 
 /** A number that no product has is a price: `phone 150000`. One that is all of the text may be both. */
-function pricesOf(words: readonly TypedWord[], prices: Understood['prices']): Pick<Understood, 'prices'> & { words: Asked[] } {
+function pricesOf(
+  words: readonly TypedWord[],
+  prices: Understood['prices'],
+): Pick<Understood, 'prices'> & { words: Asked[] } {
   const isAlone = words.filter(isNaming).length === 1 && Object.keys(prices).length === 0
   const price = words.find(({ word, weight }) => /^\d{3,9}(\.\d{1,2})?$/.test(word) && (isAlone || weight === 0))
   if (!price || prices.near !== undefined) return { words: [...words], prices }

@@ -58,7 +58,9 @@ export const fillWords = (db: Db): Promise<number> =>
       select count(*) as products, max(id::text) as last from batch`.execute(trx)
     const { products = 0, last = null } = rows[0] ?? {}
     const isDone = products < FILLED
-    await sql`update word_fill set done = coalesce(${last}::uuid, done), upto = case when ${isDone} then null else upto end`.execute(trx)
+    await sql`update word_fill set done = coalesce(${last}::uuid, done), upto = case when ${isDone} then null else upto end`.execute(
+      trx,
+    )
     return products
   })
 

@@ -32,8 +32,7 @@ const PLACES = ['A', 'B', 'C', 'D'] as const
 const IN_CATEGORY = 2
 
 const quoted = (lexeme: string): string => `'${lexeme.replace(/['\\]/g, '')}'`
-const all = (stems: readonly string[], place = ''): string =>
-  `(${stems.map((stem) => quoted(stem) + place).join('&')})`
+const all = (stems: readonly string[], place = ''): string => `(${stems.map((stem) => quoted(stem) + place).join('&')})`
 const any = (alternatives: readonly Alternative[], place = ''): string =>
   `(${alternatives.map(({ stems }) => all(stems, place)).join('|')})`
 
@@ -44,8 +43,7 @@ export const queryOf = (groups: readonly Group[]): string =>
   groups.map(({ alternatives }) => `(${alternatives.map(asked).join('|')})`).join('&')
 
 /** The words of a phrase that only means the same are no phrase where they are apart in a description. */
-const asked = ({ kind, stems }: Alternative): string =>
-  all(stems, kind === 'synonym' && stems.length > 1 ? ':ABC' : '')
+const asked = ({ kind, stems }: Alternative): string => all(stems, kind === 'synonym' && stems.length > 1 ? ':ABC' : '')
 
 const has = (query: string): RawBuilder<boolean> => sql`finding.tokens @@ ${query}::tsquery`
 
@@ -64,5 +62,7 @@ function pointsOf({ alternatives, span }: Group): RawBuilder<unknown> {
 const casesOf = (alternatives: readonly Alternative[]): { query: string; points: number }[] =>
   KINDS.flatMap((kind) => {
     const same = alternatives.filter((one) => one.kind === kind)
-    return same.length === 0 ? [] : PLACES.map((place, i) => ({ query: any(same, `:${place}`), points: POINTS[kind][i] ?? 0 }))
+    return same.length === 0
+      ? []
+      : PLACES.map((place, i) => ({ query: any(same, `:${place}`), points: POINTS[kind][i] ?? 0 }))
   }).toSorted((a, b) => b.points - a.points)

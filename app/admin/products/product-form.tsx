@@ -1,12 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Category } from '#contract/categories.ts'
-import type { Product } from '#contract/products.ts'
-import type { Variant } from '#contract/variants.ts'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { AdminForm, adminFault } from '../admin-form.tsx'
 import { ProductFields } from './product-fields.tsx'
 import { ProductImages } from './product-images.tsx'
-import { CheckedForm, CheckedWithOptions, labels, type ProductValues, valuesOf } from './product-values.ts'
+import {
+  CheckedForm,
+  CheckedWithOptions,
+  type EditedProduct,
+  labels,
+  type ProductValues,
+  valuesOf,
+} from './product-values.ts'
 import { useSaving } from './use-saving.ts'
 import { type Defaults, openedSheet } from './variants/combine.ts'
 import { RemovalDialog } from './variants/removal-dialog.tsx'
@@ -14,9 +19,6 @@ import { COLUMNS, usedOptions } from './variants/sheet.ts'
 import { useSheet } from './variants/use-sheet.ts'
 import { VariantSection } from './variants/variant-section.tsx'
 import { withFaults } from './variants/with-faults.ts'
-
-/** A product with all its variants: one without options has one, too. */
-export type EditedProduct = { product: Product; variants: readonly Variant[] }
 
 type ProductFormProps = {
   /** Left out for a new one. */

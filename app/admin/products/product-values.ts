@@ -25,6 +25,9 @@ export const CheckedWithOptions: z.ZodType<CheckedProduct, ProductValues> = Chec
 export type ProductValues = z.input<typeof CheckedForm>
 export type CheckedProduct = z.output<typeof CheckedForm>
 
+/** A product with all its variants: one without options has one, too. */
+export type EditedProduct = { product: Product; variants: readonly Variant[] }
+
 /** The fields of the form, and of what an import changes, as people read them. */
 export const labels = {
   images: 'Images',

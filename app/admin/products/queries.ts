@@ -5,9 +5,9 @@ import { type Filters, filterValues, isFiltered } from '#contract/filter-address
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { skipOf } from '#contract/paging.ts'
-import type { ProductFilter } from '#contract/products.ts'
+import type { Product, ProductFilter } from '#contract/products.ts'
 import { callApi } from '../../api/browser.ts'
-import type { ApiError } from '../../api/call.ts'
+import { ApiError } from '../../api/call.ts'
 import { query, retryOnce } from '../../api/query.ts'
 import { productQueries } from '../../products/queries.ts'
 import { specText } from '../images/check-image.ts'
@@ -34,6 +34,7 @@ export const adminProductQueries = {
   }),
   one: (id: string) => ({
     ...productQueries.one(id),
+    queryFn: () => readOne(id),
     placeholderData: undefined, // another product's data would be wrong here
     staleTime: 0,
   }),
@@ -63,7 +64,17 @@ export const useStoreImage = () =>
     meta: { errorText: (error) => specText(error) },
   })
 
-const READS = /^GET \/(products|dashboard)/
+/** A product that is not on sale is read by a call of its own. */
+async function readOne(id: string): Promise<Product> {
+  try {
+    return await callApi('GET /products/:id', { params: { id } })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error
+    return callApi('GET /drafts/:id', { params: { id } })
+  }
+}
+
+const READS = /^GET \/(products|drafts|dashboard)/
 
 /** Refreshes everything that shows products, except one that was deleted. */
 function useProductsChanged() {
@@ -86,10 +97,11 @@ export type ProductSave = {
 
 /** The variants that the server removes only once that is confirmed: their ids, and what would happen to each. */
 export function removalIn({ status, fields }: ApiError): Removal | undefined {
-  const ids = fields.confirmRemoved?.split(',') ?? []
-  if (status !== 409 || ids.length === 0) return undefined
-  return { ids, lines: (fields.variants ?? '').split('\n').filter(Boolean) }
+  const asked = Object.entries(fields).filter(([name]) => name.startsWith(CONFIRM))
+  if (status !== 409 || asked.length === 0) return undefined
+  return { ids: asked.map(([name]) => name.slice(CONFIRM.length)), lines: asked.map(([, line]) => line) }
 }
+const CONFIRM = 'confirmRemoved.'
 
 /** Adds or changes a product. §8: 'Unexpected field' becomes 'only 4 images are allowed', and so on. */
 export function useSaveProduct() {

@@ -2,16 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ApiError } from '../../api/call.ts'
-import type { SchemaForm } from '../../forms/use-schema-form.ts'
+import type { Refusal, SchemaForm } from '../../forms/use-schema-form.ts'
 import { adminFault } from '../admin-form.tsx'
 import { inSpecTexts } from '../images/check-image.ts'
 import { keptIn, rebased } from '../images/chosen.ts'
 import { SAVED } from '../unsaved-changes.tsx'
-import type { EditedProduct } from './product-form.tsx'
-import { type CheckedProduct, filesOf, type ProductValues } from './product-values.ts'
+import { type CheckedProduct, type EditedProduct, filesOf, type ProductValues } from './product-values.ts'
 import { adminProductQueries, type ProductSave, removalIn, useSaveProduct, variantsQuery } from './queries.ts'
-import { faultsOf } from './variants/faults.ts'
+import { faultsOf, refusedCells } from './variants/faults.ts'
 import { useRemoval } from './variants/removal-dialog.tsx'
+import { usedOptions } from './variants/sheet.ts'
 import type { SheetState } from './variants/use-sheet.ts'
 import { textsWith, withStockSeen } from './variants/wire.ts'
 
@@ -43,6 +43,7 @@ export function useSaving(form: Form, state: SheetState, edited: EditedProduct |
     await mutateAsync({ ...saved, edit: { ...saved.edit, confirmRemoved: removed.ids.join() } })
   }
   const save = async ({ images, ...texts }: CheckedProduct): Promise<void> => {
+    state.setRefused([])
     if (faultsOf(state.sheet).length > 0) throw { message: adminFault().title, fields: {} }
     const files = filesOf(images, edited !== undefined)
     const hasFiles = Object.keys(files).length > 0
@@ -54,12 +55,19 @@ export function useSaving(form: Form, state: SheetState, edited: EditedProduct |
       await navigate(back, { state: SAVED })
     } catch (error) {
       await readAgain(error as ApiError)
-      throw inSpecTexts(error as ApiError)
+      throw inSpecTexts(atFields(error as ApiError, state))
     } finally {
       setShare(undefined)
     }
   }
   return { save, share, stockSeen: seen?.stock, back, removal }
+}
+
+/** What the server refuses of variants goes to their cells; the SKU of a product without options is a field. */
+function atFields({ message, fields }: Refusal, { sheet, setRefused }: SheetState): Refusal {
+  setRefused(refusedCells(fields, sheet))
+  const sku = usedOptions(sheet).length === 0 ? fields['variants.0.sku'] : undefined
+  return { message, fields: sku === undefined ? fields : { ...fields, sku } }
 }
 
 /** After a conflict: what the product is now. */

@@ -61,7 +61,7 @@ export function TableEditor({ table, onChange, error }: TableEditorProps) {
       </p>
       <div className="guide-frame">
         <table ref={ref} onKeyDown={onKeyDown} onPaste={onPaste} className="guide-table">
-          <thead>
+          <thead className="bg-sunken">
             <tr>
               {columns.map((column, position) => (
                 <ColumnHead

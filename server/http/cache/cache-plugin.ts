@@ -137,6 +137,7 @@ function send(cache: ResponseCache, key: string, entry: Entry, exchange: Exchang
   const sent = coding ? entry.compressed[coding] : entry.plain
   if (!sent && coding) return cache.compress(key, entry, coding).then((compressed) => write(compressed, exchange))
   write(sent ?? entry.plain, exchange)
+  if (coding && !entry.improved.has(coding)) return cache.improve(key, entry, coding)
   return undefined
 }
 

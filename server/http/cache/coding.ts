@@ -6,13 +6,32 @@ export type Coding = 'br' | 'gzip'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
-/** A window of 256 KB is larger than any page, and takes a tenth of the default's memory. */
-const BR = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 }
 
-export const compressors: Record<Coding, (body: Buffer) => Promise<Buffer>> = {
-  br: (body) => brotli(body, { params: { ...BR, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
-  gzip: (body) => gzipped(body),
+/**
+ * `quick` for an answer's first reader: a third of the time of `small` for a tenth more bytes. Measured on a list of
+ * products in HTML.
+ */
+export type Effort = 'quick' | 'small'
+const LEVELS: Record<Coding, Record<Effort, number>> = { br: { quick: 3, small: 5 }, gzip: { quick: 1, small: 6 } }
+
+/** A window of 256 KB is larger than any page, and takes a tenth of the default's memory. */
+const WINDOW_BITS = 18
+
+const compressors: Record<Coding, (body: Buffer, level: number) => Promise<Buffer>> = {
+  br: (body, level) =>
+    brotli(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: level,
+        [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  gzip: (body, level) => gzipped(body, { level }),
 }
+
+/** On zlib's threads. */
+export const compress = (body: Buffer, coding: Coding, effort: Effort): Promise<Buffer> =>
+  compressors[coding](body, LEVELS[coding][effort])
 
 /** Browsers send a handful of different values: each is parsed once. */
 const codings = new Map<string, Coding | undefined>()

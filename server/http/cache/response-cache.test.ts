@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { type Entry, etagOf, ResponseCache } from './response-cache.ts'
+import { type Entry, etagOf, type Representation, ResponseCache } from './response-cache.ts'
 
 const KILOBYTE = 1024
 
@@ -145,6 +145,20 @@ describe('compression', () => {
     expect(first).toBe(second)
     expect(brotliDecompressSync(first.body)).toEqual(entry.plain.body)
     expect(cache.get('/long')?.compressed).toEqual({ br: first })
+  })
+
+  test('of an answer that is read again is repeated once, with more effort', async () => {
+    const cache = new ResponseCache()
+    const text = Array.from({ length: 2000 }, (_, i) => `₦${i * 7919} naira ${i % 13}`).join()
+    store(cache, '/long', text)
+    const entry = cache.get('/long') as Entry
+    const quick = await cache.compress('/long', entry, 'br')
+    await cache.improve('/long', entry, 'br')
+    const small = entry.compressed.br as Representation
+    expect(small.body.length).toBeLessThan(quick.body.length)
+    expect(brotliDecompressSync(small.body).toString()).toBe(text)
+    await cache.improve('/long', entry, 'br')
+    expect(entry.compressed.br).toBe(small)
   })
 
   test('counts towards the limit', async () => {

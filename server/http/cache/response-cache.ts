@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Coding, compressors } from './coding.ts'
+import { type Coding, compress, type Effort } from './coding.ts'
 
 /** Body and headers as sent. Headers are the flat list of names and values that `writeHead` takes as it is. */
 export type Representation = { body: Buffer; headers: readonly string[] }
@@ -18,6 +18,8 @@ export type Entry = {
   compressed: Partial<Record<Coding, Representation>>
   /** Concurrent requests for one coding wait for the same promise. */
   compressing: Partial<Record<Coding, Promise<Representation>>>
+  /** Codings whose compression was repeated with more effort, as the answer is read more than once. */
+  improved: Set<Coding>
 }
 
 export type Fill = { key: string; startedAt: number; done: Promise<void>; finish: () => void }
@@ -91,6 +93,7 @@ export class ResponseCache {
       isUsed: false,
       compressed: {},
       compressing: {},
+      improved: new Set(),
     }
     const isOutdated =
       this.#wholeDropAt > fill.startedAt || answer.tags.some((tag) => (this.#droppedAt.get(tag) ?? 0) > fill.startedAt)
@@ -168,23 +171,34 @@ export class ResponseCache {
     for (const key of [...this.#entries.keys()]) this.#remove(key)
   }
 
-  /** Compresses an answer at most once per coding, on zlib's threads. */
+  /** The answer compressed for its first reader, once per coding. */
   compress(key: string, entry: Entry, coding: Coding): Promise<Representation> {
-    entry.compressing[coding] ??= compressors[coding](entry.plain.body).then((compressed) => {
-      const body = Buffer.from(compressed) // zlib's result retains a buffer many times its length
-      const representation = representationOf([...entry.headers, 'content-encoding', coding], body)
-      entry.compressed[coding] = representation
-      if (this.#entries.get(key) === entry) {
-        this.#bytes += body.length
-        if (isVaried(key)) {
-          this.#varied.set(key, (this.#varied.get(key) ?? 0) + body.length)
-          this.#variedBytes += body.length
-        }
-        this.#shrink()
-      }
-      return representation
-    })
+    entry.compressing[coding] ??= this.#compressWith('quick', key, entry, coding)
     return entry.compressing[coding]
+  }
+
+  /** For an answer that is read again: replaces its compressed form by a smaller one, once per coding. */
+  async improve(key: string, entry: Entry, coding: Coding): Promise<void> {
+    if (entry.improved.has(coding)) return
+    entry.improved.add(coding)
+    await this.#compressWith('small', key, entry, coding)
+  }
+
+  async #compressWith(effort: Effort, key: string, entry: Entry, coding: Coding): Promise<Representation> {
+    const body = Buffer.from(await compress(entry.plain.body, coding, effort)) // zlib's result retains a buffer many times its length
+    const representation = representationOf([...entry.headers, 'content-encoding', coding], body)
+    const replaced = entry.compressed[coding]?.body.length ?? 0
+    entry.compressed[coding] = representation
+    if (this.#entries.get(key) === entry) {
+      const grown = body.length - replaced
+      this.#bytes += grown
+      if (isVaried(key)) {
+        this.#varied.set(key, (this.#varied.get(key) ?? 0) + grown)
+        this.#variedBytes += grown
+      }
+      this.#shrink()
+    }
+    return representation
   }
 }
 

@@ -10,7 +10,7 @@ export const COLUMN_LABELS: Readonly<Record<ColumnName, string>> = {
 }
 
 /** The id of a cell's control, for the links of a summary. */
-export const cellId = (key: string, column: ColumnName): string => `variant-${key.replaceAll(' ', '-')}-${column}`
+export const cellId = (key: string, column: ColumnName | ''): string => `variant-${key.replaceAll(' ', '-')}-${column}`
 export const optionId = (id: string): string => `option-${id.replaceAll(' ', '-')}`
 
 /** What is wrong with a typed cell, by the contract's rules. */
@@ -58,5 +58,16 @@ function skuFaults(sheet: Sheet): SheetFault[] {
     if (sku !== '' && first === undefined) seen.set(sku, choice)
     if (sku === '' || first === undefined) return []
     return { field: cellId(keyOf(row), 'sku'), message: `${choice} and ${first} have the same SKU` }
+  })
+}
+
+/** What the server refuses of the rows that were sent, at their cells: `variants.2.price` is the third row's. */
+export function refusedCells(fields: Readonly<Record<string, string>>, sheet: Sheet): SheetFault[] {
+  const rows = soldRows(sheet)
+  return Object.entries(fields).flatMap(([name, message]) => {
+    const [, position = '', column = ''] = /^variants\.(\d+)\.(\w+)$/.exec(name) ?? []
+    const row = rows[Number(position)]
+    const known = COLUMNS.find((one) => one === column)
+    return row && known && position ? { field: cellId(keyOf(row), known), message } : []
   })
 }

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Defaults } from './combine.ts'
 import { type Edit, isRefused } from './edit-options.ts'
 import { withRow } from './edit-rows.ts'
+import { cellId, type SheetFault } from './faults.ts'
 import type { ColumnName, Sheet } from './sheet.ts'
 import { isSameSheet } from './wire.ts'
 
@@ -10,12 +11,13 @@ export type SheetState = ReturnType<typeof useSheet> & { defaults: () => Default
 
 /**
  * Options and variants of a product's form. `seen`: as the product is stored. `said` tells what could not be done, or
- * what was. `apply` and `type` never change, so that rows need not be drawn again.
+ * what was. `refused`: what the server refused of its cells. `apply` and `type` never change, so that rows need not be drawn again.
  */
 export function useSheet(initial: Sheet) {
   const [seen, setSeen] = useState(initial)
   const [sheet, setSheet] = useState(initial)
   const [said, setSaid] = useState('')
+  const [refused, setRefused] = useState<readonly SheetFault[]>([])
   const latest = useRef(sheet)
   const isDirty = useMemo(() => !isSameSheet(seen, sheet), [seen, sheet])
 
@@ -29,10 +31,13 @@ export function useSheet(initial: Sheet) {
     return true
   }, [])
   const type = useCallback(
-    (key: string, column: ColumnName, text: string) => apply((now) => withRow(now, key, { [column]: text })),
+    (key: string, column: ColumnName, text: string): void => {
+      apply((now) => withRow(now, key, { [column]: text }))
+      setRefused((before) => (before.length > 0 ? before.filter(({ field }) => field !== cellId(key, column)) : before))
+    },
     [apply],
   )
-  return { sheet, seen, setSeen, isDirty, said, apply, type, ...useSelection() }
+  return { sheet, seen, setSeen, isDirty, said, apply, type, refused, setRefused, ...useSelection() }
 }
 
 /** The rows that are ticked. */

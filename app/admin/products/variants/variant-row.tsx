@@ -3,7 +3,7 @@ import { imageVariant } from '#contract/images.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { cellAt } from '../../sheet/sheet-keys.ts'
-import { COLUMN_LABELS, cellFault, cellId } from './faults.ts'
+import { COLUMN_LABELS, cellFault, cellId, type SheetFault } from './faults.ts'
 import { COLUMNS, type ColumnName, keyOf, type VariantDraft } from './sheet.ts'
 import { Swatch } from './swatch.tsx'
 
@@ -14,6 +14,7 @@ type VariantRowProps = {
   swatch: string | undefined
   isSelected: boolean
   isChecked: boolean
+  refused: SheetFault | undefined
   onType: (key: string, column: ColumnName, text: string) => void
   onSelect: (keys: readonly string[], isOn: boolean) => void
   onTakeOut: (key: string) => void
@@ -64,7 +65,7 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
   )
 })
 
-type CellProps = Pick<VariantRowProps, 'row' | 'position' | 'choice' | 'isChecked' | 'onType'> & {
+type CellProps = Pick<VariantRowProps, 'row' | 'position' | 'choice' | 'isChecked' | 'refused' | 'onType'> & {
   rowKey: string
   column: ColumnName
   place: number
@@ -72,10 +73,11 @@ type CellProps = Pick<VariantRowProps, 'row' | 'position' | 'choice' | 'isChecke
 
 const INPUT_MODES = { sku: 'text', price: 'decimal', discountPercentage: 'decimal', stock: 'numeric' } as const
 
-function Cell({ row, rowKey, position, choice, column, place, isChecked, onType }: CellProps) {
+function Cell({ row, rowKey, position, choice, column, place, isChecked, refused, onType }: CellProps) {
   const text = row[column]
-  const fault = isChecked || text !== '' ? cellFault(column, text) : undefined
   const id = cellId(rowKey, column)
+  const isWrong = isChecked || text !== ''
+  const fault = (isWrong ? cellFault(column, text) : undefined) ?? (refused?.field === id ? refused.message : undefined)
   return (
     <td className={`cell-${column}`} data-label={COLUMN_LABELS[column]}>
       <input

@@ -3,7 +3,7 @@ import { MAX_VARIANTS } from '#contract/limits.ts'
 import { hasSeveralCells, readCells } from '../../sheet/read-cells.ts'
 import { moveInSheet, placeOf } from '../../sheet/sheet-keys.ts'
 import { withOut, withRow } from './edit-rows.ts'
-import { COLUMN_LABELS } from './faults.ts'
+import { COLUMN_LABELS, cellId } from './faults.ts'
 import { ImageDialog } from './image-dialog.tsx'
 import { COLUMNS, choiceOf, keyOf, type Sheet, soldRows } from './sheet.ts'
 import type { SheetState } from './use-sheet.ts'
@@ -13,7 +13,7 @@ type VariantTableProps = { state: SheetState; images: readonly (string | File)[]
 
 /** The variants that are sold, as a sheet: arrows and Enter move between cells, copied cells are pasted from a cell on. */
 export function VariantTable({ state, images, isChecked }: VariantTableProps) {
-  const { sheet, apply, type, selected, select } = state
+  const { sheet, apply, type, selected, select, refused } = state
   const [imageOf, setImageOf] = useState<string>()
   const rows = soldRows(sheet)
   const keys = rows.map(keyOf)
@@ -75,6 +75,7 @@ export function VariantTable({ state, images, isChecked }: VariantTableProps) {
               swatch={swatchOf(sheet, row.valueIds)}
               isSelected={selected.has(keyOf(row))}
               isChecked={isChecked}
+              refused={refused.find(({ field }) => field.startsWith(cellId(keyOf(row), '')))}
               onType={type}
               onSelect={select}
               onTakeOut={takeOut}

@@ -10,9 +10,12 @@ const MAX_LINES = 8
 type CheckedForm<Checked> = FormState<Checked> & { formState: { submitCount: number } }
 
 /** The form of a product whose options and variants count, too: for its summary, and for what is unsaved. */
-export function withFaults<Checked>(form: CheckedForm<Checked>, { sheet, isDirty }: SheetState): FormState<Checked> {
+export function withFaults<Checked>(
+  form: CheckedForm<Checked>,
+  { sheet, isDirty, refused }: SheetState,
+): FormState<Checked> {
   const { submitCount } = form.formState
-  const faults = submitCount > 0 ? faultsOf(sheet) : []
+  const faults = submitCount > 0 ? [...faultsOf(sheet), ...refused] : []
   return {
     ...form,
     isDirty: form.isDirty || isDirty,

@@ -1,0 +1,38 @@
+import type { Product, ProductPage } from '#contract/products.ts'
+
+type Shown = Pick<
+  Product,
+  '_id' | 'title' | 'brand' | 'category' | 'price' | 'discountPercentage' | 'rating' | 'stock' | 'fromPrice'
+>
+
+/**
+ * What a list shows of a product. A page carries its lists twice, as HTML and as data for the browser: descriptions,
+ * further images and sizes would be a third of it.
+ */
+export type CardProduct = Shown & {
+  image: string | undefined
+  colours?: { value: string; swatch: string }[]
+  /** The names of its options. */
+  options?: string[]
+}
+
+export type CardPage = Omit<ProductPage, 'data'> & { data: CardProduct[] }
+
+export const toCardPage = ({ data, ...page }: ProductPage): CardPage => ({ ...page, data: data.map(toCard) })
+
+export function toCard({ images, options, description: _description, ...product }: Product): CardProduct {
+  const card: CardProduct = { ...product, image: images[0] }
+  if (!options) return card
+  const colours = options.flatMap(({ values }) =>
+    values.flatMap(({ value, swatch }) => (swatch ? { value, swatch } : [])),
+  )
+  return { ...card, options: options.map(({ name }) => name), ...(colours.length > 1 && { colours }) }
+}
+
+/** What is known of a product from a card; its page loads the rest. */
+export const fromCard = ({ image, colours: _colours, options, ...card }: CardProduct): Product => ({
+  ...card,
+  description: '',
+  images: image ? [image] : [],
+  ...(options && { options: options.map((name) => ({ name, values: [] })) }),
+})

@@ -42,11 +42,21 @@ export class Bench {
 
   /** `env` overrides the default settings. */
   startShop(kind: Kind, cache: Cache, env: Record<string, string> = {}): Promise<Shop> {
-    const settings = {
+    const databaseUrl = kind === 'postgres' ? (this.options.postgres?.url ?? '') : ''
+    const settings = { ...this.#settings(databaseUrl), BENCH_CACHE: cache, ...env }
+    return start<ShopReady, ShopCall, ShopResults>('shop.ts', settings, serverArgs)
+  }
+
+  /** The API alone, on a filled database, with nothing cached. */
+  startScaleShop(databaseUrl: string): Promise<Child<ShopCall, ShopResults> & { ready: { url: string } }> {
+    return start<{ url: string }, ShopCall, ShopResults>('scale/shop.ts', this.#settings(databaseUrl), serverArgs)
+  }
+
+  #settings(databaseUrl: string): Record<string, string> {
+    return {
       ...serverEnv,
-      BENCH_CACHE: cache,
       DATA_DIR: this.options.folder,
-      DATABASE_URL: kind === 'postgres' ? (this.options.postgres?.url ?? '') : '',
+      DATABASE_URL: databaseUrl,
       PORT: '0',
       HOST: '127.0.0.1',
       ORIGIN: 'http://127.0.0.1',
@@ -58,9 +68,7 @@ export class Bench {
       ALLOW_NO_RATE_LIMIT: '1',
       MAIL: 'files',
       LOG_LEVEL: 'error',
-      ...env,
     }
-    return start<ShopReady, ShopCall, ShopResults>('shop.ts', settings, serverArgs)
   }
 
   /** Sends requests to a server for some seconds, and measures the CPU time of each. */

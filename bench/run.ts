@@ -8,12 +8,13 @@ import { Bench } from './bench.ts'
 import { importSuite } from './imports.ts'
 import { officeSuite } from './office-suite.ts'
 import { startPostgres } from './postgres.ts'
+import { scaleSuite } from './scale/suite.ts'
 import { suiteOf, visitSuite } from './suites.ts'
 import { printTable } from './table.ts'
 
 /**
  * Measures the built shop against a bare `node:http` server in the same run, prints a table and exits 1 when a target
- * is missed. `--rounds 9 --seconds 4` measures longer; `--only 'list|orders'` measures only the named cases.
+ * is missed. `--scale 1000000` measures a shop of so many products alone. `--rounds 9 --seconds 4` measures longer; `--only 'list|orders'` measures only the named cases.
  */
 const { values } = parseArgs({
   options: {
@@ -21,11 +22,12 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '3' },
     only: { type: 'string', default: '' },
     on: { type: 'string', default: 'postgres|embedded' },
+    scale: { type: 'string' },
   },
 })
 
 const built = new URL('../build/server/index.js', import.meta.url)
-if (!existsSync(built)) {
+if (!values.scale && !existsSync(built)) {
   const { status } = spawnSync('npm', ['run', 'build'], { stdio: 'inherit' })
   if (status !== 0) process.exit(1)
 }
@@ -39,7 +41,7 @@ const bench = new Bench({
   rounds: { count: Number(values.rounds), seconds: Number(values.seconds) },
   postgres,
 })
-try {
+async function measureAll(): Promise<void> {
   await visitSuite(bench) // before an import changes the products of the home page
   if (postgres) {
     await suiteOf(bench, 'postgres')
@@ -50,6 +52,11 @@ try {
     await suiteOf(bench, 'embedded')
     await importSuite(bench, 'embedded')
   }
+}
+
+try {
+  if (values.scale && postgres) await scaleSuite(bench, postgres.url, Number(values.scale))
+  else await measureAll()
 } finally {
   await bench.stop()
   await postgres?.stop()

@@ -153,13 +153,17 @@ export const ProductChange = z.preprocess((form: z.input<typeof ChangeFields>) =
 /** How admins filter and sort products. Without `sort`: newest first, or the best match of a search. */
 export const STOCK_FILTERS = ['low', 'out'] as const
 export const PRODUCT_SORTS = ['newest', 'price', '-price', 'title', '-title', 'stock', '-stock'] as const
-const ProductFilter = z.object({
-  category: Id.optional(),
-  /** `low`: LOW_STOCK pieces or fewer, sold out included. `out`: sold out. */
-  stock: oneOf('stock', STOCK_FILTERS).optional(),
-  sort: oneOf('sort', PRODUCT_SORTS).optional(),
-})
-export type ProductFilter = z.infer<typeof ProductFilter>
+const AdminFilters = ProductFilters.pick({ brand: true, min: true, max: true, discount: true })
+  .extend({
+    category: Id.optional(),
+    /** `low`: LOW_STOCK pieces or fewer, sold out included. `out`: sold out. */
+    stock: oneOf('stock', STOCK_FILTERS).optional(),
+    sort: oneOf('sort', PRODUCT_SORTS).optional(),
+  })
+  .catchall(z.unknown())
+/** Beside `brand`, `min`, `max`, `discount` and `option.…` of the public lists. */
+export type AdminFilters = z.infer<typeof AdminFilters>
+export type ProductFilter = Pick<AdminFilters, 'category' | 'stock' | 'sort'>
 
 /** The positions of a product's images by the names of their file fields. §3 */
 export const IMAGE_FIELDS = ['thumbnail', 'image1', 'image2', 'image3'] as const
@@ -212,7 +216,7 @@ export const productEndpoints = {
     access: 'admin',
     summary: 'Products as they are now, searched, filtered and sorted for the back office',
     params: SearchParams,
-    query: ProductFilter,
+    query: AdminFilters,
     answers: { 200: ProductPage },
   }),
   variants: endpoint({

@@ -20,6 +20,7 @@ import { handleWebhooks } from './payments/handle-webhooks.ts'
 import type { PaymentProvider } from './payments/providers/provider.ts'
 import { reconcile } from './payments/reconcile.ts'
 import type { Payments } from './payments/settle.ts'
+import { fillFindings, rankProducts, recountListing } from './products/upkeep.ts'
 import type { SearchCounter } from './search/count-searches.ts'
 import type { Config } from './settings/config.ts'
 import { createKeys } from './settings/keys.ts'
@@ -132,6 +133,9 @@ const jobList = ({ payments, events, imports, searches, mails, storage }: JobDep
   { name: 'reconcile', everyMs: 5_000, run: () => reconcile(payments) },
   { name: 'expire', everyMs: MINUTE_MS, run: () => expireUnpaidSales(payments, config).then(() => 0) },
   { name: 'stock alerts', everyMs: 15_000, run: () => tellWaiting(payments.db) },
+  { name: 'findings', everyMs: 5_000, run: () => fillFindings(payments.db) },
+  { name: 'pages of lists', everyMs: 10_000, run: () => recountListing(payments.db) },
+  { name: 'sold lately', everyMs: 30 * MINUTE_MS, run: () => rankProducts(payments.db).then(() => 0) },
   { name: 'words', everyMs: 2_000, run: () => foldWords(payments.db) },
   { name: 'fill words', everyMs: MINUTE_MS, restMs: 100, run: () => fillWords(payments.db) },
   { name: 'searches', everyMs: 10_000, run: () => searches.write().then(() => 0) },

@@ -5,6 +5,7 @@ import { type MadeProduct, makeProduct } from '#demo/make-product.ts'
 import type { Database } from '#server/db/open.ts'
 import type { Db } from '#server/db/schema.ts'
 import { fillFindings, recountListing } from '#server/products/upkeep.ts'
+import { fillWords, foldWords, recountWords } from '#server/words/upkeep.ts'
 
 /** Products of one insert. */
 const BATCH = 2000
@@ -33,9 +34,12 @@ export async function fillShop({ db }: Database, size: number, say: Say): Promis
   await timed('products and variants', say, () => insertProducts(db, size))
   await timed('listing', say, () => deriveListing(db))
   await timed('pages', say, () => repeat(() => recountListing(db)))
-  await timed('findings', say, () =>
-    Promise.all(Array.from({ length: JOBS }, () => repeat(() => fillFindings(db, PER_ROUND)))),
-  )
+  await timed('findings', say, () => Promise.all(Array.from({ length: JOBS }, () => repeat(() => fillFindings(db, PER_ROUND)))))
+  await timed('words', say, async () => {
+    await recountWords(db)
+    await repeat(() => fillWords(db))
+    await repeat(() => foldWords(db))
+  })
   await timed('vacuum', say, () => sql`vacuum (analyze)`.execute(db))
 }
 
@@ -53,12 +57,7 @@ const insertCategories = (db: Db) =>
   db
     .insertInto('category')
     .values(
-      seedCategories.map(({ key, title, description }) => ({
-        id: categoryId(key),
-        title,
-        description,
-        icon: uuidOf(key).replaceAll('-', ''),
-      })),
+      seedCategories.map(({ key, title, description }) => ({ id: categoryId(key), title, description, icon: uuidOf(key).replaceAll('-', '') })),
     )
     .execute()
 
@@ -113,16 +112,11 @@ const deriveListing = (db: Db) =>
     await sql`set local statement_timeout = 0`.execute(trx)
     await sql`set local session_replication_role = 'replica'`.execute(trx)
     await sql`insert into listing select * from listed`.execute(trx)
-    await sql`update category set product_count = (select count(*) from listing where category_id = category.id)`.execute(
-      trx,
-    )
+    await sql`update category set product_count = (select count(*) from listing where category_id = category.id)`.execute(trx)
     await sql`select tier_findings()`.execute(trx)
     await sql`insert into listing_change (scope, created_at, product_id, number)
       select scope, 'infinity'::timestamptz, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid, 0
-      from (select id as scope from category union select '00000000-0000-0000-0000-000000000000'::uuid) as scopes`.execute(
-      trx,
-    )
-    await sql`insert into finding_todo (product_id) select product_id from listing order by created_at desc`.execute(
-      trx,
-    )
+      from (select id as scope from category union select '00000000-0000-0000-0000-000000000000'::uuid) as scopes`.execute(trx)
+    await sql`insert into finding_todo (product_id) select product_id from listing order by created_at desc`.execute(trx)
   })
+

@@ -8,6 +8,7 @@ import { listProducts, listProductsOf } from '#server/products/page-by-age.ts'
 import { searchProducts } from '#server/products/search-products.ts'
 import { listSales } from '#server/sales/list-sales.ts'
 import { listAdmins, listUsers } from '#server/users/queries.ts'
+import { createSynonymStore } from '#server/words/synonyms.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { fillOffice } from '../../bench/office.ts'
 import type { Database } from './open.ts'
@@ -60,13 +61,14 @@ describe.runIf(inject('database').kind === 'postgres')('with 20,000 orders, user
   const first = { limit: 50, skip: 0, search: '' }
   const find = (search: string) => (db: Db) => listSales(db, {}, { ...first, search })
   const sortedBy = (sort: Sort, skip: number) => (db: Db) => listSales(db, {}, { ...first, skip, sort })
-  const products = (search: string) => (db: Db) => searchProducts(db, search, first)
+  const vocabularyOf = (db: Db) => ({ db, synonyms: createSynonymStore(db) })
+  const products = (search: string) => (db: Db) => searchProducts(vocabularyOf(db), search, { page: first })
 
   const findExpired = (db: Db) =>
     expireUnpaidSales({ db } as Payments, { unpaidOrderHours: 9_000, onDeliveryDays: 900 })
 
   const office = (filter: Partial<Parameters<typeof listForAdmins>[1]>) => (db: Db) =>
-    listForAdmins(db, { ...first, ...filter })
+    listForAdmins(vocabularyOf(db), { ...first, ...filter })
 
   test.each([
     ['all orders, a deep page', (db: Db) => listSales(db, {}, { ...first, skip: 15_000 }), ['sale_newest']],

@@ -14,6 +14,18 @@ const STARS = [4, 3, 2, 1]
 /** Between the parts of an option's entry; see `finding.options`. */
 const SEPARATOR = '\u001f'
 
+/** Nothing is found. */
+const NONE: Facets = {
+  total: 0,
+  categories: [],
+  brands: [],
+  prices: { min: 0, max: 0, steps: [] },
+  discount: { count: 0 },
+  stock: { count: 0 },
+  ratings: STARS.map((value) => ({ value, count: 0 })),
+  options: [],
+}
+
 /** One row of counts: `kind` is that of a filter, or `total`. */
 type Counted = { kind: string; value: string; number: number }
 
@@ -21,7 +33,8 @@ type Counted = { kind: string; value: string; number: number }
  * What a list can be filtered by. The counts of a kind leave its own filter out, so that another value can be chosen
  * along. Of many hits the best `MAX_FOUND` are counted: the counts are then at least so many.
  */
-export async function readFacets(db: Db, question: Question): Promise<Facets> {
+export async function readFacets(db: Db, question: Question | undefined): Promise<Facets> {
+  if (!question) return NONE
   const [base, ...others] = await Promise.all([
     countOf(db, question),
     ...kindsOf(question.filters).map((kind) => countOf(db, question, kind)),

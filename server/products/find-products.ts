@@ -64,7 +64,7 @@ async function readFound(db: Db, { where, order, page, most }: Read): Promise<Fo
 }
 
 /** For a page beyond the last, which has no row. */
-async function countFound(db: Db, where: RawBuilder<boolean>, most: number): Promise<number> {
+export async function countFound(db: Db, where: RawBuilder<boolean>, most: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (select from finding where ${where} limit ${sql.lit(most)}) as found`.execute(db)
   return rows[0]?.total ?? 0

@@ -12,7 +12,12 @@ export type Words = {
 }
 
 /** Which products are asked for: all of it must hold. */
-export type Question = { words?: Words | undefined; filters: ListFilters }
+export type Question = {
+  words?: Words | undefined
+  filters: ListFilters
+  /** A further condition on a row of `finding`. */
+  also?: RawBuilder<boolean> | undefined
+}
 
 /** At most so many hits are counted, and ranked by how well they match; the best products come first. */
 export const MAX_FOUND = 2_000
@@ -61,7 +66,7 @@ export const kindsOf = (filters: ListFilters): FilterKind[] => partsOf(filters).
 
 /** The condition on a row of `finding`; `without` leaves out one filter, `steps` narrows it to a range of an order. */
 export function conditionOf(
-  { words, filters }: Question,
+  { words, filters, also }: Question,
   { without, steps }: { without?: FilterKind | undefined; steps?: string | undefined } = {},
 ): RawBuilder<boolean> {
   const parts = partsOf(filters).filter(({ kind }) => kind !== without)
@@ -71,7 +76,7 @@ export function conditionOf(
     ...(steps ? [sql`${steps}::text`] : []),
   ]
   const asked = tokens.length > 0 ? [sql<boolean>`finding.tokens @@ (${allOf(tokens)})::tsquery`] : []
-  const conditions = [...asked, ...parts.flatMap((part) => part.holds ?? [])]
+  const conditions = [...asked, ...parts.flatMap((part) => part.holds ?? []), ...(also ? [also] : [])]
   return conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` and `)}` : sql<boolean>`true`
 }
 

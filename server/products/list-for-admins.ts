@@ -1,14 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ProductFilter, ProductPage } from '#contract/products.ts'
+import type { ListFilters } from '#contract/product-filters.ts'
+import type { AdminFilters, ProductPage } from '#contract/products.ts'
 import { asName, down, type Order, orderOf, termsOf, up } from '../db/order.ts'
 import type { Db } from '../db/schema.ts'
 import type { Vocabulary } from '../words/understand.ts'
 import { pieces, selectedColumns, toProduct } from './columns.ts'
-import { conditionOf as hits, MAX_FOUND } from './finding.ts'
+import { filtersOf, isPlain } from './filters-of.ts'
+import { countFound, findProducts } from './find-products.ts'
+import { conditionOf, MAX_FOUND, type Question } from './finding.ts'
 import { fromProducts, isSold } from './queries.ts'
 import { findQuestion, searchProducts } from './search-products.ts'
 
-type Page = { limit: number; skip: number; search: string }
+type Page = { limit: number; skip: number }
+type Asked = Page & { search: string } & AdminFilters
 type Condition = RawBuilder<boolean>
 
 const newestFirst: Order = [down(sql`product.created_at`), down(sql`product.id`)]
@@ -21,64 +25,58 @@ const ORDERS = {
 const LISTED = sql`join listing on listing.product_id = product.id`
 
 /** Products for the back office: search, filters and order at once. */
-export async function listForAdmins(
-  vocabulary: Vocabulary,
-  { search, sort, ...filter }: Page & ProductFilter,
-): Promise<ProductPage> {
-  const { db } = vocabulary
-  const page = { limit: filter.limit, skip: filter.skip }
-  const where = conditionOf(filter)
-  const order = sort && (sort === 'newest' ? newestFirst : orderOf(ORDERS, sort))
-  if (search.trim() !== '') return searchForAdmins(vocabulary, { search, order, where, page, filter })
-  const [data, total] = await Promise.all([
-    readPage(db, where, order ?? newestFirst, page),
-    countAll(db, filter, where),
-  ])
+export async function listForAdmins(vocabulary: Vocabulary, { search, ...asked }: Asked): Promise<ProductPage> {
+  const filters = filtersOf({
+    ...asked,
+    category: asked.category ? [asked.category] : undefined,
+    sort: undefined,
+    stock: undefined,
+  })
+  if (search.trim() === '' && isPlain(filters)) return listPlain(vocabulary.db, asked)
+  return findForAdmins(vocabulary, { ...asked, search, filters })
+}
+
+async function listPlain(db: Db, { sort, category, stock, ...page }: Page & AdminFilters): Promise<ProductPage> {
+  const where = sql<boolean>`${category ? sql`product.category_id = ${category}` : sql`true`}
+    and ${stock ? sql`product.id in (${lowStock(stock)})` : sql`true`}`
+  const order = sort && sort !== 'newest' ? orderOf(ORDERS, sort) : newestFirst
+  const [data, total] = await Promise.all([readPage(db, where, order, page), countAll(db, { category, stock }, where)])
   return { data, total }
-}
-
-type Searched = {
-  search: string
-  order: Order | undefined
-  where: Condition
-  page: Omit<Page, 'search'>
-  filter: ProductFilter
-}
-
-/** The best match first, unless an order or a stock is asked for: then of the hits that a search ranks. */
-async function searchForAdmins(
-  vocabulary: Vocabulary,
-  { search, order, where, page, filter }: Searched,
-): Promise<ProductPage> {
-  const { db } = vocabulary
-  const filters = { options: [], ...(filter.category && { category: [filter.category] }) }
-  if (!order && !filter.stock) return searchProducts(vocabulary, search, { page, filters })
-  const question = await findQuestion(vocabulary, search, { filters })
-  if (!question) return { data: [], total: 0 }
-  const isHit = sql<boolean>`${where} and product.id in (
-    select product_id from finding where ${hits(question)} limit ${sql.lit(MAX_FOUND)})`
-  const { rows } = await sql<{ total: number }>`select count(*) as total from product where ${isHit}`.execute(db)
-  return { data: await readPage(db, isHit, order ?? newestFirst, page), total: rows[0]?.total ?? 0 }
-}
-
-function conditionOf({ category, stock }: ProductFilter): Condition {
-  const conditions = [sql<boolean>`true`]
-  if (category) conditions.push(sql<boolean>`product.category_id = ${category}`)
-  if (stock) conditions.push(sql<boolean>`product.id in (${lowStock(stock)})`)
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
 /** Products with little stock have a table of their own. */
 const lowStock = (stock: 'low' | 'out') =>
   sql`select product_id from low_stock ${stock === 'out' ? sql`where stock <= 0` : sql``}`
 
-/** The ids come from an index, and whole rows are read of the page only: a deep page costs little more than the first. */
-async function readPage(
+/** As far as the public lists go: of many hits the best are counted and sorted. */
+async function findForAdmins(
+  vocabulary: Vocabulary,
+  { search, filters, stock, sort, ...page }: Asked & { filters: ListFilters },
+): Promise<ProductPage> {
+  const { db } = vocabulary
+  const isOwnOrder = sort !== undefined && sort !== 'newest' && sort !== 'price' && sort !== '-price'
+  if (!stock && !isOwnOrder)
+    return searchProducts(vocabulary, search, { page, filters, sort: sort ?? (search.trim() ? undefined : 'newest') })
+  const asked = await findQuestion(vocabulary, search, { filters })
+  if (!asked) return { data: [], total: 0 }
+  const question: Question = { ...asked, ...(stock && { also: sql`finding.product_id in (${lowStock(stock)})` }) }
+  return isOwnOrder
+    ? sortFound(db, conditionOf(question), { order: orderOf(ORDERS, sort), page })
+    : findProducts(db, { ...question, sort, page })
+}
+
+async function sortFound(
   db: Db,
   where: Condition,
-  order: Order,
-  { limit, skip }: Omit<Page, 'search'>,
-): Promise<ProductPage['data']> {
+  { order, page }: { order: Order; page: Page },
+): Promise<ProductPage> {
+  const isFound = sql<boolean>`product.id in (select product_id from finding where ${where} limit ${sql.lit(MAX_FOUND)})`
+  const [data, total] = await Promise.all([readPage(db, isFound, order, page), countFound(db, where, MAX_FOUND + 1)])
+  return { data, total: Math.min(total, MAX_FOUND), ...(total > MAX_FOUND && { more: true as const }) }
+}
+
+/** The ids come from an index, and whole rows are read of the page only: a deep page costs little more than the first. */
+async function readPage(db: Db, where: Condition, order: Order, { limit, skip }: Page): Promise<ProductPage['data']> {
   const sorted = termsOf(order)
   const rows = await fromProducts(db)
     .select(selectedColumns)
@@ -91,8 +89,10 @@ async function readPage(
   return rows.map(toProduct)
 }
 
+type Counted = Pick<AdminFilters, 'category' | 'stock'>
+
 /** From the counters of the categories; a filter by stock leaves few rows to count. */
-async function countAll(db: Db, { category, stock }: ProductFilter, where: Condition): Promise<number> {
+async function countAll(db: Db, { category, stock }: Counted, where: Condition): Promise<number> {
   const counted = stock
     ? db
         .selectFrom('product')

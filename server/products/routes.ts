@@ -17,7 +17,7 @@ import { listForAdmins } from './list-for-admins.ts'
 import { listFiltered, listFilteredOf } from './list-products.ts'
 import { findProduct, listVariants } from './queries.ts'
 import { removeProduct } from './remove-product.ts'
-import { findQuestion, NOTHING, searchProducts } from './search-products.ts'
+import { findQuestion, searchProducts } from './search-products.ts'
 
 /** A cached answer has a tag for each product in it: an order that takes stock drops only the answers that show it. */
 export const productTag = (id: string): string => `product:${id}`
@@ -67,13 +67,11 @@ export function productRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, productFilterEndpoints.facets, async ({ query }) => {
-    const filters = filtersOf(query)
-    const asked = { filters, isLiteral: query.literal === '1' }
-    const question = await findQuestion(vocabulary, query.q ?? '', asked)
-    return readFacets(db, question ?? { filters, words: NOTHING })
+    const asked = { filters: filtersOf(query), isLiteral: query.literal === '1' }
+    return readFacets(db, await findQuestion(vocabulary, query.q ?? '', asked))
   })
 
-  route(app, productEndpoints.forAdmins, ({ params, query }) => listForAdmins(vocabulary, { ...params, ...query }))
+  route(app, productEndpoints.forAdmins, ({ params, query }) => listForAdmins(vocabulary, { ...query, ...params }))
 
   route(app, productEndpoints.variants, async ({ params }) => {
     const data = await listVariants(db, params.id)

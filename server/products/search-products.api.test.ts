@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ProductPage } from '#contract/products.ts'
 import { call, givenCategory, givenProduct } from '#test/factories.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
+import { MAX_FOUND } from './finding.ts'
+import { fillFindings } from './upkeep.ts'
 
 let shop: TestShop
 let shoes: string
@@ -59,9 +62,26 @@ describe('a product is found by', () => {
     ['a letter too many', 'charrger', 'USB-C charger (65W)'],
   ])('%s', async (_what, text, title) => expect(await titles(text)).toEqual([title]))
 
-  test('several words only when it has all of them', async () => {
-    expect(await titles('zenith bata footwear')).toEqual(['Zenith sneakers'])
-    expect(await titles('zenith polo')).toEqual([])
+  test('several words: those that have all of them', async () => {
+    expect(await search('zenith bata footwear')).toMatchObject({ data: [{ title: 'Zenith sneakers' }], total: 1 })
+  })
+
+  test('a part of its words where none has all of them, which the answer says', async () => {
+    const found = await search('zenith polo')
+    expect(found.partial).toBe(true)
+    expect(found.data.map(({ title }) => title).toSorted()).toEqual(['Black/White polo', 'Zenith sneakers'])
+    expect((await search('zenith sneakers')).partial).toBeUndefined()
+  })
+
+  test('a misspelled word, with the right one in the answer', async () => {
+    expect((await search('zenith sneekers')).corrected).toBe('zenith sneakers')
+    expect((await search('Zenith  sneekres bata')).corrected).toBe('Zenith sneakers bata')
+    expect((await search('zenith sneakers')).corrected).toBeUndefined()
+  })
+
+  test('words as typed alone, where that is asked for', async () => {
+    const answer = await call(shop, { url: '/api/products/search/50/0/sneekers?literal=1' })
+    expect(answer.json()).toEqual({ data: [], total: 0 })
   })
 })
 
@@ -77,7 +97,8 @@ test('the best match comes first: title before brand before description, then th
 test('with exact hits, no typos are listed', async () => {
   for (const title of ['Lantern', 'Lanterm']) await givenProduct(shop.db, { title })
   expect(await titles('lantern')).toEqual(['Lantern'])
-  expect((await titles('lanten')).toSorted()).toEqual(['Lanterm', 'Lantern'])
+  expect(await titles('lanten')).toEqual(['Lantern'])
+  expect((await titles('lanteru')).toSorted()).toEqual(['Lanterm', 'Lantern'])
 })
 
 describe('no character is an operator', () => {
@@ -102,7 +123,10 @@ describe('no character is an operator', () => {
     ['9'.repeat(30)],
     ['9999999999.99'],
     ['ː ˋ ˆ ʺ'],
-  ])('%j finds nothing, without an error', async (text) => expect((await search(text)).data).toEqual([]))
+  ])('%j finds nothing that has all of it, without an error', async (text) => {
+    const { total, partial = false } = await search(text)
+    expect(total === 0 || partial).toBe(true)
+  })
 
   test('`{search}` may be missing: then everything is listed, with and without a trailing slash', async () => {
     const everything = (await call(shop, { url: '/api/products/50/0' })).json()
@@ -134,6 +158,31 @@ test('products are found by the new name of their category, and no longer by the
   const product = await givenProduct(shop.db, { title: 'Mortar', category_id: category })
   expect(await titles('kitchenware')).toEqual(['Mortar'])
   await shop.db.updateTable('category').set({ title: 'Cookhouse' }).where('id', '=', category).execute()
+  while ((await fillFindings(shop.db)) > 0);
   shop.server.cache.drop(['categories'])
   expect([await titles('kitchenware'), await titles('cookhouse')]).toEqual([[], [product.title]])
+})
+
+describe('more hits than are ranked', () => {
+  beforeAll(async () => {
+    const one = await givenProduct(shop.db, { title: 'Grandiose', created_at: new Date(Date.UTC(2020, 0, 1)) })
+    await sql`
+      with made as (
+        insert into product (id, category_id, title, description, brand, created_at)
+        select gen_random_uuid(), category_id, 'Grandiose ' || n, '', 'Bulk', created_at + n * interval '1 minute'
+        from product, generate_series(1, ${MAX_FOUND + 500}::int) as n where id = ${one.id} returning id
+      )
+      insert into variant (id, product_id, price_kobo) select id, id, 100 from made`.execute(shop.db)
+  })
+  test('so many are counted and listed, and that there are more is said', async () => {
+    const [first, last, beyond] = [
+      await search('grandiose', 2),
+      await search('grandiose', 50, MAX_FOUND - 2),
+      await search('grandiose', 50, MAX_FOUND + 50),
+    ]
+    expect([first, last, beyond].map(({ total, more }) => [total, more])).toEqual(
+      Array.from({ length: 3 }, () => [MAX_FOUND, true]),
+    )
+    expect([first.data.length, beyond.data.length]).toEqual([2, 0])
+  })
 })

@@ -8,7 +8,7 @@ import { searchProducts } from '#server/products/search-products.ts'
 import { createSynonymStore } from '#server/words/synonyms.ts'
 import { foldWords } from '#server/words/upkeep.ts'
 import { openTestDatabase } from '#test/database.ts'
-import { type Query, tuned } from '#test/search-queries.ts'
+import { heldOut, type Query, second, tuned } from '#test/search-queries.ts'
 import type { Database } from '../db/open.ts'
 import type { Images } from '../images/images.ts'
 
@@ -85,8 +85,12 @@ async function judgeAll(queries: readonly Query[]) {
   return figures
 }
 
-test('what was searched is among the first ten hits, and the first hit is right', async () => {
-  const { recall, first } = await judgeAll(tuned)
+test.each([
+  ['that the search was tuned with', tuned],
+  ['that came last', heldOut],
+  ['of all kinds', [...tuned, ...second, ...heldOut]],
+])('queries %s: what is meant is among the first ten hits, and the first hit is right', async (_which, queries) => {
+  const { recall, first } = await judgeAll(queries)
   expect(recall).toBeGreaterThanOrEqual(0.95)
   expect(first).toBeGreaterThanOrEqual(0.85)
 })

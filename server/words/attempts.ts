@@ -18,7 +18,7 @@ export type Attempt = {
 const NEAR = { from: 0.7, to: 1.15 }
 
 /** What to ask, one after the other until something is found: all that was typed first, then less and less of it. §11 */
-export function attemptsOf({ groups, prices }: Understood): Attempt[] {
+export function attemptsOf({ groups, wishes, prices }: Understood): Attempt[] {
   const { near } = prices
   if (groups.length === 0) return pricedOnly(prices)
   const range = near === undefined ? inNaira(prices) : { min: toNaira(near) * NEAR.from, max: toNaira(near) * NEAR.to }
@@ -27,16 +27,25 @@ export function attemptsOf({ groups, prices }: Understood): Attempt[] {
   if (known.length > 0 && known.length < groups.length) parts.push({ query: queryOf(known), of: known })
   if (known.length > 2) parts.push({ query: allButOne(known), of: known })
   if (known.length > 1) parts.push({ query: anyOf(known.map((group) => queryOf([group]))), of: known })
-  const attempts = parts.map((part, i) => ({ ...asked(part, near), ...range, isPartial: i > 0 }))
-  const unpriced = parts.slice(0, 1).map((part) => ({ ...asked(part, near), isPartial: true }))
+  const words = known.flatMap(wordsOf)
+  if (words.length > 0) parts.push({ query: anyOf(words.map((word) => queryOf([word]))), of: words })
+  const attempts = parts.map((part, i) => ({ ...asked(part, wishes, near), ...range, isPartial: i > 0 }))
+  const unpriced = parts.slice(0, 1).map((part) => ({ ...asked(part, wishes, near), isPartial: true }))
   return Object.keys(range).length > 0 ? [...attempts.slice(0, 2), ...unpriced, ...attempts.slice(2)] : attempts
 }
 
 type Part = { query: string; of: readonly Group[] }
 
-const asked = ({ query, of }: Part, near: number | undefined): { words: Words } => ({
-  words: { query, rank: near === undefined ? rankOf(of) : sql<number>`${rankOf(of)} + ${closeness(near)}` },
-})
+function asked({ query, of }: Part, wishes: readonly Group[], near: number | undefined): { words: Words } {
+  const rank = rankOf([...of, ...wishes])
+  return { words: { query, rank: near === undefined ? rank : sql<number>`${rank} + ${closeness(near)}` } }
+}
+
+/** The single words of what was typed as one and is in no product together: `bagpack`. */
+const wordsOf = (group: Group): Group[] =>
+  group.alternatives
+    .filter(({ stems }) => stems.length > 1)
+    .flatMap(({ stems, kind }) => stems.map((stem) => ({ ...group, alternatives: [{ kind, stems: [stem] }] })))
 
 /** Ten points for the very price, none for one that is twice as far. */
 const closeness = (kobo: number): RawBuilder<number> =>

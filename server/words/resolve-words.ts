@@ -44,9 +44,9 @@ const MEANT = 3
 export async function findTypos(db: Db, { word, stem }: Pick<TypedWord, 'word' | 'stem'>): Promise<Known[]> {
   if (!canBeTypo(word)) return []
   const { rows } = await sql<Known>`
-    select word, stem, weight from word
+    select word, stem, greatest(weight, 1) as weight from word
     where deletions(stem) && (deletions(${word}) || deletions(${stem})) and length(word) between 3 and 30 and word !~ '[0-9]'
-    order by weight desc limit ${CANDIDATES}`.execute(db)
+    order by word.weight desc limit ${CANDIDATES}`.execute(db)
   return likeliest(word, stem, rows)
 }
 

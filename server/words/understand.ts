@@ -3,12 +3,14 @@ import type { Db } from '../db/schema.ts'
 import { readPrices, type TypedPrices } from './read-prices.ts'
 import { findSplit, findTypos, type Known, likeliest, readTyped, type TypedWord } from './resolve-words.ts'
 import { keyOf, type SynonymStore, type Synonyms } from './synonyms.ts'
-import type { Alternative, Group } from './words-query.ts'
+import { type Alternative, type Group, KINDS } from './words-query.ts'
 
 /** A typed text as it was understood. */
 export type Understood = {
   /** A product has to have one alternative of each. */
   groups: readonly Group[]
+  /** Words of how people ask: what has them too comes first. */
+  wishes: readonly Group[]
   prices: Omit<TypedPrices, 'text'>
   /** The text as it is probably meant, where it is spelled differently. */
   corrected?: string
@@ -16,12 +18,11 @@ export type Understood = {
 
 export type Vocabulary = { db: Db; synonyms: SynonymStore }
 
-/** How people ask, in English and Pidgin: left out beside a word that names a thing. */
+/** How people ask, in English and Pidgin: wishes beside a word that names a thing. */
 const ASKING = new Set(
   `a i me my we want need wan dey find buy get see show looking look search abeg pls please oga sell price prices cost
-  how much where can do cheap cheapest affordable good nice quality best any some one naira give which what wey na`.split(
-    /\s+/,
-  ),
+  how much where can do cheap cheapest affordable good nice quality best any some one naira give which what wey na
+  small big new original latest fine strong durable`.split(/\s+/),
 )
 
 const isNaming = ({ word }: TypedWord): boolean => !ASKING.has(word)
@@ -39,7 +40,7 @@ export async function understand(
   const { words, prices } = pricesOf(typed, read)
   const resolved = await Promise.all(words.map((word) => resolve(db, word, { synonyms: groups, isLiteral })))
   const corrected = correctedText(text, resolved)
-  return { groups: groupsOf(resolved, groups), prices, ...(corrected && { corrected }) }
+  return { ...groupsOf(resolved, groups), prices, ...(corrected && { corrected }) }
 }
 
 /** Anything but letters, digits and what means something beside them parts words. */
@@ -91,12 +92,12 @@ async function resolve(db: Db, { price, ...typed }: Asked, { synonyms, isLiteral
     alternatives: [asExact(typed.stem), ...completions],
   }
   if (typed.weight > 0 || synonyms.has(typed.stem) || isLiteral || !isNaming(typed)) return exact
-  const begun = Math.max(0, ...typed.completions.map(({ weight }) => weight))
+  const begun = Math.max(0, ...typed.completions.map(({ weight }) => Math.max(weight, 1)))
   const known = likeliest(typed.word, typed.stem, wordsOf(synonyms))
   const typos = (await findTypos(db, typed)).filter(({ weight }) => weight > begun * MORE_COMMON)
   const meant = likeliest(typed.word, typed.stem, begun > 0 ? typos : [...typos, ...known])
   if (meant[0]) return misspelled(exact, meant)
-  return begun > 0 ? exact : { ...exact, ...(await split(db, typed)) }
+  return typed.completions.length > 0 ? exact : { ...exact, ...(await split(db, typed)) }
 }
 
 const wordsOf = (synonyms: Synonyms): Known[] =>
@@ -134,7 +135,7 @@ async function split(db: Db, { word, stem }: TypedWord): Promise<Pick<Resolved, 
 const MAX_PHRASE = 5
 
 /** Phrases that have synonyms, or that products write as one word, belong together; every other word stands alone. */
-function groupsOf(words: readonly Resolved[], synonyms: Synonyms): Group[] {
+function groupsOf(words: readonly Resolved[], synonyms: Synonyms): Pick<Understood, 'groups' | 'wishes'> {
   const groups: Group[] = []
   for (let place = 0; place < words.length; ) {
     const group = phraseAt(words, place, synonyms) ?? wordAt(words, place, synonyms)
@@ -142,7 +143,8 @@ function groupsOf(words: readonly Resolved[], synonyms: Synonyms): Group[] {
     place += group.span
   }
   const naming = groups.filter(({ typed }) => !ASKING.has(typed))
-  return naming.length > 0 ? naming : groups
+  if (naming.length === 0) return { groups, wishes: [] }
+  return { groups: naming, wishes: groups.filter(({ typed }) => ASKING.has(typed) && typed.length > 2) }
 }
 
 function phraseAt(words: readonly Resolved[], place: number, synonyms: Synonyms): Group | undefined {
@@ -152,12 +154,32 @@ function phraseAt(words: readonly Resolved[], place: number, synonyms: Synonyms)
     const same = synonyms.get(keyOf(stems))
     const joined = span === 2 ? phrase[0]?.typed.joined : undefined
     if (!same && !joined) continue
-    const alternatives: Alternative[] = [{ kind: 'exact', stems }, ...(same ?? []).map(asSynonym)]
+    const alternatives: Alternative[] = [...combined(phrase, synonyms), ...(same ?? []).map(asSynonym)]
     if (joined) alternatives.push(asExact(joined), ...(synonyms.get(joined) ?? []).map(asSynonym))
     return { typed: phrase.map(({ typed }) => typed.word).join(' '), span, isKnown: true, alternatives }
   }
   return undefined
 }
+
+const COMBINATIONS = 24
+
+/** The words of a phrase, each as it is or by its own synonyms. */
+function combined(phrase: readonly Resolved[], synonyms: Synonyms): Alternative[] {
+  let all: Alternative[] = [{ kind: 'exact', stems: [] }]
+  for (const { stems, alternatives } of phrase) {
+    const words = [
+      ...alternatives.filter(({ kind }) => kind !== 'prefix'),
+      ...(synonyms.get(keyOf(stems)) ?? []).map(asSynonym),
+    ]
+    all = all.flatMap((before) => words.map((word) => both(before, word))).slice(0, COMBINATIONS)
+  }
+  return all
+}
+
+const both = (one: Alternative, other: Alternative): Alternative => ({
+  kind: KINDS.indexOf(one.kind) > KINDS.indexOf(other.kind) ? one.kind : other.kind,
+  stems: [...one.stems, ...other.stems],
+})
 
 const asSynonym = (stems: readonly string[]): Alternative => ({ kind: 'synonym', stems })
 

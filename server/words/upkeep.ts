@@ -14,12 +14,15 @@ export const foldWords = (db: Db): Promise<number> =>
     const { rows: locks } = await sql<{ isAlone: boolean }>`
       select pg_try_advisory_xact_lock(hashtext('fold words')) as "isAlone"`.execute(trx)
     if (!locks[0]?.isAlone) return 0
-    const { rows } = await sql<{ changes: number }>`
+    const { rows } = await sql<{ changes: number; fewer: string[] | null }>`
       with changed as materialized (
         delete from word_change where id in (select id from word_change order by id limit ${CHANGES}) returning words, titles, delta
       ), counted as materialized (${countsOf(sql`changed`)}), written as (${addCounts})
-      select count(*) as changes from changed`.execute(trx)
-    await sql`delete from word where weight = 0 and not exists (select from word_change)`.execute(trx)
+      select count(*) as changes, (select array_agg(word) from counted where products < 0) as fewer from changed`.execute(
+      trx,
+    )
+    const fewer = rows[0]?.fewer ?? []
+    if (fewer.length > 0) await sql`delete from word where word = any(${fewer}::text[]) and weight = 0`.execute(trx)
     return rows[0]?.changes ?? 0
   })
 

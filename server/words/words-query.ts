@@ -25,10 +25,10 @@ const POINTS: Readonly<Record<Kind, readonly [a: number, b: number, c: number, d
   exact: [16, 11, 10, 4],
   synonym: [14, 10, 9, 3],
   prefix: [8, 6, 5, 2],
-  typo: [12, 9, 8, 3],
+  typo: [15, 10, 9, 3],
 }
 const PLACES = ['A', 'B', 'C', 'D'] as const
-/** A thing's category says it too: a dress among dresses, not a shirt for a dress. */
+/** Its category says it, too: a dress among dresses. */
 const IN_CATEGORY = 2
 
 const quoted = (lexeme: string): string => `'${lexeme.replace(/['\\]/g, '')}'`
@@ -53,16 +53,35 @@ export const rankOf = (groups: readonly Group[]): RawBuilder<number> =>
 
 function pointsOf({ alternatives, span }: Group): RawBuilder<unknown> {
   const cases = casesOf(alternatives).map(({ query, points }) => sql`when ${has(query)} then ${sql.lit(points * span)}`)
-  const inCategory = any(alternatives.filter(({ kind }) => kind !== 'prefix').slice(0, 4), ':C')
-  const bonus = inCategory === '()' ? sql`0` : sql`case when ${has(inCategory)} then ${sql.lit(IN_CATEGORY)} else 0 end`
+  const meant = alternatives.filter(({ kind }) => kind !== 'prefix').slice(0, 4)
+  const isBoth = `${any(meant, ':A')}&${any(meant, ':C')}`
+  const bonus = meant.length === 0 ? sql`0` : sql`case when ${has(isBoth)} then ${sql.lit(IN_CATEGORY)} else 0 end`
   return sql`(case ${sql.join(cases, sql` `)} else 0 end + ${bonus})`
 }
 
+type Case = { query: string; points: number }
+
 /** The most points first. */
-const casesOf = (alternatives: readonly Alternative[]): { query: string; points: number }[] =>
+const casesOf = (alternatives: readonly Alternative[]): Case[] =>
   KINDS.flatMap((kind) => {
     const same = alternatives.filter((one) => one.kind === kind)
-    return same.length === 0
-      ? []
-      : PLACES.map((place, i) => ({ query: any(same, `:${place}`), points: POINTS[kind][i] ?? 0 }))
+    const words = same.filter(({ stems }) => stems.length === 1)
+    const phrases = same.filter(({ stems }) => stems.length > 1)
+    return [
+      ...(words.length > 0 ? wordCases(kind, words) : []),
+      ...(phrases.length > 0 ? phraseCases(kind, phrases) : []),
+    ]
   }).toSorted((a, b) => b.points - a.points)
+
+const wordCases = (kind: Kind, words: readonly Alternative[]): Case[] =>
+  PLACES.map((place, i) => ({ query: any(words, `:${place}`), points: POINTS[kind][i] ?? 0 }))
+
+/** The words of a phrase may be in several places: `Samsung` in the title, `Phones` in the category. */
+function phraseCases(kind: Kind, phrases: readonly Alternative[]): Case[] {
+  const [inTitle, , , inText] = POINTS[kind]
+  return [
+    { query: any(phrases, ':A'), points: inTitle },
+    { query: any(phrases, ':ABC'), points: inTitle - 1 },
+    { query: any(phrases), points: inText },
+  ]
+}

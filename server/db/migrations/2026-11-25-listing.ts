@@ -100,13 +100,13 @@ const findings = /* sql */ `
     language sql immutable parallel safe as
     $$ select in_stock::int * 1000 + 100 * ln(1 + sold) + extract(epoch from created_at) / 3153600 $$;
 
-  -- The best 4,000, 20,000 and 200,000 products are kept apart: a question about a common word stops there.
+  -- The best 2,000, 20,000 and 200,000 products are kept apart: a question about a common word stops there.
   create table finding_tier (
     tier smallint primary key,
     size integer not null,
     min_score double precision not null default '-infinity'
   );
-  insert into finding_tier values (1, 4000), (2, 20000), (3, 200000);
+  insert into finding_tier values (1, 2000), (2, 20000), (3, 200000);
   create function tier_of(score double precision) returns smallint language sql stable parallel safe as
     $$ select coalesce((select min(tier) from finding_tier where score >= min_score), 4::smallint) $$;
 

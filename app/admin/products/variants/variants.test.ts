@@ -302,7 +302,7 @@ describe('faults', () => {
     const sheet = edited()
     const wrong = withRow(sheet, key(sheet, 'M / Red'), { stock: '' })
     expect(faultsOf(wrong)).toEqual([
-      { field: expect.stringMatching(/-stock$/), message: 'M / Red, Stock: Stock is a required field' },
+      { field: expect.stringMatching(/-stock$/), message: 'M / Red: Stock is a required field' },
     ])
     expect(faultsOf(sheet)).toEqual([])
     expect(faultsOf(EMPTY_SHEET)).toEqual([])

@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts'
 import type { Product } from '#contract/products.ts'
 import type { Option, Variant } from '#contract/variants.ts'
 import { picture } from '#test/forms.ts'
-import { givenProduct, ownName, type Signed, signInAs, visit } from './admin.ts'
+import { givenProduct, givenSale, ownName, type Signed, signInAs, visit } from './admin.ts'
 import { expect, faults, main, notice, test, violations } from './shop.ts'
 
 /** Options and variants in the form of a product. §10. Each test changes only what it made itself. */
@@ -174,11 +174,7 @@ test.describe('options and variants of a product', { tag: '@desk' }, () => {
     const admin = await signInAs(page, 'admin')
     const shirt = await givenShirt(page, admin)
     const [, wine] = await variantsOf(page, admin, shirt)
-    const placed = await page.request.post('/api/sales', {
-      headers: { 'idempotency-key': crypto.randomUUID() },
-      data: await orderOf(page, shirt, wine?._id ?? ''),
-    })
-    expect([placed.status(), await placed.text()]).toEqual([201, expect.any(String)])
+    await givenSale(page.request, { name: 'Bisi', lines: [{ id: shirt._id, variant: wine?._id, qty: 1 }] })
     await visit(page, editOf(shirt))
     await values(page, 'Colour').filter({ hasText: 'Wine' }).press('Delete')
     await expect(rows(page)).toHaveCount(2)
@@ -326,19 +322,3 @@ test.describe('options and variants of a product', { tag: '@desk' }, () => {
     await expect(cell(page, 'Price', 'Fit 9 / Tone 9')).toHaveValue('12345')
   })
 })
-
-/** An order of one piece of a variant. */
-async function orderOf(page: Page, { _id }: Product, variant: string) {
-  const { data: states } = await (await page.request.get('/api/states')).json()
-  return {
-    name: 'Bisi',
-    email: 'bisi@example.com',
-    phoneNumber: '0803 123 4567',
-    state: states[0]._id,
-    lga: 'Ikeja',
-    address: '12 Allen Avenue',
-    shippingPrice: 0,
-    subtotal: 0,
-    products: [{ id: _id, variant, qty: 1 }],
-  }
-}

@@ -38,7 +38,7 @@ export function VariantSection({ state, title, images, isChecked }: VariantSecti
         </p>
       </div>
       {sheet.options.length > 0 && (
-        <ol className="grid gap-3 lg:grid-cols-2">
+        <ol className="grid items-start gap-3 lg:grid-cols-2">
           {sheet.options.map((option, position) => (
             <OptionCard key={option.id} state={state} option={option} position={position} isChecked={isChecked} />
           ))}

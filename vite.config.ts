@@ -22,7 +22,8 @@ const filesOf = (entries: Routes): string[] =>
 const AREAS = [
   { name: 'shop', pages: ['entry.client.tsx', 'root.tsx', storefront.file, ...filesOf(areas.shop)] },
   { name: 'products', pages: filesOf(areas.products) },
-  // Parts that pages of those two load on demand; parts of other pages belong to the area of these.
+  { name: 'lists', pages: filesOf(areas.lists) },
+  // Parts that pages of those three load on demand; parts of other pages belong to the area of these.
   { name: 'on-demand', pages: [] },
   { name: 'forms', pages: filesOf(areas.forms) },
   { name: 'account', pages: filesOf(areas.account) },
@@ -66,7 +67,15 @@ const UNUSED = /@tanstack.*(useQueries|queriesObserver|useMutation|mutationObser
 
 /** Texts that the home page's list of texts names, but only other pages use: they would go along with it. */
 const TEXTS = [
-  { name: 'texts', modules: ['contract/form-texts.ts', 'contract/order-texts.ts', 'contract/security-texts.ts'] },
+  {
+    name: 'texts',
+    modules: [
+      'contract/form-texts.ts',
+      'contract/order-texts.ts',
+      'contract/security-texts.ts',
+      'contract/stock-alert-texts.ts',
+    ],
+  },
   { name: 'office-texts', modules: ['contract/office-texts.ts'] },
 ]
 

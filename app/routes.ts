@@ -7,12 +7,15 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 export const areas = {
   shop: [index('storefront/home-page.tsx')],
   products: [
-    route('products', 'storefront/products-page.tsx'),
     route('product/:id', 'storefront/product-page.tsx'),
-    route('category/:catid', 'storefront/category-page.tsx'),
-    route('search/:search', 'storefront/search-page.tsx'),
     route('categories', 'storefront/categories-page.tsx'),
     route('*', 'storefront/not-found-page.tsx'),
+  ],
+  // Lists with filters.
+  lists: [
+    route('products', 'storefront/products-page.tsx'),
+    route('category/:catid', 'storefront/category-page.tsx'),
+    route('search/:search', 'storefront/search-page.tsx'),
   ],
   forms: [
     route('checkout', 'checkout/checkout-page.tsx'),
@@ -23,6 +26,7 @@ export const areas = {
     // Optional: the codes leave the address once they are read.
     route('verify/:verificationId?', 'sign-in/verify-email-page.tsx'),
     route('changepassword/:fpcode?', 'sign-in/reset-password-page.tsx'),
+    route('stockalert/:code?', 'stock-alerts/alert-page.tsx'), // not in the spec
   ],
   account: [
     layout('account/account-layout.tsx', [
@@ -47,6 +51,7 @@ export const areas = {
         route('profile/editprofille', 'admin/profile/edit-profile-page.tsx'),
         route('profile/changepassword', 'admin/profile/change-password-page.tsx'),
         route('products', 'admin/products/products-page.tsx'),
+        route('products/drafts', 'admin/drafts/drafts-page.tsx'),
         route('products/productdetails/:id', 'admin/products/product-page.tsx'),
         route('products/addproducts', 'admin/products/edit-product-page.tsx', {
           id: 'admin/products/add-product-page',
@@ -75,6 +80,8 @@ export const areas = {
         route('profile/twofactor', 'admin/profile/two-factor-page.tsx'),
         route('refunds', 'admin/refunds/refunds-page.tsx'),
         route('transfer', 'admin/imports/import-export-page.tsx'),
+        route('searches', 'admin/searches/searches-page.tsx'),
+        route('synonyms', 'admin/synonyms/synonyms-page.tsx'),
         route('audit', 'admin/audit/audit-page.tsx'),
         route('*', 'admin/not-found-page.tsx'),
       ]),
@@ -82,6 +89,11 @@ export const areas = {
   ],
 }
 
-export const storefront = layout('storefront/storefront-layout.tsx', [...areas.shop, ...areas.products, ...areas.forms])
+export const storefront = layout('storefront/storefront-layout.tsx', [
+  ...areas.shop,
+  ...areas.products,
+  ...areas.lists,
+  ...areas.forms,
+])
 
 export default [storefront, ...areas.account, ...areas.office] satisfies RouteConfig

@@ -3,8 +3,8 @@ import type { SignedIn } from '#contract/users.ts'
 import type { Database } from '#server/db/open.ts'
 import { maintain } from '#server/db/open.ts'
 import type { Db } from '#server/db/schema.ts'
-import { lineColumns, storedLine } from '#server/sales/write-sale.ts'
 import type { OrderPlan } from './catalogue.ts'
+import { lineColumns, storedLine } from './stored-line.ts'
 
 /** A user with a session and 10,000 orders of two lines. */
 export type Buyer = { email: string; password: string; token: string; orders: number }

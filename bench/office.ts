@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/db/open.ts'
 import type { Db } from '#server/db/schema.ts'
-import { lineColumns, storedLine } from '#server/sales/write-sale.ts'
 import { createTokens } from '#server/sessions/access-tokens.ts'
 import type { Keys } from '#server/settings/keys.ts'
+import { lineColumns, storedLine } from './stored-line.ts'
 
 /** The size of a grown shop: orders of two lines over a year, users, and products. */
 export type OfficeSize = { orders: number; users: number; products: number }
@@ -60,20 +60,19 @@ async function fillProducts(db: Db, { products }: OfficeSize): Promise<void> {
     select gen_random_uuid(), 'Shelf ' || n, 'Things', repeat('0', 32) from generate_series(1, 10) as n`.execute(db)
   // Counted once at the end: incrementing the counter for each row would take minutes.
   await sql`alter table product disable trigger product_counted`.execute(db)
-  await sql`insert into product
-      (id, category_id, title, description, brand, rating, images, created_at)
-    select ${idOf('product', 'at')}, category.id,
-      ${wordAt(KINDS, sql`n`)} || ' ' || ${wordAt(THINGS, sql`n / 12`)} || ' ' || n, 'Well made, sold at a fair price.', 'Brand ' || n % 300,
-      4, array[repeat('0', 32)], at
-    from generate_series(1, ${products}::int) as n
-    cross join lateral (select now() - n * interval '5 minutes' as at) as time
-    join (select id, row_number() over (order by id) - 1 as place from category where title like 'Shelf %') as category
-      on category.place = n % 10`.execute(db)
-  await sql`insert into variant (id, product_id, price_kobo, discount_percentage, stock)
-    select ${idOf('product', 'at')}, ${idOf('product', 'at')}, 100000 + n, 0, case when n % 2000 = 0 then n % 6 else ${PLENTY}::int end
-    from generate_series(1, ${products}::int) as n cross join lateral (select now() - n * interval '5 minutes' as at) as time`.execute(
-    db,
-  )
+  await sql`with made as materialized (
+      select ${idOf('product', 'at')} as id, category.id as category_id, n, at from generate_series(1, ${products}::int) as n
+      cross join lateral (select now() - n * interval '5 minutes' as at) as time
+      join (select id, row_number() over (order by id) - 1 as place from category where title like 'Shelf %') as category
+        on category.place = n % 10
+    ), product as (
+      insert into product (id, category_id, title, description, brand, rating, images, created_at)
+      select id, category_id, ${wordAt(KINDS, sql`n`)} || ' ' || ${wordAt(THINGS, sql`n / 12`)} || ' ' || n,
+        'Well made, sold at a fair price.', 'Brand ' || n % 300, 4, array[repeat('0', 32)], at
+      from made
+    )
+    insert into variant (id, product_id, price_kobo, stock)
+    select id, id, 100000 + n, case when n % 2000 = 0 then n % 6 else ${PLENTY}::int end from made`.execute(db)
   await sql`alter table product enable trigger product_counted`.execute(db)
   await sql`update category set product_count =
     (select count(*) from product where category_id = category.id and deleted_at is null)`.execute(db)

@@ -2,17 +2,21 @@ import { auditEndpoints } from './audit.ts'
 import { categoryEndpoints } from './categories.ts'
 import { cspReportEndpoints } from './csp-reports.ts'
 import { dashboardEndpoints } from './dashboard.ts'
+import { draftEndpoints } from './drafts.ts'
 import type { CallInput, CallOutput, Endpoint } from './endpoint.ts'
 import { exportEndpoints } from './exports.ts'
 import { importEndpoints } from './imports.ts'
 import { liveEndpoints } from './live.ts'
 import { paymentEndpoints } from './payments.ts'
+import { productFilterEndpoints } from './product-filters.ts'
 import { productEndpoints } from './products.ts'
 import { refundEndpoints } from './refunds.ts'
 import { saleEndpoints } from './sales.ts'
+import { searchEndpoints } from './search.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { sizeGuideEndpoints } from './size-guides.ts'
 import { stateEndpoints } from './states.ts'
+import { stockAlertEndpoints } from './stock-alerts.ts'
 import { twoFactorEndpoints } from './two-factor.ts'
 import { userEndpoints } from './users.ts'
 import { wishlistEndpoints } from './wishlist.ts'
@@ -20,6 +24,8 @@ import { wishlistEndpoints } from './wishlist.ts'
 /** Every call of the API, by group: the API document, the typed client and the generated tests read this list. */
 export const api = {
   products: productEndpoints,
+  drafts: draftEndpoints,
+  productFilters: productFilterEndpoints,
   categories: categoryEndpoints,
   sizeGuides: sizeGuideEndpoints,
   states: stateEndpoints,
@@ -29,6 +35,7 @@ export const api = {
   sessions: sessionEndpoints,
   twoFactor: twoFactorEndpoints,
   wishlist: wishlistEndpoints,
+  stockAlerts: stockAlertEndpoints,
   dashboard: dashboardEndpoints,
   live: liveEndpoints,
   refunds: refundEndpoints,
@@ -36,6 +43,7 @@ export const api = {
   exports: exportEndpoints,
   imports: importEndpoints,
   cspReports: cspReportEndpoints,
+  search: searchEndpoints,
 }
 
 type ValuesOf<Group> = Group extends unknown ? Group[keyof Group] : never

@@ -10,7 +10,12 @@ export type Access = 'public' | 'anyone' | 'signedIn' | 'users' | 'admin' | 'sup
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** A cached answer: it stays valid until one of these tags is dropped. */
-export type CacheRule = { tags: readonly string[]; ttlMs?: number }
+export type CacheRule = {
+  tags: readonly string[]
+  ttlMs?: number
+  /** How the names of parameters begin that the answer depends on beside those of `query`. */
+  queryPrefix?: string
+}
 
 export type FileRule = {
   fields: readonly string[]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { MAX_IMPORT_BYTES } from './limits.ts'
-import { IdParam, Message } from './values.ts'
+import { MAX_IMPORT_BYTES, MAX_IMPORT_TYPES } from './limits.ts'
+import { Id, IdParam, Message, requiredText } from './values.ts'
 
 /** What is wrong with a row. Rows are numbered as in a spreadsheet: the header is row 1. */
 const ImportProblem = z.object({
@@ -17,19 +17,53 @@ const ImportChange = z.object({
   /** Undefined for a product that is new. */
   _id: z.string().optional(),
   title: z.string(),
-  /** The fields that differ, before and after. Empty for a new product. */
-  changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
+  /** The fields that differ, before and after; `choice` names the variant, as in `M / Indigo`. Empty for a new product. */
+  changes: z.array(z.object({ field: z.string(), choice: z.string().optional(), from: z.string(), to: z.string() })),
 })
 export type ImportChange = z.infer<typeof ImportChange>
+
+/** Where the products of an unknown `Type` go: a category, a new one of this title, or nowhere. */
+const TypeAnswer = z.union([
+  z.object({ category: Id }),
+  z.object({ create: requiredText('category', 120) }),
+  z.object({ leave: z.literal(true) }),
+])
+export type TypeAnswer = z.infer<typeof TypeAnswer>
+
+const ImportType = z.object({
+  /** As the file writes it; '' for products without one. */
+  type: z.string(),
+  /** New products that wait for the answer. */
+  products: z.int(),
+  answer: TypeAnswer.optional(),
+})
+export type ImportType = z.infer<typeof ImportType>
+
+/** The pictures that a file names by addresses of other servers, each counted once. */
+const ImportPictures = z.object({
+  /** Whether they are, or will be, fetched. */
+  isWanted: z.boolean(),
+  total: z.int(),
+  fetched: z.int(),
+  failed: z.int(),
+  /** The first that failed. */
+  problems: z.array(z.object({ row: z.int(), title: z.string(), address: z.string(), reason: z.string() })),
+})
+export type ImportPictures = z.infer<typeof ImportPictures>
 
 /** An import of products: checked when it is sent, started later; each product is imported whole or not at all. */
 export const Import = z.object({
   _id: z.string(),
-  status: z.enum(['checked', 'running', 'done']),
+  /** `fetching`: all products are there, and pictures are on their way. */
+  status: z.enum(['checked', 'running', 'fetching', 'done']),
   /** Products in the file: new, changed, and the same as in the shop. */
   created: z.int(),
   changed: z.int(),
   unchanged: z.int(),
+  /** Variants of the new products. */
+  variants: z.int(),
+  /** New products that the file does not put on sale, or that have no picture yet: they come in as drafts. */
+  drafts: z.int(),
   /** Of `created` and `changed` together: how many were handled so far, and how many of these failed. */
   handled: z.int(),
   failed: z.int(),
@@ -38,9 +72,23 @@ export const Import = z.object({
   /** The first problems and the first changes. */
   problems: z.array(ImportProblem),
   changes: z.array(ImportChange),
+  /** Unknown types: each needs an answer before the import can run. */
+  types: z.array(ImportType),
+  pictures: ImportPictures,
   createdAt: z.string(),
 })
 export type Import = z.infer<typeof Import>
+
+/** Each answer replaces the one before; types that are not named keep theirs. */
+export const ImportAnswers = z.object({
+  types: z
+    .array(z.object({ type: z.string().max(300), answer: TypeAnswer }))
+    .max(MAX_IMPORT_TYPES)
+    .optional(),
+  /** Whether pictures are fetched by their addresses. */
+  fetchPictures: z.boolean().optional(),
+})
+export type ImportAnswers = z.infer<typeof ImportAnswers>
 
 export const importEndpoints = {
   check: endpoint({
@@ -60,13 +108,23 @@ export const importEndpoints = {
     params: IdParam,
     answers: { 200: Import },
   }),
+  answer: endpoint({
+    method: 'PUT',
+    path: '/imports/:id/answers',
+    access: 'admin',
+    summary:
+      'Says where products of unknown types go, and whether pictures are fetched; a super admin may name new categories',
+    params: IdParam,
+    body: ImportAnswers,
+    answers: { 200: Import },
+  }),
   run: endpoint({
     method: 'PUT',
     path: '/imports/:id',
     access: 'admin',
-    summary: 'Imports the checked products, in the background',
+    summary: 'Imports the checked products, in the background; later fetches the pictures that are missing',
     params: IdParam,
-    body: z.object({ value: z.literal('run') }),
+    body: z.object({ value: z.enum(['run', 'fetch']) }),
     answers: { 200: Message },
   }),
 }

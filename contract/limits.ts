@@ -42,6 +42,13 @@ export const MAX_ZIP_ENTRIES = 20_000
 export const MAX_ZIP_BYTES = 256_000_000
 /** Problems and changes that an import's report lists; further ones are only counted. */
 export const MAX_IMPORT_REPORT = 500
+/** Kinds (`Type`) that a file may name without a category of this shop: an import asks once for each. */
+export const MAX_IMPORT_TYPES = 100
+/** A picture that an import fetches by its address: bytes, seconds in all, redirects, and how many at a time. */
+export const MAX_FETCHED_BYTES = 10_000_000
+export const MAX_FETCH_S = 20
+export const MAX_FETCH_REDIRECTS = 5
+export const FETCHED_AT_ONCE = 4
 /** Recovery codes of an account: each signs in once without the phone. */
 export const RECOVERY_CODES = 10
 /** For so many minutes a password or a code confirms the calls that require it again. */

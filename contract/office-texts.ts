@@ -23,6 +23,7 @@ export const searchProductNames = 'search product name'
 export const productCreated = 'product has been created'
 export const productUpdated = 'product has been updated'
 export const productDeleted = 'product has been deleted'
+export const productPublished = 'product is on sale now'
 export const categoryCreated = 'category has been created'
 export const categoryUpdated = 'category has been updated'
 export const sizeGuideSaved = 'size guide has been saved'
@@ -35,6 +36,7 @@ export const stateDeleted = 'state has been deleted'
 export const lgasUpdated = 'LGAs has been updated'
 export const refundDone = 'refund has been marked as done'
 export const importStarted = 'import has been started'
+export const picturesAsked = 'the pictures are being fetched'
 export const userBlocked = 'user has been blocked'
 export const userUnblocked = 'user has been unblocked'
 export const userIsAdmin = 'user is now an admin'
@@ -87,13 +89,31 @@ export const importUnreadable = (row: number) =>
 export const importZipUnreadable = 'the pictures are not a ZIP file that can be read'
 export const importZipTooLarge = 'the ZIP has too many pictures, or they are too large'
 export const importHandleTwice = (row: number) => `this product is in row ${row} already`
-export const importVariant = 'further variants are not taken, a product has one'
+export const importVariant = 'the row names no option value, so that it is no variant of its own'
+export const importVariantTwice = (choice: string, row: number) => `the variant ${choice} is in row ${row} already`
+export const importTooManyVariants = (max: number) => `a product can have ${max} variants at most`
+export const importOptionTwice = 'two options have one name'
+export const importOtherOptions = (names: readonly string[]) =>
+  names.length === 0
+    ? 'the product has no options here, kindly add them in the back office first'
+    : `the product has other options here (${names.join(', ')}), kindly change them in the back office first`
+export const importWhichVariant =
+  'the product has options: the file must say which variant the row is (Option1 name, Option1 value)'
+export const importSkuTwice = (sku: string) => `the SKU ${sku} is another variant’s, too`
+export const importStockBelowZero = 'the stock in the file is below 0: it will be 0'
+export const importKeepsCategory = (title: string) =>
+  `there is no category “${title}”: the product stays in its category`
+export const importTitleAsDescription = 'the description is blank: it will be the title'
+export const importUnanswered = 'kindly say first which category each unknown type is'
+export const importTypeUnknown = (type: string) => `the file has no unknown type “${type}”`
+export const importCreatesCategories = 'only a super admin can make the new categories of this import'
+export const importNoPicturesLeft = 'no picture of this import is left to fetch'
+export const importAnswered = 'this import was started already, its answers stay'
 export const importExtraCells = 'the row has more cells than the header'
 export const importFurtherImage = (max: number) => `a product can have ${max} images at most`
-export const importNotOnSale = 'the product is not on sale in this file (Status, Published on online store)'
 export const importNoCategory = (title: string) => `there is no category “${title}”; a super admin can add it`
 export const importForeignImage = (address: string) =>
-  `“${address}” is neither a picture of this shop nor in the ZIP; it is not fetched from elsewhere`
+  `“${address}” is neither a picture of this shop nor in the ZIP, nor an https address to fetch it from`
 export const importImageTwice = (name: string) => `the ZIP has more than one picture named “${name}”`
 export const importNewNeeds = (columns: readonly string[]) =>
   `a new product needs the ${columns.length === 1 ? 'column' : 'columns'} ${columns.join(', ')}, which the file does not have`
@@ -102,5 +122,19 @@ export const importPriceRounded = (price: string) =>
   `the price before the discount will be ${price}: discounts count to a hundredth of a percent`
 export const importHandleTaken = 'another product has this URL handle meanwhile'
 export const importItemFailed = 'the product could not be taken over'
+export const fetchAddress = 'only plain https addresses are fetched, without a port, a name or a password'
+export const fetchNotPublic = 'the address does not lead to a public server'
+export const fetchRedirects = 'the address leads on too often'
+export const fetchStatus = (status: number) => `the server answered ${status}`
+export const fetchTooLarge = (megabytes: number) => `the picture has ${megabytes} MB or more`
+export const fetchTooSlow = (seconds: number) => `the picture did not come within ${seconds} seconds`
+export const fetchUnreachable = 'the server cannot be reached, or broke off'
 export const tooManyRows = (max: number) => `a file can have ${max.toLocaleString('en')} rows at most`
 export const notAForm = 'the request must be a multipart form'
+export const synonymAdded = 'words added'
+export const synonymUpdated = 'words changed'
+export const synonymRemoved = 'words removed'
+export const synonymNotFound = 'words not found'
+export const twoWords = 'two words or more are needed'
+export const tooManyWords = (max: number): string => `at most ${max} words`
+export const tooManySynonyms = (max: number): string => `the shop has ${max} groups already`

@@ -29,9 +29,12 @@ export const paymentSuccessful = 'payment successful'
 export const paymentPending = 'we are verifying your payment, your order will be updated shortly'
 export const noInvoiceYet = 'this order has no invoice yet'
 export const outOfStock = (title: string, left: number) => `${title} is out of stock, only ${left} left`
-/** `choose a size and colour` */
-export const chooseOptions = (options: readonly { name: string }[]) =>
-  `choose a ${options.map(({ name }) => name.toLowerCase()).join(' and ')}`
+/** `choose a size and colour`, of the options that are missing. */
+export function chooseOptions(options: readonly { name: string }[]): string {
+  const [last = '', ...others] = options.map(({ name }) => name.toLowerCase()).reverse()
+  const listed = others.length > 0 ? `${others.reverse().join(', ')} and ${last}` : last
+  return `choose ${/^[aeiou]/.test(listed) ? 'an' : 'a'} ${listed}`
+}
 export const productGone = 'a product in your cart is no longer sold, kindly remove it'
 export const emptyOrder = 'your cart is empty'
 export const orderNotFound = 'order not found'

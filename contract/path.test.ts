@@ -34,4 +34,10 @@ test('query values follow the path; those that are undefined are left out', () =
   expect(pathOf('/sales', {}, { sort: undefined })).toBe('/sales')
 })
 
+test('a query value that is a list comes once for each of its values', () => {
+  expect(pathOf('/products/facets', {}, { brand: ['Itel', 'A & B'], size: [], q: 'tee' })).toBe(
+    '/products/facets?brand=Itel&brand=A+%26+B&q=tee',
+  )
+})
+
 test('a lone surrogate is replaced', () => expect(pathOf('/x/:id', { id: 'a\ud83d' })).toBe('/x/a%EF%BF%BD'))

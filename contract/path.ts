@@ -1,4 +1,7 @@
-/** `/sales/:id` and `{ id: 'a/b' }` make `/sales/a%2Fb`; a missing optional part or query value is left out. */
+/**
+ * `/sales/:id` and `{ id: 'a/b' }` make `/sales/a%2Fb`; a missing optional part or query value is left out. The name of a
+ * query value that is a list comes once for each of its values.
+ */
 export function pathOf(
   path: string,
   params: Record<string, unknown> = {},
@@ -8,6 +11,8 @@ export function pathOf(
     const value = params[name]
     return value === undefined || value === '' ? '' : `/${encodeURIComponent(String(value).toWellFormed())}`
   })
-  const given = Object.entries(query).filter(([, value]) => value !== undefined) as [string, string][]
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().flatMap((one) => (one === undefined ? [] : [[name, String(one)]])),
+  )
   return given.length > 0 ? `${address}?${new URLSearchParams(given)}` : address
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
 import { MAX_NAIRA } from './limits.ts'
+import { oneOf, SearchText } from './list-params.ts'
 import { messages } from './messages.ts'
-import { Id } from './values.ts'
+import { AnyText, Id } from './values.ts'
 
 /** Orders of product lists. `relevance` is the default of a search, `newest` of the other lists. §11 */
 export const LIST_SORTS = ['relevance', 'newest', 'price', '-price', 'discount', 'rating', 'sold'] as const
@@ -24,18 +26,36 @@ const typedNaira = z.preprocess(
  * alternatives, different kinds must all hold. Prices are naira after the discount. Beside these, each option has a
  * parameter named `option.` and its name: `option.Size=M&option.Size=L`.
  */
-export const ProductFilters = z.object({
-  category: several(Id),
-  brand: several(z.string().min(1).max(120)),
-  min: typedNaira,
-  max: typedNaira,
-  discount: z.literal('1').optional(),
-  stock: z.literal('1').optional(),
-  /** At least so many stars. */
-  rating: z.enum(['1', '2', '3', '4']).optional(),
-  sort: z.enum(LIST_SORTS).optional(),
-})
+export const ProductFilters = z
+  .object({
+    category: several(Id),
+    brand: several(AnyText.min(1).max(120)),
+    min: typedNaira,
+    max: typedNaira,
+    discount: z.literal('1').optional(),
+    stock: z.literal('1').optional(),
+    /** At least so many stars. */
+    rating: oneOf('rating', ['1', '2', '3', '4']).optional(),
+    sort: oneOf('sort', LIST_SORTS).optional(),
+  })
+  .catchall(z.unknown())
 export type ProductFilters = z.infer<typeof ProductFilters>
+
+/** What filters a list: without the order, and with the options by their names. */
+export type ListFilters = Pick<
+  ProductFilters,
+  'category' | 'brand' | 'min' | 'max' | 'discount' | 'stock' | 'rating'
+> & {
+  options: z.infer<typeof OptionFilters>
+}
+
+/** How the names of the parameters of options begin. */
+export const OPTION = 'option.'
+
+/** What the parameters of options say: their names without `option.`. */
+export const OptionFilters = z
+  .array(z.object({ name: AnyText.min(1).max(60), values: z.array(AnyText.min(1).max(60)).min(1).max(50) }))
+  .max(10)
 
 /** A value with the number of products that the other filters leave for it; `more`: at least so many. */
 const count = { count: z.int(), more: z.literal(true).optional() }
@@ -63,3 +83,15 @@ export const Facets = z.object({
   ),
 })
 export type Facets = z.infer<typeof Facets>
+
+export const productFilterEndpoints = {
+  facets: endpoint({
+    method: 'GET',
+    path: '/products/facets',
+    access: 'public',
+    summary: 'Values to filter a list of products by, each with the number of products that the other filters leave',
+    query: ProductFilters.extend({ q: SearchText.optional(), literal: z.literal('1').optional() }),
+    answers: { 200: Facets },
+    cache: { tags: ['products', 'categories'], ttlMs: 60_000, queryPrefix: OPTION },
+  }),
+}

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGES, MAX_STOCK, MAX_VARIANTS } from './limits.ts'
 import { ListParams, oneOf, pageOf, SearchParams } from './list-params.ts'
 import { messages } from './messages.ts'
+import { OPTION, ProductFilters } from './product-filters.ts'
 import {
   AnyText,
   formNaira,
@@ -169,10 +170,11 @@ export const productEndpoints = {
     method: 'GET',
     path: '/products/:limit/:skip',
     access: 'public',
-    summary: 'Products, newest first',
+    summary: 'Products, newest first or in another order, filtered',
     params: ListParams,
+    query: ProductFilters,
     answers: { 200: ProductPage },
-    cache: { tags: ['products'] },
+    cache: { tags: ['products'], queryPrefix: OPTION },
   }),
   one: endpoint({
     method: 'GET',
@@ -187,10 +189,11 @@ export const productEndpoints = {
     method: 'GET',
     path: '/products/category/:category/:limit/:skip',
     access: 'public',
-    summary: 'Products of one category, newest first',
+    summary: 'Products of one category, newest first or in another order, filtered',
     params: ListParams.extend({ category: AnyText.max(200) }),
+    query: ProductFilters,
     answers: { 200: ProductPage },
-    cache: { tags: ['products'] },
+    cache: { tags: ['products'], queryPrefix: OPTION },
   }),
   search: endpoint({
     method: 'GET',
@@ -198,8 +201,10 @@ export const productEndpoints = {
     access: 'public',
     summary: 'Products that match every word, best first; a small typo is forgiven',
     params: SearchParams,
+    /** `literal`: as typed, without corrected spelling. */
+    query: ProductFilters.extend({ literal: z.literal('1').optional() }),
     answers: { 200: ProductPage },
-    cache: { tags: ['products', 'categories'] },
+    cache: { tags: ['products', 'categories'], queryPrefix: OPTION },
   }),
   forAdmins: endpoint({
     method: 'GET',

@@ -1,4 +1,8 @@
 import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { ListParams, oneOf, pageOf, SearchText } from './list-params.ts'
+import { messages } from './messages.ts'
+import { Id, IdParam, Message, requiredText } from './values.ts'
 
 /** What is offered while a search is typed. §11 */
 export const Suggestions = z.object({
@@ -18,3 +22,119 @@ export const Suggestions = z.object({
   corrected: z.string().optional(),
 })
 export type Suggestions = z.infer<typeof Suggestions>
+
+/** Words and phrases that mean the same. §11 */
+export const Synonym = z.object({ _id: z.string(), words: z.array(z.string()) })
+export type Synonym = z.infer<typeof Synonym>
+
+export const MAX_SYNONYMS = 30
+const word = requiredText('words', 60)
+
+/** The same word twice counts once. */
+export const SynonymForm = z.object({
+  words: z
+    .array(word, messages.required('words'))
+    .transform((words) => [...new Map(words.map((one) => [one.toLowerCase(), one])).values()])
+    .pipe(z.array(z.string()).min(2, messages.twoWords).max(MAX_SYNONYMS, messages.tooManyWords(MAX_SYNONYMS))),
+})
+export type SynonymForm = z.output<typeof SynonymForm>
+
+/** How a typed word was understood: `exact` covers plurals, `prefix` longer words that begin so. */
+export const MEANINGS = ['exact', 'synonym', 'prefix', 'typo'] as const
+
+/** How the search understands a text, and what it finds first. */
+export const TriedSearch = z.object({
+  words: z.array(
+    z.object({ typed: z.string(), meant: z.array(z.object({ word: z.string(), how: z.enum(MEANINGS) })) }),
+  ),
+  /** Naira after the discount, as read in words such as `under 20k`. */
+  min: z.number().optional(),
+  max: z.number().optional(),
+  corrected: z.string().optional(),
+  total: z.int(),
+  more: z.literal(true).optional(),
+  partial: z.literal(true).optional(),
+  products: Suggestions.shape.products,
+})
+export type TriedSearch = z.infer<typeof TriedSearch>
+
+/** `missing`: found nothing the last time. `common`: all, the most frequent first. */
+export const SEARCH_KINDS = ['missing', 'common'] as const
+
+/** A text that was searched, in some days until today; `clicks` are results that were opened. */
+export const SearchCount = z.object({ text: z.string(), searches: z.int(), hits: z.int(), clicks: z.int() })
+export type SearchCount = z.infer<typeof SearchCount>
+
+const SearchFilter = z.object({
+  kind: oneOf('kind', SEARCH_KINDS).optional(),
+  days: oneOf('days', ['1', '7', '30', '90']).optional(),
+})
+
+export const searchEndpoints = {
+  suggest: endpoint({
+    method: 'GET',
+    path: '/suggest/:text',
+    access: 'public',
+    summary: 'Products, categories and brands for a text that is being typed',
+    params: z.object({ text: SearchText }),
+    answers: { 200: Suggestions },
+    cache: { tags: ['products', 'categories', 'synonyms'] },
+  }),
+  click: endpoint({
+    method: 'POST',
+    path: '/searches/click',
+    access: 'public',
+    summary: 'Counts that a result of a search was opened; nobody in particular is noted',
+    body: z.object({ text: SearchText, product: Id }),
+    answers: { 200: Message },
+  }),
+  searches: endpoint({
+    method: 'GET',
+    path: '/searches/:limit/:skip',
+    access: 'admin',
+    summary: 'What was searched in the last days, the most frequent first; `kind=missing`: what found nothing',
+    params: ListParams,
+    query: SearchFilter,
+    answers: { 200: pageOf(SearchCount) },
+  }),
+  synonyms: endpoint({
+    method: 'GET',
+    path: '/synonyms',
+    access: 'superAdmin',
+    summary: 'Words that mean the same, in groups',
+    answers: { 200: z.object({ data: z.array(Synonym) }) },
+  }),
+  trySearch: endpoint({
+    method: 'GET',
+    path: '/synonyms/try/:text',
+    access: 'superAdmin',
+    summary: 'How a search is understood, and what it finds first',
+    params: z.object({ text: SearchText }),
+    answers: { 200: TriedSearch },
+  }),
+  addSynonym: endpoint({
+    method: 'POST',
+    path: '/synonyms',
+    access: 'superAdmin',
+    summary: 'Adds a group of words that mean the same',
+    body: SynonymForm,
+    answers: { 201: Message.extend({ _id: z.string() }) },
+  }),
+  editSynonym: endpoint({
+    method: 'PUT',
+    path: '/synonyms/:id',
+    access: 'superAdmin',
+    summary: 'Changes the words of a group',
+    params: IdParam,
+    body: SynonymForm,
+    answers: { 200: Message },
+  }),
+  removeSynonym: endpoint({
+    method: 'DELETE',
+    path: '/synonyms/:id',
+    access: 'superAdmin',
+    summary: 'Removes a group',
+    params: IdParam,
+    answers: { 200: Message },
+  }),
+}

@@ -8,6 +8,7 @@ export * from './form-texts.ts'
 export * from './office-texts.ts'
 export * from './order-texts.ts'
 export * from './security-texts.ts'
+export * from './stock-alert-texts.ts'
 
 // Fixed by the spec
 export const pageOf = (page: number, pages: number) => `page:${page} of ${pages}` // §2

@@ -8,6 +8,8 @@ export const WishlistProduct = z.object({
   images: z.array(z.string()),
   price: z.number(),
   discountPercentage: z.number(),
+  /** Only where variants cost different amounts; `price` is the lowest. §10 */
+  fromPrice: z.literal(true).optional(),
 })
 export type WishlistProduct = z.infer<typeof WishlistProduct>
 

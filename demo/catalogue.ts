@@ -1,7 +1,18 @@
-import { accents } from './catalogue-accents.ts'
-import { clothing } from './catalogue-clothing.ts'
-import { electronics } from './catalogue-electronics.ts'
-import { homeAndPower } from './catalogue-home.ts'
+import { accessories } from './catalogue/accessories.ts'
+import { audio } from './catalogue/audio.ts'
+import { bags } from './catalogue/bags.ts'
+import { casual } from './catalogue/casual.ts'
+import { computers } from './catalogue/computers.ts'
+import { fabrics } from './catalogue/fabrics.ts'
+import { gaming } from './catalogue/gaming.ts'
+import { home } from './catalogue/home.ts'
+import { native } from './catalogue/native.ts'
+import { phones } from './catalogue/phones.ts'
+import { power } from './catalogue/power.ts'
+import { footwear } from './catalogue/shoes.ts'
+import { televisions } from './catalogue/televisions.ts'
+import { watches } from './catalogue/watches.ts'
+import { women } from './catalogue/women.ts'
 import { icons } from './drawings/icons.ts'
 import type { SeedCategory, SeedProduct } from './seed-types.ts'
 
@@ -101,4 +112,20 @@ export const seedCategories: readonly SeedCategory[] = [
   },
 ]
 
-export const seedProducts: readonly SeedProduct[] = [...clothing, ...accents, ...electronics, ...homeAndPower]
+export const seedProducts: readonly SeedProduct[] = [
+  ...women,
+  ...native,
+  ...casual,
+  ...fabrics,
+  ...footwear,
+  ...bags,
+  ...watches,
+  ...phones,
+  ...computers,
+  ...televisions,
+  ...audio,
+  ...power,
+  ...home,
+  ...gaming,
+  ...accessories,
+]

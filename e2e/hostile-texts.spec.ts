@@ -43,8 +43,8 @@ test.describe('an address with a script in it', () => {
     await hydrated(page)
     for (const text of HOSTILE_TEXTS) {
       await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).first().click()
-      await page.getByRole('dialog').getByRole('searchbox').fill(text)
-      await page.getByRole('dialog').getByRole('searchbox').press('Enter')
+      await page.getByRole('dialog').getByLabel('Search products').fill(text)
+      await page.getByRole('dialog').getByLabel('Search products').press('Enter')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Results for “${text.trim()}”`)
       await expectQuiet(page)
     }

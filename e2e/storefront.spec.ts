@@ -122,7 +122,7 @@ test.describe('lists', () => {
     const text = 'a/b 100% #1? 👟'
     await page.goto('/')
     if (isPhone()) await page.getByRole('button', { name: 'Search', exact: true }).click()
-    const box = page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true })
+    const box = page.getByLabel('Search products').filter({ visible: true })
     await box.fill(text)
     await box.press('Enter')
     await expect(page).toHaveURL(/\/search\//)

@@ -26,6 +26,7 @@ import { requestPath } from './http/request-path.ts'
 import { validateWithZod } from './http/route.ts'
 import type { Images } from './images/images.ts'
 import { imageRoutes } from './images/routes.ts'
+import type { PictureJob } from './imports/fetch-pictures.ts'
 import { importRoutes } from './imports/routes.ts'
 import type { ImportJob } from './imports/run-imports.ts'
 import { livePlugin } from './live/live.ts'
@@ -40,19 +41,24 @@ import type { PaymentProvider } from './payments/providers/provider.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import type { Payments } from './payments/settle.ts'
 import { webhookRoute } from './payments/webhook.ts'
+import { draftRoutes } from './products/drafts/routes.ts'
 import { productRoutes, productTag } from './products/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import type { HoldCaps } from './sales/hold-caps.ts'
 import { saleRoutes } from './sales/routes.ts'
+import { createSearchCounter, type SearchCounter } from './search/count-searches.ts'
+import { countCached, searchRoutes } from './search/routes.ts'
 import { seoRoutes } from './seo/routes.ts'
 import { createTokens } from './sessions/access-tokens.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import type { Keys } from './settings/keys.ts'
 import { stateRoutes } from './states/routes.ts'
+import { stockAlertRoutes } from './stock-alerts/routes.ts'
 import { twoFactorRoutes } from './two-factor/routes.ts'
 import { createVault } from './two-factor/vault.ts'
 import { userRoutes } from './users/routes.ts'
 import { wishlistRoutes } from './wishlist/routes.ts'
+import { shareSynonyms } from './words/share-synonyms.ts'
 
 export type AppDeps = {
   db: Db
@@ -89,7 +95,13 @@ export type AppConfig = {
   maxConnections: number
 }
 
-export type App = { server: FastifyInstance; payments: Payments; events: EventJob; imports: ImportJob }
+export type App = {
+  server: FastifyInstance
+  payments: Payments
+  events: EventJob
+  imports: ImportJob & PictureJob
+  searches: SearchCounter
+}
 
 /** The shop's routes and hooks, by feature. It neither listens nor starts jobs. */
 export async function buildApp(deps: AppDeps): Promise<App> {
@@ -141,7 +153,15 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const twoFactors = { db, vault: createVault(config.keys.of('totp')) }
   const rateLimit = config.hasRateLimit ? createRateLimit(db) : noRateLimit
 
-  productRoutes(server, { db, images: deps.images, publish })
+  const searches = createSearchCounter(db)
+  server.cache.onHit = countCached(searches)
+  const { synonyms, synonymsChanged } = shareSynonyms(db, broadcast)
+  productRoutes(server, {
+    ...{ db, images: deps.images, publish, synonyms },
+    searched: (text, { total, partial }) => searches.searched(text, partial ? 0 : total),
+  })
+  searchRoutes(server, { db, synonyms, counter: searches, rateLimit, publish, synonymsChanged })
+  draftRoutes(server, { db, publish })
   categoryRoutes(server, { db, images: deps.images, publish })
   stateRoutes(server, { db, publish })
   auditRoutes(server, { db })
@@ -150,6 +170,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   sessionRoutes(server, { db, tokens, keys: config.keys, origin: config.origin })
   twoFactorRoutes(server, { ...twoFactors, isTwoFactorRequired: config.isTwoFactorRequired })
   wishlistRoutes(server, { db })
+  stockAlertRoutes(server, { db, rateLimit })
   saleRoutes(server, { ...payments, rateLimit, keys: config.keys, holdCaps: config.holdCaps })
   paymentRoutes(server, { ...payments, rateLimit })
   webhookRoute(server, { db, cards: deps.cards, wake: () => deps.wakeWebhooks?.() })
@@ -158,7 +179,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   liveRoutes(server)
   imageRoutes(server, { images: deps.images })
   exportRoutes(server, { db, origin: config.origin })
-  importRoutes(server, { db, images: deps.images, origin: config.origin, wake: () => deps.wakeImports?.() })
+  importRoutes(server, {
+    ...{ db, images: deps.images, publish },
+    origin: config.origin,
+    wake: () => deps.wakeImports?.(),
+  })
   healthRoutes(server, { db })
   docsRoutes(server)
   cspReportRoute(server, { rateLimit })
@@ -170,5 +195,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     await pageRoutes(server, { pages: deps.pages, origin: config.origin, cardOrigins: deps.cards.origins })
   // The audit log before live events: a screen that gets one reads the audit entry.
   const followers = [orderAudit, orderNews(server.live), orderMails]
-  return { server, payments, events: { db, log: server.log, followers }, imports: { db, publish } }
+  const imports = { db, publish, images: deps.images }
+  return { server, payments, events: { db, log: server.log, followers }, imports, searches }
 }

@@ -8,6 +8,7 @@ import { createImages, type Images } from './images/images.ts'
 import { openStorage, requireBucket } from './images/open-storage.ts'
 import { removeUnusedImages } from './images/remove-unused.ts'
 import type { Storage } from './images/storage.ts'
+import { fetchPictures, type PictureJob } from './imports/fetch-pictures.ts'
 import { type ImportJob, runImports } from './imports/run-imports.ts'
 import { deleteExpired } from './jobs/retention.ts'
 import { type Job, type Jobs, startJobs } from './jobs/scheduler.ts'
@@ -19,8 +20,11 @@ import { handleWebhooks } from './payments/handle-webhooks.ts'
 import type { PaymentProvider } from './payments/providers/provider.ts'
 import { reconcile } from './payments/reconcile.ts'
 import type { Payments } from './payments/settle.ts'
+import type { SearchCounter } from './search/count-searches.ts'
 import type { Config } from './settings/config.ts'
 import { createKeys } from './settings/keys.ts'
+import { tellWaiting } from './stock-alerts/tell-waiting.ts'
+import { fillWords, foldWords } from './words/upkeep.ts'
 
 export type ShopOptions = {
   config: Config
@@ -53,7 +57,7 @@ export async function createShop({ config, database, pages, cards, isCaching = t
   const broadcast = createBroadcast(database)
   let jobs: Jobs | undefined // they need the app, and the app wakes them
   const storage = await storageOf(config)
-  const { server, payments, events, imports } = await buildApp({
+  const { server, payments, events, imports, searches } = await buildApp({
     db: database.db,
     cards,
     images: createImages(storage),
@@ -62,7 +66,10 @@ export async function createShop({ config, database, pages, cards, isCaching = t
     broadcast,
     wakeWebhooks: () => jobs?.wake('webhooks'),
     wakeFollowers: () => jobs?.wake('events'),
-    wakeImports: () => jobs?.wake('imports'),
+    wakeImports: () => {
+      jobs?.wake('imports')
+      jobs?.wake('pictures of imports')
+    },
   })
   const stopCollecting = collectWhenIdle(server.server)
   return {
@@ -71,7 +78,7 @@ export async function createShop({ config, database, pages, cards, isCaching = t
       const address = await server.listen({ port: config.port, host: config.host })
       broadcast.start(server.log)
       jobs = startJobs(
-        jobList({ payments, events, imports, mails: mailJob(payments, config), storage }, config),
+        jobList({ payments, events, imports, searches, mails: mailJob(payments, config), storage }, config),
         server.log,
       )
       return address
@@ -80,6 +87,7 @@ export async function createShop({ config, database, pages, cards, isCaching = t
       stopCollecting()
       await server.close()
       await jobs?.stop()
+      await searches.write().catch(() => {}) // counts are no orders
       await broadcast.stop()
     },
   }
@@ -105,16 +113,28 @@ const mailJob = ({ db, log }: Payments, config: Config): MailJob => ({
 
 const MINUTE_MS = 60_000
 
-type JobDeps = { payments: Payments; events: EventJob; imports: ImportJob; mails: MailJob; storage: Storage }
+type JobDeps = {
+  payments: Payments
+  events: EventJob
+  imports: ImportJob & PictureJob
+  searches: SearchCounter
+  mails: MailJob
+  storage: Storage
+}
 
-const jobList = ({ payments, events, imports, mails, storage }: JobDeps, config: Config): Job[] => [
+const jobList = ({ payments, events, imports, searches, mails, storage }: JobDeps, config: Config): Job[] => [
   // With a pause: under load a round delivers the events of many orders.
   { name: 'events', everyMs: 5_000, restMs: 200, run: () => deliverEvents(events) },
   { name: 'mails', everyMs: 2_000, run: () => sendMails(mails) },
   { name: 'webhooks', everyMs: 5_000, run: () => handleWebhooks(payments) },
   { name: 'imports', everyMs: 15_000, run: () => runImports(imports) },
+  { name: 'pictures of imports', everyMs: 5_000, run: () => fetchPictures(imports) },
   { name: 'reconcile', everyMs: 5_000, run: () => reconcile(payments) },
   { name: 'expire', everyMs: MINUTE_MS, run: () => expireUnpaidSales(payments, config).then(() => 0) },
+  { name: 'stock alerts', everyMs: 15_000, run: () => tellWaiting(payments.db) },
+  { name: 'words', everyMs: 2_000, run: () => foldWords(payments.db) },
+  { name: 'fill words', everyMs: MINUTE_MS, restMs: 100, run: () => fillWords(payments.db) },
+  { name: 'searches', everyMs: 10_000, run: () => searches.write().then(() => 0) },
   { name: 'retention', everyMs: 60 * MINUTE_MS, run: () => deleteExpired(payments.db) },
   {
     name: 'unused images',

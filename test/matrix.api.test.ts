@@ -104,6 +104,14 @@ const rows: Record<string, Row[]> = {
       answering(201, ADMINS),
     ),
   ],
+  'GET /products/:id/variants': [get(({ product }) => `/api/products/${product}/variants`, ADMINS)],
+  'POST /products/images': [
+    send(
+      'POST',
+      () => ({ url: '/api/products/images', form: { files: [{ field: 'image', bytes: ONE_PIXEL }] } }),
+      answering(201, ADMINS),
+    ),
+  ],
   'PUT /products/:id': [
     send(
       'PUT',
@@ -207,6 +215,19 @@ const rows: Record<string, Row[]> = {
       [404, 404, 200, 404, 403, 200, 200, 401, 401],
       "a user's order",
     ),
+  ],
+  'POST /stock-alerts': [
+    send(
+      'POST',
+      ({ product }) => ({ url: '/api/stock-alerts', payload: { product, email: 'ada@example.com' } }),
+      [409, 409, 409, 409, 403, 409, 409, 401, 401], // it is in stock
+    ),
+  ],
+  'POST /stock-alerts/read': [
+    send('POST', () => ({ url: '/api/stock-alerts/read', payload: { code: 'made up' } }), everyone(404)),
+  ],
+  'PUT /stock-alerts': [
+    send('PUT', () => ({ url: '/api/stock-alerts', payload: { code: 'made up', value: 'leaveAll' } }), everyone(404)),
   ],
   'POST /csp-reports': [send('POST', () => ({ url: '/api/csp-reports', payload: [] }), everyone(200))],
   'POST /payments/webhook': [send('POST', () => ({ url: '/api/payments/webhook', payload: {} }), everyone(401))],

@@ -4,7 +4,7 @@ import { BY_HAND } from '#contract/sale-rules.ts'
 import type { Act } from '#server/audit/audit.ts'
 import { completeSale } from '#server/payments/complete-sale.ts'
 import { expireUnpaidSales } from '#server/payments/expire-sales.ts'
-import { call, checkoutForm, cookieOf, givenProduct, givenState } from './factories.ts'
+import { call, checkoutForm, cookieOf, givenProduct, givenState, givenVariants } from './factories.ts'
 import {
   act,
   booksOf,
@@ -38,11 +38,13 @@ type Order = {
   id: string
   cookies: Record<string, string>
   totalKobo: number
-  lines: { id: string; qty: number }[]
+  lines: { id: string; variant?: string; qty: number }[]
   /** The address from which it was placed. */
   from: string
 }
-type World = { products: string[]; addresses: string[]; orders: Order[] }
+/** What can be bought: `variant` of a product with options. */
+type Item = { id: string; variant?: string }
+type World = { items: Item[]; addresses: string[]; orders: Order[] }
 
 const pick = fc.nat(50)
 const at = <T>(list: readonly T[], index: number): T | undefined => list[index % Math.max(1, list.length)]
@@ -50,8 +52,8 @@ let byAdmin: Act
 
 /** One action; the numbers choose its object and its variant. Returns the status, if there is one. */
 const actions: Record<string, (world: World, a: number, b: number, c: number) => Promise<number | undefined>> = {
-  place: async ({ products, addresses, orders }, a, b, c) => {
-    const lines = [a, b].map((n, i) => ({ id: at(products, n) ?? '', qty: ((c + i) % 3) + 1 }))
+  place: async ({ items, addresses, orders }, a, b, c) => {
+    const lines = [a, b].map((n, i) => ({ id: '', ...at(items, n), qty: ((c + i) % 3) + 1 }))
     const payload = checkoutForm(at(states, c) ?? '', lines)
     const from = at(addresses, a + b + c) ?? ''
     const answer = await call(shop, { method: 'POST', url: '/api/sales', payload, remoteAddress: from })
@@ -122,9 +124,14 @@ let runs = 0
 test('stock, money, history and held pieces add up after any concurrent actions', { timeout: 300_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(rounds, async (list) => {
-      const products = [await givenProduct(shop.db, { stock: STOCK }), await givenProduct(shop.db, { stock: STOCK })]
+      const plain = await givenProduct(shop.db, { stock: STOCK })
+      const shirt = await givenVariants(shop.db, [
+        { choice: ['M'], stock: STOCK, price_kobo: 900_00 },
+        { choice: ['L'], stock: STOCK, discount_percentage: 7.5 },
+      ])
+      const items = [{ id: plain.id }, ...shirt.variants.map(({ id: variant }) => ({ id: shirt.id, variant }))]
       const addresses = [`10.0.${++runs}.1`, `10.0.${runs}.2`]
-      const world: World = { products: products.map(({ id }) => id), addresses, orders: [] }
+      const world: World = { items, addresses, orders: [] }
       shop.cards.isDown = false
       for (const round of list) {
         const statuses = await Promise.all(round.map(([name, a, b, c]) => actions[name]?.(world, a, b, c)))
@@ -139,14 +146,18 @@ test('stock, money, history and held pieces add up after any concurrent actions'
 })
 
 /** The stock is the initial stock less the pieces of orders that were not cancelled, counted by the test. */
-async function expectStock({ products, orders }: World): Promise<void> {
-  const held = new Map(products.map((id) => [id, 0]))
+async function expectStock({ items, orders }: World): Promise<void> {
+  const held = new Map<string, number>()
   for (const { id, lines } of orders) {
     if ((await booksOf(shop.db, id)).status.startsWith('cancelled')) continue
-    for (const line of lines) held.set(line.id, (held.get(line.id) ?? 0) + line.qty)
+    for (const line of lines) held.set(variantOf(line), (held.get(variantOf(line)) ?? 0) + line.qty)
   }
-  for (const id of products) expect(await stockOf(shop.db, id)).toBe(STOCK - (held.get(id) ?? 0))
+  for (const item of items) {
+    expect(await stockOf(shop.db, variantOf(item))).toBe(STOCK - (held.get(variantOf(item)) ?? 0))
+  }
 }
+
+const variantOf = ({ id, variant = id }: Item): string => variant
 
 /** No address holds more than the cap, and each can still order the rest of it, counted by the test. */
 async function expectWithinCap({ addresses, orders }: World): Promise<void> {

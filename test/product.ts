@@ -1,4 +1,5 @@
 import type { Product } from '#contract/products.ts'
+import type { Variant } from '#contract/variants.ts'
 
 /** A product as the API returns it. */
 export const product = (values: Partial<Product> = {}): Product => ({
@@ -14,3 +15,37 @@ export const product = (values: Partial<Product> = {}): Product => ({
   images: ['/images/a.webp'],
   ...values,
 })
+
+/** A variant as the API returns it. */
+export const variant = (_id: string, values: string[], more: Partial<Variant> = {}): Variant => ({
+  _id,
+  values,
+  sku: '',
+  price: 12_500,
+  discountPercentage: 0,
+  stock: 5,
+  ...more,
+})
+
+/** A product with sizes and colours: S and M in Indigo and Clay; no S in Clay, and M in Clay is sold out. */
+export const shirt = (values: Partial<Product> = {}): Product =>
+  product({
+    stock: 7,
+    fromPrice: true,
+    options: [
+      { name: 'Size', values: [{ value: 'S' }, { value: 'M' }] },
+      {
+        name: 'Colour',
+        values: [
+          { value: 'Indigo', swatch: '#2b309c' },
+          { value: 'Clay', swatch: '#a63c1b' },
+        ],
+      },
+    ],
+    variants: [
+      variant('shirt', ['S', 'Indigo'], { stock: 2 }),
+      variant('m-indigo', ['M', 'Indigo'], { price: 15_000, discountPercentage: 10, image: '/images/indigo.webp' }),
+      variant('m-clay', ['M', 'Clay'], { stock: 0, image: '/images/clay.webp' }),
+    ],
+    ...values,
+  })

@@ -6,10 +6,15 @@ import { createQueryClient } from './query.ts'
 // biome-ignore lint/suspicious/noExplicitAny: queries of every kind, side by side
 type AnyQuery = FetchQueryOptions<any, any, any, any>
 
+/** A query that says so may fail: the page is then shown without its answer, and the browser asks again. */
+const isOptional = ({ meta }: AnyQuery): boolean => meta?.isOptional === true
+
 /** Runs the queries of a page side by side and packs their answers for the browser. A missing thing is a real 404. */
 export async function prefetch(call: Call, ...queries: AnyQuery[]): Promise<DehydratedState> {
   const client = createQueryClient(call, { onServer: true })
-  await Promise.all(queries.map((query) => client.fetchQuery(query))).catch((error: unknown) => {
+  const run = (query: AnyQuery): Promise<unknown> =>
+    isOptional(query) ? client.prefetchQuery(query) : client.fetchQuery(query)
+  await Promise.all(queries.map(run)).catch((error: unknown) => {
     throw asResponse(error)
   })
   return dehydrate(client)

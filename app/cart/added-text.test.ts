@@ -8,6 +8,12 @@ test('all requested pieces were added: the product is in the cart', () => {
   expect(addedText(shirt, { requested: 2, added: 2 })).toBe('Ankara shirt is in your cart')
 })
 
+test('a choice is named', () => {
+  expect(addedText({ ...shirt, choice: 'M / Indigo' }, { requested: 1, added: 1 })).toBe(
+    'Ankara shirt (M / Indigo) is in your cart',
+  )
+})
+
 test.each([0, 1])('only %i of 2 were added: it shows how many are left, and that all are in the cart', (added) => {
   expect(addedText(shirt, { requested: 2, added })).toBe('only 2 left, all are in your cart')
 })

@@ -1,6 +1,7 @@
 import { MAX_QTY } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
-import type { Product } from '#contract/products.ts'
+import { titleWithChoice } from '#contract/product-rules.ts'
+import type { Purchase } from './purchase.ts'
 
 type Attempt = {
   requested: number
@@ -9,7 +10,10 @@ type Attempt = {
 }
 
 /** The toast after adding to the cart; if not all pieces were added, it names the limit. */
-export function addedText({ title, stock }: Pick<Product, 'title' | 'stock'>, { requested, added }: Attempt): string {
-  if (added === requested) return messages.addedToCart(title)
+export function addedText(
+  { stock, ...line }: Pick<Purchase, 'title' | 'stock' | 'choice'>,
+  { requested, added }: Attempt,
+): string {
+  if (added === requested) return messages.addedToCart(titleWithChoice(line))
   return stock > MAX_QTY ? messages.mostInCart(MAX_QTY) : messages.allInCart(stock)
 }

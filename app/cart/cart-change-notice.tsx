@@ -1,8 +1,11 @@
 import { type ReactNode, type Ref, useId } from 'react'
+import { productPath } from '#contract/choice.ts'
 import { naira } from '#contract/format.ts'
 import { messages } from '#contract/messages.ts'
-import { lineKey } from '../store/cart.ts'
-import { Button } from '../ui/button.tsx'
+import { titleWithChoice } from '#contract/product-rules.ts'
+import { type CartItem, lineKey } from '../store/cart.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { Choice } from '../ui/choice.tsx'
 import type { LineChange } from './cart-changes.ts'
 import { cartCommands } from './use-cart.ts'
 
@@ -12,8 +15,8 @@ type CartChangeNoticeProps = { ref: Ref<HTMLElement>; changes: LineChange[]; onA
 export function CartChangeNotice({ ref, changes, onAccepted }: CartChangeNoticeProps) {
   const titleId = useId()
   const settle = (change: LineChange) => {
-    if (change.isGone || !change.product) cartCommands.remove(lineKey(change.item))
-    else cartCommands.accept(change.product)
+    if (change.isGone || !change.now) cartCommands.remove(lineKey(change.item))
+    else cartCommands.accept(change.now)
     onAccepted()
   }
   return (
@@ -32,10 +35,13 @@ export function CartChangeNotice({ ref, changes, onAccepted }: CartChangeNoticeP
         {changes.map((change) => (
           <li key={lineKey(change.item)} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
             <ChangeText change={change} />
-            <Button tone="secondary" onClick={() => settle(change)}>
-              {change.isGone ? 'Remove' : 'Accept'}
-              <span className="sr-only"> {change.item.title}</span>
-            </Button>
+            <div className="flex flex-wrap gap-2">
+              {change.hasOthers && (change.isGone || change.missing) && <OtherChoice item={change.item} />}
+              <Button tone="secondary" onClick={() => settle(change)}>
+                {change.isGone || change.missing ? 'Remove' : 'Accept'}
+                <span className="sr-only"> {titleWithChoice(change.item)}</span>
+              </Button>
+            </div>
           </li>
         ))}
       </ul>
@@ -43,11 +49,23 @@ export function CartChangeNotice({ ref, changes, onAccepted }: CartChangeNoticeP
   )
 }
 
-function ChangeText({ change: { item, isGone, price, qty } }: { change: LineChange }) {
+/** Leads to the page where the line gets another choice, or its first one. */
+const OtherChoice = ({ item }: { item: CartItem }) => (
+  <LinkButton to={productPath(item.id)}>
+    Choose<span className="sr-only"> for {titleWithChoice(item)}</span>
+  </LinkButton>
+)
+
+function ChangeText({ change: { item, isGone, missing, price, qty, choice } }: { change: LineChange }) {
   return (
     <div className="min-w-0">
-      <p className="font-semibold">{item.title}</p>
+      <p className="font-semibold">
+        {item.title}
+        <Choice choice={item.choice} />
+      </p>
       {isGone && <p>is no longer available</p>}
+      {missing && <p>{messages.chooseOptions(missing)}</p>}
+      {choice && <OldNew label="Choice" from={choice.from} to={choice.to} />}
       {price && (
         <OldNew label="Price" from={naira(price.from)} to={naira(price.to)}>
           each
@@ -55,7 +73,7 @@ function ChangeText({ change: { item, isGone, price, qty } }: { change: LineChan
       )}
       {qty && (
         <>
-          <p>{messages.outOfStock(item.title, qty.to)}</p>
+          <p>{messages.outOfStock(titleWithChoice(item), qty.to)}</p>
           <OldNew label="Quantity" from={String(qty.from)} to={String(qty.to)} />
         </>
       )}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { naira } from '#contract/format.ts'
 import { messages } from '#contract/messages.ts'
+import { titleWithChoice } from '#contract/product-rules.ts'
 import { type CartItem, lineKey } from '../store/cart.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -30,7 +31,7 @@ function CartContents() {
   }
   return (
     <>
-      {removed && <RemovedLine title={removed.item.title} onUndo={() => undo(removed)} />}
+      {removed && <RemovedLine name={titleWithChoice(removed.item)} onUndo={() => undo(removed)} />}
       {items.length === 0 ? (
         <EmptyCart />
       ) : (

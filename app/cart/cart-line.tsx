@@ -1,11 +1,15 @@
 import { Link } from 'react-router'
+import { productPath } from '#contract/choice.ts'
 import { naira } from '#contract/format.ts'
+import { titleWithChoice } from '#contract/product-rules.ts'
 import { type CartItem, lineKey, mostOf } from '../store/cart.ts'
 import { IconButton } from '../ui/button.tsx'
+import { Choice } from '../ui/choice.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
 import { Quantity } from '../ui/quantity.tsx'
+import { MissingChoice } from './missing-choice.tsx'
 import { cartCommands } from './use-cart.ts'
 
 /** One line of the drawer: quantity and total change at once. */
@@ -18,15 +22,20 @@ export function CartLine({ item, onRemove }: { item: CartItem; onRemove: () => v
       <div className="grid min-w-0 gap-2">
         <div className="flex items-start gap-2">
           <div className="min-w-0 grow">
-            <Link to={`/product/${item.id}`} className="inline-block py-1 leading-snug font-semibold hover:underline">
+            <Link
+              to={productPath(item.id, item.variant)}
+              className="inline-block py-1 leading-snug font-semibold hover:underline"
+            >
               {item.title}
             </Link>
+            <Choice choice={item.choice} />
+            {!item.variant && <MissingChoice id={item.id} />}
             <div className="flex flex-wrap gap-x-2">
               <Price {...item} qty={1} size="line" />
               <span className="text-muted">each</span>
             </div>
           </div>
-          <IconButton label={`Remove ${item.title}`} onClick={onRemove} className="-mt-1 -mr-2 text-muted">
+          <IconButton label={`Remove ${titleWithChoice(item)}`} onClick={onRemove} className="-mt-1 -mr-2 text-muted">
             <Icon name="trash" size={20} />
           </IconButton>
         </div>
@@ -36,7 +45,7 @@ export function CartLine({ item, onRemove }: { item: CartItem; onRemove: () => v
             max={mostOf(item)}
             onDecrease={() => cartCommands.decrease(key)}
             onIncrease={() => cartCommands.increase(key)}
-            label={`Quantity of ${item.title}`}
+            label={`Quantity of ${titleWithChoice(item)}`}
           />
           <p className="font-semibold tabular-nums">{naira(item.totalPrice)}</p>
         </div>

@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { lineTotal, subtotalOf } from '#contract/pricing.ts'
 import type { Product } from '#contract/products.ts'
+import * as fixtures from '#test/product.ts'
 import { product } from '#test/product.ts'
 import { type Cart, emptyCart, lineKey } from '../store/cart.ts'
 import { readCart } from '../store/read-cart.ts'
 import { accept, add, decrease, increase, remove, restore } from './edit-cart.ts'
+import { type Purchase, purchaseOf } from './purchase.ts'
 
 const shirt = product()
 const phone = product({ _id: 'phone', title: 'Phone', price: 199_999.99, discountPercentage: 12.5, stock: 2 })
@@ -55,6 +57,65 @@ describe('add', () => {
       'title',
       'totalPrice',
     ])
+  })
+})
+
+describe('variants', () => {
+  const sized = fixtures.shirt({ variants: [fixtures.variant('s', ['S'], { stock: 2 }), fixtures.variant('m', ['M'])] })
+  const [small, medium] = (sized.variants ?? []).map((variant) => purchaseOf(sized, variant)) as [Purchase, Purchase]
+  const lines = ({ items }: Cart) => items.map(({ variant, choice, qty }) => [variant, choice, qty])
+
+  test('two sizes are two lines, each up to its own stock', () => {
+    const cart = [small, medium, small, small].reduce((before, one) => add(before, one), emptyCart)
+    expect(lines(cart)).toEqual([
+      ['s', 'S', 2],
+      ['m', 'M', 1],
+    ])
+  })
+
+  test('a line has price, discount, stock and first picture of its variant', () => {
+    const variant = fixtures.variant('m', ['M'], {
+      price: 9000,
+      discountPercentage: 5,
+      stock: 3,
+      image: '/images/m.webp',
+    })
+    expect(add(emptyCart, purchaseOf(sized, variant)).items).toMatchObject([
+      { price: 9000, discountPercentage: 5, stock: 3, images: ['/images/m.webp', '/images/a.webp'], choice: 'M' },
+    ])
+  })
+
+  test('a line from before the product had options gives up the pieces that are chosen now, one by one', () => {
+    const before = add(emptyCart, product({ stock: 5 }), 3)
+    const one = add(before, small)
+    expect(lines(one)).toEqual([
+      [undefined, undefined, 2],
+      ['s', 'S', 1],
+    ])
+    expect(one.totalQty).toBe(3)
+    expect(lines(add(one, medium, 4))).toEqual([
+      ['s', 'S', 1],
+      ['m', 'M', 4],
+    ])
+  })
+
+  test('a sold-out variant takes nothing from that line', () => {
+    const before = add(emptyCart, product(), 3)
+    expect(add(before, { ...small, stock: 0 })).toBe(before)
+  })
+
+  test('what a browser stored comes back; a line with a broken choice is dropped', () => {
+    const cart = add(add(emptyCart, small), medium)
+    expect(readCart(JSON.parse(JSON.stringify(cart)))).toEqual(cart)
+    const [first, second] = cart.items
+    expect(
+      readCart({
+        items: [
+          { ...first, variant: 7 },
+          { ...second, choice: {} },
+        ],
+      }),
+    ).toEqual(emptyCart)
   })
 })
 
@@ -134,15 +195,20 @@ describe('any sequence of commands', () => {
     price: fc.integer({ min: 0, max: 100_000_000 }).map((kobo) => kobo / 100),
     discountPercentage: fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100),
     stock: fc.integer({ min: -1, max: 12 }),
+    variant: fc.constantFrom(undefined, 'x', 'y'),
   })
-  const ids = fc.constantFrom('a', 'b', 'c')
+  const bought = ({ variant, ...values }: Partial<Purchase>): Purchase => ({
+    ...product(values),
+    ...(variant && { variant, choice: variant.toUpperCase() }),
+  })
+  const ids = fc.constantFrom('a', 'b', 'c', 'ax', 'by')
   const commands = fc.oneof(
     fc.tuple(products, fc.integer({ min: 1, max: 20 })).map(
       ([one, qty]) =>
         (cart: Cart) =>
-          add(cart, product(one), qty),
+          add(cart, bought(one), qty),
     ),
-    products.map((one) => (cart: Cart) => accept(cart, product(one))),
+    products.map((one) => (cart: Cart) => accept(cart, bought(one))),
     ids.map((id) => (cart: Cart) => increase(cart, id)),
     ids.map((id) => (cart: Cart) => decrease(cart, id)),
     ids.map((id) => (cart: Cart) => remove(cart, id)),
@@ -151,7 +217,7 @@ describe('any sequence of commands', () => {
 
   const run = (steps: ((cart: Cart) => Cart)[]) => steps.reduce((cart, step) => step(cart), emptyCart)
 
-  test('keeps totals equal to sums, 1 ≤ qty ≤ stock, one line per product, and comes back whole from JSON', () => {
+  test('keeps totals equal to sums, 1 ≤ qty ≤ stock, one line per product and variant, and comes back whole from JSON', () => {
     fc.assert(
       fc.property(fc.array(commands, { maxLength: 40 }), (steps) => {
         const cart = run(steps)

@@ -1,9 +1,9 @@
-import type { Product } from '#contract/products.ts'
 import { type Cart, type CartItem, cartOf, lineKey, mostOf } from '../store/cart.ts'
+import type { Purchase } from './purchase.ts'
 
 // Each change of a cart (§4), apart from what a cart is: every page shows its total, few pages change it.
 
-const toItem = (product: Product, qty: number): CartItem => ({
+const toItem = (product: Purchase, qty: number): CartItem => ({
   id: product._id,
   title: product.title,
   description: product.description,
@@ -15,16 +15,38 @@ const toItem = (product: Product, qty: number): CartItem => ({
   stock: product.stock,
   totalPrice: 0,
   qty,
+  ...(product.variant && { variant: product.variant, choice: product.choice }),
 })
 
 const change = (cart: Cart, key: string, edit: (item: CartItem) => CartItem): Cart =>
   cartOf(cart.items.map((item) => (lineKey(item) === key ? edit(item) : item)))
 
+/** Pieces of one line. */
+export const qtyOf = ({ items }: Cart, key: string): number => items.find((item) => lineKey(item) === key)?.qty ?? 0
+
 /**
  * One more piece of a line that is there, else a new line; `qty` pieces from the product page (§4). Never past the
- * stock, and the price that the shopper saw stays: the checkout shows a new one.
+ * stock, and the price that the shopper saw stays: the checkout shows a new one. A line from before the product had
+ * options gives up as many pieces: they are the same ones, now chosen. §10
  */
-export function add(cart: Cart, product: Product, qty = 1): Cart {
+export function add(cart: Cart, product: Purchase, qty = 1): Cart {
+  const key = lineKey({ id: product._id, variant: product.variant })
+  const added = addToLine(cart, product, qty)
+  return product.variant ? settle(added, product._id, qtyOf(added, key) - qtyOf(cart, key)) : added
+}
+
+/** Takes pieces off the line of this product that names no variant. */
+const settle = (cart: Cart, id: string, pieces: number): Cart =>
+  pieces < 1 || qtyOf(cart, id) < 1
+    ? cart
+    : cartOf(
+        cart.items.flatMap((item) => {
+          if (lineKey(item) !== id) return [item]
+          return item.qty > pieces ? [{ ...item, qty: item.qty - pieces }] : []
+        }),
+      )
+
+function addToLine(cart: Cart, product: Purchase, qty: number): Cart {
   const fresh = toItem(product, Math.min(qty, mostOf(product)))
   if (fresh.qty < 1) return cart
   const key = lineKey(fresh)
@@ -53,7 +75,7 @@ export const restore = (cart: Cart, item: CartItem, position: number): Cart =>
   cart.items.some((other) => lineKey(other) === lineKey(item)) ? cart : cartOf(cart.items.toSpliced(position, 0, item))
 
 /** Takes over the current product, once the shopper has accepted it; a sold-out line is removed. */
-export function accept(cart: Cart, product: Product): Cart {
+export function accept(cart: Cart, product: Purchase): Cart {
   const fresh = toItem(product, mostOf(product))
   if (fresh.qty < 1) return remove(cart, lineKey(fresh))
   return change(cart, lineKey(fresh), (item) => ({ ...fresh, qty: Math.min(item.qty, fresh.qty) }))

@@ -1,8 +1,8 @@
-import type { Product } from '#contract/products.ts'
-import { type Cart, type CartItem, emptyCart } from '../store/cart.ts'
+import { type Cart, type CartItem, emptyCart, lineKey } from '../store/cart.ts'
 import { hydrateStore, useStore } from '../store/store.ts'
 import { useHydrated } from '../store/use-hydrated.ts'
-import { accept, add, decrease, increase, remove, restore } from './edit-cart.ts'
+import { accept, add, decrease, increase, qtyOf, remove, restore } from './edit-cart.ts'
+import type { Purchase } from './purchase.ts'
 
 /** The stored cart is read first, so that an early click never overwrites it. */
 const edit = (transition: (cart: Cart) => Cart): void => {
@@ -10,11 +10,10 @@ const edit = (transition: (cart: Cart) => Cart): void => {
   useStore.setState(({ cart }) => ({ cart: transition(cart) }))
 }
 
-const pieces = (): number => useStore.getState().cart.totalQty
-
 /** How many pieces went in: fewer than `qty` where the stock ends. */
-function addPieces(product: Product, qty = 1): number {
+function addPieces(product: Purchase, qty = 1): number {
   hydrateStore()
+  const pieces = () => qtyOf(useStore.getState().cart, lineKey({ id: product._id, variant: product.variant }))
   const before = pieces()
   edit((cart) => add(cart, product, qty))
   return pieces() - before
@@ -23,11 +22,11 @@ function addPieces(product: Product, qty = 1): number {
 /** The commands of the cart, for any caller; every tab of the shop follows. */
 export const cartCommands = {
   add: addPieces,
-  increase: (id: string) => edit((cart) => increase(cart, id)),
-  decrease: (id: string) => edit((cart) => decrease(cart, id)),
-  remove: (id: string) => edit((cart) => remove(cart, id)),
+  increase: (key: string) => edit((cart) => increase(cart, key)),
+  decrease: (key: string) => edit((cart) => decrease(cart, key)),
+  remove: (key: string) => edit((cart) => remove(cart, key)),
   restore: (item: CartItem, position: number) => edit((cart) => restore(cart, item, position)),
-  accept: (product: Product) => edit((cart) => accept(cart, product)),
+  accept: (product: Purchase) => edit((cart) => accept(cart, product)),
   clear: () => edit(() => emptyCart),
 }
 

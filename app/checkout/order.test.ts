@@ -31,6 +31,13 @@ test('the body carries the state by id and by name, its delivery price, the subt
   })
 })
 
+test('§10 a line of a product with options names its variant', () => {
+  const items = [{ id: 'shirt', variant: 'm', choice: 'M', qty: 1 } as CartItem]
+  expect(orderBody(shipping, lagos, { items, totalPrice: 12_500 }).products).toEqual([
+    { id: 'shirt', variant: 'm', qty: 1 },
+  ])
+})
+
 describe('the key of an order', () => {
   const key = newKey()
 

@@ -14,7 +14,7 @@ export const orderBody = (form: ShippingForm, state: State, cart: Pick<Cart, 'it
   stateName: state.state,
   shippingPrice: state.price,
   subtotal: cart.totalPrice,
-  products: cart.items.map(({ id, qty }) => ({ id, qty })),
+  products: cart.items.map(({ id, variant, qty }) => ({ id, ...(variant && { variant }), qty })),
 })
 
 /** 32 hex digits. `randomUUID` would need https, which a shop tried out in a local network does not have. */

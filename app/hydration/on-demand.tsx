@@ -13,9 +13,9 @@ type Shown = {
  * A part whose code is loaded when it is shown, or when the pointer or the focus reaches a button with `reach`. If loading
  * fails or takes 120 s (§9), a toast reports it and the dialog is closed, so that the next press tries again.
  */
-export function onDemand<Props extends Shown>(load: () => Promise<ComponentType<Props>>) {
+export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const early = () => void load().catch(() => undefined)
-  function Part(props: Props) {
+  function Part(props: Props & Shown) {
     const [Loaded, setLoaded] = useState<ComponentType<Props>>()
     const fail = useEffectEvent(() => {
       toast.error(messages.networkError)

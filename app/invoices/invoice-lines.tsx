@@ -2,6 +2,7 @@ import { naira } from '#contract/format.ts'
 import { lineTotal, unitPrice } from '#contract/pricing.ts'
 import type { Sale } from '#contract/sales.ts'
 import { SumRows } from '../sales/sum-rows.tsx'
+import { lineKey } from '../store/cart.ts'
 
 /** §2: product, quantity, discounted unit price and total of each line, then the sums. */
 export function InvoiceLines({ sale }: { sale: Sale }) {
@@ -18,8 +19,11 @@ export function InvoiceLines({ sale }: { sale: Sale }) {
       </thead>
       <tbody>
         {sale.products.map((line) => (
-          <tr key={line.id}>
-            <td>{line.title}</td>
+          <tr key={lineKey(line)}>
+            <td>
+              {line.title}
+              {line.choice && <span className="invoice-choice">{line.choice}</span>}
+            </td>
             <td>{line.qty}</td>
             <td>{naira(unitPrice(line))}</td>
             <td>{naira(lineTotal(line))}</td>

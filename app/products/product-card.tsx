@@ -12,7 +12,7 @@ type ProductCardProps = { product: Product; priority?: 'eager' | 'lazy'; heading
 
 /** A product in a list: the whole card leads to its page. */
 export function ProductCard({ product, priority, heading: Heading = 'h3' }: ProductCardProps) {
-  const { _id, title, brand, price, discountPercentage, rating, images } = product
+  const { _id, title, brand, discountPercentage, rating, images } = product
   return (
     <article className="product-card">
       <div className="relative">
@@ -38,7 +38,36 @@ export function ProductCard({ product, priority, heading: Heading = 'h3' }: Prod
       <div className="mt-1 text-sm">
         <Stars rating={rating} />
       </div>
-      <Price price={price} discountPercentage={discountPercentage} />
+      <Price {...product} />
+      <Colours {...product} />
     </article>
+  )
+}
+
+const DOTS = 5
+/** Pixels from one dot to the next. */
+const STEP = 18
+
+/** The colours that a product comes in, as dots. The content policy allows no inline style, so that they are drawn. §10 */
+function Colours({ options = [] }: Product) {
+  const colours = options.flatMap(({ values }) => values).filter(({ swatch }) => swatch)
+  const further = colours.length - DOTS
+  return (
+    colours.length > 1 && (
+      <p className="mt-1 flex text-sm text-muted">
+        <svg
+          role="img"
+          aria-label={colours.map(({ value }) => value).join(', ')}
+          className="swatch"
+          width={STEP * Math.min(colours.length, DOTS)}
+          height={20}
+        >
+          {colours.slice(0, DOTS).map(({ value, swatch }, place) => (
+            <circle key={value} cx={place * STEP + 8} cy={10} r={7} fill={swatch} />
+          ))}
+        </svg>
+        {further > 0 && <span aria-hidden="true">+{further}</span>}
+      </p>
+    )
   )
 }

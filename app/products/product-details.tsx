@@ -7,10 +7,16 @@ import { Icon, type IconName } from '../ui/icon.tsx'
 import { Price } from '../ui/price.tsx'
 import { Stars } from '../ui/stars.tsx'
 import { BuyBox } from './buy-box.tsx'
+import type { Offer } from './offer.ts'
+import { ProductOptions } from './product-options.tsx'
+import type { Choosing } from './use-choice.ts'
 
-/** A product beside its images: title, price, stock, how to buy it. */
-export function ProductDetails({ product }: { product: Product }) {
-  const { title, brand, price, discountPercentage, rating, stock } = product
+type ProductDetailsProps = { product: Product; offer: Offer; choosing: Choosing }
+
+/** A product beside its images: title, price, stock, what to choose, how to buy it. */
+export function ProductDetails({ product, offer, choosing }: ProductDetailsProps) {
+  const { title, brand, rating } = product
+  const { discountPercentage } = offer
   return (
     <div className="max-lg:contents lg:grid lg:min-w-0 lg:content-start lg:gap-5">
       <div className="grid gap-3">
@@ -27,12 +33,12 @@ export function ProductDetails({ product }: { product: Product }) {
           )}
         </div>
       </div>
-      <Price price={price} discountPercentage={discountPercentage} size="page" />
-      <p>
-        Stock:{' '}
-        {isSoldOut(product) ? <s className="text-muted">{stock}</s> : <span className="font-semibold">{stock}</span>}
-      </p>
-      <BuyBox product={product} />
+      <div aria-live="polite" className="grid gap-5">
+        <Price {...offer} size="page" />
+        <Stock {...offer} />
+      </div>
+      <ProductOptions product={product} choosing={choosing} />
+      <BuyBox product={product} offer={offer} choosing={choosing} />
       <BuyingNotes />
       <section aria-labelledby="description" className="border-t border-line pt-6">
         <h2 id="description" className="display text-xl">
@@ -43,6 +49,14 @@ export function ProductDetails({ product }: { product: Product }) {
     </div>
   )
 }
+
+/** §2: struck through at 0. */
+const Stock = ({ stock }: Offer) => (
+  <p>
+    Stock:{' '}
+    {isSoldOut({ stock }) ? <s className="text-muted">{stock}</s> : <span className="font-semibold">{stock}</span>}
+  </p>
+)
 
 const notes: { icon: IconName; text: string }[] = [
   { icon: 'truck', text: 'Delivered to all 36 states and the FCT; you see the price before you give any details' },

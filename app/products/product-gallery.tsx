@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -18,6 +18,7 @@ export function ProductGallery({ images, title }: { images: readonly string[]; t
     step(event.key === 'ArrowLeft' ? -1 : 1)
   }
   const shown = images.length > 0 ? images : [undefined]
+  useFirstSlide(shown[0], goTo)
   return (
     <section aria-label="Pictures" aria-roledescription="carousel" className="grid min-w-0 content-start gap-3">
       <div className="relative">
@@ -45,6 +46,16 @@ export function ProductGallery({ images, title }: { images: readonly string[]; t
       {images.length > 1 && <Thumbnails images={images} chosen={position} onChoose={goTo} />}
     </section>
   )
+}
+
+/** A choice puts another picture first: it is the one to see then, wherever the row stood. */
+function useFirstSlide(first: string | undefined, goTo: (position: number) => void): void {
+  const seen = useRef(first)
+  const show = useEffectEvent(() => goTo(0))
+  useEffect(() => {
+    if (seen.current !== first) show()
+    seen.current = first
+  }, [first])
 }
 
 type SlideProps = { address: string | undefined; alt: string; isFirst: boolean }

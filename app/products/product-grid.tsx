@@ -9,11 +9,18 @@ type ProductGridProps = {
   /** The grid is the first thing on its page: its first row loads at once. */
   isFirst?: boolean
   heading?: 'h2' | 'h3'
+  /** Column classes of wide screens. */
+  wide?: string
 }
 
-export function ProductGrid({ products, isFirst = false, heading }: ProductGridProps) {
+export function ProductGrid({
+  products,
+  isFirst = false,
+  heading,
+  wide = 'lg:grid-cols-4 xl:grid-cols-5',
+}: ProductGridProps) {
   return (
-    <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 lg:grid-cols-4 lg:gap-x-6 xl:grid-cols-5">
+    <ul className={`grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 lg:gap-x-6 ${wide}`}>
       {products.map((product, position) => (
         <li key={product._id}>
           <ProductCard

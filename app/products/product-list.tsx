@@ -28,7 +28,7 @@ export function ProductList({ query, what, page, emptyText, emptyAction }: Produ
         if (page > pageCount(total)) return <PastTheEnd page={page} pages={pageCount(total)} />
         return (
           <div className={query.isPlaceholderData ? 'opacity-60 transition-opacity delay-300' : ''}>
-            <ProductGrid products={data} isFirst heading="h2" />
+            <ProductGrid products={data} isFirst heading="h2" wide="xl:grid-cols-4" />
             <Pagination page={page} pages={pageCount(total)} />
           </div>
         )

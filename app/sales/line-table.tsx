@@ -1,6 +1,8 @@
 import { naira, percent } from '#contract/format.ts'
 import { lineTotal } from '#contract/pricing.ts'
 import type { Sale, SaleLine } from '#contract/sales.ts'
+import { lineKey } from '../store/cart.ts'
+import { Choice } from '../ui/choice.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { SumRows } from './sum-rows.tsx'
 
@@ -28,7 +30,7 @@ export function LineTable({ sale }: { sale: Sale }) {
         </thead>
         <tbody>
           {sale.products.map((line) => (
-            <LineRow key={line.id} line={line} />
+            <LineRow key={lineKey(line)} line={line} />
           ))}
         </tbody>
         <SumRows sale={sale} columns={5} />
@@ -48,7 +50,10 @@ const LineRow = ({ line }: { line: SaleLine }) => (
           widths={[160]}
           className="aspect-square w-12 shrink-0 rounded-tag text-xs"
         />
-        <span className="font-semibold">{line.title}</span>
+        <span className="font-semibold">
+          {line.title}
+          <Choice choice={line.choice} />
+        </span>
       </span>
     </td>
     <td data-label="Quantity" className="text-right tabular-nums">

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { naira, percent } from '#contract/format.ts'
 import { discountOf, fullLineTotal } from '#contract/pricing.ts'
 import type { SaleLine } from '#contract/sales.ts'
+import { lineKey } from '../store/cart.ts'
+import { Choice } from '../ui/choice.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
 
@@ -31,7 +33,7 @@ export const BilledLines = ({ lines }: LinesProps) => (
 const Lines = ({ lines, children: amount }: LinesProps & { children: (line: SaleLine) => ReactNode }) => (
   <ul className="divide-y divide-line">
     {lines.map((line) => (
-      <li key={line.id} className="grid grid-cols-[4rem_1fr] items-center gap-x-4 py-3">
+      <li key={lineKey(line)} className="grid grid-cols-[4rem_1fr] items-center gap-x-4 py-3">
         <Picture
           address={line.images[0]}
           alt=""
@@ -40,7 +42,10 @@ const Lines = ({ lines, children: amount }: LinesProps & { children: (line: Sale
           className="aspect-square rounded-tag text-xs"
         />
         <div className="min-w-0">
-          <p className="leading-snug font-semibold">{line.title}</p>
+          <p className="leading-snug font-semibold">
+            {line.title}
+            <Choice choice={line.choice} />
+          </p>
           <div className="mt-1 flex flex-wrap justify-between gap-x-4 tabular-nums">
             <span className="text-muted">
               {naira(line.price)} × {line.qty}

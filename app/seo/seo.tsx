@@ -9,7 +9,7 @@ type SeoProps = {
   /** Path of a picture of what the page is about. */
   image?: string
   type?: 'website' | 'product'
-  /** Canonical path and query; the path of the page by default. */
+  /** Canonical path and query; the path of the page by default. With `noindex`: crawlers are to look there instead. */
   canonical?: string
   noindex?: boolean
 }
@@ -29,7 +29,8 @@ export function Seo({ title, description = brand.description, image, type = 'web
     <>
       <title>{heading}</title>
       <meta name="description" content={shortened(description)} />
-      {noindex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
+      {noindex && <meta name="robots" content={canonical ? 'noindex, follow' : 'noindex'} />}
+      {(!noindex || canonical) && <link rel="canonical" href={address} />}
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:title" content={title ?? heading} />
       <meta property="og:description" content={shortened(description)} />

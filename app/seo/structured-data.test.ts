@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { product } from '#test/product.ts'
+import * as fixtures from '#test/product.ts'
 import { breadcrumbData, productData } from './structured-data.ts'
 
-const shirt = product({
+const shirt = fixtures.product({
   price: 10_000,
   discountPercentage: 12.5,
   stock: 0,
@@ -13,6 +13,18 @@ test('a product is offered at its discounted price, with absolute addresses', ()
   expect(productData(shirt, 'https://shop.example')).toMatchObject({
     image: ['https://shop.example/images/a-640.webp', 'https://pictures.example/b.jpg'],
     offers: { price: 8750, priceCurrency: 'NGN', availability: 'https://schema.org/OutOfStock' },
+  })
+})
+
+test('a product with options has an offer of each variant, with its own address, and the lowest and the highest price', () => {
+  const { offers } = productData(fixtures.shirt(), 'https://shop.example') as { offers: { offers: unknown[] } }
+  expect(offers).toMatchObject({ '@type': 'AggregateOffer', lowPrice: 12_500, highPrice: 13_500, offerCount: 3 })
+  expect(offers.offers[2]).toMatchObject({
+    '@type': 'Offer',
+    url: 'https://shop.example/product/shirt?variant=m-clay',
+    name: 'M / Clay',
+    price: 12_500,
+    availability: 'https://schema.org/OutOfStock',
   })
 })
 

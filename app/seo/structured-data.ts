@@ -1,6 +1,8 @@
+import { productPath } from '#contract/choice.ts'
 import { unitPrice } from '#contract/pricing.ts'
-import { isSoldOut } from '#contract/product-rules.ts'
+import { choiceText, isSoldOut } from '#contract/product-rules.ts'
 import type { Product } from '#contract/products.ts'
+import type { Variant } from '#contract/variants.ts'
 import type { Crumb } from '../ui/breadcrumbs.tsx'
 
 const absolute = (origin: string, address: string): string => new URL(address, origin || 'http://localhost').href
@@ -14,14 +16,38 @@ export const productData = (product: Product, origin: string): object => ({
   image: product.images.map((address) => absolute(origin, address)),
   sku: product._id,
   brand: { '@type': 'Brand', name: product.brand },
-  offers: {
-    '@type': 'Offer',
-    url: absolute(origin, `/product/${product._id}`),
-    price: unitPrice(product),
-    priceCurrency: 'NGN',
-    availability: `https://schema.org/${isSoldOut(product) ? 'OutOfStock' : 'InStock'}`,
-  },
+  offers: product.variants
+    ? variantOffers(product, product.variants, origin)
+    : offer(product, productPath(product._id), origin),
 })
+
+type Offered = Pick<Product, 'price' | 'discountPercentage' | 'stock'>
+
+const offer = (offered: Offered, path: string, origin: string): object => ({
+  '@type': 'Offer',
+  url: absolute(origin, path),
+  price: unitPrice(offered),
+  priceCurrency: 'NGN',
+  availability: `https://schema.org/${isSoldOut(offered) ? 'OutOfStock' : 'InStock'}`,
+})
+
+/** One offer of each variant, and their lowest and highest price. */
+function variantOffers({ _id }: Product, variants: readonly Variant[], origin: string): object {
+  const prices = variants.map(unitPrice)
+  return {
+    '@type': 'AggregateOffer',
+    url: absolute(origin, productPath(_id)),
+    lowPrice: Math.min(...prices),
+    highPrice: Math.max(...prices),
+    priceCurrency: 'NGN',
+    offerCount: variants.length,
+    offers: variants.map((variant) => ({
+      ...offer(variant, productPath(_id, variant._id), origin),
+      name: choiceText(variant.values),
+      sku: variant.sku || variant._id,
+    })),
+  }
+}
 
 /** The crumbs of a page; the last one, the page itself, needs no address. */
 export const breadcrumbData = (crumbs: readonly Crumb[], origin: string): object => ({

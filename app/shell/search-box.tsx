@@ -1,7 +1,10 @@
-import { type SubmitEvent, useId } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { SEARCH, searchPath, searchTextOf } from '#contract/search-path.ts'
+import { onDemand } from '../hydration/on-demand.tsx'
 import { Icon } from '../ui/icon.tsx'
+
+const suggestions = onDemand(() => import('../search/suggestions.tsx').then(({ Suggestions }) => Suggestions))
 
 const MAX_SEARCH = 200
 
@@ -12,25 +15,32 @@ type SearchBoxProps = {
   buttonText?: string
 }
 
-/** Goes to /search/{text}, without JavaScript by the server. On a results page it shows the searched text. */
-export function SearchBox({ isFirst = false, buttonText }: SearchBoxProps) {
+/**
+ * Goes to /search/{text}, without JavaScript by the server. On a results page it shows the searched text. What it suggests is loaded
+ * when it first has the focus.
+ */
+export function SearchBox(props: SearchBoxProps) {
   const { pathname } = useLocation()
+  const searched = pathname.startsWith('/search/') ? searchTextOf(pathname).trim() : ''
+  return <Box key={searched} searched={searched} {...props} />
+}
+
+function Box({ searched, isFirst = false, buttonText }: SearchBoxProps & { searched: string }) {
   const navigate = useNavigate()
   const id = useId()
-  const searched = pathname.startsWith('/search/') ? searchTextOf(pathname).trim() : ''
+  const [input, setInput] = useState<HTMLInputElement>()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const text = String(new FormData(event.currentTarget).get('search') ?? '').trim()
     if (text) void navigate(searchPath(text))
   }
   return (
-    <search className="w-full">
+    <search className="relative w-full">
       <form action={SEARCH} onSubmit={submit} className="flex items-stretch">
         <label htmlFor={id} className="sr-only">
           Search products
         </label>
         <input
-          key={searched}
           id={id}
           type="search"
           name="search"
@@ -40,6 +50,7 @@ export function SearchBox({ isFirst = false, buttonText }: SearchBoxProps) {
           autoComplete="off"
           enterKeyHint="search"
           data-autofocus={isFirst || undefined}
+          onFocus={({ currentTarget }) => setInput(currentTarget)}
           className="input rounded-r-none border-r-0"
         />
         <button
@@ -50,6 +61,7 @@ export function SearchBox({ isFirst = false, buttonText }: SearchBoxProps) {
           {buttonText ?? <Icon name="search" size={20} />}
         </button>
       </form>
+      {input && <suggestions.Part input={input} isInDialog={isFirst} />}
     </search>
   )
 }

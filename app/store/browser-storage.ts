@@ -35,3 +35,5 @@ export function removeItem(key: string): void {
 export const DRAFT_KEY = 'checkout'
 /** Key of the id of the last order paid in this browser, for the home page. */
 export const PAID_KEY = 'paid'
+/** What was searched for. */
+export const SEARCHES_KEY = 'searches'

@@ -8,15 +8,22 @@ type Shown = Pick<
 >
 
 /** §3. `totalPrice` is the line's, after its discount. */
-export type CartItem = Shown & { id: string; qty: number; totalPrice: number }
+export type CartItem = Shown & {
+  id: string
+  qty: number
+  totalPrice: number
+  /** Where the product has options: the variant's id, and its values in words, `M / Indigo`. §10 */
+  variant?: string
+  choice?: string
+}
 export type Cart = { items: CartItem[]; totalQty: number; totalPrice: number }
 
 export const emptyCart: Cart = { items: [], totalQty: 0, totalPrice: 0 }
 
-/** The identity of a line. */
-export const lineKey = (line: Pick<CartItem, 'id'>): string => line.id
+/** The identity of a line of a cart or an order: product and variant. §10 */
+export const lineKey = ({ id, variant = '' }: Pick<CartItem, 'id' | 'variant'>): string => id + variant
 
-/** The most pieces of a product in one line. §9 */
+/** The most pieces of a product, or of one of its variants, in one line. §9 */
 export const mostOf = ({ stock }: Pick<Product, 'stock'>): number => Math.min(stock, MAX_QTY)
 
 const priced = (item: CartItem): CartItem => ({ ...item, totalPrice: lineTotal(item) })

@@ -2,8 +2,8 @@ import { MAX_NAIRA } from '#contract/limits.ts'
 import { type Cart, type CartItem, cartOf, lineKey, mostOf } from './cart.ts'
 import { type Fields, isBetween, isFields, isText, isTexts } from './guards.ts'
 
-const isShown = ({ id, title, description, brand, images }: Fields): boolean =>
-  [id, title, description, brand].every(isText) && isTexts(images)
+const isShown = ({ id, title, description, brand, images, variant = '', choice = '' }: Fields): boolean =>
+  [id, title, description, brand, variant, choice].every(isText) && isTexts(images)
 
 const isPriced = ({ price, discountPercentage, rating }: Fields): boolean =>
   isBetween(0, MAX_NAIRA, price) && isBetween(0, 100, discountPercentage) && isBetween(0, 5, rating)

@@ -1,12 +1,15 @@
 import { HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
+import { isFiltered, readFilters } from '#contract/filter-address.ts'
 import { messages } from '#contract/messages.ts'
 import { pageOfAddress } from '#contract/page-numbers.ts'
 import { apiContext } from '../api/context.ts'
 import { prefetch } from '../api/prefetch.server.ts'
 import { getQueryClient } from '../api/query-client.ts'
 import { categoriesQuery } from '../categories/queries.ts'
-import { ProductList } from '../products/product-list.tsx'
+import { FilteredProducts } from '../filters/filtered-products.tsx'
+import { facetsQuery } from '../filters/queries.ts'
+import { useFilters } from '../filters/use-filters.ts'
 import { productQueries } from '../products/queries.ts'
 import { JsonLd } from '../seo/json-ld.tsx'
 import { useOrigin } from '../seo/origin.ts'
@@ -17,16 +20,23 @@ import { LinkButton } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import type { Route } from './+types/category-page'
 
+/** The category of the page is in its path: another one in the query would find nothing. */
+const filtersOf = (params: URLSearchParams) => ({ ...readFilters(params), category: [] })
+
+const listAt = (category: string, params: URLSearchParams) =>
+  productQueries.ofCategory(category, pageOfAddress(params), filtersOf(params))
+
 export const loader = async ({ context, params: { catid }, url }: Route.LoaderArgs) => ({
   state: await prefetch(
     context.get(apiContext),
-    productQueries.ofCategory(catid, pageOfAddress(url.searchParams)),
+    listAt(catid, url.searchParams),
+    facetsQuery({ category: catid }, filtersOf(url.searchParams)),
     categoriesQuery(),
   ),
 })
 
 export const clientLoader = ({ params: { catid }, url }: Route.ClientLoaderArgs) => {
-  void getQueryClient().prefetchQuery(productQueries.ofCategory(catid, pageOfAddress(url.searchParams)))
+  void getQueryClient().prefetchQuery(listAt(catid, url.searchParams))
   return { state: undefined }
 }
 
@@ -42,7 +52,8 @@ function CategoryProducts() {
   const { catid = '' } = useParams()
   const [params] = useSearchParams()
   const page = pageOfAddress(params)
-  const query = useQuery(productQueries.ofCategory(catid, page))
+  const state = useFilters(filtersOf)
+  const query = useQuery(listAt(catid, params))
   const categories = useQuery(categoriesQuery())
   const category = categories.data?.data.find(({ _id }) => _id === catid)
   const title = category?.title ?? 'Category'
@@ -53,18 +64,22 @@ function CategoryProducts() {
         title={page > 1 ? `${title}, page ${page}` : title}
         description={category?.description}
         canonical={pagedPath(`/category/${catid}`, page)}
-        noindex={!category}
+        noindex={!category || isFiltered(state.filters)}
       />
       <JsonLd data={breadcrumbData(crumbs, useOrigin())} />
       <PageHeading title={title} crumbs={crumbs}>
         {category?.description}
       </PageHeading>
-      <ProductList
+      <FilteredProducts
         query={query}
+        scope={{ category: catid }}
+        state={state}
         what="category"
         page={page}
-        emptyText={messages.emptyCategory}
-        emptyAction={<LinkButton to="/categories">{messages.allCategories}</LinkButton>}
+        empty={{
+          text: messages.emptyCategory,
+          action: <LinkButton to="/categories">{messages.allCategories}</LinkButton>,
+        }}
       />
     </div>
   )

@@ -4,12 +4,15 @@ import type { Product } from '#contract/products.ts'
 import { apiContext } from '../api/context.ts'
 import { prefetch } from '../api/prefetch.server.ts'
 import { getQueryClient } from '../api/query-client.ts'
+import { imagesWith } from '../cart/purchase.ts'
 import { categoriesQuery } from '../categories/queries.ts'
+import { offerOf } from '../products/offer.ts'
 import { ProductDetails } from '../products/product-details.tsx'
 import { ProductGallery } from '../products/product-gallery.tsx'
 import { productSeen } from '../products/product-seen.ts'
 import { productQueries } from '../products/queries.ts'
 import { SimilarProducts } from '../products/similar-products.tsx'
+import { useChoice } from '../products/use-choice.ts'
 import { JsonLd } from '../seo/json-ld.tsx'
 import { useOrigin } from '../seo/origin.ts'
 import { Seo } from '../seo/seo.tsx'
@@ -53,17 +56,20 @@ function LoadedProduct({ id }: { id: string }) {
 function ProductView({ product }: { product: Product }) {
   const origin = useOrigin()
   const crumbs = useCrumbs(product)
+  const choosing = useChoice(product)
+  const offer = offerOf(product, choosing.choice)
+  const images = imagesWith(product.images, offer.image)
   return (
     <div className="frame product-page">
-      <Seo title={product.title} description={product.description} image={product.images[0]} type="product" />
+      <Seo title={product.title} description={product.description} image={images[0]} type="product" />
       <JsonLd data={productData(product, origin)} />
       <JsonLd data={breadcrumbData(crumbs, origin)} />
       <div className="pt-4 lg:pt-6 lg:pb-4">
         <Breadcrumbs crumbs={crumbs} />
       </div>
       <div className="max-lg:contents lg:grid lg:grid-cols-2 lg:gap-14">
-        <ProductGallery images={product.images} title={product.title} />
-        <ProductDetails product={product} />
+        <ProductGallery images={images} title={product.title} />
+        <ProductDetails product={product} offer={offer} choosing={choosing} />
       </div>
       <SimilarProducts product={product} />
     </div>

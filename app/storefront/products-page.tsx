@@ -1,10 +1,13 @@
 import { HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { isFiltered, readFilters } from '#contract/filter-address.ts'
 import { pageOfAddress } from '#contract/page-numbers.ts'
 import { apiContext } from '../api/context.ts'
 import { prefetch } from '../api/prefetch.server.ts'
 import { getQueryClient } from '../api/query-client.ts'
-import { ProductList } from '../products/product-list.tsx'
+import { FilteredProducts } from '../filters/filtered-products.tsx'
+import { facetsQuery } from '../filters/queries.ts'
+import { useFilters } from '../filters/use-filters.ts'
 import { productQueries } from '../products/queries.ts'
 import { pagedPath } from '../seo/paged-path.ts'
 import { Seo } from '../seo/seo.tsx'
@@ -12,12 +15,18 @@ import { LinkButton } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import type { Route } from './+types/products-page'
 
+const listAt = (params: URLSearchParams) => productQueries.list(pageOfAddress(params), readFilters(params))
+
 export const loader = async ({ context, url }: Route.LoaderArgs) => ({
-  state: await prefetch(context.get(apiContext), productQueries.list(pageOfAddress(url.searchParams))),
+  state: await prefetch(
+    context.get(apiContext),
+    listAt(url.searchParams),
+    facetsQuery({}, readFilters(url.searchParams)),
+  ),
 })
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) => {
-  void getQueryClient().prefetchQuery(productQueries.list(pageOfAddress(url.searchParams)))
+  void getQueryClient().prefetchQuery(listAt(url.searchParams))
   return { state: undefined }
 }
 
@@ -34,18 +43,27 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 function Products() {
   const [params] = useSearchParams()
   const page = pageOfAddress(params)
-  const query = useQuery(productQueries.list(page))
+  const state = useFilters()
+  const query = useQuery(listAt(params))
   return (
     <div className="frame">
-      <Seo title={page > 1 ? `Products, page ${page}` : 'Products'} canonical={pagedPath('/products', page)} />
+      <Seo
+        title={page > 1 ? `Products, page ${page}` : 'Products'}
+        canonical={pagedPath('/products', page)}
+        noindex={isFiltered(state.filters)}
+      />
       <PageHeading title="Products" crumbs={crumbs}>
         Everything on the stalls, newest first.
       </PageHeading>
-      <ProductList
+      <FilteredProducts
         query={query}
+        scope={{}}
+        state={state}
         page={page}
-        emptyText="There are no products yet"
-        emptyAction={<LinkButton to="/">Go to the home page</LinkButton>}
+        empty={{
+          text: 'There are no products yet',
+          action: <LinkButton to="/">Go to the home page</LinkButton>,
+        }}
       />
     </div>
   )

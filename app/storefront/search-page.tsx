@@ -1,34 +1,48 @@
 import { HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { useLocation, useSearchParams } from 'react-router'
+import { readFilters } from '#contract/filter-address.ts'
 import { messages } from '#contract/messages.ts'
 import { pageOfAddress } from '#contract/page-numbers.ts'
 import { searchTextOf } from '#contract/search-path.ts'
 import { apiContext } from '../api/context.ts'
 import { prefetch } from '../api/prefetch.server.ts'
 import { getQueryClient } from '../api/query-client.ts'
-import { ProductList } from '../products/product-list.tsx'
+import { FilteredProducts } from '../filters/filtered-products.tsx'
+import { facetsQuery, popularQuery } from '../filters/queries.ts'
+import { useFilters } from '../filters/use-filters.ts'
 import { productQueries } from '../products/queries.ts'
+import { CountedClicks } from '../search/counted-clicks.tsx'
+import { NothingFound } from '../search/nothing-found.tsx'
+import { SearchNotes } from '../search/search-notes.tsx'
 import { Seo } from '../seo/seo.tsx'
-import { LinkButton } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import type { Route } from './+types/search-page'
 
 const resultsFor = (pathname: string, params: URLSearchParams) =>
-  productQueries.search(searchTextOf(pathname), pageOfAddress(params))
+  productQueries.search(searchTextOf(pathname), pageOfAddress(params), readFilters(params))
 
-export const loader = async ({ context, url }: Route.LoaderArgs) => ({
-  state: await prefetch(context.get(apiContext), resultsFor(url.pathname, url.searchParams)),
-})
+export const loader = async ({ context, url: { pathname, searchParams } }: Route.LoaderArgs) => {
+  const call = context.get(apiContext)
+  const scope = { q: searchTextOf(pathname).trim() }
+  const state = await prefetch(call, resultsFor(pathname, searchParams), facetsQuery(scope, readFilters(searchParams)))
+  const isEmpty = state.queries.some(({ queryKey, state: { data } }) => isSearch(queryKey) && hasNone(data))
+  return { state, popular: isEmpty ? await prefetch(call, popularQuery()) : undefined }
+}
+
+const isSearch = ([name]: readonly unknown[]): boolean => String(name).startsWith('GET /products/search/')
+const hasNone = (found: unknown): boolean => (found as { total?: number } | undefined)?.total === 0
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) => {
   void getQueryClient().prefetchQuery(resultsFor(url.pathname, url.searchParams))
-  return { state: undefined }
+  return { state: undefined, popular: undefined }
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.state}>
-      <SearchResults />
+      <HydrationBoundary state={loaderData.popular}>
+        <SearchResults />
+      </HydrationBoundary>
     </HydrationBoundary>
   )
 }
@@ -36,25 +50,24 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 function SearchResults() {
   const { pathname } = useLocation()
   const [params] = useSearchParams()
+  const state = useFilters()
   const query = useQuery(resultsFor(pathname, params))
-  const title = `Results for “${searchTextOf(pathname).trim()}”`
+  const text = searchTextOf(pathname).trim()
+  const title = `Results for “${text}”`
   return (
     <div className="frame">
       <Seo title={title} noindex />
       <PageHeading title={title} crumbs={[{ title: 'Home', to: '/' }, { title: 'Search' }]} />
-      <ProductList
-        query={query}
-        page={pageOfAddress(params)}
-        emptyText={messages.emptySearch}
-        emptyAction={
-          <>
-            <LinkButton to="/categories">{messages.allCategories}</LinkButton>
-            <LinkButton to="/products" tone="secondary">
-              Browse all products
-            </LinkButton>
-          </>
-        }
-      />
+      <SearchNotes text={text} found={query.data} />
+      <CountedClicks text={text}>
+        <FilteredProducts
+          query={query}
+          scope={{ q: text }}
+          state={state}
+          page={pageOfAddress(params)}
+          empty={{ text: messages.emptySearch, action: <NothingFound corrected={query.data?.corrected} /> }}
+        />
+      </CountedClicks>
     </div>
   )
 }

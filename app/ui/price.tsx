@@ -4,6 +4,8 @@ import { discountOf, fullLineTotal, lineTotal } from '#contract/pricing.ts'
 type PriceProps = {
   price: number
   discountPercentage: number
+  /** Other variants cost more. §10 */
+  fromPrice?: boolean | undefined
   /** The number of pieces; one by default. */
   qty?: number
   /** `card` in a grid, `page` on the product's own page, `line` in a cart or an order. */
@@ -17,13 +19,16 @@ const styles = {
 } as const
 
 /** What it costs; with a discount also the old price, struck, and (but in a line) the saving. */
-export function Price({ price, discountPercentage, qty = 1, size = 'card' }: PriceProps) {
+export function Price({ price, discountPercentage, fromPrice, qty = 1, size = 'card' }: PriceProps) {
   const line = { price, discountPercentage, qty }
   const saved = discountOf([line])
   const [frame, now, was] = styles[size]
   return (
     <p className={frame}>
-      <span className={now}>{naira(lineTotal(line))}</span>
+      <span className={now}>
+        {fromPrice && 'from '}
+        {naira(lineTotal(line))}
+      </span>
       {saved > 0 && (
         <span className={`flex flex-wrap gap-x-2 ${was}`}>
           <span className="sr-only">, was </span>

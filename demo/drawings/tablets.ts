@@ -61,3 +61,11 @@ export function tabletBack(body: string): string {
     rect(566, 590, 68, 12, 6, tint(body, 0.5))
   )
 }
+
+/** Its back behind its front: the colour shows. */
+export function tabletPair(body: string, wallpaper: Wallpaper, pen = false): string {
+  return (
+    group('translate(-50 -150) rotate(-7 600 600) scale(.84) translate(90 60)', tabletBack(body)) +
+    group('translate(110 190) scale(.84) translate(60 60)', tablet(body, wallpaper, pen))
+  )
+}

@@ -17,7 +17,7 @@ export type Pictures = () => string[]
 const backdrops: readonly Backdrop[] = ['plain', 'arch', 'disc', 'panel', 'plain']
 
 /** A backdrop chosen by the drawing itself, so that neighbours differ and every run gives the same. */
-function backdropFor(art: string): Backdrop {
+export function backdropFor(art: string): Backdrop {
   return backdrops[hashOf(art) % backdrops.length] ?? 'plain'
 }
 
@@ -26,6 +26,9 @@ const closeUps: readonly CloseUp[] = ['drape', 'hem', 'placket', 'drape']
 /** Seen larger about the middle of the canvas, for drawings that leave much air. */
 const larger = (art: string, scale = 1.08): string => zoomed(art, 600, 610, scale)
 
+/** What the first picture of a garment shows. */
+export const garmentCover = (draw: Garment, look: Look): string => larger(draw(look, false))
+
 /** A garment: front, back, the cloth close by, and folded; or in its other colour when there is one. */
 export function garment(draw: Garment, look: Look, ground: Ground, other?: Partial<Look>, detail?: CloseUp): Pictures {
   return () => {
@@ -33,7 +36,7 @@ export function garment(draw: Garment, look: Look, ground: Ground, other?: Parti
     const kind = detail ?? closeUps[hashOf(front) % closeUps.length] ?? 'drape'
     const last = other ? larger(draw({ ...look, ...other }, false)) : foldedGarment(look.fabric, Boolean(look.sleeve))
     return [
-      picture(ground, larger(front), backdropFor(front)),
+      picture(ground, larger(front), backdropFor(larger(front))),
       picture(ground, larger(draw(look, true))),
       clothCloseUp(look.fabric, kind, look.trim ?? look.fabric.accent),
       picture(ground, last, other ? 'arch' : 'plain'),
@@ -50,7 +53,7 @@ export function cloth(fabric: Fabric, ground: Ground, second?: Fabric): Pictures
   }
 }
 
-type Extras = {
+export type Extras = {
   /** Another drawing of it: its back, its other colour, or what comes with it. */
   readonly other?: string
   /** The point to enlarge for the detail picture, and how much. */
@@ -95,13 +98,16 @@ function sideBySide(left: string, right: string): string {
   return side(left, -270) + side(right, 270)
 }
 
+/** What the first picture of a pair shows. */
+export const shoeCover = (draw: Shoe, look: ShoeLook): string => pairOf(draw(look))
+
 /** Shoes: the pair, one shoe, its detail, and the box. */
 export function shoes(draw: Shoe, look: ShoeLook, ground: Ground, box: string = house.indigo): Pictures {
   return () => {
     const one = draw(look)
     const single = floorShadow(600, 914, 480, 36, 0.4) + one
     return [
-      picture(ground, pairOf(one), backdropFor(one)),
+      picture(ground, pairOf(one), backdropFor(pairOf(one))),
       picture(ground, group('translate(0 -60)', single), 'disc'),
       picture(ground, zoomed(single, 400, 760, 2)),
       picture(ground, shoeBox(one, box)),
@@ -121,14 +127,17 @@ export function sandalPictures(look: ShoeLook, ground: Ground): Pictures {
   }
 }
 
+/** What the first picture of a phone shows. */
+export const phoneCover = (look: PhoneLook): string => zoomed(phonePair(look), 610, 620, 1.1)
+
 /** A phone: back and front, back alone, the camera close by, and beside its carton. */
 export function phone(look: PhoneLook, ground: Ground, otherBody?: string): Pictures {
   return () => {
     const back = phoneBack(look)
     const colours = otherBody ? twoPhones(back, phoneBack({ ...look, body: otherBody })) : boxedPhone(look)
-    const pair = phonePair(look)
+    const cover = phoneCover(look)
     return [
-      picture(ground, zoomed(pair, 610, 620, 1.1), backdropFor(pair + look.body)),
+      picture(ground, cover, backdropFor(cover)),
       picture(ground, zoomed(turned(phoneFront(look), 10), 600, 600, 1.06), 'disc'),
       picture(ground, zoomed(turned(back, -16), 540, 350, 2.1)),
       picture(ground, colours, otherBody ? 'panel' : 'plain'),

@@ -23,7 +23,7 @@ export const areas: Readonly<Record<string, Area>> = {
   sandbox: { imports: [] },
   scripts: { imports: [] },
   test: { imports: ['contract', 'server', 'scripts'], tests: ['demo', 'app/routes.ts'] },
-  bench: { imports: ['contract', 'server', 'scripts', 'demo/demo.ts'] },
+  bench: { imports: ['contract', 'server', 'scripts', 'demo/demo.ts', 'demo/make-product.ts'] },
   e2e: { imports: ['contract', 'test', 'scripts', 'app/cart', 'app/store'] },
 }
 
@@ -64,19 +64,20 @@ export const floors: readonly Floor[] = [
     },
   },
   { name: 'database', rooms: { db: {} } },
-  { name: 'tools', rooms: { access: {}, images: {}, jobs: {}, log: {} } },
+  { name: 'tools', rooms: { access: {}, images: {}, jobs: {}, log: {}, remote: {} } },
   { name: 'HTTP', rooms: { http: {} } },
   { name: 'records and transport', rooms: { audit: { beside: ['events'] }, events: {}, mail: {} } },
   {
     name: 'data',
     rooms: {
       categories: {},
-      products: { beside: ['categories', 'sales'] },
+      products: { beside: ['categories', 'sales', 'words'] },
       sales: { without: ['audit', 'events', 'mail'] },
       sessions: {},
       states: {},
       users: { beside: ['sales', 'sessions'] },
       wishlist: {},
+      words: {},
     },
   },
   {
@@ -86,6 +87,8 @@ export const floors: readonly Floor[] = [
       exports: {},
       imports: {},
       payments: {},
+      'stock-alerts': {},
+      search: {},
       'two-factor': {},
     },
   },

@@ -9,7 +9,12 @@ import * as staff from './migrations/2026-11-22-staff.ts'
 import * as events from './migrations/2026-11-23-events.ts'
 import * as sessions from './migrations/2026-11-23-sessions.ts'
 import * as variants from './migrations/2026-11-24-variants.ts'
+import * as words from './migrations/2026-11-24-words.ts'
+import * as listing from './migrations/2026-11-25-listing.ts'
+import * as searches from './migrations/2026-11-25-search.ts'
+import * as importPictures from './migrations/2026-11-26-import-pictures.ts'
 import * as sizeGuides from './migrations/2026-11-26-size-guides.ts'
+import * as stockAlerts from './migrations/2026-11-26-stock-alerts.ts'
 import { explainDatabase, requireDatabase } from './require-database.ts'
 import type { Db } from './schema.ts'
 
@@ -23,7 +28,12 @@ const migrations = {
   '2026-11-23-events': events,
   '2026-11-23-sessions': sessions,
   '2026-11-24-variants': variants,
+  '2026-11-24-words': words,
+  '2026-11-25-listing': listing,
+  '2026-11-25-search': searches,
+  '2026-11-26-import-pictures': importPictures,
   '2026-11-26-size-guides': sizeGuides,
+  '2026-11-26-stock-alerts': stockAlerts,
 }
 
 /**

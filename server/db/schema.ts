@@ -1,10 +1,11 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable, Transaction } from 'kysely'
-import type { ImportChange, ImportProblem } from '#contract/imports.ts'
+import type { ImportChange, ImportProblem, ImportType } from '#contract/imports.ts'
 import type { Role, Status } from '#contract/roles.ts'
 import type { PaymentMethod } from '#contract/sale-rules.ts'
 import type { SaleEvent, Statuses } from '#contract/sale-states.ts'
 import type { LengthUnit, SizeGuide } from '#contract/size-guides.ts'
 import type { Region } from '#contract/states.ts'
+import type { StockAlertState } from '#contract/stock-alerts.ts'
 import type { Option } from '#contract/variants.ts'
 
 /** Written as a date or by the database's default, read as a date. */
@@ -43,6 +44,8 @@ export type ProductTable = {
   rating: number
   /** Empty for a product without options. */
   options: ColumnType<Option[], string | undefined, string>
+  /** False: a draft, which only the back office shows. */
+  published: Generated<boolean>
   /** Content hashes, at most four. */
   images: string[]
   /** The handle of a product that was imported; null for one that was created here. */
@@ -50,9 +53,6 @@ export type ProductTable = {
   created_at: Timestamp
   updated_at: Timestamp
   deleted_at: NullableTimestamp
-  /** Both maintained by a trigger; see the migration. */
-  search_text: Generated<string>
-  search_vector: Generated<string>
 }
 
 /** What is sold. The first one of a product has the product's own id. */
@@ -85,6 +85,29 @@ export type ListingTable = {
   from_price: Derived<boolean>
   in_stock: Derived<boolean>
 }
+
+/** What filters, searches and orders of lists look in; only triggers and jobs write it. See the migration. */
+export type FindingTable = {
+  tier: Derived<number>
+  product_id: Derived<string>
+  category_id: Derived<string>
+  created_at: Derived<Date>
+  unit_price_kobo: Derived<number>
+  discount_percentage: Derived<number>
+  in_stock: Derived<boolean>
+  rating: Derived<number>
+  /** Pieces sold lately. */
+  sold: Derived<number>
+  /** What comes first if nothing else decides. */
+  score: Derived<number>
+  brand: Derived<string>
+  /** Name, value and swatch, parted by U+001F. */
+  options: Derived<string[]>
+  tokens: Derived<string>
+}
+/** Products whose rows of `finding` a job derives anew, by place. */
+export type FindingTodoTable = { product_id: string; place: GeneratedAlways<number> }
+export type ProductSoldTable = { product_id: string; sold: number }
 
 export type StateTable = {
   id: string
@@ -336,19 +359,25 @@ export type AuditLogTable = {
 /** An import of products and its report; see contract/imports.ts. */
 export type ImportTable = {
   id: string
-  status: Generated<'checking' | 'checked' | 'running' | 'done'>
+  status: Generated<'checking' | 'checked' | 'running' | 'fetching' | 'done'>
   created: Generated<number>
   changed: Generated<number>
   unchanged: Generated<number>
+  variants: Generated<number>
+  drafts: Generated<number>
   handled: Generated<number>
   failed: Generated<number>
   refused: Generated<number>
   problems: ColumnType<ImportProblem[], string | undefined, string>
   changes: ColumnType<ImportChange[], string | undefined, string>
+  types: ColumnType<StoredType[], string | undefined, string>
+  fetches_pictures: Generated<boolean>
   /** The position of the last item that was handled. */
   done_to: Generated<number>
   created_at: Timestamp
 }
+/** An unknown type of a file, with what is waiting for its answer. */
+export type StoredType = ImportType & { variants: number; drafts: number }
 /** A product that an import makes or changes, checked and ready. */
 export type ImportItemTable = {
   import_id: string
@@ -358,16 +387,79 @@ export type ImportItemTable = {
   is_new: boolean
   title: string
   data: Json<ImportValues>
+  /** The unknown type of a new product, whose answer says the category. */
+  type: string | null
+  /** Pictures that are to be fetched. */
+  addresses: string[]
+  /** The images that the product had after the last step of the import; null before the first. */
+  written: ColumnType<string[] | null, undefined, string[]>
 }
-/** Columns of a product and of its only variant: all of a new one, only the changed ones of another. */
+/**
+ * Columns of a product: all of a new one, only the changed ones of another. An image is a hash, or an address that is
+ * still to be fetched.
+ */
 export type ImportValues = Partial<
-  Omit<Selectable<ProductTable>, Unwritten> &
-    Pick<Selectable<VariantTable>, 'price_kobo' | 'discount_percentage' | 'stock'>
-> & {
-  /** The stock at the time of the check: pieces sold since then are not given back. */
-  stock_seen?: number
+  Pick<Selectable<ProductTable>, 'category_id' | 'title' | 'description' | 'brand' | 'rating' | 'options'> &
+    Pick<Selectable<ProductTable>, 'images' | 'handle' | 'published'>
+> & { variants: ImportVariant[] }
+/** All columns of a new variant, only the changed ones of another. */
+export type ImportVariant = { id: string } & Partial<
+  Omit<Selectable<VariantTable>, 'id' | 'product_id' | 'deleted_at'> & {
+    is_new: true
+    /** The stock at the time of the check: pieces sold since then are not given back. */
+    stock_seen: number
+  }
+>
+/** A picture of another server, to be fetched for an import; each address once. */
+export type ImportPictureTable = {
+  id: string
+  import_id: string
+  /** The row that names it first. */
+  position: number
+  title: string
+  address: string
+  /** `waiting`: it is not asked for yet. */
+  status: Generated<'waiting' | 'pending' | 'done' | 'failed'>
+  hash: Generated<string | null>
+  reason: Generated<string | null>
+  attempts: Generated<number>
+  next_try_at: NullableTimestamp
 }
-type Unwritten = 'id' | 'options' | 'created_at' | 'updated_at' | 'deleted_at' | 'search_text' | 'search_vector'
+/** Who wants to hear that a sold-out variant is in stock again. */
+export type StockAlertTable = {
+  id: string
+  variant_id: string
+  email: string
+  state: StockAlertState
+  created_at: Timestamp
+  /** When the state was last changed. */
+  changed_at: Timestamp
+}
+/** A word of the catalogue as it is written, lower case without accents; see the migration. */
+export type WordTable = {
+  word: string
+  /** What it shares with its plural. */
+  stem: string
+  /** Products that have it anywhere, and those that have it in title, brand or options. */
+  products: Generated<number>
+  titles: Generated<number>
+  /** Generated: four for a title, one for any product. */
+  weight: GeneratedAlways<number>
+}
+/** Words of a product that was added or removed, not counted yet. */
+export type WordChangeTable = { id: Generated<number>; words: string[]; titles: string[]; delta: number }
+/** How far the words of products from before are counted: from `done` up to `upto`; null: all are. */
+export type WordFillTable = { id: Generated<boolean>; upto: string | null; done: string | null }
+/** Words and phrases that mean the same. */
+export type SynonymTable = { id: string; words: string[]; created_at: Timestamp; updated_at: Timestamp }
+/** What was searched on a day, by nobody in particular. */
+export type SearchCountTable = {
+  day: Generated<Date | string>
+  text: string
+  searches: Generated<number>
+  hits: Generated<number>
+  clicks: Generated<number>
+}
 /** The uses of a rate limit in its window, shared by all instances. */
 export type RateLimitTable = { key: string; window_start: Timestamp; hits: number }
 
@@ -377,6 +469,9 @@ export type Schema = {
   product: ProductTable
   variant: VariantTable
   listing: ListingTable
+  finding: FindingTable
+  finding_todo: FindingTodoTable
+  product_sold: ProductSoldTable
   state: StateTable
   lga: LgaTable
   user_account: UserTable
@@ -402,8 +497,15 @@ export type Schema = {
   mail_outbox: MailOutboxTable
   audit_log: AuditLogTable
   rate_limit: RateLimitTable
+  stock_alert: StockAlertTable
+  word: WordTable
+  word_change: WordChangeTable
+  word_fill: WordFillTable
+  synonym: SynonymTable
+  search_count: SearchCountTable
   import: ImportTable
   import_item: ImportItemTable
+  import_picture: ImportPictureTable
 }
 
 /** The database or an open transaction. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { LOW_STOCK } from '#contract/limits.ts'
 import { EVENT_NAMES, SALE_EVENTS, SALE_STATES, STATE_NAMES } from '#contract/sale-states.ts'
 import { isIn } from '../sales/state-conditions.ts'
 
@@ -10,7 +11,7 @@ export type Check = {
 }
 
 const lines = sql`(select sale.id as sale_id, line.* from sale, json_to_recordset(lines)
-  as line(product_id uuid, variant_id uuid, choice text, qty int, price_kobo bigint, discount_percentage numeric))`
+  as line(product_id uuid, variant_id uuid, qty int, price_kobo bigint, discount_percentage numeric))`
 /** Lines of products without options do not name their variant: it has the product's id. */
 const VARIANT_ID = sql`coalesce(l.variant_id, l.product_id)`
 
@@ -38,9 +39,49 @@ export const checks: readonly Check[] = [
   {
     claim: "a variant's stock is the sum of its movements",
     offenders: sql`
-      select p.id || ': stock ' || p.stock || ', movements ' || coalesce(m.sum, 0) as what
-      from variant p left join (select variant_id, sum(delta) from stock_movement group by 1) m on m.variant_id = p.id
-      where p.stock <> coalesce(m.sum, 0)`,
+      select v.id || ': stock ' || v.stock || ', movements ' || coalesce(m.sum, 0) as what
+      from variant v left join (select variant_id, sum(delta) from stock_movement group by 1) m on m.variant_id = v.id
+      where v.stock <> coalesce(m.sum, 0)`,
+  },
+  {
+    claim: 'every product on sale has a variant on sale, and a removed one has none',
+    offenders: sql`
+      select p.id::text as what from product p
+      where (p.deleted_at is null) <> exists (select from variant v where v.product_id = p.id and v.deleted_at is null)`,
+  },
+  {
+    claim: 'a product without options has one variant, which has its id',
+    offenders: sql`
+      select v.id::text as what from product p join variant v on v.product_id = p.id and v.deleted_at is null
+      where p.options = '[]' and v.id <> p.id`,
+  },
+  {
+    claim: 'a variant on sale has one of the values of each option, in their order',
+    offenders: sql`
+      select v.id || ': ' || array_to_string(v.choice, ' / ') as what
+      from product p join variant v on v.product_id = p.id and v.deleted_at is null
+      where cardinality(v.choice) <> jsonb_array_length(p.options) or exists (
+        select from unnest(v.choice) with ordinality as chosen(value, place)
+        where not p.options -> (place::integer - 1) -> 'values' @> jsonb_build_array(jsonb_build_object('value', value)))`,
+  },
+  {
+    claim: 'lists say of each product what its variants say',
+    offenders: sql`
+      select coalesce(listing.product_id, listed.product_id)::text as what
+      from listing full join listed on listed.product_id = listing.product_id where listing is distinct from listed`,
+  },
+  {
+    claim: 'variants that are about to run out are known, and they alone',
+    offenders: sql`
+      select coalesce(l.variant_id, v.id)::text as what
+      from low_stock l full join (select * from variant where stock <= ${sql.lit(LOW_STOCK)} and deleted_at is null) v on v.id = l.variant_id
+      where (l.stock, l.product_id) is distinct from (v.stock, v.product_id)`,
+  },
+  {
+    claim: "a line's variant is one of its product",
+    offenders: sql`
+      select l.sale_id || ': ' || ${VARIANT_ID} as what
+      from ${lines} l left join variant v on v.id = ${VARIANT_ID} where v.product_id is distinct from l.product_id`,
   },
   {
     claim: 'every order took its stock once, as many pieces as its lines have',
@@ -154,7 +195,7 @@ export const checks: readonly Check[] = [
   {
     claim: 'the product counts of the categories are right',
     offenders: sql`
-      select c.title as what from category c left join product p on p.category_id = c.id and p.deleted_at is null
+      select c.title as what from category c left join product p on p.category_id = c.id and p.deleted_at is null and p.published
       group by c.id having c.product_count <> count(p.id)`,
   },
 ]

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { ExportKind } from '#contract/exports.ts'
 import { newId } from '#server/ids.ts'
 import { endAllSessions } from '#server/sessions/end-sessions.ts'
-import { type Answer, call, givenCategory, givenOrder, givenProduct } from '#test/factories.ts'
+import { type Answer, call, givenCategory, givenOrder, givenProduct, givenVariants } from '#test/factories.ts'
 import { confirm } from '#test/orders.ts'
 import {
   as,
@@ -164,6 +164,20 @@ describe('orders', () => {
         Currency: 'NGN',
       },
       { Line: '2', Quantity: '1', 'Line total': '250.50', Subtotal: '', Shipping: '', Total: '', Name: 'Ada Obi' },
+    ])
+  })
+
+  test('name the choice of a product with options, and the variant that was sold', async () => {
+    const shirt = await givenVariants(shop.db, [{ choice: ['M', 'Indigo'] }, { choice: ['L', 'White'] }], {
+      title: 'Kaftan',
+    })
+    const products = shirt.variants.map(({ id }) => ({ id: shirt.id, variant: id, qty: 1 }))
+    const { id } = await givenOrder(shop, { products })
+    const rows = rowsOf(await download('orders')).filter((row) => row.Order === id)
+    const [first, second] = shirt.variants
+    expect(rows).toMatchObject([
+      { 'Product id': shirt.id, 'Variant id': first?.id, Product: 'Kaftan', Choice: 'M / Indigo' },
+      { 'Product id': shirt.id, 'Variant id': second?.id, Product: 'Kaftan', Choice: 'L / White' },
     ])
   })
 

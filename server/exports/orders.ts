@@ -7,7 +7,17 @@ import { type Batch, batchesOf } from './batches.ts'
 export const ORDER_COLUMNS = [
   ...['Order', 'Created at', 'Updated at', 'Status', 'Payment status', 'Payment method', 'Paid at'],
   ...['Payment reference', 'Name', 'Email', 'Phone', 'WhatsApp', 'State', 'LGA', 'Address', 'More details'],
-  ...['Line', 'Product id', 'Product', 'Quantity', 'Price', 'Discount percentage', 'Line total'],
+  ...[
+    'Line',
+    'Product id',
+    'Variant id',
+    'Product',
+    'Choice',
+    'Quantity',
+    'Price',
+    'Discount percentage',
+    'Line total',
+  ],
   ...['Subtotal', 'Shipping', 'Total', 'Currency'],
 ]
 
@@ -45,7 +55,16 @@ const orderCells = (sale: Sale): Cell[] => [
 ]
 
 const lineCells = (line: StoredLine, i: number): Cell[] => [
-  ...[i + 1, line.product_id, line.title, line.qty, naira(line.price_kobo), line.discount_percentage],
+  ...[
+    i + 1,
+    line.product_id,
+    line.variant_id ?? line.product_id,
+    line.title,
+    line.choice,
+    line.qty,
+    naira(line.price_kobo),
+    line.discount_percentage,
+  ],
   naira(lineTotalKobo({ priceKobo: line.price_kobo, discountPercentage: line.discount_percentage, qty: line.qty })),
 ]
 

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint, FileRule } from '#contract/endpoint.ts'
+import { keyWithQuery } from './cache/query-key.ts'
 import { isAccess } from './guard.ts'
 import { discardSpooled, readForm, refuseForm, type SpooledUpload, spoolForm, type Upload } from './multipart.ts'
 
@@ -35,8 +36,8 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 
 /**
  * Registers the handler of an endpoint. Method, path, guard, validation and the filter of the answer come from the
- * contract. An endpoint without a known access rule is refused. So is a cached one with a query: the key of a
- * cached answer is its path. The first status is the default; `reply.code()` chooses another of the contract.
+ * contract. An endpoint without a known access rule is refused. The key of a cached answer is its path, with what of
+ * the query string the contract knows. The first status is the default; `reply.code()` chooses another of the contract.
  */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
@@ -45,7 +46,6 @@ export function route<E extends Endpoint>(
 ): void {
   const { method, path, access, isConfirmed, query, body, files, media, answers, cache } = endpoint
   if (!isAccess(access)) throw new Error(`${method} ${path} has no access rule`)
-  if (query && cache) throw new Error(`${method} ${path} is cached by its path, and has a query`)
   const call = (request: FastifyRequest, reply: FastifyReply) => {
     const { params, body, uploads } = request
     return handle({ params, query: request.query, body, files: uploads, request, reply } as unknown as Input<E>)
@@ -62,7 +62,7 @@ export function route<E extends Endpoint>(
   app.route({
     method,
     url: `/api${path}`,
-    config: { cache },
+    config: { cache, ...(cache && query && { cacheKey: keyWithQuery(query, cache.queryPrefix) }) },
     onRequest: app.guard({ access, isConfirmed }) ?? [],
     // Before validation, so that a form is complete or refused.
     preValidation: files ? (files.spool ? spoolForm(files) : readForm(files)) : body ? refuseForm : [],

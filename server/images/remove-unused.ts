@@ -46,7 +46,11 @@ async function usedAmong(db: Db, hashes: string[]): Promise<Set<string>> {
       select unnest(images) as hash from product where deleted_at is null and images && ${hashes}::text[]
       union select image from variant where deleted_at is null and image = any(${hashes}::text[])
       union select icon from category where icon = any(${hashes}::text[])
-      union select jsonb_array_elements_text(data->'images') from import_item where data ? 'images'`),
+      union select jsonb_array_elements_text(data->'images') from import_item where data ? 'images'
+      union select jsonb_path_query(data, '$.variants[*].image ? (@ != null)') #>> '{}' from import_item
+      union select hash from import_picture where hash = any(${hashes}::text[])
+      union select jsonb_path_query(data, '$.variants[*].image ? (@ != null)')#>>'{}' from import_item
+      union select hash from import_picture where hash = any(${hashes}::text[])`),
   )
   const rest = hashes.filter((hash) => !used.has(hash))
   if (rest.length === 0) return used // the usual case: it saves reading all orders

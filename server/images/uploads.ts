@@ -26,6 +26,13 @@ const LARGE_MEMORY = 4_000_000
  */
 export async function storeUpload(images: Images, bytes: Buffer, kind: UploadKind): Promise<string> {
   if (bytes.length >= MAX_IMAGE_BYTES) throw new HttpError(413, messages.fileTooLarge)
+  return storeBytes(images, bytes, kind)
+}
+
+/** Stores a picture that was fetched, which may have more bytes than an upload, as `storeUpload` stores an image. */
+export const storeFetched = (images: Images, bytes: Buffer): Promise<string> => storeBytes(images, bytes, 'image')
+
+async function storeBytes(images: Images, bytes: Buffer, kind: UploadKind): Promise<string> {
   const type = typeOf(bytes)
   if (!type) return images.store(await drawn(images, bytes, kind))
   const header = await headerOf(bytes, type)

@@ -54,7 +54,9 @@ describe('a file as other programs write it', () => {
 
   test('rows are numbered as in a spreadsheet, without the line `sep=`', async () => {
     const { problems }: Import = (await send(`sep=;\r\nURL handle;Price\r\n${id};1\r\n${id};2\r\n`)).json()
-    expect(problems).toMatchObject([{ row: 3, reason: 'further variants are not taken, a product has one' }])
+    expect(problems).toMatchObject([
+      { row: 3, reason: 'the row names no option value, so that it is no variant of its own' },
+    ])
   })
 
   test('a report that shortens a description inside an emoji is stored', async () => {

@@ -1,17 +1,18 @@
 import type { ImportChange, ImportProblem } from '#contract/imports.ts'
-import { MAX_IMPORT_REPORT } from '#contract/limits.ts'
+import { MAX_IMPORT_REPORT, MAX_IMPORT_TYPES } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
-import type { Db } from '../db/schema.ts'
+import type { Db, ImportValues, StoredType } from '../db/schema.ts'
 import { badRequest } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { Images } from '../images/images.ts'
-import type { ColumnName, ProductRow } from '../products/columns.ts'
 import { headingOf } from '../products/shopify/columns.ts'
-import { differences } from './compare.ts'
+import { type Desired, differences, isHash, newVariant } from './compare.ts'
 import { type ImportImages, openImages } from './images.ts'
-import { type Present, readValues } from './product-values.ts'
-import { findPresent, type ImportRow, mapCategories, type NewItem } from './queries.ts'
-import { type FileProduct, problemOf, readProducts } from './read-products.ts'
+import { Pictures } from './pictures.ts'
+import { findPresent, type Present } from './present.ts'
+import { type ProductValues, readValues } from './product-values.ts'
+import { type ImportRow, mapCategories, type NewItem } from './queries.ts'
+import { type FileProduct, type NamedImage, problemOf, readProducts } from './read-products.ts'
 import { readRows } from './read-rows.ts'
 
 /** Products that are looked up and stored for the import at a time. */
@@ -31,7 +32,8 @@ export async function checkImport({ db, images, origin }: Deps, { csv, zip }: Fi
   try {
     found = await openImages(images, origin, zip)
     const { ids, titles } = await mapCategories(db)
-    const check = new Check({ db, id, images: found, categories: ids, titles })
+    const startedAt = Date.now()
+    const check = new Check({ db, id, images: found, categories: ids, titles, startedAt })
     await check.read(csv)
     return await check.finish()
   } catch (error) {
@@ -48,21 +50,26 @@ type Checking = {
   images: ImportImages
   categories: ReadonlyMap<string, string>
   titles: ReadonlyMap<string, string>
+  /** In milliseconds: ids of new products begin with it. */
+  startedAt: number
 }
 
 /** The check of one file: a batch of its products in memory, and the report so far. */
 class Check {
   readonly #with: Checking
-  readonly #counts = { created: 0, changed: 0, unchanged: 0, refused: 0 }
+  readonly #counts = { created: 0, changed: 0, unchanged: 0, variants: 0, drafts: 0, refused: 0 }
   readonly #problems: ImportProblem[] = []
   /** Problems of products that are imported; the report lists them after the others. */
   readonly #notes: ImportProblem[] = []
   readonly #changes: ImportChange[] = []
   /** The row of each product so far: two handles may mean one product. */
   readonly #rows = new Map<string, number>()
+  readonly #types = new Map<string, StoredType>()
+  readonly #pictures: Pictures
 
   constructor(checking: Checking) {
     this.#with = checking
+    this.#pictures = new Pictures(checking.db, checking.id)
   }
 
   async read(csv: string): Promise<void> {
@@ -88,6 +95,7 @@ class Check {
         status: 'checked',
         problems: JSON.stringify([...this.#problems, ...this.#notes].slice(0, MAX_IMPORT_REPORT)),
         changes: JSON.stringify(this.#changes),
+        types: JSON.stringify([...this.#types.values()]),
       })
       .where('id', '=', this.#with.id)
       .returningAll()
@@ -123,6 +131,7 @@ class Check {
       if (item) items.push(item)
     }
     if (items.length > 0) await db.insertInto('import_item').values(items).execute()
+    await this.#pictures.store()
   }
 
   /** The change to make; undefined where the product stays as it is, or is refused. */
@@ -130,57 +139,113 @@ class Check {
     const row = present && this.#rows.get(present.id)
     if (row !== undefined) return void this.#refuse(product, messages.importHandleTwice(row))
     if (present) this.#rows.set(present.id, product.row)
-    const read = readValues(product.cells, present, this.#with.categories)
-    if ('reason' in read) return void this.#refuse(product, read.reason)
-    const images = await this.#imagesOf(product, present)
-    if (!images) return undefined
+    const read = readValues(product, present, this.#with.categories)
+    if ('reason' in read) return void this.#refuse(product, read.reason, read.row)
+    const type = read.type === undefined ? undefined : this.#typeOf(read.type)
+    if (read.type !== undefined && !type) return void this.#refuse(product, unknownType(read.type))
+    const desired = await this.#desired(product, read.values, present)
+    if (!desired) return undefined
     for (const problem of product.problems) this.#report(problem)
-    if (read.note) this.#report(problemOf({ number: product.row, cells: product.cells }, read.note, true))
-    return this.#itemOf(product, { ...read.values, images }, present)
+    for (const { row, text } of read.notes) this.#report(problemOf({ number: row, cells: product.cells }, text, true))
+    const item = present ? this.#changedItem(product, desired, present) : this.#newItem(product, desired, type)
+    if (item) this.#pictures.note(item)
+    return item
   }
 
-  /** Undefined where one of them is missing: then the whole product is refused. */
-  async #imagesOf(product: FileProduct, present: Present | undefined): Promise<string[] | undefined> {
-    const own = present?.images ?? []
-    if (product.images.length === 0) {
-      if (present) return own
-      return void this.#refuse(product, `${headingOf('images')}: ${messages.imageRequired}`)
-    }
-    const found = await Promise.all(product.images.map((one) => this.#with.images.find(one, own)))
-    const hashes: string[] = []
-    for (const [i, one] of found.entries()) {
-      if ('hash' in one) hashes.push(one.hash)
-      else this.#refuse(product, `${headingOf('images')}: ${one.reason}`, product.images[i]?.row)
-    }
-    return hashes.length === found.length ? hashes : undefined
+  /** Undefined where the file has too many of them. */
+  #typeOf(type: string): StoredType | undefined {
+    const known = this.#types.get(type.toLowerCase())
+    if (known || this.#types.size >= MAX_IMPORT_TYPES) return known
+    const made = { type, products: 0, variants: 0, drafts: 0 }
+    this.#types.set(type.toLowerCase(), made)
+    return made
   }
 
-  #itemOf(
+  /** Undefined where an image is missing: then the whole product is refused. */
+  async #desired(
     product: FileProduct,
-    desired: Pick<ProductRow, ColumnName>,
+    values: ProductValues,
     present: Present | undefined,
-  ): NewItem | undefined {
-    const item = { import_id: this.#with.id, position: product.row, title: desired.title }
-    if (!present) {
-      this.#counts.created += 1
-      this.#show({ title: desired.title, changes: [] })
-      const data = JSON.stringify({ ...desired, handle: product.handle })
-      return { ...item, product_id: newId(), is_new: true, data }
+  ): Promise<Desired | undefined> {
+    const own = present?.images ?? []
+    const images = await this.#imagesOf(product, product.images, own)
+    if (!images) return undefined
+    const kept = images.length === 0 || (own.length > 0 && !images.every(isHash)) ? own : images
+    const variants: Desired['variants'] = []
+    for (const one of values.variants) {
+      const image = await this.#imageOf(product, one.row, one.present?.image ?? null)
+      if (image === undefined) return undefined
+      variants.push({ ...one, image })
     }
+    return { ...values, variants, images: kept, published: values.published && kept.length > 0 }
+  }
+
+  /** The file's image of a variant, or the one that it has. Undefined where the file's is missing. */
+  async #imageOf(product: FileProduct, row: number, own: string | null): Promise<string | null | undefined> {
+    const address = product.variants.find((one) => one.row === row)?.cells.variantImage
+    if (!address) return own
+    const found = await this.#imagesOf(product, [{ row, address }], own ? [own] : [])
+    const [image] = found ?? []
+    return own && image && !isHash(image) ? own : image
+  }
+
+  /** Hashes, and addresses that are to be fetched. Undefined where one of them is neither. */
+  async #imagesOf(product: FileProduct, named: readonly NamedImage[], own: readonly string[]) {
+    const found = await Promise.all(named.map((one) => this.#with.images.find(one, own)))
+    const images: string[] = []
+    for (const [i, one] of found.entries()) {
+      if ('reason' in one) this.#refuse(product, `${headingOf('images')}: ${one.reason}`, named[i]?.row)
+      else images.push('hash' in one ? one.hash : one.address)
+    }
+    return images.length === found.length ? images : undefined
+  }
+
+  #newItem(product: FileProduct, desired: Desired, type: StoredType | undefined): NewItem {
+    const isDraft = !desired.published || !desired.images.some(isHash)
+    for (const counts of type ? [this.#counts, type] : [this.#counts]) {
+      counts.variants += desired.variants.length
+      counts.drafts += Number(isDraft)
+    }
+    this.#counts.created += 1
+    if (type) type.products += 1
+    this.#show({ title: desired.title, changes: [] })
+    // The first of a file has the greatest id: an export of it is in the same order.
+    const id = newId(this.#with.startedAt - product.row)
+    const variants = desired.variants.map((one, i) => newVariant(i === 0 ? id : newId(), i, one))
+    const { title, description, brand, rating, category_id, published, options, images } = desired
+    const data: ImportValues = {
+      ...{ title, description, brand, rating, published, options, images, handle: product.handle, variants },
+      ...(category_id && { category_id }),
+    }
+    return { ...this.#itemOf(product, title, data), product_id: id, is_new: true, type: type?.type ?? null }
+  }
+
+  #changedItem(product: FileProduct, desired: Desired, present: Present): NewItem | undefined {
     const { changes, data } = differences(present, desired, (id) => this.#with.titles.get(id) ?? '')
-    if (changes.length === 0) {
+    if (changes.length === 0 && data.variants.length === 0) {
       this.#counts.unchanged += 1
       return undefined
     }
     this.#counts.changed += 1
     this.#show({ _id: present.id, title: present.title, changes })
-    return { ...item, product_id: present.id, is_new: false, data: JSON.stringify(data) }
+    return { ...this.#itemOf(product, desired.title, data), product_id: present.id, is_new: false, type: null }
+  }
+
+  #itemOf({ row: position }: FileProduct, title: string, data: ImportValues) {
+    const images = [...(data.images ?? []), ...data.variants.map(({ image }) => image)]
+    const addresses = [...new Set(images.filter((one) => one !== null && one !== undefined && !isHash(one)))]
+    return {
+      ...{ import_id: this.#with.id, position, title, data: JSON.stringify(data) },
+      addresses: addresses as string[],
+    }
   }
 
   #show(change: ImportChange): void {
     if (this.#changes.length < MAX_IMPORT_REPORT) this.#changes.push(change)
   }
 }
+
+const unknownType = (type: string): string => `${headingOf('category')}: ${messages.importNoCategory(type)}`
 
 /** The id at the end of a handle from an export of this shop. */
 const idIn = (handle: string): string | undefined =>

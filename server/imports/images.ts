@@ -2,11 +2,12 @@ import { messages } from '#contract/messages.ts'
 import { HttpError } from '../errors.ts'
 import type { Images } from '../images/images.ts'
 import { storeUpload } from '../images/uploads.ts'
+import { isFetchable } from '../remote/fetch-public.ts'
 import type { NamedImage } from './read-products.ts'
 import { type ImageZip, openZip } from './zip.ts'
 
-/** The content hash of an image, or why there is none. */
-type ImageResult = { hash: string } | { reason: string }
+/** The content hash of an image, an address that can be fetched, or why there is neither. */
+type ImageResult = { hash: string } | { address: string } | { reason: string }
 
 export type ImportImages = {
   /** `own`: the hashes of the product's images. */
@@ -16,7 +17,7 @@ export type ImportImages = {
 
 const OWN_PATH = /^\/images\/([0-9a-f]{32})-\d+\.\w+$/
 
-/** Finds images in this shop and in the ZIP of the import, and nowhere else: no address is ever fetched. */
+/** Finds images in this shop and in the ZIP of the import. Other https addresses are fetched later, if at all. */
 export async function openImages(images: Images, origin: string, zipPath: string | undefined): Promise<ImportImages> {
   const zip = zipPath === undefined ? undefined : await openZip(zipPath)
   const found = new Map<string, Promise<ImageResult>>()
@@ -46,7 +47,8 @@ async function findImage(
   const name = fileNameOf(address)
   const count = zip?.count(name) ?? 0
   if (count > 1) return { reason: messages.importImageTwice(name) }
-  return zip && count === 1 ? storeFromZip(images, zip, name) : { reason: messages.importForeignImage(address) }
+  if (zip && count === 1) return storeFromZip(images, zip, name)
+  return isFetchable(address) ? { address: new URL(address).href } : { reason: messages.importForeignImage(address) }
 }
 
 /** The last part of a path or an address, decoded. */

@@ -1,52 +1,92 @@
 import { messages } from '#contract/messages.ts'
 import { ProductForm } from '#contract/products.ts'
-import { columns, type ProductRow, toColumns, toProduct } from '../products/columns.ts'
+import type { Option } from '#contract/variants.ts'
+import { columns } from '../products/columns.ts'
 import { headingOf } from '../products/shopify/columns.ts'
 import { textOfMarkup } from '../products/shopify/markup.ts'
-import { pricesOf } from './price-cells.ts'
+import { matchVariants } from './match-variants.ts'
+import type { Present } from './present.ts'
+import type { FileProduct } from './read-products.ts'
 import type { Cells } from './read-rows.ts'
+import { type Note, type Refusal, readVariants, type VariantValues } from './variant-values.ts'
 
-/** A product of the shop. */
-export type Present = ProductRow & { handle: string | null }
+/** A product as a file wants it; its images are read separately. */
+export type ProductValues = {
+  title: string
+  description: string
+  brand: string
+  rating: number
+  /** Undefined where an answer says it: see `type`. */
+  category_id: string | undefined
+  published: boolean
+  options: Option[]
+  variants: VariantValues[]
+}
 
-type Read = { values: ReturnType<typeof toColumns>; note?: string } | { reason: string }
+type Read = {
+  values: ProductValues
+  /** The unknown type of a new product; '' for none. */
+  type?: string
+  notes: Note[]
+}
 
 /** Ids by title, in lower case. */
 export type Categories = ReadonlyMap<string, string>
 
 /** The columns that a new product requires. */
-const NEEDED = ['title', 'description', 'brand', 'category', 'price', 'images'] as const
+const NEEDED = ['title', 'description', 'brand', 'category', 'price'] as const
 
 /**
- * A product's columns from a file, by the rules of its form; its images are read separately. A column that the file lacks
- * leaves a product as it is, and so does a blank stock or rating, which is 0 for a new product.
+ * A product's values from a file, by the rules of its form. A column that the file lacks leaves a product as it is, and so
+ * does a blank stock, rating or type; of a new product a blank stock or rating is 0, and a blank type is asked for.
  */
-export function readValues(cells: Cells, present: Present | undefined, categories: Categories): Read {
-  const reason = refusalOf(cells, present)
-  if (reason) return { reason }
-  const category = categoryOf(cells, present, categories)
-  if (typeof category === 'object') return category
-  const priced = pricesOf(cells, present)
-  if ('reason' in priced) return priced
-  const { price, discountPercentage } = priced
-  const before = present ? toProduct(present) : { rating: 0, stock: 0 }
-  const form = ProductForm.safeParse({ ...before, ...given(cells), category, price, discountPercentage })
-  if (!form.success) return { reason: reasonOf(form.error.issues[0]) }
-  return { values: toColumns(form.data), ...(priced.note && { note: priced.note }) }
+export function readValues(file: FileProduct, present: Present | undefined, categories: Categories): Read | Refusal {
+  const { cells, row } = file
+  const missing = present ? [] : NEEDED.filter((field) => cells[field] === undefined)
+  if (missing.length > 0) return { reason: messages.importNewNeeds(missing.map(headingOf)) }
+  const match = matchVariants(file, present)
+  if ('reason' in match) return match
+  const sold = readVariants(match.variants, file)
+  if ('reason' in sold) return sold
+  const texts = readTexts(cells, present)
+  if ('reason' in texts) return texts
+  const place = placeOf(cells, present, categories)
+  if ('reason' in place) return place
+  const notes = [...sold.notes, ...[texts.note, place.note].flatMap((text) => (text ? [{ row, text }] : []))]
+  return {
+    values: {
+      ...texts.values,
+      category_id: place.category,
+      published: isOnSale(cells, present),
+      options: match.options,
+      variants: sold.variants,
+    },
+    ...(place.type !== undefined && { type: place.type }),
+    notes,
+  }
 }
 
-/** The values of the file; a blank stock or rating counts as missing. */
-const given = ({ description, rating, stock, ...others }: Cells) => ({
-  ...others,
-  ...(description !== undefined && { description: textOfMarkup(description) }),
-  ...(rating && { rating }),
-  ...(stock && { stock }),
-})
+const Texts = ProductForm.pick({ title: true, description: true, brand: true, rating: true })
 
-function refusalOf(cells: Cells, present: Present | undefined): string | undefined {
-  if (isOffSale(cells)) return messages.importNotOnSale
-  const missing = present ? [] : NEEDED.filter((field) => cells[field] === undefined)
-  return missing.length > 0 ? messages.importNewNeeds(missing.map(headingOf)) : undefined
+type TextValues = Pick<ProductValues, 'title' | 'description' | 'brand' | 'rating'>
+
+function readTexts(
+  cells: Cells,
+  present: Present | undefined,
+): { values: TextValues; note: string | undefined } | Refusal {
+  const { title, brand, rating } = cells
+  const description = cells.description === undefined ? undefined : textOfMarkup(cells.description)
+  const isBlank = !present && description === '' && title !== ''
+  const before = present ?? { rating: 0 }
+  const form = Texts.safeParse({
+    ...before,
+    ...(title !== undefined && { title }),
+    ...(brand !== undefined && { brand }),
+    ...(description !== undefined && { description: isBlank ? title : description }),
+    ...(rating && { rating }),
+  })
+  if (!form.success) return { reason: reasonOf(form.error.issues[0]) }
+  return { values: form.data, note: isBlank ? messages.importTitleAsDescription : undefined }
 }
 
 /** The heading of the wrong column, and what is wrong with it. */
@@ -56,16 +96,26 @@ function reasonOf(issue: { path: readonly PropertyKey[]; message: string } | und
   return `${heading}: ${issue?.message ?? messages.badRequest}`
 }
 
-const isOffSale = ({ status = '', published = '' }: Cells): boolean =>
-  ['draft', 'archived', 'unlisted'].includes(status.toLowerCase()) || published.toLowerCase() === 'false'
+const OFF_SALE = ['draft', 'archived', 'unlisted']
 
-function categoryOf(
-  { category }: Cells,
-  present: Present | undefined,
-  categories: Categories,
-): string | undefined | { reason: string } {
-  if (category === undefined) return present?.category_id
-  const reasoned = (reason: string) => ({ reason: `${headingOf('category')}: ${reason}` })
-  if (category === '') return reasoned(messages.required('category'))
-  return categories.get(category.toLowerCase()) ?? reasoned(messages.importNoCategory(category))
+/** A file without these columns leaves a product as it is; a new one is then on sale. */
+function isOnSale({ status, published }: Cells, present: Present | undefined): boolean {
+  if (!status && !published) return present?.published ?? true
+  return !OFF_SALE.includes(status?.toLowerCase() ?? '') && published?.toLowerCase() !== 'false'
 }
+
+type Place = { category: string | undefined; type?: string; note?: string }
+
+/** A new product of an unknown type waits for an answer; a product that is there stays in its category. */
+function placeOf({ category: type }: Cells, present: Present | undefined, categories: Categories): Place | Refusal {
+  const known = type && categories.get(type.toLowerCase())
+  if (known) return { category: known }
+  if (present)
+    return { category: present.category_id, ...(type && { note: messages.importKeepsCategory(type.slice(0, 100)) }) }
+  if ((type ?? '').length > MAX_TYPE || type?.includes('\u0000') || type?.isWellFormed() === false)
+    return { reason: `${headingOf('category')}: ${messages.importNoCategory(type?.slice(0, 100) ?? '')}` }
+  return { category: undefined, type: type ?? '' }
+}
+
+/** As long as the title of a category. */
+const MAX_TYPE = 120

@@ -1,28 +1,53 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Import } from '#contract/imports.ts'
+import type { Import, ImportPictures } from '#contract/imports.ts'
+import { MAX_IMPORT_REPORT } from '#contract/limits.ts'
 import type { Db, ImportItemTable, ImportTable, Trx } from '../db/schema.ts'
 import { isId } from '../ids.ts'
-import { selectedColumns } from '../products/columns.ts'
-import { fromProducts } from '../products/queries.ts'
-import type { Categories, Present } from './product-values.ts'
+import type { Categories } from './product-values.ts'
 
 export type ImportRow = Selectable<ImportTable>
 export type ItemRow = Selectable<ImportItemTable>
 export type NewItem = Insertable<ImportItemTable>
 
-export const toImport = (row: ImportRow): Import => ({
+export const toImport = async (db: Db, row: ImportRow): Promise<Import> => ({
   _id: row.id,
   status: row.status === 'checking' ? 'checked' : row.status,
   created: row.created,
   changed: row.changed,
   unchanged: row.unchanged,
+  variants: row.variants,
+  drafts: row.drafts,
   handled: row.handled,
   failed: row.failed,
   refused: row.refused,
   problems: row.problems,
   changes: row.changes,
+  types: row.types,
+  pictures: await picturesOf(db, row),
   createdAt: row.created_at.toISOString(),
 })
+
+async function picturesOf(db: Db, row: ImportRow): Promise<ImportPictures> {
+  const ofImport = db.selectFrom('import_picture').where('import_id', '=', row.id)
+  const counts = await ofImport
+    .select(['status', (eb) => eb.fn.countAll<number>().as('pictures')])
+    .groupBy('status')
+    .execute()
+  const [fetched, failed] = (['done', 'failed'] as const).map((status) =>
+    Number(counts.find((one) => one.status === status)?.pictures ?? 0),
+  )
+  const problems = failed
+    ? await ofImport
+        .select(['position as row', 'title', 'address', sql<string>`coalesce(reason, '')`.as('reason')])
+        .where('status', '=', 'failed')
+        .orderBy('position')
+        .orderBy('id')
+        .limit(MAX_IMPORT_REPORT)
+        .execute()
+    : []
+  const total = counts.reduce((sum, { pictures }) => sum + Number(pictures), 0)
+  return { isWanted: row.fetches_pictures, total, fetched: fetched ?? 0, failed: failed ?? 0, problems }
+}
 
 /** Undefined also for an import that is still being checked. */
 export async function findImport(db: Db, id: string): Promise<ImportRow | undefined> {
@@ -41,14 +66,4 @@ export async function mapCategories(db: Db): Promise<{ ids: Categories; titles: 
     ids: new Map(rows.map(({ id, title }) => [title.trim().toLowerCase(), id])),
     titles: new Map(rows.map(({ id, title }) => [id, title])),
   }
-}
-
-/** The products with one of these handles or one of these ids. */
-export const findPresent = (db: Db, handles: readonly string[], ids: readonly string[]): Promise<Present[]> => {
-  const read = fromProducts(db).select(selectedColumns).select('product.handle')
-  // Two queries, so that each uses its index.
-  return read
-    .where('product.handle', '=', sql<string>`any(${[...handles]}::text[])`)
-    .unionAll(read.where('product.id', '=', sql<string>`any(${[...ids]}::uuid[])`))
-    .execute()
 }

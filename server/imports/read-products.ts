@@ -1,32 +1,35 @@
 import type { ImportProblem } from '#contract/imports.ts'
-import { MAX_IMAGES } from '#contract/limits.ts'
+import { MAX_IMAGES, MAX_VARIANTS } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { required } from '#contract/texts.ts'
 import { headingOf } from '../products/shopify/columns.ts'
+import { type FileVariant, findTwice, type Rows, variantsOf } from './file-variants.ts'
 import type { Cells, Row } from './read-rows.ts'
 
 /** An image that a row names, by an address of this shop or the name of a file. */
 export type NamedImage = { row: number; address: string }
 
-/** The rows of one handle: the first has the product, each further one an image or a variant. */
+/** The rows of one handle: the first has the product, each of them a variant, an image, or both. */
 export type FileProduct = {
   row: number
   handle: string
   cells: Cells
+  /** The names of its options; undefined where the file has no column for them. */
+  names: string[] | undefined
+  /** At least one, no two of one choice. */
+  variants: readonly [FileVariant, ...FileVariant[]]
   /** In the order of their positions, at most as many as a product can have. */
   images: NamedImage[]
   /** The parts of it that are not imported. */
   problems: ImportProblem[]
 }
 
-type Group = [first: Row, ...further: Row[]]
-
 const MAX_HANDLE = 255
 
 /** Groups the rows of one handle. Rows without a handle, and with one that an earlier group has, are problems. */
 export async function* readProducts(rows: AsyncIterable<Row>): AsyncGenerator<FileProduct | ImportProblem> {
   const seen = new Map<string, number>()
-  let group: Group | undefined
+  let group: [Row, ...Row[]] | undefined
   for await (const row of rows) {
     const handle = handleOf(row)
     if (group && handle !== '' && handleOf(group[0]) === handle) {
@@ -66,27 +69,33 @@ export const problemOf = (
   isTaken = false,
 ): ImportProblem => ({ row: number, title: shown(cells.title || (cells.handle ?? '')), reason: shown(reason), isTaken })
 
-function productOf(rows: Group): FileProduct {
-  const [first, ...further] = rows
-  const { number, cells } = first
-  const problem = (row: Row, reason: string): ImportProblem =>
-    problemOf({ ...row, cells: { ...row.cells, title: cells.title ?? '' } }, reason)
+function productOf(rows: Rows): FileProduct | ImportProblem {
+  const [first] = rows
+  const found = variantsOf(rows)
+  if ('reason' in found) return problemOf({ ...first, number: found.row }, found.reason)
+  const { names, variants, nameless } = found
+  const twice = variants.length > MAX_VARIANTS ? tooManyVariants(variants) : findTwice(variants)
+  if (twice) return problemOf({ ...first, number: twice.row }, twice.reason)
+  const problem = (row: Row, reason: string): ImportProblem => problemOf({ ...first, number: row.number }, reason)
   const images = imagesOf(rows)
   const problems = [
     ...rows.filter(({ hasExtraCells }) => hasExtraCells).map((row) => problem(row, messages.importExtraCells)),
-    ...further.filter(isVariant).map((row) => problem(row, messages.importVariant)),
+    ...nameless.map((row) => problem(row, messages.importVariant)),
     ...images
       .slice(MAX_IMAGES)
       .map(({ row }) => problem({ ...first, number: row }, messages.importFurtherImage(MAX_IMAGES))),
   ]
-  return { row: number, handle: handleOf(first), cells, images: images.slice(0, MAX_IMAGES), problems }
+  const { number: row, cells } = first
+  return { row, handle: handleOf(first), cells, names, variants, images: images.slice(0, MAX_IMAGES), problems }
 }
 
-const isVariant = ({ cells: { option, sku, price, stock } }: Row): boolean =>
-  [option, sku, price, stock].some((cell) => cell !== undefined && cell !== '')
+const tooManyVariants = (variants: readonly FileVariant[]) => ({
+  row: variants[MAX_VARIANTS]?.row ?? 0,
+  reason: messages.importTooManyVariants(MAX_VARIANTS),
+})
 
 /** By Image position; a row without a position counts by its place among the rows. */
-function imagesOf(rows: Group): NamedImage[] {
+function imagesOf(rows: Rows): NamedImage[] {
   const named = rows.flatMap(({ number, cells }, i) =>
     cells.images ? [{ row: number, address: cells.images, place: Number(cells.position) || i + 1 }] : [],
   )

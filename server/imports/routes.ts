@@ -4,10 +4,13 @@ import { messages } from '#contract/messages.ts'
 import { actOf } from '../audit/audit.ts'
 import type { Db } from '../db/schema.ts'
 import { badField, badRequest, notFound } from '../errors.ts'
+import { requireActor } from '../http/guard.ts'
 import type { SpooledUpload } from '../http/multipart.ts'
 import { route } from '../http/route.ts'
 import type { Images } from '../images/images.ts'
+import { answerImport } from './answer-import.ts'
 import { checkImport } from './check-import.ts'
+import { fetchAgain } from './fetch-again.ts'
 import { findImport, toImport } from './queries.ts'
 import { startImport } from './start-import.ts'
 
@@ -15,28 +18,35 @@ type Imports = {
   db: Db
   images: Images
   origin: string
-  /** Runs waiting imports now. */
+  /** Runs waiting imports, and fetches their pictures, now. */
   wake: () => void
+  publish: (tags: readonly string[]) => Promise<void>
 }
 
-export function importRoutes(app: FastifyInstance, { db, images, origin, wake }: Imports): void {
+export function importRoutes(app: FastifyInstance, { db, images, origin, wake, publish }: Imports): void {
   route(app, importEndpoints.check, async ({ files, request }) => {
     const csv = only(files, 'file')
     if (!csv) throw badField('file', messages.importNoFile)
     request.raw.socket.setTimeout?.(0) // nothing is sent during the check: it must not count as an idle connection
-    return toImport(await checkImport({ db, images, origin }, { csv, zip: only(files, 'pictures') }))
+    return toImport(db, await checkImport({ db, images, origin }, { csv, zip: only(files, 'pictures') }))
   })
 
   route(app, importEndpoints.one, async ({ params }) => {
     const row = await findImport(db, params.id)
     if (!row) throw notFound(messages.importNotFound)
-    return toImport(row)
+    return toImport(db, row)
   })
 
-  route(app, importEndpoints.run, async ({ params, request }) => {
-    await startImport(db, actOf(request), params.id)
+  route(app, importEndpoints.answer, async ({ params, body, request }) =>
+    toImport(db, await answerImport(db, requireActor(request), params.id, body)),
+  )
+
+  route(app, importEndpoints.run, async ({ params, body, request }) => {
+    const act = actOf(request)
+    if (body.value === 'fetch') await fetchAgain(db, act, params.id)
+    else if (await startImport({ db, images }, act, params.id)) await publish(['categories'])
     wake()
-    return { message: messages.importStarted }
+    return { message: body.value === 'fetch' ? messages.picturesAsked : messages.importStarted }
   })
 }
 

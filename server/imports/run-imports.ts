@@ -5,6 +5,7 @@ import { messages } from '#contract/messages.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { fieldOf } from '../errors.ts'
 import { applyItems } from './apply-items.ts'
+import { askForPictures } from './fetch-pictures.ts'
 import type { ImportRow, ItemRow } from './queries.ts'
 
 /** Products of one transaction: other writers wait for the rows that it locks. */
@@ -46,7 +47,7 @@ async function step({ db, publish }: ImportJob, size: number): Promise<number> {
   const { handled, touched } = await db.transaction().execute(async (trx) => {
     const next = await claim(trx, size)
     if (!next) return { handled: 0, touched: [] }
-    const { problems, touched } = await applyItems(trx, next.items, next.row.created_at)
+    const { problems, touched } = await applyItems(trx, next.items, next.row)
     await advance(trx, next, problems)
     return { handled: Math.max(1, next.items.length), touched }
   })
@@ -92,6 +93,7 @@ async function claim(trx: Trx, size: number): Promise<Claimed | undefined> {
 
 async function advance(trx: Trx, { row, items }: Claimed, problems: readonly ImportProblem[]): Promise<void> {
   const shown = problems.slice(0, Math.max(0, MAX_IMPORT_REPORT - row.problems.length))
+  const isEnd = items.length === 0
   await trx
     .updateTable('import')
     .set({
@@ -99,9 +101,16 @@ async function advance(trx: Trx, { row, items }: Claimed, problems: readonly Imp
       failed: row.failed + problems.length,
       done_to: items.at(-1)?.position ?? row.done_to,
       problems: sql<string>`problems || ${JSON.stringify(shown)}::jsonb`,
-      ...(items.length === 0 && { status: 'done' as const }),
+      ...(isEnd && { status: await statusAfter(trx, row) }),
     })
     .where('id', '=', row.id)
     .execute()
-  if (items.length === 0) await trx.deleteFrom('import_item').where('import_id', '=', row.id).execute()
+  if (isEnd)
+    await trx.deleteFrom('import_item').where('import_id', '=', row.id).where(sql<boolean>`addresses = '{}'`).execute()
+}
+
+/** Items with pictures stay as long as their import: those that fail can be asked for again. */
+async function statusAfter(trx: Trx, row: ImportRow): Promise<'fetching' | 'done'> {
+  const isFetching = row.fetches_pictures && (await askForPictures(trx, row.id)) > 0
+  return isFetching ? 'fetching' : 'done'
 }

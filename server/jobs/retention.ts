@@ -39,8 +39,15 @@ export const retentions: readonly Retention[] = [
   { table: 'rate_limit', isOver: sql`window_start < now() - interval '1 day'` },
   // The next order of this holder inserts it again.
   { table: 'order_hold', isOver: sql`orders = 0` },
+  // The back office shows 90 days.
+  { table: 'search_count', isOver: sql`day < current_date - 100` },
   // Used or not: it is valid for a minute.
   { table: 'export_ticket', isOver: sql`expires_at < now() - interval '1 day'` },
+  // Whoever waits stays. What was told or left is remembered for a month; what nobody confirmed, two days.
+  {
+    table: 'stock_alert',
+    isOver: sql`state <> 'waiting' and changed_at < now() - case state when 'unconfirmed' then interval '2 days' else interval '30 days' end`,
+  },
   // A browser repeats an order with its key within minutes.
   { table: 'idempotency_key', isOver: sql`created_at < now() - interval '7 days'` },
   // A check is deleted before images that nothing refers to: when an import is started, its images are still there.

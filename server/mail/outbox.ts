@@ -16,6 +16,7 @@ export type MailData =
   /** Whether the address has an account is looked up when the mail is sent. */
   | { template: 'resetPassword'; email: string }
   | { template: 'passwordChanged'; userId: string }
+  | { template: 'confirmAlert' | 'inStockAgain'; alertId: string }
   | ({ userId: string } & SecurityMail)
   /** Anyone can cause these mails, by an order that names an address. */
   | { template: OrderMail; saleId: string }

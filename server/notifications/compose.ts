@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { titleWithChoice } from '#contract/product-rules.ts'
 import type { OrderMail } from '#contract/sale-states.ts'
 import type { Sale } from '#contract/sales.ts'
 import { makeResetCode } from '../accounts/reset-password.ts'
@@ -8,6 +9,8 @@ import type { Waits } from '../payments/expire-sales.ts'
 import { orderKey } from '../sales/order-key.ts'
 import { findSale, toSale } from '../sales/queries.ts'
 import type { Keys } from '../settings/keys.ts'
+import { alertCode } from '../stock-alerts/alert-code.ts'
+import { findAlert, toAlert } from '../stock-alerts/queries.ts'
 import { findUser, findUserByEmail, type UserRow } from '../users/queries.ts'
 import { securityMails } from './security-mails.ts'
 import type { MailContent } from './templates.ts'
@@ -29,6 +32,7 @@ export type Draft = {
 const AccountMail = z.object({ userId: z.string(), code: z.string().default('') })
 const ResetMail = z.object({ email: z.string() })
 const SaleMail = z.object({ saleId: z.string() })
+const AlertMail = z.object({ alertId: z.string() })
 
 const ofAccount = {
   verifyEmail: ({ origin }: Composer, name: string, code: string) =>
@@ -43,12 +47,16 @@ const isSecurityMail = (template: string): template is SecurityMail['template'] 
   Object.hasOwn(securityMails, template)
 const isAccountMail = (template: string): template is keyof typeof ofAccount => Object.hasOwn(ofAccount, template)
 
+type AlertMailName = keyof typeof templates.alertTemplates
+const isAlertMail = (template: string): template is AlertMailName => Object.hasOwn(templates.alertTemplates, template)
+
 /** Writes a queued mail from the data of this moment. Undefined: its subject no longer exists. */
 export function compose(composer: Composer, mail: Queued): Promise<Draft | undefined> {
   if (isOrderMail(mail.template)) return composeOfSale(composer, mail.template, mail)
   if (isSecurityMail(mail.template)) return composeSecurity(composer, mail.template, mail)
   if (isAccountMail(mail.template)) return composeOfAccount(composer, mail.template, mail)
   if (mail.template === 'resetPassword') return composeReset(composer, mail)
+  if (isAlertMail(mail.template)) return composeOfAlert(composer, mail.template, mail)
   throw new Error(`there is no template ${mail.template}`)
 }
 
@@ -99,6 +107,25 @@ async function composeOfSale(composer: Composer, template: OrderMail, mail: Queu
   const sale = isVerified ? toSale(row) : withoutTypedText(toSale(row))
   const link = saleLink(composer, saleId, row.user_id !== null)
   return { isVerified, write: async () => templates.orderTemplates[template](sale, link, composer) }
+}
+
+/** Only the first one goes to an address that nobody has confirmed. */
+async function composeOfAlert(
+  { db, origin, keys }: Composer,
+  template: AlertMailName,
+  mail: Queued,
+): Promise<Draft | undefined> {
+  const row = await findAlert(db, AlertMail.parse(mail.data).alertId)
+  if (!row) return undefined
+  const alert = toAlert(row)
+  const links = {
+    alert: `${origin}/stockalert/${alertCode(keys, row.id)}`,
+    product: `${origin}/product/${alert.product}${alert.variant ? `?variant=${alert.variant}` : ''}`,
+  }
+  return {
+    isVerified: template !== 'confirmAlert',
+    write: async () => templates.alertTemplates[template](titleWithChoice(alert), links),
+  }
 }
 
 function addressee(user: UserRow | undefined, { recipient }: Queued): { isVerified: boolean; name: string } {

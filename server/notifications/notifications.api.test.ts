@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { CheckoutForm } from '#contract/sales.ts'
-import { call, checkoutForm, givenOrder, givenProduct, givenState } from '#test/factories.ts'
+import { call, checkoutForm, givenOrder, givenProduct, givenState, givenVariants } from '#test/factories.ts'
 import { act, runFollowers } from '#test/orders.ts'
 import { as, givenAct, givenPerson, type Person } from '#test/people.ts'
 import { KEYS, openTestShop, type TestShop } from '#test/shop.ts'
@@ -134,6 +134,14 @@ describe('an order placed by a guest', () => {
       'Delivery: ₦2,000',
       'Total: ₦25,500',
     ])
+  })
+
+  test('names the choice of each line', async () => {
+    const shirt = await givenVariants(shop.db, [{ choice: ['M', '<b>Indigo</b>'] }], { title: 'Kaftan' })
+    await givenOrder(shop, { products: [{ id: shirt.id, variant: shirt.id, qty: 2 }] })
+    const [mail] = await mailsOf()
+    expect(mail?.text).toContain('Kaftan (M / <b>Indigo</b>) × 2')
+    expect(mail?.html).toContain('Kaftan (M / &#60;b&#62;Indigo&#60;/b&#62;) × 2')
   })
 
   test('states how long its goods are reserved', async () => {

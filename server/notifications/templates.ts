@@ -1,6 +1,7 @@
 import { brand } from '#contract/brand.ts'
 import { naira, percent, shortId } from '#contract/format.ts'
 import { discountOf, fullLineTotal, lineTotal, orderTotal, toKobo, toNaira } from '#contract/pricing.ts'
+import { titleWithChoice } from '#contract/product-rules.ts'
 import type { OrderMail } from '#contract/sale-states.ts'
 import type { Sale } from '#contract/sales.ts'
 import type { Waits } from '../payments/expire-sales.ts'
@@ -45,6 +46,30 @@ export const passwordChanged = (name: string, link: string): MailContent => ({
   ],
   button: { text: 'Choose a new password', href: link },
 })
+
+type AlertLinks = { alert: string; product: string }
+
+/** The mails of stock alerts, by their names in the outbox. `what`: title and choice. */
+export const alertTemplates = {
+  confirmAlert: (what: string, { alert }: AlertLinks): MailContent => ({
+    subject: `Shall we tell you when it is back? ${what}`,
+    name: '',
+    paragraphs: [
+      `Somebody, hopefully you, asked to be told when this is in stock again: ${what}.`,
+      'Press the button, and we write to you once. If it was not you, leave this mail alone: nothing more comes.',
+    ],
+    button: { text: 'Yes, tell me', href: alert },
+  }),
+  inStockAgain: (what: string, { alert, product }: AlertLinks): MailContent => ({
+    subject: `In stock again: ${what}`,
+    name: '',
+    paragraphs: [
+      `It is there again: ${what}. There may not be many pieces, and others were told, too.`,
+      `This was the one mail that you asked for. To stop all others that you wait for: ${alert}`,
+    ],
+    button: { text: 'See it', href: product },
+  }),
+}
 
 const numberOf = (sale: Sale): string => shortId(sale._id, 6)
 const nameOf = (sale: Sale): string => sale.personalDetails[0] ?? ''
@@ -137,7 +162,7 @@ function rowsOf(sale: Sale): { lines: Row[]; sums: Row[] } {
   const discount = discountOf(sale.products)
   return {
     lines: sale.products.map((line) => ({
-      label: `${line.title} × ${line.qty}${line.discountPercentage > 0 ? ` (−${percent(line.discountPercentage)})` : ''}`,
+      label: `${titleWithChoice(line)} × ${line.qty}${line.discountPercentage > 0 ? ` (−${percent(line.discountPercentage)})` : ''}`,
       amount: naira(lineTotal(line)),
       ...(line.discountPercentage > 0 && { was: naira(fullLineTotal(line)) }),
     })),

@@ -9,7 +9,15 @@ import { Parser } from 'htmlparser2'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import routes from '#app/routes.ts'
 import { openPages } from '#test/built-pages.ts'
-import { type Answer, call, givenCategory, givenOrder, givenProduct, givenState } from '#test/factories.ts'
+import {
+  type Answer,
+  call,
+  givenCategory,
+  givenOrder,
+  givenProduct,
+  givenState,
+  givenVariants,
+} from '#test/factories.ts'
 import { HOSTILE_TEXTS } from '#test/hostile-texts.ts'
 import { givenPerson } from '#test/people.ts'
 import { givenShop, openTestShop, type TestShop } from '#test/shop.ts'
@@ -38,7 +46,16 @@ async function givenTexts(text: string): Promise<string[]> {
   const lines = [{ id: product.id, qty: 1 }]
   const texts = { name: text, address: text, lga: text, moreDetails: text }
   const order = await givenOrder(shop, { state, products: lines, ...texts })
-  return [`/product/${product.id}`, `/category/${category}`, `/payment/${order.id}`]
+  const values = [{ choice: [text, 'M'], sku: text }, { choice: [text, 'L'] }]
+  const sized = await givenVariants(db, values, {
+    category_id: category,
+    options: JSON.stringify([
+      { name: text, values: [{ value: text, swatch: '#2b309c' }] },
+      { name: 'Size', values: [{ value: 'M' }, { value: 'L' }] },
+    ]),
+  })
+  const opened = `/product/${sized.id}?variant=${sized.variants[1]?.id}`
+  return [`/product/${product.id}`, `/category/${category}`, `/payment/${order.id}`, `/product/${sized.id}`, opened]
 }
 
 type Branch = { path?: string; index?: boolean; children?: Branch[] }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readFilters, writeFilters } from '#contract/filter-address.ts'
 import { messages } from '#contract/messages.ts'
 import { SEARCH, searchPath } from '#contract/search-path.ts'
 import { notFound } from '../errors.ts'
@@ -38,12 +39,32 @@ export async function pageRoutes(app: FastifyInstance, deps: PageDeps): Promise<
   )
 }
 
-/** Path and page number: no other part of an address changes what the server renders. */
+/** The pages that show lists of products: their filters are in the address. §11 */
+const FILTERED = /^\/+(products|category\/[^/]+|search\/[^/]+)\/*$/i
+
+/**
+ * Path, page number, the variant that a product opens with, and the filters of a list in the one order of theirs: no
+ * other part of an address changes what the server renders.
+ */
 export function pageAddress(request: FastifyRequest): string {
   const url = request.raw.url ?? '/'
+  const path = keyOf(url)
+  const filters = filtersOf(url)
   const page = /[?&]page=([1-9]\d{0,4})(?:&|$)/.exec(url)?.[1]
-  return page ? `${keyOf(url)}?page=${page}` : keyOf(url)
+  const query = variantOf(url) ?? [filters, page && `page=${page}`].filter(Boolean).join('&')
+  return query ? `${path}?${query}` : path
 }
+
+/** `brand=Itel&sort=price`; '' where nothing is filtered. */
+function filtersOf(url: string): string {
+  const path = keyOf(url)
+  const query = url.slice(path.length)
+  return query && FILTERED.test(path) ? String(writeFilters(readFilters(new URLSearchParams(query)))) : ''
+}
+
+/** `variant=0199…` of the address of a product. §10 */
+const variantOf = (url: string): string | undefined =>
+  /^\/+product\/[^/?]+\/*\?(?:.*&)?(variant=[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:&|$)/.exec(url)?.[1]
 
 /** React Router's data protocol: no page of the shop uses it, and its answers contain texts of strangers unescaped. */
 const DATA_ADDRESS = /\.data\/*$/
@@ -63,7 +84,9 @@ async function sendPage(
   if (DATA_ADDRESS.test(url.pathname)) throw notFound(messages.notFound)
   const page = await deps.pages.render(url, transport)
   const isSecret = isSecretAddress(url.pathname)
-  if (isSecret || !isCacheable()) request.cacheTags = null
+  // There are more combinations of filters, and made-up variants, than room: they would push out the pages that all visitors see.
+  const isCommon = !variantOf(address) && filtersOf(address) === ''
+  if (isSecret || !isCommon || !isCacheable()) request.cacheTags = null
   else request.cacheTags?.push(...tags)
   const location = page.headers.get('location')
   if (location) reply.header('location', location)

@@ -2,9 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ProductFilter, ProductPage } from '#contract/products.ts'
 import { asName, down, type Order, orderOf, termsOf, up } from '../db/order.ts'
 import type { Db } from '../db/schema.ts'
+import type { Vocabulary } from '../words/understand.ts'
 import { pieces, selectedColumns, toProduct } from './columns.ts'
+import { conditionOf as hits, MAX_FOUND } from './finding.ts'
 import { fromProducts, isSold } from './queries.ts'
-import { searchProducts } from './search-products.ts'
+import { findQuestion, searchProducts } from './search-products.ts'
 
 type Page = { limit: number; skip: number; search: string }
 type Condition = RawBuilder<boolean>
@@ -19,16 +21,44 @@ const ORDERS = {
 const LISTED = sql`join listing on listing.product_id = product.id`
 
 /** Products for the back office: search, filters and order at once. */
-export async function listForAdmins(db: Db, { search, sort, ...filter }: Page & ProductFilter): Promise<ProductPage> {
+export async function listForAdmins(
+  vocabulary: Vocabulary,
+  { search, sort, ...filter }: Page & ProductFilter,
+): Promise<ProductPage> {
+  const { db } = vocabulary
   const page = { limit: filter.limit, skip: filter.skip }
   const where = conditionOf(filter)
   const order = sort && (sort === 'newest' ? newestFirst : orderOf(ORDERS, sort))
-  if (search.trim() !== '') return searchProducts(db, search, page, { where, order, from: LISTED })
+  if (search.trim() !== '') return searchForAdmins(vocabulary, { search, order, where, page, filter })
   const [data, total] = await Promise.all([
     readPage(db, where, order ?? newestFirst, page),
     countAll(db, filter, where),
   ])
   return { data, total }
+}
+
+type Searched = {
+  search: string
+  order: Order | undefined
+  where: Condition
+  page: Omit<Page, 'search'>
+  filter: ProductFilter
+}
+
+/** The best match first, unless an order or a stock is asked for: then of the hits that a search ranks. */
+async function searchForAdmins(
+  vocabulary: Vocabulary,
+  { search, order, where, page, filter }: Searched,
+): Promise<ProductPage> {
+  const { db } = vocabulary
+  const filters = { options: [], ...(filter.category && { category: [filter.category] }) }
+  if (!order && !filter.stock) return searchProducts(vocabulary, search, { page, filters })
+  const question = await findQuestion(vocabulary, search, { filters })
+  if (!question) return { data: [], total: 0 }
+  const isHit = sql<boolean>`${where} and product.id in (
+    select product_id from finding where ${hits(question)} limit ${sql.lit(MAX_FOUND)})`
+  const { rows } = await sql<{ total: number }>`select count(*) as total from product where ${isHit}`.execute(db)
+  return { data: await readPage(db, isHit, order ?? newestFirst, page), total: rows[0]?.total ?? 0 }
 }
 
 function conditionOf({ category, stock }: ProductFilter): Condition {

@@ -1,31 +1,21 @@
 import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
-import type { Product, ProductPage } from '#contract/products.ts'
+import type { Product } from '#contract/products.ts'
 import type { Variant } from '#contract/variants.ts'
+import { prepared } from '../db/prepared-statements.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { badField } from '../errors.ts'
 import { isId } from '../ids.ts'
-import {
-  type ProductRow,
-  selectedColumns,
-  toProduct,
-  toVariant,
-  type VariantColumn,
-  type VariantRow,
-} from './columns.ts'
+import { type ProductRow, selected, toProduct, toVariant, type VariantColumn, type VariantRow } from './columns.ts'
 
 export const isSold = sql<boolean>`product.deleted_at is null`
-const isSoldIn = (category: string) => sql<boolean>`${isSold} and product.category_id = ${category}`
-
-type Page = { limit: number; skip: number }
 
 export async function findProduct(db: Db, id: string): Promise<Product | undefined> {
   if (!isId(id)) return undefined
-  const row = await fromProducts(db)
-    .select(selectedColumns)
-    .select(variantsOf.as('variants'))
-    .where('product.id', '=', id)
-    .executeTakeFirst()
+  const { rows } = await sql<ProductRow & { variants: VariantRow[] | null }>`${prepared('findProduct')}
+    select ${selected}, ${variantsOf} as variants
+    from product join listing on listing.product_id = product.id where product.id = ${id}`.execute(db)
+  const [row] = rows
   if (!row) return undefined
   return row.variants ? { ...toProduct(row), variants: row.variants.map(toVariant) } : toProduct(row)
 }
@@ -54,43 +44,6 @@ const liveVariants = (db: Db, productId: string) =>
     .select(['id', 'choice', 'sku', 'price_kobo', 'discount_percentage', 'stock', 'image'])
     .where('product_id', '=', productId)
     .where('deleted_at', 'is', null)
-
-/** The index alone finds the first product of the page; whole rows are read from there on. */
-function pageByAge(db: Db, { limit, skip }: Page, isListed = isSold) {
-  const listed = fromProducts(db).where(isListed).orderBy('product.created_at', 'desc').orderBy('product.id', 'desc')
-  const rows = listed.select(selectedColumns).limit(limit)
-  if (skip === 0) return rows
-  const first = db
-    .selectFrom('product')
-    .where(isListed)
-    .orderBy('product.created_at', 'desc')
-    .orderBy('product.id', 'desc')
-    .select(['product.created_at', 'product.id'])
-    .limit(1)
-    .offset(skip)
-  return rows.where(sql<boolean>`(product.created_at, product.id) <= ${first}`)
-}
-
-/** The total comes from the counters of the categories: counting rows was two thirds of the cost of this list. */
-const countAll = (db: Db) => db.selectFrom('category').select((eb) => eb.fn.sum<number>('product_count').as('total'))
-
-const countIn = (db: Db, category: string) =>
-  db.selectFrom('category').select('product_count as total').where('id', '=', category)
-
-/** Newest first. */
-export async function listProducts(db: Db, page: Page): Promise<ProductPage> {
-  const rows = await pageByAge(db, page).select(countAll(db).as('total')).execute()
-  const total = rows[0]?.total ?? (await countAll(db).executeTakeFirst())?.total // a page beyond the last has no row
-  return { data: rows.map(toProduct), total: total ?? 0 }
-}
-
-/** Newest first. Undefined when there is no such category. */
-export async function listProductsOf(db: Db, category: string, page: Page): Promise<ProductPage | undefined> {
-  if (!isId(category)) return undefined
-  const rows = await pageByAge(db, page, isSoldIn(category)).select(countIn(db, category).as('total')).execute()
-  const total = rows[0]?.total ?? (await countIn(db, category).executeTakeFirst())?.total
-  return total === undefined ? undefined : { data: rows.map(toProduct), total }
-}
 
 /**
  * Locks the categories whose counts may change, before any product and by id: all writers take locks in this order, so

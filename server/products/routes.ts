@@ -1,18 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { imageAddress } from '#contract/images.ts'
 import { messages } from '#contract/messages.ts'
-import { type Product, productEndpoints } from '#contract/products.ts'
+import { productFilterEndpoints } from '#contract/product-filters.ts'
+import { type Product, type ProductPage, productEndpoints } from '#contract/products.ts'
 import { actOf } from '../audit/audit.ts'
 import { badField, notFound } from '../errors.ts'
 import { route } from '../http/route.ts'
 import { isId } from '../ids.ts'
 import { storeUpload } from '../images/uploads.ts'
+import type { SynonymStore } from '../words/synonyms.ts'
 import { createProduct, type ProductDeps } from './create-product.ts'
 import { editProduct } from './edit-product.ts'
+import { readFacets } from './facets.ts'
+import { filtersOf } from './filters-of.ts'
 import { listForAdmins } from './list-for-admins.ts'
-import { findProduct, listProducts, listProductsOf, listVariants } from './queries.ts'
+import { listFiltered, listFilteredOf } from './list-products.ts'
+import { findProduct, listVariants } from './queries.ts'
 import { removeProduct } from './remove-product.ts'
-import { searchProducts } from './search-products.ts'
+import { findQuestion, NOTHING, searchProducts } from './search-products.ts'
 
 /** A cached answer has a tag for each product in it: an order that takes stock drops only the answers that show it. */
 export const productTag = (id: string): string => `product:${id}`
@@ -22,14 +27,22 @@ function tagged<T extends { data: Product[] }>(request: FastifyRequest, page: T)
   return page
 }
 
-type Deps = ProductDeps & { publish: (tags: readonly string[]) => Promise<void> }
+type Deps = ProductDeps & {
+  publish: (tags: readonly string[]) => Promise<void>
+  synonyms: SynonymStore
+  /** Counts a search by what it found. */
+  searched: (text: string, found: Pick<ProductPage, 'total' | 'partial'>) => void
+}
 
 export function productRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, publish } = deps
+  const { db, publish, synonyms } = deps
+  const vocabulary = { db, synonyms }
   // A change may move a product from one cached answer to another: all of them are dropped.
   const changed = () => publish(['products'])
 
-  route(app, productEndpoints.list, async ({ params, request }) => tagged(request, await listProducts(db, params)))
+  route(app, productEndpoints.list, async ({ params, query, request }) =>
+    tagged(request, await listFiltered(db, params, query)),
+  )
 
   route(app, productEndpoints.one, async ({ params, request }) => {
     const product = await findProduct(db, params.id)
@@ -38,17 +51,29 @@ export function productRoutes(app: FastifyInstance, deps: Deps): void {
     return product
   })
 
-  route(app, productEndpoints.ofCategory, async ({ params, request }) => {
-    const page = await listProductsOf(db, params.category, params)
+  route(app, productEndpoints.ofCategory, async ({ params, query, request }) => {
+    const page = await listFilteredOf(db, params.category, params, query)
     if (!page) throw notFound(messages.categoryNotFound)
     return tagged(request, page)
   })
 
-  route(app, productEndpoints.search, async ({ params, request }) =>
-    tagged(request, await searchProducts(db, params.search, params)),
-  )
+  route(app, productEndpoints.search, async ({ params: { search, ...page }, query, request }) => {
+    const asked = { page, filters: filtersOf(query), sort: query.sort, isLiteral: query.literal === '1' }
+    const found = await searchProducts(vocabulary, search, asked)
+    // Not further pages, narrowed ones, and what a browser fetches ahead.
+    const isSearch = page.skip === 0 && Object.keys(query).length === 0 && request.headers.purpose !== 'prefetch'
+    if (isSearch) deps.searched(search, found)
+    return tagged(request, found)
+  })
 
-  route(app, productEndpoints.forAdmins, ({ params, query }) => listForAdmins(db, { ...params, ...query }))
+  route(app, productFilterEndpoints.facets, async ({ query }) => {
+    const filters = filtersOf(query)
+    const asked = { filters, isLiteral: query.literal === '1' }
+    const question = await findQuestion(vocabulary, query.q ?? '', asked)
+    return readFacets(db, question ?? { filters, words: NOTHING })
+  })
+
+  route(app, productEndpoints.forAdmins, ({ params, query }) => listForAdmins(vocabulary, { ...params, ...query }))
 
   route(app, productEndpoints.variants, async ({ params }) => {
     const data = await listVariants(db, params.id)

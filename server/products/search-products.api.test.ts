@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ProductPage } from '#contract/products.ts'
 import { call, givenCategory, givenProduct } from '#test/factories.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { MAX_RANKED, MAX_TYPOS } from './search-products.ts'
 
 let shop: TestShop
 let shoes: string
@@ -138,56 +136,4 @@ test('products are found by the new name of their category, and no longer by the
   await shop.db.updateTable('category').set({ title: 'Cookhouse' }).where('id', '=', category).execute()
   shop.server.cache.drop(['categories'])
   expect([await titles('kitchenware'), await titles('cookhouse')]).toEqual([[], [product.title]])
-})
-
-describe('more hits than are ranked', () => {
-  beforeAll(async () => {
-    const one = await givenProduct(shop.db, { title: 'Grandiose', created_at: new Date(Date.UTC(2020, 0, 1)) })
-    await sql`
-      insert into product (id, category_id, title, description, brand, price_kobo, stock, created_at)
-      select gen_random_uuid(), category_id, 'Grandiose ' || n, '', 'Bulk', 100, 0, created_at + n * interval '1 minute'
-      from product, generate_series(1, ${MAX_RANKED}::int) as n where id = ${one.id}`.execute(shop.db)
-  })
-  const numbers = (page: ProductPage) => page.data.map(({ title }) => Number(title.split(' ')[1]))
-
-  test('by a word: the newest are listed, on all pages', async () => {
-    const [first, last, beyond] = [
-      await search('grandiose', 2),
-      await search('grandiose', 50, MAX_RANKED - 2),
-      await search('grandiose', 50, MAX_RANKED),
-    ]
-    expect([first, last, beyond].map(({ total }) => total)).toEqual([MAX_RANKED, MAX_RANKED, MAX_RANKED])
-    expect([first, last, beyond].map(numbers)).toEqual([[MAX_RANKED, MAX_RANKED - 1], [2, 1], []])
-  })
-
-  test('by a typo: fewer', async () => {
-    const pages = [await search('grandose', 2), await search('grandose', 50, MAX_TYPOS - 2)]
-    expect(pages.map(({ data, total }) => [data.length, total])).toEqual([
-      [2, MAX_TYPOS],
-      [2, MAX_TYPOS],
-    ])
-  })
-})
-
-test('is served by its indexes, for words, prices and typos', async () => {
-  const category = await givenCategory(shop.db)
-  const one = await givenProduct(shop.db, { category_id: category })
-  await sql`
-    insert into product (id, category_id, title, description, brand, price_kobo, stock)
-    select gen_random_uuid(), category_id, md5(n::text), md5((-n)::text), 'Bulk', n, 0
-    from product, generate_series(1, 3000) as n where id = ${one.id}`.execute(shop.db)
-  await sql`vacuum (analyze) product`.execute(shop.db)
-  const planOf = (condition: string): Promise<string> =>
-    shop.db.transaction().execute(async (trx) => {
-      await sql`set local enable_seqscan = off`.execute(trx) // so few rows are read faster than any index
-      const query = sql.raw<{ 'QUERY PLAN': string }>(
-        `explain select id from product where deleted_at is null and (${condition})`,
-      )
-      return (await query.execute(trx)).rows.map((row) => row['QUERY PLAN']).join('\n')
-    })
-  const byWords = `search_vector @@ to_tsquery('simple', plain('zen:*'))`
-  expect(await planOf(byWords)).toContain('product_words')
-  expect(await planOf(`plain('sneekers') <% search_text`)).toContain('product_letters')
-  const either = await planOf(`${byWords} or price_kobo = 9900`)
-  expect([either.includes('product_words'), either.includes('product_price')]).toEqual([true, true])
 })

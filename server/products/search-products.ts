@@ -1,132 +1,81 @@
-import { type RawBuilder, sql } from 'kysely'
-import { toKobo } from '#contract/pricing.ts'
+import { sql } from 'kysely'
+import type { ListFilters, ListSort } from '#contract/product-filters.ts'
 import type { ProductPage } from '#contract/products.ts'
-import { Naira, readNaira } from '#contract/values.ts'
-import { down, keysOf, type Order, overKeys, termsOf } from '../db/order.ts'
 import type { Db } from '../db/schema.ts'
-import { type ProductRow, selected, toProduct } from './columns.ts'
-import { listProducts } from './queries.ts'
+import { type Attempt, attemptsOf } from '../words/attempts.ts'
+import { type Understood, understand, type Vocabulary } from '../words/understand.ts'
+import { findProducts } from './find-products.ts'
+import { conditionOf, type Question, type Words } from './finding.ts'
+import { listProducts } from './page-by-age.ts'
 
 type Page = { limit: number; skip: number }
-
-/** From this similarity on, a word counts as a typo of another. */
-const TYPO_SIMILARITY = 0.45
-/** At most so many hits are ranked and counted; of exact hits the newest. Comparing letters costs ten times as much a hit. */
-export const MAX_RANKED = 5_000
-export const MAX_TYPOS = 1_000
-
-const MAX_WORDS = 12
-/** The maximum length of a search after normalizing, which turns some characters into several. */
-const MAX_LENGTH = 200
-
-/** The words of a typed text, without accents. Anything but letters and digits separates them, also the letter `ʼ`. */
-const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .slice(0, MAX_LENGTH)
-    .split(/(?:[^\p{L}\p{N}]|\p{Lm})+/u)
-    .filter(Boolean)
-    .slice(0, MAX_WORDS)
-
-/** In kobo; undefined for a text that is no price. */
-function priceIn(text: string): number | undefined {
-  const naira = Naira.safeParse(readNaira(text))
-  return naira.success ? toKobo(naira.data) : undefined
+type Search = {
+  page: Page
+  filters?: ListFilters | undefined
+  sort?: ListSort | undefined
+  /** As typed, without corrected spelling. */
+  isLiteral?: boolean | undefined
 }
 
-/** Which hits are listed, and their order; all of them, best first, by default. */
-type Listing = {
-  where?: RawBuilder<boolean> | undefined
-  order?: Order | undefined
-  /** Joins that the order needs. */
-  from?: RawBuilder<unknown> | undefined
-}
+export const NO_FILTERS: ListFilters = { options: [] }
+/** Asks for what no product has. */
+export const NOTHING: Words = { query: "'~'", rank: sql<number>`0` }
 
 /**
- * Products with a word in title, brand, category or description that begins with each word of the text, or whose price is
- * the text; best first. Only without an exact hit, words that look alike count as typos.
+ * Products that match all that was typed, best first; else the best that match a part of it. A blank text lists
+ * everything. §11
  */
 export async function searchProducts(
-  db: Db,
+  { db, ...vocabulary }: Vocabulary,
   text: string,
-  page: Page,
-  { where = sql<boolean>`true`, order, from = sql`` }: Listing = {},
+  { page, filters = NO_FILTERS, sort, isLiteral = false }: Search,
 ): Promise<ProductPage> {
-  const words = wordsOf(text)
-  const price = priceIn(text)
-  if (text.trim() === '') return listProducts(db, page)
-  if (words.length === 0 && price === undefined) return { data: [], total: 0 }
-  const listed = (match: Match): Search => ({ ...match, where, from, order: order ?? bestFirst(match) })
-  const exact = await searchWith(db, listed(matchWords(words, price)), page)
-  return exact.total > 0 ? exact : searchTypos(db, listed(matchTypos(words)), page)
+  if (text.trim() === '') return sort ? findProducts(db, { filters, sort, page }) : listProducts(db, page)
+  const understood = await understand({ db, ...vocabulary }, text, { isLiteral })
+  for (const attempt of attemptsOf(understood)) {
+    const found = await findProducts(db, { ...questionOf(attempt, filters), sort, page })
+    if (found.total > 0) return { ...found, ...saidOf(attempt, understood) }
+  }
+  return { data: [], total: 0 }
 }
 
-/**
- * In a transaction, so that the threshold of `<%` is set for this search alone. PostgreSQL estimates `<%` as cheap: where
- * many products are alike it would compare row after row until the limit, and not use the index.
- */
-const searchTypos = (db: Db, typos: Search, page: Page): Promise<ProductPage> =>
-  db.transaction().execute(async (trx) => {
-    await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(TYPO_SIMILARITY)}, true),
-      set_config('enable_seqscan', 'off', true)`.execute(trx)
-    return searchWith(trx, typos, page)
-  })
+const saidOf = ({ isPartial }: Attempt, { corrected }: Understood): Partial<ProductPage> => ({
+  ...(isPartial && { partial: true as const }),
+  ...(corrected !== undefined && { corrected }),
+})
 
-type Match = {
-  condition: ReturnType<typeof sql<boolean>>
-  rank: ReturnType<typeof sql<number>>
-  /** How many hits are ranked, and whether they are the newest ones. */
-  ranked: { limit: number; areNewest: boolean }
-}
-type Search = Match & { where: RawBuilder<boolean>; order: Order; from: RawBuilder<unknown> }
-
-const bestFirst = ({ rank }: Match): Order => [down(rank), down(sql`product.created_at`), down(sql`product.id`)]
-
-function matchWords(words: readonly string[], price: number | undefined): Match {
-  const query = sql`to_tsquery('simple', plain(${words.map((word) => `${word}:*`).join(' & ')}))`
-  const byWords = sql<boolean>`product.search_vector @@ ${query}`
-  // An array, so that one bitmap joins the index of ids with that of words.
-  const isPriced = sql<boolean>`product.id = any(array(select product_id from listing where price_kobo = ${price ?? -1}))`
+/** The filters of the page hold beside the prices in the text. */
+function questionOf({ words, min, max }: Attempt, filters: ListFilters): Question {
+  const lowest = [filters.min, min].filter((price) => price !== undefined)
+  const highest = [filters.max, max].filter((price) => price !== undefined)
   return {
-    condition: price === undefined ? byWords : sql<boolean>`(${byWords} or ${isPriced})`,
-    rank: sql<number>`${price === undefined ? sql`0` : sql`(${isPriced})::int`} + ts_rank(product.search_vector, ${query})`,
-    ranked: { limit: MAX_RANKED, areNewest: true },
+    ...(words && { words }),
+    filters: {
+      ...filters,
+      ...(lowest.length > 0 && { min: Math.max(...lowest) }),
+      ...(highest.length > 0 && { max: Math.min(...highest) }),
+    },
   }
 }
 
-function matchTypos(words: readonly string[]): Match {
-  const likeness = (word: string) => sql<number>`word_similarity(plain(${word}), product.search_text)`
-  return {
-    condition: sql<boolean>`${sql.join(
-      words.map((word) => sql`plain(${word}) <% product.search_text`),
-      sql` and `,
-    )}`,
-    rank: sql<number>`${sql.join(words.map(likeness), sql` + `)}`,
-    ranked: { limit: MAX_TYPOS, areNewest: false },
+type Asked = { filters: ListFilters; isLiteral?: boolean | undefined }
+
+/** The question that a search of this text asks: the first with a hit. */
+export async function findQuestion(
+  vocabulary: Vocabulary,
+  text: string,
+  { filters, isLiteral = false }: Asked,
+): Promise<Question | undefined> {
+  if (text.trim() === '') return { filters }
+  const attempts = attemptsOf(await understand(vocabulary, text, { isLiteral }))
+  for (const attempt of attempts) {
+    const question = questionOf(attempt, filters)
+    if (await hasHit(vocabulary.db, question)) return question
   }
+  return undefined
 }
 
-async function searchWith(db: Db, search: Search, { limit, skip }: Page): Promise<ProductPage> {
-  const sorted = termsOf(overKeys(search.order))
-  // Ids and sort keys alone are sorted; whole rows are read of the page only.
-  const { rows } = await sql<ProductRow & { total: number }>`
-    with hits as (${hitsOf(search, sql`product.id, ${keysOf(search.order)}`)}),
-      page as (select hits.*, count(*) over () as total from hits order by ${sorted} limit ${limit} offset ${skip})
-    select ${selected}, page.total from page join product on product.id = page.id
-    join listing on listing.product_id = page.id order by ${sorted}`.execute(db)
-  const total = rows[0]?.total ?? (skip > 0 ? await countHits(db, search) : 0)
-  return { data: rows.map(toProduct), total }
-}
-
-const hitsOf = ({ condition, where, ranked, from }: Search, columns: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`select ${columns} from product ${from} where product.deleted_at is null and ${condition} and ${where}
-    ${ranked.areNewest ? sql`order by product.created_at desc, product.id desc` : sql``} limit ${ranked.limit}`
-
-/** The total for a page beyond the last, which has no row. */
-async function countHits(db: Db, search: Search): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (${hitsOf(search, sql``)}) as hits`.execute(db)
-  return rows[0]?.total ?? 0
+async function hasHit(db: Db, question: Question): Promise<boolean> {
+  const { rows } = await sql`select from finding where ${conditionOf(question)} limit 1`.execute(db)
+  return rows.length > 0
 }

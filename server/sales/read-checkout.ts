@@ -73,7 +73,7 @@ export async function readCheckout(
     left join idempotency_key as earlier on earlier.key = ${idempotency.key} and not ${isExpired('earlier', idempotency)}
     left join state on state.id = ${stateId}
     left join lga on lga.state_id = state.id
-    left join product on product.id = any(${requestedLines.map(({ id }) => id)}::uuid[]) and product.deleted_at is null
+    left join product on product.id = any(${requestedLines.map(({ id }) => id)}::uuid[]) and product.deleted_at is null and product.published
     left join variant on variant.id = any(${requestedLines.map(({ variantId }) => variantId)}::uuid[])
       and variant.product_id = product.id and variant.deleted_at is null
   `.execute(db)

@@ -1,26 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { prepared } from '../db/prepared-statements.ts'
 import type { Db } from '../db/schema.ts'
 import type { Hold } from './hold-caps.ts'
 import type { SaleRow } from './queries.ts'
-import { choiceOf, type Idempotency, imagesOf, isExpired } from './read-checkout.ts'
-
-/** A `StoredLine`, of a table with its columns but `qty`. */
-export const storedLine = (table: string, qty: RawBuilder<unknown>): RawBuilder<unknown> => {
-  const line = sql.table(table)
-  const [chosen, rest] = [
-    sql`'variant_id', ${line}.variant_id, 'choice', ${line}.choice`,
-    sql`'title', ${line}.title, 'images', ${line}.images, 'price_kobo', ${line}.price_kobo,
-      'discount_percentage', ${line}.discount_percentage, 'qty', ${qty}`,
-  ]
-  return sql`case when ${line}.choice = '' then json_build_object('product_id', ${line}.product_id, ${rest})
-    else json_build_object('product_id', ${line}.product_id, ${chosen}, ${rest}) end`
-}
-
-/** SQL: the columns that `storedLine` needs, of `product` joined with `variant`. */
-export const lineColumns: RawBuilder<unknown> = sql`product.id as product_id, variant.id as variant_id,
-  ${choiceOf('variant')} as choice, product.title, ${imagesOf('product', 'variant')} as images, variant.price_kobo,
-  variant.discount_percentage`
+import { choiceOf, type Idempotency, isExpired } from './read-checkout.ts'
 
 /** `hold` is null where no cap applies. */
 export type NewSale = { row: SaleRow; adjusted: boolean; hold: Hold | null }
@@ -33,7 +16,8 @@ const FIRST_CHECK = '10 minutes'
 
 /**
  * Takes the stock and writes the order with its event, if no other request with the same key is running and the
- * variants still have the choices, prices and the stock that it was decided on. Otherwise it writes nothing. One round trip and
+ * variants still have the choices, prices and the stock that it was decided on; titles and images are those that it was
+ * decided on. Otherwise it writes nothing. One round trip and
  * one transaction; the text of the statement is constant, so that it can be prepared.
  *
  * Variants are locked in the order of their ids, so that crossed carts cannot deadlock. They are checked as they are
@@ -55,11 +39,9 @@ export async function writeSale(
         ${lines.map((line) => line.variant_id ?? line.product_id)}::uuid[], ${lines.map((line) => line.qty)}::int[],
         ${lines.map((line) => line.price_kobo)}::bigint[], ${lines.map((line) => line.discount_percentage)}::numeric[],
         ${lines.map((line) => line.choice ?? '')}::text[]
-      ) with ordinality as line(id, qty, price_kobo, discount_percentage, choice, number)
+      ) as line(id, qty, price_kobo, discount_percentage, choice)
     ), taken as materialized (
-      select ${lineColumns}, variant.stock, qty, number
-      from requested
-      join variant using (id, price_kobo, discount_percentage) join product on product.id = variant.product_id
+      select id, product_id, stock, qty from requested join variant using (id, price_kobo, discount_percentage)
       where (select has_lock from key_lock) and variant.deleted_at is null and variant.stock >= requested.qty
         and ${choiceOf('variant')} = requested.choice
       order by variant.id
@@ -82,15 +64,13 @@ export async function writeSale(
       on conflict (holder) do update set
         orders = held.orders + 1, pieces = held.pieces + excluded.pieces,
         max_orders = excluded.max_orders, max_pieces = excluded.max_pieces
-    ), new_lines as (
-      select json_agg(${storedLine('taken', sql`qty`)} order by number) as lines from taken
     ), new_sale as (
       insert into sale (id, user_id, name, email, phone_number, whatsapp, state, lga, address, more_details,
         on_delivery_region, holder, lines, shipping_price_kobo, subtotal_kobo, created_at, updated_at)
       select sale_id, ${row.user_id}, ${row.name}, ${row.email}, ${row.phone_number}, ${row.whatsapp}, ${row.state},
-        ${row.lga}, ${row.address}, ${row.more_details}, ${row.on_delivery_region}, ${hold?.holder ?? null}, new_lines.lines,
+        ${row.lga}, ${row.address}, ${row.more_details}, ${row.on_delivery_region}, ${hold?.holder ?? null}, ${JSON.stringify(lines)},
         ${row.shipping_price_kobo}, ${row.subtotal_kobo}, ${row.created_at}, ${row.updated_at}
-      from new_key, new_lines
+      from new_key
     ), new_event as (
       insert into sale_event (sale_id, event, actor)
       select sale_id, 'placed', ${row.user_id ?? 'guest'} from new_key
@@ -102,9 +82,9 @@ export async function writeSale(
       from new_key where user_account.id = ${row.user_id} -- no row, for a visitor
     ), new_movements as (
       insert into stock_movement (variant_id, sale_id, kind, delta)
-      select variant_id, sale_id, 'reserve', -qty from new_key, taken
+      select id, sale_id, 'reserve', -qty from new_key, taken
     ), new_stock as (
-      update variant set stock = variant.stock - taken.qty from new_key, taken where variant.id = taken.variant_id
+      update variant set stock = variant.stock - taken.qty from new_key, taken where variant.id = taken.id
     )
     select (select has_lock from key_lock) as "hasLock", exists (select from new_key) as "isWritten"
   `

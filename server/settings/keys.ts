@@ -14,6 +14,7 @@ export const PURPOSES = [
   'deviceCookie',
   'orderKey',
   'orderHolder',
+  'stockAlert',
   'totp',
 ] as const
 export type Purpose = (typeof PURPOSES)[number]

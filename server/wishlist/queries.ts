@@ -17,7 +17,8 @@ export async function listWishlist(db: Db, id: string): Promise<WishlistProduct[
     .selectFrom('wishlist_item')
     .innerJoin('product', 'product.id', 'wishlist_item.product_id')
     .innerJoin('listing', 'listing.product_id', 'product.id')
-    .select(['product.id', 'product.title', 'product.images', 'listing.price_kobo', 'listing.discount_percentage'])
+    .select(['product.id', 'product.title', 'product.images'])
+    .select(['listing.price_kobo', 'listing.discount_percentage', 'listing.from_price'])
     .where('wishlist_item.wishlist_id', '=', id)
     .orderBy('wishlist_item.created_at', 'desc')
     .orderBy('product.id')
@@ -28,6 +29,7 @@ export async function listWishlist(db: Db, id: string): Promise<WishlistProduct[
     images: row.images.map(imageAddress),
     price: toNaira(row.price_kobo),
     discountPercentage: row.discount_percentage,
+    ...(row.from_price && { fromPrice: true as const }),
   }))
 }
 

@@ -10,6 +10,7 @@ const SENTENCES: Record<string, string> = {
   'product.edit': 'changed the product NAME',
   'product.delete': 'deleted the product NAME',
   'product.import': 'imported products',
+  'product.publish': 'put the product NAME on sale',
   'category.create': 'added the category NAME',
   'category.edit': 'changed the category NAME',
   'sizeGuide.edit': 'changed the size guide of NAME',

@@ -3,7 +3,7 @@ import { imageAddress } from '#contract/images.ts'
 import type { Import, ImportChange } from '#contract/imports.ts'
 import { Button } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { labelOf } from '../products/product-values.ts'
+import { changeLabel } from './change-label.ts'
 import { useFirst } from './use-first.ts'
 
 /** The first changes of an import: new products by their titles, changed ones with each field from → to. */
@@ -49,9 +49,12 @@ function ChangedProduct({ change: { _id, title, changes } }: { change: ImportCha
       </p>
       {changes.length > 0 && (
         <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[10rem_minmax(0,1fr)]">
-          {changes.map(({ field, from, to }) => (
-            <div key={field} className="contents">
-              <dt className="text-muted">{labelOf(field)}</dt>
+          {changes.map(({ field, choice = '', from, to }) => (
+            <div key={`${choice} ${field}`} className="contents">
+              <dt className="text-muted">
+                {choice && <span className="block font-medium">{choice}</span>}
+                {changeLabel(field)}
+              </dt>
               <dd className="flex min-w-0 flex-wrap items-center gap-x-2">
                 <Value field={field} text={from} />
                 <span aria-hidden="true">→</span>

@@ -99,18 +99,26 @@ const AboutFormat = () => (
     <div className="grid max-w-prose gap-3 px-5 pb-5">
       <p>
         Each product begins with a row that has its <b>Title</b>, <b>URL handle</b>, <b>Description</b>, <b>Vendor</b>{' '}
-        (the brand), <b>Type</b> (the title of a category of this shop), <b>Price</b> and <b>Inventory quantity</b>.
-        Products whose handle is known are changed, all others are new.
+        (the brand), <b>Type</b> (the title of a category), <b>Price</b> and <b>Inventory quantity</b>. Products whose
+        handle is known are changed, all others are new.
       </p>
       <p>
         With a discount, <b>Compare-at price</b> is the price before and <b>Price</b> the price after it.
       </p>
       <p>
-        <b>Product image URL</b> names a file of the ZIP, or a picture that this shop has already. Further pictures
-        stand in rows of their own below, with the same handle: four at most. Pictures are never fetched from other
-        addresses.
+        <b>Product image URL</b> names a file of the ZIP, a picture that this shop has already, or an https address:
+        after the check you say whether pictures are fetched from there. Further pictures stand in rows of their own
+        below, with the same handle: four at most. A product without a picture comes in as a draft.
       </p>
-      <p>Columns that a file lacks stay as they are in the shop. Further variants of a product are not taken.</p>
+      <p>
+        A product with options has a row for each variant: <b>Option1 name</b> in its first row, <b>Option1 value</b> in
+        each, up to three options, with <b>SKU</b>, price, quantity and <b>Variant image URL</b> of their own. Variants
+        that a file leaves out stay in the shop.
+      </p>
+      <p>
+        Files from Shopify can be sent as they are, in its old form, too. A <b>Type</b> that is no category of this shop
+        is asked for once. Columns that a file lacks stay as they are in the shop.
+      </p>
     </div>
   </details>
 )

@@ -1,18 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallFiles } from '#contract/endpoint.ts'
+import type { ImportAnswers } from '#contract/imports.ts'
 import { messages } from '#contract/messages.ts'
 import { callApi } from '../../api/browser.ts'
 import { query } from '../../api/query.ts'
 
 const POLL_MS = 1000
 
-/** An import, read every second while it runs. */
+/** An import, read every second while it runs or its pictures come. */
 export const useImport = (id: string) =>
   useQuery({
     ...query('GET /imports/:id', { params: { id } }),
     placeholderData: undefined, // another import's data would be wrong here
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data?.status === 'running' ? POLL_MS : false),
+    refetchInterval: ({ state: { data } }) =>
+      data?.status === 'running' || data?.status === 'fetching' ? POLL_MS : false,
   })
 
 export type ImportFiles = { files: CallFiles; onProgress: (share: number) => void }
@@ -30,11 +32,23 @@ export function useCheckImport() {
 
 const tooLarge = 'a file can have 64 MB at most'
 
-/** Starts a checked import, which goes on when this page is closed. */
+/** Keeps answers with a checked import; shown as given before the server has them. */
+export function useAnswerImport(id: string) {
+  const client = useQueryClient()
+  const { queryKey } = query('GET /imports/:id', { params: { id } })
+  return useMutation({
+    scope: { id: `answers ${id}` }, // one after the other: each answer of the server has all before it
+    mutationFn: (answers: ImportAnswers) => callApi('PUT /imports/:id/answers', { params: { id }, body: answers }),
+    onSuccess: (answered) => client.setQueryData(queryKey, answered),
+    onError: () => client.invalidateQueries({ queryKey }),
+  })
+}
+
+/** Starts a checked import, or fetches its missing pictures; it goes on when this page is closed. */
 export function useRunImport(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => callApi('PUT /imports/:id', { params: { id }, body: { value: 'run' } }),
+    mutationFn: (value: 'run' | 'fetch') => callApi('PUT /imports/:id', { params: { id }, body: { value } }),
     onSettled: () => client.invalidateQueries({ queryKey: query('GET /imports/:id', { params: { id } }).queryKey }),
   })
 }

@@ -25,6 +25,8 @@ export const SIDEBAR: readonly AdminLink[] = [
 export const BOOKS: readonly AdminLink[] = [
   { title: 'Refunds', to: '/admin/refunds', icon: 'cash' },
   { title: 'Import and export', to: '/admin/transfer', icon: 'transfer' },
+  { title: 'Searches', to: '/admin/searches', icon: 'search' },
+  { title: 'Synonyms', to: '/admin/synonyms', icon: 'equal', superOnly: true },
   { title: 'Audit log', to: '/admin/audit', icon: 'log', superOnly: true },
 ]
 

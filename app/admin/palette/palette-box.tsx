@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Role } from '#contract/roles.ts'
+import { positionFor } from '../../ui/next-position.ts'
 import { PaletteGroup } from './palette-group.tsx'
-import { positionFor } from './positions.ts'
 import { usePaletteGroups } from './use-palette-groups.ts'
 
 type PaletteBoxProps = { role: Role; onLeave: () => void }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { positionFor } from './positions.ts'
+import { positionFor } from '../../ui/next-position.ts'
 import { findScreens } from './screens.ts'
 
 const titles = (typed: string, role: 'admin' | 'superAdmin') => findScreens(typed, role).map(({ title }) => title)
@@ -13,7 +13,7 @@ test('each typed word is the start of a word of the screen', () => {
 test('§6 Admins and Categories are found by super admins only', () => {
   expect(titles('cat', 'admin')).toEqual([])
   expect(titles('cat', 'superAdmin')).toEqual(['Categories', 'Add Categories'])
-  expect(titles('', 'superAdmin').length - titles('', 'admin').length).toBe(4)
+  expect(titles('', 'superAdmin').length - titles('', 'admin').length).toBe(5)
 })
 
 test('arrows wrap around', () => {

@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { noFilters } from '#contract/filter-address.ts'
 import { messages } from '#contract/messages.ts'
+import { isNarrowed } from '../../filters/change-filters.ts'
+import { productsText } from '../../filters/facet-values.ts'
 import { PagedList } from '../../lists/paged-list.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useListAddress } from '../../ui/use-list-address.ts'
 import { AdminPage } from '../admin-page.tsx'
 import { AdminProductCard } from './admin-product-card.tsx'
+import { MoreFilters } from './more-filters.tsx'
 import { ProductFilters } from './product-filters.tsx'
 import { adminProductQueries } from './queries.ts'
-import { readFilter } from './read-filter.ts'
+import { readFilter, readMore, withMore } from './read-filter.ts'
 
 const empty = (
   <EmptyState text="There are no products yet">
@@ -35,9 +40,17 @@ export default function ProductsPage() {
 function Products() {
   const address = useListAddress()
   const filter = readFilter(address)
-  const query = useQuery(adminProductQueries.list(address.page, address.search, filter))
-  const isNarrowed = filter.category !== undefined || filter.stock !== undefined
-  const showAll = () => address.setValues({ category: '', stock: '' })
+  const [params, setParams] = useSearchParams()
+  const more = readMore(params)
+  const query = useQuery(adminProductQueries.list(address.page, address.search, filter, more))
+  const narrowed = filter.category !== undefined || filter.stock !== undefined || isNarrowed(more)
+  const showAll = () =>
+    setParams((now) => {
+      const next = withMore(now, noFilters)
+      next.delete('category')
+      next.delete('stock')
+      return next
+    })
   return (
     <PagedList
       query={query}
@@ -46,10 +59,16 @@ function Products() {
       filters={
         <>
           <ProductFilters filter={filter} isSearch={address.search !== ''} setValues={address.setValues} />
-          {isNarrowed && query.data && <Count total={query.data.total} />}
+          <MoreFilters
+            scope={{ category: filter.category, q: address.search || undefined }}
+            filters={more}
+            params={params}
+            onApply={(next) => setParams((now) => withMore(now, next), STAYING)}
+          />
+          {narrowed && query.data && <Count found={query.data} />}
         </>
       }
-      empty={isNarrowed ? <NoSuchProduct onShowAll={showAll} /> : empty}
+      empty={narrowed ? <NoSuchProduct onShowAll={showAll} /> : empty}
     >
       {(products) => (
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 xl:grid-cols-4">
@@ -64,9 +83,11 @@ function Products() {
   )
 }
 
-const Count = ({ total }: { total: number }) => (
+const STAYING = { preventScrollReset: true, state: { keepsFocus: true } }
+
+const Count = ({ found }: { found: Parameters<typeof productsText>[0] }) => (
   <p role="status" className="-mb-3 text-sm text-muted">
-    {total === 1 ? '1 product' : `${total.toLocaleString('en-NG')} products`}
+    {productsText(found)}
   </p>
 )
 

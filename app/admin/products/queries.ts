@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Calls } from '#contract/api.ts'
 import type { CallFiles } from '#contract/endpoint.ts'
+import { type Filters, filterValues, isFiltered } from '#contract/filter-address.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { skipOf } from '#contract/paging.ts'
-import type { ProductFilter } from '#contract/products.ts'
+import type { Product, ProductFilter } from '#contract/products.ts'
 import { callApi } from '../../api/browser.ts'
-import type { ApiError } from '../../api/call.ts'
+import { ApiError } from '../../api/call.ts'
 import { query, retryOnce } from '../../api/query.ts'
 import { productQueries } from '../../products/queries.ts'
 import { specText } from '../images/check-image.ts'
@@ -15,22 +16,25 @@ import type { Removal } from './variants/removal-dialog.tsx'
 type ListParams = { limit: number; skip: number; search: string }
 
 /** §7: listed by one call, searched by another; filtered or sorted by the back office's own. */
-function listCall({ search, ...page }: ListParams, filter: ProductFilter) {
-  if (Object.values(filter).some((value) => value !== undefined))
-    return query('GET /products/admin/:limit/:skip/:search?', { params: { ...page, search }, query: filter })
+function listCall({ search, ...page }: ListParams, filter: ProductFilter, more: Filters) {
+  if (Object.values(filter).some((value) => value !== undefined) || isFiltered(more)) {
+    const all = { ...filterValues(more), ...filter }
+    return query('GET /products/admin/:limit/:skip/:search?', { params: { ...page, search }, query: all })
+  }
   if (search === '') return query('GET /products/:limit/:skip', { params: page })
   return query('GET /products/search/:limit/:skip/:search?', { params: { ...page, search } })
 }
 
 /** Loaded again at each visit: admins need current figures. */
 export const adminProductQueries = {
-  list: (page: number, search: string, filter: ProductFilter) => ({
-    ...listCall({ limit: PAGE_SIZE, skip: skipOf(page), search }, filter),
+  list: (page: number, search: string, filter: ProductFilter, more: Filters) => ({
+    ...listCall({ limit: PAGE_SIZE, skip: skipOf(page), search }, filter, more),
     ...(search !== '' && retryOnce),
     staleTime: 0,
   }),
   one: (id: string) => ({
     ...productQueries.one(id),
+    queryFn: () => readOne(id),
     placeholderData: undefined, // another product's data would be wrong here
     staleTime: 0,
   }),
@@ -60,7 +64,17 @@ export const useStoreImage = () =>
     meta: { errorText: (error) => specText(error) },
   })
 
-const READS = /^GET \/(products|dashboard)/
+/** A product that is not on sale is read by a call of its own. */
+async function readOne(id: string): Promise<Product> {
+  try {
+    return await callApi('GET /products/:id', { params: { id } })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error
+    return callApi('GET /drafts/:id', { params: { id } })
+  }
+}
+
+const READS = /^GET \/(products|drafts|dashboard)/
 
 /** Refreshes everything that shows products, except one that was deleted. */
 function useProductsChanged() {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readFilter } from './read-filter.ts'
+import { noFilters } from '#contract/filter-address.ts'
+import { readFilter, readMore, withMore } from './read-filter.ts'
 
 const read = (address: string) => {
   const params = new URLSearchParams(address)
@@ -15,4 +16,14 @@ test('a value that the page does not offer is ignored, not sent to the server', 
   const nothing = { category: undefined, stock: undefined, sort: undefined }
   for (const address of ['', 'stock=none&sort=colour&category=shoes', `category=${ID}0&stock=LOW&sort=--price`])
     expect(read(address)).toEqual(nothing)
+})
+
+test('brand, price, offers and options stand beside them in the address, and change without them', () => {
+  const params = new URLSearchParams('search=tee&stock=low&page=3&brand=Itel&option.Size=M&min=500')
+  const more = readMore(params)
+  expect(more).toEqual({ ...noFilters, brand: ['Itel'], min: 500, options: [{ name: 'Size', values: ['M'] }] })
+  expect(String(withMore(params, { ...more, brand: ['Itel', 'Zara'], options: [] }))).toBe(
+    'search=tee&stock=low&brand=Itel&brand=Zara&min=500',
+  )
+  expect(String(withMore(params, noFilters))).toBe('search=tee&stock=low')
 })

@@ -1,3 +1,4 @@
+import { type Filters, filterValues, noFilters, readFilters } from '#contract/filter-address.ts'
 import type { ProductFilter } from '#contract/products.ts'
 import type { ListAddress } from '../../ui/use-list-address.ts'
 
@@ -31,4 +32,23 @@ export function readFilter({ valueAt }: Pick<ListAddress, 'valueAt'>): ProductFi
     stock: known(STOCKS, valueAt('stock')),
     sort: known(SORTS, valueAt('sort')),
   }
+}
+
+/** Those of the shop's own filters that the selects are not: brand, price, offers and options. */
+export function readMore(params: URLSearchParams): Filters {
+  const { brand, min, max, discount, options } = readFilters(params)
+  return { ...noFilters, brand, min, max, discount, options }
+}
+
+const NAMES = /^(brand|min|max|discount|page|option\..*)$/s
+
+/** The address with these filters in place of others, on its first page; all else stays. */
+export function withMore(params: URLSearchParams, filters: Filters): URLSearchParams {
+  const kept = [...params].filter(([name]) => !NAMES.test(name))
+  const { brand, min, max, discount, options } = filters
+  const more = Object.entries(filterValues({ ...noFilters, brand, min, max, discount, options }))
+  return new URLSearchParams([
+    ...kept,
+    ...more.flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one])),
+  ])
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listForAdmins } from '#server/products/list-for-admins.ts'
 import { listSales } from '#server/sales/list-sales.ts'
 import { listUsers } from '#server/users/queries.ts'
+import { createSynonymStore } from '#server/words/synonyms.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { migrate } from '../migrate.ts'
 import type { Database } from '../open.ts'
@@ -50,5 +51,7 @@ test('the orders, users and products of an existing shop are found and sorted af
     expect(await namesOf(search)).toEqual(['Ada 2'])
   for (const search of ['kwara', 'ilorin', 'kente']) expect(await namesOf(search)).toHaveLength(3)
   expect((await listUsers(db, { ...all, search: '+234 803-123 4567' })).totalUsers).toBe(1)
-  expect((await listForAdmins(db, { ...all, stock: 'low', sort: 'title' })).total).toBe(1)
+  expect(
+    (await listForAdmins({ db, synonyms: createSynonymStore(db) }, { ...all, stock: 'low', sort: 'title' })).total,
+  ).toBe(1)
 })

@@ -8,6 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const variants = /* sql */ `
   alter table product add column options jsonb not null default '[]'
     constraint product_options_check check (jsonb_typeof(options) = 'array'); -- [{name, values: [{value, swatch?}]}]
+  alter table product add column published boolean not null default true; -- false: a draft, which shoppers do not see
 
   -- What is sold. A product's first variant has the product's own id, and a product without options has no other.
   -- A removed one stays: orders and the stock ledger name it.
@@ -116,7 +117,7 @@ const listing = /* sql */ `
       from variant where variant.product_id = product.id and variant.deleted_at is null
       order by stock > 0 desc, unit_kobo(price_kobo, discount_percentage), position, id limit 1
     ) as cheapest
-    where product.deleted_at is null;
+    where product.deleted_at is null and product.published;
 
   insert into listing select * from listed;
   create index listing_price on listing (price_kobo, created_at desc, product_id desc) include (category_id); -- listForAdmins: sort; searchProducts: a price typed as a number
@@ -139,8 +140,9 @@ const listing = /* sql */ `
     perform refresh_listing(array[new.id]);
     return null;
   end $$;
-  create trigger product_listed after update of category_id, created_at, deleted_at on product
-    for each row when ((old.category_id, old.created_at, old.deleted_at) is distinct from (new.category_id, new.created_at, new.deleted_at))
+  create trigger product_listed after update of category_id, created_at, deleted_at, published on product
+    for each row when ((old.category_id, old.created_at, old.deleted_at, old.published)
+      is distinct from (new.category_id, new.created_at, new.deleted_at, new.published))
     execute function list_product();
 
   create function list_changed_variants() returns trigger language plpgsql as $$

@@ -12,8 +12,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     cache?: CacheRule | undefined
-    /** The key of an answer, where it does not depend on its whole address. */
-    cacheKey?: (request: FastifyRequest) => string
+    /** The key of an answer, where it is not its path; undefined for one that is not to be cached. */
+    cacheKey?: (request: FastifyRequest) => string | undefined
   }
   interface FastifyRequest {
     /** Set by handlers: what this answer depends on besides its route's own tags. Null: it must not be cached. */
@@ -27,7 +27,7 @@ const tagsOfAnswers = new WeakMap<object, readonly string[]>()
 /** The tags of a cacheable answer, by the response that carried it; undefined for any other answer. */
 export const tagsOf = (response: object): readonly string[] | undefined => tagsOfAnswers.get(response)
 
-/** No cached API answer depends on a query string, and made-up ones must not fill the memory. */
+/** Most cached answers do not depend on a query string, and made-up ones must not fill the memory; see `keyWithQuery`. */
 export function keyOf(url: string): string {
   const end = url.indexOf('?')
   return end < 0 ? url : url.slice(0, end)
@@ -88,9 +88,10 @@ const isPlainRead = ({ method, headers }: IncomingMessage): boolean =>
   headers['content-length'] === undefined &&
   headers['transfer-encoding'] === undefined
 
-const lookUp = (cache: ResponseCache, keyOfRequest: (request: FastifyRequest) => string) =>
+const lookUp = (cache: ResponseCache, keyOfRequest: (request: FastifyRequest) => string | undefined) =>
   async function lookUpHook(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const key = keyOfRequest(request)
+    if (key === undefined) return
     const hit = cache.get(key)
     if (hit) return sendHit(cache, key, hit, request, reply)
     const current = cache.filling(key)
@@ -127,6 +128,7 @@ async function sendHit(
 /** Synchronous, unless the answer is to be compressed first. */
 function send(cache: ResponseCache, key: string, entry: Entry, exchange: Exchange): Promise<void> | undefined {
   const { request, response, id } = exchange
+  cache.onHit?.(key)
   if (request.headers['if-none-match'] === entry.etag) {
     response.writeHead(304, entry.headers.concat(REQUEST_ID, id)).end()
     return undefined

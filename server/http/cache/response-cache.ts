@@ -33,6 +33,11 @@ export class ResponseCache {
   readonly #fills = new Map<string, Fill>()
   readonly #droppedAt = new Map<string, number>() // only while something is being filled
   readonly #maxBytes: number
+  /** Told of each answer that is sent from here, for what is counted. */
+  onHit: ((key: string) => void) | undefined
+  /** Keys with a query, the oldest first, with the bytes of their answers: there are endless combinations of filters. */
+  readonly #varied = new Map<string, number>()
+  #variedBytes = 0
   #bytes = 0
   #clock = 0
   #wholeDropAt = 0
@@ -97,12 +102,30 @@ export class ResponseCache {
     this.#remove(key)
     this.#entries.set(key, entry)
     this.#bytes += sizeOf(entry)
+    this.#noteVaried(key, entry)
     for (const tag of entry.tags) {
       const keys = this.#keysOfTag.get(tag)
       if (keys) keys.add(key)
       else this.#keysOfTag.set(tag, new Set([key]))
     }
     this.#shrink()
+  }
+
+  /** Answers of calls with a query share a quarter of the memory, so that a crowd of them pushes out no other. */
+  #noteVaried(key: string, entry: Entry): void {
+    if (!isVaried(key)) return
+    const bytes = sizeOf(entry)
+    this.#varied.set(key, bytes)
+    this.#variedBytes += bytes
+    for (const oldest of this.#varied.keys()) {
+      if (this.#variedBytes <= this.#maxBytes / VARIED_SHARE) return
+      if (oldest !== key) this.#remove(oldest)
+    }
+  }
+
+  #forgetVaried(key: string): void {
+    this.#variedBytes -= this.#varied.get(key) ?? 0
+    this.#varied.delete(key)
   }
 
   /** Second-chance eviction: removes the oldest entry, unless it was read since it became the newest; then it becomes the newest again. */
@@ -122,6 +145,7 @@ export class ResponseCache {
     if (!entry) return
     this.#entries.delete(key)
     this.#bytes -= sizeOf(entry)
+    this.#forgetVaried(key)
     for (const tag of entry.tags) {
       const keys = this.#keysOfTag.get(tag)
       keys?.delete(key)
@@ -152,6 +176,10 @@ export class ResponseCache {
       entry.compressed[coding] = representation
       if (this.#entries.get(key) === entry) {
         this.#bytes += body.length
+        if (isVaried(key)) {
+          this.#varied.set(key, (this.#varied.get(key) ?? 0) + body.length)
+          this.#variedBytes += body.length
+        }
         this.#shrink()
       }
       return representation
@@ -159,6 +187,9 @@ export class ResponseCache {
     return entry.compressing[coding]
   }
 }
+
+const VARIED_SHARE = 4
+const isVaried = (key: string): boolean => key.startsWith('/api/') && key.includes('?')
 
 const representationOf = (headers: readonly string[], body: Buffer): Representation => ({
   body,

@@ -21,13 +21,28 @@ const SHOPIFY = [
   ...['Google Shopping / Custom label 3', 'Google Shopping / Custom label 4'],
 ] as const
 
-const OWN = columns.map(({ heading }) => heading).filter((heading) => !SHOPIFY.some((one) => one === heading))
+/** Options as JSON, where the rows of the variants do not say them exactly: swatches, an order of their own. */
+export const OPTIONS_HEADING = 'Options (product.metafields.custom.options)'
+
+const OWN = [...columns.map(({ heading }) => heading), OPTIONS_HEADING].filter(
+  (heading) => !SHOPIFY.some((one) => one === heading),
+)
 
 /**
  * The columns of an export. Our own come last, named as Shopify names the fields that a shop adds; among them the
  * discount, because the price after it is rounded.
  */
 export const COLUMNS: readonly string[] = [...SHOPIFY, ...OWN]
+
+/** The columns of a product's three options: their names, and the values of each variant. */
+export const OPTION_FIELDS = [
+  { name: 'name1', value: 'value1' },
+  { name: 'name2', value: 'value2' },
+  { name: 'name3', value: 'value3' },
+] as const
+
+/** As Shopify writes the option of a product that has none. */
+export const NO_OPTION = { name: 'Title', value: 'Default Title' } as const
 
 /** The columns that an import reads; all others are ignored. The last ones are in files only. */
 export const READ = [
@@ -36,9 +51,16 @@ export const READ = [
   { field: 'published', heading: 'Published on online store' },
   { field: 'status', heading: 'Status' },
   { field: 'sku', heading: 'SKU' },
-  { field: 'option', heading: 'Option1 value' },
+  { field: 'name1', heading: 'Option1 name' },
+  { field: 'value1', heading: 'Option1 value' },
+  { field: 'name2', heading: 'Option2 name' },
+  { field: 'value2', heading: 'Option2 value' },
+  { field: 'name3', heading: 'Option3 name' },
+  { field: 'value3', heading: 'Option3 value' },
+  { field: 'options', heading: OPTIONS_HEADING },
   { field: 'compareAt', heading: 'Compare-at price' },
   { field: 'position', heading: 'Image position' },
+  { field: 'variantImage', heading: 'Variant image URL' },
 ] as const
 export type FileField = (typeof READ)[number]['field']
 
@@ -58,6 +80,7 @@ const LEGACY: readonly (readonly [heading: string, field: FileField])[] = [
   ['variant compare-at price', 'compareAt'],
   ['variant inventory qty', 'stock'],
   ['image src', 'images'],
+  ['variant image', 'variantImage'],
 ]
 
 const FIELDS = new Map<string, FileField>([

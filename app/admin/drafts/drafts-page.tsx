@@ -1,0 +1,92 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { naira } from '#contract/format.ts'
+import { PAGE_SIZE } from '#contract/limits.ts'
+import { skipOf } from '#contract/paging.ts'
+import type { Product } from '#contract/products.ts'
+import { callApi } from '../../api/browser.ts'
+import { query } from '../../api/query.ts'
+import { PagedList } from '../../lists/paged-list.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { useListAddress } from '../../ui/use-list-address.ts'
+import { AdminPage } from '../admin-page.tsx'
+
+const empty = (
+  <EmptyState text="There are no drafts: every product is on sale">
+    <LinkButton to="/admin/products">See the products</LinkButton>
+  </EmptyState>
+)
+
+/** /admin/products/drafts, not in the spec: products that came by import and are not on sale yet. */
+export default function DraftsPage() {
+  const address = useListAddress()
+  const drafts = useQuery({
+    ...query('GET /drafts/:limit/:skip', { params: { limit: PAGE_SIZE, skip: skipOf(address.page) } }),
+    staleTime: 0,
+  })
+  return (
+    <AdminPage title="Drafts" parent={{ title: 'Products', to: '/admin/products' }}>
+      <p className="mb-6 max-w-prose text-muted">
+        Shoppers do not see these products. One without a picture needs one first.
+      </p>
+      <PagedList query={drafts} address={address} empty={empty}>
+        {(products) => (
+          <ul className="grid gap-3 lg:grid-cols-2">
+            {products.map((product) => (
+              <li key={product._id}>
+                <DraftCard product={product} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </AdminPage>
+  )
+}
+
+function DraftCard({ product: { _id, title, price, stock, images, fromPrice } }: { product: Product }) {
+  const { mutate, isPending } = usePublish(_id)
+  const address = images[0]
+  return (
+    <article className="grid h-full grid-cols-[5rem_minmax(0,1fr)] gap-4 rounded-box border border-line bg-surface p-4">
+      {address ? (
+        <Picture address={address} alt="" sizes="80px" widths={[160]} className="size-20 rounded-tag" />
+      ) : (
+        <p className="grid size-20 place-items-center rounded-tag bg-sunken p-2 text-center text-sm text-muted">
+          No picture
+        </p>
+      )}
+      <div className="grid content-start gap-3">
+        <div>
+          <h2 className="leading-snug font-semibold wrap-anywhere">{title}</h2>
+          <p className="text-muted tabular-nums">
+            {fromPrice && 'from '}
+            {naira(price)} · {stock.toLocaleString('en-NG')} {stock === 1 ? 'piece' : 'pieces'}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {address && (
+            <Button pending={isPending} pendingText="Putting…" onClick={() => mutate()}>
+              Put on sale<span className="sr-only">: {title}</span>
+            </Button>
+          )}
+          <LinkButton to={`/admin/products/editproduct/${_id}`} tone="secondary">
+            {address ? 'Edit' : 'Add a picture'}
+            <span className="sr-only">: {title}</span>
+          </LinkButton>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+const READS = /^GET \/(products|drafts|categories)/
+
+function usePublish(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => callApi('PUT /drafts/:id', { params: { id }, body: { value: 'publish' } }),
+    onSettled: () => client.invalidateQueries({ predicate: ({ queryKey: [name] }) => READS.test(String(name)) }),
+  })
+}

@@ -1,0 +1,13 @@
+import { labelOf } from '../products/product-values.ts'
+
+/** What an import changes beside the fields of the form. */
+const LABELS: Readonly<Record<string, string>> = {
+  variant: 'New variant',
+  choice: 'Choice',
+  sku: 'SKU',
+  options: 'Options',
+  published: 'On sale',
+  pictures: 'Pictures to fetch',
+}
+
+export const changeLabel = (field: string): string => LABELS[field] ?? labelOf(field)

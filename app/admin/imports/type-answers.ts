@@ -1,0 +1,27 @@
+import type { ImportType, TypeAnswer } from '#contract/imports.ts'
+
+/** The values of a select that are no category. */
+export const NEW = 'new'
+export const LEAVE = 'leave'
+
+/** What a select shows for an answer; '' for none. */
+export function choiceOf(answer: TypeAnswer | undefined): string {
+  if (!answer) return ''
+  if ('category' in answer) return answer.category
+  return 'create' in answer ? NEW : LEAVE
+}
+
+/** `title`: of the category that is made for the type. */
+export function answerOf(choice: string, title: string): TypeAnswer {
+  if (choice === LEAVE) return { leave: true }
+  return choice === NEW ? { create: title } : { category: choice }
+}
+
+export const titleOfType = ({ type }: Pick<ImportType, 'type'>): string =>
+  type === '' ? 'Without a type' : `“${type}”`
+
+/** The type itself, or what was answered; '' for products without a type. */
+export const newTitleOf = ({ type, answer }: Pick<ImportType, 'type' | 'answer'>): string =>
+  answer && 'create' in answer ? answer.create : type
+
+export const isAnswered = (types: readonly ImportType[]): boolean => types.every(({ answer }) => answer)

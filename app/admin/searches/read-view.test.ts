@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { clickShare, readView } from './read-view.ts'
+
+const read = (address: string) => {
+  const params = new URLSearchParams(address)
+  return readView({ valueAt: (name) => params.get(name) ?? '' })
+}
+
+test('searches that found nothing in 30 days are listed, unless the address names others that the page offers', () => {
+  const usual = { kind: 'missing', days: '30' }
+  expect(read('')).toEqual(usual)
+  expect(read('kind=all&days=31')).toEqual(usual)
+  expect(read('kind=common&days=7')).toEqual({ kind: 'common', days: '7' })
+})
+
+test('the share of searches after which a product was opened is at most all of them', () => {
+  expect(clickShare({ searches: 8, clicks: 2 })).toBe('25%')
+  expect(clickShare({ searches: 1, clicks: 3 })).toBe('100%')
+  expect(clickShare({ searches: 0, clicks: 0 })).toBe('–')
+})

@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import type { SearchCount } from '#contract/search.ts'
+import { searchPath } from '#contract/search-path.ts'
+import { PagedList } from '../../lists/paged-list.tsx'
+import { useSession } from '../../session/use-session.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { type ListAddress, useListAddress } from '../../ui/use-list-address.ts'
+import { AdminPage } from '../admin-page.tsx'
+import { searchQueries } from './queries.ts'
+import { clickShare, DAYS, readView, type SearchView } from './read-view.ts'
+
+/** Not in the spec: /admin/searches. What shoppers look for, without who they are. §11 */
+export default function SearchesPage() {
+  return (
+    <AdminPage title="Searches">
+      <Searches />
+    </AdminPage>
+  )
+}
+
+function Searches() {
+  const address = useListAddress()
+  const view = readView(address)
+  return (
+    <PagedList
+      query={useQuery(searchQueries.list(address.page, view))}
+      address={address}
+      filters={<ViewChoice view={view} setValues={address.setValues} />}
+      empty={
+        <EmptyState text={view.kind === 'missing' ? 'Every search has found something' : 'Nobody has searched yet'} />
+      }
+    >
+      {(rows) => <SearchTable rows={rows} kind={view.kind} />}
+    </PagedList>
+  )
+}
+
+type ViewChoiceProps = { view: SearchView; setValues: ListAddress['setValues'] }
+
+function ViewChoice({ view: { kind, days }, setValues }: ViewChoiceProps) {
+  const id = useId()
+  return (
+    <div className="product-filters">
+      <p>
+        <label htmlFor={`${id}-kind`}>Show</label>
+        <select
+          id={`${id}-kind`}
+          className="input"
+          value={kind}
+          onChange={({ target }) => setValues({ kind: target.value === 'common' ? 'common' : '' })}
+        >
+          <option value="missing">Searched, nothing found</option>
+          <option value="common">Most searched</option>
+        </select>
+      </p>
+      <p>
+        <label htmlFor={`${id}-days`}>Of</label>
+        <select
+          id={`${id}-days`}
+          className="input"
+          value={days}
+          onChange={({ target }) => setValues({ days: target.value === '30' ? '' : target.value })}
+        >
+          {DAYS.map((count) => (
+            <option key={count} value={count}>
+              {count === '1' ? 'today' : `the last ${count} days`}
+            </option>
+          ))}
+        </select>
+      </p>
+    </div>
+  )
+}
+
+function SearchTable({ rows, kind }: { rows: readonly SearchCount[]; kind: SearchView['kind'] }) {
+  const { user } = useSession()
+  const canTeach = kind === 'missing' && user?.role === 'superAdmin'
+  return (
+    <div className="table-frame">
+      <table className="list-table" aria-label="Searches">
+        <thead>
+          <tr>
+            <th scope="col">Search</th>
+            <th scope="col" className="text-right">
+              Times
+            </th>
+            {kind === 'common' && (
+              <>
+                <th scope="col" className="text-right">
+                  Found
+                </th>
+                <th scope="col" className="text-right">
+                  Opened a product
+                </th>
+              </>
+            )}
+            {canTeach && (
+              <th scope="col">
+                <span className="sr-only">Synonym</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.text}>
+              <td className="cell-head">
+                <Link to={searchPath(row.text)} className="text-link">
+                  {row.text}
+                </Link>
+              </td>
+              <td data-label="Times" className="text-right tabular-nums">
+                {row.searches.toLocaleString('en-NG')}
+              </td>
+              {kind === 'common' && (
+                <>
+                  <td data-label="Found" className="text-right tabular-nums">
+                    {row.hits.toLocaleString('en-NG')}
+                  </td>
+                  <td data-label="Opened a product" className="text-right tabular-nums">
+                    {clickShare(row)}
+                  </td>
+                </>
+              )}
+              {canTeach && (
+                <td>
+                  <Link to={`/admin/synonyms?${new URLSearchParams({ word: row.text })}`} className="text-link">
+                    Add a synonym<span className="sr-only"> of {row.text}</span>
+                  </Link>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

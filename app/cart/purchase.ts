@@ -1,0 +1,23 @@
+import { choiceText } from '#contract/product-rules.ts'
+import type { Product } from '#contract/products.ts'
+import type { Variant } from '#contract/variants.ts'
+
+/** What goes into the cart: a product without options, or one variant of a product that has some. §10 */
+export type Purchase = Product & { variant?: string; choice?: string }
+
+/** The picture of the variant comes first, as on the page of the product. */
+export const imagesWith = (images: readonly string[], image: string | undefined): string[] =>
+  image ? [image, ...images.filter((other) => other !== image)] : [...images]
+
+export const purchaseOf = (product: Product, variant: Variant | undefined): Purchase =>
+  variant
+    ? {
+        ...product,
+        price: variant.price,
+        discountPercentage: variant.discountPercentage,
+        stock: variant.stock,
+        images: imagesWith(product.images, variant.image),
+        variant: variant._id,
+        choice: choiceText(variant.values),
+      }
+    : product

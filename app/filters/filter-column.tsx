@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { type SubmitEvent, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import type { Filters } from '#contract/filter-address.ts'
+import { FilterFields } from './filter-fields.tsx'
+import { facetsQuery, hiddenIn, type Scope } from './queries.ts'
+
+/** Its id: the select of the order belongs to it as well. */
+export const FORM_ID = 'filters'
+
+type FilterColumnProps = {
+  scope: Scope
+  filters: Filters
+  shown: Filters
+  onChange: (filters: Filters) => void
+}
+
+/**
+ * The filters beside the list on wide screens. Without JavaScript they are a form with a button, on narrow screens below the
+ * list. The server renders them for every screen; in the browser only those that show them load them.
+ */
+export function FilterColumn({ scope, filters, shown, onChange }: FilterColumnProps) {
+  const { pathname } = useLocation()
+  const isWide = useWide()
+  const { data: facets } = useQuery({ ...facetsQuery(scope, filters), enabled: isWide })
+  return (
+    <form
+      id={FORM_ID}
+      action={pathname}
+      aria-label="Filters"
+      className="filter-column filter-fields"
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => event.preventDefault()}
+    >
+      <h2 className="display text-xl">Filters</h2>
+      {facets && <FilterFields facets={facets} filters={shown} onChange={onChange} hidden={hiddenIn(scope)} />}
+      <button type="submit" className="button button-primary filter-submit">
+        Show products
+      </button>
+    </form>
+  )
+}
+
+const WIDE = '(min-width: 64rem)'
+
+function listen(onChange: () => void): () => void {
+  const wide = matchMedia(WIDE)
+  wide.addEventListener('change', onChange)
+  return () => wide.removeEventListener('change', onChange)
+}
+
+/** Whether the column is shown; to the server it always is. */
+const useWide = (): boolean =>
+  useSyncExternalStore(
+    listen,
+    () => matchMedia(WIDE).matches,
+    () => true,
+  )

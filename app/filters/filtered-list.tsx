@@ -1,0 +1,80 @@
+import { type ReactNode, useState } from 'react'
+import type { Filters } from '#contract/filter-address.ts'
+import { Icon } from '../ui/icon.tsx'
+import { chipsOf } from './change-filters.ts'
+import { productsText } from './facet-values.ts'
+import { FilterChips } from './filter-chips.tsx'
+import { FilterColumn, FORM_ID } from './filter-column.tsx'
+import { ListSortSelect } from './list-sort.tsx'
+import { filterDrawer } from './open-drawer.ts'
+import { hiddenIn, type Scope } from './queries.ts'
+import { LIST_ID, searchOf, type useFilters } from './use-filters.ts'
+import './filters.css'
+
+type FilteredListProps = {
+  scope: Scope
+  state: ReturnType<typeof useFilters>
+  /** How many there are, once it is known. */
+  found: { total: number; more?: true | undefined } | undefined
+  children: ReactNode
+}
+
+/** A list of products between its filters: a column beside it, or a drawer on narrow screens; above it what is chosen, and its order. */
+export function FilteredList({ scope, state: { filters, shown, choose }, found, children }: FilteredListProps) {
+  return (
+    <div className="filtered-list">
+      <FilterColumn scope={scope} filters={filters} shown={shown} onChange={choose} />
+      <div id={LIST_ID} className="filtered-main">
+        <div className="list-bar">
+          <p role="status" className="font-semibold tabular-nums">
+            {found && productsText(found)}
+          </p>
+          <FilterButton scope={scope} filters={filters} onApply={choose} />
+          <ListSortSelect
+            form={FORM_ID}
+            sort={shown.sort}
+            isSearch={scope.q !== undefined}
+            onChange={(sort) => choose({ ...shown, sort })}
+          />
+        </div>
+        <FilterChips filters={shown} searchOf={searchOf} />
+        {children}
+      </div>
+    </div>
+  )
+}
+
+type FilterButtonProps = { scope: Scope; filters: Filters; onApply: (filters: Filters) => void }
+
+/** Opens the drawer; without JavaScript it leads to the form below the list. */
+function FilterButton({ scope, filters, onApply }: FilterButtonProps) {
+  const [isOpen, setOpen] = useState<boolean>()
+  const chosen = chipsOf(filters, String).length
+  return (
+    <>
+      <a href={`#${FORM_ID}`} className="button button-secondary filter-link">
+        Filters
+      </a>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        {...filterDrawer.reach}
+        onClick={() => setOpen(true)}
+        className="button button-secondary filter-button"
+      >
+        <Icon name="filter" size={20} />
+        Filters{chosen > 0 && ` (${chosen})`}
+      </button>
+      {isOpen !== undefined && (
+        <filterDrawer.Part
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          scope={scope}
+          filters={filters}
+          onApply={onApply}
+          hidden={hiddenIn(scope)}
+        />
+      )}
+    </>
+  )
+}

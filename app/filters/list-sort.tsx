@@ -1,0 +1,46 @@
+import { useId } from 'react'
+import type { Filters } from '#contract/filter-address.ts'
+import type { ListSort } from '#contract/product-filters.ts'
+
+const SORTS: readonly (readonly [sort: ListSort, text: string])[] = [
+  ['newest', 'Newest'],
+  ['price', 'Lowest price'],
+  ['-price', 'Highest price'],
+  ['discount', 'Biggest discount'],
+  ['rating', 'Best rated'],
+  ['sold', 'Most sold'],
+]
+
+type ListSortProps = {
+  /** Id of the form that it belongs to without JavaScript. */
+  form?: string
+  sort: Filters['sort']
+  isSearch: boolean
+  onChange: (sort: Filters['sort']) => void
+}
+
+/** The order of a list: the newest first by default, the best match of a search. */
+export function ListSortSelect({ form, sort, isSearch, onChange }: ListSortProps) {
+  const id = useId()
+  const usual: ListSort = isSearch ? 'relevance' : 'newest'
+  return (
+    <p className="list-sort">
+      <label htmlFor={id}>Sort by</label>
+      <select
+        id={id}
+        form={form}
+        name="sort"
+        value={sort && sort !== usual ? sort : ''}
+        onChange={({ target }) => onChange(SORTS.find(([value]) => value === target.value)?.[0])}
+        className="input"
+      >
+        <option value="">{isSearch ? 'Best match' : 'Newest'}</option>
+        {SORTS.filter(([value]) => value !== usual).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </p>
+  )
+}

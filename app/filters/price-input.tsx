@@ -1,0 +1,51 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { MAX_NAIRA } from '#contract/limits.ts'
+
+type PriceInputProps = {
+  label: string
+  name: 'min' | 'max'
+  value: number | undefined
+  /** What the products cost without it. */
+  placeholder: number
+  onChange: (naira: number | undefined) => void
+}
+
+/** What a typed price means; undefined for none, and for what is no price. */
+function priceOf(typed: string): number | undefined {
+  const naira = Math.round(Number(typed) * 100) / 100
+  return naira > 0 && naira <= MAX_NAIRA ? naira : undefined
+}
+
+/** One end of the prices: it counts on Enter and when the box is left, not while it is typed. */
+export function PriceInput({ label, name, value, placeholder, onChange }: PriceInputProps) {
+  const id = useId()
+  const [typed, setTyped] = useState<string>()
+  const commit = () => {
+    if (typed !== undefined && priceOf(typed) !== value) onChange(priceOf(typed))
+    setTyped(undefined)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault() // the form is for browsers without JavaScript
+    commit()
+  }
+  return (
+    <p>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="number"
+        inputMode="decimal"
+        name={name}
+        min={0}
+        step="any"
+        placeholder={String(Math.round(placeholder))}
+        value={typed ?? value ?? ''}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={commit}
+        onKeyDown={press}
+        className="input"
+      />
+    </p>
+  )
+}

@@ -1,0 +1,41 @@
+import { type Choice, cheapestOf, chosenVariant, inStockFirst, variantsOf } from '#contract/choice.ts'
+import { unitPrice } from '#contract/pricing.ts'
+import type { Product } from '#contract/products.ts'
+import type { Variant } from '#contract/variants.ts'
+
+/** What the page of a product shows for a choice, whole or in part. §10 */
+export type Offer = Pick<Product, 'price' | 'discountPercentage' | 'stock' | 'fromPrice'> & {
+  /** Once everything is chosen. */
+  variant?: Variant | undefined
+  /** The picture of the choice; none where it leaves several. */
+  image?: string | undefined
+}
+
+/** The offer of the chosen variant, else of the cheapest that is still possible; 0 in stock where there is no such variant. */
+export function offerOf(product: Product, choice: Choice): Offer {
+  if (!product.variants) return product
+  const left = variantsOf(product, choice)
+  const cheapest = cheapestOf(left)
+  const variant = chosenVariant(product, choice)
+  const image = variant?.image ?? imageOfValue(product.variants, choice)
+  if (!cheapest) return { ...product, stock: 0, image }
+  return {
+    price: cheapest.price,
+    discountPercentage: cheapest.discountPercentage,
+    stock: left.reduce((sum, { stock }) => sum + stock, 0),
+    fromPrice: inStockFirst(left).some((variant) => unitPrice(variant) !== unitPrice(cheapest)) || undefined,
+    variant,
+    image,
+  }
+}
+
+/** The picture of a chosen value whose variants all have the same one, as those of a colour do. */
+const imageOfValue = (variants: readonly Variant[], choice: Choice): string | undefined =>
+  choice
+    .map((value, position) => sharedImage(variants.filter(({ values }) => values[position] === value)))
+    .find((image) => image !== undefined)
+
+function sharedImage(variants: readonly Variant[]): string | undefined {
+  const [first, ...others] = new Set(variants.map(({ image }) => image))
+  return others.length === 0 ? first : undefined
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useId } from 'react'
+import type { ValueState } from '#contract/choice.ts'
+import { messages } from '#contract/messages.ts'
+import type { Option } from '#contract/variants.ts'
+import { Swatch } from './swatch.tsx'
+
+type OptionGroupProps = {
+  option: Option
+  chosen: string | undefined
+  stateOf: (value: string) => ValueState
+  /** A choice was asked for: the group says so while it has none. */
+  isAsked: boolean
+  onChoose: (value: string) => void
+  /** Beside the name of the option: a size guide. */
+  children?: ReactNode
+}
+
+/** Appended to a value, in words. */
+const STATE_WORDS: Record<ValueState, string> = { there: '', soldOut: ', sold out', notMade: ', not available' }
+
+/** The values of one option: native radio buttons as chips. What is sold out stays, struck through, and can be chosen. §10 */
+export function OptionGroup({ option, chosen, stateOf, isAsked, onChoose, children }: OptionGroupProps) {
+  const id = useId()
+  const isMissing = chosen === undefined
+  const isWrong = isMissing && isAsked
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={`${id}-name`}
+      aria-required="true"
+      aria-invalid={isWrong || undefined}
+      aria-describedby={isWrong ? `${id}-problem` : undefined}
+      data-missing={isMissing || undefined}
+      className="option-group"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p>
+          <span id={`${id}-name`}>{option.name}</span>
+          {chosen !== undefined && (
+            <>
+              : <strong>{chosen + STATE_WORDS[stateOf(chosen)]}</strong>
+            </>
+          )}
+        </p>
+        {children}
+      </div>
+      {isWrong && (
+        <p id={`${id}-problem`} role="alert" className="font-semibold text-danger">
+          {messages.chooseOptions([option])}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {option.values.map(({ value, swatch }) => (
+          <label key={value} className="chip" data-state={stateOf(value)}>
+            <input
+              type="radio"
+              name={id}
+              value={value}
+              checked={value === chosen}
+              aria-label={value + STATE_WORDS[stateOf(value)]}
+              onChange={() => onChoose(value)}
+            />
+            {swatch && <Swatch colour={swatch} />}
+            <span className="chip-value">{value}</span>
+          </label>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { valueState } from '#contract/choice.ts'
+import type { Product } from '#contract/products.ts'
+import { OptionGroup } from './option-group.tsx'
+import type { Choosing } from './use-choice.ts'
+
+/** Size chips, colours and what else there is to choose. Before the variants are loaded every value counts as there. §10 */
+export function ProductOptions({ product, choosing }: { product: Product; choosing: Choosing }) {
+  const { choice, choose, isAsked, groups } = choosing
+  if (!product.options) return null
+  return (
+    <div ref={groups} className="grid gap-4">
+      {product.options.map((option, position) => (
+        <OptionGroup
+          key={option.name}
+          option={option}
+          chosen={choice[position]}
+          stateOf={(value) => (product.variants ? valueState(product, choice, position, value) : 'there')}
+          isAsked={isAsked}
+          onChoose={(value) => choose(position, value)}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Choice } from '#contract/choice.ts'
+import { choiceText, titleWithChoice } from '#contract/product-rules.ts'
+import type { Product } from '#contract/products.ts'
+import { TellMe } from '../stock-alerts/tell-me.tsx'
+import type { Offer } from './offer.ts'
+
+type SoldOutProps = { id: string; product: Product; choice: Choice; offer: Offer }
+
+/** Why the product, or the choice, cannot be bought, and what to do instead: choose another, or hear when it is there again. */
+export function SoldOut({ id, product, choice, offer: { variant } }: SoldOutProps) {
+  const chosen = choice.filter((value) => value !== undefined)
+  const isNotMade = product.variants !== undefined && chosen.length === choice.length && !variant
+  const canWait = variant !== undefined || !product.options
+  return (
+    <div className="grid gap-3 lg:col-span-2">
+      <p id={id} className="font-semibold text-danger">
+        {reasonOf(chosen, isNotMade)}
+      </p>
+      {canWait && (
+        <TellMe
+          product={product._id}
+          variant={variant?._id}
+          what={titleWithChoice({ title: product.title, choice: choiceText(chosen) })}
+        />
+      )}
+    </div>
+  )
+}
+
+function reasonOf(chosen: readonly string[], isNotMade: boolean): string {
+  if (chosen.length === 0) return 'Sold out for now: the similar products below may help.'
+  const name = choiceText(chosen)
+  return isNotMade ? `There is no ${name}: choose another.` : `${name} is sold out for now: choose another.`
+}

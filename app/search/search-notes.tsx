@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import { messages } from '#contract/messages.ts'
+import type { ProductPage } from '#contract/products.ts'
+
+type SearchNotesProps = { text: string; found: Pick<ProductPage, 'total' | 'partial' | 'corrected'> | undefined }
+
+/** How the search was understood, where that is not what was typed. Nothing is said of a search without any hit: its page says it all. */
+export function SearchNotes({ text, found }: SearchNotesProps) {
+  if (!found || found.total === 0) return null
+  const { corrected, partial } = found
+  return (
+    <>
+      {corrected && (
+        <p className="mb-4">
+          Showing results for <b>{corrected}</b>.{' '}
+          <Link to="?literal=1" rel="nofollow" className="text-link">
+            Search for “{text}” as it is
+          </Link>
+        </p>
+      )}
+      {partial && (
+        <p role="status" className="mb-6 rounded-box border border-line bg-surface p-4">
+          <span className="font-semibold">{messages.emptySearch}</span>
+          <br />
+          These products match some of its words.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import { checks, leather } from '../drawings/fabric.ts'
+import { flatIn, tones } from '../drawings/ranges.ts'
+import { flat, thing } from '../drawings/views.ts'
+import { band, beads, smartwatch, sunglasses, watch } from '../drawings/watches.ts'
+import { inCategory } from '../seed-types.ts'
+import { sold } from '../sold.ts'
+
+const dial = [600, 600, 1.8] as const
+
+export const watches = inCategory('watches', [
+  [
+    'Casio MTP Steel Watch, Blue Dial',
+    'Casio',
+    46500,
+    0,
+    4.6,
+    45,
+    'Quartz movement with date window, 40 mm steel case and folding clasp. Water resistant to 50 m. Battery lasts about three years.',
+    flat(watch({ metal: '#c9ccd4', dial: '#24327a', strap: 'links', hand: '#eef0f6' }), 'paper', dial),
+  ],
+  [
+    'Fossil Chronograph, Brown Leather',
+    'Fossil',
+    168000,
+    20,
+    4.5,
+    11,
+    'Gold-tone 44 mm case with three sub-dials and a stitched leather strap. Mineral crystal, 50 m water resistance, two-year warranty.',
+    flat(
+      watch({ metal: '#d8ab4e', dial: '#f7f2e6', strap: leather('#6b3a1f'), hand: '#3a2415', chrono: true }),
+      'sand',
+      dial,
+    ),
+  ],
+  [
+    'Seiko 5 Automatic, Green Dial',
+    'Seiko',
+    245000,
+    0,
+    4.8,
+    6,
+    'Self-winding 24-jewel movement, no battery to change; 41 hours of reserve. Exhibition back. Gains or loses up to 25 seconds a day.',
+    flat(watch({ metal: '#c9ccd4', dial: '#1d5a3c', strap: 'links', hand: '#f3ead0' }), 'lime', dial),
+  ],
+  [
+    'Oraimo Watch 5 Lite Smartwatch',
+    'Oraimo',
+    32000,
+    10,
+    4.2,
+    130,
+    'Bluetooth calling, 2.01-inch display and over 100 sport modes. Up to 7 days on a charge; IP68. Works with Android 5.0 and iOS 12 or later.',
+    sold({
+      ...flatIn(
+        (colour) => smartwatch('#3a3e50', colour, '#c6e34b'),
+        'indigo',
+        dial,
+        tones((colour) => colour, 'Black', 'Clay', 'Grey'),
+      ),
+    }),
+  ],
+  [
+    'Samsung Galaxy Watch 7, 44 mm',
+    'Samsung',
+    395000,
+    5,
+    4.6,
+    15,
+    'Super AMOLED display under sapphire, dual-band GPS and body-composition readings. 425 mAh battery, about a day and a half with the screen on raise. Android only.',
+    flat(smartwatch('#2a2d38', '#39405c', '#6fb7ff', true), 'mist', dial),
+  ],
+  [
+    'Apple Watch SE (2nd generation), 40 mm GPS',
+    'Apple',
+    385000,
+    0,
+    4.7,
+    8,
+    'Crash detection, heart-rate alerts and swim tracking to 50 m. Up to 18 hours per charge. Needs an iPhone 8 or newer.',
+    flat(smartwatch('#e6e2da', '#e9e4da', '#ff5f6d'), 'rose', dial),
+  ],
+  [
+    'Xiaomi Smart Band 9',
+    'Xiaomi',
+    48000,
+    0,
+    4.5,
+    84,
+    'A 1.62-inch AMOLED band that weighs 16 g and lasts up to 21 days. Sleep, stress and blood-oxygen tracking; 5 ATM.',
+    sold({
+      ...flatIn(
+        (colour) => band(colour, '#c6e34b'),
+        'dusk',
+        [600, 560, 1.9],
+        tones((colour) => colour, 'Navy', 'Clay', 'Pink', 'Black'),
+      ),
+    }),
+  ],
+  [
+    'Coral Bead Set, Three Strands',
+    'Edo Bead Works',
+    58000,
+    0,
+    4.6,
+    13,
+    'Pressed coral with gold-plated spacers, strung on nylon-coated wire. The set has a necklace and drop earrings. Wipe with a dry cloth; perfume dulls the surface.',
+    flat(beads('#c8402f', '#d8ab4e'), 'clay', [600, 700, 1.9]),
+  ],
+  [
+    'Turquoise Glass Bead Necklace',
+    'Edo Bead Works',
+    14500,
+    25,
+    4.1,
+    46,
+    'Recycled bottle glass beads from Bida, threaded in two long strands. Light for its size at 140 g.',
+    flat(beads('#2f9aa0', '#c99a3a', 2), 'sand', [600, 640, 1.9]),
+  ],
+  [
+    'Tortoise Acetate Sunglasses',
+    'Kasuwa Studio',
+    12500,
+    0,
+    4.2,
+    92,
+    'UV400 gradient lenses in hand-polished acetate. Spring hinges; fits medium to wide faces (frame 142 mm).',
+    thing(sunglasses('#4a2a16', '#2a2018'), 'clay', { focus: [380, 560, 2], other: sunglasses('#14161f', '#1f2a5c') }),
+  ],
+  [
+    'Minimal Rose Watch, Mesh Look Strap',
+    'Kasuwa Studio',
+    18500,
+    30,
+    4.0,
+    0,
+    'Japanese quartz, 34 mm case and a plain cream dial. The strap is stamped leather rather than metal mesh. Splash-proof only.',
+    flat(watch({ metal: '#d9a08c', dial: '#f8efe6', strap: leather('#b98a7c'), hand: '#8a4f42' }), 'rose', dial),
+  ],
+  [
+    'Black Field Watch, Canvas Strap',
+    'Casio',
+    39500,
+    15,
+    4.4,
+    0,
+    'Resin-and-steel case with a luminous dial and a tough woven strap. 100 m water resistance; safe for swimming.',
+    flat(
+      watch({ metal: '#4a4f5e', dial: '#14161f', strap: checks('#3c4630', '#2c3424', '#2c3424', 24), hand: '#e8e4d0' }),
+      'mist',
+      dial,
+    ),
+  ],
+])

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { MAX_GUIDE_COLUMNS, MAX_GUIDE_ROWS } from '#contract/limits.ts'
+import { SizeGuideForm } from '#contract/size-guides.ts'
+import { seedCategories, seedProducts } from './catalogue.ts'
+import { seedSizeGuides } from './size-guides.ts'
+import { seedSynonyms } from './synonyms.ts'
+
+/** All that the demo says of its goods, as words between blanks; plural endings are left off. */
+const wordsOf = (text: string): string =>
+  ` ${text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .replace(/(\p{L}{2})s\b/gu, '$1')} `
+
+const catalogue = [
+  ...seedProducts.flatMap(({ title, description, brand, choices }) => [
+    title,
+    description,
+    brand,
+    ...(choices?.options.flatMap(({ values }) => values.map(({ value }) => value)) ?? []),
+  ]),
+  ...seedCategories.map(({ title, description }) => `${title} ${description}`),
+].map(wordsOf)
+
+describe('the demo’s synonyms', () => {
+  test('are sixty groups or more', () => expect(seedSynonyms.length).toBeGreaterThanOrEqual(60))
+
+  test.each(seedSynonyms.map((group) => [group.join(', '), group] as const))('%s', (_name, group) => {
+    expect(group.length).toBeGreaterThan(1)
+    expect(new Set(group.map(wordsOf)).size, 'a word comes twice').toBe(group.length)
+    for (const word of group) expect(word).toBe(word.toLowerCase().trim())
+    expect(
+      group.some((word) => catalogue.some((text) => text.includes(wordsOf(word)))),
+      'one of them names something that the demo sells',
+    ).toBe(true)
+  })
+})
+
+describe('the demo’s tables of sizes', () => {
+  test.each(Object.entries(seedSizeGuides))('%s: accepted as an admin would write it', (key, guide) => {
+    expect(seedCategories.map((category) => category.key)).toContain(key)
+    expect(SizeGuideForm.parse(guide)).toEqual(guide)
+    expect(guide.columns.length).toBeLessThanOrEqual(MAX_GUIDE_COLUMNS)
+    expect(guide.rows.length).toBeLessThanOrEqual(MAX_GUIDE_ROWS)
+  })
+
+  test.each(['women', 'native', 'shoes'])('%s: has the sizes that its products are sold in', (key) => {
+    const cells = new Set(seedSizeGuides[key]?.rows.flat())
+    const sold = seedProducts
+      .filter(({ category, title }) => category === key && !title.includes('Children'))
+      .flatMap(({ choices }) => choices?.options.find(({ name }) => name === 'Size')?.values ?? [])
+    for (const { value } of sold) expect(cells, value).toContain(value)
+  })
+})

@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+
+/** Longer ones are made up, or asked for once: their answers are not cached. */
+const MAX_KEY = 300
+
+/**
+ * The key of a cached answer that depends on its query: the path, and the parameters that the endpoint knows, in one
+ * order and each value once. Others do not enter, so that made-up ones make no new entries. Undefined: not to be cached.
+ * @param prefix how the names of further known parameters begin
+ */
+export function keyWithQuery(query: z.ZodObject, prefix?: string): (request: FastifyRequest) => string | undefined {
+  const isKnown = (name: string): boolean =>
+    Object.hasOwn(query.shape, name) || (prefix !== undefined && name.startsWith(prefix))
+  return ({ raw: { url = '' } }) => {
+    const end = url.indexOf('?')
+    if (end < 0) return url
+    const given = [...new URLSearchParams(url.slice(end))].filter(([name]) => isKnown(name))
+    const key = url.slice(0, end) + written(given)
+    return key.length <= MAX_KEY ? key : undefined
+  }
+}
+
+function written(given: readonly [string, string][]): string {
+  const pairs = new Set(given.map((pair) => `${new URLSearchParams([pair])}`))
+  return pairs.size > 0 ? `?${[...pairs].sort().join('&')}` : ''
+}

@@ -1,0 +1,82 @@
+import { messages } from '#contract/messages.ts'
+import { required } from '#contract/texts.ts'
+import { headingOf, NO_OPTION, OPTION_FIELDS } from '../products/shopify/columns.ts'
+import type { Cells, Row } from './read-rows.ts'
+
+/** A variant of a file: its row, and its value of each option as it is written. */
+export type FileVariant = { row: number; cells: Cells; choice: string[] }
+
+/** What the rows of one product say of its options. */
+export type FileVariants = {
+  /** The names of its options; undefined where the file has no column for them. */
+  names: string[] | undefined
+  /** At least one. */
+  variants: [FileVariant, ...FileVariant[]]
+  /** Rows with a price or a stock that name no variant: they are not taken. */
+  nameless: Row[]
+}
+
+export type Rows = readonly [first: Row, ...further: Row[]]
+type Refusal = { row: number; reason: string }
+
+/** The options and variants of a product. The first row is always a variant, further ones are if they name a value. */
+export function variantsOf(rows: Rows): FileVariants | Refusal {
+  const [first, ...further] = rows
+  const fields = usedFields(rows)
+  const names = first.cells.value1 === undefined ? undefined : fields.map(({ name }) => first.cells[name] ?? '')
+  const unnamed = fields.find(({ name }) => !first.cells[name])
+  if (names && unnamed) return { row: first.number, reason: required(headingOf(unnamed.name)) }
+  const isNamed = ({ cells }: Row): boolean => fields.some(({ value }) => cells[value])
+  const variants = [first, ...further.filter(isNamed)]
+  for (const { number, cells } of variants) {
+    const missing = fields.find(({ value }) => !cells[value])
+    if (missing) return { row: number, reason: required(headingOf(missing.value)) }
+  }
+  const read = ({ number, cells }: Row): FileVariant => ({
+    row: number,
+    cells,
+    choice: fields.map(({ value }) => cells[value] ?? ''),
+  })
+  return {
+    names,
+    variants: [read(first), ...further.filter(isNamed).map(read)],
+    nameless: further.filter((row) => !isNamed(row) && hasVariantCells(row)),
+  }
+}
+
+type OptionField = (typeof OPTION_FIELDS)[number]
+
+/** The option columns that a product uses; none for a product without options. */
+function usedFields(rows: Rows): OptionField[] {
+  const [first] = rows
+  if (first.cells.value1 === undefined || hasNoOption(rows)) return []
+  return OPTION_FIELDS.filter(({ name, value }) => first.cells[name] || rows.some(({ cells }) => cells[value]))
+}
+
+/** Shopify's `Default Title`, alone; or no value at all. */
+function hasNoOption(rows: Rows): boolean {
+  const values = rows.flatMap(({ cells }) => OPTION_FIELDS.flatMap(({ value }) => cells[value] || []))
+  return values.length === 0 || (values.length === 1 && isSame(values[0] ?? '', NO_OPTION.value))
+}
+
+const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
+
+const hasVariantCells = ({ cells: { sku, price, stock } }: Row): boolean =>
+  [sku, price, stock].some((cell) => cell !== undefined && cell !== '')
+
+/** How two choices are compared: without case. */
+export const choiceKey = (choice: readonly string[]): string => JSON.stringify(choice.map((one) => one.toLowerCase()))
+
+/** A choice for people: `M / Indigo`. */
+export const choiceText = (choice: readonly string[]): string => choice.join(' / ')
+
+/** The row of a variant that an earlier one has already. */
+export function findTwice(variants: readonly FileVariant[]): Refusal | undefined {
+  const seen = new Map<string, number>()
+  for (const { row, choice } of variants) {
+    const before = seen.get(choiceKey(choice))
+    if (before !== undefined) return { row, reason: messages.importVariantTwice(choiceText(choice), before) }
+    seen.set(choiceKey(choice), row)
+  }
+  return undefined
+}

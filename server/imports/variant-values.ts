@@ -1,0 +1,92 @@
+import { messages } from '#contract/messages.ts'
+import { toKobo } from '#contract/pricing.ts'
+import { VariantForm } from '#contract/variants.ts'
+import { headingOf } from '../products/shopify/columns.ts'
+import type { Matched } from './match-variants.ts'
+import type { PresentVariant } from './present.ts'
+import { pricesOf } from './price-cells.ts'
+import type { FileProduct } from './read-products.ts'
+import type { Cells } from './read-rows.ts'
+
+/** Something about a row that the admin should know; the row is taken. */
+export type Note = { row: number; text: string }
+export type Refusal = { reason: string; row?: number }
+
+/** A variant as a file wants it; its image is read separately. */
+export type VariantValues = {
+  row: number
+  present: PresentVariant | undefined
+  choice: string[]
+  sku: string
+  price_kobo: number
+  discount_percentage: number
+  stock: number
+}
+
+type Read = { variants: VariantValues[]; notes: Note[] }
+
+/** The variants of one product. Prices that a further row leaves blank are those of the first. */
+export function readVariants(matched: readonly Matched[], { cells: first }: FileProduct): Read | Refusal {
+  const read: Read = { variants: [], notes: [] }
+  for (const one of matched) {
+    const { row, cells } = one.file
+    const priced = cells === first || cells.price !== '' ? cells : withPrices(cells, one.present ? {} : first)
+    const found = readVariant({ ...one, cells: priced })
+    if ('reason' in found) return { reason: found.reason, row }
+    read.variants.push({ row, present: one.present, choice: one.choice, ...found.values })
+    read.notes.push(...found.notes.map((text) => ({ row, text })))
+  }
+  read.notes.push(...skusTwice(read.variants))
+  return read
+}
+
+/** These prices, for a variant of the shop none, so that its own stay. */
+const withPrices = (cells: Cells, { price, compareAt, discountPercentage }: Cells): Cells => {
+  const { price: _price, compareAt: _compareAt, discountPercentage: _discount, ...others } = cells
+  return {
+    ...others,
+    ...(price !== undefined && { price }),
+    ...(compareAt !== undefined && { compareAt }),
+    ...(discountPercentage !== undefined && { discountPercentage }),
+  }
+}
+
+const Sold = VariantForm.pick({ sku: true, price: true, discountPercentage: true, stock: true })
+
+function readVariant({ cells, present }: { cells: Cells; present: PresentVariant | undefined }) {
+  const priced = pricesOf(cells, present)
+  if ('reason' in priced) return priced
+  const { price, discountPercentage } = priced
+  const isBelowZero = /^-\d+$/.test(cells.stock ?? '') // sold beyond the stock, as Shopify allows
+  const stock = isBelowZero ? 0 : cells.stock || (present?.stock ?? 0)
+  const sku = cells.sku ?? present?.sku ?? ''
+  const form = Sold.safeParse({ price, discountPercentage, stock, sku })
+  if (!form.success) return { reason: reasonOf(form.error.issues[0]) }
+  return {
+    values: {
+      sku,
+      price_kobo: toKobo(form.data.price),
+      discount_percentage: form.data.discountPercentage,
+      stock: form.data.stock,
+    },
+    notes: [...(priced.note ? [priced.note] : []), ...(isBelowZero ? [messages.importStockBelowZero] : [])],
+  }
+}
+
+const HEADED = ['price', 'discountPercentage', 'stock', 'sku'] as const
+
+/** The heading of the wrong column, and what is wrong with it. */
+function reasonOf(issue: { path: readonly PropertyKey[]; message: string } | undefined): string {
+  const field = HEADED.find((one) => one === issue?.path[0])
+  return `${field ? headingOf(field) : ''}: ${issue?.message ?? messages.badRequest}`
+}
+
+function skusTwice(variants: readonly VariantValues[]): Note[] {
+  const seen = new Set<string>()
+  const twice: Note[] = []
+  for (const { row, sku } of variants.filter((one) => one.sku !== '')) {
+    if (seen.has(sku.toLowerCase())) twice.push({ row, text: messages.importSkuTwice(sku) })
+    seen.add(sku.toLowerCase())
+  }
+  return twice
+}

@@ -1,0 +1,164 @@
+import { type RawBuilder, sql } from 'kysely'
+import { MAX_COUNTED } from '#contract/limits.ts'
+import { toNaira } from '#contract/pricing.ts'
+import type { Facets } from '#contract/product-filters.ts'
+import type { Db } from '../db/schema.ts'
+import { conditionOf, type FilterKind, kindsOf, MAX_FOUND, type Question } from './finding.ts'
+import { dimensions, priceOf } from './steps.ts'
+
+/** Brands and values of an option that are answered, the most frequent. */
+const MAX_VALUES = 60
+/** Steps of prices in a histogram. */
+const MAX_PRICE_STEPS = 12
+const STARS = [4, 3, 2, 1]
+/** Between the parts of an option's entry; see `finding.options`. */
+const SEPARATOR = '\u001f'
+
+/** One row of counts: `kind` is that of a filter, or `total`. */
+type Counted = { kind: string; value: string; number: number }
+
+/**
+ * What a list can be filtered by. The counts of a kind leave its own filter out, so that another value can be chosen
+ * along. Of many hits the best `MAX_FOUND` are counted: the counts are then at least so many.
+ */
+export async function readFacets(db: Db, question: Question): Promise<Facets> {
+  const [base, ...others] = await Promise.all([
+    countOf(db, question),
+    ...kindsOf(question.filters).map((kind) => countOf(db, question, kind)),
+  ])
+  const countsOf = (kind: FilterKind): Counts => others.find((one) => one.without === kind) ?? (base as Counts)
+  const titles = new Map(
+    (await db.selectFrom('category').select(['id', 'title']).execute()).map((c) => [c.id, c.title]),
+  )
+  const { category = [], brand = [] } = question.filters
+  const total = totalOf(base as Counts)
+  return {
+    total: Math.min(total, MAX_FOUND),
+    ...(total > MAX_FOUND && { more: true as const }),
+    categories: valuesOf(countsOf('category'), 'category', category).flatMap((one) => {
+      const title = titles.get(one.value)
+      return title === undefined ? [] : [{ ...one, title }]
+    }),
+    brands: valuesOf(countsOf('brand'), 'brand', brand),
+    prices: pricesOf(countsOf('price')),
+    discount: oneOf(countsOf('discount'), 'discount'),
+    stock: oneOf(countsOf('stock'), 'stock'),
+    ratings: STARS.map((value) => ({ value, ...oneOf(countsOf('rating'), 'rating', `${value}`) })),
+    options: optionsOf(question, countsOf),
+  }
+}
+
+type Counts = { without: FilterKind | undefined; rows: Counted[] }
+
+async function countOf(db: Db, question: Question, without?: FilterKind): Promise<Counts> {
+  const { rows } = await sql<Counted>`
+    with found as materialized (
+      select category_id, brand, unit_price_kobo, discount_percentage, in_stock, rating, options, ${dimensions.price.of} as step
+      from finding where ${conditionOf(question, { without })} limit ${sql.lit(MAX_FOUND + 1)}
+    ) ${sql.join(Object.values(without === undefined ? counted : { total: counted.total, ...of(without) }), sql` union all `)}`.execute(
+    db,
+  )
+  return { without, rows }
+}
+
+/** What is counted, by kind. */
+const counted = {
+  total: sql`select 'total' as kind, '' as value, count(*) as number from found`,
+  category: sql`select 'category', category_id::text, count(*) from found group by category_id`,
+  brand: sql`(select 'brand', min(brand), count(*) from found group by lower(brand) order by count(*) desc, min(brand) limit ${sql.lit(MAX_VALUES)})`,
+  price: sql`select 'price', step::text, count(*) from found group by step
+    union all select 'min', coalesce(min(unit_price_kobo), 0)::text, 0 from found
+    union all select 'max', coalesce(max(unit_price_kobo), 0)::text, 0 from found`,
+  discount: sql`select 'discount', '', count(*) filter (where discount_percentage > 0) from found`,
+  stock: sql`select 'stock', '', count(*) filter (where in_stock) from found`,
+  rating: sql`select 'rating', least(4, floor(rating))::text, count(*) from found where rating >= 1 group by 2`,
+  option: sql`select 'option', option, count(*) from found, unnest(options) as option group by option`,
+} satisfies Record<string, RawBuilder<unknown>>
+
+const isCounted = (kind: string): kind is keyof typeof counted => Object.hasOwn(counted, kind)
+
+function of(kind: FilterKind): Record<string, RawBuilder<unknown>> {
+  const name = kind.startsWith('option.') ? 'option' : kind
+  return isCounted(name) ? { [name]: counted[name] } : {}
+}
+
+const totalOf = ({ rows }: Counts): number => rows.find(({ kind }) => kind === 'total')?.number ?? 0
+
+type Count = { count: number; more?: true }
+
+/** Beyond `MAX_COUNTED`, and where not all hits were counted, a count is a lower bound. */
+const bounded = (counts: Counts, number: number): Count => ({
+  count: Math.min(number, MAX_COUNTED),
+  ...((number > MAX_COUNTED || totalOf(counts) > MAX_FOUND) && { more: true as const }),
+})
+
+/** The most frequent first; a chosen value stays, also where nothing is left of it. */
+function valuesOf(counts: Counts, kind: string, chosen: readonly string[]): ({ value: string } & Count)[] {
+  const found = counts.rows.filter((row) => row.kind === kind)
+  const missing = chosen.filter((value) => !found.some((row) => row.value.toLowerCase() === value.toLowerCase()))
+  return [...found, ...missing.map((value) => ({ value, number: 0 }))]
+    .sort((a, b) => b.number - a.number || (a.value < b.value ? -1 : 1))
+    .map(({ value, number }) => ({ value, ...bounded(counts, number) }))
+}
+
+/** Of one kind; of ratings all that are as good or better. */
+function oneOf(counts: Counts, kind: string, least = ''): Count {
+  const rows = counts.rows.filter((row) => row.kind === kind && row.value >= least)
+  return bounded(
+    counts,
+    rows.reduce((sum, { number }) => sum + number, 0),
+  )
+}
+
+function pricesOf(counts: Counts): Facets['prices'] {
+  const end = (kind: string): number => toNaira(Number(counts.rows.find((row) => row.kind === kind)?.value ?? 0))
+  const steps = counts.rows
+    .filter(({ kind }) => kind === 'price')
+    .map(({ value, number }) => ({ step: Number(value), number }))
+  return { min: end('min'), max: end('max'), steps: histogram(steps, counts) }
+}
+
+function histogram(steps: { step: number; number: number }[], counts: Counts): Facets['prices']['steps'] {
+  if (steps.length === 0) return []
+  const [low, high] = [Math.min(...steps.map(({ step }) => step)), Math.max(...steps.map(({ step }) => step))]
+  const width = Math.ceil((high - low + 1) / MAX_PRICE_STEPS)
+  return Array.from({ length: Math.ceil((high - low + 1) / width) }, (_, i) => {
+    const [from, to] = [low + i * width, low + (i + 1) * width]
+    const number = steps.filter(({ step }) => step >= from && step < to).reduce((sum, one) => sum + one.number, 0)
+    return { from: from === 0 ? 0 : priceOf(from), to: priceOf(to), ...bounded(counts, number) }
+  })
+}
+
+/** Each option with its values; those of an option that is filtered by come from the question without it. */
+function optionsOf({ filters }: Question, countsOf: (kind: FilterKind) => Counts): Facets['options'] {
+  const namesIn = (counts: Counts): string[] => entriesOf(counts).map(({ name }) => name)
+  const names = new Set([...filters.options.map(({ name }) => name), ...namesIn(countsOf('option.'))])
+  return [...names].map((name) => {
+    const counts = countsOf(`option.${name}`)
+    const chosen = filters.options.find((one) => one.name === name)?.values ?? []
+    const entries = entriesOf(counts).filter((entry) => entry.name.toLowerCase() === name.toLowerCase())
+    const missing = chosen.filter((value) => !entries.some((one) => one.value.toLowerCase() === value.toLowerCase()))
+    const values = [...entries, ...missing.map((value) => ({ value, swatch: undefined, number: 0 }))]
+    return {
+      name,
+      values: values
+        .slice(0, MAX_VALUES)
+        .map(({ value, swatch, number }) => ({ value, ...(swatch && { swatch }), ...bounded(counts, number) })),
+    }
+  })
+}
+
+type Entry = { name: string; value: string; swatch: string | undefined; number: number }
+
+/** The values of options; one that is drawn in different colours counts as one. */
+function entriesOf({ rows }: Counts): Entry[] {
+  const entries = new Map<string, Entry>()
+  for (const row of rows.filter(({ kind }) => kind === 'option').sort((a, b) => b.number - a.number)) {
+    const [name = '', value = '', swatch] = row.value.split(SEPARATOR)
+    const key = `${name}${SEPARATOR}${value}`.toLowerCase()
+    const entry = entries.get(key)
+    if (entry) entry.number += row.number
+    else entries.set(key, { name, value, swatch, number: row.number })
+  }
+  return [...entries.values()]
+}

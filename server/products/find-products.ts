@@ -1,0 +1,135 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ListSort } from '#contract/product-filters.ts'
+import type { ProductPage } from '#contract/products.ts'
+import { down, keysOf, type Order, overKeys, termsOf, up } from '../db/order.ts'
+import type { Db } from '../db/schema.ts'
+import { type ProductRow, selected, toProduct } from './columns.ts'
+import { conditionOf, MAX_FOUND, type Question } from './finding.ts'
+import { anyStep, type DimensionName, dimensions } from './steps.ts'
+
+type Page = { limit: number; skip: number }
+type Sorted = Exclude<ListSort, 'relevance'>
+
+const bestFirst: Order = [down(sql`finding.score`), down(sql`finding.product_id`)]
+/** Each order with the dimension whose steps narrow a question to the beginning of it. */
+const ORDERS: Record<Sorted, { order: Order; by: DimensionName }> = {
+  newest: { by: 'age', order: [down(sql`finding.created_at`), down(sql`finding.product_id`)] },
+  price: { by: 'price', order: [up(sql`finding.unit_price_kobo`), ...bestFirst] },
+  '-price': { by: 'price', order: [down(sql`finding.unit_price_kobo`), ...bestFirst] },
+  discount: { by: 'discount', order: [down(sql`finding.discount_percentage`), ...bestFirst] },
+  rating: { by: 'rating', order: [down(sql`finding.rating`), ...bestFirst] },
+  sold: { by: 'sold', order: [down(sql`finding.sold`), ...bestFirst] },
+}
+
+/**
+ * A page of the products that a question asks for. Of many hits the best `MAX_FOUND` products are counted and ranked,
+ * which `more` says. Another order than relevance is true over all of them, to the same depth.
+ */
+export async function findProducts(
+  db: Db,
+  { sort, page, ...question }: Question & { sort?: ListSort | undefined; page: Page },
+): Promise<ProductPage> {
+  const order = sort ?? (question.words ? 'relevance' : 'newest')
+  if (order === 'relevance') return pageOf(await readBest(db, question, page))
+  return findSorted(db, question, { order, page })
+}
+
+type Found = { rows: (ProductRow & { place: number })[]; total: number }
+
+const pageOf = ({ rows, total }: Found): ProductPage => ({
+  data: rows.map(toProduct),
+  total: Math.min(total, MAX_FOUND),
+  ...(total > MAX_FOUND && { more: true as const }),
+})
+
+function readBest(db: Db, question: Question, page: Page): Promise<Found> {
+  const rank = question.words ? [down(question.words.rank)] : []
+  return readFound(db, { where: conditionOf(question), order: [...rank, ...bestFirst], page, most: MAX_FOUND + 1 })
+}
+
+type Read = { where: RawBuilder<boolean>; order: Order; page: Page; most: number }
+
+/** Parts of `finding` with better products come first, and those behind are not read once there are enough. */
+async function readFound(db: Db, { where, order, page, most }: Read): Promise<Found> {
+  const sorted = termsOf(overKeys(order))
+  const { rows } = await sql<ProductRow & { total: number; place: number }>`
+    with found as materialized (select finding.product_id, ${keysOf(order)} from finding where ${where} limit ${sql.lit(most)}),
+      page as materialized (select product_id, row_number() over (order by ${sorted}) as place from found
+        order by ${sorted} limit ${page.limit} offset ${page.skip})
+    select ${selected}, page.place, (select count(*) from found) as total
+    from page join product on product.id = page.product_id join listing on listing.product_id = page.product_id
+    order by page.place`.execute(db)
+  const total = rows[0]?.total ?? (page.skip > 0 ? await countFound(db, where, most) : 0)
+  return { rows, total }
+}
+
+/** For a page beyond the last, which has no row. */
+async function countFound(db: Db, where: RawBuilder<boolean>, most: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (select from finding where ${where} limit ${sql.lit(most)}) as found`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** Hits that a narrowed question should have beyond the page, and may have at most. */
+const SPARE = 500
+const MAX_SORTED = 4_000
+const ATTEMPTS = 3
+
+/**
+ * Few hits are sorted as they are. Of many, those of the best products tell how far the order's beginning reaches: the
+ * index then answers the question for these steps of it, from all products.
+ */
+async function findSorted(
+  db: Db,
+  question: Question,
+  { order: name, page }: { order: Sorted; page: Page },
+): Promise<ProductPage> {
+  const { order } = ORDERS[name]
+  const where = conditionOf(question)
+  const all = await readFound(db, { where, order, page, most: MAX_FOUND + 1 })
+  if (all.total <= MAX_FOUND) return pageOf(all)
+  const wanted = Math.min(page.skip + page.limit, MAX_FOUND)
+  const sample = await sampleOf(db, where, name)
+  let part = Math.min(1, (wanted + SPARE) / sample.expected)
+  let best = all
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const steps = stepsUpTo(name, sample.steps, part)
+    const found = await readFound(db, { where: conditionOf(question, { steps }), order, page, most: MAX_SORTED + 1 })
+    best = found
+    if (found.total > MAX_SORTED) part /= 4
+    else if (found.total < wanted && part < 1) part = Math.min(1, part * 6)
+    else break
+  }
+  return { ...pageOf(best), total: MAX_FOUND, more: true }
+}
+
+type Sample = { steps: number[]; expected: number }
+
+/** The steps of the best hits in their order, and how many hits there are in all, if the other products are alike. */
+async function sampleOf(db: Db, where: RawBuilder<boolean>, name: Sorted): Promise<Sample> {
+  const { order, by } = ORDERS[name]
+  const isDown = order[0]?.isDown ?? false
+  const { rows } = await sql<{ steps: number[]; tier: number; tiers: { tier: number; size: number }[]; all: number }>`
+    with found as materialized (select tier, ${dimensions[by].of} as step from finding where ${where} limit ${sql.lit(MAX_FOUND)})
+    select array_agg(step order by step ${isDown ? sql`desc` : sql``}) as steps, max(tier) as tier,
+      (select json_agg(finding_tier) from finding_tier) as tiers,
+      (select sum(product_count) from category) as all
+    from found`.execute(db)
+  const sample = rows[0]
+  if (!sample) return { steps: [], expected: 1 }
+  const read = sample.tiers.find(({ tier }) => tier === sample.tier)?.size ?? sample.all
+  return { steps: sample.steps, expected: (sample.steps.length * Math.max(sample.all, 1)) / Math.min(read, sample.all) }
+}
+
+/** The beginning of an order: down to the step where so large a part of the sample lies. */
+function stepsUpTo(name: Sorted, sample: readonly number[], part: number): string | undefined {
+  const { order, by } = ORDERS[name]
+  const { first, last } = dimensions[by]
+  const end = sample[Math.min(sample.length - 1, Math.floor(part * sample.length))]
+  if (part >= 1 || end === undefined) return undefined
+  if (!order[0]?.isDown) return anyStep(by, first, end)
+  return anyStep(by, end, by === 'age' ? ageNow() : last)
+}
+
+const TEN_DAYS_MS = 864_000_000
+const ageNow = (): number => Math.floor(Date.now() / TEN_DAYS_MS) + 1

@@ -1,0 +1,39 @@
+import type { ProductFilters } from '#contract/product-filters.ts'
+import type { ProductPage } from '#contract/products.ts'
+import type { Db } from '../db/schema.ts'
+import { isId } from '../ids.ts'
+import { filtersOf, isPlain } from './filters-of.ts'
+import { findProducts } from './find-products.ts'
+import { listProducts, listProductsOf } from './page-by-age.ts'
+
+type Page = { limit: number; skip: number }
+
+/** The public list, newest first or in another order: any page where nothing is filtered. */
+export function listFiltered(db: Db, page: Page, query: ProductFilters): Promise<ProductPage> {
+  const { sort = 'newest' } = query
+  const filters = filtersOf(query)
+  const [category] = filters.category ?? []
+  if (!isNewest(sort) || !isPlain(filters)) return findProducts(db, { filters, sort: notRelevance(sort), page })
+  if (category === undefined) return listProducts(db, page)
+  return listProductsOf(db, category, page).then((found) => found ?? { data: [], total: 0 })
+}
+
+/** The same of one category; undefined when there is no such one. */
+export async function listFilteredOf(
+  db: Db,
+  category: string,
+  page: Page,
+  query: ProductFilters,
+): Promise<ProductPage | undefined> {
+  if (!isId(category)) return undefined
+  const only = { ...query, category: [category] }
+  if (isNewest(query.sort ?? 'newest') && isPlain(filtersOf(only))) return listProductsOf(db, category, page)
+  const isThere = await db.selectFrom('category').select('id').where('id', '=', category).executeTakeFirst()
+  return isThere && listFiltered(db, page, only)
+}
+
+type Sort = NonNullable<ProductFilters['sort']>
+
+/** Without words nothing is more relevant than the newest. */
+const isNewest = (sort: Sort): boolean => sort === 'newest' || sort === 'relevance'
+const notRelevance = (sort: Sort): Sort => (sort === 'relevance' ? 'newest' : sort)

@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { derivedOptions, optionsCell, optionsOf, optionsProblem, spelled } from './options.ts'
+
+const named = (...texts: string[]) => texts.map((value) => ({ value }))
+
+describe('the options of a file', () => {
+  test('have each value once, as it is first written, in the order of the rows', () =>
+    expect(
+      derivedOptions(
+        ['Size', 'Colour'],
+        [
+          ['S', 'Red'],
+          ['M', 'red'],
+          ['S', 'Blue'],
+        ],
+      ),
+    ).toEqual([
+      { name: 'Size', values: named('S', 'M') },
+      { name: 'Colour', values: named('Red', 'Blue') },
+    ]))
+
+  const options = [{ name: 'Colour', values: [{ value: 'Blue', swatch: '#0000ff' }, { value: 'Red' }] }]
+
+  test('are those of the cell of their own where it fits the rows', () => {
+    const choices = [['Red'], ['Blue']]
+    const cell = optionsCell(options, choices)
+    expect(optionsOf({ names: ['Colour'], choices, cell }, [])).toEqual(options)
+  })
+
+  test('follow from the rows where the cell does not fit them any more, and known values keep their swatches', () => {
+    const cell = optionsCell(options, [['Red'], ['Blue']])
+    expect(optionsOf({ names: ['Colour'], choices: [['Red'], ['Green'], ['Blue']], cell }, options)).toEqual([
+      { name: 'Colour', values: [{ value: 'Blue', swatch: '#0000ff' }, { value: 'Red' }, { value: 'Green' }] },
+    ])
+  })
+
+  test.each(['', 'nonsense', '[]', '{"a":1}', '[{"name":"Size","values":[]}]', 'null'])(
+    'follow from the rows where the cell is %s',
+    (cell) =>
+      expect(optionsOf({ names: ['Size'], choices: [['S']], cell }, [])).toEqual([
+        { name: 'Size', values: named('S') },
+      ]),
+  )
+
+  test('lose a value that no variant uses any more', () =>
+    expect(
+      optionsOf({ names: ['Colour'], choices: [['Blue'], ['Crimson']], cell: undefined }, options)[0]?.values,
+    ).toEqual([{ value: 'Blue', swatch: '#0000ff' }, { value: 'Crimson' }]))
+
+  test('need no cell of their own where the rows say all', () =>
+    expect(optionsCell([{ name: 'Size', values: named('S', 'M') }], [['S'], ['M']])).toBe(''))
+})
+
+test('choices are spelled as their options are', () =>
+  expect(
+    spelled(
+      ['red', 'm'],
+      [
+        { name: 'Colour', values: named('Red') },
+        { name: 'Size', values: named('M') },
+      ],
+    ),
+  ).toEqual(['Red', 'M']))
+
+test('two options of one name, and too long values, are problems', () => {
+  expect(optionsProblem([{ name: 'Size', values: named('S') }])).toBeUndefined()
+  expect(
+    optionsProblem([
+      { name: 'Size', values: named('S') },
+      { name: 'size ', values: named('M') },
+    ]),
+  ).toBe('two options have one name')
+  expect(optionsProblem([{ name: 'Size', values: named('x'.repeat(61)) }])).toBeDefined()
+  expect(
+    optionsProblem([{ name: 'Size', values: named(...Array.from({ length: 31 }, (_, i) => `${i}`)) }]),
+  ).toBeDefined()
+})
+
+const value = fc.string({ minLength: 1, maxLength: 20 }).filter((text) => text.trim() === text && text.length > 0)
+const optionList = fc.uniqueArray(
+  fc.record({
+    name: value,
+    values: fc.uniqueArray(fc.record({ value, swatch: fc.constantFrom(undefined, '#a1b2c3') }), {
+      minLength: 1,
+      maxLength: 5,
+      selector: (one) => one.value.toLowerCase(),
+    }),
+  }),
+  { minLength: 1, maxLength: 3, selector: ({ name }) => name.toLowerCase() },
+)
+
+test('what an export says of options is read as the same options, whichever of their variants there are', () =>
+  fc.assert(
+    fc.property(optionList, fc.infiniteStream(fc.nat()), (given, numbers) => {
+      const options = JSON.parse(JSON.stringify(given))
+      const pick = (values: { value: string }[]) => values[(numbers.next().value ?? 0) % values.length]?.value ?? ''
+      const choices = Array.from({ length: 4 }, () => given.map(({ values }) => pick(values)))
+      const names = given.map(({ name }) => name)
+      expect(optionsOf({ names, choices, cell: optionsCell(options, choices) }, [])).toEqual(options)
+    }),
+  ))

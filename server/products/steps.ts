@@ -1,0 +1,37 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * Every product has a lexeme for the step that its price, age, discount, rating and sales are on, so that one index
+ * answers a range of them along with words and filters. The migration computes the same steps (`price_step` …).
+ */
+type Dimension = { letter: string; first: number; last: number; of: RawBuilder<number> }
+
+export const dimensions = {
+  price: { letter: 'P', first: 0, last: 84, of: sql<number>`price_step(finding.unit_price_kobo)` },
+  age: { letter: 'A', first: 1800, last: 3600, of: sql<number>`age_step(finding.created_at)` },
+  discount: { letter: 'D', first: 0, last: 20, of: sql<number>`discount_step(finding.discount_percentage)` },
+  rating: { letter: 'R', first: 0, last: 20, of: sql<number>`rating_step(finding.rating)` },
+  sold: { letter: 'S', first: 0, last: 70, of: sql<number>`sold_step(finding.sold)` },
+} as const satisfies Record<string, Dimension>
+export type DimensionName = keyof typeof dimensions
+
+const PRICE_STEPS = 4
+
+/** @param kobo of one piece after the discount */
+export const priceStep = (kobo: number): number =>
+  Math.min(dimensions.price.last, Math.floor(Math.log(Math.max(kobo, 100) / 100) * PRICE_STEPS))
+
+/** Naira at which a step begins. */
+export const priceOf = (step: number): number => Math.ceil(Math.exp(step / PRICE_STEPS))
+
+/** More steps than these are not worth asking the index for. */
+const MAX_STEPS = 120
+
+/** The alternatives for a question in the index: any step from one to another. Undefined where that is too many. */
+export function anyStep(name: DimensionName, from: number, to: number): string | undefined {
+  const { letter, first, last } = dimensions[name]
+  const [low, high] = [Math.max(from, first), Math.min(to, last)]
+  if (high < low) return `'~${letter}none'`
+  if (high - low >= MAX_STEPS) return undefined
+  return Array.from({ length: high - low + 1 }, (_, i) => `'~${letter}${low + i}'`).join('|')
+}

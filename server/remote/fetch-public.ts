@@ -1,0 +1,140 @@
+import { lookup } from 'node:dns/promises'
+import type { IncomingMessage } from 'node:http'
+import { request } from 'node:https'
+import { isIP } from 'node:net'
+import { MAX_FETCH_REDIRECTS, MAX_FETCH_S, MAX_FETCHED_BYTES } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import { badRequest, HttpError } from '../errors.ts'
+import { isPublicAddress } from './public-address.ts'
+
+/** How servers are found and reached; tests have another one, of a server on this machine. */
+export type Reach = {
+  /** All addresses of a host. */
+  resolve(host: string): Promise<string[]>
+  isAllowed(address: string): boolean
+  port: number
+  /** Certificates that count, where it is not those that Node knows. */
+  ca?: string
+  maxMs?: number
+}
+
+/** Public servers, at https' own port. */
+export const publicReach: Reach = {
+  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  isAllowed: isPublicAddress,
+  port: 443,
+}
+
+/** What asks for pictures: no cookie, no account, no address of this shop. */
+const HEADERS = { accept: 'image/jpeg, image/png, image/gif', 'accept-encoding': 'identity', 'user-agent': 'Kasuwa' }
+
+/**
+ * Fetches the bytes of a public https address, below `MAX_FETCHED_BYTES` and within `MAX_FETCH_S` in all. The host is
+ * resolved once for each redirect, each of its addresses is checked, and the connection goes to a checked one: a name that
+ * answers differently later leads nowhere else. @throws HttpError with a sentence for the admin (docs/decisions/0031)
+ */
+export async function fetchPublic(address: string, reach: Reach = publicReach): Promise<Buffer> {
+  const maxMs = reach.maxMs ?? MAX_FETCH_S * 1000
+  const signal = AbortSignal.timeout(maxMs)
+  try {
+    return await within(signal, follow(address, reach, signal))
+  } catch (error) {
+    if (error instanceof HttpError) throw error
+    throw badRequest(signal.aborted ? messages.fetchTooSlow(MAX_FETCH_S) : messages.fetchUnreachable)
+  }
+}
+
+/** Resolving cannot be stopped: what it finds after the end is ignored. */
+function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    work.then(resolve, reject)
+  })
+}
+
+async function follow(address: string, reach: Reach, signal: AbortSignal): Promise<Buffer> {
+  let url = urlOf(address)
+  for (let hops = 0; hops <= MAX_FETCH_REDIRECTS; hops++) {
+    const answer = await ask(url, reach, signal)
+    const next = redirectOf(answer)
+    if (next === undefined) return bytesOf(answer)
+    answer.destroy()
+    url = urlOf(next, url)
+  }
+  throw badRequest(messages.fetchRedirects)
+}
+
+/** @throws 400 for an address that is not plain https at its own port */
+function urlOf(address: string, base?: URL): URL {
+  const url = URL.canParse(address, base?.href) ? new URL(address, base) : undefined
+  const isPlain = url?.protocol === 'https:' && url.port === '' && url.username === '' && url.password === ''
+  if (!url || !isPlain) throw badRequest(messages.fetchAddress)
+  return url
+}
+
+/** Whether an address may be fetched, as far as its text says. */
+export function isFetchable(address: string): boolean {
+  try {
+    return urlOf(address).href.length <= MAX_ADDRESS
+  } catch {
+    return false
+  }
+}
+const MAX_ADDRESS = 2000
+
+async function ask(url: URL, reach: Reach, signal: AbortSignal): Promise<IncomingMessage> {
+  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  const address = await checkedAddress(host, reach)
+  signal.throwIfAborted()
+  return new Promise((resolve, reject) => {
+    const sent = request({
+      host: address,
+      ...(isIP(host) === 0 && { servername: host }),
+      port: reach.port,
+      path: url.pathname + url.search,
+      headers: { ...HEADERS, host: url.host },
+      agent: false,
+      signal,
+      ...(reach.ca !== undefined && { ca: reach.ca }),
+    })
+    sent.on('response', resolve).on('error', reject).end()
+  })
+}
+
+/** One of a host's addresses. @throws 400 where one of them is not allowed */
+async function checkedAddress(host: string, { resolve, isAllowed }: Reach): Promise<string> {
+  const addresses = isIP(host) === 0 ? await resolve(host) : [host]
+  const [first] = addresses
+  if (first === undefined || !addresses.every(isAllowed)) throw badRequest(messages.fetchNotPublic)
+  return first
+}
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+
+const redirectOf = ({ statusCode = 0, headers }: IncomingMessage): string | undefined =>
+  REDIRECTS.has(statusCode) ? headers.location : undefined
+
+async function bytesOf(answer: IncomingMessage): Promise<Buffer> {
+  try {
+    return await read(answer)
+  } finally {
+    answer.destroy()
+  }
+}
+
+async function read(answer: IncomingMessage): Promise<Buffer> {
+  const { statusCode = 0, headers } = answer
+  if (statusCode !== 200) throw badRequest(messages.fetchStatus(statusCode))
+  if (Number(headers['content-length']) >= MAX_FETCHED_BYTES) throw tooLarge()
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size >= MAX_FETCHED_BYTES) throw tooLarge()
+    chunks.push(chunk)
+  }
+  if (!answer.complete) throw badRequest(messages.fetchUnreachable)
+  return Buffer.concat(chunks)
+}
+
+const tooLarge = (): HttpError => new HttpError(413, messages.fetchTooLarge(MAX_FETCHED_BYTES / 1_000_000))

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { SUGGESTED_BRANDS, SUGGESTED_CATEGORIES, SUGGESTED_PRODUCTS } from '#contract/limits.ts'
+import type { Product } from '#contract/products.ts'
+import type { Suggestions } from '#contract/search.ts'
+import type { Db } from '../db/schema.ts'
+import { searchProducts } from '../products/search-products.ts'
+import { type Understood, understand, type Vocabulary } from '../words/understand.ts'
+import { anyOf, queryOf } from '../words/words-query.ts'
+
+/** Products, categories and brands for a text that is being typed; its last word may be unfinished. §11 */
+export async function suggest(vocabulary: Vocabulary, text: string): Promise<Suggestions> {
+  if (text.trim() === '') return { products: [], categories: [], brands: [] }
+  const page = { limit: SUGGESTED_PRODUCTS, skip: 0 }
+  const [found, understood] = await Promise.all([
+    searchProducts(vocabulary, text, { page }),
+    understand(vocabulary, text),
+  ])
+  const [categories, brands] = await Promise.all([
+    findCategories(vocabulary.db, understood),
+    findBrands(vocabulary.db, understood),
+  ])
+  return {
+    products: found.data.map(toSuggestion),
+    categories,
+    brands,
+    ...(found.corrected !== undefined && { corrected: found.corrected }),
+  }
+}
+
+/** What a line of suggestions shows. */
+export const toSuggestion = ({ _id, title, price, discountPercentage, fromPrice, images }: Product) => ({
+  _id,
+  title,
+  price,
+  discountPercentage,
+  ...(fromPrice && { fromPrice }),
+  image: images[0] ?? '',
+})
+
+/** Those that have most of the words, the largest first. */
+async function findCategories(db: Db, { groups }: Understood): Promise<Suggestions['categories']> {
+  if (groups.length === 0) return []
+  const has = groups.map((group) => sql`(category.words @@ ${queryOf([group])}::tsquery)::int`)
+  const { rows } = await sql<{ id: string; title: string }>`
+    select id, title from category where words @@ ${anyOf(groups.map((group) => queryOf([group])))}::tsquery
+    order by ${sql.join(has, sql` + `)} desc, product_count desc limit ${SUGGESTED_CATEGORIES}`.execute(db)
+  return rows.map(({ id, title }) => ({ _id: id, title }))
+}
+
+/** Rows of products that are looked through for brands. */
+const LOOKED_THROUGH = 300
+
+/** Brands of which a word is one of the text's, or begins with it: the ones with most products first. */
+async function findBrands(db: Db, { groups }: Understood): Promise<string[]> {
+  const stems = groups.flatMap(({ alternatives }) =>
+    alternatives.filter((one) => one.kind !== 'synonym' && one.stems.length === 1).flatMap((one) => one.stems),
+  )
+  if (stems.length === 0) return []
+  const branded = stems.map((stem) => `'${stem.replace(/['\\]/g, '')}':C`).join('|')
+  const { rows } = await sql<{ brand: string }>`
+    select brand from (select brand from finding where tokens @@ ${branded}::tsquery limit ${LOOKED_THROUGH}) as near
+    where array(select stem(word) from unnest(word_list(brand)) as word) && ${stems}::text[]
+    group by brand order by count(*) desc, brand limit ${SUGGESTED_BRANDS}`.execute(db)
+  return rows.map(({ brand }) => brand)
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { messages } from '#contract/messages.ts'
+import type { StockAlertForm } from '#contract/stock-alerts.ts'
+import type { Db, Trx } from '../db/schema.ts'
+import { badRequest, conflict, HttpError, notFound } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { isVerifiedAddress } from './queries.ts'
+
+/** Alerts that one address waits for at a time: a stranger cannot fill the table in its name. */
+const MAX_PER_ADDRESS = 20
+
+/**
+ * Notes who wants to hear of a sold-out variant. The caller's own verified address waits at once; any other gets a link
+ * to confirm. Asking twice changes nothing. Returns the message.
+ * @throws 404 no such product, 400 a choice is missing, 409 it is in stock or its choice is gone, 429 too many alerts
+ */
+export async function askAlert(db: Db, form: StockAlertForm, userId: string | undefined): Promise<string> {
+  const variantId = await soldOutVariant(db, form)
+  const isVerified = await isVerifiedAddress(db, userId, form.email)
+  await db.transaction().execute(async (trx) => {
+    await requireRoom(trx, form.email)
+    const id = await insertAlert(trx, { variantId, email: form.email, isVerified })
+    if (id && !isVerified)
+      await queueMail(trx, { template: 'confirmAlert', to: form.email, key: `confirmAlert:${id}`, alertId: id })
+  })
+  return isVerified ? messages.alertWaiting : messages.alertUnconfirmed
+}
+
+async function soldOutVariant(db: Db, { product, variant }: StockAlertForm): Promise<string> {
+  const row = await db
+    .selectFrom('product')
+    .leftJoin('variant', (join) =>
+      join
+        .onRef('variant.product_id', '=', 'product.id')
+        .on('variant.id', '=', variant ?? product)
+        .on('variant.deleted_at', 'is', null),
+    )
+    .select(['product.options', 'variant.id', 'variant.stock'])
+    .where('product.id', '=', product)
+    .where('product.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw notFound(messages.productNotFound)
+  if (row.options.length > 0 && !variant) throw badRequest(messages.chooseOptions(row.options))
+  if (row.id === null || row.stock === null) throw conflict(messages.productGone)
+  if (row.stock > 0) throw conflict(messages.alertInStock)
+  return row.id
+}
+
+async function requireRoom(trx: Trx, email: string): Promise<void> {
+  const { count } = await trx
+    .selectFrom('stock_alert')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('state', 'in', ['unconfirmed', 'waiting'])
+    .executeTakeFirstOrThrow()
+  if (count >= MAX_PER_ADDRESS) throw new HttpError(429, messages.tooMany)
+}
+
+type NewAlert = { variantId: string; email: string; isVerified: boolean }
+
+/** The new alert's id; undefined where the address has one. An unconfirmed one of a verified address waits from now on. */
+async function insertAlert(trx: Trx, { variantId, email, isVerified }: NewAlert): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string; isNew: boolean }>`
+    insert into stock_alert (id, variant_id, email, state)
+    values (${newId()}, ${variantId}, ${email}, ${isVerified ? 'waiting' : 'unconfirmed'})
+    on conflict (variant_id, lower(email)) where state in ('unconfirmed', 'waiting') do update
+      set state = case when ${isVerified} then 'waiting' else stock_alert.state end
+    returning id, xmax = 0 as "isNew"`.execute(trx)
+  return rows[0]?.isNew ? rows[0].id : undefined
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import { messages } from '#contract/messages.ts'
+import { stockAlertEndpoints } from '#contract/stock-alerts.ts'
+import type { Db } from '../db/schema.ts'
+import { notFound } from '../errors.ts'
+import { addressKey } from '../http/address-key.ts'
+import type { RateLimit } from '../http/rate-limit.ts'
+import { route } from '../http/route.ts'
+import { actOnAlert } from './act-on-alert.ts'
+import { alertIdOf } from './alert-code.ts'
+import { askAlert } from './ask-alert.ts'
+import { findAlert, toAlert } from './queries.ts'
+
+/** An address causes so many mails to strangers at most. */
+const ASKED_PER_HOUR = { max: 20, windowS: 3600 }
+
+type Deps = { db: Db; rateLimit: RateLimit }
+
+export function stockAlertRoutes(app: FastifyInstance, { db, rateLimit }: Deps): void {
+  const idOf = (code: string): string => {
+    const id = alertIdOf(app.keys, code)
+    if (!id) throw notFound(messages.alertGone)
+    return id
+  }
+
+  route(app, stockAlertEndpoints.ask, async ({ body, request }) => {
+    await rateLimit.take(`stock-alert:${addressKey(request.ip)}`, ASKED_PER_HOUR)
+    return { message: await askAlert(db, body, request.actor?.id) }
+  })
+
+  route(app, stockAlertEndpoints.read, async ({ body }) => {
+    const alert = await findAlert(db, idOf(body.code))
+    if (!alert) throw notFound(messages.alertGone)
+    return toAlert(alert)
+  })
+
+  route(app, stockAlertEndpoints.act, async ({ body }) => ({
+    message: await actOnAlert(db, idOf(body.code), body.value),
+  }))
+}

@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from 'kysely'
+import { toNaira } from '#contract/pricing.ts'
+import type { Understood } from './understand.ts'
+import { anyOf, type Group, queryOf, rankOf, type Words } from './words-query.ts'
+
+/** One question to the catalogue. */
+export type Attempt = {
+  /** Without: any product in the range of prices. */
+  words?: Words
+  /** Naira after the discount. */
+  min?: number
+  max?: number
+  /** It asks for less than what was typed. */
+  isPartial: boolean
+}
+
+/** The part of an amount that is still near it. */
+const NEAR = { from: 0.7, to: 1.15 }
+
+/** What to ask, one after the other until something is found: all that was typed first, then less and less of it. §11 */
+export function attemptsOf({ groups, prices }: Understood): Attempt[] {
+  const { near } = prices
+  if (groups.length === 0) return pricedOnly(prices)
+  const range = near === undefined ? inNaira(prices) : { min: toNaira(near) * NEAR.from, max: toNaira(near) * NEAR.to }
+  const known = groups.filter(({ isKnown }) => isKnown)
+  const parts: Part[] = [{ query: queryOf(groups), of: groups }]
+  if (known.length > 0 && known.length < groups.length) parts.push({ query: queryOf(known), of: known })
+  if (known.length > 2) parts.push({ query: allButOne(known), of: known })
+  if (known.length > 1) parts.push({ query: anyOf(known.map((group) => queryOf([group]))), of: known })
+  const attempts = parts.map((part, i) => ({ ...asked(part, near), ...range, isPartial: i > 0 }))
+  const unpriced = parts.slice(0, 1).map((part) => ({ ...asked(part, near), isPartial: true }))
+  return Object.keys(range).length > 0 ? [...attempts.slice(0, 2), ...unpriced, ...attempts.slice(2)] : attempts
+}
+
+type Part = { query: string; of: readonly Group[] }
+
+const asked = ({ query, of }: Part, near: number | undefined): { words: Words } => ({
+  words: { query, rank: near === undefined ? rankOf(of) : sql<number>`${rankOf(of)} + ${closeness(near)}` },
+})
+
+/** Ten points for the very price, none for one that is twice as far. */
+const closeness = (kobo: number): RawBuilder<number> =>
+  sql<number>`10 - least(10, abs(finding.unit_price_kobo - ${kobo}::bigint) * 20 / ${Math.max(kobo, 1)}::bigint)`
+
+/** All groups but any one of them. */
+const allButOne = (groups: readonly Group[]): string =>
+  anyOf(groups.map((left) => queryOf(groups.filter((group) => group !== left))))
+
+const inNaira = ({ min, max }: Understood['prices']): Pick<Attempt, 'min' | 'max'> => ({
+  ...(min !== undefined && { min: toNaira(min) }),
+  ...(max !== undefined && { max: toNaira(max) }),
+})
+
+/** A price alone: what costs exactly that, then what costs about as much. */
+function pricedOnly(prices: Understood['prices']): Attempt[] {
+  const { near } = prices
+  if (near === undefined) return Object.keys(prices).length === 0 ? [] : [{ ...inNaira(prices), isPartial: false }]
+  const naira = toNaira(near)
+  return [
+    { words: { query: `'~p:${near}'`, rank: sql<number>`0` }, isPartial: false },
+    { min: naira * NEAR.from, max: naira * NEAR.to, isPartial: true },
+  ]
+}

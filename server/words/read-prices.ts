@@ -1,0 +1,83 @@
+import { toKobo } from '#contract/pricing.ts'
+
+/** Prices in words, in kobo after the discount. `near`: an amount without a word such as `under`. */
+export type TypedPrices = {
+  /** What is left of the text. */
+  text: string
+  min?: number
+  max?: number
+  near?: number
+}
+
+const UNITS =
+  'gb|gig|tb|mb|mah|w|watts?|kva|kw|v|volts?|hz|mp|inch|inches|in|kg|g|l|litres?|liters?|ml|cl|cm|mm|m|ft|yards?|pcs|pieces'
+const CURRENCY = '(?:₦|ngn|n(?=\\d))?\\s?'
+/** Groups: the number, and what it is multiplied by. */
+const NUMBER = `(\\d[\\d,]*(?:\\.\\d+)?)\\s?(k|m|thousand|million)?(?![\\p{L}\\d])(?:\\s?naira)?(?!\\s?(?:["″”]|(?:${UNITS})(?![\\p{L}\\d])))`
+const AMOUNT = `${CURRENCY}${NUMBER}`
+const START = '(?<![\\p{L}\\d.])'
+
+const pattern = (source: string): RegExp => new RegExp(source, 'iu')
+
+const BETWEEN = pattern(`${START}(?:between|from)\\s+${AMOUNT}\\s*(?:and|to|-|–)\\s*${AMOUNT}`)
+const RANGE = pattern(`${START}${AMOUNT}\\s*(?:to|-|–)\\s*${AMOUNT}`)
+const AT_MOST = pattern(
+  `(?:${START}(?:under|below|beneath|within|less\\s+than|cheaper\\s+than|lower\\s+than|not\\s+more\\s+than|no\\s+more\\s+than|not\\s+above|not\\s+over|at\\s+most|up\\s?to|max(?:imum)?(?:\\s+of)?|budget(?:\\s+of)?)|<=?)\\s*${AMOUNT}`,
+)
+const AT_LEAST = pattern(
+  `(?:${START}(?:over|above|more\\s+than|higher\\s+than|not\\s+less\\s+than|at\\s+least|from|starting\\s+(?:from|at)|min(?:imum)?(?:\\s+of)?)|>=?)\\s*${AMOUNT}`,
+)
+const ABOUT = pattern(`${START}(?:around|about|roughly|like)\\s+${AMOUNT}`)
+/** `₦7,500`, `N7500`, `7500 naira`, `20k`; `4k` and `8k` are screens. */
+const MARKED = [
+  pattern(`${START}(?:₦|ngn|n(?=\\d))\\s?${NUMBER}`),
+  pattern(`${START}(\\d[\\d,]*(?:\\.\\d+)?)\\s?(k|m|thousand|million)?\\s?naira(?!\\p{L})`),
+  pattern(`${START}(\\d{2,4}|9)(k)(?![\\p{L}\\d])(?!\\s?(?:mah|w|hz))`),
+]
+
+const TIMES: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, m: 1e6, million: 1e6 }
+/** Below this, a number without any mark is no price: `under 5`. */
+const LEAST_NAIRA = 100
+const MOST_NAIRA = 1e9
+
+/** In kobo; undefined for what is no price of a thing. */
+function koboOf(number: string | undefined, times: string | undefined): number | undefined {
+  const naira = Number(number?.replaceAll(',', '')) * (TIMES[times?.toLowerCase() ?? ''] ?? 1)
+  return naira >= LEAST_NAIRA && naira <= MOST_NAIRA ? toKobo(Math.round(naira * 100) / 100) : undefined
+}
+
+type Found = Omit<TypedPrices, 'text'>
+
+const between = ([, a, ak, b, bk]: RegExpExecArray): Found | undefined => {
+  const [min, max] = [koboOf(a, ak ?? bk), koboOf(b, bk)]
+  return min !== undefined && max !== undefined && min <= max ? { min, max } : undefined
+}
+
+const rules: readonly { found: RegExp; read: (match: RegExpExecArray) => Found | undefined }[] = [
+  { found: BETWEEN, read: between },
+  // '10-12' are sizes: one end has a mark.
+  { found: RANGE, read: (match) => (/[k₦m]|naira/iu.test(match[0]) ? between(match) : undefined) },
+  { found: AT_MOST, read: ([, number, times]) => named('max', koboOf(number, times)) },
+  { found: AT_LEAST, read: ([, number, times]) => named('min', koboOf(number, times)) },
+  { found: ABOUT, read: ([, number, times]) => named('near', koboOf(number, times)) },
+  ...MARKED.map((found) => ({
+    found,
+    read: ([, number, times]: RegExpExecArray) => named('near', koboOf(number, times)),
+  })),
+]
+
+const named = (name: keyof Found, kobo: number | undefined): Found | undefined =>
+  kobo === undefined ? undefined : { [name]: kobo }
+
+/** `shoes under 20k` → `shoes`, at most ₦20,000. §11 */
+export function readPrices(typed: string): TypedPrices {
+  let prices: TypedPrices = { text: typed }
+  for (const { found, read } of rules) {
+    const match = found.exec(prices.text)
+    const read_ = match && read(match)
+    if (!match || !read_ || Object.keys(read_).some((name) => name in prices)) continue
+    const text = `${prices.text.slice(0, match.index)} ${prices.text.slice(match.index + match[0].length)}`
+    prices = { ...prices, ...read_, text: text.trim() }
+  }
+  return prices
+}

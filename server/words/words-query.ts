@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** How a word of the catalogue was found for a typed one, best first. */
+export const KINDS = ['exact', 'synonym', 'prefix', 'typo'] as const
+export type Kind = (typeof KINDS)[number]
+
+/** A word or phrase that may stand for what was typed; a product has to have all its stems. */
+export type Alternative = { kind: Kind; stems: readonly string[] }
+
+/** One typed word, or several that belong together; a product has to have one of the alternatives. */
+export type Group = {
+  typed: string
+  /** Typed words. */
+  span: number
+  /** The catalogue has it, or something that it may stand for. */
+  isKnown: boolean
+  alternatives: readonly Alternative[]
+}
+
+/** What a list of products is asked: `finding.tokens @@ query`, ordered by `rank`, the largest first. */
+export type Words = { query: string; rank: RawBuilder<number> }
+
+/** Points by the place where it is found: title or options, rest of the title, brand or category, description. */
+const POINTS: Readonly<Record<Kind, readonly [a: number, b: number, c: number, d: number]>> = {
+  exact: [16, 11, 10, 4],
+  synonym: [14, 10, 9, 3],
+  prefix: [8, 6, 5, 2],
+  typo: [12, 9, 8, 3],
+}
+const PLACES = ['A', 'B', 'C', 'D'] as const
+/** A thing's category says it too: a dress among dresses, not a shirt for a dress. */
+const IN_CATEGORY = 2
+
+const quoted = (lexeme: string): string => `'${lexeme.replace(/['\\]/g, '')}'`
+const all = (stems: readonly string[], place = ''): string => `(${stems.map((stem) => quoted(stem) + place).join('&')})`
+const any = (alternatives: readonly Alternative[], place = ''): string =>
+  `(${alternatives.map(({ stems }) => all(stems, place)).join('|')})`
+
+/** One of several queries. */
+export const anyOf = (queries: readonly string[]): string => `(${queries.map((query) => `(${query})`).join('|')})`
+
+export const queryOf = (groups: readonly Group[]): string =>
+  groups.map(({ alternatives }) => `(${alternatives.map(asked).join('|')})`).join('&')
+
+/** The words of a phrase that only means the same are no phrase where they are apart in a description. */
+const asked = ({ kind, stems }: Alternative): string => all(stems, kind === 'synonym' && stems.length > 1 ? ':ABC' : '')
+
+const has = (query: string): RawBuilder<boolean> => sql`finding.tokens @@ ${query}::tsquery`
+
+/** The points of a product: the sum over all groups, of each the best place of the best alternative. */
+export const rankOf = (groups: readonly Group[]): RawBuilder<number> =>
+  groups.length === 0 ? sql<number>`0` : sql<number>`(${sql.join(groups.map(pointsOf), sql` + `)})`
+
+function pointsOf({ alternatives, span }: Group): RawBuilder<unknown> {
+  const cases = casesOf(alternatives).map(({ query, points }) => sql`when ${has(query)} then ${sql.lit(points * span)}`)
+  const inCategory = any(alternatives.filter(({ kind }) => kind !== 'prefix').slice(0, 4), ':C')
+  const bonus = inCategory === '()' ? sql`0` : sql`case when ${has(inCategory)} then ${sql.lit(IN_CATEGORY)} else 0 end`
+  return sql`(case ${sql.join(cases, sql` `)} else 0 end + ${bonus})`
+}
+
+/** The most points first. */
+const casesOf = (alternatives: readonly Alternative[]): { query: string; points: number }[] =>
+  KINDS.flatMap((kind) => {
+    const same = alternatives.filter((one) => one.kind === kind)
+    return same.length === 0
+      ? []
+      : PLACES.map((place, i) => ({ query: any(same, `:${place}`), points: POINTS[kind][i] ?? 0 }))
+  }).toSorted((a, b) => b.points - a.points)

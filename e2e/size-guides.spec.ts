@@ -42,6 +42,7 @@ test.describe('the size guide of a category', { tag: '@desk' }, () => {
     await page.keyboard.press('Alt+ArrowUp')
     await expect(cell('Size, row 7')).toHaveValue('4XL')
     await expect(main(page).getByRole('cell', { name: '34.6–36.2' })).toBeVisible() // as shoppers see it in inches
+    await page.evaluate(() => scrollTo(0, 0)) // nothing lies half below the bar
     expect(await faults(page)).toEqual([])
     await page.keyboard.press('Control+s')
     await expect(notice(page, messages.sizeGuideSaved)).toBeVisible()
@@ -90,6 +91,7 @@ test.describe('the size guide of a category', { tag: '@desk' }, () => {
       .getByRole('link', { name: `Table: ${messages.sameColumns}` })
       .click()
     await expect(main(page).getByRole('group', { name: 'Table' })).toBeFocused()
+    await page.evaluate(() => scrollTo(0, 0)) // nothing lies half below the bar
     expect(await violations(page)).toEqual([])
   })
 })

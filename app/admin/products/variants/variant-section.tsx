@@ -4,7 +4,6 @@ import { MAX_OPTIONS } from '#contract/limits.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { addOption } from './edit-options.ts'
-import { optionId } from './faults.ts'
 import { FillBar } from './fill-bar.tsx'
 import { OptionCard } from './option-card.tsx'
 import { PRESETS } from './presets.ts'
@@ -90,5 +89,3 @@ function AddOption({ state: { sheet, apply } }: { state: SheetState }) {
     </div>
   )
 }
-
-export const newValueId = (id: string): string => `${optionId(id)}-new`

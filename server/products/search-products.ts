@@ -20,7 +20,7 @@ type Search = {
 
 export const NO_FILTERS: ListFilters = { options: [] }
 /** Asks for what no product has. */
-export const NOTHING: Words = { query: "'~'", rank: sql<number>`0` }
+const NOTHING: Words = { query: "'~'", rank: sql<number>`0` }
 
 /**
  * Products that match all that was typed, best first; else the best that match a part of it. A blank text lists

@@ -157,11 +157,7 @@ const rows: Record<string, Row[]> = {
   ],
   'GET /suggest/:text': [get(() => '/api/suggest/a', everyone(200))],
   'POST /searches/click': [
-    send(
-      'POST',
-      ({ product }) => ({ url: '/api/searches/click', payload: { text: 'a', product } }),
-      everyone(200),
-    ),
+    send('POST', ({ product }) => ({ url: '/api/searches/click', payload: { text: 'a', product } }), everyone(200)),
   ],
   'GET /searches/:limit/:skip': [get(() => '/api/searches/1/0?kind=missing&days=7', ADMINS)],
   'GET /synonyms': [get(() => '/api/synonyms', SUPER_ADMINS)],

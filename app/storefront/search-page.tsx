@@ -11,12 +11,12 @@ import { FilteredProducts } from '../filters/filtered-products.tsx'
 import { facetsInPage, popularQuery } from '../filters/queries.ts'
 import { useFilters } from '../filters/use-filters.ts'
 import { productQueries } from '../products/queries.ts'
-import { CountedClicks } from '../search/counted-clicks.tsx'
-import { SearchNotes } from '../search/search-notes.tsx'
 import { Seo } from '../seo/seo.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import type { Route } from './+types/search-page'
+import { CountedClicks } from './counted-clicks.tsx'
 import { NothingFound } from './nothing-found.tsx'
+import { SearchNotes } from './search-notes.tsx'
 
 const resultsFor = (pathname: string, params: URLSearchParams) =>
   productQueries.search(searchTextOf(pathname), pageOfAddress(params), readFilters(params))

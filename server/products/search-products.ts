@@ -19,8 +19,6 @@ type Search = {
 }
 
 export const NO_FILTERS: ListFilters = { options: [] }
-/** Asks for what no product has. */
-const NOTHING: Words = { query: "'~'", rank: sql<number>`0` }
 
 /**
  * Products that match all that was typed, best first; else the best that match a part of it. A blank text lists

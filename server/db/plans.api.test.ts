@@ -13,13 +13,16 @@ import { fillFindings, recountListing } from '#server/products/upkeep.ts'
 import { listSales } from '#server/sales/list-sales.ts'
 import { listAdmins, listUsers } from '#server/users/queries.ts'
 import { createSynonymStore } from '#server/words/synonyms.ts'
+import { fillWords, recountWords } from '#server/words/upkeep.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { fillOffice } from '../../bench/office.ts'
 import type { Database } from './open.ts'
 import type { Db } from './schema.ts'
 
-/** As of a hundred times as many products. */
+/** Words as the jobs count them, and tiers as of a hundred times as many products. */
 async function spreadTiers(db: Db): Promise<void> {
+  await recountWords(db)
+  while ((await fillWords(db)) > 0);
   await sql`update finding_tier set size = size / 100`.execute(db)
   await sql`select tier_findings()`.execute(db)
   while ((await fillFindings(db, 1_000)) > 0);
@@ -45,7 +48,7 @@ describe.runIf(inject('database').kind === 'postgres')('with 20,000 orders, user
       .executeTakeFirstOrThrow()
     buyer = row.user_id ?? ''
     shelf = (await database.db.selectFrom('category').select('id').limit(1).executeTakeFirstOrThrow()).id
-  })
+  }, 300_000)
   afterAll(() => database.close())
 
   /** How PostgreSQL plans each query of `use`. */
@@ -145,7 +148,7 @@ describe.runIf(inject('database').kind === 'postgres')('with 20,000 orders, user
     [
       'products, a deep page',
       (db: Db) => listProducts(db, { limit: 50, skip: 15_000 }),
-      ['Index Only Scan using listing_newest', 'listing_mark_pkey', 'listing_change_of_scope'],
+      ['Index Only Scan using listing_newest'],
     ],
     [
       "a category's products, a deep page",
@@ -153,8 +156,8 @@ describe.runIf(inject('database').kind === 'postgres')('with 20,000 orders, user
       ['Index Only Scan using listing_of_category'],
     ],
     ['products with little stock', office({ stock: 'low', sort: 'stock' }), ['low_stock']],
-    ['products by price', office({ sort: '-price', skip: 15_000 }), ['Index Only Scan Backward using product_price']],
-    ['products by title', office({ sort: 'title', skip: 15_000 }), ['Index Only Scan using product_by_title']],
+    ['products by price', office({ sort: '-price', skip: 15_000 }), ['Index Only Scan Backward using listing_price']],
+    ['products by title', office({ sort: 'title', skip: 15_000 }), ['Index Scan using product_by_title']],
     ...asked.map(([what, use]): [string, (db: Db) => Promise<unknown>, string[]] => [
       `products: ${what}`,
       use,

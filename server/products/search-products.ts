@@ -6,7 +6,7 @@ import type { Db } from '../db/schema.ts'
 import { type Attempt, attemptsOf } from '../words/attempts.ts'
 import { type Understood, understand, type Vocabulary } from '../words/understand.ts'
 import { findProducts } from './find-products.ts'
-import { conditionOf, type Question, type Words } from './finding.ts'
+import { conditionOf, type Question } from './finding.ts'
 import { listProducts } from './page-by-age.ts'
 
 type Page = { limit: number; skip: number }

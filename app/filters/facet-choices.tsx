@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Filters } from '#contract/filter-address.ts'
+import { Swatch } from '../products/swatch.tsx'
 import { Button } from '../ui/button.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
 import { chosenOf, type Kind, toggled } from './change-filters.ts'
@@ -79,7 +80,7 @@ const Choice = ({ one, name, isChosen, onToggle }: ChoiceProps) => (
       disabled={one.count === 0 && !isChosen}
       onChange={onToggle}
     />
-    {one.swatch && <i style={{ background: one.swatch }} />}
+    {one.swatch && <Swatch colour={one.swatch} />}
     <span>{one.title ?? one.value}</span>
     <small>{countText(one)}</small>
   </label>

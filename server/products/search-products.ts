@@ -6,7 +6,7 @@ import type { Db } from '../db/schema.ts'
 import { type Attempt, attemptsOf } from '../words/attempts.ts'
 import { type Understood, understand, type Vocabulary } from '../words/understand.ts'
 import { findProducts } from './find-products.ts'
-import { conditionOf, type Question, type Words } from './finding.ts'
+import { conditionOf, type Question } from './finding.ts'
 import { listProducts } from './page-by-age.ts'
 
 type Page = { limit: number; skip: number }
@@ -19,8 +19,6 @@ type Search = {
 }
 
 export const NO_FILTERS: ListFilters = { options: [] }
-/** Asks for what no product has. */
-export const NOTHING: Words = { query: "'~'", rank: sql<number>`0` }
 
 /**
  * Products that match all that was typed, best first; else the best that match a part of it. A blank text lists

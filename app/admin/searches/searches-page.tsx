@@ -51,7 +51,7 @@ function ViewChoice({ view: { kind, days }, setValues }: ViewChoiceProps) {
           value={kind}
           onChange={({ target }) => setValues({ kind: target.value === 'common' ? 'common' : '' })}
         >
-          <option value="missing">Searched, nothing found</option>
+          <option value="missing">What found nothing</option>
           <option value="common">Most searched</option>
         </select>
       </p>
@@ -126,7 +126,10 @@ function SearchTable({ rows, kind }: { rows: readonly SearchCount[]; kind: Searc
               )}
               {canTeach && (
                 <td>
-                  <Link to={`/admin/synonyms?${new URLSearchParams({ word: row.text })}`} className="text-link">
+                  <Link
+                    to={`/admin/synonyms?${new URLSearchParams({ word: row.text })}`}
+                    className="text-link cell-line"
+                  >
                     Add a synonym<span className="sr-only"> of {row.text}</span>
                   </Link>
                 </td>

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { reportClick } from './report-click.ts'
+import { reportClick } from '../search/report-click.ts'
 
 const PRODUCT = /^\/product\/([\da-f-]{36})/
 

@@ -18,7 +18,7 @@ export function TrySearch() {
   }, [typed])
   const { data, error } = useQuery({ ...synonymQueries.attempt(text), enabled: text !== '' })
   return (
-    <section aria-labelledby="try" className="grid content-start gap-4">
+    <section aria-labelledby="try" className="grid content-start gap-4 max-lg:order-first">
       <h2 id="try" className="display text-2xl">
         Try a search
       </h2>

@@ -25,9 +25,9 @@ export const Dashboard = z.object({
       sales: z.int(),
     }),
   ),
-  /** Most pieces ordered in these days, cancelled ones taken off. */
+  /** Variants of which most pieces were ordered in these days, cancelled ones taken off: `_id` of the product, the choice in its title. */
   bestSellers: z.array(z.object({ _id: z.string(), title: z.string(), image: z.string(), qty: z.int() })),
-  /** Fewest pieces left, sold out first. */
+  /** Variants of which the fewest pieces are left, sold out first; named alike. */
   lowStock: z.array(z.object({ _id: z.string(), title: z.string(), image: z.string(), stock: z.int() })),
 })
 export type Dashboard = z.infer<typeof Dashboard>

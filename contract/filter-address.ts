@@ -37,6 +37,9 @@ export const noFilters: Filters = {
   literal: false,
 }
 
+/** In the address of a list: the page of the server has its filters. Without JavaScript a link leads there. */
+export const SHOWS_FILTERS = 'filters'
+
 const SORTS = [
   'relevance',
   'newest',

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { seedCategories, seedProducts } from './catalogue.ts'
+import { seedProducts } from './catalogue.ts'
+import { seedCategories } from './categories.ts'
 
 /** Every eighth product is drawn in full: enough to catch broken SVG, fast enough for every run. */
 const sample = seedProducts.filter((_, index) => index % 8 === 0)

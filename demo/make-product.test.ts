@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seedCategories } from './catalogue.ts'
+import { seedCategories } from './categories.ts'
 import { eachChoice } from './each-choice.ts'
 import { makeProduct } from './make-product.ts'
 

@@ -58,7 +58,7 @@ export const seedSynonyms: readonly (readonly string[])[] = [
   ['printer', 'photocopier', 'printing machine'],
   ['router', 'wifi', 'wi-fi', 'modem', 'mifi', 'internet box'],
   ['mouse', 'computer mouse'],
-  ['game pad', 'gamepad', 'controller', 'joystick', 'joypad'],
+  ['game pad', 'gamepad', 'controller', 'joystick', 'joypad', 'pad'],
   ['ps5', 'playstation 5', 'ps 5'],
   ['ps4', 'playstation 4', 'ps 4'],
   ['game disc', 'game cd', 'ps5 disc', 'game cassette'],
@@ -124,6 +124,13 @@ export const seedSynonyms: readonly (readonly string[])[] = [
   ['wallet', 'money bag', 'card holder'],
   ['wristwatch', 'watch', 'hand watch', 'wrist watch', 'timepiece'],
   ['smartwatch', 'smart watch', 'bluetooth watch', 'fitness band', 'smart band'],
-  ['beads', 'coral beads', 'ivie', 'jewelry', 'jewellery', 'necklace'],
-  ['sunglasses', 'sunshade', 'dark shades', 'shades', 'glasses', 'dark goggles'],
+  ['coral beads', 'coral', 'ivie'],
+  ['necklace', 'neck chain', 'neck bead'],
+  ['jewellery', 'jewelry'],
+
+  // For whom
+  ['children', 'kids', 'child'],
+  ['women', 'ladies', 'female'],
+  ['men', 'male', 'gents'],
+  ['sunglasses', 'sunshade', 'dark shades', 'dark goggles'],
 ]

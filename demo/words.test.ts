@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { MAX_GUIDE_COLUMNS, MAX_GUIDE_ROWS } from '#contract/limits.ts'
 import { SizeGuideForm } from '#contract/size-guides.ts'
-import { seedCategories, seedProducts } from './catalogue.ts'
+import { seedProducts } from './catalogue.ts'
+import { seedCategories } from './categories.ts'
 import { seedSizeGuides } from './size-guides.ts'
 import { seedSynonyms } from './synonyms.ts'
 

@@ -59,7 +59,7 @@ export async function givenProduct(
   return (await page.request.get(`/api/products/${(await answer.json())._id}`)).json()
 }
 
-type Guest = { name: string; lines: { id: string; qty: number }[] }
+type Guest = { name: string; lines: { id: string; variant?: string | undefined; qty: number }[] }
 
 /** Places an order as a guest, outside this browser. */
 export async function givenSale(request: APIRequestContext, { name, lines }: Guest): Promise<Sale> {

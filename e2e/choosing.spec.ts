@@ -179,13 +179,13 @@ test('§10 the address opens the choice; Back leaves the page, Forward returns t
   const shirt = await givenShirt(page)
   const [small, medium] = [variantOf(shirt, 'S / Indigo'), variantOf(shirt, 'M / Indigo')]
   await page.goto('/products')
-  await page.goto(productPath(shirt._id, small._id))
+  await page.goto(`${productPath(shirt._id, small._id)}&utm_source=whatsapp`)
   await hydrated(page)
   await expect(chip(page, 'S')).toBeChecked()
   await expect(main(page)).toContainText(naira(unitPrice(small)))
   await add(page).click()
   await choose(page, 'M')
-  await expect(page).toHaveURL(new RegExp(medium._id))
+  await expect(page).toHaveURL(new RegExp(`variant=${medium._id}&utm_source=whatsapp$`))
   await openDrawer(page)
   await drawer(page).getByRole('link', { name: shirt.title }).click()
   await expect(drawer(page)).toBeHidden()
@@ -196,6 +196,26 @@ test('§10 the address opens the choice; Back leaves the page, Forward returns t
   await expect(page).toHaveURL(/\/products$/)
   await page.goForward()
   await expect(chip(page, 'M')).toBeChecked()
+})
+
+test('three options of many and long values fit on every screen, and 100 variants answer at once', async ({ page }) => {
+  const admin = await asAdmin(page)
+  const plain = await givenProduct(page, admin, { title: ownName('Long kaftan') })
+  const sizes = Array.from({ length: 30 }, (_, place) => (place === 7 ? 'X'.repeat(60) : `Size ${place}`))
+  const options = [
+    { name: 'Size', values: sizes.map((value) => ({ value })) },
+    { name: 'Colour', values: ['Indigo', 'Clay', 'Sand'].map((value) => ({ value, swatch: '#a63c1b' })) },
+    { name: 'W'.repeat(60), values: [{ value: 'only' }] },
+  ]
+  const variants = sizes.flatMap((size) =>
+    ['Indigo', 'Clay', 'Sand'].map((colour) => ({ values: [size, colour, 'only'], price: '999999999.99', ...sold })),
+  )
+  const product = await edit(page, admin, plain, { options, variants })
+  await openProduct(page, product)
+  await choose(page, 'Size 29', 'Sand')
+  await expect(page).toHaveURL(new RegExp(variantOf(product, 'Size 29 / Sand / only')._id))
+  await choose(page, 'X'.repeat(60))
+  expect(await faults(page)).toEqual([])
 })
 
 test('lists show its colours with their names and `from`; a card leads to the page', async ({ page }) => {

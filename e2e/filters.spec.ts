@@ -192,7 +192,9 @@ test.describe('without JavaScript', () => {
   test('the filters are a form with a button', { tag: '@desk' }, async ({ page }) => {
     const { discount } = await facetsOf(page)
     await page.goto('/products')
-    if (isPhone()) await main(page).getByRole('link', { name: 'Filters' }).click()
+    await main(page)
+      .getByRole('link', { name: isPhone() ? 'Filters' : 'Show the filters' })
+      .click()
     await column(page).getByRole('checkbox', { name: 'On offer' }).check()
     await page.getByLabel('Sort by').selectOption('Lowest price')
     await column(page).getByRole('button', { name: 'Show products' }).click()

@@ -406,6 +406,30 @@ const rows: Record<string, Row[]> = {
       'none',
     ),
   ],
+  'PUT /imports/:id/answers': [
+    send(
+      'PUT',
+      () => ({ url: `/api/imports/${UNKNOWN_ID}/answers`, payload: { fetchPictures: true } }),
+      ADMINS.map((status) => (status === 200 ? 404 : status)),
+      'none',
+    ),
+  ],
+  'GET /drafts/:limit/:skip': [get(() => '/api/drafts/10/0', ADMINS)],
+  'GET /drafts/:id': [
+    get(
+      () => `/api/drafts/${UNKNOWN_ID}`,
+      ADMINS.map((status) => (status === 200 ? 404 : status)),
+      'none',
+    ),
+  ],
+  'PUT /drafts/:id': [
+    send(
+      'PUT',
+      () => ({ url: `/api/drafts/${UNKNOWN_ID}`, payload: { value: 'publish' } }),
+      ADMINS.map((status) => (status === 200 ? 404 : status)),
+      'none',
+    ),
+  ],
   'GET /wishlist/:id': [get(({ owner }) => `/api/wishlist/${owner.id}`, [401, 401, 200, 404, 403, 404, 404, 401, 401])],
   'POST /wishlist': [
     send(

@@ -1,6 +1,14 @@
-import { type DehydratedState, dehydrate, type FetchQueryOptions } from '@tanstack/react-query'
+import {
+  type DataTag,
+  type DehydratedState,
+  dehydrate,
+  type FetchQueryOptions,
+  hashKey,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { data } from 'react-router'
-import type { Call } from './call.ts'
+import type { ApiError, Call } from './call.ts'
+import { packAnswer, unpackAnswer } from './page-answer.ts'
 import { createQueryClient } from './query.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: queries of every kind, side by side
@@ -17,7 +25,16 @@ export async function prefetch(call: Call, ...queries: AnyQuery[]): Promise<Dehy
   await Promise.all(queries.map(run)).catch((error: unknown) => {
     throw asResponse(error)
   })
-  return dehydrate(client)
+  return dehydrate(client, { serializeData: packAnswer })
+}
+
+/** What one of the queries answered; undefined where it was optional and failed. */
+export function answerIn<Data>(
+  { queries }: DehydratedState,
+  { queryKey }: { queryKey: DataTag<QueryKey, Data, ApiError> },
+): Data | undefined {
+  const found = queries.find(({ queryHash }) => queryHash === hashKey(queryKey))
+  return found && (unpackAnswer(found.state.data as string) as Data)
 }
 
 // Recognized by its shape: classes of this bundle are not those of the server's own files.

@@ -9,6 +9,7 @@ import {
 import type { CallName, Calls } from '#contract/api.ts'
 import { type ToastLink, toast } from '../ui/toast.ts'
 import type { ApiError, Call } from './call.ts'
+import { unpackAnswer } from './page-answer.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -61,6 +62,7 @@ const messageOf = (data: unknown): string | undefined =>
 export function createQueryClient(call: Call, { onServer = false } = {}): QueryClient {
   return new QueryClient({
     defaultOptions: {
+      hydrate: { deserializeData: (data) => unpackAnswer(data) },
       // Offline, a call fails like any other: the page shows it, in place of waiting without end.
       mutations: { networkMode: 'always' },
       queries: {

@@ -39,7 +39,7 @@ function Pick({ category: { _id, title, description, icon } }: { category: Categ
     <article className="cloth on-deep pick">
       <div className="grid content-end gap-1">
         <h3 className="display text-[clamp(0.7rem,3.6vw,1.25rem)] lg:text-2xl">
-          <Link to={`/category/${_id}`} className="product-card-link">
+          <Link to={`/category/${_id}`} className="card-link">
             {title}
           </Link>
         </h3>

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import type { Filters } from '#contract/filter-address.ts'
+import { type Filters, SHOWS_FILTERS } from '#contract/filter-address.ts'
 import { FilterFields } from './filter-fields.tsx'
 import { facetsQuery, hiddenIn, type Scope } from './queries.ts'
 
 /** Its id: the select of the order belongs to it as well. */
 export const FORM_ID = 'filters'
+
+/** Without JavaScript: the same list, with the filters in its page. */
+export const FILTERS_LINK = `?${SHOWS_FILTERS}=1#${FORM_ID}`
 
 type FilterColumnProps = {
   scope: Scope
@@ -17,7 +20,7 @@ type FilterColumnProps = {
 
 /**
  * The filters beside the list on wide screens. Without JavaScript they are a form with a button, on narrow screens below the
- * list. The server renders them for every screen; in the browser only those that show them load them.
+ * list. In the page of the server they are only where `facetsInPage` says; browsers load them when they show them.
  */
 export function FilterColumn({ scope, filters, shown, onChange }: FilterColumnProps) {
   const { pathname } = useLocation()
@@ -32,10 +35,18 @@ export function FilterColumn({ scope, filters, shown, onChange }: FilterColumnPr
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => event.preventDefault()}
     >
       <h2 className="display text-xl">Filters</h2>
-      {facets && <FilterFields facets={facets} filters={shown} onChange={onChange} hidden={hiddenIn(scope)} />}
-      <button type="submit" className="button button-primary filter-submit">
-        Show products
-      </button>
+      {facets ? (
+        <>
+          <FilterFields facets={facets} filters={shown} onChange={onChange} hidden={hiddenIn(scope)} />
+          <button type="submit" className="button button-primary filter-submit">
+            Show products
+          </button>
+        </>
+      ) : (
+        <a href={FILTERS_LINK} rel="nofollow" className="button button-primary filter-submit">
+          Show the filters
+        </a>
+      )}
     </form>
   )
 }

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import type { Filters } from '#contract/filter-address.ts'
+import { type Filters, isFiltered } from '#contract/filter-address.ts'
 import { Icon } from '../ui/icon.tsx'
 import { chipsOf } from './change-filters.ts'
 import { productsText } from './facet-values.ts'
 import { FilterChips } from './filter-chips.tsx'
-import { FilterColumn, FORM_ID } from './filter-column.tsx'
+import { FILTERS_LINK, FilterColumn, FORM_ID } from './filter-column.tsx'
 import { ListSortSelect } from './list-sort.tsx'
 import { filterDrawer } from './open-drawer.ts'
 import { hiddenIn, type Scope } from './queries.ts'
@@ -52,7 +52,11 @@ function FilterButton({ scope, filters, onApply }: FilterButtonProps) {
   const chosen = chipsOf(filters, String).length
   return (
     <>
-      <a href={`#${FORM_ID}`} className="button button-secondary filter-link">
+      <a
+        href={isFiltered(filters) ? `#${FORM_ID}` : FILTERS_LINK}
+        rel="nofollow"
+        className="button button-secondary filter-link"
+      >
         Filters
       </a>
       <button

@@ -1,4 +1,4 @@
-import { type Filters, filterValues, noFilters } from '#contract/filter-address.ts'
+import { type Filters, filterValues, isFiltered, noFilters, SHOWS_FILTERS } from '#contract/filter-address.ts'
 import { query } from '../api/query.ts'
 import type { Hidden } from './filter-fields.tsx'
 
@@ -17,6 +17,13 @@ export const facetsQuery = ({ category, q }: Scope, filters: Filters) => ({
   retry: false,
   meta: { isOptional: true },
 })
+
+/**
+ * For the page of the server: only where filters are chosen or asked for. They are a third of a list's page, and a browser
+ * with JavaScript loads them when it shows them.
+ */
+export const facetsInPage = (scope: Scope, filters: Filters, params: URLSearchParams) =>
+  isFiltered(filters) || params.has(SHOWS_FILTERS) ? [facetsQuery(scope, filters)] : []
 
 /** Of the whole shop. */
 export const popularQuery = () => facetsQuery({}, noFilters)

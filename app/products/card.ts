@@ -2,16 +2,17 @@ import type { Product, ProductPage } from '#contract/products.ts'
 
 type Shown = Pick<
   Product,
-  '_id' | 'title' | 'brand' | 'category' | 'price' | 'discountPercentage' | 'rating' | 'stock' | 'fromPrice'
+  '_id' | 'title' | 'brand' | 'price' | 'discountPercentage' | 'rating' | 'stock' | 'fromPrice'
 >
 
 /**
  * What a list shows of a product. A page carries its lists twice, as HTML and as data for the browser: descriptions,
- * further images and sizes would be a third of it.
+ * further images, categories and sizes would be a third of it.
  */
 export type CardProduct = Shown & {
   image: string | undefined
-  colours?: { value: string; swatch: string }[]
+  /** Each by its name and its swatch. */
+  colours?: (readonly [value: string, swatch: string])[]
   /** The names of its options. */
   options?: string[]
 }
@@ -20,11 +21,17 @@ export type CardPage = Omit<ProductPage, 'data'> & { data: CardProduct[] }
 
 export const toCardPage = ({ data, ...page }: ProductPage): CardPage => ({ ...page, data: data.map(toCard) })
 
-export function toCard({ images, options, description: _description, ...product }: Product): CardProduct {
+export function toCard({
+  images,
+  options,
+  description: _description,
+  category: _category,
+  ...product
+}: Product): CardProduct {
   const card: CardProduct = { ...product, image: images[0] }
   if (!options) return card
   const colours = options.flatMap(({ values }) =>
-    values.flatMap(({ value, swatch }) => (swatch ? { value, swatch } : [])),
+    values.flatMap(({ value, swatch }) => (swatch ? [[value, swatch] as const] : [])),
   )
   return { ...card, options: options.map(({ name }) => name), ...(colours.length > 1 && { colours }) }
 }
@@ -33,6 +40,7 @@ export function toCard({ images, options, description: _description, ...product 
 export const fromCard = ({ image, colours: _colours, options, ...card }: CardProduct): Product => ({
   ...card,
   description: '',
+  category: '',
   images: image ? [image] : [],
   ...(options && { options: options.map((name) => ({ name, values: [] })) }),
 })

@@ -8,6 +8,9 @@ import type { CardProduct } from './card.ts'
 
 const CARD_SIZES = '(min-width: 80rem) 240px, (min-width: 64rem) 23vw, (min-width: 40rem) 30vw, 43vw'
 
+/** A lazy image's own width is known when it is loaded; browsers that do not know `auto` take the largest it may be. */
+const LAZY_SIZES = 'auto,43vw'
+
 type ProductCardProps = { product: CardProduct; priority?: 'eager' | 'lazy'; heading?: 'h2' | 'h3' }
 
 /** A product in a list: the whole card leads to its page. Its styles are in app.css by element: a page has 50 of them. */
@@ -18,11 +21,11 @@ export function ProductCard({ product, priority, heading: Heading = 'h3' }: Prod
       <Picture
         address={image}
         alt=""
-        sizes={CARD_SIZES}
+        sizes={priority === 'eager' ? CARD_SIZES : LAZY_SIZES}
         widths={[320, 640]}
         fallback={320}
         priority={priority}
-        className="aspect-square rounded-box"
+        className=""
       />
       {(isSoldOut(product) || discountPercentage > 0) && (
         <p className="card-tags">
@@ -34,7 +37,7 @@ export function ProductCard({ product, priority, heading: Heading = 'h3' }: Prod
       )}
       <p className="card-brand">{brand}</p>
       <Heading>
-        <Link to={`/product/${_id}`} className="product-card-link" discover="none">
+        <Link to={`/product/${_id}`} className="card-link" discover="none">
           {title}
         </Link>
       </Heading>
@@ -57,13 +60,13 @@ function Colours({ colours = [] }: CardProduct) {
       <p className="mt-1 flex text-sm text-muted">
         <svg
           role="img"
-          aria-label={colours.map(({ value }) => value).join(', ')}
-          className="swatch"
+          aria-label={colours.map(([value]) => value).join(', ')}
+          className="swatch card-swatches"
           width={STEP * Math.min(colours.length, DOTS)}
           height={20}
         >
-          {colours.slice(0, DOTS).map(({ value, swatch }, place) => (
-            <circle key={value} cx={place * STEP + 8} cy={10} r={7} fill={swatch} />
+          {colours.slice(0, DOTS).map(([value, swatch], place) => (
+            <circle key={value} cx={place * STEP + 8} fill={swatch} />
           ))}
         </svg>
         {further > 0 && <span aria-hidden="true">{`+${further}`}</span>}

@@ -1,11 +1,17 @@
 import { valueState } from '#contract/choice.ts'
 import type { Product } from '#contract/products.ts'
+import type { Option } from '#contract/variants.ts'
+import { useCategory } from '../categories/use-category.ts'
+import { SizeGuide } from '../size-guides/size-guide.tsx'
 import { OptionGroup } from './option-group.tsx'
 import type { Choosing } from './use-choice.ts'
+
+const isSize = ({ name }: Option): boolean => name.toLowerCase() === 'size'
 
 /** Size chips, colours and what else there is to choose. Before the variants are loaded every value counts as there. §10 */
 export function ProductOptions({ product, choosing }: { product: Product; choosing: Choosing }) {
   const { choice, choose, isAsked, groups } = choosing
+  const category = useCategory(product.category)
   if (!product.options) return null
   return (
     <div ref={groups} className="grid gap-4">
@@ -17,7 +23,9 @@ export function ProductOptions({ product, choosing }: { product: Product; choosi
           stateOf={(value) => (product.variants ? valueState(product, choice, position, value) : 'there')}
           isAsked={isAsked}
           onChoose={(value) => choose(position, value)}
-        />
+        >
+          {isSize(option) && <SizeGuide category={category} />}
+        </OptionGroup>
       ))}
     </div>
   )

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../shell/loaded.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { homeProductsQuery } from './home-query.ts'
 import { ProductGrid } from './product-grid.tsx'
-import { productQueries } from './queries.ts'
 
 /** §2: two tabs over the same 35 products. */
 const TITLES = ['Latest Products', 'Best Sellers']
 
 export function ProductsOverview() {
-  const products = useQuery(productQueries.home())
+  const products = useQuery(homeProductsQuery())
   return (
     <section aria-labelledby="overview" className="frame mt-8 md:mt-20">
       <h2 id="overview" className="display mb-1 text-2xl md:mb-4 md:text-4xl">

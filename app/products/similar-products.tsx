@@ -13,8 +13,8 @@ import { productQueries } from './queries.ts'
 
 /** §2: a carousel of up to 6 others of the same category; nothing where there are none. */
 export function SimilarProducts({ product }: { product: Product }) {
-  const { data } = useQuery(productQueries.similar(product.category))
-  const products = similarOf(data?.data.filter(({ category }) => category === product.category) ?? [], product._id)
+  const { data, isPlaceholderData } = useQuery(productQueries.similar(product.category))
+  const products = isPlaceholderData ? [] : similarOf(data?.data ?? [], product._id)
   return products.length > 0 && <Carousel products={products} />
 }
 

@@ -26,8 +26,7 @@ export function useChoice(product: Product) {
   const choose = (position: number, value: string) => {
     const next = choice.with(position, value)
     setPressed(next)
-    const variant = chosenVariant(product, next)?._id
-    setParams(variant ? { [PARAM]: variant } : {}, {
+    setParams(withVariant(params, chosenVariant(product, next)?._id), {
       replace: true,
       preventScrollReset: true,
       state: { keepsFocus: true },
@@ -41,6 +40,13 @@ export function useChoice(product: Product) {
     input?.closest('[role=radiogroup]')?.scrollIntoView({ block: 'center' })
   }
   return { choice, choose, missing: missingOptions(product, choice), isAsked, ask, groups }
+}
+
+function withVariant(params: URLSearchParams, variant: string | undefined): URLSearchParams {
+  const next = new URLSearchParams(params)
+  if (variant) next.set(PARAM, variant)
+  else next.delete(PARAM)
+  return next
 }
 
 export type Choosing = ReturnType<typeof useChoice>

@@ -63,7 +63,7 @@ function CategoryCard({ category: { _id, title, icon } }: { category: Category }
     <article className="category-card">
       <CategoryIcon address={icon} />
       <h2 className="display text-lg sm:text-xl">
-        <Link to={`/category/${_id}`} className="product-card-link">
+        <Link to={`/category/${_id}`} className="card-link">
           {title}
         </Link>
       </h2>

@@ -8,7 +8,7 @@ import { prefetch } from '../api/prefetch.server.ts'
 import { getQueryClient } from '../api/query-client.ts'
 import { categoriesQuery } from '../categories/queries.ts'
 import { FilteredProducts } from '../filters/filtered-products.tsx'
-import { facetsQuery } from '../filters/queries.ts'
+import { facetsInPage } from '../filters/queries.ts'
 import { useFilters } from '../filters/use-filters.ts'
 import { productQueries } from '../products/queries.ts'
 import { JsonLd } from '../seo/json-ld.tsx'
@@ -30,7 +30,7 @@ export const loader = async ({ context, params: { catid }, url }: Route.LoaderAr
   state: await prefetch(
     context.get(apiContext),
     listAt(catid, url.searchParams),
-    facetsQuery({ category: catid }, filtersOf(url.searchParams)),
+    ...facetsInPage({ category: catid }, filtersOf(url.searchParams), url.searchParams),
     categoriesQuery(),
   ),
 })

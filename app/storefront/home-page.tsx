@@ -5,19 +5,19 @@ import { prefetch } from '../api/prefetch.server.ts'
 import { getQueryClient } from '../api/query-client.ts'
 import { CategoryPicks } from '../categories/category-picks.tsx'
 import { PaidOrder } from '../payments/paid-order.tsx'
+import { homeProductsQuery } from '../products/home-query.ts'
 import { ProductsOverview } from '../products/products-overview.tsx'
-import { productQueries } from '../products/queries.ts'
 import { Seo } from '../seo/seo.tsx'
 import type { Route } from './+types/home-page'
 import { Hero } from './hero.tsx'
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   seed: Math.random(),
-  state: await prefetch(context.get(apiContext), productQueries.home()),
+  state: await prefetch(context.get(apiContext), homeProductsQuery()),
 })
 
 export const clientLoader = () => {
-  void getQueryClient().prefetchQuery(productQueries.home())
+  void getQueryClient().prefetchQuery(homeProductsQuery())
   return { seed: Math.random(), state: undefined }
 }
 

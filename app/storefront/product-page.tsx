@@ -2,10 +2,10 @@ import { HydrationBoundary, useQuery, useQueryClient } from '@tanstack/react-que
 import { useParams } from 'react-router'
 import type { Product } from '#contract/products.ts'
 import { apiContext } from '../api/context.ts'
-import { prefetch } from '../api/prefetch.server.ts'
+import { answerIn, prefetch } from '../api/prefetch.server.ts'
 import { getQueryClient } from '../api/query-client.ts'
 import { imagesWith } from '../cart/purchase.ts'
-import { categoriesQuery } from '../categories/queries.ts'
+import { useCategory } from '../categories/use-category.ts'
 import { offerOf } from '../products/offer.ts'
 import { ProductDetails } from '../products/product-details.tsx'
 import { ProductGallery } from '../products/product-gallery.tsx'
@@ -23,9 +23,9 @@ import type { Route } from './+types/product-page'
 
 export const loader = async ({ context, params: { id } }: Route.LoaderArgs) => {
   const call = context.get(apiContext)
-  const state = await prefetch(call, productQueries.one(id))
-  const product = state.queries[0]?.state.data as Product
-  const similar = await prefetch(call, productQueries.similar(product.category))
+  const one = productQueries.one(id)
+  const state = await prefetch(call, one)
+  const similar = await prefetch(call, productQueries.similar(answerIn(state, one)?.category ?? ''))
   return { state: { ...state, queries: [...state.queries, ...similar.queries] } }
 }
 
@@ -77,8 +77,7 @@ function ProductView({ product }: { product: Product }) {
 }
 
 function useCrumbs({ title, category }: Product) {
-  const { data } = useQuery(categoriesQuery())
-  const name = data?.data.find(({ _id }) => _id === category)?.title
+  const name = useCategory(category)?.title
   const way = name ? [{ title: name, to: `/category/${category}` }] : [{ title: 'Products', to: '/products' }]
   return [{ title: 'Home', to: '/' }, ...way, { title }]
 }

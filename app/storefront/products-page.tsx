@@ -6,7 +6,7 @@ import { apiContext } from '../api/context.ts'
 import { prefetch } from '../api/prefetch.server.ts'
 import { getQueryClient } from '../api/query-client.ts'
 import { FilteredProducts } from '../filters/filtered-products.tsx'
-import { facetsQuery } from '../filters/queries.ts'
+import { facetsInPage } from '../filters/queries.ts'
 import { useFilters } from '../filters/use-filters.ts'
 import { productQueries } from '../products/queries.ts'
 import { pagedPath } from '../seo/paged-path.ts'
@@ -21,7 +21,7 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => ({
   state: await prefetch(
     context.get(apiContext),
     listAt(url.searchParams),
-    facetsQuery({}, readFilters(url.searchParams)),
+    ...facetsInPage({}, readFilters(url.searchParams), url.searchParams),
   ),
 })
 

@@ -5,10 +5,10 @@ import { messages } from '#contract/messages.ts'
 import { pageOfAddress } from '#contract/page-numbers.ts'
 import { searchTextOf } from '#contract/search-path.ts'
 import { apiContext } from '../api/context.ts'
-import { prefetch } from '../api/prefetch.server.ts'
+import { answerIn, prefetch } from '../api/prefetch.server.ts'
 import { getQueryClient } from '../api/query-client.ts'
 import { FilteredProducts } from '../filters/filtered-products.tsx'
-import { facetsQuery, popularQuery } from '../filters/queries.ts'
+import { facetsInPage, popularQuery } from '../filters/queries.ts'
 import { useFilters } from '../filters/use-filters.ts'
 import { productQueries } from '../products/queries.ts'
 import { Seo } from '../seo/seo.tsx'
@@ -24,13 +24,12 @@ const resultsFor = (pathname: string, params: URLSearchParams) =>
 export const loader = async ({ context, url: { pathname, searchParams } }: Route.LoaderArgs) => {
   const call = context.get(apiContext)
   const scope = { q: searchTextOf(pathname).trim() }
-  const state = await prefetch(call, resultsFor(pathname, searchParams), facetsQuery(scope, readFilters(searchParams)))
-  const isEmpty = state.queries.some(({ queryKey, state: { data } }) => isSearch(queryKey) && hasNone(data))
+  const results = resultsFor(pathname, searchParams)
+  const facets = facetsInPage(scope, readFilters(searchParams), searchParams)
+  const state = await prefetch(call, results, ...facets)
+  const isEmpty = answerIn(state, results)?.total === 0
   return { state, popular: isEmpty ? await prefetch(call, popularQuery()) : undefined }
 }
-
-const isSearch = ([name]: readonly unknown[]): boolean => String(name).startsWith('GET /products/search/')
-const hasNone = (found: unknown): boolean => (found as { total?: number } | undefined)?.total === 0
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) => {
   void getQueryClient().prefetchQuery(resultsFor(url.pathname, url.searchParams))

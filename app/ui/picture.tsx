@@ -35,7 +35,7 @@ export function Picture({
   const sourceSet = (format: ImageFormat) =>
     widths.map((width) => `${imageVariant(address, width, format)} ${width}w`).join(', ')
   return (
-    <picture className={`picture ${className}`}>
+    <picture className={className ? `picture ${className}` : 'picture'}>
       {isOurs &&
         (fallback ? LIST_FORMATS : IMAGE_FORMATS).map((format) => (
           <source key={format} type={`image/${format}`} srcSet={sourceSet(format)} sizes={sizes} />
@@ -43,9 +43,7 @@ export function Picture({
       <img
         src={fallback ? imageVariant(address, fallback, 'webp') : address}
         alt={alt}
-        width={640}
-        height={640}
-        decoding="async"
+        {...(!fallback && { width: 640, height: 640, decoding: 'async' })}
         loading={priority === 'lazy' ? 'lazy' : undefined}
         fetchPriority={priority === 'high' ? 'high' : undefined}
         onError={() => setBroken(address)}

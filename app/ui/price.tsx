@@ -12,11 +12,12 @@ type PriceProps = {
   size?: 'card' | 'page' | 'line'
 }
 
+/** Of a card by its class alone (app.css), as a page has 50 of them. */
 const styles = {
-  card: ['leading-tight', 'text-lg font-bold tabular-nums', 'text-sm'],
-  page: ['flex flex-wrap items-baseline gap-x-3 gap-y-1', 'display text-4xl', 'text-lg'],
-  line: ['flex flex-wrap items-baseline gap-x-2', 'font-semibold tabular-nums', 'text-sm'],
-} as const
+  card: ['price-card'],
+  page: ['price flex flex-wrap items-baseline gap-x-3 gap-y-1', 'display text-4xl', 'text-lg'],
+  line: ['price flex flex-wrap items-baseline gap-x-2', 'font-semibold tabular-nums', 'text-sm'],
+} satisfies Record<string, readonly string[]>
 
 /** What it costs; with a discount also the old price, struck, and (but in a line) the saving. */
 export function Price({ price, discountPercentage, fromPrice, qty = 1, size = 'card' }: PriceProps) {
@@ -25,17 +26,12 @@ export function Price({ price, discountPercentage, fromPrice, qty = 1, size = 'c
   const [frame, now, was] = styles[size]
   return (
     <p className={frame}>
-      <span className={now}>
-        {fromPrice && 'from '}
-        {naira(lineTotal(line))}
-      </span>
+      <span className={now}>{`${fromPrice ? 'from ' : ''}${naira(lineTotal(line))}`}</span>
       {saved > 0 && (
-        <span className={`flex flex-wrap gap-x-2 ${was}`}>
+        <span className={was}>
           <span className="sr-only">, was </span>
-          <s className="text-muted tabular-nums">{naira(fullLineTotal(line))}</s>
-          {size !== 'line' && (
-            <span className="font-semibold whitespace-nowrap text-clay">{`save ${naira(saved)}`}</span>
-          )}
+          <s>{naira(fullLineTotal(line))}</s>
+          {size !== 'line' && <span>{`save ${naira(saved)}`}</span>}
         </span>
       )}
     </p>

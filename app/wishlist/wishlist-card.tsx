@@ -21,7 +21,7 @@ export function WishlistCard({ product: { _id, title, images, ...price }, wishli
         className="aspect-square rounded-box"
       />
       <h2 className="mt-3 line-clamp-2 leading-snug font-semibold">
-        <Link to={`/product/${_id}`} className="product-card-link">
+        <Link to={`/product/${_id}`} className="card-link">
           {title}
         </Link>
       </h2>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { seedCategories } from '#demo/catalogue.ts'
+import { seedCategories } from '#demo/categories.ts'
 import { type MadeProduct, makeProduct } from '#demo/make-product.ts'
 import type { Database } from '#server/db/open.ts'
 import type { Db } from '#server/db/schema.ts'

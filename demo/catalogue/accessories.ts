@@ -74,13 +74,13 @@ export const accessories = inCategory('accessories', [
     thing(charger('#e9ecf2', '#2b3a8f'), 'sand', { focus: [340, 600, 2.1], other: cable('#f4f2ec', '#2b3a8f') }),
   ],
   [
-    'Apple 20 W USB-C Charger with Lightning Cable',
+    'Apple 20 W iPhone Charger with Lightning Cable',
     'Apple',
     32500,
     0,
     4.7,
     55,
-    'UK plug, with the 1 m USB-C to Lightning lead. Fills an iPhone 13 to half in about thirty minutes.',
+    'UK plug with a USB-C socket, and the 1 m USB-C to Lightning lead. Fills an iPhone 13 to half in about thirty minutes.',
     thing(charger('#fbfbfd', '#8a8fa2'), 'mist', { focus: [340, 600, 2.1], other: cable('#fbfbfd', '#c9ccd4') }),
   ],
   [
@@ -179,7 +179,7 @@ export const accessories = inCategory('accessories', [
     flat(glassSheet(), 'dusk', [600, 420, 1.9]),
   ],
   [
-    'Silicone Case for Galaxy A16',
+    'Silicone Phone Case for Galaxy A16',
     'Spigen',
     4500,
     20,

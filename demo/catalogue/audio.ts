@@ -162,7 +162,7 @@ export const audio = inCategory('audio', [
     5,
     4.8,
     9,
-    'Active noise cancelling, transparency and a case that can be found and heard. Four tip sizes; up to 30 hours with the case.',
+    'Wireless earbuds with active noise cancelling, transparency and a case that can be found and heard. Four tip sizes; up to 30 hours with the case.',
     thing(earbuds('#fbfbfd', '#8a8fa2'), 'dusk', {
       other: budCase('#fbfbfd', '#8a8fa2'),
       focus: [600, 440, 2],

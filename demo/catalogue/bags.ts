@@ -107,7 +107,7 @@ export const bags = inCategory('bags', [
     }),
   ],
   [
-    'Bifold Wallet, Goat Leather',
+    'Men’s Bifold Wallet, Goat Leather',
     'Kano Weave Co.',
     12500,
     0,

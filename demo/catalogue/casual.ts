@@ -67,7 +67,7 @@ export const casual = inCategory('casual', [
     0,
     4.5,
     47,
-    'Blue Bengal stripe in two-ply cotton with a button cuff and chest pocket. The collar takes removable stays. Iron while damp for a crisp finish.',
+    'An office shirt in blue Bengal stripe: two-ply cotton, a button cuff and a chest pocket. The collar takes removable stays. Iron while damp for a crisp finish.',
     garment(shirt, { fabric: stripes('#f6f3ea', [['#6c86c4', 10]], 12), sleeve: 'long' }, 'indigo'),
   ],
   [
@@ -117,7 +117,7 @@ export const casual = inCategory('casual', [
     garment(jeans, { fabric: denim('#33363f') }, 'mist', undefined, 'pocket'),
   ],
   [
-    'High-Waist Flared Jeans, Light Wash',
+    'High-Waist Flared Jeans, Pale Wash',
     'Kasuwa Denim',
     23500,
     20,

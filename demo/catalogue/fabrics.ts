@@ -2,7 +2,7 @@ import { adire } from '../drawings/adire.ts'
 import { ankara } from '../drawings/ankara.ts'
 import { shade, tint } from '../drawings/colour.ts'
 import { asoOke, blocks, brocade, lace, plain } from '../drawings/fabric.ts'
-import { cap, fila, gele, hula } from '../drawings/headwear.ts'
+import { bundle, cap, fila, gele, hula } from '../drawings/headwear.ts'
 import { thingIn, tones } from '../drawings/ranges.ts'
 import { cloth, thing, twoOf } from '../drawings/views.ts'
 import { inCategory } from '../seed-types.ts'
@@ -84,6 +84,23 @@ export const fabrics = inCategory('fabrics', [
     cloth(brocade('#7fa9d6'), 'dusk', brocade('#efe4cb', '#b98a2e')),
   ],
   [
+    'Cashmere Senator Material, 4 Yards',
+    'Kano Weave Co.',
+    21500,
+    0,
+    4.4,
+    64,
+    'Smooth cashmere suiting, 60 inches wide, that holds a crease. Four yards make one senator set for a man of six feet.',
+    sold({
+      ...thingIn(
+        (colour) => bundle(plain(colour)),
+        'mist',
+        { focus: [600, 520, 1.9] },
+        tones((colour) => colour, 'Navy', 'Charcoal', 'Wine', 'Olive'),
+      ),
+    }),
+  ],
+  [
     'Strip-Woven Block Cloth, 2 Yards',
     'Iseyin Looms',
     36000,
@@ -147,7 +164,7 @@ export const fabrics = inCategory('fabrics', [
     }),
   ],
   [
-    'Six-Panel Cotton Cap',
+    'Six-Panel Cotton Face Cap',
     'Kasuwa Basics',
     5500,
     0,

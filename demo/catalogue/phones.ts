@@ -81,12 +81,12 @@ export const phones = inCategory('phones', [
     sold({
       ...phoneIn({ wallpaper: 'lagoon', camera: 'column', front: 'drop', texture: 'plain' }, 'mist', {
         'Blue Black': '#3d4a63',
-        'Light Green': '#bcd3c2',
+        'Aqua Green': '#bcd3c2',
         Grey: '#a4a7ad',
       }),
       storage: ['128 GB', '256 GB'],
       extra: { '256 GB': 42000 },
-      missing: ['256 GB / Light Green'],
+      missing: ['256 GB / Aqua Green'],
     }),
   ],
   [

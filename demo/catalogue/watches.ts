@@ -60,7 +60,7 @@ export const watches = inCategory('watches', [
     }),
   ],
   [
-    'Samsung Galaxy Watch 7, 44 mm',
+    'Samsung Galaxy Watch 7 Smartwatch, 44 mm',
     'Samsung',
     395000,
     5,
@@ -70,7 +70,7 @@ export const watches = inCategory('watches', [
     flat(smartwatch('#2a2d38', '#39405c', '#6fb7ff', true), 'mist', dial),
   ],
   [
-    'Apple Watch SE (2nd generation), 40 mm GPS',
+    'Apple Watch SE Smartwatch (2nd generation), 40 mm GPS',
     'Apple',
     385000,
     0,

@@ -82,7 +82,7 @@ export const women = inCategory('women', [
     }),
   ],
   [
-    'Leaf Print Tiered Sundress',
+    'Leaf Print Ankara Tiered Sundress',
     'Kasuwa Studio',
     24500,
     15,
@@ -142,7 +142,7 @@ export const women = inCategory('women', [
     garment(skirt, { fabric: ankara('petals', 'hibiscus') }, 'mist'),
   ],
   [
-    'Plum Fan Print Pencil Dress',
+    'Plum Fan Print Ankara Pencil Dress',
     'Kasuwa Studio',
     31000,
     8,
@@ -232,7 +232,7 @@ export const women = inCategory('women', [
     }),
   ],
   [
-    'Feather Print Belted Shirt Dress',
+    'Feather Print Ankara Shirt Dress with Belt',
     'Kasuwa Studio',
     33500,
     12.5,

@@ -23,7 +23,9 @@ export const areas: Readonly<Record<string, Area>> = {
   sandbox: { imports: [] },
   scripts: { imports: [] },
   test: { imports: ['contract', 'server', 'scripts'], tests: ['demo', 'app/routes.ts'] },
-  bench: { imports: ['contract', 'server', 'scripts', 'demo/demo.ts', 'demo/make-product.ts'] },
+  bench: {
+    imports: ['contract', 'server', 'scripts', 'demo/demo.ts', 'demo/make-product.ts', 'demo/categories.ts'],
+  },
   e2e: { imports: ['contract', 'test', 'scripts', 'app/cart', 'app/store'] },
 }
 

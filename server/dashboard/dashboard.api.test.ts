@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { DASHBOARD_DAYS, LOW_STOCK } from '#contract/limits.ts'
 import { SALE_STATES } from '#contract/sale-states.ts'
-import { call, givenOrder, givenProduct } from '#test/factories.ts'
+import { call, givenOrder, givenProduct, givenVariants } from '#test/factories.ts'
 import { act, confirm } from '#test/orders.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
@@ -104,6 +104,31 @@ test('best sellers are those of these days, most pieces first, without cancelled
     { _id: first.id, title: first.title, image: expect.stringContaining('aaaa'), qty: 5 },
     { _id: second.id, title: second.title, image: expect.stringContaining('aaaa'), qty: 4 },
   ])
+})
+
+test('a variant is a best seller, and about to run out, by itself: it is named with its choice and shown by its image', async () => {
+  const image = 'b'.repeat(32)
+  const shirt = await givenVariants(
+    shop.db,
+    [
+      { choice: ['M', 'Indigo'], stock: 90, image },
+      { choice: ['L', 'White'], stock: 71 },
+    ],
+    { title: 'Kaftan' },
+  )
+  const [M, L] = shirt.variants
+  const buy = (variant: string | undefined, qty: number) =>
+    givenOrder(shop, { products: [{ id: shirt.id, variant: variant ?? '', qty }] })
+  await buy(M?.id, 80)
+  await buy(L?.id, 70)
+  const { bestSellers, lowStock } = await read()
+  expect(bestSellers.slice(0, 2)).toEqual([
+    { _id: shirt.id, title: 'Kaftan (M / Indigo)', image: expect.stringContaining(image), qty: 80 },
+    { _id: shirt.id, title: 'Kaftan (L / White)', image: expect.stringContaining('aaaa'), qty: 70 },
+  ])
+  expect(lowStock).toEqual([{ _id: shirt.id, title: 'Kaftan (L / White)', image: expect.anything(), stock: 1 }])
+  await shop.db.updateTable('product').set({ deleted_at: new Date() }).where('id', '=', shirt.id).execute()
+  expect((await read()).lowStock).toEqual([])
 })
 
 test('low stock: sold out first, LOW_STOCK pieces or fewer, no deleted or refilled products', async () => {

@@ -7,12 +7,13 @@ import { newId } from '../ids.ts'
 import type { Images } from '../images/images.ts'
 import { headingOf } from '../products/shopify/columns.ts'
 import { type Desired, differences, isHash, newVariant } from './compare.ts'
+import { withImages } from './desired-images.ts'
 import { type ImportImages, openImages } from './images.ts'
 import { Pictures } from './pictures.ts'
 import { findPresent, type Present } from './present.ts'
 import { type ProductValues, readValues } from './product-values.ts'
 import { type ImportRow, mapCategories, type NewItem } from './queries.ts'
-import { type FileProduct, type NamedImage, problemOf, readProducts } from './read-products.ts'
+import { type FileProduct, problemOf, readProducts } from './read-products.ts'
 import { readRows } from './read-rows.ts'
 
 /** Products that are looked up and stored for the import at a time. */
@@ -167,37 +168,10 @@ class Check {
     values: ProductValues,
     present: Present | undefined,
   ): Promise<Desired | undefined> {
-    const own = present?.images ?? []
-    const images = await this.#imagesOf(product, product.images, own)
-    if (!images) return undefined
-    const kept = images.length === 0 || (own.length > 0 && !images.every(isHash)) ? own : images
-    const variants: Desired['variants'] = []
-    for (const one of values.variants) {
-      const image = await this.#imageOf(product, one.row, one.present?.image ?? null)
-      if (image === undefined) return undefined
-      variants.push({ ...one, image })
-    }
-    return { ...values, variants, images: kept, published: values.published && kept.length > 0 }
-  }
-
-  /** The file's image of a variant, or the one that it has. Undefined where the file's is missing. */
-  async #imageOf(product: FileProduct, row: number, own: string | null): Promise<string | null | undefined> {
-    const address = product.variants.find((one) => one.row === row)?.cells.variantImage
-    if (!address) return own
-    const found = await this.#imagesOf(product, [{ row, address }], own ? [own] : [])
-    const [image] = found ?? []
-    return own && image && !isHash(image) ? own : image
-  }
-
-  /** Hashes, and addresses that are to be fetched. Undefined where one of them is neither. */
-  async #imagesOf(product: FileProduct, named: readonly NamedImage[], own: readonly string[]) {
-    const found = await Promise.all(named.map((one) => this.#with.images.find(one, own)))
-    const images: string[] = []
-    for (const [i, one] of found.entries()) {
-      if ('reason' in one) this.#refuse(product, `${headingOf('images')}: ${one.reason}`, named[i]?.row)
-      else images.push('hash' in one ? one.hash : one.address)
-    }
-    return images.length === found.length ? images : undefined
+    const desired = await withImages(this.#with.images, product, values, present)
+    if (!Array.isArray(desired)) return desired
+    for (const { row, reason } of desired) this.#refuse(product, reason, row)
+    return undefined
   }
 
   #newItem(product: FileProduct, desired: Desired, type: StoredType | undefined): NewItem {

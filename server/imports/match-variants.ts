@@ -42,7 +42,7 @@ function ordered(file: FileProduct, options: readonly Option[]): FileProduct | u
   const arrange = (texts: readonly string[]): string[] => places.map((place) => texts[place] ?? '')
   const [first, ...further] = file.variants
   const moved = (one: FileVariant): FileVariant => ({ ...one, choice: arrange(one.choice) })
-  return { ...file, names: arrange(file.names), variants: [moved(first), ...further.map(moved)] }
+  return { ...file, names: options.map(({ name }) => name), variants: [moved(first), ...further.map(moved)] }
 }
 
 function matchChoices(file: FileProduct, present: Present | undefined): Match | Refusal {

@@ -5,12 +5,13 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAX_NAIRA, MAX_STOCK } from '#contract/limits.ts'
 import { toKobo } from '#contract/pricing.ts'
-import { seedCategories, seedProducts } from '#demo/catalogue.ts'
-import { call, givenCategory, givenProduct } from '#test/factories.ts'
+import { seedProducts } from '#demo/catalogue.ts'
+import { seedCategories } from '#demo/categories.ts'
+import { call, givenCategory, givenProduct, givenVariants } from '#test/factories.ts'
 import { formOf, zipOf } from '#test/import-files.ts'
 import { violations } from '#test/orders.ts'
 import { as, givenBrowser, givenPerson, type Person } from '#test/people.ts'
-import { openTestShop, type TestShop } from '#test/shop.ts'
+import { givenShop, openTestShop, type TestShop } from '#test/shop.ts'
 import { unescapeFormulas } from '../csv/cells.ts'
 import { selectedColumns } from '../products/columns.ts'
 import { fromProducts } from '../products/queries.ts'
@@ -28,8 +29,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function exported(): Promise<string> {
-  const browser = await givenBrowser(shop, admin.email)
+const exported = (): Promise<string> => exportedFrom(shop, admin)
+
+async function exportedFrom(shop: TestShop, { email }: Person): Promise<string> {
+  const browser = await givenBrowser(shop, email)
   const issued = await call(shop, {
     method: 'POST',
     url: '/api/exports',
@@ -39,7 +42,10 @@ async function exported(): Promise<string> {
   return (await call(shop, { url: issued.json().path, cookies: browser.cookies })).body
 }
 
-async function checked(parts: string | Record<string, Uint8Array<ArrayBuffer>>) {
+type Parts = string | Record<string, Uint8Array<ArrayBuffer>>
+const checked = (parts: Parts) => checkedIn(shop, admin, parts)
+
+async function checkedIn(shop: TestShop, admin: Person, parts: Parts) {
   const { payload, headers } = await formOf(
     typeof parts === 'string' ? { file: new TextEncoder().encode(parts) } : parts,
   )
@@ -131,7 +137,7 @@ test('an export creates the same products in a shop that has lost them, once, in
     ).map(({ title }) => title)
   // The images of these products have no files.
   const own = file.replaceAll(/http:\/\/localhost:3000\/images\/[ab]{32}-1200\.webp/g, picture)
-  await sql`update product set deleted_at = now()`.execute(shop.db)
+  await removeAll()
   const report = await checked(own)
   expect(report).toMatchObject({ created: before.length, changed: 0, refused: 0 })
   await run(report)
@@ -146,6 +152,95 @@ test('an export creates the same products in a shop that has lost them, once, in
   expect(await checked(own)).toMatchObject({ created: 0, unchanged: before.length })
   expect(await violations(shop.db)).toEqual([])
 })
+
+const choiceText = fc
+  .oneof(
+    fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' }),
+    fc.string({ minLength: 1, maxLength: 12, unit: fc.constantFrom(...'=+-@\'",;\r\n\t <>&ab😀é/') }),
+    fc.constantFrom('S', 'M', '36', '"L"', "'x", '=1+1', 'Red, dark', 'a\nb', '[]', 'null'),
+  )
+  .map((one) => one.replaceAll('\u0000', '').toWellFormed().trim() || 'x')
+  .filter((one) => one.length <= 60 && one.toLowerCase() !== 'default title')
+const byCase = (one: string): string => one.trim().toLowerCase()
+
+const withOptions = fc
+  .uniqueArray(
+    fc.record({
+      name: choiceText,
+      values: fc.uniqueArray(choiceText, { minLength: 1, maxLength: 4, selector: byCase }),
+      swatch: fc.option(fc.constant('#a1b2c3'), { nil: undefined }),
+    }),
+    { minLength: 1, maxLength: 3, selector: ({ name }) => byCase(name) },
+  )
+  .chain((options) =>
+    fc.record({
+      options: fc.constant(
+        options.map(({ name, values, swatch }) => ({
+          name,
+          values: values.map((value) => ({ value, ...(swatch && { swatch }) })),
+        })),
+      ),
+      variants: fc.uniqueArray(
+        fc.record({
+          choice: fc.tuple(...options.map(({ values }) => fc.constantFrom(...values))),
+          sku: fc.oneof(fc.constant(''), choiceText),
+          price_kobo: fc.integer({ min: 0, max: toKobo(MAX_NAIRA) }),
+          discount_percentage: fc.integer({ min: 0, max: 10_000 }).map((n) => n / 100),
+          stock: fc.integer({ min: 0, max: 50 }),
+          hasImage: fc.boolean(),
+        }),
+        { minLength: 1, maxLength: 8, selector: ({ choice }) => JSON.stringify(choice) },
+      ),
+      title: text(200),
+      description: text(500),
+      images: fc.integer({ min: 0, max: 4 }),
+    }),
+  )
+
+test('export → import changes nothing, and into an empty shop → export is the same file: options and variants of any kind', async () => {
+  const [from, to] = [await givenShop({}), await givenShop({})]
+  const bytes = await Promise.all(['#101010', '#202020', '#303030', '#404040'].map(square))
+  const hashes = await Promise.all(bytes.map((one) => from.imports.images.store(one)))
+  for (const one of bytes) await to.imports.images.store(one)
+  for (const shop of [from, to]) await givenCategory(shop.db, { title: 'Caps, "gele" & more' })
+  const [owner, buyer] = [await givenPerson(from.db, { role: 'admin' }), await givenPerson(to.db, { role: 'admin' })]
+  const { id: category_id } = await from.db.selectFrom('category').select('id').executeTakeFirstOrThrow()
+  for (const { variants, options, images, ...values } of fc.sample(withOptions, { numRuns: 120, seed: 11 })) {
+    const own = { ...values, category_id, options: JSON.stringify(options), images: hashes.slice(0, images) }
+    const rows = variants.map(({ hasImage, ...one }, i) => ({
+      ...one,
+      image: hasImage ? (hashes[i % 4] ?? null) : null,
+    }))
+    await givenVariants(from.db, rows, { ...own, published: images > 0 })
+  }
+  for (const values of fc.sample(products, { numRuns: 40, seed: 12 }))
+    await givenProduct(from.db, { ...values, category_id, images: hashes.slice(0, 2), sku: 'AB-1' })
+  const file = await exportedFrom(from, owner)
+  const again = await checkedIn(from, owner, file)
+  expect(again).toMatchObject({ created: 0, changed: 0, unchanged: 160, refused: 0 })
+  const report = await checkedIn(to, buyer, file)
+  expect(report).toMatchObject({ created: 160, refused: 0, types: [] })
+  await call(to, { method: 'PUT', url: `/api/imports/${report._id}`, payload: { value: 'run' }, headers: as(buyer) })
+  while ((await runImports(to.imports)) > 0);
+  expect(await exportedFrom(to, buyer)).toBe(file)
+  for (const one of [from, to]) expect(await violations(one.db)).toEqual([])
+})
+
+const square = (background: string): Promise<Buffer> =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background } })
+    .png()
+    .toBuffer()
+
+/** A hundred at a time, as each is taken out of lists and searches. */
+async function removeAll(): Promise<void> {
+  for (let left = 1n; left > 0n; ) {
+    const some = sql`select id from product where deleted_at is null limit 100`
+    const { numAffectedRows = 0n } = await sql`update product set deleted_at = now() where id in (${some})`.execute(
+      shop.db,
+    )
+    left = numAffectedRows
+  }
+}
 
 /** The address of an image that this shop has stored. */
 async function givenPicture(): Promise<string> {

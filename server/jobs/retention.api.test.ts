@@ -57,6 +57,8 @@ type Case = [table: keyof Schema, what: string, stays: boolean, values: Values]
 const [browser, elsewhere] = [randomUUID(), randomUUID()]
 
 const cases: Case[] = [
+  ['search_count', 'an old day', false, { text: 'old', day: ago('101 days') }],
+  ['search_count', 'a day that the back office shows', true, { text: 'new', day: ago('89 days') }],
   ['account_code', 'an old one that was never used', false, { expires_at: ago('25 hours') }],
   ['account_code', 'an old one that was used', false, { expires_at: ago('25 hours'), used_at: ago('26 hours') }],
   ['account_code', 'one in use', true, { expires_at: ago('-1 hour') }],

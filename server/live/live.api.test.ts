@@ -5,7 +5,7 @@ import { ROLE_IDS } from '#contract/roles.ts'
 import { makeCode } from '#server/accounts/codes.ts'
 import type { Database } from '#server/db/open.ts'
 import { openTestDatabase } from '#test/database.ts'
-import { type Answer, call, givenOrder, givenProduct } from '#test/factories.ts'
+import { type Answer, call, givenOrder, givenProduct, givenVariants } from '#test/factories.ts'
 import { givenInstances } from '#test/instances.ts'
 import { act, confirm, runFollowers } from '#test/orders.ts'
 import { as, givenPerson, login, PASSWORD, type Person, refresh, refreshCookie } from '#test/people.ts'
@@ -89,6 +89,19 @@ test('an order that leaves LOW_STOCK pieces or fewer is shown with the number th
   const { id } = await givenOrder(shop, { products })
   expect(await screen.next()).toMatchObject({ kind: 'order', id })
   expect(await screen.next()).toEqual({ kind: 'lowStock', id: low.id, title: low.title, stock: 5 })
+  const next = await givenOrder(shop)
+  expect(await screen.next()).toMatchObject({ kind: 'order', id: next.id })
+})
+
+test('a variant that is about to run out is named with its choice; the others of its product are not shown', async () => {
+  const screen = await openScreen()
+  const shirt = await givenVariants(shop.db, [
+    { choice: ['M'], stock: 3 },
+    { choice: ['L'], stock: 2 },
+  ])
+  await givenOrder(shop, { products: [{ id: shirt.id, variant: shirt.id, qty: 1 }] })
+  expect(await screen.next()).toMatchObject({ kind: 'order' })
+  expect(await screen.next()).toEqual({ kind: 'lowStock', id: shirt.id, title: `${shirt.title} (M)`, stock: 2 })
   const next = await givenOrder(shop)
   expect(await screen.next()).toMatchObject({ kind: 'order', id: next.id })
 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { readFilters, writeFilters } from '#contract/filter-address.ts'
+import { readFilters, SHOWS_FILTERS, writeFilters } from '#contract/filter-address.ts'
 import { messages } from '#contract/messages.ts'
 import { SEARCH, searchPath } from '#contract/search-path.ts'
 import { notFound } from '../errors.ts'
@@ -59,7 +59,11 @@ export function pageAddress(request: FastifyRequest): string {
 function filtersOf(url: string): string {
   const path = keyOf(url)
   const query = url.slice(path.length)
-  return query && FILTERED.test(path) ? String(writeFilters(readFilters(new URLSearchParams(query)))) : ''
+  if (!query || !FILTERED.test(path)) return ''
+  const params = new URLSearchParams(query)
+  const filters = writeFilters(readFilters(params))
+  if (params.has(SHOWS_FILTERS)) filters.set(SHOWS_FILTERS, '1')
+  return String(filters)
 }
 
 /** `variant=0199…` of the address of a product. §10 */

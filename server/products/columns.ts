@@ -39,8 +39,6 @@ export type ColumnName = (typeof columns)[number]['column']
 /** The columns of the only variant of a product without options. */
 export const VARIANT_COLUMNS = ['price_kobo', 'discount_percentage', 'stock'] as const
 export type VariantColumn = (typeof VARIANT_COLUMNS)[number]
-export const isOfVariant = (column: ColumnName): column is VariantColumn =>
-  VARIANT_COLUMNS.some((one) => one === column)
 
 /** A product as it is stored: money in kobo, images by their hashes. */
 export type ProductRow = Pick<Named, 'id' | 'options' | ColumnName> & Pick<Listed, 'from_price'>

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { MAX_COUNTED } from '#contract/limits.ts'
 import { toNaira } from '#contract/pricing.ts'
 import type { Facets } from '#contract/product-filters.ts'
+import { byIndex } from '../db/by-index.ts'
 import type { Db } from '../db/schema.ts'
 import { conditionOf, type FilterKind, kindsOf, MAX_FOUND, type Question } from './finding.ts'
 import { dimensions, priceOf } from './steps.ts'
@@ -64,12 +65,13 @@ export async function readFacets(db: Db, question: Question | undefined): Promis
 type Counts = { without: FilterKind | undefined; rows: Counted[] }
 
 async function countOf(db: Db, question: Question, without?: FilterKind): Promise<Counts> {
-  const { rows } = await sql<Counted>`
-    with found as materialized (
-      select category_id, brand, unit_price_kobo, discount_percentage, in_stock, rating, options, ${dimensions.price.of} as step
-      from finding where ${conditionOf(question, { without })} limit ${sql.lit(MAX_FOUND + 1)}
-    ) ${sql.join(Object.values(without === undefined ? counted : { total: counted.total, ...of(without) }), sql` union all `)}`.execute(
-    db,
+  const kinds = Object.values(without === undefined ? counted : { total: counted.total, ...of(without) })
+  const { rows } = await byIndex(db, (trx) =>
+    sql<Counted>`
+      with found as materialized (
+        select category_id, brand, unit_price_kobo, discount_percentage, in_stock, rating, options, ${dimensions.price.of} as step
+        from finding where ${conditionOf(question, { without })} limit ${sql.lit(MAX_FOUND + 1)}
+      ) ${sql.join(kinds, sql` union all `)}`.execute(trx),
   )
   return { without, rows }
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListSort } from '#contract/product-filters.ts'
 import type { ProductPage } from '#contract/products.ts'
+import { byIndex } from '../db/by-index.ts'
 import { down, keysOf, type Order, overKeys, termsOf, up } from '../db/order.ts'
 import type { Db } from '../db/schema.ts'
 import { type ProductRow, selected, toProduct } from './columns.ts'
@@ -30,8 +31,9 @@ export async function findProducts(
   { sort, page, ...question }: Question & { sort?: ListSort | undefined; page: Page },
 ): Promise<ProductPage> {
   const order = sort ?? (question.words ? 'relevance' : 'newest')
-  if (order === 'relevance') return pageOf(await readBest(db, question, page))
-  return findSorted(db, question, { order, page })
+  return byIndex(db, async (trx) =>
+    order === 'relevance' ? pageOf(await readBest(trx, question, page)) : findSorted(trx, question, { order, page }),
+  )
 }
 
 type Found = { rows: (ProductRow & { place: number })[]; total: number }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListFilters } from '#contract/product-filters.ts'
 import type { AdminFilters, ProductPage } from '#contract/products.ts'
+import { byIndex } from '../db/by-index.ts'
 import { asName, down, type Order, orderOf, termsOf, up } from '../db/order.ts'
 import type { Db } from '../db/schema.ts'
 import type { Vocabulary } from '../words/understand.ts'
@@ -8,21 +9,31 @@ import { pieces, selectedColumns, toProduct } from './columns.ts'
 import { filtersOf, isPlain } from './filters-of.ts'
 import { countFound, findProducts } from './find-products.ts'
 import { conditionOf, MAX_FOUND, type Question } from './finding.ts'
-import { fromProducts, isSold } from './queries.ts'
+import { listFiltered } from './list-products.ts'
+import { fromProducts } from './queries.ts'
 import { findQuestion, searchProducts } from './search-products.ts'
 
 type Page = { limit: number; skip: number }
 type Asked = Page & { search: string } & AdminFilters
 type Condition = RawBuilder<boolean>
 
-const newestFirst: Order = [down(sql`product.created_at`), down(sql`product.id`)]
+const newestFirst: Order = [down(sql`listing.created_at`), down(sql`listing.product_id`)]
 const ORDERS = {
-  price: [up(sql`listing.price_kobo`), down(sql`listing.created_at`), down(sql`listing.product_id`)],
-  title: [up(asName(sql`product.title`)), ...newestFirst],
-  stock: [up(pieces), ...newestFirst],
+  price: [up(sql`listing.price_kobo`), ...newestFirst],
+  title: [up(asName(sql`product.title`)), down(sql`product.created_at`), down(sql`product.id`)],
+  stock: [up(pieces), down(sql`product.created_at`), down(sql`product.id`)],
 } satisfies Record<string, Order>
 
-const LISTED = sql`join listing on listing.product_id = product.id`
+/** The table whose index has the order: ids are read of it alone. */
+const LISTING = { rows: sql`listing where true`, id: sql`listing.product_id`, category: sql`listing.category_id` }
+const PRODUCT = {
+  rows: sql`product where product.deleted_at is null and product.published`,
+  id: sql`product.id`,
+  category: sql`product.category_id`,
+}
+type Sort = NonNullable<AdminFilters['sort']>
+const tableOf = (sort: Sort) => (/title|stock/.test(sort) ? PRODUCT : LISTING)
+const orderBy = (sort: Sort): Order => (sort === 'newest' ? newestFirst : orderOf(ORDERS, sort))
 
 /** Products for the back office: search, filters and order at once. */
 export async function listForAdmins(vocabulary: Vocabulary, { search, ...asked }: Asked): Promise<ProductPage> {
@@ -36,11 +47,19 @@ export async function listForAdmins(vocabulary: Vocabulary, { search, ...asked }
   return findForAdmins(vocabulary, { ...asked, search, filters })
 }
 
-async function listPlain(db: Db, { sort, category, stock, ...page }: Page & AdminFilters): Promise<ProductPage> {
-  const where = sql<boolean>`${category ? sql`product.category_id = ${category}` : sql`true`}
-    and ${stock ? sql`product.id in (${lowStock(stock)})` : sql`true`}`
-  const order = sort && sort !== 'newest' ? orderOf(ORDERS, sort) : newestFirst
-  const [data, total] = await Promise.all([readPage(db, where, order, page), countAll(db, { category, stock }, where)])
+async function listPlain(
+  db: Db,
+  { sort = 'newest', category, stock, ...page }: Page & AdminFilters,
+): Promise<ProductPage> {
+  const filters = { options: [], ...(category && { category: [category] }) }
+  if (sort === 'newest' && !stock) return listFiltered(db, page, filters)
+  const table = tableOf(sort)
+  const where = sql<boolean>`${category ? sql`${table.category} = ${category}` : sql`true`}
+    and ${stock ? sql`${table.id} in (${lowStock(stock)})` : sql`true`}`
+  const [data, total] = await Promise.all([
+    readPage(db, where, { sort, page }),
+    countAll(db, { category, stock }, sql`select from ${table.rows} and ${where}`),
+  ])
   return { data, total }
 }
 
@@ -61,28 +80,31 @@ async function findForAdmins(
   if (!asked) return { data: [], total: 0 }
   const question: Question = { ...asked, ...(stock && { also: sql`finding.product_id in (${lowStock(stock)})` }) }
   return isOwnOrder
-    ? sortFound(db, conditionOf(question), { order: orderOf(ORDERS, sort), page })
+    ? sortFound(db, conditionOf(question), { sort, page })
     : findProducts(db, { ...question, sort, page })
 }
 
-async function sortFound(
-  db: Db,
-  where: Condition,
-  { order, page }: { order: Order; page: Page },
-): Promise<ProductPage> {
-  const isFound = sql<boolean>`product.id in (select product_id from finding where ${where} limit ${sql.lit(MAX_FOUND)})`
-  const [data, total] = await Promise.all([readPage(db, isFound, order, page), countFound(db, where, MAX_FOUND + 1)])
+type Sorted = { sort: Sort; page: Page }
+
+async function sortFound(db: Db, where: Condition, sorted: Sorted): Promise<ProductPage> {
+  const { id } = tableOf(sorted.sort)
+  const isFound = sql<boolean>`${id} in (select product_id from finding where ${where} limit ${sql.lit(MAX_FOUND)})`
+  const [data, total] = await Promise.all([
+    readPage(db, isFound, sorted),
+    byIndex(db, (trx) => countFound(trx, where, MAX_FOUND + 1)),
+  ])
   return { data, total: Math.min(total, MAX_FOUND), ...(total > MAX_FOUND && { more: true as const }) }
 }
 
 /** The ids come from an index, and whole rows are read of the page only: a deep page costs little more than the first. */
-async function readPage(db: Db, where: Condition, order: Order, { limit, skip }: Page): Promise<ProductPage['data']> {
-  const sorted = termsOf(order)
+async function readPage(db: Db, where: Condition, { sort, page }: Sorted): Promise<ProductPage['data']> {
+  const { id, rows: all } = tableOf(sort)
+  const sorted = termsOf(orderBy(sort))
   const rows = await fromProducts(db)
     .select(selectedColumns)
     .where(
-      sql<boolean>`product.id = any(array(select product.id from product ${LISTED} where product.deleted_at is null and ${where}
-        order by ${sorted} limit ${limit} offset ${skip}))`,
+      sql<boolean>`product.id = any(array(select ${id} from ${all} and ${where}
+        order by ${sorted} limit ${page.limit} offset ${page.skip}))`,
     )
     .orderBy(sorted)
     .execute()
@@ -92,16 +114,14 @@ async function readPage(db: Db, where: Condition, order: Order, { limit, skip }:
 type Counted = Pick<AdminFilters, 'category' | 'stock'>
 
 /** From the counters of the categories; a filter by stock leaves few rows to count. */
-async function countAll(db: Db, { category, stock }: Counted, where: Condition): Promise<number> {
-  const counted = stock
-    ? db
-        .selectFrom('product')
-        .where(isSold)
-        .where(where)
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-    : db
-        .selectFrom('category')
-        .$if(category !== undefined, (all) => all.where('id', '=', category ?? ''))
-        .select((eb) => eb.fn.sum<number>('product_count').as('total'))
+async function countAll(db: Db, { category, stock }: Counted, rows: RawBuilder<unknown>): Promise<number> {
+  if (stock) {
+    const counted = await sql<{ total: number }>`select count(*) as total from (${rows}) as counted`.execute(db)
+    return counted.rows[0]?.total ?? 0
+  }
+  const counted = db
+    .selectFrom('category')
+    .$if(category !== undefined, (all) => all.where('id', '=', category ?? ''))
+    .select((eb) => eb.fn.sum<number>('product_count').as('total'))
   return (await counted.executeTakeFirst())?.total ?? 0
 }

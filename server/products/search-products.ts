@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { ListFilters, ListSort } from '#contract/product-filters.ts'
 import type { ProductPage } from '#contract/products.ts'
+import { byIndex } from '../db/by-index.ts'
 import type { Db } from '../db/schema.ts'
 import { type Attempt, attemptsOf } from '../words/attempts.ts'
 import { type Understood, understand, type Vocabulary } from '../words/understand.ts'
 import { findProducts } from './find-products.ts'
-import { conditionOf, type Question, type Words } from './finding.ts'
+import { conditionOf, type Question } from './finding.ts'
 import { listProducts } from './page-by-age.ts'
 
 type Page = { limit: number; skip: number }
@@ -18,8 +19,6 @@ type Search = {
 }
 
 export const NO_FILTERS: ListFilters = { options: [] }
-/** Asks for what no product has. */
-export const NOTHING: Words = { query: "'~'", rank: sql<number>`0` }
 
 /**
  * Products that match all that was typed, best first; else the best that match a part of it. A blank text lists
@@ -32,6 +31,15 @@ export async function searchProducts(
 ): Promise<ProductPage> {
   if (text.trim() === '') return sort ? findProducts(db, { filters, sort, page }) : listProducts(db, page)
   const understood = await understand({ db, ...vocabulary }, text, { isLiteral })
+  return searchUnderstood(db, understood, { page, filters, sort })
+}
+
+/** Prices alone ask for the best products, not for the newest. */
+export async function searchUnderstood(
+  db: Db,
+  understood: Understood,
+  { page, filters = NO_FILTERS, sort = 'relevance' }: Omit<Search, 'isLiteral'>,
+): Promise<ProductPage> {
   for (const attempt of attemptsOf(understood)) {
     const found = await findProducts(db, { ...questionOf(attempt, filters), sort, page })
     if (found.total > 0) return { ...found, ...saidOf(attempt, understood) }
@@ -93,6 +101,7 @@ const withoutPrices = ({ min, max, ...filters }: ListFilters, asked: ListFilters
 })
 
 async function hasHit(db: Db, question: Question): Promise<boolean> {
-  const { rows } = await sql`select from finding where ${conditionOf(question)} limit 1`.execute(db)
+  const hits = sql`select from finding where ${conditionOf(question)} limit 1`
+  const { rows } = await byIndex(db, (trx) => hits.execute(trx))
   return rows.length > 0
 }

@@ -60,7 +60,12 @@ describe('synonyms', () => {
     const { _id } = (await send('POST', '/synonyms', { words: ['one', 'two'] })).json()
     await send('PUT', `/synonyms/${_id}`, { words: ['one', 'three'] })
     await send('DELETE', `/synonyms/${_id}`)
-    const entries = await shop.db.selectFrom('audit_log').select('action').where('target', '=', _id).orderBy('id').execute()
+    const entries = await shop.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('target', '=', _id)
+      .orderBy('id')
+      .execute()
     expect(entries.map(({ action }) => action)).toEqual(['synonym.create', 'synonym.edit', 'synonym.delete'])
   })
 
@@ -78,7 +83,15 @@ describe('synonyms', () => {
 
   test('a try shows how a text is understood', async () => {
     expect(await get(`/synonyms/try/${encodeURIComponent('glaaxy under 20k')}`, boss)).toMatchObject({
-      words: [{ typed: 'glaaxy', meant: [{ word: 'glaaxy', how: 'exact' }, { word: 'galaxy', how: 'typo' }] }],
+      words: [
+        {
+          typed: 'glaaxy',
+          meant: [
+            { word: 'glaaxy', how: 'exact' },
+            { word: 'galaxy', how: 'typo' },
+          ],
+        },
+      ],
       max: 20_000,
       corrected: 'galaxy under 20k',
       total: 2,

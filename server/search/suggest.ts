@@ -3,7 +3,7 @@ import { SUGGESTED_BRANDS, SUGGESTED_CATEGORIES, SUGGESTED_PRODUCTS } from '#con
 import type { Product } from '#contract/products.ts'
 import type { Suggestions } from '#contract/search.ts'
 import type { Db } from '../db/schema.ts'
-import { searchProducts } from '../products/search-products.ts'
+import { searchUnderstood } from '../products/search-products.ts'
 import { type Understood, understand, type Vocabulary } from '../words/understand.ts'
 import { anyOf, queryOf } from '../words/words-query.ts'
 
@@ -11,13 +11,12 @@ import { anyOf, queryOf } from '../words/words-query.ts'
 export async function suggest(vocabulary: Vocabulary, text: string): Promise<Suggestions> {
   if (text.trim() === '') return { products: [], categories: [], brands: [] }
   const page = { limit: SUGGESTED_PRODUCTS, skip: 0 }
-  const [found, understood] = await Promise.all([
-    searchProducts(vocabulary, text, { page }),
-    understand(vocabulary, text),
-  ])
-  const [categories, brands] = await Promise.all([
-    findCategories(vocabulary.db, understood),
-    findBrands(vocabulary.db, understood),
+  const { db } = vocabulary
+  const understood = await understand(vocabulary, text)
+  const [found, categories, brands] = await Promise.all([
+    searchUnderstood(db, understood, { page }),
+    findCategories(db, understood),
+    findBrands(db, understood),
   ])
   return {
     products: found.data.map(toSuggestion),
@@ -47,7 +46,7 @@ async function findCategories(db: Db, { groups }: Understood): Promise<Suggestio
   return rows.map(({ id, title }) => ({ _id: id, title }))
 }
 
-/** Rows of products that are looked through for brands. */
+/** Of the best products so many are looked through for brands: all that have a common word would be too many. */
 const LOOKED_THROUGH = 300
 
 /** Brands of which a word is one of the text's, or begins with it: the ones with most products first. */
@@ -56,9 +55,9 @@ async function findBrands(db: Db, { groups }: Understood): Promise<string[]> {
     alternatives.filter((one) => one.kind !== 'synonym' && one.stems.length === 1).flatMap((one) => one.stems),
   )
   if (stems.length === 0) return []
-  const branded = stems.map((stem) => `'${stem.replace(/['\\]/g, '')}':C`).join('|')
+  const asked = anyOf(groups.map((group) => queryOf([group])))
   const { rows } = await sql<{ brand: string }>`
-    select brand from (select brand from finding where tokens @@ ${branded}::tsquery limit ${LOOKED_THROUGH}) as near
+    select brand from (select brand from finding where tokens @@ ${asked}::tsquery limit ${LOOKED_THROUGH}) as near
     where array(select stem(word) from unnest(word_list(brand)) as word) && ${stems}::text[]
     group by brand order by count(*) desc, brand limit ${SUGGESTED_BRANDS}`.execute(db)
   return rows.map(({ brand }) => brand)

@@ -27,6 +27,7 @@ export function seoRoutes(app: FastifyInstance, { db, origin }: { db: Db; origin
         .selectFrom('product')
         .select(['id', 'updated_at'])
         .where('deleted_at', 'is', null)
+        .where('published', '=', true)
         .orderBy('created_at', 'desc')
         .limit(49_000)
         .execute(),

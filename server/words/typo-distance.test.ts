@@ -27,7 +27,11 @@ test.each([
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 })
 
 test('is the Damerau-Levenshtein distance without letters that are changed twice', () =>
-  fc.assert(fc.property(word, word, (a, b) => expect(typoDistance(a, b, 9)).toBe(naive(a, b)))))
+  fc.assert(
+    fc.property(word, word, (a, b) => {
+      expect(typoDistance(a, b, 9)).toBe(naive(a, b))
+    }),
+  ))
 
 test('above the most that is asked for it is any larger number', () =>
   fc.assert(
@@ -38,5 +42,4 @@ test('above the most that is asked for it is any larger number', () =>
     }),
   ))
 
-test('one mistake from 4 letters, two from 8', () =>
-  expect([3, 4, 7, 8, 20].map(mostTypos)).toEqual([0, 1, 1, 2, 2]))
+test('one mistake from 4 letters, two from 8', () => expect([3, 4, 7, 8, 20].map(mostTypos)).toEqual([0, 1, 1, 2, 2]))

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenProduct } from '#test/factories.ts'
 import { openTestDatabase } from '#test/database.ts'
+import { givenProduct } from '#test/factories.ts'
 import type { Database } from '../db/open.ts'
 import { fillWords, foldWords, recountWords } from './upkeep.ts'
 

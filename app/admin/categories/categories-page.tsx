@@ -51,7 +51,7 @@ const AdminCategoryCard = ({ category: { _id, title, icon } }: { category: Categ
   <article className="category-card">
     <CategoryIcon address={icon} />
     <h2 className="display text-lg sm:text-xl">
-      <Link to={`/admin/categories/categorydetails/${_id}`} className="product-card-link">
+      <Link to={`/admin/categories/categorydetails/${_id}`} className="card-link">
         {title}
       </Link>
     </h2>

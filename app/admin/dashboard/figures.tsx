@@ -52,7 +52,7 @@ const ProductTables = ({ bestSellers, lowStock }: Pick<Dashboard, 'bestSellers' 
       names="Product"
       values="Pieces"
       rows={bestSellers.map(({ qty, ...product }) => ({
-        key: product._id,
+        key: `${product._id} ${product.title}`, // of a product with options several variants may be here
         name: <ProductName product={product} />,
         value: qty,
       }))}
@@ -63,7 +63,7 @@ const ProductTables = ({ bestSellers, lowStock }: Pick<Dashboard, 'bestSellers' 
       names="Product"
       values="Left"
       rows={lowStock.map(({ stock, ...product }) => ({
-        key: product._id,
+        key: `${product._id} ${product.title}`, // of a product with options several variants may be here
         name: <ProductName product={product} isGone={stock <= 0} />,
         value: stock,
       }))}

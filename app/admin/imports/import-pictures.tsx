@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Import } from '#contract/imports.ts'
 import { MAX_IMPORT_REPORT } from '#contract/limits.ts'
 import { TickField } from '../../forms/tick-field.tsx'
@@ -8,12 +9,17 @@ import { useFirst } from './use-first.ts'
 
 /** Asks whether pictures of other servers are fetched. */
 export function PictureTick({ one: { _id, pictures } }: { one: Import }) {
-  const { mutate, variables, isPending } = useAnswerImport(_id)
+  const { mutate } = useAnswerImport(_id)
+  const [isTicked, setTicked] = useState(pictures.isWanted)
+  const tick = (fetchPictures: boolean) => {
+    setTicked(fetchPictures)
+    mutate({ fetchPictures }, { onError: () => setTicked(!fetchPictures) })
+  }
   return (
     <TickField
       id="fetch-pictures"
-      checked={isPending ? (variables.fetchPictures ?? false) : pictures.isWanted}
-      onChange={(event) => mutate({ fetchPictures: event.target.checked })}
+      checked={isTicked}
+      onChange={(event) => tick(event.target.checked)}
       label={`Fetch ${counted(pictures.total, 'picture')} from the addresses in the file`}
     />
   )

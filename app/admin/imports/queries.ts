@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallFiles } from '#contract/endpoint.ts'
-import type { ImportAnswers } from '#contract/imports.ts'
+import type { Import, ImportAnswers } from '#contract/imports.ts'
 import { messages } from '#contract/messages.ts'
 import { callApi } from '../../api/browser.ts'
 import { query } from '../../api/query.ts'
+import { withAnswers } from './type-answers.ts'
 
 const POLL_MS = 1000
 
@@ -32,15 +33,20 @@ export function useCheckImport() {
 
 const tooLarge = 'a file can have 64 MB at most'
 
-/** Keeps answers with a checked import; shown as given before the server has them. */
+/** Calls of one import are made one after the other: a start follows the answers before it. */
+const inTurn = (id: string) => ({ scope: { id: `import ${id}` }, mutationKey: ['import', id] })
+
+/** Keeps answers with a checked import; they are shown at once. */
 export function useAnswerImport(id: string) {
   const client = useQueryClient()
   const { queryKey } = query('GET /imports/:id', { params: { id } })
   return useMutation({
-    scope: { id: `answers ${id}` }, // one after the other: each answer of the server has all before it
+    ...inTurn(id),
     mutationFn: (answers: ImportAnswers) => callApi('PUT /imports/:id/answers', { params: { id }, body: answers }),
-    onSuccess: (answered) => client.setQueryData(queryKey, answered),
-    onError: () => client.invalidateQueries({ queryKey }),
+    onMutate: (answers) => client.setQueryData(queryKey, (one: Import | undefined) => one && withAnswers(one, answers)),
+    // Not before the last one: what the server says between two answers lacks the second.
+    onSettled: () =>
+      client.isMutating({ mutationKey: ['import', id] }) === 1 ? client.invalidateQueries({ queryKey }) : undefined,
   })
 }
 
@@ -48,6 +54,7 @@ export function useAnswerImport(id: string) {
 export function useRunImport(id: string) {
   const client = useQueryClient()
   return useMutation({
+    ...inTurn(id),
     mutationFn: (value: 'run' | 'fetch') => callApi('PUT /imports/:id', { params: { id }, body: { value } }),
     onSettled: () => client.invalidateQueries({ queryKey: query('GET /imports/:id', { params: { id } }).queryKey }),
   })

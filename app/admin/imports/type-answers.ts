@@ -1,4 +1,4 @@
-import type { ImportType, TypeAnswer } from '#contract/imports.ts'
+import type { Import, ImportAnswers, ImportType, TypeAnswer } from '#contract/imports.ts'
 
 /** The values of a select that are no category. */
 export const NEW = 'new'
@@ -25,3 +25,10 @@ export const newTitleOf = ({ type, answer }: Pick<ImportType, 'type' | 'answer'>
   answer && 'create' in answer ? answer.create : type
 
 export const isAnswered = (types: readonly ImportType[]): boolean => types.every(({ answer }) => answer)
+
+/** An import with these answers in place of those before. */
+export const withAnswers = (one: Import, { types = [], fetchPictures }: ImportAnswers): Import => ({
+  ...one,
+  types: one.types.map((type) => ({ ...type, ...types.find((given) => given.type === type.type) })),
+  pictures: { ...one.pictures, isWanted: fetchPictures ?? one.pictures.isWanted },
+})

@@ -26,16 +26,18 @@ export function TypeQuestions({ one: { _id, types } }: { one: Import }) {
         </p>
       </div>
       {types.length > 1 && (
-        <SelectField
-          id="all-types"
-          label="All of them"
-          value=""
-          onChange={chosen((choice) => answerAll(answerOf(choice, '')))}
-        >
-          <option value="">One for all…</option>
-          <Categories categories={categories} />
-          <option value={LEAVE}>Leave all of these products out</option>
-        </SelectField>
+        <div className="sm:w-1/2 xl:w-1/3">
+          <SelectField
+            id="all-types"
+            label="All of them"
+            value=""
+            onChange={chosen((choice) => answerAll(answerOf(choice, '')))}
+          >
+            <option value="">One for all…</option>
+            <Categories categories={categories} />
+            <option value={LEAVE}>Leave all of these products out</option>
+          </SelectField>
+        </div>
       )}
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {types.map((type, place) => (

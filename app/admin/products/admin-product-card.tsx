@@ -2,14 +2,19 @@ import { Link } from 'react-router'
 import { naira } from '#contract/format.ts'
 import { isSoldOut } from '#contract/product-rules.ts'
 import type { Product } from '#contract/products.ts'
+import type { Option } from '#contract/variants.ts'
 import { Picture } from '../../ui/picture.tsx'
 
 /** §2: here alone the sign is `$`; other admin screens use the naira sign. */
 const dollars = (price: number): string => naira(price).replace('₦', '$')
 
+/** How many values each option has: `Size 3 × Colour 2`. */
+const optionCounts = (options: readonly Option[]): string =>
+  options.map(({ name, values }) => `${name} ${values.length}`).join(' × ')
+
 /** First image, title and price; the whole card leads to the product. */
 export function AdminProductCard({ product }: { product: Product }) {
-  const { _id, title, price, stock, images } = product
+  const { _id, title, price, stock, images, fromPrice, options } = product
   return (
     <article className="product-card grid h-full content-start overflow-hidden rounded-box border border-line bg-surface">
       <Picture
@@ -20,16 +25,20 @@ export function AdminProductCard({ product }: { product: Product }) {
       />
       <div className="grid gap-1 p-3">
         <h2 className="line-clamp-2 min-h-[2lh] leading-snug font-semibold">
-          <Link to={`/admin/products/productdetails/${_id}`} className="product-card-link">
+          <Link to={`/admin/products/productdetails/${_id}`} className="card-link">
             {title}
           </Link>
         </h2>
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <span className="text-lg font-bold tabular-nums">{dollars(price)}</span>
+          <span className="text-lg font-bold tabular-nums">
+            {fromPrice && <span className="text-sm font-normal text-muted">from </span>}
+            {dollars(price)}
+          </span>
           <span className={`text-sm tabular-nums ${isSoldOut(product) ? 'font-semibold text-danger' : 'text-muted'}`}>
             {isSoldOut(product) ? 'Sold out' : `${stock.toLocaleString('en-NG')} left`}
           </span>
         </p>
+        {options && <p className="text-sm text-muted">{optionCounts(options)}</p>}
       </div>
     </article>
   )

@@ -14,6 +14,7 @@ import type { Route } from './+types/product-page'
 import { DeleteProduct } from './delete-product.tsx'
 import { missingProduct } from './missing-product.tsx'
 import { useProduct } from './queries.ts'
+import { VariantList } from './variant-list.tsx'
 
 /** §2: /admin/products/productdetails/{id}: one product as the shop has it, and what can be done with it. */
 export default function ProductPage({ params: { id } }: Route.ComponentProps) {
@@ -54,6 +55,7 @@ function ProductSheet({ product }: { product: Product }) {
           </LinkButton>
         </div>
       </div>
+      <VariantList product={product} />
       <section aria-labelledby="description" className="border-t border-line pt-6 lg:col-span-2">
         <h3 id="description" className="display text-xl">
           Description
@@ -71,6 +73,7 @@ function ProductFigures({ product }: { product: Product }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-4 rounded-box border border-line bg-surface p-5">
       <Figure title="Price">
+        {product.fromPrice && <span className="text-sm font-normal text-muted">from </span>}
         <span className="display text-2xl">{naira(price)}</span>
       </Figure>
       <Figure title="Discount">

@@ -44,14 +44,14 @@ export function useSaving(form: Form, state: SheetState, edited: EditedProduct |
   }
   const save = async ({ images, ...texts }: CheckedProduct): Promise<void> => {
     state.setRefused([])
-    if (faultsOf(state.sheet).length > 0) throw { message: adminFault().title, fields: {} }
+    if (faultsOf(state.now()).length > 0) throw { message: adminFault().title, fields: {} }
     const files = filesOf(images, edited !== undefined)
     const hasFiles = Object.keys(files).length > 0
     setShare(hasFiles ? 0 : undefined)
     const edit = seen && { id: seen._id, stockSeen: seen.stock, ...keptIn(images, seen.images) }
     try {
       const onProgress = (part: number) => hasFiles && setShare(part)
-      await send({ texts: textsWith(texts, state), files, edit, onProgress })
+      await send({ texts: textsWith(texts, { seen: state.seen, sheet: state.now() }), files, edit, onProgress })
       await navigate(back, { state: SAVED })
     } catch (error) {
       await readAgain(error as ApiError)
@@ -64,7 +64,8 @@ export function useSaving(form: Form, state: SheetState, edited: EditedProduct |
 }
 
 /** What the server refuses of variants goes to their cells; the SKU of a product without options is a field. */
-function atFields({ message, fields }: Refusal, { sheet, setRefused }: SheetState): Refusal {
+function atFields({ message, fields }: Refusal, { now, setRefused }: SheetState): Refusal {
+  const sheet = now()
   setRefused(refusedCells(fields, sheet))
   const sku = usedOptions(sheet).length === 0 ? fields['variants.0.sku'] : undefined
   return { message, fields: sku === undefined ? fields : { ...fields, sku } }

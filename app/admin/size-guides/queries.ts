@@ -7,6 +7,8 @@ import { sizeGuideQuery } from '../../size-guides/queries.ts'
 export const useSizeGuide = (id: string) =>
   useQuery({ ...sizeGuideQuery(id), staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false })
 
+const CATEGORIES = /^GET \/categories(\/:id)?$/
+
 type Body = Calls['PUT /categories/:id/size-guide']['input']['body']
 
 export function useSaveSizeGuide(id: string) {
@@ -14,9 +16,9 @@ export function useSaveSizeGuide(id: string) {
   return useMutation({
     mutationFn: (body: Body) => callApi('PUT /categories/:id/size-guide', { params: { id }, body }),
     onSuccess: () => {
-      // A guide that was removed would be read again as an error, so that it is forgotten.
-      client.removeQueries({ queryKey: sizeGuideQuery(id).queryKey, type: 'inactive' })
-      return client.invalidateQueries({ predicate: ({ queryKey: [name] }) => /^GET \/categories/.test(String(name)) })
+      // Read again when it is shown again: one that was removed would be an error.
+      void client.invalidateQueries({ queryKey: sizeGuideQuery(id).queryKey, refetchType: 'none' })
+      return client.invalidateQueries({ predicate: ({ queryKey: [name] }) => CATEGORIES.test(String(name)) })
     },
   })
 }

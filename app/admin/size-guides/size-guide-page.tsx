@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Category } from '#contract/categories.ts'
-import { categoriesQuery } from '../../categories/queries.ts'
 import { Loaded } from '../../shell/loaded.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
 import { AdminPage } from '../admin-page.tsx'
 import { missingCategory } from '../categories/missing-category.tsx'
+import { useCategories } from '../categories/queries.ts'
 import type { Route } from './+types/size-guide-page'
 import { useSizeGuide } from './queries.ts'
 import { SizeGuideForm } from './size-guide-form.tsx'
@@ -13,22 +12,31 @@ import { SizeGuideForm } from './size-guide-form.tsx'
 export default function SizeGuidePage({ params: { id } }: Route.ComponentProps) {
   return (
     <AdminPage title="Size guide">
-      <Loaded query={useQuery(categoriesQuery())}>
-        {({ data }) => {
-          const category = data.find(({ _id }) => _id === id)
-          return category ? <GuideEditor key={id} category={category} /> : missingCategory
-        }}
-      </Loaded>
+      <GuideOfCategory key={id} id={id} />
     </AdminPage>
+  )
+}
+
+/** The categories as they are now say whether there is a guide. */
+function GuideOfCategory({ id }: { id: string }) {
+  const query = useCategories()
+  return (
+    <Loaded query={query}>
+      {({ data }) => {
+        const category = data.find(({ _id }) => _id === id)
+        if (!query.isFetchedAfterMount) return <PageLoader />
+        if (!category) return missingCategory
+        return category.hasSizeGuide ? <GuideEditor category={category} /> : <SizeGuideForm category={category} />
+      }}
+    </Loaded>
   )
 }
 
 /** Waits for the guide as it is now. */
 function GuideEditor({ category }: { category: Category }) {
   const query = useSizeGuide(category._id)
-  if (query.error?.status === 404 && query.isFetchedAfterMount) return <SizeGuideForm category={category} />
   return (
-    <Loaded query={query} missing={<PageLoader />}>
+    <Loaded query={query} missing={<SizeGuideForm category={category} />}>
       {(guide) => (query.isFetchedAfterMount ? <SizeGuideForm category={category} guide={guide} /> : <PageLoader />)}
     </Loaded>
   )

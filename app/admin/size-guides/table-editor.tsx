@@ -5,10 +5,10 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { hasSeveralCells, readCells } from '../sheet/read-cells.ts'
 import { cellAt, focusCell, moveInSheet, placeOf } from '../sheet/sheet-keys.ts'
+import { ColumnHead } from './column-head.tsx'
 import {
   type GuideTable,
   pasted,
-  TEMPLATES,
   withCell,
   withColumn,
   withMovedRow,
@@ -17,6 +17,7 @@ import {
   withoutColumn,
   withoutRow,
 } from './guide-table.ts'
+import { StartTable, TableError } from './start-table.tsx'
 
 type TableEditorProps = { table: GuideTable; onChange: (next: GuideTable) => void; error: string | undefined }
 
@@ -51,7 +52,7 @@ export function TableEditor({ table, onChange, error }: TableEditorProps) {
     event.preventDefault()
     onChange(pasted(table, from.row - 1, from.column, readCells(text)))
   }
-  if (columns.length === 0) return <Start onChange={onChange} error={error} />
+  if (columns.length === 0) return <StartTable onChange={onChange} error={error} />
   return (
     <fieldset id="table" tabIndex={-1} aria-describedby="table-hint table-error" className="grid min-w-0 gap-3">
       <legend className="mb-1 font-semibold">Table</legend>
@@ -132,69 +133,3 @@ export function TableEditor({ table, onChange, error }: TableEditorProps) {
     </fieldset>
   )
 }
-
-type ColumnHeadProps = {
-  column: GuideTable['columns'][number]
-  position: number
-  onChange: (change: Partial<GuideTable['columns'][number]>) => void
-  onRemove: () => void
-}
-
-function ColumnHead({ column: { name, isLength }, position, onChange, onRemove }: ColumnHeadProps) {
-  const title = name || `Column ${position + 1}`
-  return (
-    <th scope="col">
-      <input
-        {...cellAt(0, position)}
-        aria-label={`Name of column ${position + 1}`}
-        placeholder={`Column ${position + 1}`}
-        className="cell-input font-semibold"
-        maxLength={40}
-        autoComplete="off"
-        value={name}
-        onChange={({ target }) => onChange({ name: target.value })}
-      />
-      <span className="flex items-center justify-between gap-1 pl-2">
-        <label className="flex min-h-11 items-center gap-2 text-sm font-normal">
-          <input
-            type="checkbox"
-            className="size-4 accent-action"
-            checked={isLength}
-            onChange={({ target }) => onChange({ isLength: target.checked })}
-          />
-          lengths
-        </label>
-        <IconButton label={`Remove column ${title}`} onClick={onRemove}>
-          <Icon name="trash" size={16} />
-        </IconButton>
-      </span>
-    </th>
-  )
-}
-
-const Start = ({ onChange, error }: Pick<TableEditorProps, 'onChange' | 'error'>) => (
-  <fieldset id="table" tabIndex={-1} className="grid gap-3">
-    <legend className="mb-1 font-semibold">Table</legend>
-    <p className="text-sm text-muted">Start with a table for:</p>
-    <div className="flex flex-wrap gap-3">
-      {TEMPLATES.map(({ title, table }) => (
-        <Button key={title} tone="secondary" onClick={() => onChange(table)}>
-          {title}
-        </Button>
-      ))}
-      <Button
-        tone="secondary"
-        onClick={() => onChange(withNewRow(withNewColumn({ columns: [{ name: 'Size', isLength: false }], rows: [] })))}
-      >
-        Something else
-      </Button>
-    </div>
-    <TableError error={error} />
-  </fieldset>
-)
-
-const TableError = ({ error }: { error: string | undefined }) => (
-  <p id="table-error" className="min-h-5 text-sm font-medium text-danger">
-    {error}
-  </p>
-)

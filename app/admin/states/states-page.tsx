@@ -79,7 +79,7 @@ const StateCard = ({ state: { _id, state, price, region, lgas } }: { state: Stat
     <article className="category-card !gap-4 !p-4">
       <div>
         <h2 className="display text-lg sm:text-xl">
-          <Link to={stateAddress(_id)} className="product-card-link">
+          <Link to={stateAddress(_id)} className="card-link">
             {state}
           </Link>
         </h2>

@@ -51,5 +51,7 @@ test('the orders, users and products of an existing shop are found and sorted af
     expect(await namesOf(search)).toEqual(['Ada 2'])
   for (const search of ['kwara', 'ilorin', 'kente']) expect(await namesOf(search)).toHaveLength(3)
   expect((await listUsers(db, { ...all, search: '+234 803-123 4567' })).totalUsers).toBe(1)
-  expect((await listForAdmins({ db, synonyms: createSynonymStore(db) }, { ...all, stock: 'low', sort: 'title' })).total).toBe(1)
+  expect(
+    (await listForAdmins({ db, synonyms: createSynonymStore(db) }, { ...all, stock: 'low', sort: 'title' })).total,
+  ).toBe(1)
 })

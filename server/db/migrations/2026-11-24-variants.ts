@@ -108,14 +108,13 @@ const listing = /* sql */ `
   create view listed as -- what the rows of listing have to be
     select product.id as product_id, product.category_id, product.created_at, cheapest.*
     from product cross join lateral (
-      select price_kobo, discount_percentage, unit_kobo(price_kobo, discount_percentage) as unit_price_kobo,
-        exists (select from variant as other
-          where other.product_id = product.id and other.deleted_at is null and (other.stock > 0) = (variant.stock > 0)
-            and unit_kobo(other.price_kobo, other.discount_percentage) <> unit_kobo(variant.price_kobo, variant.discount_percentage)
-        ) as from_price,
-        stock > 0 as in_stock
-      from variant where variant.product_id = product.id and variant.deleted_at is null
-      order by stock > 0 desc, unit_kobo(price_kobo, discount_percentage), position, id limit 1
+      select price_kobo, discount_percentage, unit as unit_price_kobo,
+        max(unit) over (partition by in_stock) > unit as from_price, in_stock
+      from (
+        select id, position, price_kobo, discount_percentage, stock > 0 as in_stock, unit_kobo(price_kobo, discount_percentage) as unit
+        from variant where variant.product_id = product.id and variant.deleted_at is null
+      ) as priced
+      order by in_stock desc, unit, position, id limit 1
     ) as cheapest
     where product.deleted_at is null and product.published;
 
@@ -155,15 +154,22 @@ const listing = /* sql */ `
   create trigger variant_unlisted after delete on variant
     referencing old table as changed for each statement execute function list_changed_variants();
 
+  -- Rows that one command changed are all there when the first of them calls: the others of its product have nothing
+  -- to add. The command is told by its transaction and its number in that, which the row has in cmin.
   create function list_variant() returns trigger language plpgsql as $$
+  declare command text;
   begin
-    perform refresh_listing(array[new.product_id]);
+    select concat_ws(' ', pg_current_xact_id(), cmin, product_id) into command from variant where id = new.id;
+    if command is distinct from current_setting('listing.command', true) then
+      perform refresh_listing(array[new.product_id]);
+      perform set_config('listing.command', command, true);
+    end if;
     return null;
   end $$;
   -- An order changes the row only where it takes the last piece.
-  create trigger variant_listed after update of price_kobo, discount_percentage, stock, deleted_at on variant
+  create trigger variant_listed after update of price_kobo, discount_percentage, stock, position, deleted_at on variant
     for each row when (old.price_kobo <> new.price_kobo or old.discount_percentage <> new.discount_percentage
-      or old.deleted_at is distinct from new.deleted_at or (old.stock > 0) <> (new.stock > 0))
+      or old.position <> new.position or old.deleted_at is distinct from new.deleted_at or (old.stock > 0) <> (new.stock > 0))
     execute function list_variant();
 `
 

@@ -38,6 +38,15 @@ const imports = /* sql */ `
     add column type text, -- the unknown type of a new product: its answer says the category
     add column addresses text[] not null default '{}', -- pictures that are to be fetched
     add column written text[]; -- the images that the product had after the last step of the import
+  -- What was checked before: its price, discount and stock are those of the product's only variant.
+  update import_item set data = (data - array['price_kobo', 'discount_percentage', 'stock', 'stock_seen'])
+    || case when is_new then '{"options": [], "published": true}'::jsonb else '{}' end
+    || jsonb_build_object('variants', case
+      when is_new or data ?| array['price_kobo', 'discount_percentage', 'stock'] then jsonb_build_array(
+        jsonb_strip_nulls(jsonb_build_object('id', product_id, 'price_kobo', data->'price_kobo',
+          'discount_percentage', data->'discount_percentage', 'stock', data->'stock', 'stock_seen', data->'stock_seen'))
+        || case when is_new then '{"is_new": true, "position": 0, "choice": [], "sku": ""}'::jsonb else '{}' end)
+      else '[]' end);
   create index import_item_address on import_item using gin (addresses) where addresses <> '{}'; -- attachPictures
 `
 

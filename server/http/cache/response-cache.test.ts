@@ -99,6 +99,16 @@ describe('single flight', () => {
 })
 
 describe('memory', () => {
+  test('of answers to calls with a query is a quarter: a crowd of combinations pushes out no other answer', () => {
+    const cache = new ResponseCache(40 * KILOBYTE)
+    store(cache, '/api/products/50/0', 'x'.repeat(KILOBYTE))
+    for (let i = 0; i < 100; i++) store(cache, `/api/products/50/0?min=${i}`, 'x'.repeat(KILOBYTE))
+    expect(textOf(cache, '/api/products/50/0')).toBeDefined()
+    const kept = Array.from({ length: 100 }, (_, i) => textOf(cache, `/api/products/50/0?min=${i}`)).filter(Boolean)
+    expect(kept).toHaveLength(6) // of a kilobyte and a half each
+    expect(textOf(cache, '/api/products/50/0?min=99')).toBeDefined()
+  })
+
   test('is limited: the least recently used answer goes first', () => {
     const cache = new ResponseCache(5 * KILOBYTE)
     const body = 'x'.repeat(KILOBYTE) // 512 bytes more are counted for the entry itself

@@ -1,5 +1,6 @@
 import { messages } from '#contract/messages.ts'
 import { VariantForm } from '#contract/variants.ts'
+import { namedMessage } from '../../../forms/wrong-fields.ts'
 import { COLUMNS, type ColumnName, choiceOf, keyOf, type OptionDraft, type Sheet, sameText, soldRows } from './sheet.ts'
 
 export const COLUMN_LABELS: Readonly<Record<ColumnName, string>> = {
@@ -30,7 +31,8 @@ export function faultsOf(sheet: Sheet): SheetFault[] {
       const fault = cellFault(column, row[column])
       if (fault === undefined) return []
       const field = cellId(keyOf(row), column)
-      return { field, message: `${choiceOf(row, sheet.options)}, ${COLUMN_LABELS[column]}: ${fault}` }
+      const named = namedMessage({ label: COLUMN_LABELS[column], message: fault })
+      return { field, message: `${choiceOf(row, sheet.options)}: ${named}` }
     }),
   )
   const none = rows.length === 0 ? [{ field: 'variants', message: 'At least one variant must be sold' }] : []

@@ -8,7 +8,7 @@ import type { SheetState } from './use-sheet.ts'
 /** Fills a column at once: for all rows, for those with an empty cell, for the selected ones, or for those of one value. */
 export function FillBar({ state, title }: { state: SheetState; title: string }) {
   const { sheet, apply, selected } = state
-  const [column, setColumn] = useState<ColumnName>('price')
+  const [column, setColumn] = useState<ColumnName>('stock')
   const [where, setWhere] = useState('all')
   const [text, setText] = useState('')
   const id = useId()
@@ -29,8 +29,8 @@ export function FillBar({ state, title }: { state: SheetState; title: string }) 
   return (
     <fieldset className="fill-bar">
       <legend className="mb-1 font-semibold">Fill a column</legend>
-      <label htmlFor={`${id}-column`}>
-        Column
+      <p>
+        <label htmlFor={`${id}-column`}>Column</label>
         <select
           id={`${id}-column`}
           className="input"
@@ -43,9 +43,9 @@ export function FillBar({ state, title }: { state: SheetState; title: string }) 
             </option>
           ))}
         </select>
-      </label>
-      <label htmlFor={`${id}-where`}>
-        Of
+      </p>
+      <p>
+        <label htmlFor={`${id}-where`}>Of</label>
         <select id={`${id}-where`} className="input" value={chosen} onChange={({ target }) => setWhere(target.value)}>
           <option value="all">all</option>
           <option value="empty">those that are empty</option>
@@ -62,12 +62,12 @@ export function FillBar({ state, title }: { state: SheetState; title: string }) 
             </optgroup>
           ))}
         </select>
-      </label>
+      </p>
       {isSku ? (
         <p className="self-center text-sm text-muted">Made of the title and the values</p>
       ) : (
-        <label htmlFor={`${id}-text`}>
-          With
+        <p>
+          <label htmlFor={`${id}-text`}>With</label>
           <input
             id={`${id}-text`}
             className="input"
@@ -79,7 +79,7 @@ export function FillBar({ state, title }: { state: SheetState; title: string }) 
             onChange={({ target }) => setText(target.value)}
             onKeyDown={onKeyDown}
           />
-        </label>
+        </p>
       )}
       <Button tone="secondary" onClick={fill}>
         Fill

@@ -50,14 +50,11 @@ function ImageChoice({ state, images, row, onClose }: Omit<ImageDialogProps, 'ro
   }
   return (
     <div className="grid gap-4 overflow-y-auto px-5 pb-5">
-      <label htmlFor={id} className="grid gap-1 text-sm font-semibold">
-        For
-        <select
-          id={id}
-          className="input font-normal"
-          value={valueId}
-          onChange={({ target }) => setValueId(target.value)}
-        >
+      <p className="grid gap-1 text-sm">
+        <label htmlFor={id} className="font-semibold">
+          For
+        </label>
+        <select id={id} className="input" value={valueId} onChange={({ target }) => setValueId(target.value)}>
           <option value="">{choiceOf(row, sheet.options)} only</option>
           {sheet.options.flatMap(({ values }) =>
             values
@@ -69,7 +66,7 @@ function ImageChoice({ state, images, row, onClose }: Omit<ImageDialogProps, 'ro
               )),
           )}
         </select>
-      </label>
+      </p>
       {images.length > 0 && (
         <ul aria-label="Images of the product" className="grid grid-cols-4 gap-2">
           {images.map((image, position) => (

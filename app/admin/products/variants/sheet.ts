@@ -55,9 +55,19 @@ export const usedOptions = ({ options }: Pick<Sheet, 'options'>): readonly Optio
 export const soldRows = ({ variants }: Sheet): readonly VariantDraft[] => variants.filter(({ isOut }) => !isOut)
 
 /** The values of a row as people read them: `M / Indigo`. */
-export function choiceOf({ valueIds }: Pick<VariantDraft, 'valueIds'>, options: readonly OptionDraft[]): string {
+export const choiceOf = (row: Pick<VariantDraft, 'valueIds'>, options: readonly OptionDraft[]): string =>
+  choicesOf(options)(row)
+
+/** The same for many rows of one product. */
+export function choicesOf(options: readonly OptionDraft[]): (row: Pick<VariantDraft, 'valueIds'>) => string {
   const values = new Map(options.flatMap((option) => option.values.map(({ id, value }) => [id, value] as const)))
-  return valueIds.map((id) => values.get(id) ?? '').join(' / ')
+  return ({ valueIds }) => valueIds.map((id) => values.get(id) ?? '').join(' / ')
+}
+
+/** The swatch of a row: that of its first value which has one. */
+export function swatchesOf(options: readonly OptionDraft[]): (row: VariantDraft) => string | undefined {
+  const swatches = new Map(options.flatMap((option) => option.values.map(({ id, swatch }) => [id, swatch] as const)))
+  return ({ valueIds }) => valueIds.map((id) => swatches.get(id)).find((swatch) => swatch !== undefined)
 }
 
 /** The form's rows of a product with options that exists; combinations that it does not sell are out. */

@@ -11,7 +11,7 @@ export type SheetState = ReturnType<typeof useSheet> & { defaults: () => Default
 
 /**
  * Options and variants of a product's form. `seen`: as the product is stored. `said` tells what could not be done, or
- * what was. `refused`: what the server refused of its cells. `apply` and `type` never change, so that rows need not be drawn again.
+ * what was. `now()`: the sheet with what was typed last, which may not be drawn yet. `refused`: what the server refused of its cells. `apply` and `type` never change, so that rows need not be drawn again.
  */
 export function useSheet(initial: Sheet) {
   const [seen, setSeen] = useState(initial)
@@ -37,7 +37,19 @@ export function useSheet(initial: Sheet) {
     },
     [apply],
   )
-  return { sheet, seen, setSeen, isDirty, said, apply, type, refused, setRefused, ...useSelection() }
+  return {
+    sheet,
+    now: () => latest.current,
+    seen,
+    setSeen,
+    isDirty,
+    said,
+    apply,
+    type,
+    refused,
+    setRefused,
+    ...useSelection(),
+  }
 }
 
 /** The rows that are ticked. */

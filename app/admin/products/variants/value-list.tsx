@@ -1,17 +1,16 @@
 import { type KeyboardEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useDrag } from '../../images/use-drag.ts'
 import { addValues, moveValue, removeValue } from './edit-options.ts'
 import { optionId } from './faults.ts'
+import { NewValue } from './new-value.tsx'
 import { isColour, swatchOf } from './presets.ts'
-import type { OptionDraft, ValueDraft } from './sheet.ts'
-import { Swatch } from './swatch.tsx'
+import type { OptionDraft } from './sheet.ts'
+import { Token, tokenId } from './token.tsx'
 import type { SheetState } from './use-sheet.ts'
 import { ValueEditor } from './value-editor.tsx'
 
 type ValueListProps = { state: SheetState; option: OptionDraft; label: string }
 
-const tokenId = (value: ValueDraft): string => `value-${value.id.replaceAll(' ', '-')}`
 const focusOn = (id: string): void => document.getElementById(id)?.focus()
 
 /**
@@ -98,81 +97,3 @@ const named = (option: string, typed: readonly string[]) =>
     const swatch = isColour(option) ? swatchOf(value) : undefined
     return { value, ...(swatch !== undefined && { swatch }) }
   })
-
-type TokenProps = {
-  value: ValueDraft
-  place: number
-  isOpen: boolean
-  move: (from: number, to: number) => void
-  onOpen: () => void
-  onKeyDown: (event: KeyboardEvent) => void
-}
-
-function Token({ value, place, isOpen, move, onOpen, onKeyDown }: TokenProps) {
-  const { isOver, handlers } = useDrag(place, move)
-  return (
-    <li
-      {...handlers}
-      data-over={isOver || undefined}
-      className="min-w-0 rounded-tag data-over:outline-2 data-over:outline-accent"
-    >
-      <button
-        type="button"
-        id={tokenId(value)}
-        aria-expanded={isOpen}
-        onClick={onOpen}
-        onKeyDown={onKeyDown}
-        className="value-token"
-      >
-        {value.swatch && <Swatch colour={value.swatch} />}
-        {value.value}
-      </button>
-    </li>
-  )
-}
-
-type NewValueProps = {
-  id: string
-  label: string
-  /** Returns whether they were added. */
-  onAdd: (values: string[]) => boolean
-  onBack: () => void
-  onLeft: () => void
-}
-
-function NewValue({ id, label, onAdd, onBack, onLeft }: NewValueProps) {
-  const [typed, setTyped] = useState('')
-  const add = (text: string): boolean => {
-    const values = text
-      .split(/[,\n\t]/)
-      .map((value) => value.trim().slice(0, 60))
-      .filter(Boolean)
-    const isAdded = values.length > 0 && onAdd(values)
-    setTyped(isAdded ? '' : text.replace(/[,\n\t]+$/, ''))
-    return isAdded
-  }
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      add(typed)
-    } else if (typed === '' && event.key === 'Backspace') onBack()
-    else if (typed === '' && event.key === 'ArrowLeft') onLeft()
-  }
-  return (
-    <input
-      id={id}
-      data-new-value
-      className="input min-h-11!"
-      aria-label={`New value of ${label}`}
-      placeholder="Add a value"
-      autoComplete="off"
-      enterKeyHint="done"
-      maxLength={500}
-      value={typed}
-      onChange={({ target }) => (/[,\n\t]/.test(target.value) ? add(target.value) : setTyped(target.value))}
-      onKeyDown={onKeyDown}
-      onBlur={() => add(typed)}
-    />
-  )
-}

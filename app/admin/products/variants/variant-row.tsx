@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, startTransition, useState } from 'react'
 import { imageVariant } from '#contract/images.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -74,7 +74,7 @@ type CellProps = Pick<VariantRowProps, 'row' | 'position' | 'choice' | 'isChecke
 const INPUT_MODES = { sku: 'text', price: 'decimal', discountPercentage: 'decimal', stock: 'numeric' } as const
 
 function Cell({ row, rowKey, position, choice, column, place, isChecked, refused, onType }: CellProps) {
-  const text = row[column]
+  const [text, setText] = useTyped(row[column])
   const id = cellId(rowKey, column)
   const isWrong = isChecked || text !== ''
   const fault = (isWrong ? cellFault(column, text) : undefined) ?? (refused?.field === id ? refused.message : undefined)
@@ -91,7 +91,10 @@ function Cell({ row, rowKey, position, choice, column, place, isChecked, refused
         aria-invalid={fault ? true : undefined}
         aria-describedby={fault && `${id}-error`}
         value={text}
-        onChange={({ target }) => onType(rowKey, column, target.value)}
+        onChange={({ target: { value } }) => {
+          setText(value)
+          startTransition(() => onType(rowKey, column, value))
+        }}
       />
       {fault && (
         <p id={`${id}-error`} className="cell-error">
@@ -100,4 +103,15 @@ function Cell({ row, rowKey, position, choice, column, place, isChecked, refused
       )}
     </td>
   )
+}
+
+/** The text of a cell: what is typed is there at once, while the rest of the form follows; a text that comes from elsewhere replaces it. */
+function useTyped(text: string) {
+  const [typed, setTyped] = useState(text)
+  const [seen, setSeen] = useState(text)
+  if (text !== seen) {
+    setSeen(text)
+    setTyped(text)
+  }
+  return [typed, setTyped] as const
 }

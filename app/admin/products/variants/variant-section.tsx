@@ -4,7 +4,6 @@ import { MAX_OPTIONS } from '#contract/limits.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { addOption } from './edit-options.ts'
-import { optionId } from './faults.ts'
 import { FillBar } from './fill-bar.tsx'
 import { OptionCard } from './option-card.tsx'
 import { PRESETS } from './presets.ts'
@@ -38,7 +37,7 @@ export function VariantSection({ state, title, images, isChecked }: VariantSecti
         </p>
       </div>
       {sheet.options.length > 0 && (
-        <ol className="grid gap-3 lg:grid-cols-2">
+        <ol className="grid items-start gap-3 lg:grid-cols-2">
           {sheet.options.map((option, position) => (
             <OptionCard key={option.id} state={state} option={option} position={position} isChecked={isChecked} />
           ))}
@@ -90,5 +89,3 @@ function AddOption({ state: { sheet, apply } }: { state: SheetState }) {
     </div>
   )
 }
-
-export const newValueId = (id: string): string => `${optionId(id)}-new`

@@ -1,11 +1,11 @@
-import { type ClipboardEvent, useCallback, useState } from 'react'
+import { type ClipboardEvent, useCallback, useMemo, useState } from 'react'
 import { MAX_VARIANTS } from '#contract/limits.ts'
 import { hasSeveralCells, readCells } from '../../sheet/read-cells.ts'
 import { moveInSheet, placeOf } from '../../sheet/sheet-keys.ts'
 import { withOut, withRow } from './edit-rows.ts'
 import { COLUMN_LABELS, cellId } from './faults.ts'
 import { ImageDialog } from './image-dialog.tsx'
-import { COLUMNS, choiceOf, keyOf, type Sheet, soldRows } from './sheet.ts'
+import { COLUMNS, choicesOf, keyOf, type Sheet, soldRows, swatchesOf } from './sheet.ts'
 import type { SheetState } from './use-sheet.ts'
 import { VariantRow } from './variant-row.tsx'
 
@@ -15,6 +15,9 @@ type VariantTableProps = { state: SheetState; images: readonly (string | File)[]
 export function VariantTable({ state, images, isChecked }: VariantTableProps) {
   const { sheet, apply, type, selected, select, refused } = state
   const [imageOf, setImageOf] = useState<string>()
+  const { options } = sheet
+  const choice = useMemo(() => choicesOf(options), [options])
+  const swatch = useMemo(() => swatchesOf(options), [options])
   const rows = soldRows(sheet)
   const keys = rows.map(keyOf)
   const isAll = keys.length > 0 && keys.every((key) => selected.has(key))
@@ -71,8 +74,8 @@ export function VariantTable({ state, images, isChecked }: VariantTableProps) {
               key={keyOf(row)}
               row={row}
               position={position}
-              choice={choiceOf(row, sheet.options)}
-              swatch={swatchOf(sheet, row.valueIds)}
+              choice={choice(row)}
+              swatch={swatch(row)}
               isSelected={selected.has(keyOf(row))}
               isChecked={isChecked}
               refused={refused.find(({ field }) => field.startsWith(cellId(keyOf(row), '')))}
@@ -88,10 +91,6 @@ export function VariantTable({ state, images, isChecked }: VariantTableProps) {
     </div>
   )
 }
-
-const swatchOf = ({ options }: Sheet, valueIds: readonly string[]): string | undefined =>
-  options.flatMap(({ values }) => values).find(({ id, swatch }) => swatch !== undefined && valueIds.includes(id))
-    ?.swatch
 
 /** Cells of a spreadsheet into the rows that are sold, from a place on; what is beyond the table is left out. */
 function pasted(sheet: Sheet, row: number, column: number, cells: readonly string[][]): Sheet {

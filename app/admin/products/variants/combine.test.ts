@@ -1,0 +1,180 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { MAX_VARIANTS } from '#contract/limits.ts'
+import {
+  addOption,
+  addValues,
+  changeValue,
+  type Edit,
+  isRefused,
+  moveOption,
+  moveValue,
+  removeOption,
+  removeValue,
+} from './edit-options.ts'
+import { withOut } from './edit-rows.ts'
+import { keyOf, type Sheet, soldRows } from './sheet.ts'
+import {
+  base,
+  choices,
+  DEFAULTS,
+  edited,
+  good,
+  MR,
+  many,
+  option,
+  row,
+  SB,
+  SR,
+  sheetWith,
+  value,
+  values,
+} from './test-sheets.ts'
+import { removedRows } from './wire.ts'
+
+describe('the table of variants is made from the options', () => {
+  test('all combinations by default, the last option changing fastest', () => {
+    const sheet = sheetWith({ Size: ['S', 'M', 'L'], Colour: ['Red', 'Blue'] })
+    expect(choices(sheet)).toEqual(['S / Red', 'S / Blue', 'M / Red', 'M / Blue', 'L / Red', 'L / Blue'])
+    expect(soldRows(sheet).map(({ price }) => price)).toEqual(Array(6).fill('5000'))
+  })
+
+  test('the first option takes over the product as it is: its one variant is the first, with its stock', () => {
+    const product = {
+      valueIds: [],
+      _id: 'p',
+      stockSeen: 9,
+      sku: 'X',
+      price: '1',
+      discountPercentage: '1',
+      stock: '9',
+      isOut: false,
+    }
+    const sheet = sheetWith({ Size: ['S', 'M'] }, { options: [], variants: [product] })
+    expect(sheet.variants.map(({ _id, stock, price }) => [_id, stock, price])).toEqual([
+      ['p', '7', '5000'], // as typed in the form, not as stored
+      [undefined, '', '5000'],
+    ])
+  })
+
+  test('a further option: each row is taken over by the first of its combinations, with _id, stock and SKU', () => {
+    const sheet = sheetWith({ Fit: ['slim', 'wide'] }, edited())
+    expect(row(sheet, 'S / Red / slim')).toMatchObject({ _id: SR, stock: '1', sku: 'A' })
+    expect(row(sheet, 'S / Red / wide')).toMatchObject({ stock: '', sku: '', price: '100' })
+    expect(row(sheet, 'S / Red / wide')).not.toHaveProperty('_id')
+    expect(row(sheet, 'M / Blue / slim')?.isOut).toBe(true)
+  })
+
+  test('an option without values makes no rows yet', () => {
+    const sheet = edited()
+    expect(choices(good(addOption(sheet, 'Fit')))).toEqual(choices(sheet))
+  })
+
+  test('a value that is renamed keeps its rows, their stock and their _id', () => {
+    const sheet = edited()
+    const next = good(changeValue(sheet, option(sheet, 0).id, value(sheet, 0, 1).id, { value: 'Medium' }))
+    expect(row(next, 'Medium / Red')).toBe(row(sheet, 'M / Red'))
+    expect(removedRows(sheet, next)).toEqual([])
+  })
+
+  test('values and options change places, and rows follow unchanged', () => {
+    const sheet = edited()
+    const turned = moveOption(sheet, 0, 1, DEFAULTS)
+    expect(choices(turned)).toEqual(['Red / S', 'Red / M', 'Blue / S'])
+    expect(row(turned, 'Blue / S')).toMatchObject({ _id: SB, stock: '2' })
+    const swapped = moveValue(sheet, option(sheet, 0).id, 1, 0, DEFAULTS)
+    expect(choices(swapped)).toEqual(['M / Red', 'S / Red', 'S / Blue'])
+    expect(row(swapped, 'M / Red')).toBe(row(sheet, 'M / Red'))
+  })
+
+  test('a removed value takes its rows along; those that exist are named', () => {
+    const sheet = edited()
+    const next = removeValue(sheet, option(sheet, 1).id, value(sheet, 1, 0).id, DEFAULTS)
+    expect(choices(next)).toEqual(['S / Blue'])
+    expect(removedRows(sheet, next)).toEqual([
+      { _id: SR, choice: 'S / Red', stock: 1 },
+      { _id: MR, choice: 'M / Red', stock: 3 },
+    ])
+  })
+
+  test('a removed option leaves one row of those that it told apart: the first that is sold', () => {
+    const sheet = edited()
+    const next = removeOption(sheet, option(sheet, 1).id, DEFAULTS)
+    expect(soldRows(next).map(({ _id }) => _id)).toEqual([SR, MR])
+    const bare = removeOption(next, option(next, 0).id, DEFAULTS)
+    expect(bare).toMatchObject({ options: [], variants: [{ _id: SR, valueIds: [] }] })
+  })
+
+  test('the last value of an option leaves its rows to the next value', () => {
+    const sheet = sheetWith({ Size: ['S'] }, { options: [], variants: [{ ...base, _id: 'p' }] })
+    const without = removeValue(sheet, option(sheet, 0).id, value(sheet, 0, 0).id, DEFAULTS)
+    expect(without.variants).toMatchObject([{ _id: 'p', valueIds: [] }])
+    const again = good(addValues(without, option(without, 0).id, values('M'), DEFAULTS))
+    expect(again.variants).toMatchObject([{ _id: 'p' }])
+  })
+
+  test('a value that is there already, in any case, is refused; so are too many', () => {
+    const sheet = sheetWith({ Size: ['S'] })
+    expect(addValues(sheet, option(sheet, 0).id, values(' s '), DEFAULTS)).toEqual({ refusal: ' s  is there already' })
+    expect(isRefused(addValues(sheet, option(sheet, 0).id, values(...many(30)), DEFAULTS))).toBe(true)
+    const three = sheetWith({ A: ['1'], B: ['1'], C: ['1'] })
+    expect(isRefused(addOption(three, 'D'))).toBe(true)
+    expect(isRefused(changeValue(sheetWith({ A: ['1', '2'] }), '', '', { value: '1' }))).toBe(false)
+  })
+
+  test('of more than 100 combinations those beyond are not sold until there is room', () => {
+    const sheet = sheetWith({ Size: many(11), Colour: many(10) })
+    expect(soldRows(sheet)).toHaveLength(MAX_VARIANTS)
+    const out = sheet.variants.filter(({ isOut }) => isOut).map(keyOf)
+    expect(soldRows(withOut(sheet, new Set(out), false))).toHaveLength(MAX_VARIANTS)
+    const fewer = withOut(sheet, new Set([keyOf(sheet.variants[0] ?? base)]), true)
+    expect(soldRows(withOut(fewer, new Set(out), false))).toHaveLength(MAX_VARIANTS)
+    expect(isRefused(addValues(sheetWith({ A: many(30), B: many(30) }), 'x', values('y'), DEFAULTS))).toBe(false)
+  })
+
+  test('whatever is done, rows are the combinations, each once, and a row that exists is there at most once', () => {
+    const step = fc.record({
+      kind: fc.constantFrom(
+        'addValue',
+        'removeValue',
+        'moveValue',
+        'addOption',
+        'removeOption',
+        'moveOption',
+        'rename',
+      ),
+      at: fc.nat(2),
+      place: fc.nat(4),
+    })
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
+        const end = steps.reduce((sheet, one, i) => after(sheet, one, `v${i}`), edited())
+        const used = end.options.filter((one) => one.values.length > 0)
+        const expected = used.reduce((count, one) => count * one.values.length, 1)
+        expect(end.variants).toHaveLength(expected)
+        expect(new Set(end.variants.map(keyOf)).size).toBe(end.variants.length)
+        expect(end.variants.every(({ valueIds }) => valueIds.length === used.length)).toBe(true)
+        const ids = end.variants.flatMap(({ _id }) => _id ?? [])
+        expect(new Set(ids).size).toBe(ids.length)
+        expect(end.variants.every(({ _id, sku }) => _id === undefined || sku !== '')).toBe(true)
+      }),
+    )
+  })
+})
+
+type Step = { kind: string; at: number; place: number }
+function after(sheet: Sheet, { kind, at, place }: Step, name: string): Sheet {
+  const { id, values: present } = option(sheet, at)
+  const one = present[place]?.id ?? ''
+  const next: Record<string, () => Edit> = {
+    addValue: () => addValues(sheet, id, values(name), DEFAULTS),
+    removeValue: () => (one ? removeValue(sheet, id, one, DEFAULTS) : sheet),
+    moveValue: () => moveValue(sheet, id, place, 0, DEFAULTS),
+    addOption: () => addOption(sheet, name),
+    removeOption: () => removeOption(sheet, id, DEFAULTS),
+    moveOption: () => moveOption(sheet, at, place, DEFAULTS),
+    rename: () => changeValue(sheet, id, one, { value: name }),
+  }
+  const edit = next[kind]?.() ?? sheet
+  return isRefused(edit) ? sheet : edit
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { filled, skuOf, withImage, withRow } from './edit-rows.ts'
+import { soldRows } from './sheet.ts'
+import { edited, key, NONE, row, value } from './test-sheets.ts'
+
+describe('rows are filled', () => {
+  test.each([
+    ['all', ['9', '9', '9']],
+    ['selected', ['1', '9', '3']],
+    ['empty', ['1', '2', '3']],
+  ] as const)('%s', (target, stocks) => {
+    const sheet = edited()
+    const next = filled(sheet, 'stock', target, new Set([key(sheet, 'S / Blue')]), '9')
+    expect(soldRows(next).map(({ stock }) => stock)).toEqual(stocks)
+  })
+
+  test('of one value, without those that are not sold', () => {
+    const sheet = edited()
+    const next = filled(sheet, 'price', { valueId: value(sheet, 0, 1).id }, NONE, '77')
+    expect(next.variants.map(({ price }) => price)).toEqual(['100', '100', '77', row(sheet, 'M / Blue')?.price])
+  })
+
+  test('only rows that change are other objects: the table draws only these again', () => {
+    const sheet = edited()
+    const next = withRow(sheet, key(sheet, 'S / Red'), { price: '1' })
+    expect(next.variants.filter((one, i) => one !== sheet.variants[i])).toHaveLength(1)
+  })
+
+  test('an image for one row, or for all of a value, and away again', () => {
+    const sheet = edited()
+    const red = value(sheet, 1, 0).id
+    const next = withImage(sheet, '', red, '/images/r')
+    expect(soldRows(next).map(({ image }) => image)).toEqual(['/images/r', '/images/b', '/images/r'])
+    expect(row(withImage(next, key(next, 'S / Red'), undefined, undefined), 'S / Red')).not.toHaveProperty('image')
+  })
+
+  test('a SKU is made of the title and the values', () => {
+    const sheet = edited()
+    const [first] = sheet.variants
+    expect(first && skuOf('Àdìrẹ́ shirt, long sleeves', first, sheet.options)).toBe('ADIRE-SHIRT-LONG-S-RED')
+    expect(first && skuOf('', first, sheet.options)).toBe('S-RED')
+  })
+})

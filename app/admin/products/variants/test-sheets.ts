@@ -1,0 +1,56 @@
+/** Products for the tests of the variant editor. */
+import { combined, type Defaults } from './combine.ts'
+import { addOption, addValues, type Edit, isRefused } from './edit-options.ts'
+import { withOut } from './edit-rows.ts'
+import { choiceOf, EMPTY_SHEET, keyOf, type Sheet, sheetOf, soldRows } from './sheet.ts'
+
+export const DEFAULTS: Defaults = { sku: '', price: '5000', discountPercentage: '0', stock: '7' }
+export const [SR, SB, MR] = ['1', '2', '3'].map((end) => `00000000-0000-7000-8000-00000000000${end}`) as [
+  string,
+  string,
+  string,
+]
+export const NONE: ReadonlySet<string> = new Set()
+
+export const good = (edit: Edit): Sheet => {
+  if (isRefused(edit)) throw new Error(edit.refusal)
+  return edit
+}
+export const values = (...names: string[]) => names.map((value) => ({ value }))
+
+/** Options with these values, made step by step as in the form. */
+export function sheetWith(options: Record<string, string[]>, start: Sheet = EMPTY_SHEET): Sheet {
+  return Object.entries(options).reduce((sheet, [name, names]) => {
+    const added = good(addOption(sheet, name))
+    return good(addValues(added, added.options.at(-1)?.id ?? '', values(...names), DEFAULTS))
+  }, start)
+}
+
+export const choices = (sheet: Sheet): string[] => soldRows(sheet).map((row) => choiceOf(row, sheet.options))
+export const option = (sheet: Sheet, at: number) => sheet.options[at] ?? { id: '', name: '', values: [] }
+export const value = (sheet: Sheet, at: number, place: number) =>
+  option(sheet, at).values[place] ?? { id: '', value: '' }
+export const row = (sheet: Sheet, choice: string) =>
+  sheet.variants.find((one) => choiceOf(one, sheet.options) === choice)
+export const key = (sheet: Sheet, choice: string): string => keyOf(row(sheet, choice) ?? { valueIds: [] })
+
+/** A product as the shop has it: 2 sizes × 2 colours, M / Blue is not sold. */
+const shop = sheetOf(
+  [
+    { name: 'Size', values: values('S', 'M') },
+    { name: 'Colour', values: [{ value: 'Red', swatch: '#ff0000' }, { value: 'Blue' }] },
+  ],
+  [
+    { _id: SR, values: ['S', 'Red'], sku: 'A', price: 100, discountPercentage: 0, stock: 1 },
+    { _id: SB, values: ['S', 'Blue'], sku: 'B', price: 100, discountPercentage: 5, stock: 2, image: '/images/b' },
+    { _id: MR, values: ['M', 'Red'], sku: 'C', price: 120, discountPercentage: 0, stock: 3 },
+  ],
+)
+export const edited = (): Sheet => {
+  const sheet = combined(shop.options, shop.variants, DEFAULTS)
+  return withOut(sheet, new Set([key(sheet, 'M / Blue')]), true)
+}
+
+/** A row of a product without options. */
+export const base = { valueIds: [], sku: '', price: '1', discountPercentage: '0', stock: '1', isOut: false }
+export const many = (count: number): string[] => Array.from({ length: count }, (_, i) => `n${i}`)

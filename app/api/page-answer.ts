@@ -1,0 +1,46 @@
+/**
+ * An answer as a page carries it: JSON in which a list of objects is a table, so that each name stands in it once. A list
+ * of 50 products is half as long.
+ */
+export const packAnswer = (answer: unknown): string => JSON.stringify(packed(answer))
+
+export const unpackAnswer = (text: string): unknown => unpacked(JSON.parse(text))
+
+type Table = { $names: string[]; rows: unknown[][] }
+type Fields = Record<string, unknown>
+
+/** Shorter lists gain nothing. */
+const MIN_ROWS = 3
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function packed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length >= MIN_ROWS && value.every(isRow) ? toTable(value) : value.map(packed)
+  return isFields(value) ? mapped(value, packed) : value
+}
+
+/** In a row null stands for a name that is missing, so that an object with a null is none. */
+const isRow = (value: unknown): value is Fields =>
+  isFields(value) && !Object.values(value).includes(null) && !('$names' in value)
+
+function toTable(objects: readonly Fields[]): Table {
+  const $names = [...new Set(objects.flatMap(Object.keys))]
+  return { $names, rows: objects.map((fields) => $names.map((name) => packed(fields[name]) ?? null)) }
+}
+
+function unpacked(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(unpacked)
+  if (!isFields(value)) return value
+  return isTable(value) ? value.rows.map((row) => fromRow(value.$names, row)) : mapped(value, unpacked)
+}
+
+const isTable = (value: Fields): value is Table => Array.isArray(value.$names) && Array.isArray(value.rows)
+
+const fromRow = (names: readonly string[], row: readonly unknown[]): Fields =>
+  Object.fromEntries(
+    names.flatMap((name, position) => (row[position] === null ? [] : [[name, unpacked(row[position])]])),
+  )
+
+const mapped = (fields: Fields, change: (value: unknown) => unknown): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, change(value)]))

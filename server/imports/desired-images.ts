@@ -1,0 +1,68 @@
+import { headingOf } from '../products/shopify/columns.ts'
+import { type Desired, isHash } from './compare.ts'
+import type { ImportImages } from './images.ts'
+import type { Present } from './present.ts'
+import type { ProductValues } from './product-values.ts'
+import type { FileProduct, NamedImage } from './read-products.ts'
+
+/** Why a row's image cannot be had. */
+export type Missing = { row: number; reason: string }
+
+/**
+ * A product as a file wants it, with its images: hashes, and addresses that can be fetched. Pictures by address are for
+ * products and variants that have none. Where an image is missing, the whole product is refused.
+ */
+export async function withImages(
+  found: ImportImages,
+  file: FileProduct,
+  values: ProductValues,
+  present: Present | undefined,
+): Promise<Desired | Missing[]> {
+  const own = present?.images ?? []
+  const images = await imagesOf(found, file.images, own)
+  if ('missing' in images) return images.missing
+  const isKept = images.list.length === 0 || (own.length > 0 && !images.list.every(isHash))
+  const kept = isKept ? own : images.list
+  const variants: Desired['variants'] = []
+  for (const one of values.variants) {
+    const before = one.present?.image ?? null
+    const image = await imageOf(found, namedBy(file, one.row), before)
+    if (image !== null && typeof image === 'object') return image.missing
+    variants.push({ ...one, image })
+  }
+  return { ...values, variants, images: kept, published: values.published && kept.length > 0 }
+}
+
+const namedBy = (file: FileProduct, row: number): NamedImage | undefined => {
+  const address = file.variants.find((one) => one.row === row)?.cells.variantImage
+  return address ? { row, address } : undefined
+}
+
+type Problem = { missing: Missing[] }
+
+async function imageOf(
+  found: ImportImages,
+  named: NamedImage | undefined,
+  own: string | null,
+): Promise<string | null | Problem> {
+  if (!named) return own
+  const images = await imagesOf(found, [named], own ? [own] : [])
+  if ('missing' in images) return images
+  const [image = null] = images.list
+  return own && image && !isHash(image) ? own : image
+}
+
+async function imagesOf(
+  found: ImportImages,
+  named: readonly NamedImage[],
+  own: readonly string[],
+): Promise<{ list: string[] } | Problem> {
+  const results = await Promise.all(named.map(async (one) => ({ row: one.row, ...(await found.find(one, own)) })))
+  const missing = results.flatMap((one) =>
+    'reason' in one ? [{ row: one.row, reason: `${headingOf('images')}: ${one.reason}` }] : [],
+  )
+  if (missing.length > 0) return { missing }
+  return {
+    list: results.flatMap((one) => ('hash' in one ? one.hash : 'address' in one ? one.address : [])),
+  }
+}

@@ -87,14 +87,14 @@ async function findSorted(
   { order: name, page }: { order: Sorted; page: Page },
 ): Promise<ProductPage> {
   const { order } = ORDERS[name]
-  const read = (where: RawBuilder<boolean>): Promise<Found> =>
-    readFound(db, { where, order, page, most: MAX_SORTED + 1 })
+  const read = (where: RawBuilder<boolean>, most = MAX_SORTED + 1): Promise<Found> =>
+    readFound(db, { where, order, page, most })
   const sample = await sampleOf(db, conditionOf(question), name)
   if (sample.steps.length <= MAX_FOUND) return pageOf(await read(conditionOf(question)))
   const wanted = Math.min(page.skip + page.limit, MAX_FOUND)
   const found = await narrow((steps) => read(conditionOf(question, { steps })), { name, sample, wanted })
   const isCut = found.total > MAX_SORTED && name === 'newest'
-  const walked = isCut ? await read(isAmongNewest(question)) : found
+  const walked = isCut ? await read(isAmongNewest(question), MAX_WALKED) : found
   return { ...pageOf(walked.total >= wanted ? walked : found), total: MAX_FOUND, more: true }
 }
 

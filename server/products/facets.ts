@@ -4,7 +4,7 @@ import { toNaira } from '#contract/pricing.ts'
 import type { Facets } from '#contract/product-filters.ts'
 import { byIndex } from '../db/by-index.ts'
 import type { Db } from '../db/schema.ts'
-import { conditionOf, type FilterKind, kindsOf, MAX_FOUND, type Question } from './finding.ts'
+import { conditionOf, type FilterKind, kindsOf, type Question } from './finding.ts'
 import { dimensions, priceOf } from './steps.ts'
 
 /** Brands and values of an option that are answered, the most frequent. */
@@ -32,7 +32,7 @@ type Counted = { kind: string; value: string; number: number }
 
 /**
  * What a list can be filtered by. The counts of a kind leave its own filter out, so that another value can be chosen
- * along. Of many hits the best `MAX_FOUND` are counted: the counts are then at least so many.
+ * along. Of many hits the best `MAX_COUNTED` are counted: the counts are then at least so many.
  */
 export async function readFacets(db: Db, question: Question | undefined): Promise<Facets> {
   if (!question) return NONE
@@ -47,8 +47,8 @@ export async function readFacets(db: Db, question: Question | undefined): Promis
   const { category = [], brand = [] } = question.filters
   const total = totalOf(base as Counts)
   return {
-    total: Math.min(total, MAX_FOUND),
-    ...(total > MAX_FOUND && { more: true as const }),
+    total: Math.min(total, MAX_COUNTED),
+    ...(total > MAX_COUNTED && { more: true as const }),
     categories: valuesOf(countsOf('category'), 'category', category).flatMap((one) => {
       const title = titles.get(one.value)
       return title === undefined ? [] : [{ ...one, title }]
@@ -70,7 +70,7 @@ async function countOf(db: Db, question: Question, without?: FilterKind): Promis
     sql<Counted>`
       with found as materialized (
         select category_id, brand, unit_price_kobo, discount_percentage, in_stock, rating, options, ${dimensions.price.of} as step
-        from finding where ${conditionOf(question, { without })} limit ${sql.lit(MAX_FOUND + 1)}
+        from finding where ${conditionOf(question, { without })} limit ${sql.lit(MAX_COUNTED + 1)}
       ) ${sql.join(kinds, sql` union all `)}`.execute(trx),
   )
   return { without, rows }
@@ -104,7 +104,7 @@ type Count = { count: number; more?: true }
 /** Beyond `MAX_COUNTED`, and where not all hits were counted, a count is a lower bound. */
 const bounded = (counts: Counts, number: number): Count => ({
   count: Math.min(number, MAX_COUNTED),
-  ...((number > MAX_COUNTED || totalOf(counts) > MAX_FOUND) && { more: true as const }),
+  ...((number > MAX_COUNTED || totalOf(counts) > MAX_COUNTED) && { more: true as const }),
 })
 
 /** The most frequent first; a chosen value stays, also where nothing is left of it. */

@@ -24,6 +24,7 @@ export async function findAlert(db: Db, id: string): Promise<AlertRow | undefine
     .where('stock_alert.id', '=', id)
     .where('variant.deleted_at', 'is', null)
     .where('product.deleted_at', 'is', null)
+    .where('product.published', '=', true)
     .executeTakeFirst()
 }
 

@@ -34,6 +34,7 @@ export async function askAlert(db: Db, form: StockAlertForm, userId: string | un
 async function soldOutVariant(db: Db, { product, variant }: StockAlertForm): Promise<string> {
   const row = await db
     .selectFrom('product')
+    .innerJoin('listing', 'listing.product_id', 'product.id') // on sale
     .leftJoin('variant', (join) =>
       join
         .onRef('variant.product_id', '=', 'product.id')
@@ -42,8 +43,6 @@ async function soldOutVariant(db: Db, { product, variant }: StockAlertForm): Pro
     )
     .select(['product.options', 'variant.id', 'variant.stock'])
     .where('product.id', '=', product)
-    .where('product.deleted_at', 'is', null)
-    .where('product.published', '=', true)
     .executeTakeFirst()
   if (!row) throw notFound(messages.productNotFound)
   if (row.options.length > 0 && !variant) throw badRequest(messages.chooseOptions(row.options))

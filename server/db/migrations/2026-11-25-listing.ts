@@ -244,6 +244,11 @@ const upkeep = /* sql */ `
 
 /** The newest first, so that they are found within seconds. A small shop needs no job for it. */
 const fill = /* sql */ `
+  insert into product_sold
+    select variant.product_id, sum(-delta)::integer
+    from stock_movement join variant on variant.id = stock_movement.variant_id
+    where stock_movement.sale_id is not null and stock_movement.created_at > now() - interval '30 days'
+    group by variant.product_id having sum(-delta) > 0;
   select tier_findings();
   insert into listing_change (scope, created_at, product_id, number)
     select id, 'infinity'::timestamptz, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid, 0 from category

@@ -67,8 +67,10 @@ const noteSold = (trx: Trx) =>
       on conflict (product_id) do update set sold = excluded.sold where product_sold.sold <> excluded.sold
       returning product_id
     )
-    insert into finding_todo (product_id) select product_id from gone union select product_id from changed
-    on conflict do nothing`.execute(trx)
+    insert into finding_todo (product_id)
+    select product_id from (select product_id from gone union select product_id from changed) as moved
+    join listing using (product_id) order by created_at desc, product_id desc
+    on conflict (product_id) do update set product_id = excluded.product_id`.execute(trx)
 
 async function areTiersOff(trx: Trx): Promise<boolean> {
   const { rows } = await sql<{ isOff: boolean }>`

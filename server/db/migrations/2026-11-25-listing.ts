@@ -211,7 +211,8 @@ const upkeep = /* sql */ `
     execute function find_product();
 
   -- Products whose rows are to be derived anew by a job: all of a category that was renamed, or of a shop that was there
-  -- before this table.
+  -- before this table. Who queues one that is queued writes its row again, the newest product first: if the job derives it at
+  -- this moment, the row is waited for and queued anew, as the job has not seen the change.
   create table finding_todo (
     product_id uuid primary key,
     place bigint generated always as identity
@@ -224,7 +225,7 @@ const upkeep = /* sql */ `
       perform refresh_finding(array(select product_id from listing where category_id = new.id));
     else
       insert into finding_todo (product_id) select product_id from listing where category_id = new.id
-        order by created_at desc, product_id desc on conflict do nothing;
+        order by created_at desc, product_id desc on conflict (product_id) do update set product_id = excluded.product_id;
     end if;
     return null;
   end $$;
@@ -238,7 +239,8 @@ const upkeep = /* sql */ `
       select score_of(in_stock, coalesce(sold, 0), created_at, product_id) as score
       from listing left join product_sold using (product_id) order by score desc offset finding_tier.size limit 1), '-infinity');
     insert into finding_todo (product_id)
-      select product_id from finding where tier <> tier_of(score) on conflict do nothing;
+      select product_id from finding where tier <> tier_of(score) order by created_at desc, product_id desc
+      on conflict (product_id) do update set product_id = excluded.product_id;
   end $$;
 `
 

@@ -5,11 +5,13 @@ import { Button } from '../ui/button.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
 import { chosenOf, type Kind, toggled } from './change-filters.ts'
 import { FacetGroup } from './facet-group.tsx'
-import { countText, type FacetValue, firstOf, matching, withChosen } from './facet-values.ts'
+import { countText, type FacetValue, firstOf, inSizeOrder, matching, withChosen } from './facet-values.ts'
 
 /** Values that are shown at first, in rows and side by side; and from how many on they can be searched. */
 const FEW = { rows: 6, chips: 12 }
 const MANY = 10
+/** Rows stay as they come, the most frequent first. */
+const ORDER = { rows: (values: readonly FacetValue[]) => values, chips: inSizeOrder }
 /** No button for a few more. */
 const SPARE = 2
 
@@ -46,7 +48,7 @@ export function FacetChoices({ title, kind, values, filters, onChange }: FacetCh
         </div>
       )}
       <ul className={`facet-${look}`}>
-        {shown.map((one) => (
+        {ORDER[look](shown).map((one) => (
           <li key={one.value}>
             <Choice
               one={one}

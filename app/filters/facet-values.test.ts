@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countText, firstOf, matching, productsText, withChosen } from './facet-values.ts'
+import { countText, firstOf, inSizeOrder, matching, productsText, withChosen } from './facet-values.ts'
 
 const values = ['Itel', 'Tecno', 'Ṣẹ́gun & Sons', 'Zara'].map((value, place) => ({ value, count: 9 - place }))
 const names = (some: readonly { value: string }[]): string[] => some.map(({ value }) => value)
@@ -31,4 +31,12 @@ describe('values of a filter', () => {
     expect(matching(values, '')).toEqual(values)
     expect(matching(values, '(')).toEqual([])
   })
+})
+
+test('sizes stand small to large, whatever their counts, and other words behind them', () => {
+  const inOrder = (...values: string[]) =>
+    inSizeOrder(values.map((value) => ({ value, count: 1 }))).map((one) => one.value)
+  expect(inOrder('XL', 'S', '2', 'm', 'XS')).toEqual(['XS', 'S', 'm', 'XL', '2'])
+  expect(inOrder('45', '40', '37.5', '41')).toEqual(['37.5', '40', '41', '45'])
+  expect(inOrder('1 TB', 'Wi-Fi', '512 GB', '64 GB', 'LTE')).toEqual(['64 GB', '512 GB', '1 TB', 'Wi-Fi', 'LTE'])
 })

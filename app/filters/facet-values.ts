@@ -21,6 +21,20 @@ export function withChosen(values: readonly FacetValue[], chosen: readonly strin
 export const firstOf = (values: readonly FacetValue[], chosen: readonly string[], few: number): FacetValue[] =>
   values.filter(({ value }, place) => place < few || chosen.includes(value))
 
+const LETTERS = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL']
+
+/** The place of a size on a rail of clothes: letters, then numbers (also `128 GB` before `1 TB`), then other words. */
+function placeOf(value: string): number {
+  const letter = LETTERS.indexOf(value.toUpperCase())
+  if (letter >= 0) return letter - LETTERS.length
+  const [, number, unit = ''] = /^(\d+(?:\.\d+)?)\s*(\w*)/.exec(value) ?? []
+  return number === undefined ? Number.MAX_VALUE : Number(number) * (unit.toUpperCase() === 'TB' ? 1024 : 1)
+}
+
+/** Sizes as people look for them, small to large; values that are no sizes keep their order, behind them. */
+export const inSizeOrder = (values: readonly FacetValue[]): FacetValue[] =>
+  values.toSorted((a, b) => placeOf(a.value) - placeOf(b.value))
+
 /** Values whose name contains the typed text, whatever the case and accents of both. */
 export function matching(values: readonly FacetValue[], typed: string): FacetValue[] {
   const text = plain(typed)

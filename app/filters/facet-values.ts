@@ -23,17 +23,17 @@ export const firstOf = (values: readonly FacetValue[], chosen: readonly string[]
 
 const LETTERS = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL']
 
-/** The place of a size on a rail of clothes: letters, then numbers (also `128 GB` before `1 TB`), then other words. */
+/** Sizes of letters first, then by number: `128 GB` before `1 TB`. */
 function placeOf(value: string): number {
-  const letter = LETTERS.indexOf(value.toUpperCase())
-  if (letter >= 0) return letter - LETTERS.length
-  const [, number, unit = ''] = /^(\d+(?:\.\d+)?)\s*(\w*)/.exec(value) ?? []
-  return number === undefined ? Number.MAX_VALUE : Number(number) * (unit.toUpperCase() === 'TB' ? 1024 : 1)
+  const letters = LETTERS.indexOf(value.toUpperCase())
+  if (letters >= 0) return letters - LETTERS.length
+  const number = Number.parseFloat(value)
+  return Number.isNaN(number) ? Number.MAX_VALUE : number * (/\dtb|\d\s+tb/i.test(value) ? 1024 : 1)
 }
 
-/** Sizes as people look for them, small to large; values that are no sizes keep their order, behind them. */
-export const inSizeOrder = (values: readonly FacetValue[]): FacetValue[] =>
-  values.toSorted((a, b) => placeOf(a.value) - placeOf(b.value))
+/** Values of an option in the order in which people look for them, whatever their counts. */
+export const inNaturalOrder = (values: readonly FacetValue[]): FacetValue[] =>
+  values.toSorted((a, b) => placeOf(a.value) - placeOf(b.value) || a.value.localeCompare(b.value))
 
 /** Values whose name contains the typed text, whatever the case and accents of both. */
 export function matching(values: readonly FacetValue[], typed: string): FacetValue[] {

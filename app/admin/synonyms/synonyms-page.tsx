@@ -17,8 +17,8 @@ export default function SynonymsPage() {
   return (
     <AdminPage title="Synonyms" superOnly>
       <div className="grid gap-10 lg:grid-cols-[3fr_2fr]">
-        <TrySearch />
         <Synonyms />
+        <TrySearch />
       </div>
     </AdminPage>
   )

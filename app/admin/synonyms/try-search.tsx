@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { naira } from '#contract/format.ts'
+import { unitPrice } from '#contract/pricing.ts'
 import type { TriedSearch } from '#contract/search.ts'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { synonymQueries } from './queries.ts'
@@ -20,7 +21,7 @@ export function TrySearch() {
   return (
     <section
       aria-labelledby="try"
-      className="grid min-w-0 content-start gap-4 self-start lg:sticky lg:top-24 lg:order-last"
+      className="grid min-w-0 content-start gap-4 self-start max-lg:order-first lg:sticky lg:top-24"
     >
       <h2 id="try" className="display text-2xl">
         Try a search
@@ -68,12 +69,12 @@ const Understood = ({ words, min, max, corrected, partial, products }: TriedSear
       <p className="font-semibold">Nothing is found.</p>
     ) : (
       <ol className="grid gap-1.5">
-        {products.map(({ _id, title, price }) => (
+        {products.map(({ _id, title, price, discountPercentage }) => (
           <li key={_id} className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-1.5">
             <Link to={`/admin/products/productdetails/${_id}`} className="text-link">
               {title}
             </Link>
-            <span className="tabular-nums">{naira(price)}</span>
+            <span className="tabular-nums">{naira(unitPrice({ price, discountPercentage }))}</span>
           </li>
         ))}
       </ol>

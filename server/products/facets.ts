@@ -39,7 +39,7 @@ export async function readFacets(db: Db, question: Question | undefined): Promis
     (await db.selectFrom('category').select(['id', 'title']).execute()).map((c) => [c.id, c.title]),
   )
   const { category = [], brand = [] } = question.filters
-  const total = totalOfbase
+  const total = totalOf(base)
   return {
     total: Math.min(total, MAX_FOUND),
     ...(total > MAX_FOUND && { more: true as const }),

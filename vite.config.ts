@@ -132,7 +132,11 @@ const LEFT_OUT = {
     'instrumentHandler',
     'instrumentationResultMetaContext',
   ],
-  '@tanstack/query-core/build/modern/infiniteQueryBehavior.js': ['infiniteQueryBehavior', 'hasNextPage', 'hasPreviousPage'],
+  '@tanstack/query-core/build/modern/infiniteQueryBehavior.js': [
+    'infiniteQueryBehavior',
+    'hasNextPage',
+    'hasPreviousPage',
+  ],
 }
 
 /** Puts functions that do nothing in the place of what is left out of the browser's files. */

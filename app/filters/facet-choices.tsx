@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
 import { chosenOf, type Kind, toggled } from './change-filters.ts'
 import { FacetGroup } from './facet-group.tsx'
-import { countText, type FacetValue, firstOf, matching, withChosen } from './facet-values.ts'
+import { countText, type FacetValue, firstOf, inNaturalOrder, matching, withChosen } from './facet-values.ts'
 
 /** Values that are shown at first, in rows and side by side; and from how many on they can be searched. */
 const FEW = { rows: 6, chips: 12 }
@@ -27,9 +27,9 @@ export function FacetChoices({ title, kind, values, filters, onChange }: FacetCh
   const [typed, setTyped] = useState('')
   const chosen = chosenOf(filters, kind)
   const isOption = typeof kind === 'object'
-  // Sizes keep their places; of categories and brands only those are listed that have a product.
-  const all = withChosen(isOption ? values : values.filter(({ count }) => count > 0), chosen)
-  const look = isOption && !all.some(({ swatch }) => swatch) ? 'chips' : 'rows'
+  const look = isOption && !values.some(({ swatch }) => swatch) ? 'chips' : 'rows'
+  // Sizes keep their places; of all else only those are listed that have a product, the most frequent first.
+  const all = withChosen(look === 'chips' ? inNaturalOrder(values) : values.filter(({ count }) => count > 0), chosen)
   if (all.length === 0) return null
   const found = matching(all, typed)
   const few = all.length <= FEW[look] + SPARE ? all.length : FEW[look]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countText, firstOf, matching, productsText, withChosen } from './facet-values.ts'
+import { countText, firstOf, inNaturalOrder, matching, productsText, withChosen } from './facet-values.ts'
 
 const values = ['Itel', 'Tecno', 'Ṣẹ́gun & Sons', 'Zara'].map((value, place) => ({ value, count: 9 - place }))
 const names = (some: readonly { value: string }[]): string[] => some.map(({ value }) => value)
@@ -22,6 +22,14 @@ describe('values of a filter', () => {
 
   test('of many the first few are shown, and those that are chosen', () => {
     expect(names(firstOf(values, ['Zara'], 2))).toEqual(['Itel', 'Tecno', 'Zara'])
+  })
+
+  test('sizes stand from small to large, whatever their counts', () => {
+    const mixed = ['43', 'L', '1 TB', 'XS', '40', 'Round', '256 GB', 'XXL', 'M', 'Oval'].map((value) => ({
+      value,
+      count: 1,
+    }))
+    expect(names(inNaturalOrder(mixed))).toEqual(['XS', 'M', 'L', 'XXL', '40', '43', '256 GB', '1 TB', 'Oval', 'Round'])
   })
 
   test('a value is found by a part of its name, whatever the case and accents', () => {

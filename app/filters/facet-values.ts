@@ -21,6 +21,20 @@ export function withChosen(values: readonly FacetValue[], chosen: readonly strin
 export const firstOf = (values: readonly FacetValue[], chosen: readonly string[], few: number): FacetValue[] =>
   values.filter(({ value }, place) => place < few || chosen.includes(value))
 
+const LETTERS = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL']
+
+/** Sizes of letters first, then by number: `128 GB` before `1 TB`. */
+function placeOf(value: string): number {
+  const letters = LETTERS.indexOf(value.toUpperCase())
+  if (letters >= 0) return letters - LETTERS.length
+  const number = Number.parseFloat(value)
+  return Number.isNaN(number) ? Number.MAX_VALUE : number * (/\dtb|\d\s+tb/i.test(value) ? 1024 : 1)
+}
+
+/** Values of an option in the order in which people look for them, whatever their counts. */
+export const inNaturalOrder = (values: readonly FacetValue[]): FacetValue[] =>
+  values.toSorted((a, b) => placeOf(a.value) - placeOf(b.value) || a.value.localeCompare(b.value))
+
 /** Values whose name contains the typed text, whatever the case and accents of both. */
 export function matching(values: readonly FacetValue[], typed: string): FacetValue[] {
   const text = plain(typed)

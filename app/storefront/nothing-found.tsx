@@ -37,7 +37,7 @@ export function NothingFound({ corrected }: { corrected: string | undefined }) {
           <h2 id="popular" className="font-semibold text-ink">
             Popular categories
           </h2>
-          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+          <ul className="grid gap-3 sm:grid-cols-3">
             {categories.map(({ _id, title, icon }) => (
               <li key={_id}>
                 <Link to={`/category/${_id}`} className="nothing-category">

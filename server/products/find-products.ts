@@ -73,8 +73,8 @@ export async function countFound(db: Db, where: RawBuilder<boolean>, most: numbe
 }
 
 /** Hits that a narrowed question should have beyond the page, and may have at most. */
-const SPARE = 500
-const MAX_SORTED = 4_000
+const SPARE = 300
+const MAX_SORTED = 2_000
 const ATTEMPTS = 3
 
 /**
@@ -87,42 +87,45 @@ async function findSorted(
   { order: name, page }: { order: Sorted; page: Page },
 ): Promise<ProductPage> {
   const { order } = ORDERS[name]
+  const read = (where: RawBuilder<boolean>, most = MAX_SORTED + 1): Promise<Found> =>
+    readFound(db, { where, order, page, most })
   const sample = await sampleOf(db, conditionOf(question), name)
-  if (sample.steps.length <= MAX_FOUND) {
-    return pageOf(await readFound(db, { where: conditionOf(question), order, page, most: MAX_FOUND + 1 }))
-  }
-  const narrowed = (part: number): Promise<Found> => {
-    const where = conditionOf(question, { steps: stepsUpTo(name, sample.steps, part) })
-    return readFound(db, { where, order, page, most: MAX_SORTED + 1 })
-  }
+  if (sample.steps.length <= MAX_FOUND) return pageOf(await read(conditionOf(question)))
   const wanted = Math.min(page.skip + page.limit, MAX_FOUND)
-  const found = await narrow(narrowed, { sample, wanted })
+  const found = await narrow((steps) => read(conditionOf(question, { steps })), { name, sample, wanted })
   const isCut = found.total > MAX_SORTED && name === 'newest'
-  const walked = isCut
-    ? await readFound(db, { where: isAmongNewest(question), order, page, most: MAX_SORTED + 1 })
-    : found
+  const walked = isCut ? await read(isAmongNewest(question), MAX_WALKED) : found
   return { ...pageOf(walked.total >= wanted ? walked : found), total: MAX_FOUND, more: true }
 }
 
-/** Where more products are of one age than can be sorted, as after an import, the newest of all are looked through. */
-const isAmongNewest = (question: Question): RawBuilder<boolean> =>
-  sql<boolean>`finding.product_id in (select product_id from listing order by created_at desc, product_id desc
-    limit ${sql.lit(MAX_SORTED)}) and ${conditionOf(question)}`
-
-type Aim = { sample: Sample; wanted: number }
+type Aim = { name: Sorted; sample: Sample; wanted: number }
 
 /** Asks for a larger or a smaller beginning of the order, until it holds the page and is not too long to be sorted. */
-async function narrow(narrowed: (part: number) => Promise<Found>, { sample, wanted }: Aim): Promise<Found> {
+async function narrow(
+  read: (steps: string | undefined) => Promise<Found>,
+  { name, sample, wanted }: Aim,
+): Promise<Found> {
   let part = Math.min(1, (wanted + SPARE) / sample.expected)
-  let found = await narrowed(part)
+  let steps = stepsUpTo(name, sample.steps, part)
+  let found = await read(steps)
   for (let attempt = 1; attempt < ATTEMPTS; attempt++) {
     if (found.total > MAX_SORTED) part /= 4
     else if (found.total < wanted && part < 1) part = Math.min(1, part * 6)
     else break
-    found = await narrowed(part)
+    const next = stepsUpTo(name, sample.steps, part)
+    if (next === steps) break // all on one step
+    steps = next
+    found = await read(steps)
   }
   return found
 }
+
+const MAX_WALKED = 4_000
+
+/** Where more products are of one age than can be sorted, as after an import, the newest of all are looked through. */
+const isAmongNewest = (question: Question): RawBuilder<boolean> =>
+  sql<boolean>`finding.product_id in (select product_id from listing order by created_at desc, product_id desc
+    limit ${sql.lit(MAX_WALKED)}) and ${conditionOf(question)}`
 
 type Sample = { steps: number[]; expected: number }
 

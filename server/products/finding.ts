@@ -75,10 +75,8 @@ export function conditionOf(
     ...parts.flatMap((part) => part.tokens ?? []),
     ...(steps ? [sql`${steps}::text`] : []),
   ]
-  const asked = tokens.length > 0 ? [sql<boolean>`finding.tokens @@ (${allOf(tokens)})::tsquery`] : []
+  // One by one: of one large question the index would read the longest alternatives first, and skip nothing.
+  const asked = tokens.map((one) => sql<boolean>`finding.tokens @@ (${one})::tsquery`)
   const conditions = [...asked, ...parts.flatMap((part) => part.holds ?? []), ...(also ? [also] : [])]
   return conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` and `)}` : sql<boolean>`true`
 }
-
-const allOf = (tokens: readonly RawBuilder<unknown>[]): RawBuilder<string> =>
-  sql`'(' || ${sql.join(tokens, sql` || ')&(' || `)} || ')'`

@@ -26,7 +26,7 @@ export function SynonymRow({ group: { _id, words }, others }: SynonymRowProps) {
     )
   }
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
+    <div className="flex items-center justify-between gap-3 max-sm:flex-wrap">
       <ul className="flex min-w-0 flex-wrap gap-2">
         {words.map((word) => (
           <li key={word} className="rounded-tag border border-line bg-paper px-2.5 py-1">
@@ -34,7 +34,7 @@ export function SynonymRow({ group: { _id, words }, others }: SynonymRowProps) {
           </li>
         ))}
       </ul>
-      <div className="flex gap-2">
+      <div className="flex shrink-0 gap-2">
         <Button tone="secondary" onClick={() => setEditing(true)} aria-label={`Edit ${name}`}>
           Edit
         </Button>

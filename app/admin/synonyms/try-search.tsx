@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { naira } from '#contract/format.ts'
+import { unitPrice } from '#contract/pricing.ts'
 import type { TriedSearch } from '#contract/search.ts'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { synonymQueries } from './queries.ts'
@@ -18,7 +19,7 @@ export function TrySearch() {
   }, [typed])
   const { data, error } = useQuery({ ...synonymQueries.attempt(text), enabled: text !== '' })
   return (
-    <section aria-labelledby="try" className="grid content-start gap-4">
+    <section aria-labelledby="try" className="grid content-start gap-4 max-lg:order-first">
       <h2 id="try" className="display text-2xl">
         Try a search
       </h2>
@@ -65,12 +66,12 @@ const Understood = ({ words, min, max, corrected, partial, products }: TriedSear
       <p className="font-semibold">Nothing is found.</p>
     ) : (
       <ol className="grid gap-1.5">
-        {products.map(({ _id, title, price }) => (
+        {products.map(({ _id, title, price, discountPercentage }) => (
           <li key={_id} className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-1.5">
             <Link to={`/admin/products/productdetails/${_id}`} className="text-link">
               {title}
             </Link>
-            <span className="tabular-nums">{naira(price)}</span>
+            <span className="tabular-nums">{naira(unitPrice({ price, discountPercentage }))}</span>
           </li>
         ))}
       </ol>

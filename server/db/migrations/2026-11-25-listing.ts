@@ -95,10 +95,12 @@ const findings = /* sql */ `
     sold integer not null
   );
 
-  -- What comes first if nothing else decides: what is in stock, then what sells, then what is new.
-  create function score_of(in_stock boolean, sold integer, created_at timestamptz) returns double precision
+  -- What comes first if nothing else decides: what is in stock, then what sells, then what is new. No two have the same
+  -- but by chance: of an import, all of one age, a part has to fit in a tier.
+  create function score_of(in_stock boolean, sold integer, created_at timestamptz, id uuid) returns double precision
     language sql immutable parallel safe as
-    $$ select in_stock::int * 1000 + 100 * ln(1 + sold) + extract(epoch from created_at) / 3153600 $$;
+    $$ select in_stock::int * 1000 + 100 * ln(1 + sold) + extract(epoch from created_at) / 3153600
+      + ('x' || right(id::text, 8))::bit(32)::bigint / 4294967296.0 * 0.01 $$;
 
   -- The best 2,000, 20,000 and 200,000 products are kept apart: a question about a common word stops there.
   create table finding_tier (
@@ -154,9 +156,9 @@ const findings = /* sql */ `
     $$ select '~o:' || plain(name) || '=' || plain(value) $$;
 
   create view findable as
-    select tier_of(score_of(listing.in_stock, coalesce(sold, 0), listing.created_at)) as tier, listing.product_id,
+    select tier_of(score_of(listing.in_stock, coalesce(sold, 0), listing.created_at, listing.product_id)) as tier, listing.product_id,
       listing.category_id, listing.created_at, unit_price_kobo, discount_percentage, in_stock, rating,
-      coalesce(sold, 0) as sold, score_of(listing.in_stock, coalesce(sold, 0), listing.created_at) as score, brand,
+      coalesce(sold, 0) as sold, score_of(listing.in_stock, coalesce(sold, 0), listing.created_at, listing.product_id) as score, brand,
       option.entries as options,
       listing_words(product.title, product.brand, category.title, option.texts, product.description)
         || array_to_tsvector(array[
@@ -236,7 +238,7 @@ const upkeep = /* sql */ `
   create function tier_findings() returns void language plpgsql as $$
   begin
     update finding_tier set min_score = coalesce((
-      select score_of(in_stock, coalesce(sold, 0), created_at) as score
+      select score_of(in_stock, coalesce(sold, 0), created_at, product_id) as score
       from listing left join product_sold using (product_id) order by score desc offset finding_tier.size limit 1), '-infinity');
     insert into finding_todo (product_id)
       select product_id from finding where tier <> tier_of(score) on conflict do nothing;

@@ -178,19 +178,22 @@ const findings = /* sql */ `
       from jsonb_array_elements(product.options) as one, jsonb_array_elements(one -> 'values') as kind
     ) as option;
 
-  -- The rows of listing are locked first: two writers of one product take turns.
+  -- The row of listing is locked first: two writers of one product take turns. One by one, as in refresh_listing.
   create function refresh_finding(ids uuid[]) returns void language plpgsql as $$
+  declare one uuid;
   begin
-    perform from listing where product_id = any(ids) order by product_id for update;
-    delete from finding where product_id = any(ids);
-    insert into finding select * from findable where product_id = any(ids);
+    for one in select unnest(ids) order by 1 loop
+      perform from listing where product_id = one for update;
+      delete from finding where product_id = one;
+      insert into finding select * from findable where product_id = one;
+    end loop;
   end $$;
 `
 
 const upkeep = /* sql */ `
   create function find_listed() returns trigger language plpgsql as $$
   begin
-    perform refresh_finding(array(select product_id from changed));
+    if exists (select from changed) then perform refresh_finding(array(select product_id from changed)); end if;
     return null;
   end $$;
   create trigger listing_found_new after insert on listing

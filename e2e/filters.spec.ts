@@ -193,7 +193,7 @@ test.describe('without JavaScript', () => {
     const { discount } = await facetsOf(page)
     await page.goto('/products')
     await main(page)
-      .getByRole('link', { name: isPhone() ? 'Filters' : 'Show the filters' })
+      .getByRole('link', { name: isPhone() ? 'Filters' : 'Show the filters', exact: true })
       .click()
     await column(page).getByRole('checkbox', { name: 'On offer' }).check()
     await page.getByLabel('Sort by').selectOption('Lowest price')

@@ -13,7 +13,11 @@ import { productQueries } from './queries.ts'
 
 /** §2: a carousel of up to 6 others of the same category; nothing where there are none. */
 export function SimilarProducts({ product }: { product: Product }) {
-  const { data, isPlaceholderData } = useQuery(productQueries.similar(product.category))
+  // What a card of a list shows, until the product itself has come, names no category.
+  const { data, isPlaceholderData } = useQuery({
+    ...productQueries.similar(product.category),
+    enabled: Boolean(product.category),
+  })
   const products = isPlaceholderData ? [] : similarOf(data?.data ?? [], product._id)
   return products.length > 0 && <Carousel products={products} />
 }

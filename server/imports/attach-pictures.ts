@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ImportValues, Trx } from '../db/schema.ts'
+import { lockCategories, lockProducts } from '../products/queries.ts'
 import { isHash } from './compare.ts'
 
 type Waiting = { position: number; product_id: string; data: ImportValues; addresses: string[]; written: string[] }
@@ -10,11 +11,8 @@ type Waiting = { position: number; product_id: string; data: ImportValues; addre
  */
 export async function attachPictures(trx: Trx, importId: string, fetched: readonly string[]): Promise<number> {
   if (fetched.length === 0) return 0
-  const { rows: items } = await sql<Waiting>`
-    select item.position, item.product_id, item.data, item.addresses, item.written from import_item as item
-    join product on product.id = item.product_id and product.deleted_at is null
-    where item.import_id = ${importId} and item.addresses && ${[...fetched]}::text[] and item.written is not null
-    order by product.id for update of product`.execute(trx)
+  const there = await lockWaiting(trx, importId, fetched)
+  const items = (await waitingFor(trx, importId, fetched)).filter((item) => there.has(item.product_id))
   const hashes = await hashesOf(trx, importId, [...new Set(items.flatMap(({ addresses }) => addresses))])
   await writeImages(
     trx,
@@ -23,6 +21,32 @@ export async function attachPictures(trx: Trx, importId: string, fetched: readon
   )
   await writeVariantImages(trx, items, hashes)
   return items.length
+}
+
+/** Read once its product is locked: another instance may have written its other pictures just now. */
+async function waitingFor(trx: Trx, importId: string, fetched: readonly string[]): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select position, product_id, data, addresses, written from import_item
+    where import_id = ${importId} and addresses && ${[...fetched]}::text[] and written is not null
+    order by product_id`.execute(trx)
+  return rows
+}
+
+/** The ids of the products that wait. Drafts are counted in their category once they are on sale. */
+async function lockWaiting(trx: Trx, importId: string, fetched: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string; category_id: string; published: boolean }>`
+    select distinct product.id, product.category_id, product.published
+    from import_item join product on product.id = import_item.product_id
+    where import_id = ${importId} and addresses && ${[...fetched]}::text[] and written is not null`.execute(trx)
+  const drafts = rows.filter(({ published }) => !published)
+  await lockCategories(
+    trx,
+    drafts.map(({ category_id }) => category_id),
+  )
+  return lockProducts(
+    trx,
+    rows.map(({ id }) => id),
+  )
 }
 
 async function hashesOf(trx: Trx, importId: string, addresses: string[]): Promise<ReadonlyMap<string, string>> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import type { ImportVariant, Trx } from '../db/schema.ts'
+import { lockProducts } from '../products/queries.ts'
 import { isHash } from './compare.ts'
 import type { ItemRow } from './queries.ts'
 import { type Applied, failed, idsOf, insertVariants, noteWritten } from './write-rows.ts'
@@ -42,19 +43,6 @@ function productRow({ product_id: id, data }: ItemRow): Record<string, unknown> 
   }
 }
 
-/** The ids of the products that are still there. Locks in the order of the ids, products before variants, as orders do. */
-async function lockProducts(trx: Trx, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await trx
-    .selectFrom('product')
-    .select('id')
-    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  return new Set(rows.map(({ id }) => id))
-}
-
 async function changeVariants(trx: Trx, items: readonly ItemRow[]): Promise<void> {
   const wanted = items.flatMap(({ product_id, data }) => data.variants.map((one) => ({ ...one, product_id })))
   await insertVariants(
@@ -62,7 +50,7 @@ async function changeVariants(trx: Trx, items: readonly ItemRow[]): Promise<void
     wanted.filter((one) => one.is_new),
   )
   const changed = wanted.filter((one) => !one.is_new)
-  const stocks = await lockStocks(
+  const stocks = await stocksOf(
     trx,
     changed.map(({ id }) => id),
   )
@@ -80,16 +68,14 @@ async function changeVariants(trx: Trx, items: readonly ItemRow[]): Promise<void
 /** An address is no image yet: the one that is there stays. */
 const stored = (image: string | null | undefined) => ({ image: image && isHash(image) ? image : null })
 
-/** Stock by id, of variants that were not removed since the check. */
-async function lockStocks(trx: Trx, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+/** Stock by id, of locked variants that were not removed since the check. */
+async function stocksOf(trx: Trx, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map()
   const rows = await trx
     .selectFrom('variant')
     .select(['id', 'stock'])
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
     .execute()
   return new Map(rows.map(({ id, stock }) => [id, stock]))
 }

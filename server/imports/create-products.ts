@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts'
 import type { Trx } from '../db/schema.ts'
 import { isHash } from './compare.ts'
 import type { ImportRow, ItemRow } from './queries.ts'
-import { type Applied, failed, idsOf, insertVariants, noteWritten } from './write-rows.ts'
+import { type Applied, categoryOf, failed, idsOf, insertVariants, noteWritten } from './write-rows.ts'
 
 export async function createProducts(trx: Trx, items: readonly ItemRow[], row: ImportRow): Promise<Applied> {
   if (items.length === 0) return { problems: [], touched: [] }
@@ -23,21 +23,19 @@ export async function createProducts(trx: Trx, items: readonly ItemRow[], row: I
 }
 
 /** A product without a picture is a draft. */
-function insertProducts(trx: Trx, items: readonly ItemRow[], { types, created_at: checkedAt }: ImportRow) {
-  const places = new Map(
-    types.map(({ type, answer }) => [type, answer && 'category' in answer ? answer.category : null]),
-  )
-  const rows = items.map(({ product_id: id, position, type, data }) => {
+function insertProducts(trx: Trx, items: readonly ItemRow[], row: ImportRow) {
+  const rows = items.map((item) => {
+    const { product_id: id, position, data } = item
     const { variants: _, ...values } = data
     const images = (values.images ?? []).filter(isHash)
     return {
       ...values,
-      ...(type !== null && { category_id: places.get(type) }),
+      category_id: categoryOf(item, row),
       id,
       images,
       published: values.published === true && images.length > 0,
       // The first of a file is the newest: an exported catalogue retains its order.
-      created_at: new Date(checkedAt.getTime() - position),
+      created_at: new Date(row.created_at.getTime() - position),
     }
   })
   return sql`

@@ -85,8 +85,7 @@ const productsOf = async (one: Import) => {
     .select(['product.id', 'product.title', 'product.images', 'product.published', 'product.options'])
     .select(['product.handle', 'category.title as category'])
     .where('product.deleted_at', 'is', null)
-    .where('product.created_at', '<=', new Date(one.createdAt))
-    .where('product.created_at', '>', new Date(new Date(one.createdAt).getTime() - 90))
+    .where('product.id', 'in', shop.db.selectFrom('import_item').select('product_id').where('import_id', '=', one._id))
     .orderBy('product.created_at', 'desc')
     .execute()
   const variants = await shop.db

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ImportProblem } from '#contract/imports.ts'
 import type { ImportVariant, Trx } from '../db/schema.ts'
 import { isHash } from './compare.ts'
-import type { ItemRow } from './queries.ts'
+import type { ImportRow, ItemRow } from './queries.ts'
 
 export type Applied = { problems: ImportProblem[]; touched: string[] }
 
@@ -12,6 +12,13 @@ export const failed = ({ position, title }: ItemRow, reason: string): ImportProb
   reason,
   isTaken: false,
 })
+
+/** The category that an item gives its product: the answer for its type, if the file has an unknown one. */
+export function categoryOf({ type, data }: ItemRow, { types }: Pick<ImportRow, 'types'>): string | undefined {
+  if (type === null) return data.category_id
+  const answer = types.find((one) => one.type === type)?.answer
+  return answer && 'category' in answer ? answer.category : undefined
+}
 
 export const idsOf = (items: readonly ItemRow[]): string[] => items.map((item) => item.product_id)
 

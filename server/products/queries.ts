@@ -8,7 +8,7 @@ import { badField } from '../errors.ts'
 import { isId } from '../ids.ts'
 import { type ProductRow, selected, toProduct, toVariant, type VariantColumn, type VariantRow } from './columns.ts'
 
-export const isSold = sql<boolean>`product.deleted_at is null`
+const isThere = sql<boolean>`product.deleted_at is null`
 
 export async function findProduct(db: Db, id: string): Promise<Product | undefined> {
   if (!isId(id)) return undefined
@@ -53,7 +53,7 @@ export async function lockCategories(trx: Trx, ids: readonly string[], required?
   const rows = await trx
     .selectFrom('category')
     .select('id')
-    .where('id', 'in', [...ids])
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
@@ -66,7 +66,7 @@ export const noSuchCategory = () => badField('category', messages.categoryNotFou
 export type LockedProduct = Omit<ProductRow, VariantColumn | 'from_price'> & { variants: VariantRow[] }
 
 /**
- * Locks a product on sale and its variants, with its category and the one that it may move to; undefined when there is
+ * Locks a product, on sale or a draft, and its variants, with its category and the one that it may move to; undefined when there is
  * none. Variants are locked last and by id, as orders lock them.
  */
 export async function lockProduct(trx: Trx, id: string, category?: string): Promise<LockedProduct | undefined> {
@@ -77,12 +77,28 @@ export async function lockProduct(trx: Trx, id: string, category?: string): Prom
     .selectFrom('product')
     .select(['id', 'title', 'description', 'brand', 'category_id', 'rating', 'images', 'options'])
     .where('id', '=', id)
-    .where(isSold)
+    .where(isThere)
     .forUpdate()
     .executeTakeFirst()
   if (!product) return undefined
   await liveVariants(trx, id).orderBy('id').forUpdate().execute()
   return { ...product, variants: await liveVariants(trx, id).orderBy('position').orderBy('id').execute() }
+}
+
+/**
+ * Locks many products, on sale or drafts, with all that a change of them writes, in the order that orders and forms use:
+ * their variants, then what lists say of them. Those that are still there are returned. Their categories come before all
+ * of them: `lockCategories`, where the change counts.
+ */
+export async function lockProducts(trx: Trx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from product where id = any(${[...ids]}::uuid[]) and deleted_at is null order by id for update`.execute(
+    trx,
+  )
+  const found = rows.map(({ id }) => id)
+  await sql`select from variant where product_id = any(${found}::uuid[]) order by id for update`.execute(trx)
+  await sql`select from listing where product_id = any(${found}::uuid[]) order by product_id for update`.execute(trx)
+  return new Set(found)
 }
 
 type Movement = { id: string; kind: 'initial' | 'adjust'; delta: number }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Option } from '#contract/variants.ts'
-import { prepared } from '../db/prepared-statements.ts'
+import { prepared, uncounted } from '../db/prepared-statements.ts'
 import type { Db, StoredLine } from '../db/schema.ts'
 import type { Holder } from './hold-caps.ts'
 
@@ -73,8 +73,8 @@ export async function readCheckout(
     left join idempotency_key as earlier on earlier.key = ${idempotency.key} and not ${isExpired('earlier', idempotency)}
     left join state on state.id = ${stateId}
     left join lga on lga.state_id = state.id
-    left join product on product.id = any(${requestedLines.map(({ id }) => id)}::uuid[]) and product.deleted_at is null and product.published
-    left join variant on variant.id = any(${requestedLines.map(({ variantId }) => variantId)}::uuid[])
+    left join product on product.id = any(${uncounted(requestedLines.map(({ id }) => id))}) and product.deleted_at is null and product.published
+    left join variant on variant.id = any(${uncounted(requestedLines.map(({ variantId }) => variantId))})
       and variant.product_id = product.id and variant.deleted_at is null
   `.execute(db)
   const [first] = rows as [Row, ...Row[]]

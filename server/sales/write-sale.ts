@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { prepared } from '../db/prepared-statements.ts'
+import { prepared, uncounted } from '../db/prepared-statements.ts'
 import type { Db } from '../db/schema.ts'
 import type { Hold } from './hold-caps.ts'
 import type { SaleRow } from './queries.ts'
@@ -36,7 +36,7 @@ export async function writeSale(
       select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as has_lock
     ), requested as (
       select * from unnest(
-        ${lines.map((line) => line.variant_id ?? line.product_id)}::uuid[], ${lines.map((line) => line.qty)}::int[],
+        ${uncounted(lines.map((line) => line.variant_id ?? line.product_id))}, ${lines.map((line) => line.qty)}::int[],
         ${lines.map((line) => line.price_kobo)}::bigint[], ${lines.map((line) => line.discount_percentage)}::numeric[],
         ${lines.map((line) => line.choice ?? '')}::text[]
       ) as line(id, qty, price_kobo, discount_percentage, choice)
@@ -44,6 +44,7 @@ export async function writeSale(
       select id, product_id, stock, qty from requested join variant using (id, price_kobo, discount_percentage)
       where (select has_lock from key_lock) and variant.deleted_at is null and variant.stock >= requested.qty
         and ${choiceOf('variant')} = requested.choice
+        and (select published from product where product.id = variant.product_id)
       order by variant.id
       for no key update of variant
     ), sold_out as materialized (

@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import type { StockAlertForm } from '#contract/stock-alerts.ts'
+import { ago } from '../db/now.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { badRequest, conflict, HttpError, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { isVerifiedAddress } from './queries.ts'
 
-/** Alerts that one address waits for at a time: a stranger cannot fill the table in its name. */
+/**
+ * Alerts that one address waits for at a time, or asked for within a day, whatever became of them: a stranger can neither
+ * fill the table nor the inbox in its name, even where its owner leaves each time.
+ */
 const MAX_PER_ADDRESS = 20
 
 /**
@@ -30,6 +34,7 @@ export async function askAlert(db: Db, form: StockAlertForm, userId: string | un
 async function soldOutVariant(db: Db, { product, variant }: StockAlertForm): Promise<string> {
   const row = await db
     .selectFrom('product')
+    .innerJoin('listing', 'listing.product_id', 'product.id') // on sale
     .leftJoin('variant', (join) =>
       join
         .onRef('variant.product_id', '=', 'product.id')
@@ -38,7 +43,6 @@ async function soldOutVariant(db: Db, { product, variant }: StockAlertForm): Pro
     )
     .select(['product.options', 'variant.id', 'variant.stock'])
     .where('product.id', '=', product)
-    .where('product.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) throw notFound(messages.productNotFound)
   if (row.options.length > 0 && !variant) throw badRequest(messages.chooseOptions(row.options))
@@ -47,12 +51,14 @@ async function soldOutVariant(db: Db, { product, variant }: StockAlertForm): Pro
   return row.id
 }
 
+/** One at a time for an address. */
 async function requireRoom(trx: Trx, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('stock-alert:' || ${email.toLowerCase()}, 0))`.execute(trx)
   const { count } = await trx
     .selectFrom('stock_alert')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where(sql`lower(email)`, '=', email.toLowerCase())
-    .where('state', 'in', ['unconfirmed', 'waiting'])
+    .where((eb) => eb.or([eb('state', 'in', ['unconfirmed', 'waiting']), eb('created_at', '>', ago('1 day'))]))
     .executeTakeFirstOrThrow()
   if (count >= MAX_PER_ADDRESS) throw new HttpError(429, messages.tooMany)
 }

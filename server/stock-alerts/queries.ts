@@ -19,11 +19,11 @@ export async function findAlert(db: Db, id: string): Promise<AlertRow | undefine
     .selectFrom('stock_alert')
     .innerJoin('variant', 'variant.id', 'stock_alert.variant_id')
     .innerJoin('product', 'product.id', 'variant.product_id')
+    .innerJoin('listing', 'listing.product_id', 'product.id') // on sale
     .select(['stock_alert.id', 'stock_alert.state', 'stock_alert.email', 'stock_alert.variant_id'])
     .select(['product.id as product_id', 'product.title', 'variant.choice'])
     .where('stock_alert.id', '=', id)
     .where('variant.deleted_at', 'is', null)
-    .where('product.deleted_at', 'is', null)
     .executeTakeFirst()
 }
 

@@ -168,6 +168,29 @@ test('an address waits for 20 things at most, and one caller asks 20 times an ho
   expect(asked.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
 })
 
+test('leaving and being asked again does not send an address more than 20 mails a day, also by questions at once', async () => {
+  const email = 'ada@example.com'
+  const rows = await Promise.all(Array.from({ length: 12 }, () => givenProduct(shop.db, { stock: 0 })))
+  const askAll = () => Promise.all(rows.map(({ id }, i) => ask({ product: id, email }, {}, `10.0.4.${i}`)))
+  await askAll()
+  expect((await act_(await codeOfFirst(), 'leaveAll')).statusCode).toBe(200)
+  const again = await askAll()
+  expect(again.filter(({ statusCode }) => statusCode === 201)).toHaveLength(8)
+  expect(await mailsOf('confirmAlert')).toHaveLength(20)
+})
+
+test('a product that was taken back to the drafts is not told of, its alerts say nothing, and none can be asked for', async () => {
+  const { id } = await givenWaiting(1)
+  const code = await codeOfFirst()
+  await shop.db.updateTable('product').set({ published: false }).where('id', '=', id).execute()
+  expect((await ask({ product: id, email: 'bola@example.com' })).statusCode).toBe(404)
+  expect((await read(code)).statusCode).toBe(404)
+  await setStock(id, 5)
+  expect(await tellWaiting(shop.db)).toBe(0)
+  await shop.db.updateTable('product').set({ published: true }).where('id', '=', id).execute()
+  expect(await tellWaiting(shop.db)).toBe(1)
+})
+
 test('the mails name title and choice, and their links lead to the choice and out of the list', async () => {
   const { id } = await givenWaiting(1)
   const [alert] = await alerts()

@@ -21,8 +21,8 @@ export const tellWaiting = (db: Db): Promise<number> =>
           select count(*) from stock_alert told
           where told.variant_id = variant.id and told.state = 'told' and told.changed_at > now() - ${TURN}::interval
         ) as pieces
-        from wanted join variant on variant.id = wanted.variant_id join product on product.id = variant.product_id
-        where variant.stock > 0 and variant.deleted_at is null and product.deleted_at is null
+        from wanted join variant on variant.id = wanted.variant_id join listing using (product_id)
+        where variant.stock > 0 and variant.deleted_at is null
         for no key update of variant skip locked -- one instance at a time counts the pieces of a variant
       ), next as (
         select alert.id from offered cross join lateral (

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { addressOf, changesIn, sentenceOf } from './sentence.ts'
 
@@ -19,11 +20,23 @@ test.each([
   [entry('session.fail', { name: '$& Ada', reason: 'code' }), 'tried to sign in as $& Ada with a wrong code'],
   [entry('session.reuse', { name: 'Ada Obi' }), 'used a copy of a session of Ada Obi, which was ended'],
   [entry('twoFactor.off', { name: 'Ada Obi' }), 'turned off two-step sign-in of Ada Obi'],
+  [entry('synonym.edit', { name: 'gen, generator' }), 'changed the synonyms gen, generator'],
+  [entry('sizeGuide.edit', { name: 'Men' }), 'changed the size guide of Men'],
   [entry('profile.edit', { name: 'Ada Obi' }), 'changed their profile'],
   [entry('lga.edit', {}), 'changed the local governments of abcdef'],
   [entry('shop.close', { name: 'Main shop' }), 'shop.close Main shop'],
 ])('%o reads as a sentence', (auditEntry, sentence) => {
   expect(sentenceOf(auditEntry)).toBe(sentence)
+})
+
+test('every action that the server writes has a sentence', () => {
+  const sources = globSync('server/**/*.ts').filter((path) => !path.endsWith('.test.ts'))
+  const actions = sources.flatMap((path) => [
+    ...readFileSync(path, 'utf8').matchAll(/action: '([a-zA-Z]+\.[a-zA-Z.]+)'/g),
+  ])
+  expect(actions.length).toBeGreaterThan(20)
+  const bare = actions.filter(([, action = '']) => sentenceOf(entry(action, { name: 'X' })).startsWith(`${action} `))
+  expect(bare.map(([, action]) => action)).toEqual([])
 })
 
 test('an entry links to its subject, unless that is deleted', () => {

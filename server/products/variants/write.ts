@@ -59,7 +59,12 @@ async function updateVariants(trx: Trx, kept: Plan['kept']): Promise<void> {
 async function addVariants(trx: Trx, product_id: string, added: Plan['added']): Promise<void> {
   if (added.length === 0) return
   const ids = added.map(({ row }) => row.id)
-  const removed = await trx.selectFrom('variant').select(['id', 'stock']).where('id', '=', anyOf(ids)).execute()
+  const removed = await trx
+    .selectFrom('variant')
+    .select(['id', 'stock'])
+    .where('id', '=', anyOf(ids))
+    .forUpdate() // an order that is cancelled gives its pieces back to a removed one, too
+    .execute()
   const before = new Map(removed.map(({ id, stock }) => [id, stock]))
   await trx
     .insertInto('variant')

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { MAX_COUNTED } from '#contract/limits.ts'
 import { byIndex } from '../db/by-index.ts'
 import type { Db } from '../db/schema.ts'
-import { conditionOf, type FilterKind, MAX_FOUND, type Question } from './finding.ts'
+import { conditionOf, type FilterKind, type Question } from './finding.ts'
 import { dimensions } from './steps.ts'
 
 /** Brands and values of an option that are answered, the most frequent. */
@@ -19,7 +20,7 @@ export async function countOf(db: Db, question: Question, without?: FilterKind):
     sql<Counted>`
       with found as materialized (
         select category_id, brand, unit_price_kobo, discount_percentage, in_stock, rating, options, ${dimensions.price.of} as step
-        from finding where ${conditionOf(question, { without })} limit ${sql.lit(MAX_FOUND + 1)}
+        from finding where ${conditionOf(question, { without })} limit ${sql.lit(MAX_COUNTED + 1)}
       ) ${sql.join(kinds, sql` union all `)}`.execute(trx),
   )
   return { without, rows }

@@ -3,7 +3,7 @@ import { toNaira } from '#contract/pricing.ts'
 import type { Facets } from '#contract/product-filters.ts'
 import type { Db } from '../db/schema.ts'
 import { type Counts, countOf, MAX_VALUES, totalOf } from './count-facets.ts'
-import { type FilterKind, kindsOf, MAX_FOUND, type Question } from './finding.ts'
+import { type FilterKind, kindsOf, type Question } from './finding.ts'
 import { priceOf } from './steps.ts'
 
 /** Steps of prices in a histogram. */
@@ -26,7 +26,7 @@ const NONE: Facets = {
 
 /**
  * What a list can be filtered by. The counts of a kind leave its own filter out, so that another value can be chosen
- * along. Of many hits the best `MAX_FOUND` are counted: the counts are then at least so many.
+ * along. Of many hits the best `MAX_COUNTED` are counted: the counts are then at least so many.
  */
 export async function readFacets(db: Db, question: Question | undefined): Promise<Facets> {
   if (!question) return NONE
@@ -41,8 +41,8 @@ export async function readFacets(db: Db, question: Question | undefined): Promis
   const { category = [], brand = [] } = question.filters
   const total = totalOf(base)
   return {
-    total: Math.min(total, MAX_FOUND),
-    ...(total > MAX_FOUND && { more: true as const }),
+    total: Math.min(total, MAX_COUNTED),
+    ...(total > MAX_COUNTED && { more: true as const }),
     categories: valuesOf(countsOf('category'), 'category', category).flatMap((one) => {
       const title = titles.get(one.value)
       return title === undefined ? [] : [{ ...one, title }]
@@ -61,7 +61,7 @@ type Count = { count: number; more?: true }
 /** Beyond `MAX_COUNTED`, and where not all hits were counted, a count is a lower bound. */
 const bounded = (counts: Counts, number: number): Count => ({
   count: Math.min(number, MAX_COUNTED),
-  ...((number > MAX_COUNTED || totalOf(counts) > MAX_FOUND) && { more: true as const }),
+  ...((number > MAX_COUNTED || totalOf(counts) > MAX_COUNTED) && { more: true as const }),
 })
 
 /** The most frequent first; a chosen value stays, also where nothing is left of it. */

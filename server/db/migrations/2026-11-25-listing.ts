@@ -102,15 +102,16 @@ const findings = /* sql */ `
     $$ select in_stock::int * 1000 + 100 * ln(1 + sold) + extract(epoch from created_at) / 3153600
       + ('x' || right(id::text, 8))::bit(32)::bigint / 4294967296.0 * 0.01 $$;
 
-  -- The best 2,000, 20,000 and 200,000 products are kept apart: a question about a common word stops there.
+  -- The best 2,000, 6,000, 20,000 … products are kept apart: a question stops where it has enough hits, and the part where it
+  -- does is no more than three times as large as it had to be.
   create table finding_tier (
     tier smallint primary key,
     size integer not null,
     min_score double precision not null default '-infinity'
   );
-  insert into finding_tier values (1, 2000), (2, 20000), (3, 200000);
+  insert into finding_tier values (1, 2000), (2, 6000), (3, 20000), (4, 60000), (5, 200000);
   create function tier_of(score double precision) returns smallint language sql stable parallel safe as
-    $$ select coalesce((select min(tier) from finding_tier where score >= min_score), 4::smallint) $$;
+    $$ select coalesce((select min(tier) from finding_tier where score >= min_score), 6::smallint) $$;
 
   -- What filters, searches and orders of lists look in: a row for each row of listing. Only triggers and jobs write it.
   create table finding (
@@ -133,9 +134,16 @@ const findings = /* sql */ `
   create table finding_2 partition of finding for values in (2);
   create table finding_3 partition of finding for values in (3);
   create table finding_4 partition of finding for values in (4);
+  create table finding_5 partition of finding for values in (5);
+  create table finding_6 partition of finding for values in (6);
   create index finding_product on finding (product_id); -- refresh_finding
   -- findProducts, facets. Their lists of new rows are kept short, as each question reads them one by one.
   create index finding_tokens on finding using gin (tokens) with (gin_pending_list_limit = 256);
+  -- findSorted: walked from one end, where hits are frequent
+  create index finding_price on finding (unit_price_kobo, score desc, product_id desc);
+  create index finding_price_of_category on finding (category_id, unit_price_kobo, score desc, product_id desc);
+  create index finding_newest on finding (created_at desc, product_id desc);
+  create index finding_newest_of_category on finding (category_id, created_at desc, product_id desc);
 
   -- Steps of about a quarter of the price, so that an index can answer a range: see steps.ts.
   create function price_step(kobo bigint) returns integer language sql immutable parallel safe as

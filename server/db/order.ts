@@ -23,6 +23,9 @@ export const keysOf = (order: Order): RawBuilder<unknown> =>
 /** The same order over those columns. */
 export const overKeys = (order: Order): Order => order.map(({ isDown }, i) => ({ by: sql.ref(`key${i}`), isDown }))
 
+/** From its end. */
+export const reversed = (order: Order): Order => order.map(({ by, isDown }) => ({ by, isDown: !isDown }))
+
 /** `-total` is `total` reversed, ties included: one index, read forwards or backwards, serves both. */
 export function orderOf<Field extends string>(
   orders: Readonly<Record<Field, Order>>,
@@ -31,5 +34,5 @@ export function orderOf<Field extends string>(
   const isField = (name: string): name is Field => Object.hasOwn(orders, name)
   if (isField(sort)) return orders[sort]
   const field = sort.slice(1)
-  return isField(field) ? orders[field].map(({ by, isDown }) => ({ by, isDown: !isDown })) : []
+  return isField(field) ? reversed(orders[field]) : []
 }

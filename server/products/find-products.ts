@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ListSort } from '#contract/product-filters.ts'
 import type { ProductPage } from '#contract/products.ts'
 import { byIndex } from '../db/by-index.ts'
-import { down, keysOf, type Order, overKeys, termsOf, up } from '../db/order.ts'
+import { down, keysOf, type Order, overKeys, reversed, termsOf, up } from '../db/order.ts'
 import type { Db } from '../db/schema.ts'
 import { type ProductRow, selected, toProduct } from './columns.ts'
 import { conditionOf, MAX_FOUND, type Question } from './finding.ts'
@@ -12,11 +12,15 @@ type Page = { limit: number; skip: number }
 type Sorted = Exclude<ListSort, 'relevance'>
 
 const bestFirst: Order = [down(sql`finding.score`), down(sql`finding.product_id`)]
-/** Each order with the dimension whose steps narrow a question to the beginning of it. */
-const ORDERS: Record<Sorted, { order: Order; by: DimensionName }> = {
-  newest: { by: 'age', order: [down(sql`finding.created_at`), down(sql`finding.product_id`)] },
-  price: { by: 'price', order: [up(sql`finding.unit_price_kobo`), ...bestFirst] },
-  '-price': { by: 'price', order: [down(sql`finding.unit_price_kobo`), ...bestFirst] },
+const cheapestFirst: Order = [up(sql`finding.unit_price_kobo`), ...bestFirst]
+/**
+ * Each order with the dimension whose steps narrow a question to the beginning of it. `isWalked`: an index has it, for the
+ * shop and for each category.
+ */
+const ORDERS: Record<Sorted, { order: Order; by: DimensionName; isWalked?: true }> = {
+  newest: { by: 'age', order: [down(sql`finding.created_at`), down(sql`finding.product_id`)], isWalked: true },
+  price: { by: 'price', order: cheapestFirst, isWalked: true },
+  '-price': { by: 'price', order: reversed(cheapestFirst), isWalked: true },
   discount: { by: 'discount', order: [down(sql`finding.discount_percentage`), ...bestFirst] },
   rating: { by: 'rating', order: [down(sql`finding.rating`), ...bestFirst] },
   sold: { by: 'sold', order: [down(sql`finding.sold`), ...bestFirst] },
@@ -49,13 +53,22 @@ function readBest(db: Db, question: Question, page: Page): Promise<Found> {
   return readFound(db, { where: conditionOf(question), order: [...rank, ...bestFirst], page, most: MAX_FOUND + 1 })
 }
 
-type Read = { where: RawBuilder<boolean>; order: Order; page: Page; most: number }
+const FINDING = sql`finding`
+
+type Read = {
+  where: RawBuilder<boolean>
+  order: Order
+  page: Page
+  most: number
+  /** In place of the whole table, by its name. */
+  from?: RawBuilder<unknown>
+}
 
 /** Parts of `finding` with better products come first, and those behind are not read once there are enough. */
-async function readFound(db: Db, { where, order, page, most }: Read): Promise<Found> {
+async function readFound(db: Db, { where, order, page, most, from = FINDING }: Read): Promise<Found> {
   const sorted = termsOf(overKeys(order))
   const { rows } = await sql<ProductRow & { total: number; place: number }>`
-    with found as materialized (select finding.product_id, ${keysOf(order)} from finding where ${where} limit ${sql.lit(most)}),
+    with found as materialized (select finding.product_id, ${keysOf(order)} from ${from} where ${where} limit ${sql.lit(most)}),
       page as materialized (select product_id, row_number() over (order by ${sorted}) as place from found
         order by ${sorted} limit ${page.limit} offset ${page.skip})
     select ${selected}, page.place, (select count(*) from found) as total
@@ -77,26 +90,51 @@ const SPARE = 300
 const MAX_SORTED = 2_000
 const ATTEMPTS = 3
 
+type SortedPage = { order: Sorted; page: Page }
+
 /**
- * Few hits are sorted as they are. Of many, those of the best products tell how far the order's beginning reaches: the
- * index then answers the question for these steps of it, from all products.
+ * Few hits are sorted as they are. Of many, those of the best products tell how frequent they are, and how far the order's
+ * beginning reaches. Frequent ones are found on a walk along the order's index; else the index of words and filters
+ * answers the question for these steps of the order. Both ways the order is that of all products.
  */
-async function findSorted(
-  db: Db,
-  question: Question,
-  { order: name, page }: { order: Sorted; page: Page },
-): Promise<ProductPage> {
+async function findSorted(db: Db, question: Question, { order: name, page }: SortedPage): Promise<ProductPage> {
   const { order } = ORDERS[name]
-  const read = (where: RawBuilder<boolean>, most = MAX_SORTED + 1): Promise<Found> =>
-    readFound(db, { where, order, page, most })
+  const read = (where: RawBuilder<boolean>): Promise<Found> =>
+    readFound(db, { where, order, page, most: MAX_SORTED + 1 })
   const sample = await sampleOf(db, conditionOf(question), name)
   if (sample.steps.length <= MAX_FOUND) return pageOf(await read(conditionOf(question)))
   const wanted = Math.min(page.skip + page.limit, MAX_FOUND)
-  const found = await narrow((steps) => read(conditionOf(question, { steps })), { name, sample, wanted })
-  const isCut = found.total > MAX_SORTED && name === 'newest'
-  const walked = isCut ? await read(isAmongNewest(question), MAX_WALKED) : found
-  return { ...pageOf(walked.total >= wanted ? walked : found), total: MAX_FOUND, more: true }
+  const walked = await walk(db, question, { order: name, page }, { wanted, sample })
+  const found = walked ?? (await narrow((steps) => read(conditionOf(question, { steps })), { name, sample, wanted }))
+  return { ...pageOf(found), total: MAX_FOUND, more: true }
 }
+
+/** Rows of a walk: as many as take a few milliseconds. */
+const MAX_WALKED = 4_000
+
+/** Undefined where the walk would not, or did not, find the page. */
+async function walk(
+  db: Db,
+  question: Question,
+  { order: name, page }: SortedPage,
+  { wanted, sample }: { wanted: number; sample: Sample },
+): Promise<Found | undefined> {
+  const { order, isWalked } = ORDERS[name]
+  const { category = [] } = question.filters
+  const share = sample.share * (category.length === 1 ? CATEGORIES : 1)
+  if (!isWalked || share * MAX_WALKED < wanted) return undefined
+  const within = category.length === 1 ? sql`where finding.category_id = ${category[0]}` : sql``
+  const rows = Math.min(MAX_WALKED, Math.max(MIN_WALKED, Math.ceil((wanted / share) * AMPLE)))
+  const from = sql`(select * from finding ${within} order by ${termsOf(order)} limit ${sql.lit(rows)}) as finding`
+  const found = await readFound(db, { where: conditionOf(question), order, page, most: MAX_WALKED, from })
+  return found.total >= wanted ? found : undefined
+}
+
+const MIN_WALKED = 500
+/** Hits are not spread evenly: so many times as many rows are walked. */
+const AMPLE = 3
+/** A category is taken to be this part of the shop. */
+const CATEGORIES = 8
 
 type Aim = { name: Sorted; sample: Sample; wanted: number }
 
@@ -120,14 +158,12 @@ async function narrow(
   return found
 }
 
-const MAX_WALKED = 4_000
-
-/** Where more products are of one age than can be sorted, as after an import, the newest of all are looked through. */
-const isAmongNewest = (question: Question): RawBuilder<boolean> =>
-  sql<boolean>`finding.product_id in (select product_id from listing order by created_at desc, product_id desc
-    limit ${sql.lit(MAX_WALKED)}) and ${conditionOf(question)}`
-
-type Sample = { steps: number[]; expected: number }
+type Sample = {
+  steps: number[]
+  /** Hits in all, and the part of the shop that they are. */
+  expected: number
+  share: number
+}
 
 /** The steps of the best hits in their order, and how many hits there are in all, if the other products are alike. */
 async function sampleOf(db: Db, where: RawBuilder<boolean>, name: Sorted): Promise<Sample> {
@@ -142,7 +178,8 @@ async function sampleOf(db: Db, where: RawBuilder<boolean>, name: Sorted): Promi
         (select number from shop)) as read
     from found`.execute(db)
   const { steps, read = 1, all = 1 } = rows[0] ?? {}
-  return { steps: steps ?? [], expected: ((steps?.length ?? 0) * Math.max(all, 1)) / Math.max(read, 1) }
+  const share = (steps?.length ?? 0) / Math.max(read, 1)
+  return { steps: steps ?? [], expected: share * Math.max(all, 1), share }
 }
 
 /** The beginning of an order: down to the step where so large a part of the sample lies. */

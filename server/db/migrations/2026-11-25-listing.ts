@@ -89,9 +89,9 @@ const pages = /* sql */ `
 `
 
 const findings = /* sql */ `
-  -- Pieces sold lately, counted by a job.
+  -- Pieces sold lately, counted by a job. Without a reference to product: it would lock many of those in any order.
   create table product_sold (
-    product_id uuid primary key references product (id) on delete cascade,
+    product_id uuid primary key,
     sold integer not null
   );
 
@@ -102,15 +102,16 @@ const findings = /* sql */ `
     $$ select in_stock::int * 1000 + 100 * ln(1 + sold) + extract(epoch from created_at) / 3153600
       + ('x' || right(id::text, 8))::bit(32)::bigint / 4294967296.0 * 0.01 $$;
 
-  -- The best 2,000, 20,000 and 200,000 products are kept apart: a question about a common word stops there.
+  -- The best 2,000, 6,000, 20,000 … products are kept apart: a question stops where it has enough hits, and the part where it
+  -- does is no more than three times as large as it had to be.
   create table finding_tier (
     tier smallint primary key,
     size integer not null,
     min_score double precision not null default '-infinity'
   );
-  insert into finding_tier values (1, 2000), (2, 20000), (3, 200000);
+  insert into finding_tier values (1, 2000), (2, 6000), (3, 20000), (4, 60000), (5, 200000);
   create function tier_of(score double precision) returns smallint language sql stable parallel safe as
-    $$ select coalesce((select min(tier) from finding_tier where score >= min_score), 4::smallint) $$;
+    $$ select coalesce((select min(tier) from finding_tier where score >= min_score), 6::smallint) $$;
 
   -- What filters, searches and orders of lists look in: a row for each row of listing. Only triggers and jobs write it.
   create table finding (
@@ -133,9 +134,16 @@ const findings = /* sql */ `
   create table finding_2 partition of finding for values in (2);
   create table finding_3 partition of finding for values in (3);
   create table finding_4 partition of finding for values in (4);
+  create table finding_5 partition of finding for values in (5);
+  create table finding_6 partition of finding for values in (6);
   create index finding_product on finding (product_id); -- refresh_finding
   -- findProducts, facets. Their lists of new rows are kept short, as each question reads them one by one.
   create index finding_tokens on finding using gin (tokens) with (gin_pending_list_limit = 256);
+  -- findSorted: walked from one end, where hits are frequent
+  create index finding_price on finding (unit_price_kobo, score desc, product_id desc);
+  create index finding_price_of_category on finding (category_id, unit_price_kobo, score desc, product_id desc);
+  create index finding_newest on finding (created_at desc, product_id desc);
+  create index finding_newest_of_category on finding (category_id, created_at desc, product_id desc);
 
   -- Steps of about a quarter of the price, so that an index can answer a range: see steps.ts.
   create function price_step(kobo bigint) returns integer language sql immutable parallel safe as
@@ -214,7 +222,8 @@ const upkeep = /* sql */ `
     execute function find_product();
 
   -- Products whose rows are to be derived anew by a job: all of a category that was renamed, or of a shop that was there
-  -- before this table.
+  -- before this table. Who queues one that is queued writes its row again, the newest product first: if the job derives it at
+  -- this moment, the row is waited for and queued anew, as the job has not seen the change.
   create table finding_todo (
     product_id uuid primary key,
     place bigint generated always as identity
@@ -227,7 +236,7 @@ const upkeep = /* sql */ `
       perform refresh_finding(array(select product_id from listing where category_id = new.id));
     else
       insert into finding_todo (product_id) select product_id from listing where category_id = new.id
-        order by created_at desc, product_id desc on conflict do nothing;
+        order by created_at desc, product_id desc on conflict (product_id) do update set product_id = excluded.product_id;
     end if;
     return null;
   end $$;
@@ -241,12 +250,18 @@ const upkeep = /* sql */ `
       select score_of(in_stock, coalesce(sold, 0), created_at, product_id) as score
       from listing left join product_sold using (product_id) order by score desc offset finding_tier.size limit 1), '-infinity');
     insert into finding_todo (product_id)
-      select product_id from finding where tier <> tier_of(score) on conflict do nothing;
+      select product_id from finding where tier <> tier_of(score) order by created_at desc, product_id desc
+      on conflict (product_id) do update set product_id = excluded.product_id;
   end $$;
 `
 
 /** The newest first, so that they are found within seconds. A small shop needs no job for it. */
 const fill = /* sql */ `
+  insert into product_sold
+    select variant.product_id, sum(-delta)::integer
+    from stock_movement join variant on variant.id = stock_movement.variant_id
+    where stock_movement.sale_id is not null and stock_movement.created_at > now() - interval '30 days'
+    group by variant.product_id having sum(-delta) > 0;
   select tier_findings();
   insert into listing_change (scope, created_at, product_id, number)
     select id, 'infinity'::timestamptz, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid, 0 from category

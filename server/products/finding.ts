@@ -42,15 +42,18 @@ function partsOf({ category, brand, min, max, discount, stock, rating, options }
   return parts
 }
 
+/** Not the bare column: its own index would then be asked, for all products of the range. */
+const PRICE = sql`(finding.unit_price_kobo + 0)`
+
 /** @param min,max naira after the discount */
 function priced(min = 0, max?: number): Part {
   const [low, high] = [toKobo(min), max === undefined ? undefined : toKobo(max)]
   const steps = anyStep('price', priceStep(low), high === undefined ? dimensions.price.last : priceStep(high))
-  const below = high === undefined ? sql`` : sql`and finding.unit_price_kobo <= ${high}`
+  const below = high === undefined ? sql`` : sql`and ${PRICE} <= ${high}`
   return {
     kind: 'price',
     ...(steps && { tokens: sql`${steps}::text` }),
-    holds: sql<boolean>`finding.unit_price_kobo >= ${low} ${below}`,
+    holds: sql<boolean>`${PRICE} >= ${low} ${below}`,
   }
 }
 

@@ -113,6 +113,53 @@ const plainImports = (): Plugin => ({
   },
 })
 
+/** What libraries bring along for uses that this app does not make of them, by the exports that others import. */
+const LEFT_OUT = {
+  // `routeDiscovery` is `initial` in react-router.config.ts: the page knows all routes.
+  'react-router/dist/production/lib/dom/ssr/fog-of-war.js': [
+    'getManifestPath',
+    'getPartialManifest',
+    'getPatchRoutesOnNavigationFunction',
+    'getPathsWithAncestors',
+    'handleClientVersionMismatch',
+    'isFogOfWarEnabled',
+    'useFogOFWarDiscovery',
+  ],
+  'react-router/dist/production/lib/router/instrumentation.js': [
+    'consumeInstrumentationClientResultMetaReceiver',
+    'getRouteInstrumentationUpdates',
+    'instrumentClientSideRouter',
+    'instrumentHandler',
+    'instrumentationResultMetaContext',
+  ],
+  '@tanstack/query-core/build/modern/infiniteQueryBehavior.js': [
+    'infiniteQueryBehavior',
+    'hasNextPage',
+    'hasPreviousPage',
+  ],
+}
+
+/** Puts functions that do nothing in the place of what is left out of the browser's files. */
+const leaveOut = (): Plugin => {
+  const left = new Set(Object.keys(LEFT_OUT))
+  return {
+    name: 'leave-out',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    load(id) {
+      for (const [module, names] of Object.entries(LEFT_OUT)) {
+        if (!id.endsWith(`/node_modules/${module}`)) continue
+        left.delete(module)
+        return names.map((name) => `export const ${name} = () => undefined\n`).join('')
+      }
+    },
+    buildEnd() {
+      if (left.size > 0) this.error(`vite.config.ts leaves out modules that the build has not: ${[...left]}`)
+    },
+  }
+}
+
 /** Writes `build/chunks.json`, for tests: the modules of each file of the browser. A renamed text module stops the build. */
 const listChunks = (): Plugin => ({
   name: 'list-chunks',
@@ -132,7 +179,7 @@ const listChunks = (): Plugin => ({
 })
 
 export default defineConfig(({ command }) => ({
-  plugins: [plainImports(), listChunks(), tailwindcss(), reactRouter()],
+  plugins: [plainImports(), leaveOut(), listChunks(), tailwindcss(), reactRouter()],
   build: { assetsInlineLimit: 0, modulePreload: false },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },

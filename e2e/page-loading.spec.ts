@@ -23,6 +23,7 @@ test.describe('§9: chunk load timeout 120 s', () => {
     await hydrated(page)
     const letThrough = await holdBack(page, 'products')
     await page.getByRole('link', { name: 'View All' }).click()
+    await expect(page.locator('.progress')).toBeVisible() // from here on the page counts the time
     await page.clock.fastForward(119_000)
     await expect(overlay(page)).toBeHidden()
     await page.clock.fastForward(2000)

@@ -6,7 +6,7 @@ import { expect, hydrated, inTime, isPhone, openProduct, plenty, test, untouched
 const cards = 'article'
 
 /** 199 products at 50 a page, and the few that tests of the back office may add at the same time. */
-const ofAll = (number: number) => new RegExp(`^page:${number} of [45]$`)
+const ofAll = (number: number) => new RegExp(`^page:${number} of [5-9]$`)
 
 /** Stops the page's clock until the test advances it. */
 async function stopTime(page: Page): Promise<void> {
@@ -75,7 +75,7 @@ test.describe('lists', () => {
     await expect(page.getByText(ofAll(2))).toBeVisible()
     await expect(page).toHaveURL(/\?page=2$/)
     await pages.getByRole('link', { name: 'Last page' }).click()
-    await expect(page.getByText(/^page:([45]) of \1$/)).toBeVisible()
+    await expect(page.getByText(/^page:([5-9]) of \1$/)).toBeVisible()
     for (const name of ['Next page', 'Last page']) {
       await expect(pages.getByRole('link', { name })).toHaveAttribute('aria-disabled', 'true')
     }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { dateOf, naira, shortId } from '#contract/format.ts'
 import { orderTotal } from '#contract/pricing.ts'
-import type { Product } from '#contract/products.ts'
+import type { Product, ProductPage } from '#contract/products.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Sale } from '#contract/sales.ts'
 import type { User } from '#contract/users.ts'
@@ -30,7 +30,7 @@ export function usePaletteGroups(typed: string, role: Role): { groups: Group[]; 
   const groups = [
     { title: 'Screens', hits: findScreens(typed, role).map(hitOfScreen) },
     { title: 'Orders', hits: (isTyped && orders.data?.data.map(hitOfOrder)) || [] },
-    { title: 'Products', hits: (isTyped && products.data?.data.map(hitOfProduct)) || [] },
+    { title: 'Products', hits: (isTyped && inFull(products.data).map(hitOfProduct)) || [] },
     { title: 'Users', hits: (isTyped && users.data?.data.map(hitOfUser)) || [] },
   ]
   return {
@@ -48,6 +48,9 @@ function useDebounced(typed: string): string {
   }, [typed])
   return debounced
 }
+
+/** Whoever looks for a certain product is not helped by others that match one of the words. */
+const inFull = (page: ProductPage | undefined): Product[] => (page && !page.partial ? page.data : [])
 
 const hitOfScreen = ({ title, to, icon }: ReturnType<typeof findScreens>[number]): Hit => ({ key: to, title, to, icon })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { LOW_STOCK } from '#contract/limits.ts'
-import type { Product, Variant } from '#contract/products.ts'
+import type { Product } from '#contract/products.ts'
 import type { Refund } from '#contract/refunds.ts'
 import type { Sale } from '#contract/sales.ts'
 import type { User } from '#contract/users.ts'
@@ -146,7 +146,7 @@ const productsNow = async (
 
 /** The pieces of its variant that has the fewest. */
 async function leastStock(page: Page, { headers }: Signed, { _id }: Product): Promise<number> {
-  const { data }: { data: Variant[] } = await (
+  const { data }: { data: { stock: number }[] } = await (
     await page.request.get(`/api/products/${_id}/variants`, { headers })
   ).json()
   return Math.min(...data.map(({ stock }) => stock))

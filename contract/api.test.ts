@@ -25,6 +25,22 @@ test.each(
   expect([method, access, body]).toEqual(['GET', 'public', undefined])
 })
 
+test('what words and filters find is not cached for longer than a minute, as jobs go on deriving them', () => {
+  const found = allEndpoints.filter(
+    ({ path, cache }) => cache && /^\/(products\/|suggest)/.test(path) && !/^\/products\/:id/.test(path),
+  )
+  expect(found.map(({ path, cache }) => [path, cache?.ttlMs])).toEqual(
+    [
+      ...[
+        '/products/:limit/:skip',
+        '/products/category/:category/:limit/:skip',
+        '/products/search/:limit/:skip/:search?',
+      ],
+      ...['/products/facets', '/suggest/:text'],
+    ].map((path) => [path, 60_000]),
+  )
+})
+
 describe.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s',
   (_name, { path, access, summary, params, answers }) => {

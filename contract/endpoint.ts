@@ -9,6 +9,9 @@ export type Access = 'public' | 'anyone' | 'signedIn' | 'users' | 'admin' | 'sup
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
+/** Of answers that jobs may change without dropping a tag: they derive the words and filters that products are found by. */
+export const FOUND_TTL_MS = 60_000
+
 /** A cached answer: it stays valid until one of these tags is dropped. */
 export type CacheRule = {
   tags: readonly string[]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, FOUND_TTL_MS } from './endpoint.ts'
 import { MAX_NAIRA } from './limits.ts'
 import { oneOf, SearchText } from './list-params.ts'
 import { messages } from './messages.ts'
@@ -92,6 +92,6 @@ export const productFilterEndpoints = {
     summary: 'Values to filter a list of products by, each with the number of products that the other filters leave',
     query: ProductFilters.extend({ q: SearchText.optional(), literal: z.literal('1').optional() }),
     answers: { 200: Facets },
-    cache: { tags: ['products', 'categories'], ttlMs: 60_000, queryPrefix: OPTION },
+    cache: { tags: ['products', 'categories'], ttlMs: FOUND_TTL_MS, queryPrefix: OPTION },
   }),
 }

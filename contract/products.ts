@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, FOUND_TTL_MS } from './endpoint.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGES, MAX_STOCK, MAX_VARIANTS } from './limits.ts'
 import { ListParams, oneOf, pageOf, SearchParams } from './list-params.ts'
 import { messages } from './messages.ts'
@@ -178,7 +178,7 @@ export const productEndpoints = {
     params: ListParams,
     query: ProductFilters,
     answers: { 200: ProductPage },
-    cache: { tags: ['products'], queryPrefix: OPTION },
+    cache: { tags: ['products'], ttlMs: FOUND_TTL_MS, queryPrefix: OPTION },
   }),
   one: endpoint({
     method: 'GET',
@@ -197,7 +197,7 @@ export const productEndpoints = {
     params: ListParams.extend({ category: AnyText.max(200) }),
     query: ProductFilters,
     answers: { 200: ProductPage },
-    cache: { tags: ['products'], queryPrefix: OPTION },
+    cache: { tags: ['products'], ttlMs: FOUND_TTL_MS, queryPrefix: OPTION },
   }),
   search: endpoint({
     method: 'GET',
@@ -208,7 +208,7 @@ export const productEndpoints = {
     /** `literal`: as typed, without corrected spelling. */
     query: ProductFilters.extend({ literal: z.literal('1').optional() }),
     answers: { 200: ProductPage },
-    cache: { tags: ['products', 'categories'], queryPrefix: OPTION },
+    cache: { tags: ['products', 'categories'], ttlMs: FOUND_TTL_MS, queryPrefix: OPTION },
   }),
   forAdmins: endpoint({
     method: 'GET',

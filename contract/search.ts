@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, FOUND_TTL_MS } from './endpoint.ts'
 import { ListParams, oneOf, pageOf, SearchText } from './list-params.ts'
 import { messages } from './messages.ts'
 import { Id, IdParam, Message, requiredText } from './values.ts'
@@ -78,7 +78,7 @@ export const searchEndpoints = {
     summary: 'Products, categories and brands for a text that is being typed',
     params: z.object({ text: SearchText }),
     answers: { 200: Suggestions },
-    cache: { tags: ['products', 'categories', 'synonyms'] },
+    cache: { tags: ['products', 'categories', 'synonyms'], ttlMs: FOUND_TTL_MS },
   }),
   click: endpoint({
     method: 'POST',

@@ -94,6 +94,7 @@ const rows: Record<string, Row[]> = {
     get(() => '/api/products/admin/1/0', ADMINS),
     get(() => '/api/products/admin/1/0/a?stock=low&sort=stock', ADMINS, 'searched, narrowed down and sorted'),
   ],
+  'GET /products/facets': [get(({ category }) => `/api/products/facets?category=${category}&q=a`, everyone(200))],
   'POST /products': [
     send(
       'POST',

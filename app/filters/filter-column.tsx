@@ -34,7 +34,7 @@ export function FilterColumn({ scope, filters, shown, onChange }: FilterColumnPr
       className="filter-column filter-fields"
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => event.preventDefault()}
     >
-      <h2 className="display text-xl">Filters</h2>
+      <h2 className="display mb-2 text-2xl">Filters</h2>
       {facets ? (
         <>
           <FilterFields facets={facets} filters={shown} onChange={onChange} hidden={hiddenIn(scope)} />

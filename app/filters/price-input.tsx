@@ -39,7 +39,7 @@ export function PriceInput({ label, name, value, placeholder, onChange }: PriceI
         name={name}
         min={0}
         step="any"
-        placeholder={String(Math.round(placeholder))}
+        placeholder={Math.round(placeholder).toLocaleString('en-NG')}
         value={typed ?? value ?? ''}
         onChange={({ target }) => setTyped(target.value)}
         onBlur={commit}

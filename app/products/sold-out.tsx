@@ -1,4 +1,5 @@
 import type { Choice } from '#contract/choice.ts'
+import { messages } from '#contract/messages.ts'
 import { choiceText, titleWithChoice } from '#contract/product-rules.ts'
 import type { Product } from '#contract/products.ts'
 import { TellMe } from '../stock-alerts/tell-me.tsx'
@@ -10,12 +11,14 @@ type SoldOutProps = { id: string; product: Product; choice: Choice; offer: Offer
 export function SoldOut({ id, product, choice, offer: { variant } }: SoldOutProps) {
   const chosen = choice.filter((value) => value !== undefined)
   const isNotMade = product.variants !== undefined && chosen.length === choice.length && !variant
+  const missing = (product.options ?? []).filter((_, place) => choice[place] === undefined)
   const canWait = variant !== undefined || !product.options
   return (
     <div className="grid gap-3 lg:col-span-2">
       <p id={id} className="font-semibold text-danger">
         {reasonOf(chosen, isNotMade)}
       </p>
+      {missing.length > 0 && <p>To hear when it is in stock again, {messages.chooseOptions(missing)}.</p>}
       {canWait && (
         <TellMe
           product={product._id}

@@ -14,7 +14,7 @@ export function SizeGuide({ category }: { category: Category | undefined }) {
   if (!category?.hasSizeGuide) return null
   return (
     <>
-      <Button tone="quiet" {...Guide.reach} onClick={() => setOpen(true)}>
+      <Button tone="quiet" className="-my-2 -mr-3" {...Guide.reach} onClick={() => setOpen(true)}>
         Size guide
       </Button>
       <Guide.Part category={category} open={isOpen} onClose={() => setOpen(false)} />

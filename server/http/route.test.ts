@@ -88,9 +88,16 @@ describe('a query', () => {
     expect((await answerTo(search)).statusCode).toBe(400),
   )
 
-  test('of a cached call cannot be registered: its answers would be confused', () => {
-    const cached = { ...list, cache: { tags: ['list'] } }
-    expect(() => route(givenServer(), cached, () => ({ query: {} }))).toThrow('GET /list')
+  test('of a cached call is part of what its answers are kept by: they are not confused', () => {
+    const server = givenServer()
+    const keys: unknown[] = []
+    server.addHook('onRoute', ({ config }) => keys.push(config?.cacheKey))
+    route(server, { ...list, cache: { tags: ['list'] } }, () => ({ query: {} }))
+    const keyOf = keys[0] as (request: object) => string | undefined
+    const asked = ['', '?sort=up', '?sort=down', '?page=2&sort=up'].map((query) =>
+      keyOf({ raw: { url: `/api/list${query}` } }),
+    )
+    expect(asked).toEqual(['/api/list', '/api/list?sort=up', '/api/list?sort=down', '/api/list?sort=up'])
   })
 })
 

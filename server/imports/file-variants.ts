@@ -1,4 +1,5 @@
 import { messages } from '#contract/messages.ts'
+import { choiceText } from '#contract/product-rules.ts'
 import { required } from '#contract/texts.ts'
 import { headingOf, NO_OPTION, OPTION_FIELDS } from '../products/shopify/columns.ts'
 import type { Cells, Row } from './read-rows.ts'
@@ -66,9 +67,6 @@ const hasVariantCells = ({ cells: { sku, price, stock } }: Row): boolean =>
 
 /** How two choices are compared: without case. */
 export const choiceKey = (choice: readonly string[]): string => JSON.stringify(choice.map((one) => one.toLowerCase()))
-
-/** A choice for people: `M / Indigo`. */
-export const choiceText = (choice: readonly string[]): string => choice.join(' / ')
 
 /** The row of a variant that an earlier one has already. */
 export function findTwice(variants: readonly FileVariant[]): Refusal | undefined {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ago } from '#server/db/now.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { givenOrder } from '#test/factories.ts'
+import { givenOrder, givenProduct } from '#test/factories.ts'
 import { givenPerson, givenSession, login, refresh, refreshCookie } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { deleteExpired, retentions } from './retention.ts'
@@ -12,10 +12,12 @@ let shop: TestShop
 let userId: string
 let saleId: string
 let sessionId: string
+let variantId: string
 beforeAll(async () => {
   shop = await openTestShop()
   userId = (await givenPerson(shop.db)).id
   saleId = (await givenOrder(shop)).id
+  variantId = (await givenProduct(shop.db)).id
 })
 beforeEach(async () => {
   for (const { table } of retentions) await sql`delete from ${sql.table(table)}`.execute(shop.db)
@@ -37,6 +39,12 @@ const rows: Partial<Record<keyof Schema, (values: Values) => Values>> = {
   order_hold: (values) => ({ holder: randomUUID(), max_orders: 10, max_pieces: 200, ...values }),
   export_ticket: (values) => ({ token_hash: randomUUID(), kind: 'orders', session_id: sessionId, ...values }),
   import: (values) => ({ id: randomUUID(), ...values }),
+  stock_alert: (values) => ({
+    id: randomUUID(),
+    variant_id: variantId,
+    email: `${randomUUID()}@example.com`,
+    ...values,
+  }),
 }
 
 async function insert(table: keyof Schema, values: Values): Promise<string> {
@@ -87,6 +95,13 @@ const cases: Case[] = [
   ['import', 'a finished one of this week', true, { status: 'done', created_at: ago('6 days') }],
   ['import', 'a check of today', true, { status: 'checked', created_at: ago('19 hours') }],
   ['import', 'one that runs, however old', true, { status: 'running', created_at: ago('900 days') }],
+  ['stock_alert', 'one that was never confirmed', false, { state: 'unconfirmed', changed_at: ago('49 hours') }],
+  ['stock_alert', 'one that was told long ago', false, { state: 'told', changed_at: ago('31 days') }],
+  ['stock_alert', 'one that somebody left long ago', false, { state: 'left', changed_at: ago('31 days') }],
+  ['stock_alert', 'one that may still be confirmed', true, { state: 'unconfirmed', changed_at: ago('47 hours') }],
+  ['stock_alert', 'one that was told lately', true, { state: 'told', changed_at: ago('29 days') }],
+  ['stock_alert', 'one that somebody left lately', true, { state: 'left', changed_at: ago('29 days') }],
+  ['stock_alert', 'one that waits, however old', true, { state: 'waiting', changed_at: ago('900 days') }],
   ['session', 'one that ended long ago', false, { created_at: ago('40 days'), ended_at: ago('31 days') }],
   ['session', 'one that ran out long ago', false, { created_at: ago('61 days') }],
   ['session', 'one that ended lately', true, { created_at: ago('40 days'), ended_at: ago('29 days') }],

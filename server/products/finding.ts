@@ -1,15 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { toKobo } from '#contract/pricing.ts'
 import type { ListFilters } from '#contract/product-filters.ts'
+import type { Words } from '../words/words-query.ts'
 import { anyStep, dimensions, priceStep } from './steps.ts'
-
-/** What a search asks of `finding.tokens`. */
-export type Words = {
-  /** A text that PostgreSQL reads as `tsquery`, in lexemes of `listing_words`. */
-  query: string
-  /** Over a row of `finding`: bigger is better. Stock, sales and age decide between equals. */
-  rank: RawBuilder<number>
-}
 
 /** Which products are asked for: all of it must hold. */
 export type Question = {

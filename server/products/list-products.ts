@@ -1,4 +1,4 @@
-import type { ProductFilters } from '#contract/product-filters.ts'
+import type { ListFilters, ProductFilters } from '#contract/product-filters.ts'
 import type { ProductPage } from '#contract/products.ts'
 import type { Db } from '../db/schema.ts'
 import { isId } from '../ids.ts'
@@ -7,11 +7,13 @@ import { findProducts } from './find-products.ts'
 import { listProducts, listProductsOf } from './page-by-age.ts'
 
 type Page = { limit: number; skip: number }
+type ListedBy = { filters: ListFilters; sort?: Sort | undefined }
 
 /** The public list, newest first or in another order: any page where nothing is filtered. */
-export function listFiltered(db: Db, page: Page, query: ProductFilters): Promise<ProductPage> {
-  const { sort = 'newest' } = query
-  const filters = filtersOf(query)
+export const listFiltered = (db: Db, page: Page, query: ProductFilters): Promise<ProductPage> =>
+  listBy(db, page, { filters: filtersOf(query), sort: query.sort })
+
+export function listBy(db: Db, page: Page, { filters, sort = 'newest' }: ListedBy): Promise<ProductPage> {
   const [category] = filters.category ?? []
   if (!isNewest(sort) || !isPlain(filters)) return findProducts(db, { filters, sort: notRelevance(sort), page })
   if (category === undefined) return listProducts(db, page)

@@ -8,7 +8,7 @@ import { badField } from '../errors.ts'
 import { isId } from '../ids.ts'
 import { type ProductRow, selected, toProduct, toVariant, type VariantColumn, type VariantRow } from './columns.ts'
 
-export const isSold = sql<boolean>`product.deleted_at is null`
+const isThere = sql<boolean>`product.deleted_at is null`
 
 export async function findProduct(db: Db, id: string): Promise<Product | undefined> {
   if (!isId(id)) return undefined
@@ -66,7 +66,7 @@ export const noSuchCategory = () => badField('category', messages.categoryNotFou
 export type LockedProduct = Omit<ProductRow, VariantColumn | 'from_price'> & { variants: VariantRow[] }
 
 /**
- * Locks a product on sale and its variants, with its category and the one that it may move to; undefined when there is
+ * Locks a product, on sale or a draft, and its variants, with its category and the one that it may move to; undefined when there is
  * none. Variants are locked last and by id, as orders lock them.
  */
 export async function lockProduct(trx: Trx, id: string, category?: string): Promise<LockedProduct | undefined> {
@@ -77,7 +77,7 @@ export async function lockProduct(trx: Trx, id: string, category?: string): Prom
     .selectFrom('product')
     .select(['id', 'title', 'description', 'brand', 'category_id', 'rating', 'images', 'options'])
     .where('id', '=', id)
-    .where(isSold)
+    .where(isThere)
     .forUpdate()
     .executeTakeFirst()
   if (!product) return undefined

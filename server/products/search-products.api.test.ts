@@ -136,6 +136,11 @@ describe('no character is an operator', () => {
     }
   })
 
+  test('without a text filters hold all the same', async () => {
+    for (const query of ['brand=Nobody', 'min=999999999', 'discount=1&max=1'])
+      expect((await call(shop, { url: `/api/products/search/50/0/?${query}` })).json()).toEqual({ data: [], total: 0 })
+  })
+
   test.each(['%00', 'a%00b', 'x'.repeat(201)])('an invalid text is 400: %s', async (text) => {
     expect((await call(shop, { url: `/api/products/search/50/0/${text}` })).statusCode).toBe(400)
   })

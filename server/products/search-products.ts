@@ -7,7 +7,7 @@ import { type Attempt, attemptsOf } from '../words/attempts.ts'
 import { type Understood, understand, type Vocabulary } from '../words/understand.ts'
 import { findProducts } from './find-products.ts'
 import { conditionOf, type Question } from './finding.ts'
-import { listProducts } from './page-by-age.ts'
+import { listBy } from './list-products.ts'
 
 type Page = { limit: number; skip: number }
 type Search = {
@@ -21,15 +21,15 @@ type Search = {
 export const NO_FILTERS: ListFilters = { options: [] }
 
 /**
- * Products that match all that was typed, best first; else the best that match a part of it. A blank text lists
- * everything. §11
+ * Products that match all that was typed, best first; else the best that match a part of it. A blank text lists all
+ * that the filters leave. §11
  */
 export async function searchProducts(
   { db, ...vocabulary }: Vocabulary,
   text: string,
   { page, filters = NO_FILTERS, sort, isLiteral = false }: Search,
 ): Promise<ProductPage> {
-  if (text.trim() === '') return sort ? findProducts(db, { filters, sort, page }) : listProducts(db, page)
+  if (text.trim() === '') return listBy(db, page, { filters, sort })
   const understood = await understand({ db, ...vocabulary }, text, { isLiteral })
   return searchUnderstood(db, understood, { page, filters, sort })
 }

@@ -31,6 +31,23 @@ test('what sells comes first, once sales are counted', async () => {
   expect(pieces).toBe(3)
 })
 
+test('sales older than 30 days no longer raise a product, and a round without new ones queues nothing', async () => {
+  const { id } = await givenProduct(shop.db, { stock: 9 })
+  const found = () => shop.db.selectFrom('finding').select(['sold', 'score']).where('product_id', '=', id).execute()
+  const before = await found()
+  await givenOrder(shop, { products: [{ id, qty: 3 }] })
+  await rankProducts(shop.db)
+  expect(await fillFindings(shop.db)).toBe(1)
+  expect(await found()).not.toEqual(before)
+  await rankProducts(shop.db)
+  expect(await fillFindings(shop.db)).toBe(0)
+  const past = new Date(Date.now() - 31 * 86_400_000)
+  await shop.db.updateTable('stock_movement').set({ created_at: past }).where('variant_id', '=', id).execute()
+  await rankProducts(shop.db)
+  expect(await fillFindings(shop.db)).toBe(1)
+  expect(await found()).toEqual(before)
+})
+
 test('the products of a large category are found by its new name, once the queue is done', async () => {
   const crowd = await givenCategory(shop.db, { title: 'Lanterns' })
   await sql`with made as (
@@ -47,6 +64,29 @@ test('the products of a large category are found by its new name, once the queue
     n: number
   }>`select count(*) as n from finding where tokens @@ 'torch' and category_id = ${crowd}`.execute(shop.db)
   expect(rows[0]?.n).toBe(300)
+})
+
+test('a change that comes while the queue derives the same products is derived, too', async () => {
+  const crowd = await givenCategory(shop.db, { title: 'Raced lamps' })
+  await sql`with made as (
+      insert into product (id, category_id, title, description, brand)
+      select gen_random_uuid(), ${crowd}::uuid, 'Beam ' || n, '', 'Beam' from generate_series(1, 250) as n returning id)
+    insert into variant (id, product_id, price_kobo, stock) select id, id, 100, 1 from made`.execute(shop.db)
+  for (const title of ['Beacons', 'Floodlights', 'Lampions']) {
+    await sql`insert into finding_todo (product_id) select product_id from listing where category_id = ${crowd} on conflict do nothing`.execute(
+      shop.db,
+    )
+    await Promise.all([
+      fillFindings(shop.db, 1_000),
+      shop.db.updateTable('category').set({ title }).where('id', '=', crowd).execute(),
+    ])
+    while ((await fillFindings(shop.db)) > 0);
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from finding join findable using (product_id) where finding.category_id = ${crowd} and finding.tokens <> findable.tokens`.execute(
+      shop.db,
+    )
+    expect(rows[0]?.n).toBe(0)
+  }
 })
 
 test('tiers that have grown are parted anew: the best products are in the first', async () => {

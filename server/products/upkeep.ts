@@ -60,14 +60,17 @@ const noteSold = (trx: Trx) =>
       where stock_movement.sale_id is not null and stock_movement.created_at > now() - ${`${SOLD_DAYS} days`}::interval
       group by variant.product_id having sum(-delta) > 0
     ), gone as (
-      delete from product_sold where product_id not in (select product_id from sold) returning product_id
+      delete from product_sold where not exists (select from sold where sold.product_id = product_sold.product_id)
+      returning product_id
     ), changed as (
       insert into product_sold select * from sold
       on conflict (product_id) do update set sold = excluded.sold where product_sold.sold <> excluded.sold
       returning product_id
     )
-    insert into finding_todo (product_id) select product_id from gone union select product_id from changed
-    on conflict do nothing`.execute(trx)
+    insert into finding_todo (product_id)
+    select product_id from (select product_id from gone union select product_id from changed) as moved
+    join listing using (product_id) order by created_at desc, product_id desc
+    on conflict (product_id) do update set product_id = excluded.product_id`.execute(trx)
 
 async function areTiersOff(trx: Trx): Promise<boolean> {
   const { rows } = await sql<{ isOff: boolean }>`

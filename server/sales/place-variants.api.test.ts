@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Product } from '#contract/products.ts'
 import { expireUnpaidSales } from '#server/payments/expire-sales.ts'
@@ -13,6 +14,8 @@ import {
 import { act, booksOf, confirm, read, stockOf, violations } from '#test/orders.ts'
 import { as, givenPerson } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
+import { newId } from '../ids.ts'
+import { placeSale } from './place-sale.ts'
 
 let shop: TestShop
 let state: string
@@ -247,4 +250,21 @@ describe('races', () => {
     for (const { statusCode } of answers) expect([200, 201, 409]).toContain(statusCode)
     expect((await call(shop, { url: `/api/products/${id}` })).statusCode).toBe(404)
   })
+})
+
+test('an order is planned once on each connection, not for each order', async () => {
+  const { id, M } = await givenShirt(20, 20)
+  const order = { userId: undefined, addressHolder: 'address:1', caps: undefined }
+  const plans = await shop.db.connection().execute(async (db) => {
+    for (let i = 0; i < 8; i++) {
+      const form = checkoutForm(state, [{ id, variant: M, qty: 1 }])
+      await placeSale(db, { ...order, form, key: newId() })
+    }
+    return sql<{ name: string; generic: number }>`
+      select name, generic_plans::int as generic from pg_prepared_statements where name in ('readCheckout', 'writeSale')`.execute(
+      db,
+    )
+  })
+  // The embedded database keeps no plans.
+  expect(plans.rows.filter(({ generic }) => generic === 0)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** How a word of the catalogue was found for a typed one, best first. */
+/** How a word of the catalogue was found for a typed one, the surest first. */
 export const KINDS = ['exact', 'synonym', 'prefix', 'typo'] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -17,8 +17,13 @@ export type Group = {
   alternatives: readonly Alternative[]
 }
 
-/** What a list of products is asked: `finding.tokens @@ query`, ordered by `rank`, the largest first. */
-export type Words = { query: string; rank: RawBuilder<number> }
+/** What a search asks of `finding.tokens`. */
+export type Words = {
+  /** A text that PostgreSQL reads as `tsquery`, in lexemes of `listing_words`. */
+  query: string
+  /** Over a row of `finding`: bigger is better. Stock, sales and age decide between equals. */
+  rank: RawBuilder<number>
+}
 
 /** Points by the place where it is found: title or options, rest of the title, brand or category, description. */
 const POINTS: Readonly<Record<Kind, readonly [a: number, b: number, c: number, d: number]>> = {

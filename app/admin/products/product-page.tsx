@@ -13,7 +13,7 @@ import { AdminPage } from '../admin-page.tsx'
 import type { Route } from './+types/product-page'
 import { DeleteProduct } from './delete-product.tsx'
 import { missingProduct } from './missing-product.tsx'
-import { useProduct } from './queries.ts'
+import { type AdminProduct, useProduct } from './queries.ts'
 import { VariantList } from './variant-list.tsx'
 
 /** §2: /admin/products/productdetails/{id}: one product as the shop has it, and what can be done with it. */
@@ -31,13 +31,18 @@ const LoadedProduct = ({ id }: { id: string }) => (
   </Loaded>
 )
 
-function ProductSheet({ product }: { product: Product }) {
-  const { _id, title, images, rating, description } = product
+function ProductSheet({ product }: { product: AdminProduct }) {
+  const { _id, title, images, rating, description, isDraft } = product
   return (
     <div className="grid gap-8 lg:grid-cols-2 lg:gap-12">
       <ProductGallery images={images} title={title} />
       <div className="grid min-w-0 content-start gap-6">
         <div className="grid gap-2">
+          {isDraft && (
+            <p>
+              <span className="tag bg-sunken font-semibold text-ink">Draft</span> Not on sale yet
+            </p>
+          )}
           <h2 className="display text-2xl sm:text-3xl">{title}</h2>
           <p className="text-lg">
             <Stars rating={rating} />
@@ -47,8 +52,8 @@ function ProductSheet({ product }: { product: Product }) {
         <div className="flex flex-wrap gap-3">
           <LinkButton to={`/admin/products/editproduct/${_id}`}>Edit</LinkButton>
           <DeleteProduct product={product} />
-          <LinkButton to={`/product/${_id}`} tone="quiet">
-            See it in the shop
+          <LinkButton to={isDraft ? '/admin/products/drafts' : `/product/${_id}`} tone="quiet">
+            {isDraft ? 'See the drafts' : 'See it in the shop'}
           </LinkButton>
           <LinkButton to={`/admin/categories/sizeguide/${product.category}`} tone="quiet">
             Size guide of its category

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { noFilters } from '#contract/filter-address.ts'
 import { messages } from '#contract/messages.ts'
+import { isAdmin } from '#contract/roles.ts'
 import { isNarrowed } from '../../filters/change-filters.ts'
 import { productsText } from '../../filters/facet-values.ts'
 import { PagedList } from '../../lists/paged-list.tsx'
+import { useSession } from '../../session/use-session.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useListAddress } from '../../ui/use-list-address.ts'
@@ -12,7 +14,7 @@ import { AdminPage } from '../admin-page.tsx'
 import { AdminProductCard } from './admin-product-card.tsx'
 import { MoreFilters } from './more-filters.tsx'
 import { ProductFilters } from './product-filters.tsx'
-import { adminProductQueries } from './queries.ts'
+import { adminProductQueries, draftCountQuery } from './queries.ts'
 import { readFilter, readMore, withMore } from './read-filter.ts'
 
 const empty = (
@@ -29,10 +31,27 @@ export default function ProductsPage() {
   return (
     <AdminPage
       title="Products"
-      actions={<LinkButton to="/admin/products/addproducts">{messages.addProducts}</LinkButton>}
+      actions={
+        <>
+          <DraftsLink />
+          <LinkButton to="/admin/products/addproducts">{messages.addProducts}</LinkButton>
+        </>
+      }
     >
       <Products />
     </AdminPage>
+  )
+}
+
+/** The way to products that the list leaves out, as they are not on sale yet; nothing while there are none. */
+function DraftsLink() {
+  const { user } = useSession()
+  const { data } = useQuery({ ...draftCountQuery(), enabled: isAdmin(user) })
+  if (!data?.total) return null
+  return (
+    <LinkButton to="/admin/products/drafts" tone="secondary">
+      {data.total === 1 ? '1 draft' : `${data.total.toLocaleString('en-NG')} drafts`}
+    </LinkButton>
   )
 }
 

@@ -25,6 +25,12 @@ function listCall({ search, ...page }: ListParams, filter: ProductFilter, more: 
   return query('GET /products/search/:limit/:skip/:search?', { params: { ...page, search } })
 }
 
+/** How many products are not on sale yet. */
+export const draftCountQuery = () => ({
+  ...query('GET /drafts/:limit/:skip', { params: { limit: 1, skip: 0 } }),
+  staleTime: 0,
+})
+
 /** Loaded again at each visit: admins need current figures. */
 export const adminProductQueries = {
   list: (page: number, search: string, filter: ProductFilter, more: Filters) => ({
@@ -64,13 +70,16 @@ export const useStoreImage = () =>
     meta: { errorText: (error) => specText(error) },
   })
 
+/** A product as the back office reads it: a draft is not on sale yet. */
+export type AdminProduct = Product & { isDraft?: true }
+
 /** A product that is not on sale is read by a call of its own. */
-async function readOne(id: string): Promise<Product> {
+async function readOne(id: string): Promise<AdminProduct> {
   try {
     return await callApi('GET /products/:id', { params: { id } })
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error
-    return callApi('GET /drafts/:id', { params: { id } })
+    return { ...(await callApi('GET /drafts/:id', { params: { id } })), isDraft: true }
   }
 }
 

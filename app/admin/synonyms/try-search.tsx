@@ -19,7 +19,10 @@ export function TrySearch() {
   }, [typed])
   const { data, error } = useQuery({ ...synonymQueries.attempt(text), enabled: text !== '' })
   return (
-    <section aria-labelledby="try" className="grid content-start gap-4 max-lg:order-first">
+    <section
+      aria-labelledby="try"
+      className="grid min-w-0 content-start gap-4 self-start max-lg:order-first lg:sticky lg:top-24"
+    >
       <h2 id="try" className="display text-2xl">
         Try a search
       </h2>

@@ -3,6 +3,7 @@ import { Migrator } from 'kysely/migration'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/ids.ts'
 import { listProducts } from '#server/products/page-by-age.ts'
+import { rankProducts } from '#server/products/upkeep.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { violations } from '#test/orders.ts'
 import { migrate } from '../migrate.ts'
@@ -163,6 +164,19 @@ describe('a shop of the first schema', () => {
     expect(data.map(({ title }) => title)).toEqual(Array.from({ length: SIZE.products - 1 }, (_, n) => `Gele ${n}`))
     expect(data[3]).toMatchObject({ price: 3000.99, discountPercentage: 21 })
     expect(data[3]).not.toHaveProperty('options')
+  })
+
+  test('is searched and filtered at once, what sold lately first', async () => {
+    const { rows } = await sql<{ found: number; sold: number; ledger: number; waiting: number }>`
+      select (select count(*) from finding) as found, (select sum(sold) from finding) as sold,
+        (select sum(-delta) from stock_movement join listing on product_id = variant_id where sale_id is not null) as ledger,
+        (select count(*) from finding_todo) as waiting`.execute(database.db)
+    const [shop] = rows
+    expect(shop).toMatchObject({ found: SIZE.products - 1, waiting: 0 })
+    expect(shop?.sold).toBeGreaterThan(0)
+    expect(Number(shop?.sold)).toBe(Number(shop?.ledger))
+    await rankProducts(database.db)
+    expect(await database.db.selectFrom('finding_todo').selectAll().execute()).toEqual([])
   })
 
   test.each([

@@ -122,16 +122,20 @@ const listing = /* sql */ `
   create index listing_price on listing (price_kobo, created_at desc, product_id desc) include (category_id); -- listForAdmins: sort; searchProducts: a price typed as a number
 
   -- Its rows are locked first, in the order of their ids: of two orders that sell out two variants of one product at
-  -- once, the second then sees what the first did.
+  -- once, the second then sees what the first did. One by one, so that the plan is kept and goes by the id: that for a
+  -- list of ids was made anew for each call, which took ten times as long as its work, or derived the rows of all products.
   create function refresh_listing(ids uuid[]) returns void language plpgsql as $$
+  declare one uuid;
   begin
-    perform from listing where product_id = any(ids) order by product_id for update;
-    delete from listing where product_id = any(ids) and not exists (select from listed where listed.product_id = listing.product_id);
-    insert into listing select * from listed where product_id = any(ids)
-      on conflict (product_id) do update set category_id = excluded.category_id, created_at = excluded.created_at,
-        price_kobo = excluded.price_kobo, discount_percentage = excluded.discount_percentage,
-        unit_price_kobo = excluded.unit_price_kobo, from_price = excluded.from_price, in_stock = excluded.in_stock
-      where listing is distinct from excluded;
+    for one in select unnest(ids) order by 1 loop
+      perform from listing where product_id = one for update;
+      delete from listing where product_id = one and not exists (select from listed where product_id = one);
+      insert into listing select * from listed where product_id = one
+        on conflict (product_id) do update set category_id = excluded.category_id, created_at = excluded.created_at,
+          price_kobo = excluded.price_kobo, discount_percentage = excluded.discount_percentage,
+          unit_price_kobo = excluded.unit_price_kobo, from_price = excluded.from_price, in_stock = excluded.in_stock
+        where listing is distinct from excluded;
+    end loop;
   end $$;
 
   create function list_product() returns trigger language plpgsql as $$

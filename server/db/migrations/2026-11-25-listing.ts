@@ -89,9 +89,9 @@ const pages = /* sql */ `
 `
 
 const findings = /* sql */ `
-  -- Pieces sold lately, counted by a job.
+  -- Pieces sold lately, counted by a job. Without a reference to product: it would lock many of those in any order.
   create table product_sold (
-    product_id uuid primary key references product (id) on delete cascade,
+    product_id uuid primary key,
     sold integer not null
   );
 
@@ -178,19 +178,22 @@ const findings = /* sql */ `
       from jsonb_array_elements(product.options) as one, jsonb_array_elements(one -> 'values') as kind
     ) as option;
 
-  -- The rows of listing are locked first: two writers of one product take turns.
+  -- The row of listing is locked first: two writers of one product take turns. One by one, as in refresh_listing.
   create function refresh_finding(ids uuid[]) returns void language plpgsql as $$
+  declare one uuid;
   begin
-    perform from listing where product_id = any(ids) order by product_id for update;
-    delete from finding where product_id = any(ids);
-    insert into finding select * from findable where product_id = any(ids);
+    for one in select unnest(ids) order by 1 loop
+      perform from listing where product_id = one for update;
+      delete from finding where product_id = one;
+      insert into finding select * from findable where product_id = one;
+    end loop;
   end $$;
 `
 
 const upkeep = /* sql */ `
   create function find_listed() returns trigger language plpgsql as $$
   begin
-    perform refresh_finding(array(select product_id from changed));
+    if exists (select from changed) then perform refresh_finding(array(select product_id from changed)); end if;
     return null;
   end $$;
   create trigger listing_found_new after insert on listing
@@ -211,7 +214,8 @@ const upkeep = /* sql */ `
     execute function find_product();
 
   -- Products whose rows are to be derived anew by a job: all of a category that was renamed, or of a shop that was there
-  -- before this table.
+  -- before this table. Who queues one that is queued writes its row again, the newest product first: if the job derives it at
+  -- this moment, the row is waited for and queued anew, as the job has not seen the change.
   create table finding_todo (
     product_id uuid primary key,
     place bigint generated always as identity
@@ -224,7 +228,7 @@ const upkeep = /* sql */ `
       perform refresh_finding(array(select product_id from listing where category_id = new.id));
     else
       insert into finding_todo (product_id) select product_id from listing where category_id = new.id
-        order by created_at desc, product_id desc on conflict do nothing;
+        order by created_at desc, product_id desc on conflict (product_id) do update set product_id = excluded.product_id;
     end if;
     return null;
   end $$;
@@ -238,12 +242,18 @@ const upkeep = /* sql */ `
       select score_of(in_stock, coalesce(sold, 0), created_at, product_id) as score
       from listing left join product_sold using (product_id) order by score desc offset finding_tier.size limit 1), '-infinity');
     insert into finding_todo (product_id)
-      select product_id from finding where tier <> tier_of(score) on conflict do nothing;
+      select product_id from finding where tier <> tier_of(score) order by created_at desc, product_id desc
+      on conflict (product_id) do update set product_id = excluded.product_id;
   end $$;
 `
 
 /** The newest first, so that they are found within seconds. A small shop needs no job for it. */
 const fill = /* sql */ `
+  insert into product_sold
+    select variant.product_id, sum(-delta)::integer
+    from stock_movement join variant on variant.id = stock_movement.variant_id
+    where stock_movement.sale_id is not null and stock_movement.created_at > now() - interval '30 days'
+    group by variant.product_id having sum(-delta) > 0;
   select tier_findings();
   insert into listing_change (scope, created_at, product_id, number)
     select id, 'infinity'::timestamptz, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid, 0 from category

@@ -18,8 +18,12 @@ const drafts = /* sql */ `
     return null;
   end $$;
   drop trigger product_counted on product;
-  create trigger product_counted after insert or delete or update of category_id, deleted_at, published on product
-    for each row execute function count_products();
+  create trigger product_counted after insert or delete on product for each row execute function count_products();
+  -- Not where an import names a column that stays as it is: that would lock the category, and write it twice.
+  create trigger product_recounted after update of category_id, deleted_at, published on product
+    for each row when ((old.category_id, old.deleted_at is null, old.published)
+      is distinct from (new.category_id, new.deleted_at is null, new.published))
+    execute function count_products();
   create index product_draft on product (created_at desc, id desc) where deleted_at is null and not published; -- listDrafts
 `
 

@@ -1,8 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { call, checkoutForm, givenCategory, givenProduct, givenState, givenVariants } from '#test/factories.ts'
+import {
+  call,
+  checkoutForm,
+  givenCategory,
+  givenOrder,
+  givenProduct,
+  givenState,
+  givenVariants,
+} from '#test/factories.ts'
 import { violations } from '#test/orders.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
+import { newId } from '../../ids.ts'
+import { writeSale } from '../../sales/write-sale.ts'
 
 let shop: TestShop
 let admin: Person
@@ -58,5 +68,27 @@ test('a draft goes on sale with an image, once, and the audit log says who did i
   expect(log).toEqual([{ action: 'product.publish', actor_id: admin.id }])
   for (const unknown of ['x', '00000000-0000-7000-8000-00000000dead'])
     expect((await publish(unknown)).statusCode).toBe(404)
+  expect(await violations(shop.db)).toEqual([])
+})
+
+test('a product that became a draft after an order was decided on is not sold; nothing is written', async () => {
+  const products = [{ id: (await givenProduct(shop.db, { category_id: category })).id, qty: 1 }]
+  const { id } = await givenOrder(shop, { products })
+  const row = await shop.db.selectFrom('sale').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const write = () =>
+    writeSale(shop.db, {
+      ...{ row: { ...row, id: newId() }, adjusted: false, hold: null },
+      ...{ key: newId(), requestHash: '-', validFor: '7 days' },
+    })
+  const setPublished = (published: boolean) =>
+    shop.db
+      .updateTable('product')
+      .set({ published })
+      .where('id', '=', products[0]?.id ?? '')
+      .execute()
+  await setPublished(false)
+  expect(await write()).toEqual({ hasLock: true, isWritten: false })
+  await setPublished(true)
+  expect(await write()).toEqual({ hasLock: true, isWritten: true })
   expect(await violations(shop.db)).toEqual([])
 })

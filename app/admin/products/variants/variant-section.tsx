@@ -62,11 +62,12 @@ export function VariantSection({ state, title, images, isChecked }: VariantSecti
 function AddOption({ state: { sheet, apply } }: { state: SheetState }) {
   const ref = useRef<HTMLDivElement>(null)
   const add = (name: string): void => {
+    const section = ref.current?.closest('section') // the last one allowed takes these buttons away
     let isAdded = false
     flushSync(() => {
       isAdded = apply((now) => addOption(now, name))
     })
-    const cards = ref.current?.closest('section')?.querySelectorAll<HTMLElement>('[data-option]')
+    const cards = section?.querySelectorAll<HTMLElement>('[data-option]')
     const field = name ? '[data-new-value]' : '[data-name]'
     if (isAdded) [...(cards ?? [])].at(-1)?.querySelector<HTMLElement>(field)?.focus()
   }

@@ -1,0 +1,67 @@
+import { asExact, type Meaning } from './meaning.ts'
+import { keyOf, type Synonyms } from './synonyms.ts'
+import { type Alternative, type Group, KINDS } from './words-query.ts'
+
+const MAX_PHRASE = 5
+
+/** Phrases that have synonyms, or that products write as one word, belong together; every other word stands alone. */
+export function groupsOf(words: readonly Meaning[], synonyms: Synonyms): Group[] {
+  const groups: Group[] = []
+  for (let place = 0; place < words.length; ) {
+    const group = phraseAt(words, place, synonyms) ?? wordAt(words, place, synonyms)
+    groups.push(group)
+    place += group.span
+  }
+  return groups
+}
+
+function phraseAt(words: readonly Meaning[], place: number, synonyms: Synonyms): Group | undefined {
+  for (let span = Math.min(MAX_PHRASE, words.length - place); span > 1; span -= 1) {
+    const phrase = words.slice(place, place + span)
+    const stems = phrase.flatMap((word) => word.stems)
+    const same = synonyms.get(keyOf(stems))
+    const joined = span === 2 ? phrase[0]?.typed.joined : undefined
+    if (!same && !joined) continue
+    const alternatives: Alternative[] = [...combined(phrase, synonyms), ...(same ?? []).map(asSynonym)]
+    if (joined) alternatives.push(asExact(joined), ...(synonyms.get(joined) ?? []).map(asSynonym))
+    return { typed: phrase.map(({ typed }) => typed.word).join(' '), span, isKnown: true, alternatives }
+  }
+  return undefined
+}
+
+const COMBINATIONS = 24
+
+/** The words of a phrase, each as it is or by its own synonyms. */
+function combined(phrase: readonly Meaning[], synonyms: Synonyms): Alternative[] {
+  let all: Alternative[] = [{ kind: 'exact', stems: [] }]
+  for (const { stems, alternatives } of phrase) {
+    const words = [
+      ...alternatives.filter(({ kind }) => kind !== 'prefix'),
+      ...(synonyms.get(keyOf(stems)) ?? []).map(asSynonym),
+    ]
+    all = all.flatMap((before) => words.map((word) => both(before, word))).slice(0, COMBINATIONS)
+  }
+  return all
+}
+
+const both = (one: Alternative, other: Alternative): Alternative => ({
+  kind: KINDS.indexOf(one.kind) > KINDS.indexOf(other.kind) ? one.kind : other.kind,
+  stems: [...one.stems, ...other.stems],
+})
+
+const asSynonym = (stems: readonly string[]): Alternative => ({ kind: 'synonym', stems })
+
+/** A lexeme that only prices have. */
+const asPrice = (kobo: number): Alternative => ({ kind: 'exact', stems: [`~p:${kobo}`] })
+
+function wordAt(words: readonly Meaning[], place: number, synonyms: Synonyms): Group {
+  const word = words[place] as Meaning
+  const same = synonyms.get(keyOf(word.stems)) ?? []
+  const alternatives = [...word.alternatives, ...same.map(asSynonym)]
+  return {
+    typed: word.typed.word,
+    span: 1,
+    isKnown: word.typed.weight > 0 || alternatives.length > 1,
+    alternatives: word.price === undefined ? alternatives : [...alternatives, asPrice(word.price)],
+  }
+}

@@ -147,7 +147,7 @@ const productsNow = async (
 
 /** The pieces of its variant that has the fewest. */
 async function leastStock(page: Page, { headers }: Signed, { _id }: Product): Promise<number> {
-  const { data }: { data: Variant[] } = await (
+  const { data }: { data: { stock: number }[] } = await (
     await page.request.get(`/api/products/${_id}/variants`, { headers })
   ).json()
   return Math.min(...data.map(({ stock }) => stock))

@@ -49,10 +49,20 @@ function sampleOf({ anyOf, enum: choices, type, properties, items }: JsonSchema,
   if (properties) return Object.fromEntries(Object.entries(properties).map(([key, one]) => [key, sampleOf(one, key)]))
   if (items) return [sampleOf(items, name)]
   if (type === 'number' || type === 'integer') return 1
-  return goodTexts()[name] ?? 'text'
+  return goodValues()[name] ?? 'text'
 }
 
-const goodTexts = (): Record<string, string | undefined> => ({
+/** Options and variants are JSON texts of a form: lists until they are sent, so that they are bent within, too. §10 */
+const goodValues = (): Record<string, unknown> => ({
+  options: [{ name: 'Size', values: [{ value: 'M' }, { value: 'L', swatch: '#aa3344' }] }],
+  variants: ['M', 'L'].map((size) => ({
+    values: [size],
+    sku: '',
+    price: '1',
+    discountPercentage: '1',
+    stock: '1',
+    image: '',
+  })),
   id: known[0],
   state: known[1],
   sale: known[2],
@@ -69,7 +79,11 @@ const goodTexts = (): Record<string, string | undefined> => ({
 })
 
 const sampleBody = ({ body }: Endpoint): unknown =>
-  body && sampleOf(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
+  body && sampleOf(z.toJSONSchema(fieldsOf(body), { io: 'input', unrepresentable: 'any' }) as JsonSchema)
+
+/** What is changed before it is checked shows its fields only behind the change. */
+const fieldsOf = (body: z.ZodType): z.core.$ZodType =>
+  body instanceof z.ZodPipe && body.in instanceof z.ZodTransform ? body.out : body
 
 const deep = (depth: number): unknown => (depth === 0 ? 1 : { a: [deep(depth - 1)] })
 const texts = [

@@ -42,7 +42,7 @@ type ViewChoiceProps = { view: SearchView; setValues: ListAddress['setValues'] }
 function ViewChoice({ view: { kind, days }, setValues }: ViewChoiceProps) {
   const id = useId()
   return (
-    <div className="product-filters">
+    <div className="product-filters max-sm:grid-cols-1">
       <p>
         <label htmlFor={`${id}-kind`}>Show</label>
         <select

@@ -26,7 +26,7 @@ export function ColumnHead({ column: { name, isLength }, position, onChange, onR
         onChange={({ target }) => onChange({ name: target.value })}
       />
       <span className="flex items-center justify-between gap-1 pl-2">
-        <label className="flex min-h-11 items-center gap-2 text-sm font-normal">
+        <label className="flex min-h-11 items-center gap-2 text-sm font-normal whitespace-nowrap">
           <input
             type="checkbox"
             className="size-4 accent-action"

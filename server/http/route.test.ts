@@ -91,7 +91,7 @@ describe('a query', () => {
   test('of a cached call is part of what its answers are kept by: they are not confused', () => {
     const server = givenServer()
     const keys: unknown[] = []
-    server.addHook('onRoute', ({ config }) => keys.push(config?.cacheKey))
+    server.addHook('onRoute', ({ config }) => void keys.push(config?.cacheKey))
     route(server, { ...list, cache: { tags: ['list'] } }, () => ({ query: {} }))
     const keyOf = keys[0] as (request: object) => string | undefined
     const asked = ['', '?sort=up', '?sort=down', '?page=2&sort=up'].map((query) =>

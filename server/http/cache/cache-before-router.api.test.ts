@@ -2,9 +2,11 @@ import { once } from 'node:events'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenProduct } from '#test/factories.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
+import type { Entry } from './response-cache.ts'
 
 const LIST = '/api/products/50/0'
 
@@ -33,6 +35,18 @@ async function send(path: string, headers: Record<string, string> = {}, method =
   return { status: response.statusCode, headers: rest, body: await buffer(response), wasRouted: routed > before }
 }
 
+/** Compresses the cached list as for its later readers: otherwise that happens while they are answered. */
+async function improveAll(): Promise<void> {
+  const entry = shop.server.cache.get(LIST) as Entry
+  for (const coding of ['br', 'gzip'] as const) await shop.server.cache.improve(LIST, entry, coding)
+}
+
+function textOf({ headers, body }: Got): string {
+  const coding = body.length > 0 ? headers['content-encoding'] : undefined
+  if (coding === 'br') return brotliDecompressSync(body).toString()
+  return (coding === 'gzip' ? gunzipSync(body) : body).toString()
+}
+
 describe('a cached answer sent before the router', () => {
   test.each([
     ['plain', {}, 'GET'],
@@ -42,11 +56,12 @@ describe('a cached answer sent before the router', () => {
   ])('equals the one sent through it, byte for byte: %s', async (_what, headers, method) => {
     shop.server.cache.dropAll()
     const filled = await send(LIST, headers)
+    await improveAll()
     const direct = await send(LIST, headers, method)
     const through = await send(`${LIST}?a=1`, headers, method)
     expect([filled.wasRouted, direct.wasRouted, through.wasRouted]).toEqual([true, false, true])
     expect({ ...direct, wasRouted: true }).toEqual(through)
-    expect(direct.body).toEqual(method === 'GET' ? filled.body : Buffer.alloc(0))
+    expect(textOf(direct)).toBe(method === 'GET' ? textOf(filled) : '')
   })
 
   test('is 304 for a caller who has it already', async () => {

@@ -132,6 +132,16 @@ describe('the table of variants is made from the options', () => {
     expect(isRefused(addValues(sheetWith({ A: many(30), B: many(30) }), 'x', values('y'), DEFAULTS))).toBe(false)
   })
 
+  test('a row whose options were all taken away keeps what the form’s own fields leave blank', () => {
+    const bare = [option(edited(), 0), option(edited(), 1)].reduce<Sheet>(
+      (sheet, { id }) => removeOption(sheet, id, DEFAULTS) as Sheet,
+      edited(),
+    )
+    const again = addOption(bare, 'Size') as Sheet
+    const [row] = (addValues(again, option(again, 0).id, values('M'), { ...DEFAULTS, sku: '' }) as Sheet).variants
+    expect([row?._id, row?.sku]).toEqual([bare.variants[0]?._id, bare.variants[0]?.sku])
+  })
+
   test('whatever is done, rows are the combinations, each once, and a row that exists is there at most once', () => {
     const step = fc.record({
       kind: fc.constantFrom(

@@ -61,14 +61,18 @@ function take(rows: Map<string, VariantDraft>, key: string): VariantDraft | unde
   return row
 }
 
-/** A row whose values are all among these, with the form's own fields where it had none: these were typed there. */
+/** A row whose values are all among these; one without values with what was typed in the form's own fields. */
 function takePart(rows: Map<string, VariantDraft>, valueIds: readonly string[], defaults: Defaults) {
   for (const [key, row] of rows) {
     if (!row.valueIds.every((id) => valueIds.includes(id))) continue
     rows.delete(key)
-    return row.valueIds.length === 0 ? { ...row, ...defaults } : row
+    return row.valueIds.length === 0 ? { ...row, ...typedOf(defaults) } : row
   }
 }
+
+/** A field that was left blank says nothing. */
+const typedOf = (defaults: Defaults): Partial<Defaults> =>
+  Object.fromEntries(Object.entries(defaults).filter(([, typed]) => typed !== ''))
 
 /** With the prices of a row that differs in at most one value, else of any. How many pieces there are, only a person knows. */
 function newRow(valueIds: readonly string[], rows: readonly VariantDraft[], defaults: Defaults): VariantDraft {

@@ -42,8 +42,10 @@ test.describe('moving in', { tag: '@desk' }, () => {
       const [first] = types
       await expect(question(page, first)).toBeFocused()
       const select = main(page).getByLabel(types.length > 1 ? 'All of them' : 'Without a type')
+      const stored = page.waitForResponse(/\/api\/imports\/[^/]+\/answers$/)
       await select.selectOption({ index: 1 })
       await expect(question(page, first)).not.toHaveValue('')
+      expect((await stored).ok()).toBe(true) // a reload stops what is still on its way
       await page.reload()
       await expect(question(page, first)).not.toHaveValue('')
       expect(await violations(page)).toEqual([])

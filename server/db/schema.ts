@@ -105,7 +105,7 @@ export type FindingTable = {
   options: Derived<string[]>
   tokens: Derived<string>
 }
-/** Products whose rows of `finding` a job derives anew, by place. */
+/** Products whose rows of `finding` a job derives again, by place. */
 export type FindingTodoTable = { product_id: string; place: GeneratedAlways<number> }
 export type ProductSoldTable = { product_id: string; sold: number }
 

@@ -43,7 +43,7 @@ export const retentions: readonly Retention[] = [
   { table: 'search_count', isOver: sql`day < current_date - 100` },
   // Used or not: it is valid for a minute.
   { table: 'export_ticket', isOver: sql`expires_at < now() - interval '1 day'` },
-  // Whoever waits stays. What was told or left is remembered for a month; what nobody confirmed, two days.
+  // Alerts that wait stay. What was told or left is remembered for a month; what nobody confirmed, two days.
   {
     table: 'stock_alert',
     isOver: sql`state <> 'waiting' and changed_at < now() - case state when 'unconfirmed' then interval '2 days' else interval '30 days' end`,

@@ -89,7 +89,7 @@ test('a change that comes while the queue derives the same products is derived, 
   }
 })
 
-test('tiers that have grown are parted anew: the best products are in the first', async () => {
+test('tiers that have grown are divided again: the best products are in the first', async () => {
   await sql`update finding_tier set size = 10 * tier`.execute(shop.db)
   await rankProducts(shop.db)
   while ((await fillFindings(shop.db)) > 0);

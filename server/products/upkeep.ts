@@ -7,10 +7,10 @@ import type { Db, Trx } from '../db/schema.ts'
 const PER_ROUND = 200
 const BLOCKS_PER_ROUND = 200
 const SOLD_DAYS = 30
-/** Of the intended size of the first tier: beyond these its limit is set anew. */
+/** Of the intended size of the first tier: beyond these its limit is set again. */
 const TIER_RANGE = [0.5, 1.5] as const
 
-/** Derives the queued rows of `finding` anew. Returns how many. */
+/** Derives the queued rows of `finding` again. Returns how many. */
 export const fillFindings = (db: Db, perRound = PER_ROUND): Promise<number> =>
   db.transaction().execute(async (trx) => {
     const queued = await trx
@@ -28,7 +28,7 @@ export const fillFindings = (db: Db, perRound = PER_ROUND): Promise<number> =>
     return ids.length
   })
 
-/** Counts blocks of lists anew in which something changed. One instance at a time; returns how many blocks. */
+/** Recounts the blocks of lists in which something changed. One instance at a time; returns how many blocks. */
 export const recountListing = (db: Db): Promise<number> =>
   db
     .transaction()

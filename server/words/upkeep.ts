@@ -67,7 +67,7 @@ export const fillWords = (db: Db): Promise<number> =>
     return products
   })
 
-/** Lets `fillWords` count all products anew. What is known stays known meanwhile. */
+/** Lets `fillWords` recount all products. What is known stays known meanwhile. */
 export const recountWords = (db: Db): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await sql`update word set products = 0, titles = 0`.execute(trx)

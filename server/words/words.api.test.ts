@@ -74,7 +74,7 @@ test('words are counted as products come, change and go', async () => {
   expect([await count('quokka'), await count('wombat')]).toEqual([undefined, undefined])
 })
 
-test('counting all products anew gives the same, in steps', async () => {
+test('recounting all products gives the same, in steps', async () => {
   await fold()
   const all = () => database.db.selectFrom('word').selectAll().where('weight', '>', 0).orderBy('word').execute()
   const before = await all()

@@ -49,7 +49,7 @@ function useDebounced(typed: string): string {
   return debounced
 }
 
-/** Whoever looks for a certain product is not helped by others that match one of the words. */
+/** A user who looks for a certain product is not helped by others that match one of the words. */
 const inFull = (page: ProductPage | undefined): Product[] => (page && !page.partial ? page.data : [])
 
 const hitOfScreen = ({ title, to, icon }: ReturnType<typeof findScreens>[number]): Hit => ({ key: to, title, to, icon })

@@ -35,7 +35,7 @@ function Synonyms() {
         Words that mean the same
       </h2>
       <p className="max-w-prose text-muted">
-        Whoever searches for one of a group finds all of it. A change counts at once.
+        A search for one word of a group finds all of it. A change counts at once.
       </p>
       <Loaded query={query}>
         {({ data }) => (

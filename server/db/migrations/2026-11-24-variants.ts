@@ -123,7 +123,7 @@ const listing = /* sql */ `
 
   -- Its rows are locked first, in the order of their ids: of two orders that sell out two variants of one product at
   -- once, the second then sees what the first did. One by one, so that the plan is kept and goes by the id: that for a
-  -- list of ids was made anew for each call, which took ten times as long as its work, or derived the rows of all products.
+  -- list of ids was planned for each call, which took ten times as long as its work, or derived the rows of all products.
   create function refresh_listing(ids uuid[]) returns void language plpgsql as $$
   declare one uuid;
   begin

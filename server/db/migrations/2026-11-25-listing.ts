@@ -43,7 +43,7 @@ const pages = /* sql */ `
   create trigger listing_moved after update of category_id, created_at on listing for each row
     when ((old.category_id, old.created_at) is distinct from (new.category_id, new.created_at)) execute function note_listed();
 
-  -- Counts the blocks anew in which something changed, up to 'most' of them, and parts those that have grown beyond 2,000.
+  -- Recounts the blocks in which something changed, up to 'most' of them, and parts those that have grown beyond 2,000.
   -- Needs one snapshot for all it reads: call it in a transaction that repeats reads.
   create function recount_listing(most integer) returns integer language plpgsql as $$
   declare
@@ -221,9 +221,9 @@ const upkeep = /* sql */ `
       is distinct from (new.title, new.description, new.brand, new.rating, new.options))
     execute function find_product();
 
-  -- Products whose rows are to be derived anew by a job: all of a category that was renamed, or of a shop that was there
+  -- Products whose rows a job must derive again: all of a category that was renamed, or of a shop that was there
   -- before this table. Who queues one that is queued writes its row again, the newest product first: if the job derives it at
-  -- this moment, the row is waited for and queued anew, as the job has not seen the change.
+  -- this moment, the row is waited for and queued again, as the job has not seen the change.
   create table finding_todo (
     product_id uuid primary key,
     place bigint generated always as identity

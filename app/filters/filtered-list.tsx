@@ -1,13 +1,12 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { type Filters, isFiltered } from '#contract/filter-address.ts'
 import { Icon } from '../ui/icon.tsx'
-import { chipsOf } from './change-filters.ts'
 import { productsText } from './facet-values.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { FILTERS_LINK, FilterColumn, FORM_ID } from './filter-column.tsx'
 import { ListSortSelect } from './list-sort.tsx'
-import { filterDrawer } from './open-drawer.ts'
 import { hiddenIn, type Scope } from './queries.ts'
+import { useFilterDrawer } from './use-filter-drawer.tsx'
 import { LIST_ID, searchOf, type useFilters } from './use-filters.ts'
 import './filters.css'
 
@@ -48,8 +47,7 @@ type FilterButtonProps = { scope: Scope; filters: Filters; onApply: (filters: Fi
 
 /** Opens the drawer; without JavaScript it leads to the form below the list. */
 function FilterButton({ scope, filters, onApply }: FilterButtonProps) {
-  const [isOpen, setOpen] = useState<boolean>()
-  const chosen = chipsOf(filters, String).length
+  const { button, chosenText, drawer } = useFilterDrawer({ scope, filters, onApply, hidden: hiddenIn(scope) })
   return (
     <>
       <a
@@ -59,26 +57,11 @@ function FilterButton({ scope, filters, onApply }: FilterButtonProps) {
       >
         Filters
       </a>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        {...filterDrawer.reach}
-        onClick={() => setOpen(true)}
-        className="button button-secondary filter-button"
-      >
+      <button type="button" {...button} className="button button-secondary filter-button">
         <Icon name="filter" size={20} />
-        Filters{chosen > 0 && ` (${chosen})`}
+        Filters{chosenText}
       </button>
-      {isOpen !== undefined && (
-        <filterDrawer.Part
-          open={isOpen}
-          onClose={() => setOpen(false)}
-          scope={scope}
-          filters={filters}
-          onApply={onApply}
-          hidden={hiddenIn(scope)}
-        />
-      )}
+      {drawer}
     </>
   )
 }

@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import type { Filters } from '#contract/filter-address.ts'
-import { chipsOf } from '../../filters/change-filters.ts'
 import { FilterChips } from '../../filters/filter-chips.tsx'
-import { filterDrawer } from '../../filters/open-drawer.ts'
 import type { Scope } from '../../filters/queries.ts'
+import { useFilterDrawer } from '../../filters/use-filter-drawer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { withMore } from './read-filter.ts'
@@ -21,32 +19,15 @@ const ELSEWHERE = ['category', 'stock', 'rating'] as const
 
 /** The shop's own filters in a drawer: brand, price, offers and every option. */
 export function MoreFilters({ scope, filters, params, onApply }: MoreFiltersProps) {
-  const [isOpen, setOpen] = useState<boolean>()
-  const chosen = chipsOf(filters, String).length
+  const { button, chosenText, drawer } = useFilterDrawer({ scope, filters, onApply, hidden: ELSEWHERE, isPart: true })
   return (
     <div className="flex flex-wrap items-start gap-x-3">
-      <Button
-        tone="secondary"
-        aria-haspopup="dialog"
-        {...filterDrawer.reach}
-        onClick={() => setOpen(true)}
-        className="mb-2"
-      >
+      <Button tone="secondary" {...button} className="mb-2">
         <Icon name="filter" size={20} />
-        Brand, price, options{chosen > 0 && ` (${chosen})`}
+        Brand, price, options{chosenText}
       </Button>
       <FilterChips filters={filters} searchOf={(next) => `?${withMore(params, next)}`} />
-      {isOpen !== undefined && (
-        <filterDrawer.Part
-          open={isOpen}
-          onClose={() => setOpen(false)}
-          scope={scope}
-          filters={filters}
-          onApply={onApply}
-          hidden={ELSEWHERE}
-          isPart
-        />
-      )}
+      {drawer}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { FULFILMENTS } from './fulfilment.ts'
 import { MAX_LINES, MAX_QTY } from './limits.ts'
 import { pageOf, SearchParams, sortBy } from './list-params.ts'
 import { messages } from './messages.ts'
@@ -35,6 +36,11 @@ export const Sale = z.object({
   transactionStatus: z.enum(TRANSACTION_STATUSES),
   paymentStatus: z.enum(PAYMENT_STATUSES),
   paymentMethod: z.enum(PAYMENT_METHODS),
+  fulfilment: z.enum(FULFILMENTS),
+  /** Naira that went back, or are on their way; absent if none are. */
+  refunded: z.number().optional(),
+  /** Of a completed order. */
+  invoiceNumber: z.string().optional(),
   masked: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable, Transaction } from 'kysely'
+import type { Fulfilment } from '#contract/fulfilment.ts'
 import type { ImportChange, ImportProblem, ImportType } from '#contract/imports.ts'
 import type { Role, Status } from '#contract/roles.ts'
 import type { PaymentMethod } from '#contract/sale-rules.ts'
@@ -224,6 +225,11 @@ export type SaleTable = {
   transaction_status: Generated<Statuses['transactionStatus']>
   payment_status: Generated<Statuses['paymentStatus']>
   payment_method: Generated<PaymentMethod>
+  fulfilment: Generated<Fulfilment>
+  /** The sum of its refunds that were not refused. */
+  refunded_kobo: Generated<number>
+  /** Null: not completed yet. */
+  invoice_number: Generated<string | null>
   /** The `order_hold` that it counts in while it is unpaid; a trigger clears it. */
   holder: Generated<string | null>
   created_at: Timestamp

@@ -156,6 +156,9 @@ function saleRow({ form, userId }: Buyer, { destination, lines, subtotalKobo }: 
     transaction_status: 'processing',
     payment_status: 'unpaid',
     payment_method: 'card',
+    fulfilment: 'unpacked',
+    refunded_kobo: 0,
+    invoice_number: null,
     created_at: now,
     updated_at: now,
   }

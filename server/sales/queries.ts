@@ -23,7 +23,7 @@ const toLine = (line: StoredLine): SaleLine => ({
 export const SHOWN = [
   ...['id', 'name', 'email', 'phone_number', 'whatsapp', 'state', 'lga', 'address', 'more_details'],
   ...['shipping_price_kobo', 'subtotal_kobo', 'lines', 'transaction_status', 'payment_status', 'payment_method'],
-  ...['created_at', 'updated_at'],
+  ...['fulfilment', 'refunded_kobo', 'invoice_number', 'created_at', 'updated_at'],
 ] as const
 
 export const statusesOf = (row: Pick<SaleRow, 'transaction_status' | 'payment_status'>): Statuses => ({
@@ -42,6 +42,9 @@ export const toSale = (row: Pick<SaleRow, (typeof SHOWN)[number]>): Sale => ({
   products: row.lines.map(toLine),
   ...statusesOf(row),
   paymentMethod: row.payment_method,
+  fulfilment: row.fulfilment,
+  ...(row.refunded_kobo > 0 && { refunded: toNaira(row.refunded_kobo) }),
+  ...(row.invoice_number && { invoiceNumber: row.invoice_number }),
   masked: false,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),

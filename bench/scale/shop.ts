@@ -1,6 +1,6 @@
+import { readConfig } from '#server/config/config.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { chooseProvider } from '#server/payments/providers/choose-provider.ts'
-import { readConfig } from '#server/settings/config.ts'
 import { createShop } from '#server/shop.ts'
 import { usage } from '../usage.ts'
 

@@ -62,7 +62,7 @@ export const floors: readonly Floor[] = [
       'random-token.ts': {},
       async: { beside: ['errors.ts'] },
       csv: {},
-      settings: { beside: ['errors.ts'] },
+      config: { beside: ['errors.ts'] },
     },
   },
   { name: 'database', rooms: { db: {} } },

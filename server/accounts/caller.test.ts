@@ -1,7 +1,7 @@
 import fastifyCookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { createKeys } from '../settings/keys.ts'
+import { createKeys } from '../config/keys.ts'
 import { callerOf } from './caller.ts'
 
 test('a caller has left when the connection closes before the answer, and not when the body has come', async () => {

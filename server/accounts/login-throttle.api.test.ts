@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createKeys } from '#server/settings/keys.ts'
+import { createKeys } from '#server/config/keys.ts'
 import { createVault } from '#server/two-factor/vault.ts'
 import { type Answer, call, cookieOf } from '#test/factories.ts'
 import { as, givenPerson, login, PASSWORD } from '#test/people.ts'

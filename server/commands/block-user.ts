@@ -1,7 +1,7 @@
+import { readConfig } from '../config/config.ts'
 import { migrate } from '../db/migrate.ts'
 import { StartError } from '../errors.ts'
 import { announceEnded } from '../live/share-live.ts'
-import { readConfig } from '../settings/config.ts'
 import { type Blocked, blockUser } from '../users/block-user.ts'
 import { readOptions, requireEmail, runCommand, withDatabase } from './command.ts'
 

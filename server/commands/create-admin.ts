@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { MAX_PASSWORD } from '#contract/limits.ts'
 import { type Created, createAccount } from '../accounts/create-admin.ts'
+import { readConfig } from '../config/config.ts'
+import { MIN_ADMIN_PASSWORD } from '../config/weak-secrets.ts'
 import { migrate } from '../db/migrate.ts'
 import { StartError } from '../errors.ts'
-import { readConfig } from '../settings/config.ts'
-import { MIN_ADMIN_PASSWORD } from '../settings/weak-secrets.ts'
 import { readOptions, runCommand, withDatabase } from './command.ts'
 
 const USAGE = `npm run admin:create -- --email you@example.com --password "${MIN_ADMIN_PASSWORD} characters or more" [--name "Your Name"]`

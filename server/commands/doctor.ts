@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { readDataPlace } from '../config/config.ts'
 import { readSchemaState } from '../db/migrate.ts'
 import { examine, type Finding } from '../doctor/doctor.ts'
 import { StartError } from '../errors.ts'
-import { readDataPlace } from '../settings/config.ts'
 import { refuseOptions, runCommand, withDatabase } from './command.ts'
 
 /** `npm run doctor`: checks the data of any shop, also of a running one, and writes nothing. Exits with 1 when a check fails. */

@@ -1,5 +1,5 @@
+import { readConfig } from '../config/config.ts'
 import { migrate } from '../db/migrate.ts'
-import { readConfig } from '../settings/config.ts'
 import { refuseOptions, runCommand, withDatabase } from './command.ts'
 
 /** `npm run db:migrate`: brings the schema up to date, also that of a running shop. */

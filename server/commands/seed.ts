@@ -1,6 +1,6 @@
 import { seedShop } from '#demo/demo.ts'
+import { readConfig } from '../config/config.ts'
 import { migrate } from '../db/migrate.ts'
-import { readConfig } from '../settings/config.ts'
 import { imagesOf } from '../shop.ts'
 import { refuseOptions, runCommand, withDatabase } from './command.ts'
 

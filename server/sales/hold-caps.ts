@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts'
+import type { Keys } from '../config/keys.ts'
 import { HttpError } from '../errors.ts'
 import { addressKey } from '../http/address-key.ts'
-import type { Keys } from '../settings/keys.ts'
 
 /** How many unpaid orders, and pieces in them, one holder has at a time. */
 export type Cap = { orders: number; pieces: number }

@@ -1,4 +1,4 @@
-import type { Keys } from '../settings/keys.ts'
+import type { Keys } from '../config/keys.ts'
 
 /** The key in a mail's link: it shows the order to the reader of the mail. */
 export const orderKey = (keys: Keys, id: string): string => keys.sign('orderKey', id)

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Sale } from '#contract/sales.ts'
+import { createKeys } from '#server/config/keys.ts'
 import { newId } from '#server/ids.ts'
-import { createKeys } from '#server/settings/keys.ts'
 import { call, checkoutForm, cookieOf, givenOrder, givenProduct, givenState } from '#test/factories.ts'
 import { act, booksOf, read, stockOf, violations } from '#test/orders.ts'
 import { givenShop, KEYS, openTestShop, type TestShop } from '#test/shop.ts'

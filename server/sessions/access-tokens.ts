@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createDecoder, createSigner, createVerifier } from 'fast-jwt'
 import { z } from 'zod'
 import { homeOf, ROLE_IDS, type Role } from '#contract/roles.ts'
-import type { Key, Keys } from '../settings/keys.ts'
+import type { Key, Keys } from '../config/keys.ts'
 
 /** The server uses only the session id and reads the rest from its own rows; the other claims are for the browser. */
 const Claims = z.object({ id: z.string(), role: z.string(), link: z.string(), sid: z.uuid() })

@@ -1,4 +1,4 @@
-import type { Keys } from '../settings/keys.ts'
+import type { Keys } from '../config/keys.ts'
 
 /** The code in a mail's link, made of the alert's id: nothing secret is stored. */
 export const alertCode = (keys: Keys, id: string): string => keys.seal('stockAlert', id)

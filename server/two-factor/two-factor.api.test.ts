@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createKeys } from '#server/settings/keys.ts'
+import { createKeys } from '#server/config/keys.ts'
 import { call } from '#test/factories.ts'
 import { as, givenPerson, givenUnconfirmed, login, PASSWORD, type Person } from '#test/people.ts'
 import { givenShop, openTestShop, SECRET, type TestShop } from '#test/shop.ts'

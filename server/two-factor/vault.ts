@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import type { Key } from '../settings/keys.ts'
+import type { Key } from '../config/keys.ts'
 
 /** Encrypts secrets that must be read again. A secret is bound to its `owner`: copied to another row it is refused. */
 export type Vault = {

@@ -1,5 +1,5 @@
 import type { PaymentProviderName } from '#contract/payments.ts'
-import type { CardKeys } from '../../settings/card-keys.ts'
+import type { CardKeys } from '../../config/card-keys.ts'
 import { paystack } from './paystack.ts'
 import type { PaymentProvider } from './provider.ts'
 import { type StandInAddresses, standIn } from './stand-in.ts'

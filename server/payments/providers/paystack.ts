@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CHANNELS } from '#contract/limits.ts'
 import type { PaymentRequest } from '#contract/payments.ts'
 import { AnyText } from '#contract/values.ts'
-import type { CardKeys } from '../../settings/card-keys.ts'
+import type { CardKeys } from '../../config/card-keys.ts'
 import { callProvider } from './call-provider.ts'
 import { isSigned, readEvent } from './paystack-events.ts'
 import {

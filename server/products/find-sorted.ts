@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ListSort } from '#contract/product-filters.ts'
+import { toKobo } from '#contract/pricing.ts'
+import type { ListFilters, ListSort } from '#contract/product-filters.ts'
 import type { ProductPage } from '#contract/products.ts'
 import { down, keysOf, type Order, reversed, termsOf, up } from '../db/order.ts'
 import type { Db } from '../db/schema.ts'
 import { all, conditionsOf, MAX_FOUND, type Question } from './finding.ts'
 import { bestFirst, type Found, type Page, pageOf, readFound, readPage } from './read-found.ts'
-import { anyStep, type DimensionName, dimensions } from './steps.ts'
+import { anyStep, type DimensionName, dimensions, priceStep } from './steps.ts'
 
 type Sorted = Exclude<ListSort, 'relevance'>
 
@@ -25,10 +26,10 @@ const ORDERS: Record<Sorted, { order: Order; by: DimensionName; isWalked?: true 
 
 type SortedPage = { order: Sorted; page: Page }
 
-/** Hits that are sorted as they are. */
-const MAX_SORTED = 1_500
+/** Hits that are sorted at most. */
+const MAX_SORTED = 2_000
 /** Hits that tell how frequent they are. */
-const SAMPLE = 400
+const SAMPLE = 250
 
 /**
  * Few hits are sorted as they are. Of many, those of the best products tell how frequent they are, and how far the order's
@@ -62,15 +63,22 @@ const isUnfiltered = ({ words, also, filters: { category = [], ...filters } }: Q
   !filters.brand?.length &&
   filters.options.length === 0
 
-const within = ({ filters: { category = [] } }: Question): RawBuilder<unknown> =>
-  category.length === 1 ? sql`where finding.category_id = ${category[0]}` : sql``
+/** What the index of an order answers beside it: one category, and the ends of the prices. */
+function within({ filters: { category = [], min, max } }: Question, by: DimensionName): RawBuilder<boolean> {
+  const isPriced = by === 'price'
+  return all([
+    ...(category.length === 1 ? [sql<boolean>`finding.category_id = ${category[0]}`] : []),
+    ...(isPriced && min !== undefined ? [sql<boolean>`finding.unit_price_kobo >= ${toKobo(min)}`] : []),
+    ...(isPriced && max !== undefined ? [sql<boolean>`finding.unit_price_kobo <= ${toKobo(max)}`] : []),
+  ])
+}
 
 /** The first of an order, without a look at anything else: the categories know how many there are. */
 async function walkAll(db: Db, question: Question, { order: name, page }: SortedPage): Promise<ProductPage> {
-  const { order } = ORDERS[name]
+  const { order, by } = ORDERS[name]
   const rows = Math.min(page.skip + page.limit, MAX_FOUND)
   const hits = sql`select product_id, tier, ${keysOf(order)}, true as is_hit, false as is_last from finding
-    ${within(question)} order by ${termsOf(order)} limit ${sql.lit(rows)}`
+    where ${within(question, by)} order by ${termsOf(order)} limit ${sql.lit(rows)}`
   const [category] = question.filters.category ?? []
   const counted = await sql<{ total: number }>`select coalesce(sum(product_count), 0) as total from category
     ${category === undefined ? sql`` : sql`where id = ${category}`}`.execute(db)
@@ -78,8 +86,8 @@ async function walkAll(db: Db, question: Question, { order: name, page }: Sorted
 }
 
 /** Rows of a walk: as many as take a few milliseconds. */
-const MAX_WALKED = 1_500
-const MIN_WALKED = 200
+const MAX_WALKED = 600
+const MIN_WALKED = 150
 /** Hits are not spread evenly: so many times as many rows are walked. */
 const AMPLE = 2
 /** A category is taken to be this part of the shop. */
@@ -94,22 +102,22 @@ async function walk(
   { order: name, page }: SortedPage,
   { wanted, sample }: Aim,
 ): Promise<Found | undefined> {
-  const { order, isWalked } = ORDERS[name]
+  const { order, by, isWalked } = ORDERS[name]
   const { category = [] } = question.filters
   const share = sample.share * (category.length === 1 ? CATEGORIES : 1)
   if (!isWalked || share * MAX_WALKED < wanted) return undefined
   const rows = Math.min(MAX_WALKED, Math.max(MIN_WALKED, Math.ceil((wanted / share) * AMPLE)))
   const { asked, wide } = conditionsOf(question)
   const hits = sql`select finding.product_id, finding.tier, ${keysOf(order)}, true as is_hit, false as is_last
-    from (select * from finding ${within(question)} order by ${termsOf(order)} limit ${sql.lit(rows)}) as finding
+    from (select * from finding where ${within(question, by)} order by ${termsOf(order)} limit ${sql.lit(rows)}) as finding
     where ${all([asked, ...wide.map(({ holds }) => holds)])} limit ${sql.lit(wanted)}`
   const found = await readPage(db, hits, { order, page, most: wanted })
   return found.total >= wanted ? found : undefined
 }
 
 /** Hits that a narrowed question should have beyond the page. */
-const SPARE = 250
-const ATTEMPTS = 3
+const SPARE = 200
+const ATTEMPTS = 4
 
 /** Asks for a larger or a smaller beginning of the order, until it holds the page and is not too long to be sorted. */
 async function narrow(
@@ -118,22 +126,29 @@ async function narrow(
   { order: name, page, sample, wanted }: SortedPage & Aim,
 ): Promise<Found> {
   const { order } = ORDERS[name]
-  const read = (steps: string | undefined): Promise<Found> =>
-    readFound(db, question, { order, page, most: MAX_SORTED + 1, steps })
-  let part = Math.min(1, (wanted + SPARE) / sample.expected)
-  let steps = stepsUpTo(name, sample.steps, part)
-  let found = await read(steps)
-  for (let attempt = 1; attempt < ATTEMPTS; attempt++) {
-    if (found.total > MAX_SORTED) part /= 4
-    else if (found.total < wanted && part < 1) part = Math.min(1, part * 6)
-    else break
-    const next = stepsUpTo(name, sample.steps, part)
-    if (next === steps) break // all on one step
-    steps = next
-    found = await read(steps)
+  const read = (part: number): Promise<Found> => {
+    const steps = stepsUpTo(name, question, sample.steps, part)
+    return readFound(db, question, { order, page, most: MAX_SORTED + 1, steps })
   }
-  return found
+  let [few, many] = [0, Number.POSITIVE_INFINITY]
+  let part = Math.min(1, (wanted + SPARE) / sample.expected)
+  let found = await read(part)
+  let long = found
+  for (let attempt = 1; attempt < ATTEMPTS; attempt++) {
+    if (found.total > MAX_SORTED) {
+      many = part
+      long = found
+    } else if (found.total < wanted && part < 1) few = part
+    else return found
+    part = partBetween(few, many)
+    found = await read(part)
+  }
+  // Where too many are on one step, the better products among them are sorted.
+  return found.total < wanted && long.total > MAX_SORTED ? long : found
 }
+
+const partBetween = (few: number, many: number): number =>
+  few === 0 ? many / 4 : Math.min(1, many === Number.POSITIVE_INFINITY ? few * 6 : Math.sqrt(few * many))
 
 type Sample = {
   steps: number[]
@@ -155,24 +170,30 @@ async function sampleOf(db: Db, question: Question, { order: name, page }: Sorte
   return { steps: found.sample.steps, expected: share * all, share }
 }
 
-/** Products in the best tiers, and in all. */
+/** Products up to the middle of a tier, where a sample ended, and in all. */
 async function productsUpTo(db: Db, tier: number): Promise<{ read: number; all: number }> {
-  const { rows } = await sql<{ read: number | null; all: number }>`
-    select (select size from finding_tier where tier = ${tier}) as read, coalesce(sum(product_count), 0) as all from category`.execute(
-    db,
-  )
-  const { read, all = 1 } = rows[0] ?? {}
-  return { read: Math.min(read ?? all, all), all }
+  const { rows } = await sql<{ before: number; upto: number | null; all: number }>`
+    select coalesce(sum(product_count), 0) as all, (select size from finding_tier where tier = ${tier}) as upto,
+      coalesce((select size from finding_tier where tier = ${tier - 1}), 0) as before from category`.execute(db)
+  const { before = 0, upto, all = 1 } = rows[0] ?? {}
+  return { read: (Math.min(before, all) + Math.min(upto ?? all, all)) / 2, all }
 }
 
 /** The beginning of an order: down to the step where so large a part of the sample lies. */
-function stepsUpTo(name: Sorted, sample: readonly number[], part: number): string | undefined {
+function stepsUpTo(name: Sorted, { filters }: Question, sample: readonly number[], part: number): string | undefined {
   const { order, by } = ORDERS[name]
-  const { first, last } = dimensions[by]
+  const { first, last } = rangeOf(by, filters)
   const end = sample[Math.min(sample.length - 1, Math.floor(part * sample.length))]
   if (part >= 1 || end === undefined) return undefined
   if (!order[0]?.isDown) return anyStep(by, first, end)
   return anyStep(by, end, by === 'age' ? ageNow() : last)
+}
+
+/** The steps that the filters leave. */
+function rangeOf(by: DimensionName, { min = 0, max }: ListFilters): { first: number; last: number } {
+  const { first, last } = dimensions[by]
+  if (by !== 'price') return { first, last }
+  return { first: priceStep(toKobo(min)), last: max === undefined ? last : priceStep(toKobo(max)) }
 }
 
 const TEN_DAYS_MS = 864_000_000

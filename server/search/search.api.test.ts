@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { newId } from '#server/ids.ts'
 import { call, givenCategory, givenProduct } from '#test/factories.ts'
+import { givenInstances } from '#test/instances.ts'
 import { as, givenPerson } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { countedText, MAX_TEXTS_A_DAY } from './count-searches.ts'
@@ -105,6 +106,22 @@ describe('synonyms', () => {
       corrected: 'galaxy under 20k',
       total: 2,
     })
+  })
+})
+
+describe.runIf(inject('database').kind === 'postgres')('on another instance', () => {
+  test('synonyms are in force as soon as it hears of them', async () => {
+    const { shops } = await givenInstances()
+    const [here, there] = shops
+    const headers = as(await givenPerson(here.db, { role: 'superAdmin' }))
+    await givenProduct(here.db, { title: 'Galaxy handset', brand: 'Samsung' })
+    const foundThere = async () => {
+      there.server.cache.dropAll()
+      return (await call(there, { url: '/api/products/search/50/0/fone' })).json().total
+    }
+    expect(await foundThere()).toBe(0)
+    await call(here, { method: 'POST', url: '/api/synonyms', headers, payload: { words: ['fone', 'handset'] } })
+    await expect.poll(foundThere).toBe(1)
   })
 })
 

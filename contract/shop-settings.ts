@@ -104,9 +104,7 @@ const rules = {
   openingHours: optionalText('openingHours', 200).default(''),
   tin: optionalLine('tin', 30),
   vat: z.object({ on: z.boolean(), rate: formNumber('vat', 0, MAX_VAT_PERCENT) }),
-  invoicePrefix: AnyText.trim()
-    .max(12, messages.tooLong('invoicePrefix', 12))
-    .regex(/^[A-Za-z0-9/-]*$/, messages.invoicePrefixRule),
+  invoicePrefix: requiredText('invoicePrefix', 12).regex(/^[A-Za-z0-9/-]*$/, messages.invoicePrefixRule),
   unpaidOrderHours: formNumber('unpaidOrderHours', 0.1, 10_000),
   onDeliveryDays: formNumber('onDeliveryDays', 0, 1000),
   caps: z.object({

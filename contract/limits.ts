@@ -57,6 +57,10 @@ export const CONFIRMED_MINUTES = 10
 /** Seconds within which a download has to begin. */
 export const EXPORT_TICKET_S = 60
 
+/** How the numbers of invoices and credit notes begin: `INV-2026-000123`. */
+export const INVOICE_PREFIX = 'INV'
+export const CREDIT_NOTE_PREFIX = 'CN'
+
 export const HERO_MS = 5000
 export const SIMILAR_MS = 2000
 export const TOAST_MS = 5000

@@ -31,7 +31,7 @@ async function listDays(db: Db): Promise<Dashboard['days']> {
       select ${dayOf(sql`created_at`)} as day, count(*) as sales from sale where created_at >= ${START} group by 1
     ), received as (
       select ${dayOf(sql`paid_at`)} as day, sum(payment.amount_kobo - coalesce(refund.amount_kobo, 0))::bigint as kobo
-      from payment left join refund on refund.payment_id = payment.id
+      from payment left join refund on refund.payment_id = payment.id and refund.kind <> 'order'
       where kind in ('settlement', 'manual') and paid_at >= ${START} group by 1
     )
     select to_char(day, 'YYYY-MM-DD') as date, coalesce(sales, 0) as sales, coalesce(kobo, 0) as kobo

@@ -35,3 +35,31 @@ const lockListings = (trx: Trx, variantIds: readonly string[]): Promise<unknown>
   sql`select from listing
     where product_id = any(array(select product_id from variant where id = ${anyOf(variantIds)} and stock = 0))
     order by product_id for update`.execute(trx)
+
+export type Restocked = { variant_id: string; restocked: number }
+
+/**
+ * Puts pieces of a refunded order into stock again, and returns their products. The database takes one such movement
+ * for each variant of a refund. Rows are locked as in `releaseStock`.
+ */
+export async function restock(
+  trx: Trx,
+  { saleId, refundId, pieces }: { saleId: string; refundId: string; pieces: readonly Restocked[] },
+): Promise<string[]> {
+  const back = pieces.filter(({ restocked }) => restocked > 0)
+  const ids = back.map(({ variant_id }) => variant_id)
+  if (ids.length === 0) return []
+  await trx.selectFrom('variant').select('id').where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute()
+  await lockListings(trx, ids)
+  const moved = await sql<{ product_id: string }>`
+    with returned as (
+      insert into stock_movement (variant_id, sale_id, refund_id, kind, delta)
+      select variant_id, ${saleId}, ${refundId}, 'return', delta
+      from unnest(${ids}::uuid[], ${back.map(({ restocked }) => restocked)}::int[]) as piece(variant_id, delta)
+      returning variant_id, delta
+    )
+    update variant set stock = stock + returned.delta from returned where variant.id = returned.variant_id
+    returning variant.product_id
+  `.execute(trx)
+  return [...new Set(moved.rows.map((row) => row.product_id))]
+}

@@ -1,10 +1,10 @@
-import { INVOICE_PREFIX } from '#contract/limits.ts'
 import type { PaymentMethod } from '#contract/sale-rules.ts'
 import { nextState, SALE_EVENTS, SALE_STATES, type SaleEvent } from '#contract/sale-states.ts'
 import { now } from '../db/now.ts'
 import type { Trx } from '../db/schema.ts'
 import { conflict } from '../errors.ts'
 import { nextNumber } from '../numbers/document-numbers.ts'
+import { readShopSettings } from '../settings/store.ts'
 import { lockSale, type SaleRow, statusesOf } from './queries.ts'
 
 /** `actor`: an account, `guest`, `provider` or `system`. Name and address are for the audit log, of admins only. */
@@ -39,7 +39,8 @@ export async function recordEvent(trx: Trx, sale: SaleRow, event: SaleEvent, fac
 
 /** Last, because the row of the numbers is locked for all other completions until the transaction ends. */
 async function giveInvoiceNumber(trx: Trx, id: string): Promise<void> {
-  const invoice_number = await nextNumber(trx, 'invoice', INVOICE_PREFIX)
+  const { invoicePrefix } = await readShopSettings(trx)
+  const invoice_number = await nextNumber(trx, 'invoice', invoicePrefix)
   await trx.updateTable('sale').set({ invoice_number }).where('id', '=', id).execute()
 }
 

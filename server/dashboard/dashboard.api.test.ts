@@ -55,8 +55,8 @@ test('days are counted in Lagos: an hour before midnight UTC is tomorrow there',
   await move(old.id, `${daysAgo(DASHBOARD_DAYS)}T22:30:00Z`) // a moment too old
   const { days } = await read()
   expect(days.filter(({ sales }) => sales > 0)).toEqual([
-    { date: daysAgo(3), sales: 1, revenue: early.totalKobo / 100 },
-    { date: daysAgo(2), sales: 1, revenue: late.totalKobo / 100 },
+    { date: daysAgo(3), sales: 1, revenue: early.totalKobo / 100, refunded: 0 },
+    { date: daysAgo(2), sales: 1, revenue: late.totalKobo / 100, refunded: 0 },
   ])
 })
 

@@ -12,7 +12,7 @@ import { closeRefund } from '../payments/close-refund.ts'
 import type { Payments } from '../payments/settle.ts'
 import { lockSale, type SaleRow } from '../sales/queries.ts'
 import { recordEvent } from '../sales/record-event.ts'
-import { restock } from '../sales/stock.ts'
+import { lockVariants, restock } from '../sales/stock.ts'
 import { comesBackWhole, type Plan, planRefund } from './plan-refund.ts'
 import { readRefundable, type SettlingPayment, settlingPayment, waysOf } from './refundable.ts'
 
@@ -47,6 +47,10 @@ async function refundLocked(trx: Trx, { id, form, ...act }: Wish): Promise<Refun
   const way = wayOf(payment, form.way)
   const refundable = await readRefundable(trx, sale)
   const plan = planRefund(refundable, form)
+  await lockVariants(
+    trx,
+    plan.lines.map(({ variant_id }) => variant_id),
+  )
   const refundId = await insertRefund(trx, payment, plan, { form, way, act })
   const products = await restock(trx, { saleId: id, refundId, pieces: plan.lines })
   await changeSale(trx, sale, plan, comesBackWhole(refundable, plan))

@@ -73,6 +73,7 @@ const refunds = /* sql */ `
 
   create unique index refund_once on refund (payment_id, kind) where kind <> 'order'; -- queueRefund, noteReversal
   create index refund_of_payment on refund (payment_id); -- the refunds of one order; the dashboard
+  create index refund_time on refund (created_at) include (amount_kobo, status) where kind = 'order'; -- dashboard
   create index refund_due on refund (next_check_at) where next_check_at is not null; -- sendRefunds
 
   create table refund_line (

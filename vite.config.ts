@@ -77,7 +77,7 @@ const TEXTS = [
       'contract/stock-alert-texts.ts',
     ],
   },
-  { name: 'office-texts', modules: ['contract/office-texts.ts'] },
+  { name: 'office-texts', modules: ['contract/office-texts.ts', 'contract/settings-texts.ts'] },
 ]
 
 /** In this order, because a file takes along what its modules import, unless a file before it has that already. */

@@ -72,6 +72,7 @@ const TEXTS = [
     modules: [
       'contract/document-texts.ts',
       'contract/form-texts.ts',
+      'contract/fulfilment-texts.ts',
       'contract/order-texts.ts',
       'contract/security-texts.ts',
       'contract/stock-alert-texts.ts',

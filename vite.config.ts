@@ -70,6 +70,7 @@ const TEXTS = [
   {
     name: 'texts',
     modules: [
+      'contract/document-texts.ts',
       'contract/form-texts.ts',
       'contract/fulfilment-texts.ts',
       'contract/order-texts.ts',

@@ -285,6 +285,19 @@ export type SaleEventTable = {
   /** Its place in the order of delivery; null until assigned. */
   position: ColumnType<number | null, undefined, number>
 }
+/** What an admin wrote about an order, for the others. */
+export type OrderNoteTable = {
+  id: string
+  sale_id: string
+  author_id: string
+  /** As it was. */
+  author_name: string
+  body: string
+  created_at: Timestamp
+  edited_at: NullableTimestamp
+}
+/** Who is named in a note. `seen_at` null: they have not opened the order since. */
+export type OrderMentionTable = { note_id: string; user_id: string; seen_at: NullableTimestamp }
 /** How far each follower of events has read. */
 export type EventFollowerTable = {
   name: string
@@ -525,6 +538,8 @@ export type Schema = {
   wishlist_item: WishlistItemTable
   sale: SaleTable
   sale_event: SaleEventTable
+  order_note: OrderNoteTable
+  order_mention: OrderMentionTable
   event_follower: EventFollowerTable
   order_hold: OrderHoldTable
   shipment: ShipmentTable

@@ -8,6 +8,7 @@ import { exportEndpoints } from './exports.ts'
 import { importEndpoints } from './imports.ts'
 import { liveEndpoints } from './live.ts'
 import { paymentEndpoints } from './payments.ts'
+import { printingEndpoints } from './printing.ts'
 import { productFilterEndpoints } from './product-filters.ts'
 import { productEndpoints } from './products.ts'
 import { refundEndpoints } from './refunds.ts'
@@ -32,6 +33,7 @@ export const api = {
   sizeGuides: sizeGuideEndpoints,
   states: stateEndpoints,
   sales: saleEndpoints,
+  printing: printingEndpoints,
   shipments: shipmentEndpoints,
   payments: paymentEndpoints,
   users: userEndpoints,

@@ -80,6 +80,9 @@ export const MAX_LINES = 50
 /** Pieces of one variant in one order. */
 export const MAX_QTY = 10_000
 
+/** Orders whose documents are printed at once. */
+export const MAX_PRINTED = 100
+
 export const CURRENCY = 'NGN'
 /** How many references one order may use with the card provider: `_id`, `_id-2` … `_id-9`. */
 export const MAX_ATTEMPTS = 9

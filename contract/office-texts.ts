@@ -75,6 +75,7 @@ export const lgasExist = 'this state has its local governments already, kindly e
 export const lgaNotFound = 'local governments not found'
 export const refundNotFound = 'refund not found'
 export const refundIsDone = 'this refund is done already'
+export const tooManyPrinted = (max: number) => `up to ${max} orders can be printed at once`
 export const ticketExpired = 'this download link has expired, kindly ask for a new one'
 export const importNotFound = 'import not found'
 export const importStartedBefore = 'this import was started already'

@@ -89,6 +89,7 @@ export const floors: readonly Floor[] = [
     name: 'acts',
     rooms: {
       accounts: { beside: ['two-factor'] },
+      documents: {},
       exports: {},
       fulfilment: { beside: ['payments'] },
       imports: {},

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { invoiceNumberOf } from '#contract/documents.ts'
+import { messages } from '#contract/messages.ts'
+import { printingEndpoints } from '#contract/printing.ts'
+import { hasInvoice } from '#contract/sale-rules.ts'
+import type { Sale } from '#contract/sales.ts'
+import type { Db } from '../db/schema.ts'
+import { notFound } from '../errors.ts'
+import { route } from '../http/route.ts'
+import { findVisibleSale } from '../sales/find-visible.ts'
+import { SHOWN, toSale } from '../sales/queries.ts'
+import { readShopSettings } from '../settings/store.ts'
+import { invoicePdf, slipsPdf } from './make-documents.ts'
+
+export function documentRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  route(app, printingEndpoints.invoicePdf, async ({ params, request, reply }) => {
+    const { sale: row, view } = await findVisibleSale(db, params.id, request)
+    if (view !== 'full') throw notFound(messages.orderNotFound)
+    const sale = toSale(row)
+    if (!hasInvoice(sale)) throw notFound(messages.noInvoiceYet)
+    reply.header('content-disposition', `attachment; filename="invoice-${fileName(invoiceNumberOf(sale))}.pdf"`)
+    return invoicePdf(sale, await readShopSettings(db))
+  })
+
+  route(app, printingEndpoints.toPrint, async ({ query }) => {
+    const [data, { slipPrices }] = await Promise.all([listSalesOf(db, query.ids), readShopSettings(db)])
+    return { data, slipPrices }
+  })
+
+  route(app, printingEndpoints.slipsPdf, async ({ query, reply }) => {
+    const sales = await listSalesOf(db, query.ids)
+    if (sales.length === 0) throw notFound(messages.orderNotFound)
+    reply.header('content-disposition', 'attachment; filename="packing-slips.pdf"')
+    return slipsPdf(sales, await readShopSettings(db))
+  })
+}
+
+/** A header takes no other signs. */
+const fileName = (number: string): string => number.replace(/[^\w.-]/g, '-')
+
+/** In the order of their ids as given. */
+async function listSalesOf(db: Db, ids: readonly string[]): Promise<Sale[]> {
+  const rows = await db.selectFrom('sale').select(SHOWN).where('id', 'in', ids).execute()
+  return rows.map(toSale).toSorted((one, other) => ids.indexOf(one._id) - ids.indexOf(other._id))
+}

@@ -4,6 +4,7 @@ import { OrderCustomer, OrderProducts } from '../../sales/order-details.tsx'
 import { AdminActions } from './admin-actions.tsx'
 import { ContactLinks } from './contact-links.tsx'
 import { OrderHistory } from './order-history.tsx'
+import { OrderPapers } from './order-papers.tsx'
 
 /** A part of the page of an order; one that has nothing to show renders nothing. */
 type OrderPart = (props: { sale: Sale }) => ReactNode
@@ -17,7 +18,7 @@ export const ACTIONS: Parts = { next: AdminActions }
 export const SECTIONS: Parts = { products: OrderProducts, history: OrderHistory }
 
 /** Beside it: whom it is for. On a phone it follows the work. */
-export const ASIDE: Parts = { customer: Customer }
+export const ASIDE: Parts = { customer: Customer, papers: OrderPapers }
 
 function Customer({ sale }: { sale: Sale }) {
   return (

@@ -7,6 +7,7 @@ import type { CallInput, CallOutput, Endpoint } from './endpoint.ts'
 import { exportEndpoints } from './exports.ts'
 import { importEndpoints } from './imports.ts'
 import { liveEndpoints } from './live.ts'
+import { orderNoteEndpoints } from './order-notes.ts'
 import { paymentEndpoints } from './payments.ts'
 import { printingEndpoints } from './printing.ts'
 import { productFilterEndpoints } from './product-filters.ts'
@@ -33,6 +34,7 @@ export const api = {
   sizeGuides: sizeGuideEndpoints,
   states: stateEndpoints,
   sales: saleEndpoints,
+  orderNotes: orderNoteEndpoints,
   printing: printingEndpoints,
   shipments: shipmentEndpoints,
   payments: paymentEndpoints,

@@ -75,6 +75,11 @@ export const lgasExist = 'this state has its local governments already, kindly e
 export const lgaNotFound = 'local governments not found'
 export const refundNotFound = 'refund not found'
 export const refundIsDone = 'this refund is done already'
+export const noteSaved = 'note has been saved'
+export const noteRemoved = 'note has been removed'
+export const noteNotFound = 'note not found'
+export const noteClosed = (minutes: number) => `a note can be changed for ${minutes} minutes, and only by who wrote it`
+export const tooManyNotes = (max: number) => `an order can have ${max} notes at most`
 export const tooManyPrinted = (max: number) => `up to ${max} orders can be printed at once`
 export const ticketExpired = 'this download link has expired, kindly ask for a new one'
 export const importNotFound = 'import not found'

@@ -37,6 +37,7 @@ import { livePlugin } from './live/live.ts'
 import { orderNews } from './live/order-news.ts'
 import { liveRoutes } from './live/routes.ts'
 import { type LogTarget, loggerOptions } from './log/log.ts'
+import { noteRoutes } from './notes/routes.ts'
 import { orderMails } from './notifications/order-mails.ts'
 import { cspReportRoute } from './pages/csp-reports.ts'
 import type { Pages } from './pages/pages.ts'
@@ -188,6 +189,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   webhookRoute(server, { db, cards: deps.cards, wake: () => deps.wakeWebhooks?.() })
   refundRoutes(server, { db })
   documentRoutes(server, { db })
+  noteRoutes(server, { db })
   dashboardRoutes(server, { db })
   liveRoutes(server)
   imageRoutes(server, { images: deps.images })

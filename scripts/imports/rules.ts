@@ -76,6 +76,7 @@ export const floors: readonly Floor[] = [
     name: 'data',
     rooms: {
       categories: {},
+      notes: { beside: ['sales'] },
       products: { beside: ['categories', 'sales', 'words'] },
       sales: { without: ['audit', 'events', 'mail'] },
       sessions: {},

@@ -25,6 +25,9 @@ const SENTENCES: Record<string, string> = {
   ...Object.fromEntries(
     Object.values(SALE_EVENTS).flatMap(({ audit }) => (audit ? [[audit.action, audit.sentence]] : [])),
   ),
+  'note.add': 'wrote a note on the order SHORT of NAME',
+  'note.edit': 'changed a note on the order SHORT of NAME',
+  'note.delete': 'removed a note on the order SHORT of NAME',
   'refund.done': 'marked a refund of AMOUNT as done',
   'user.block': 'blocked NAME',
   'user.unblock': 'unblocked NAME',
@@ -85,6 +88,7 @@ const PATHS: Record<string, string> = {
   sizeGuide: 'categories/sizeguide',
   state: 'region/regiondetails',
   sale: 'orders/orderdetails',
+  note: 'orders/orderdetails',
   user: 'users/userdetails',
   session: 'users/userdetails',
   password: 'users/userdetails',

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { invoiceNumberOf } from '#contract/documents.ts'
 import { messages } from '#contract/messages.ts'
 import { printingEndpoints } from '#contract/printing.ts'
 import { hasInvoice } from '#contract/sale-rules.ts'
@@ -11,6 +10,7 @@ import { findVisibleSale } from '../sales/find-visible.ts'
 import { SHOWN, toSale } from '../sales/queries.ts'
 import { readShopSettings } from '../settings/store.ts'
 import { invoicePdf, slipsPdf } from './make-documents.ts'
+import { invoiceFileName } from './pdf-file.ts'
 
 export function documentRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   route(app, printingEndpoints.invoicePdf, async ({ params, request, reply }) => {
@@ -18,7 +18,7 @@ export function documentRoutes(app: FastifyInstance, { db }: { db: Db }): void {
     if (view !== 'full') throw notFound(messages.orderNotFound)
     const sale = toSale(row)
     if (!hasInvoice(sale)) throw notFound(messages.noInvoiceYet)
-    reply.header('content-disposition', `attachment; filename="invoice-${fileName(invoiceNumberOf(sale))}.pdf"`)
+    reply.header('content-disposition', `attachment; filename="${invoiceFileName(sale)}"`)
     return invoicePdf(sale, await readShopSettings(db))
   })
 
@@ -34,9 +34,6 @@ export function documentRoutes(app: FastifyInstance, { db }: { db: Db }): void {
     return slipsPdf(sales, await readShopSettings(db))
   })
 }
-
-/** A header takes no other signs. */
-const fileName = (number: string): string => number.replace(/[^\w.-]/g, '-')
 
 /** In the order of their ids as given. */
 async function listSalesOf(db: Db, ids: readonly string[]): Promise<Sale[]> {

@@ -5,7 +5,15 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { brand } from '#contract/brand.ts'
 
-export type Mail = { to: string; subject: string; html: string; text: string; messageId: string }
+/** `attachments`: files of a few kilobytes each. */
+export type Mail = {
+  to: string
+  subject: string
+  html: string
+  text: string
+  messageId: string
+  attachments?: { filename: string; content: Buffer; contentType: string }[]
+}
 /** @throws when the mail was not accepted: it is tried again */
 export type Mailer = { send(mail: Mail): Promise<void> }
 

@@ -53,6 +53,7 @@ async function deliver(job: MailJob, mail: Due): Promise<'sent' | 'skipped'> {
     subject: content.subject,
     html: htmlPart(content),
     text: textPart(content),
+    ...(content.attachment && { attachments: [content.attachment] }),
     // The same mail sent twice has the same id: mail programs show it once.
     messageId: `<${mail.dedupe_key.replace(/[^\w.-]/g, '.')}@${new URL(job.origin).hostname}>`,
   })

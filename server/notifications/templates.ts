@@ -4,6 +4,7 @@ import { discountOf, fullLineTotal, lineTotal, orderTotal, toKobo, toNaira } fro
 import { titleWithChoice } from '#contract/product-rules.ts'
 import type { OrderMail } from '#contract/sale-states.ts'
 import type { Sale } from '#contract/sales.ts'
+import type { PdfFile } from '../documents/pdf-file.ts'
 import type { Waits } from '../payments/expire-sales.ts'
 import { Html, html } from './html.ts'
 
@@ -15,6 +16,7 @@ export type MailContent = {
   paragraphs: readonly string[]
   button?: { text: string; href: string }
   sale?: Sale
+  attachment?: PdfFile
 }
 
 export const verifyEmail = (name: string, link: string): MailContent => ({

@@ -7,7 +7,9 @@ import type { CallInput, CallOutput, Endpoint } from './endpoint.ts'
 import { exportEndpoints } from './exports.ts'
 import { importEndpoints } from './imports.ts'
 import { liveEndpoints } from './live.ts'
+import { orderNoteEndpoints } from './order-notes.ts'
 import { paymentEndpoints } from './payments.ts'
+import { printingEndpoints } from './printing.ts'
 import { productFilterEndpoints } from './product-filters.ts'
 import { productEndpoints } from './products.ts'
 import { refundEndpoints } from './refunds.ts'
@@ -32,6 +34,8 @@ export const api = {
   sizeGuides: sizeGuideEndpoints,
   states: stateEndpoints,
   sales: saleEndpoints,
+  orderNotes: orderNoteEndpoints,
+  printing: printingEndpoints,
   shipments: shipmentEndpoints,
   payments: paymentEndpoints,
   users: userEndpoints,

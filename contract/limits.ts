@@ -82,6 +82,15 @@ export const MAX_LINES = 50
 /** Pieces of one variant in one order. */
 export const MAX_QTY = 10_000
 
+/** Characters of a note about an order, notes of one order, and minutes within which its author can change one. */
+export const MAX_NOTE = 2000
+export const MAX_NOTES = 200
+export const NOTE_EDIT_MINUTES = 15
+/** Orders of one customer that are counted at a glance. */
+export const MAX_GLANCED = 1000
+/** Orders whose documents are printed at once. */
+export const MAX_PRINTED = 100
+
 export const CURRENCY = 'NGN'
 /** How many references one order may use with the card provider: `_id`, `_id-2` … `_id-9`. */
 export const MAX_ATTEMPTS = 9

@@ -9,6 +9,7 @@ import type { Keys } from './config/keys.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { type Broadcast, noBroadcast } from './db/broadcast.ts'
 import type { Db } from './db/schema.ts'
+import { deskRoutes } from './desk/routes.ts'
 import { docsRoutes } from './docs/routes.ts'
 import { notFound } from './errors.ts'
 import type { EventJob } from './events/deliver-events.ts'
@@ -76,6 +77,8 @@ export type AppDeps = {
   wakeWebhooks?: () => void
   /** Called when an event of an order was written. */
   wakeFollowers?: () => void
+  /** Called when an act on many orders was started. */
+  wakeBulkJobs?: () => void
   /** Called when an import was started. */
   wakeImports?: () => void
 }
@@ -176,6 +179,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   webhookRoute(server, { db, cards: deps.cards, wake: () => deps.wakeWebhooks?.() })
   refundRoutes(server, { db })
   dashboardRoutes(server, { db })
+  deskRoutes(server, { db, wake: () => deps.wakeBulkJobs?.() })
   liveRoutes(server)
   imageRoutes(server, { images: deps.images })
   exportRoutes(server, { db, origin: config.origin })

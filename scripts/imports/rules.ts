@@ -94,7 +94,7 @@ export const floors: readonly Floor[] = [
       'two-factor': {},
     },
   },
-  { name: 'followers', rooms: { dashboard: {}, live: {}, notifications: {}, refunds: {} } },
+  { name: 'followers', rooms: { dashboard: {}, desk: {}, live: {}, notifications: {}, refunds: {} } },
   { name: 'pages', rooms: { docs: {}, doctor: {}, health: {}, pages: {}, seo: {} } },
   {
     name: 'start',

@@ -8,14 +8,15 @@ import { isId, newId } from '../ids.ts'
 import { lockSale, type SaleRow, statusesOf } from '../sales/queries.ts'
 import { recordEvent } from '../sales/record-event.ts'
 
-type Completion = Act & { id: string; method?: ByHand }
+/** `also` is for callers that have more to write in the same transaction, such as a job's result: awaited last. */
+type Completion = Act & { id: string; method?: ByHand | undefined; also?: (trx: Trx) => Promise<unknown> }
 
 /**
  * Completes an order that was delivered. The money of an unpaid one was received by hand: it is booked as a manual
  * payment, cash or transfer, with the admin's name.
  * @throws 404, 409 when it is no longer processing (spec §4)
  */
-export const completeSale = (db: Db, { id, method = 'cash', ...act }: Completion): Promise<void> =>
+export const completeSale = (db: Db, { id, method = 'cash', also, ...act }: Completion): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const row = isId(id) ? await lockSale(trx, id) : undefined
     if (!row) throw notFound(messages.orderNotFound)
@@ -25,6 +26,7 @@ export const completeSale = (db: Db, { id, method = 'cash', ...act }: Completion
     const author = { actor: act.actor.id, actorName: act.actor.name, address: act.address }
     const details = { isByHand, ...(isByHand && { method }) }
     await recordEvent(trx, row, 'completed', { ...author, details })
+    await also?.(trx)
   })
 
 async function bookByHand(trx: Trx, sale: SaleRow, method: ByHand, { actor }: Act): Promise<void> {

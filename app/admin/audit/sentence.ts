@@ -42,6 +42,8 @@ const SENTENCES: Record<string, string> = {
   'twoFactor.off': 'turned off two-step sign-in of NAME',
   'twoFactor.codes': 'made new recovery codes',
   'orders.export': 'downloaded all orders',
+  'orders.exportSome': 'downloaded some orders',
+  'orders.bulk': 'began to change several orders at once',
   'users.export': 'downloaded all users',
   'products.export': 'downloaded all products',
 }

@@ -1,0 +1,19 @@
+import type { BulkAction } from '#contract/bulk-acts.ts'
+import type { ByHand } from '#contract/sale-rules.ts'
+import type { Act } from '../audit/audit.ts'
+import type { Trx } from '../db/schema.ts'
+import { cancelSale } from '../payments/cancel-sale.ts'
+import { completeSale } from '../payments/complete-sale.ts'
+import type { Payments } from '../payments/settle.ts'
+
+type OnOrder = { id: string; by: Act; method: ByHand | null; also: (trx: Trx) => Promise<unknown> }
+
+/**
+ * What a job does to each order: the use case of the same act on one order, in its own transaction, which also writes
+ * the result of the job.
+ */
+export const ACTS: Partial<Record<BulkAction, (deps: Payments, order: OnOrder) => Promise<unknown>>> = {
+  complete: ({ db }, { id, by, method, also }) => completeSale(db, { ...by, id, method: method ?? undefined, also }),
+  cancel: (deps, { id, by: { actor, address }, also }) =>
+    cancelSale(deps, { id, event: 'cancelled', actor: actor.id, actorName: actor.name, address, also }),
+}

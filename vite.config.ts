@@ -71,6 +71,7 @@ const TEXTS = [
     name: 'texts',
     modules: [
       'contract/form-texts.ts',
+      'contract/fulfilment-texts.ts',
       'contract/order-texts.ts',
       'contract/security-texts.ts',
       'contract/stock-alert-texts.ts',

@@ -15,6 +15,7 @@ import { refundEndpoints } from './refunds.ts'
 import { saleEndpoints } from './sales.ts'
 import { searchEndpoints } from './search.ts'
 import { sessionEndpoints } from './sessions.ts'
+import { shipmentEndpoints } from './shipments.ts'
 import { sizeGuideEndpoints } from './size-guides.ts'
 import { stateEndpoints } from './states.ts'
 import { stockAlertEndpoints } from './stock-alerts.ts'
@@ -32,6 +33,7 @@ export const api = {
   states: stateEndpoints,
   sales: saleEndpoints,
   desk: deskEndpoints,
+  shipments: shipmentEndpoints,
   payments: paymentEndpoints,
   users: userEndpoints,
   sessions: sessionEndpoints,

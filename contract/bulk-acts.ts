@@ -1,3 +1,4 @@
+import { isReadyToPack, mayHappen } from './fulfilment.ts'
 import { canCancel, canComplete } from './sale-rules.ts'
 import type { Sale } from './sales.ts'
 
@@ -7,14 +8,10 @@ export type BulkAction = (typeof BULK_ACTIONS)[number]
 
 type Acted = Pick<Sale, 'transactionStatus' | 'paymentStatus' | 'paymentMethod' | 'fulfilment'>
 
-/** Paid, or to be paid on delivery: it may be packed. */
-export const isReady = (sale: Acted): boolean =>
-  sale.transactionStatus === 'processing' && (sale.paymentStatus === 'paid' || sale.paymentMethod === 'on delivery')
-
 const FITS: Record<BulkAction, (sale: Acted) => boolean> = {
   complete: canComplete,
-  pack: (sale) => isReady(sale) && sale.fulfilment === 'unpacked',
-  ship: (sale) => isReady(sale) && sale.fulfilment === 'packed',
+  pack: isReadyToPack,
+  ship: (sale) => sale.fulfilment === 'packed' && mayHappen('shipped', sale),
   cancel: canCancel,
   export: () => true,
   unpack: (sale) => sale.fulfilment === 'packed',

@@ -87,6 +87,7 @@ export const floors: readonly Floor[] = [
     rooms: {
       accounts: { beside: ['two-factor'] },
       exports: {},
+      fulfilment: { beside: ['payments'] },
       imports: {},
       payments: {},
       'stock-alerts': {},

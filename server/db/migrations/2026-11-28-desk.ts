@@ -11,8 +11,8 @@ const indexes = /* sql */ `
   create index sale_newest on sale (created_at desc, id desc)
     include (transaction_status, payment_status, payment_method, fulfilment, total_kobo, refunded_kobo, state);
   -- listSales, countSales: what is still to be done, a small part of a grown shop
-  create index sale_open on sale (created_at desc, id desc)
-    include (payment_status, payment_method, fulfilment, updated_at, total_kobo, state)
+  create index sale_open on sale (fulfilment, created_at desc, id desc)
+    include (payment_status, payment_method, updated_at, total_kobo, state)
     where transaction_status = 'processing';
   create index sale_refunded on sale (created_at desc, id desc) where refunded_kobo > 0; -- listSales: refunded
   -- listSales: sort

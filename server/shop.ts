@@ -99,7 +99,7 @@ export async function createShop({ config, database, pages, cards, isCaching = t
 const appConfig = (config: Config, isCaching: boolean): AppConfig => ({
   ...config,
   keys: createKeys(config.secrets),
-  holdCaps: config.hasRateLimit ? config.holdCaps : undefined,
+  hasHoldCaps: config.hasRateLimit,
   isCaching,
 })
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { dateOf, shortId } from '#contract/format.ts'
 import { canPay, offeredEvents } from '#contract/sale-rules.ts'
 import type { Sale } from '#contract/sales.ts'
+import { OrderProgress } from '../fulfilment/order-progress.tsx'
 import { ActOnOrder } from '../sales/act-on-order.tsx'
 import { BilledLines } from '../sales/order-lines.tsx'
 import { OrderSums } from '../sales/order-sums.tsx'
@@ -44,6 +45,7 @@ export function OrderView({ sale, awaited }: { sale: Sale; awaited: AwaitedPayme
         <div className="grid gap-6">
           {!isOpen && <OrderOutcome sale={sale} />}
           {isOpen && isChosen && <ChosenOnDelivery sale={sale} onPayNow={() => setPayingNow(true)} />}
+          {!isAsked && <OrderProgress sale={sale} />}
           {isAsked && <PaymentChoice sale={sale} awaited={awaited} />}
           {actions.length > 0 && !awaited.isWaiting && (
             <div className="border-t border-line pt-4">

@@ -47,6 +47,9 @@ export function Footer() {
             <EmailLink className={link} />
             <span>{brand.address}</span>
           </address>
+          <Link to="/track" className={`mt-1.5 text-on-deep-muted ${link}`}>
+            Follow your order
+          </Link>
         </div>
         <Newsletter />
       </div>

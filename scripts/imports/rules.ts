@@ -68,7 +68,10 @@ export const floors: readonly Floor[] = [
   { name: 'database', rooms: { db: {} } },
   { name: 'tools', rooms: { access: {}, images: {}, jobs: {}, log: {}, remote: {} } },
   { name: 'HTTP', rooms: { http: {} } },
-  { name: 'records and transport', rooms: { audit: { beside: ['events'] }, events: {}, mail: {} } },
+  {
+    name: 'records and transport',
+    rooms: { audit: { beside: ['events'] }, events: {}, mail: {}, settings: { beside: ['audit'] } },
+  },
   {
     name: 'data',
     rooms: {

@@ -288,6 +288,19 @@ export type SaleEventTable = {
   /** Its place in the order of delivery; null until assigned. */
   position: ColumnType<number | null, undefined, number>
 }
+/** What an admin wrote about an order, for the others. */
+export type OrderNoteTable = {
+  id: string
+  sale_id: string
+  author_id: string
+  /** As it was. */
+  author_name: string
+  body: string
+  created_at: Timestamp
+  edited_at: NullableTimestamp
+}
+/** Who is named in a note. `seen_at` null: they have not opened the order since. */
+export type OrderMentionTable = { note_id: string; user_id: string; seen_at: NullableTimestamp }
 /** How far each follower of events has read. */
 export type EventFollowerTable = {
   name: string
@@ -496,6 +509,13 @@ export type SearchCountTable = {
   hits: Generated<number>
   clicks: Generated<number>
 }
+/** What a super admin has set of the shop, in one row; `version` rises with each change. */
+export type ShopSettingTable = {
+  id: Generated<boolean>
+  values: ColumnType<unknown, string | undefined, string>
+  version: Generated<number>
+  changed_at: Timestamp
+}
 /** The uses of a rate limit in its window, shared by all instances. */
 export type RateLimitTable = { key: string; window_start: Timestamp; hits: number }
 
@@ -562,6 +582,8 @@ export type Schema = {
   wishlist_item: WishlistItemTable
   sale: SaleTable
   sale_event: SaleEventTable
+  order_note: OrderNoteTable
+  order_mention: OrderMentionTable
   event_follower: EventFollowerTable
   order_hold: OrderHoldTable
   shipment: ShipmentTable
@@ -587,6 +609,7 @@ export type Schema = {
   order_view: OrderViewTable
   bulk_job: BulkJobTable
   bulk_item: BulkItemTable
+  shop_setting: ShopSettingTable
 }
 
 /** The database or an open transaction. */

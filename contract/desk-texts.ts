@@ -67,12 +67,9 @@ export const bulkTexts: Record<Exclude<BulkAction, 'export'>, ActTexts> = {
 
 export const ordersText = orders
 export const noOrderLike = 'No order is like this'
+export const notPaid = (unpaid: number, of: number) => {
+  if (unpaid === of) return of === 1 ? 'This order is not paid.' : 'None of them is paid.'
+  return unpaid === 1 ? '1 of them is not paid.' : `${unpaid.toLocaleString('en-NG')} of them are not paid.`
+}
 export const staysAsItIs = (count: number) =>
   `${count === 1 ? '1 of them stays as it is' : `${count.toLocaleString('en-NG')} of them stay as they are`}: the act does not fit them now.`
-export const fulfilmentWords = {
-  unpacked: 'unpacked',
-  packed: 'packed',
-  shipped: 'shipped',
-  delivered: 'delivered',
-  returned: 'returned',
-} as const

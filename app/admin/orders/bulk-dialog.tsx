@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BulkJob } from '#contract/desk.ts'
-import { bulkTexts, ordersText, staysAsItIs } from '#contract/desk-texts.ts'
+import { bulkTexts, notPaid, staysAsItIs } from '#contract/desk-texts.ts'
 import { naira } from '#contract/format.ts'
 import type { ByHand } from '#contract/sale-rules.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -45,7 +45,7 @@ function Unpaid({ job, method, setMethod }: UnpaidProps) {
   return (
     <>
       <p className="rounded-box border border-clay bg-clay-soft p-3 font-semibold text-clay">
-        {ordersText(job.unpaid)} of them {job.unpaid === 1 ? 'is' : 'are'} not paid.
+        {notPaid(job.unpaid, job.fitting)}
       </p>
       <p>
         Completing says that you received <strong>{naira(job.unpaidTotal)}</strong> by hand. The payments are booked

@@ -22,7 +22,7 @@ export function PageTick({ sales, total, selection }: PageTickProps) {
           checked={state === 'all'}
           onChange={() => selection.choosePage(sales, state !== 'all')}
         />
-        Choose {sales.length === 1 ? 'this one' : `all ${sales.length} on this page`}
+        Choose this page
       </label>
       <p role="status" className="text-muted">
         {ordersText(total)}

@@ -2,6 +2,7 @@ import { auditEndpoints } from './audit.ts'
 import { categoryEndpoints } from './categories.ts'
 import { cspReportEndpoints } from './csp-reports.ts'
 import { dashboardEndpoints } from './dashboard.ts'
+import { deskEndpoints } from './desk.ts'
 import { draftEndpoints } from './drafts.ts'
 import type { CallInput, CallOutput, Endpoint } from './endpoint.ts'
 import { exportEndpoints } from './exports.ts'
@@ -36,6 +37,7 @@ export const api = {
   sales: saleEndpoints,
   orderNotes: orderNoteEndpoints,
   printing: printingEndpoints,
+  desk: deskEndpoints,
   shipments: shipmentEndpoints,
   payments: paymentEndpoints,
   users: userEndpoints,

@@ -107,3 +107,13 @@ export const MAX_COUNTED = 1000
 export const SUGGESTED_PRODUCTS = 5
 export const SUGGESTED_CATEGORIES = 3
 export const SUGGESTED_BRANDS = 3
+
+/** An order waits too long when it is unpaid, or ready and not packed, for more hours than these. */
+export const LATE_UNPAID_HOURS = 12
+export const LATE_UNPACKED_HOURS = 24
+/** Orders that one act changes together. */
+export const MAX_BULK = 1000
+/** Orders whose papers are printed together. */
+export const MAX_PRINTED = 100
+/** Saved views of one admin. */
+export const MAX_VIEWS = 30

@@ -10,6 +10,7 @@ import type { ShopValues } from './config/shop-values.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { type Broadcast, noBroadcast } from './db/broadcast.ts'
 import type { Db } from './db/schema.ts'
+import { deskRoutes } from './desk/routes.ts'
 import { docsRoutes } from './docs/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { notFound } from './errors.ts'
@@ -83,6 +84,8 @@ export type AppDeps = {
   wakeFollowers?: () => void
   /** Called when a refund is to be ordered at the payment provider. */
   wakeRefunds?: () => void
+  /** Called when an act on many orders was started. */
+  wakeBulkJobs?: () => void
   /** Called when an import was started. */
   wakeImports?: () => void
 }
@@ -190,6 +193,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   documentRoutes(server, { db })
   noteRoutes(server, { db })
   dashboardRoutes(server, { db })
+  deskRoutes(server, { db, wake: () => deps.wakeBulkJobs?.() })
   liveRoutes(server)
   imageRoutes(server, { images: deps.images })
   exportRoutes(server, { db, origin: config.origin })

@@ -47,6 +47,8 @@ const SENTENCES: Record<string, string> = {
   'twoFactor.codes': 'made new recovery codes',
   'settings.edit': 'changed the settings of the shop',
   'orders.export': 'downloaded all orders',
+  'orders.exportSome': 'downloaded some orders',
+  'orders.bulk': 'began to change several orders at once',
   'users.export': 'downloaded all users',
   'products.export': 'downloaded all products',
 }

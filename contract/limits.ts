@@ -86,3 +86,10 @@ export const MAX_COUNTED = 1000
 export const SUGGESTED_PRODUCTS = 5
 export const SUGGESTED_CATEGORIES = 3
 export const SUGGESTED_BRANDS = 3
+
+/** Bytes of a written page's Markdown, written pages of the shop, and the versions that an editor lists. */
+export const MAX_PAGE_BYTES = 100_000
+export const MAX_PAGES = 100
+export const MAX_PAGE_VERSIONS = 100
+/** Days that a delivery may take at most. */
+export const MAX_DELIVERY_DAYS = 60

@@ -4,6 +4,7 @@
  * uses. It is a literal or a function: a text computed at load time would be loaded by every page. This file has the texts
  * of any page of the storefront.
  */
+export * from './content-texts.ts'
 export * from './form-texts.ts'
 export * from './office-texts.ts'
 export * from './order-texts.ts'

@@ -73,6 +73,7 @@ export const floors: readonly Floor[] = [
     name: 'data',
     rooms: {
       categories: {},
+      content: {},
       products: { beside: ['categories', 'sales', 'words'] },
       sales: { without: ['audit', 'events', 'mail'] },
       sessions: {},

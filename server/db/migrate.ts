@@ -16,6 +16,7 @@ import * as importPictures from './migrations/2026-11-26-import-pictures.ts'
 import * as sizeGuides from './migrations/2026-11-26-size-guides.ts'
 import * as stockAlerts from './migrations/2026-11-26-stock-alerts.ts'
 import * as orderDesk from './migrations/2026-11-27-order-desk.ts'
+import * as content from './migrations/2026-11-28-content.ts'
 import { explainDatabase, requireDatabase } from './require-database.ts'
 import type { Db } from './schema.ts'
 
@@ -36,6 +37,7 @@ const migrations = {
   '2026-11-26-size-guides': sizeGuides,
   '2026-11-26-stock-alerts': stockAlerts,
   '2026-11-27-order-desk': orderDesk,
+  '2026-11-28-content': content,
 }
 
 /**

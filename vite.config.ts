@@ -76,7 +76,10 @@ const TEXTS = [
       'contract/stock-alert-texts.ts',
     ],
   },
-  { name: 'office-texts', modules: ['contract/office-texts.ts', 'contract/content-texts.ts'] },
+  {
+    name: 'office-texts',
+    modules: ['contract/content-texts.ts', 'contract/office-texts.ts', 'contract/settings-texts.ts'],
+  },
 ]
 
 /** In this order, because a file takes along what its modules import, unless a file before it has that already. */

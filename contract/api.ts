@@ -15,6 +15,7 @@ import { refundEndpoints } from './refunds.ts'
 import { saleEndpoints } from './sales.ts'
 import { searchEndpoints } from './search.ts'
 import { sessionEndpoints } from './sessions.ts'
+import { settingsEndpoints } from './shop-settings.ts'
 import { sizeGuideEndpoints } from './size-guides.ts'
 import { stateEndpoints } from './states.ts'
 import { stockAlertEndpoints } from './stock-alerts.ts'
@@ -46,6 +47,7 @@ export const api = {
   imports: importEndpoints,
   cspReports: cspReportEndpoints,
   search: searchEndpoints,
+  settings: settingsEndpoints,
 }
 
 type ValuesOf<Group> = Group extends unknown ? Group[keyof Group] : never

@@ -30,6 +30,8 @@ export const DASHBOARD_DAYS = 30
 export const DASHBOARD_PRODUCTS = 5
 /** Pieces left at which a product is about to run out. Triggers of the database repeat it; dashboard.api.test.ts compares both. */
 export const LOW_STOCK = 5
+/** Largest threshold of low stock that can be set: triggers look at no variant with more pieces. */
+export const MAX_LOW_STOCK = 1000
 /** Most pieces of one variant. */
 export const MAX_STOCK = 1_000_000
 export const MAX_NAIRA = 1_000_000_000
@@ -56,6 +58,14 @@ export const CONFIRMED_MINUTES = 10
 
 /** Seconds within which a download has to begin. */
 export const EXPORT_TICKET_S = 60
+
+/** Characters of the shop's name, and of the announcement above its pages. */
+export const MAX_SHOP_NAME = 40
+export const MAX_ANNOUNCEMENT = 160
+/** Slides of the home page. */
+export const MAX_SLIDES = 6
+export const MAX_VAT_PERCENT = 50
+export const MAX_RETURN_DAYS = 365
 
 export const HERO_MS = 5000
 export const SIMILAR_MS = 2000

@@ -6,6 +6,7 @@ import { orderAudit } from './audit/order-audit.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { categoryRoutes } from './categories/routes.ts'
 import type { Keys } from './config/keys.ts'
+import type { ShopValues } from './config/shop-values.ts'
 import { contentRoutes } from './content/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { type Broadcast, noBroadcast } from './db/broadcast.ts'
@@ -46,13 +47,14 @@ import { webhookRoute } from './payments/webhook.ts'
 import { draftRoutes } from './products/drafts/routes.ts'
 import { productRoutes, productTag } from './products/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
-import type { HoldCaps } from './sales/hold-caps.ts'
 import { saleRoutes } from './sales/routes.ts'
 import { createSearchCounter, type SearchCounter } from './search/count-searches.ts'
 import { countCached, searchRoutes } from './search/routes.ts'
 import { seoRoutes } from './seo/routes.ts'
 import { createTokens } from './sessions/access-tokens.ts'
 import { sessionRoutes } from './sessions/routes.ts'
+import { settingsRoutes } from './settings/routes.ts'
+import { shareSettings } from './settings/share-settings.ts'
 import { stateRoutes } from './states/routes.ts'
 import { stockAlertRoutes } from './stock-alerts/routes.ts'
 import { twoFactorRoutes } from './two-factor/routes.ts'
@@ -88,8 +90,10 @@ export type AppConfig = {
   /** Of super admins. */
   isTwoFactorRequired: boolean
   hasRateLimit: boolean
-  /** Undefined: unpaid orders may hold any number of pieces. */
-  holdCaps: HoldCaps | undefined
+  /** False: unpaid orders may hold any number of pieces. */
+  hasHoldCaps: boolean
+  /** What the environment sets of the shop's own settings. */
+  shopValues: ShopValues
   isCaching: boolean
   logLevel: string
   trustProxy: number
@@ -151,6 +155,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     stockChanged: (ids) => publish(ids.map(productTag)),
     wakeFollowers: () => deps.wakeFollowers?.(),
   }
+  const settingsChanged = shareSettings({ db, broadcast, cache: server.cache, environment: config.shopValues })
   const twoFactors = { db, vault: createVault(config.keys.of('totp')) }
   const rateLimit = config.hasRateLimit ? createRateLimit(db) : noRateLimit
 
@@ -173,7 +178,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   twoFactorRoutes(server, { ...twoFactors, isTwoFactorRequired: config.isTwoFactorRequired })
   wishlistRoutes(server, { db })
   stockAlertRoutes(server, { db, rateLimit })
-  saleRoutes(server, { ...payments, rateLimit, keys: config.keys, holdCaps: config.holdCaps })
+  saleRoutes(server, { ...payments, rateLimit, keys: config.keys, hasHoldCaps: config.hasHoldCaps })
   paymentRoutes(server, { ...payments, rateLimit })
   webhookRoute(server, { db, cards: deps.cards, wake: () => deps.wakeWebhooks?.() })
   refundRoutes(server, { db })
@@ -186,8 +191,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     origin: config.origin,
     wake: () => deps.wakeImports?.(),
   })
+  settingsRoutes(server, { db, images: deps.images, settingsChanged })
   healthRoutes(server, { db })
-  docsRoutes(server)
+  docsRoutes(server, { db })
   cspReportRoute(server, { rateLimit })
   seoRoutes(server, { db, origin: config.origin })
   server.all('/api/*', () => {

@@ -127,6 +127,24 @@ const rows: Record<string, Row[]> = {
     ),
   ],
   'DELETE /products/:id': [send('DELETE', ({ victims }) => ({ url: `/api/products/${victims.product}` }), ADMINS)],
+  'GET /shop': [get(() => '/api/shop', everyone(200))],
+  'GET /settings': [get(() => '/api/settings', SUPER_ADMINS)],
+  'PUT /settings': [
+    send('PUT', () => ({ url: '/api/settings', payload: { version: 0 } }), SUPER_ADMINS),
+    send(
+      'PUT',
+      () => ({ url: '/api/settings', payload: { version: 99, values: { lowStock: 6 } } }),
+      answering(409, SUPER_ADMINS),
+      'that somebody has changed since',
+    ),
+  ],
+  'POST /settings/images': [
+    send(
+      'POST',
+      () => ({ url: '/api/settings/images', form: { files: [{ field: 'image', bytes: ONE_PIXEL }] } }),
+      answering(201, SUPER_ADMINS),
+    ),
+  ],
   'POST /categories': [
     send(
       'POST',

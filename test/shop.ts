@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest'
 import type { App, AppDeps } from '#server/app.ts'
 import { buildApp } from '#server/app.ts'
 import { createKeys, type Keys } from '#server/config/keys.ts'
+import type { ShopValues } from '#server/config/shop-values.ts'
 import { type Broadcast, noBroadcast } from '#server/db/broadcast.ts'
 import type { Db } from '#server/db/schema.ts'
 import { folderStorage } from '#server/images/folder-storage.ts'
@@ -70,6 +71,8 @@ type Options = {
   isTwoFactorRequired?: boolean
   hasRateLimit?: boolean
   holdCaps?: HoldCaps
+  /** What the environment sets of the shop's own settings. */
+  shopValues?: ShopValues
   isCaching?: boolean
   isProduction?: boolean
   origin?: string
@@ -86,11 +89,19 @@ type Options = {
   pages?: Pages
 }
 
+const toSetting = ({ address, account }: HoldCaps): ShopValues['caps'] => ({
+  addressOrders: address.orders,
+  addressPieces: address.pieces,
+  accountOrders: account.orders,
+  accountPieces: account.pieces,
+})
+
 /** The whole API on a database of its own; nothing listens. */
 export async function openTestShop({
   isTwoFactorRequired = false,
   hasRateLimit = false,
   holdCaps,
+  shopValues = {},
   isCaching = true,
   isProduction = false,
   origin = 'http://localhost:3000',
@@ -103,10 +114,11 @@ export async function openTestShop({
   keys = KEYS,
   pages,
 }: Options = {}): Promise<TestShop> {
-  const database = db ? undefined : await openTestDatabase()
+  const database = db ? { db, close: async () => {} } : await openTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'shop-files-'))
   const cards = testCards()
-  const used = db ?? (database?.db as Db)
+  // Its own handle: two shops on one database keep their settings apart, as two processes do.
+  const used = database.db.withoutPlugins()
   const app = await buildApp({
     db: used,
     cards,
@@ -121,7 +133,8 @@ export async function openTestShop({
       keys,
       isTwoFactorRequired,
       hasRateLimit,
-      holdCaps,
+      hasHoldCaps: holdCaps !== undefined,
+      shopValues: { ...shopValues, ...(holdCaps && { caps: toSetting(holdCaps) }) },
       isCaching,
       logLevel: logTarget ? 'trace' : (process.env.LOG_LEVEL ?? 'silent'),
       trustProxy,
@@ -135,7 +148,7 @@ export async function openTestShop({
     folder,
     close: async () => {
       await app.server.close()
-      await database?.close()
+      await database.close()
       await rm(folder, { recursive: true })
     },
   }

@@ -1,4 +1,3 @@
-import { brand } from '#contract/brand.ts'
 import { dateOf, shortId } from '#contract/format.ts'
 import type { Sale } from '#contract/sales.ts'
 import { CustomerDetails } from '../sales/customer-details.tsx'
@@ -6,6 +5,7 @@ import { Logo } from '../ui/logo.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
 import { isRounded } from './rounding.ts'
 import './invoice.css'
+import { useShop } from '../shop/use-shop.ts'
 
 /** An A4 sheet, or the roll of a till printer. */
 export type Paper = 'a4' | 'roll'
@@ -43,15 +43,19 @@ export function InvoiceSheet({ sale, paper }: { sale: Sale; paper: Paper }) {
   )
 }
 
-/** §9: the block is placeholder text. */
-const BillFrom = () => (
-  <address className="grid gap-0.5 not-italic">
-    <span className="font-semibold">{brand.name}</span>
-    <span>{brand.address}</span>
-    <span>{brand.phone}</span>
-    <span>{brand.email}</span>
-  </address>
-)
+/** §9: the shop as it is set; as long as nothing is, placeholder text. */
+function BillFrom() {
+  const { name, address, phone, email, tin } = useShop()
+  return (
+    <address className="grid gap-0.5 not-italic">
+      <span className="font-semibold">{name}</span>
+      <span>{address}</span>
+      <span>{phone}</span>
+      <span>{email}</span>
+      {tin && <span>TIN {tin}</span>}
+    </address>
+  )
+}
 
 const InvoiceNotes = ({ sale }: { sale: Sale }) => (
   <footer className="invoice-notes">

@@ -38,7 +38,8 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
 
 /** Folders of `app/` that know only themselves and these, whatever else there is. */
 export const closed: Readonly<Record<string, readonly string[]>> = {
-  'app/ui': [],
+  'app/ui': ['app/shop'],
+  'app/shop': [],
   'app/forms': ['app/ui'],
 }
 
@@ -68,7 +69,10 @@ export const floors: readonly Floor[] = [
   { name: 'database', rooms: { db: {} } },
   { name: 'tools', rooms: { access: {}, images: {}, jobs: {}, log: {}, remote: {} } },
   { name: 'HTTP', rooms: { http: {} } },
-  { name: 'records and transport', rooms: { audit: { beside: ['events'] }, events: {}, mail: {} } },
+  {
+    name: 'records and transport',
+    rooms: { audit: { beside: ['events'] }, events: {}, mail: {}, settings: { beside: ['audit'] } },
+  },
   {
     name: 'data',
     rooms: {

@@ -500,6 +500,13 @@ export type ContentPageVersionTable = {
 }
 /** The version of the terms that a user accepted. */
 export type TermsAcceptanceTable = { user_id: string; version_id: string; accepted_at: Timestamp }
+/** What a super admin has set of the shop, in one row; `version` rises with each change. */
+export type ShopSettingTable = {
+  id: Generated<boolean>
+  values: ColumnType<unknown, string | undefined, string>
+  version: Generated<number>
+  changed_at: Timestamp
+}
 /** The uses of a rate limit in its window, shared by all instances. */
 export type RateLimitTable = { key: string; window_start: Timestamp; hits: number }
 
@@ -549,6 +556,7 @@ export type Schema = {
   import: ImportTable
   import_item: ImportItemTable
   import_picture: ImportPictureTable
+  shop_setting: ShopSettingTable
 }
 
 /** The database or an open transaction. */

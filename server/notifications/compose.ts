@@ -6,9 +6,9 @@ import { makeResetCode } from '../accounts/reset-password.ts'
 import type { Keys } from '../config/keys.ts'
 import type { Db } from '../db/schema.ts'
 import type { SecurityMail } from '../mail/outbox.ts'
-import type { Waits } from '../payments/expire-sales.ts'
 import { orderKey } from '../sales/order-key.ts'
 import { findSale, toSale } from '../sales/queries.ts'
+import { readShopSettings } from '../settings/store.ts'
 import { alertCode } from '../stock-alerts/alert-code.ts'
 import { findAlert, toAlert } from '../stock-alerts/queries.ts'
 import { findUser, findUserByEmail, type UserRow } from '../users/queries.ts'
@@ -16,7 +16,7 @@ import { securityMails } from './security-mails.ts'
 import type { MailContent } from './templates.ts'
 import * as templates from './templates.ts'
 
-export type Composer = Waits & { db: Db; origin: string; keys: Keys }
+export type Composer = { db: Db; origin: string; keys: Keys }
 export type Queued = { template: string; data: unknown; recipient: string }
 
 export type Draft = {
@@ -35,9 +35,10 @@ const SaleMail = z.object({ saleId: z.string() })
 const AlertMail = z.object({ alertId: z.string() })
 
 const ofAccount = {
-  verifyEmail: ({ origin }: Composer, name: string, code: string) =>
-    templates.verifyEmail(name, `${origin}/verify/${code}`),
-  passwordChanged: ({ origin }: Composer, name: string) => templates.passwordChanged(name, `${origin}/forgetpassword`),
+  verifyEmail: (shop: string, { origin }: Composer, { name, code }: { name: string; code: string }) =>
+    templates.verifyEmail(shop, name, `${origin}/verify/${code}`),
+  passwordChanged: (shop: string, { origin }: Composer, { name }: { name: string }) =>
+    templates.passwordChanged(shop, name, `${origin}/forgetpassword`),
 }
 
 export const ORDER_MAILS = Object.keys(templates.orderTemplates)
@@ -60,6 +61,8 @@ export function compose(composer: Composer, mail: Queued): Promise<Draft | undef
   throw new Error(`there is no template ${mail.template}`)
 }
 
+const shopName = async ({ db }: Pick<Composer, 'db'>): Promise<string> => (await readShopSettings(db)).name
+
 async function composeOfAccount(
   composer: Composer,
   template: keyof typeof ofAccount,
@@ -69,7 +72,7 @@ async function composeOfAccount(
   const user = await findUser(composer.db, userId)
   if (!user) return undefined
   const { isVerified, name } = addressee(user, mail)
-  return { isVerified, write: async () => ofAccount[template](composer, name, code) }
+  return { isVerified, write: async () => ofAccount[template](await shopName(composer), composer, { name, code }) }
 }
 
 async function composeSecurity(
@@ -81,7 +84,11 @@ async function composeSecurity(
   if (!user) return undefined
   const { isVerified, name } = addressee(user, mail)
   const links = { newPassword: `${origin}/forgetpassword`, home: origin }
-  return { isVerified, write: async () => ({ name, ...securityMails[template](mail.data, links) }) }
+  const write = async () => ({
+    name,
+    ...securityMails[template](mail.data, { shop: await shopName({ db }), ...links }),
+  })
+  return { isVerified, write }
 }
 
 async function composeReset({ db, origin }: Composer, mail: Queued): Promise<Draft | undefined> {
@@ -93,7 +100,7 @@ async function composeReset({ db, origin }: Composer, mail: Queued): Promise<Dra
     isVerified,
     write: async () => {
       const reset = await makeResetCode(db, email)
-      return reset && templates.resetPassword(name, `${origin}/changepassword/${reset.code}`)
+      return reset && templates.resetPassword(await shopName({ db }), name, `${origin}/changepassword/${reset.code}`)
     },
   }
 }
@@ -106,7 +113,10 @@ async function composeOfSale(composer: Composer, template: OrderMail, mail: Queu
   const { isVerified } = addressee(user, mail)
   const sale = isVerified ? toSale(row) : withoutTypedText(toSale(row))
   const link = saleLink(composer, saleId, row.user_id !== null)
-  return { isVerified, write: async () => templates.orderTemplates[template](sale, link, composer) }
+  return {
+    isVerified,
+    write: async () => templates.orderTemplates[template](sale, link, await readShopSettings(composer.db)),
+  }
 }
 
 /** Only the first one goes to an address that nobody has confirmed. */

@@ -45,6 +45,7 @@ const SENTENCES: Record<string, string> = {
   'twoFactor.on': 'turned on two-step sign-in of NAME',
   'twoFactor.off': 'turned off two-step sign-in of NAME',
   'twoFactor.codes': 'made new recovery codes',
+  'settings.edit': 'changed the settings of the shop',
   'orders.export': 'downloaded all orders',
   'users.export': 'downloaded all users',
   'products.export': 'downloaded all products',

@@ -4,7 +4,6 @@ export const pageSaved = 'page has been saved'
 export const pageUnchanged = 'nothing has changed'
 export const pageRestored = (version: number) => `version ${version} has been brought back`
 export const pageDeleted = 'page has been deleted'
-export const pageNotFound = 'page not found'
 export const pageVersionNotFound = 'this page has no such version'
 export const pageSlug = 'must be lower-case words joined by hyphens, such as size-help'
 export const pageSlugTaken = 'another page has this address already'

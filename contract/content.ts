@@ -8,13 +8,6 @@ import { formWhole, IdParam, Message, requiredText } from './values.ts'
 export const FOOTER_GROUPS = ['help', 'shop', 'none'] as const
 export type FooterGroup = (typeof FOOTER_GROUPS)[number]
 
-/** Address of the page whose published version a new account accepts. */
-export const TERMS = 'terms'
-export const PRIVACY = 'privacy'
-export const CONTACT = 'contact'
-
-export const pagePath = (slug: string): string => `/pages/${slug}`
-
 /** A published page as a link. */
 export const PageLink = z.object({ slug: z.string(), title: z.string(), footer: z.enum(FOOTER_GROUPS) })
 export type PageLink = z.infer<typeof PageLink>

@@ -2,10 +2,13 @@ import { useEffect, useState } from 'react'
 import { dateOf, shortId } from '#contract/format.ts'
 import { canPay, offeredEvents } from '#contract/sale-rules.ts'
 import type { Sale } from '#contract/sales.ts'
+import { aboutOrder } from '#contract/whatsapp.ts'
+import { DeliveryDays } from '../delivery/delivery-days.tsx'
 import { ActOnOrder } from '../sales/act-on-order.tsx'
 import { BilledLines } from '../sales/order-lines.tsx'
 import { OrderSums } from '../sales/order-sums.tsx'
 import { type PlacedNotice, takeNotice } from '../sales/placed-notice.ts'
+import { WhatsAppButton } from '../shell/whatsapp-button.tsx'
 import { toast } from '../ui/toast.ts'
 import { useFocusOnChange } from '../ui/use-focus-on-change.ts'
 import { ChosenOnDelivery } from './chosen-on-delivery.tsx'
@@ -45,6 +48,9 @@ export function OrderView({ sale, awaited }: { sale: Sale; awaited: AwaitedPayme
           {!isOpen && <OrderOutcome sale={sale} />}
           {isOpen && isChosen && <ChosenOnDelivery sale={sale} onPayNow={() => setPayingNow(true)} />}
           {isAsked && <PaymentChoice sale={sale} awaited={awaited} />}
+          <div>
+            <WhatsAppButton text={aboutOrder(sale._id)} />
+          </div>
           {actions.length > 0 && !awaited.isWaiting && (
             <div className="border-t border-line pt-4">
               {actions.map((event) => (
@@ -59,6 +65,7 @@ export function OrderView({ sale, awaited }: { sale: Sale; awaited: AwaitedPayme
           </h2>
           <p className="text-muted">
             Delivery to {sale.shipping[1]}, {sale.shipping[0]}
+            <DeliveryDays sale={sale} />
           </p>
           <BilledLines lines={sale.products} />
           <OrderSums lines={sale.products} subtotal={sale.subtotal} shippingPrice={sale.shippingPrice} />

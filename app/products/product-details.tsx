@@ -3,6 +3,7 @@ import { percent } from '#contract/format.ts'
 import { isSoldOut } from '#contract/product-rules.ts'
 import type { Product } from '#contract/products.ts'
 import { searchPath } from '#contract/search-path.ts'
+import { DeliveryLine } from '../delivery/delivery-line.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Price } from '../ui/price.tsx'
 import { Stars } from '../ui/stars.tsx'
@@ -39,7 +40,10 @@ export function ProductDetails({ product, offer, choosing }: ProductDetailsProps
       </div>
       <ProductOptions product={product} choosing={choosing} />
       <BuyBox product={product} offer={offer} choosing={choosing} />
-      <BuyingNotes />
+      <div className="grid gap-1">
+        <DeliveryLine />
+        <BuyingNotes />
+      </div>
       <section aria-labelledby="description" className="border-t border-line pt-6">
         <h2 id="description" className="display text-xl">
           Description

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { pagePath } from '#contract/content.ts'
+import { pagePath } from '#contract/page-path.ts'
 import type { Db } from '../db/schema.ts'
 
 const CACHED = { cache: { tags: ['products', 'categories', 'pages'], ttlMs: 3_600_000 } }

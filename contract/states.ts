@@ -27,13 +27,6 @@ export type State = z.infer<typeof State>
 export const Lga = z.object({ _id: z.string(), lgas: z.string(), state: z.string() })
 export type Lga = z.infer<typeof Lga>
 
-/** 'Ikeja, Eti-Osa' → ['Ikeja', 'Eti-Osa']; blanks and empty parts go. */
-export const lgaNames = (lgas: string): string[] =>
-  lgas
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean)
-
 /** Left out it stays as it is, blank it is cleared. */
 const days = (field: string) =>
   z.preprocess(

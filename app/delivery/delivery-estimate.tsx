@@ -40,7 +40,8 @@ export function DeliveryEstimate({ place, isChoosing, onChoose }: DeliveryEstima
 
 const Priced = ({ state, lga }: { state: State; lga: string | undefined }) => (
   <>
-    to {lga || state.state}: <strong className="font-semibold tabular-nums">{deliveryText(state)}</strong>
+    <span className="sr-only">Delivery </span>to {lga || state.state}:{' '}
+    <strong className="font-semibold tabular-nums">{deliveryText(state)}</strong>
   </>
 )
 

@@ -63,7 +63,7 @@ const Stock = ({ stock }: Offer) => (
 )
 
 const notes: { icon: IconName; text: string }[] = [
-  { icon: 'truck', text: 'Delivered to all 36 states and the FCT; you see the price before you give any details' },
+  { icon: 'box', text: 'Delivered to all 36 states and the FCT; you see the price before you give any details' },
   { icon: 'card', text: 'Pay by card, transfer or USSD' },
   { icon: 'cash', text: 'Or pay on delivery in Lagos and Warri South' },
 ]

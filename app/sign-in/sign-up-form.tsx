@@ -49,7 +49,7 @@ function AcceptTerms() {
 function PrivacyNote() {
   if (!useIsPublished(PRIVACY)) return null
   return (
-    <p className="-mt-4 text-sm text-muted">
+    <p className="-mt-4 mb-2 text-sm text-muted">
       What we do with your data is under <NewTab slug={PRIVACY}>Privacy</NewTab>.
     </p>
   )

@@ -29,7 +29,7 @@ export function PageVersions({ page, version, onRestored }: PageVersionsProps) {
         {page.versions.map((one) => (
           <li key={one.version} className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-1">
             <p className="py-1.5">
-              <span className="font-semibold">Version {one.version}</span> {by(one)}{' '}
+              <span className="font-semibold">Version {one.version}</span>, {by(one)}{' '}
               <span className="text-sm text-muted">
                 <LocalTime at={one.createdAt} />
                 {!one.published && ', draft'}
@@ -44,7 +44,7 @@ export function PageVersions({ page, version, onRestored }: PageVersionsProps) {
       <Dialog
         open={shown !== undefined}
         onClose={() => setShown(undefined)}
-        title={`Version ${shown?.version} ${shown ? by(shown) : ''}`}
+        title={shown ? `Version ${shown.version}, ${by(shown)}` : ''}
       >
         {shown && <OldVersion {...{ page, version }} shown={shown.version} onRestored={onRestored} />}
       </Dialog>

@@ -78,7 +78,7 @@ const TEXTS = [
   },
   {
     name: 'office-texts',
-    modules: ['contract/content-texts.ts', 'contract/office-texts.ts'],
+    modules: ['contract/content-texts.ts', 'contract/office-texts.ts', 'contract/settings-texts.ts'],
   },
 ]
 

@@ -86,6 +86,7 @@ export const areas = {
         route('pages', 'admin/content/pages-page.tsx'),
         route('pages/addpage', 'admin/content/edit-page-page.tsx', { id: 'admin/content/add-page-page' }),
         route('pages/:id', 'admin/content/edit-page-page.tsx'),
+        route('settings', 'admin/settings/settings-page.tsx'),
         route('audit', 'admin/audit/audit-page.tsx'),
         route('*', 'admin/not-found-page.tsx'),
       ]),

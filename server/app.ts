@@ -79,6 +79,8 @@ export type AppDeps = {
   wakeWebhooks?: () => void
   /** Called when an event of an order was written. */
   wakeFollowers?: () => void
+  /** Called when a refund is to be ordered at the payment provider. */
+  wakeRefunds?: () => void
   /** Called when an import was started. */
   wakeImports?: () => void
 }
@@ -181,7 +183,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   saleRoutes(server, { ...payments, rateLimit, keys: config.keys, hasHoldCaps: config.hasHoldCaps })
   paymentRoutes(server, { ...payments, rateLimit })
   webhookRoute(server, { db, cards: deps.cards, wake: () => deps.wakeWebhooks?.() })
-  refundRoutes(server, { db })
+  refundRoutes(server, { ...payments, wakeRefunds: () => deps.wakeRefunds?.() })
   dashboardRoutes(server, { db })
   liveRoutes(server)
   imageRoutes(server, { images: deps.images })

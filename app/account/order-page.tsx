@@ -3,6 +3,7 @@ import { messages } from '#contract/messages.ts'
 import type { Sale } from '#contract/sales.ts'
 import { aboutOrder } from '#contract/whatsapp.ts'
 import { useDeliveryDays } from '../delivery/delivery-days.tsx'
+import { BuyerRefunds } from '../sales/buyer-refunds.tsx'
 import { CustomerActions } from '../sales/customer-actions.tsx'
 import { Fact, OrderDetails } from '../sales/order-details.tsx'
 import { useSale } from '../sales/queries.ts'
@@ -33,16 +34,19 @@ const missing = (
 const Order = ({ id }: { id: string }) => (
   <Loaded query={useSale(id)} missing={missing}>
     {(sale) => (
-      <OrderDetails
-        sale={sale}
-        actions={<CustomerActions sale={sale} />}
-        facts={<ToCome sale={sale} />}
-        customer={
-          <div className="mt-4">
-            <WhatsAppButton text={aboutOrder(sale._id)} />
-          </div>
-        }
-      />
+      <div className="grid gap-8">
+        <OrderDetails
+          sale={sale}
+          actions={<CustomerActions sale={sale} />}
+          facts={<ToCome sale={sale} />}
+          customer={
+            <div className="mt-4">
+              <WhatsAppButton text={aboutOrder(sale._id)} />
+            </div>
+          }
+        />
+        <BuyerRefunds sale={sale} />
+      </div>
     )}
   </Loaded>
 )

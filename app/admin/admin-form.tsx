@@ -15,8 +15,8 @@ type AdminFormProps<Checked> = {
   cancel?: string | (() => void) | undefined
   /** The share of its files that is sent, from 0 to 1. */
   share?: number | undefined
-  /** Its buttons stay at the lower edge of the screen: for a form that is longer than that. */
-  isLong?: boolean
+  /** A long form: its buttons stay in sight. */
+  isSticky?: boolean
   children: ReactNode
 }
 
@@ -27,7 +27,7 @@ export function AdminForm<Checked>({
   submitText,
   cancel,
   share,
-  isLong,
+  isSticky,
   children,
 }: AdminFormProps<Checked>) {
   const ref = useRef<HTMLFormElement>(null)
@@ -36,9 +36,7 @@ export function AdminForm<Checked>({
     <Form ref={ref} form={form} onSave={onSave} className="grid gap-6">
       {children}
       <UploadProgress share={share} />
-      <div
-        className={`flex flex-wrap items-center gap-3 border-t border-line ${isLong ? 'sticky bottom-0 z-10 bg-paper py-3' : 'pt-6'}`}
-      >
+      <div className={`flex flex-wrap items-center gap-3 border-t border-line ${isSticky ? 'form-foot' : 'pt-6'}`}>
         <Button type="submit" pending={form.isPending} pendingText="Saving…" className="max-sm:grow">
           {submitText}
         </Button>

@@ -7,6 +7,7 @@ import { prefetch } from '../api/prefetch.server.ts'
 import { getQueryClient } from '../api/query-client.ts'
 import { categoriesQuery } from '../categories/queries.ts'
 import { pageLinksQuery } from '../content/queries.ts'
+import { AnnouncementBar } from '../shell/announcement-bar.tsx'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { Footer } from '../shell/footer.tsx'
 import { Header } from '../shell/header.tsx'
@@ -44,6 +45,7 @@ const Frame = ({ data, children }: FrameProps) => (
         {children}
       </main>
       <Footer />
+      <AnnouncementBar />
     </PageFrame>
   </HydrationBoundary>
 )

@@ -35,6 +35,7 @@ export type IconName =
   | 'receipt'
   | 'right'
   | 'search'
+  | 'settings'
   | 'shield'
   | 'transfer'
   | 'trash'

@@ -67,7 +67,7 @@ export const floors: readonly Floor[] = [
     },
   },
   { name: 'database', rooms: { db: {} } },
-  { name: 'tools', rooms: { access: {}, images: {}, jobs: {}, log: {}, remote: {} } },
+  { name: 'tools', rooms: { access: {}, images: {}, jobs: {}, log: {}, numbers: {}, remote: {} } },
   { name: 'HTTP', rooms: { http: {} } },
   {
     name: 'records and transport',
@@ -94,12 +94,13 @@ export const floors: readonly Floor[] = [
       exports: {},
       imports: {},
       payments: {},
+      refunds: { beside: ['payments'] },
       'stock-alerts': {},
       search: {},
       'two-factor': {},
     },
   },
-  { name: 'followers', rooms: { dashboard: {}, live: {}, notifications: {}, refunds: {} } },
+  { name: 'followers', rooms: { dashboard: {}, live: {}, notifications: {} } },
   { name: 'pages', rooms: { docs: {}, doctor: {}, health: {}, pages: {}, seo: {} } },
   {
     name: 'start',

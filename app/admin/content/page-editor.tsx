@@ -52,7 +52,7 @@ export function PageEditor({ initial, cancelTo, isBuiltIn = false, onSave }: Pag
     form.reset({ ...page, position: String(page.position) })
   }
   return (
-    <AdminForm form={form} onSave={save} submitText="Save" cancel={cancelTo} isLong>
+    <AdminForm form={form} onSave={save} submitText="Save" cancel={cancelTo} isSticky>
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
         <div className="grid min-w-0 content-start gap-2">
           <Field

@@ -8,6 +8,7 @@ import { Loaded } from '../../shell/loaded.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { AdminPage } from '../admin-page.tsx'
+import { OrderRefunds } from '../refunds/order-refunds.tsx'
 import type { Route } from './+types/order-page'
 import { AdminActions } from './admin-actions.tsx'
 import { ContactLinks } from './contact-links.tsx'
@@ -40,6 +41,7 @@ function Order({ id }: { id: string }) {
             facts={<LastChange sale={sale} />}
             customer={<ContactLinks personalDetails={sale.personalDetails} />}
           />
+          <OrderRefunds sale={sale} />
           {user?.role === 'superAdmin' && <OrderHistory id={sale._id} />}
         </div>
       )}

@@ -113,7 +113,11 @@ export const LATE_UNPAID_HOURS = 12
 export const LATE_UNPACKED_HOURS = 24
 /** Orders that one act changes together. */
 export const MAX_BULK = 1000
-/** Orders whose papers are printed together. */
-export const MAX_PRINTED = 100
 /** Saved views of one admin. */
 export const MAX_VIEWS = 30
+/** Bytes of a written page's Markdown, written pages of the shop, and the versions that an editor lists. */
+export const MAX_PAGE_BYTES = 100_000
+export const MAX_PAGES = 100
+export const MAX_PAGE_VERSIONS = 100
+/** Days that a delivery may take at most. */
+export const MAX_DELIVERY_DAYS = 60

@@ -15,6 +15,7 @@ import * as searches from './migrations/2026-11-25-search.ts'
 import * as importPictures from './migrations/2026-11-26-import-pictures.ts'
 import * as sizeGuides from './migrations/2026-11-26-size-guides.ts'
 import * as stockAlerts from './migrations/2026-11-26-stock-alerts.ts'
+import * as findingTiers from './migrations/2026-11-27-finding-tiers.ts'
 import * as orderDesk from './migrations/2026-11-27-order-desk.ts'
 import * as content from './migrations/2026-11-28-content.ts'
 import * as deskViews from './migrations/2026-11-28-desk.ts'
@@ -41,6 +42,7 @@ const migrations = {
   '2026-11-26-import-pictures': importPictures,
   '2026-11-26-size-guides': sizeGuides,
   '2026-11-26-stock-alerts': stockAlerts,
+  '2026-11-27-finding-tiers': findingTiers,
   '2026-11-27-order-desk': orderDesk,
   '2026-11-28-content': content,
   '2026-11-28-desk': deskViews,

@@ -35,24 +35,37 @@ type List = {
   counted: RawBuilder<unknown>
 }
 
+async function readPage(db: Db, list: List, page: Page): Promise<ProductPage | undefined> {
+  const isDeep = page.skip > DEEP
+  const found = await readFrom(db, list, page, isDeep ? blockAt(list.scope, page.skip) : undefined)
+  if (!found || !isDeep || found.data.length > 0 || found.total <= page.skip) return found
+  return readFrom(db, list, page, undefined) // a shop of before, whose marks are being made
+}
+
 /**
  * Ids come from the index; rows are read of the page only, one by one: of a join the planner expects so much that it reads
  * a whole table for it. It is prepared, as planning takes longer than reading: so the numbers of the page are
  * subqueries, without which the plan for known numbers looks cheaper each time, and the most rows that a page has are said
  * in the statement. The total is on the left, so that an empty page has it too.
  */
-async function readPage(db: Db, { scope, plan, counted }: List, page: Page): Promise<ProductPage | undefined> {
-  const start = page.skip > DEEP ? await blockAt(db, scope, page.skip) : undefined
+async function readFrom(
+  db: Db,
+  { scope, plan, counted }: List,
+  { limit, skip }: Page,
+  block: RawBuilder<unknown> | undefined,
+): Promise<ProductPage | undefined> {
   const within = [
     ...(scope === ALL ? [] : [sql`category_id = ${scope}`]),
-    ...(start ? [sql`(created_at, product_id) <= (${start.created_at}::timestamptz, ${start.product_id}::uuid)`] : []),
+    ...(block ? [sql`(created_at, product_id) <= (select created_at, product_id from block)`] : []),
   ]
   const where = within.length > 0 ? sql`where ${sql.join(within, sql` and `)}` : sql``
-  const { rows } = await sql<ProductRow & { total: number }>`${prepared(start ? `${plan}Deep` : plan)}
+  const before = block ? sql`(select before from block)` : sql`0`
+  const { rows } = await sql<ProductRow & { total: number }>`${prepared(block ? `${plan}Deep` : plan)}
+    ${block ? sql`with block as materialized (${block})` : sql``}
     select counted.total, ${selected} from (${counted}) as counted left join lateral (
       select product_id, created_at from (
         select product_id, created_at from listing ${where} order by created_at desc, product_id desc
-        limit (select ${page.limit}::integer) offset (select ${page.skip - (start?.before ?? 0)}::integer)
+        limit (select ${limit}::integer) offset (select ${skip}::integer - ${before})
       ) as asked limit ${sql.lit(MAX_LIMIT)}
     ) as page on true
     left join lateral (select * from product where id = page.product_id limit 1) as product on true
@@ -62,20 +75,17 @@ async function readPage(db: Db, { scope, plan, counted }: List, page: Page): Pro
   return first && { data: rows.filter(({ id }) => id !== null).map(toProduct), total: first.total }
 }
 
-/** A mark: the rows before it, and its place as the database writes it. */
-type Mark = { created_at: string; product_id: string; before: number }
-
-/** The last mark at or before the product with this number, by the counts of the blocks and what changed since. */
-async function blockAt(db: Db, scope: string, skip: number): Promise<Mark | undefined> {
-  const { rows } = await sql<Mark>`${prepared('listedFrom')}
-    select created_at::text, product_id, before from (
-      select created_at, product_id, is_mark, coalesce(sum(number) over (order by created_at desc, product_id desc, is_mark desc
-        rows between unbounded preceding and 1 preceding), 0) as before
-      from (
-        select created_at, product_id, number, true as is_mark from listing_mark where scope = ${scope}
-        union all select created_at, product_id, number, false from listing_change where scope = ${scope}
-      ) as step
-    ) as place
-    where is_mark and before <= ${skip} order by before desc, created_at, product_id limit 1`.execute(db)
-  return rows[0]
-}
+/**
+ * The last mark at or before the product with this number, by the counts of the blocks and what changed since: its place,
+ * and the rows before it.
+ */
+const blockAt = (scope: string, skip: number): RawBuilder<unknown> => sql`
+  select created_at, product_id, before from (
+    select created_at, product_id, is_mark, coalesce(sum(number) over (order by created_at desc, product_id desc, is_mark desc
+      rows between unbounded preceding and 1 preceding), 0) as before
+    from (
+      select created_at, product_id, number, true as is_mark from listing_mark where scope = ${scope}
+      union all select created_at, product_id, number, false from listing_change where scope = ${scope}
+    ) as step
+  ) as place
+  where is_mark and before <= ${skip} order by before desc, created_at, product_id limit 1`

@@ -19,8 +19,8 @@ type Props = Record<string, unknown> & { children?: ReactNode }
 
 function write(node: ReactNode, page: Written): void {
   if (typeof node === 'string' || typeof node === 'number') writeText(escaped(String(node)), page)
-  else if (Array.isArray(node)) for (const child of node) write(child, page)
   else if (isValidElement<Props>(node)) writeElement(node, page)
+  else if (Array.isArray(node)) for (const child of node) write(child, page)
   else if (node !== null && node !== undefined && typeof node !== 'boolean') throw new Error('no plain element')
 }
 
@@ -53,16 +53,18 @@ function writeTag(tag: string, props: Props, page: Written): void {
   page.endsInText = false
 }
 
-/** Spelled otherwise in HTML. */
-const NAMES: Record<string, string> = { className: 'class' }
-const BROWSER_ONLY = new Set(['children', 'ref', 'key'])
+const EMPTY = new Set(['children', 'ref', 'key'])
+const REFUSED = new Set(['dangerouslySetInnerHTML', 'style'])
 
 function attribute(name: string, value: unknown): string {
-  if (value === undefined || value === null || typeof value === 'function' || BROWSER_ONLY.has(name)) return ''
-  if (typeof value !== 'string' && typeof value !== 'number') throw new Error(`no plain attribute: ${name}`)
-  if (name === 'dangerouslySetInnerHTML' || name === 'style') throw new Error(`no plain attribute: ${name}`)
-  if (name === 'href' && !String(value).startsWith('/')) throw new Error('a link that leaves the shop')
-  return ` ${NAMES[name] ?? name}="${escaped(String(value))}"`
+  if (value === undefined || value === null || EMPTY.has(name) || typeof value === 'function') return ''
+  if ((typeof value !== 'string' && typeof value !== 'number') || REFUSED.has(name)) {
+    throw new Error(`no plain attribute: ${name}`)
+  }
+  const text = String(value)
+  if (name === 'className') return ` class="${escaped(text)}"`
+  if (name === 'href' && !/^\/(?!\/)/.test(text)) throw new Error('a link that leaves the shop')
+  return ` ${name}="${escaped(text)}"`
 }
 
 const SPECIAL = /["'&<>]/

@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
 import { brand } from '#contract/brand.ts'
 import { messages } from '#contract/messages.ts'
 import { searchPath } from '#contract/search-path.ts'
+import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { EmailLink, PhoneLink } from './contact.tsx'
 

@@ -70,13 +70,15 @@ const TEXTS = [
   {
     name: 'texts',
     modules: [
+      'contract/document-texts.ts',
       'contract/form-texts.ts',
+      'contract/fulfilment-texts.ts',
       'contract/order-texts.ts',
       'contract/security-texts.ts',
       'contract/stock-alert-texts.ts',
     ],
   },
-  { name: 'office-texts', modules: ['contract/office-texts.ts'] },
+  { name: 'office-texts', modules: ['contract/office-texts.ts', 'contract/settings-texts.ts'] },
 ]
 
 /** In this order, because a file takes along what its modules import, unless a file before it has that already. */

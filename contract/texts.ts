@@ -5,9 +5,11 @@
  * of any page of the storefront.
  */
 export * from './form-texts.ts'
+export * from './fulfilment-texts.ts'
 export * from './office-texts.ts'
 export * from './order-texts.ts'
 export * from './security-texts.ts'
+export * from './settings-texts.ts'
 export * from './stock-alert-texts.ts'
 
 // Fixed by the spec

@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { pagePath } from '#contract/page-path.ts'
 import { searchPath } from '#contract/search-path.ts'
 import { usePageLinks } from '../content/use-page-links.ts'
 import { useShop } from '../shop/use-shop.ts'
+import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { EmailLink, PhoneLink } from './contact.tsx'
 

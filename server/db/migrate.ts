@@ -17,6 +17,7 @@ import * as sizeGuides from './migrations/2026-11-26-size-guides.ts'
 import * as stockAlerts from './migrations/2026-11-26-stock-alerts.ts'
 import * as orderDesk from './migrations/2026-11-27-order-desk.ts'
 import * as settings from './migrations/2026-11-28-settings.ts'
+import * as settingsLowStock from './migrations/2026-11-28-settings-low-stock.ts'
 import { explainDatabase, requireDatabase } from './require-database.ts'
 import type { Db } from './schema.ts'
 
@@ -38,6 +39,7 @@ const migrations = {
   '2026-11-26-stock-alerts': stockAlerts,
   '2026-11-27-order-desk': orderDesk,
   '2026-11-28-settings': settings,
+  '2026-11-28-settings-low-stock': settingsLowStock,
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable, Transaction } from 'kysely'
-import type { Fulfilment } from '#contract/fulfilment.ts'
+import type { Fulfilment, ParcelState } from '#contract/fulfilment.ts'
 import type { ImportChange, ImportProblem, ImportType } from '#contract/imports.ts'
+import type { RefundStatus, RefundWay } from '#contract/refund-rules.ts'
 import type { Role, Status } from '#contract/roles.ts'
 import type { PaymentMethod } from '#contract/sale-rules.ts'
 import type { SaleEvent, Statuses } from '#contract/sale-states.ts'
@@ -235,6 +236,33 @@ export type SaleTable = {
   created_at: Timestamp
   updated_at: Timestamp
 }
+/** A stored line of a parcel: pieces of one variant, the product's id for a product without options. */
+export type StoredParcelLine = { variant: string; qty: number; serials?: string[] }
+/** A parcel of an order; see the migration for its columns. */
+export type ShipmentTable = {
+  id: string
+  sale_id: string
+  lines: ColumnType<StoredParcelLine[], string, never>
+  pieces: number
+  photo: ColumnType<string | null, string | null | undefined, string | null>
+  courier: ColumnType<string | null, undefined, string | null>
+  rider_phone: ColumnType<string | null, undefined, string | null>
+  tracking: ColumnType<string | null, undefined, string | null>
+  tracking_link: ColumnType<string | null, undefined, string | null>
+  needs_code: Generated<boolean>
+  code_tries: Generated<number>
+  packed_at: Timestamp
+  packed_by: string
+  shipped_at: NullableTimestamp
+  shipped_by: ColumnType<string | null, undefined, string | null>
+  delivered_at: NullableTimestamp
+  delivered_by: ColumnType<string | null, undefined, string | null>
+  returned_at: NullableTimestamp
+  returned_by: ColumnType<string | null, undefined, string | null>
+  note: ColumnType<string | null, undefined, string | null>
+  /** Generated from the times. */
+  state: GeneratedAlways<ParcelState>
+}
 /** The unpaid orders of one holder and their pieces, and the caps at the last order; a trigger releases them. */
 export type OrderHoldTable = {
   holder: string
@@ -258,6 +286,19 @@ export type SaleEventTable = {
   /** Its place in the order of delivery; null until assigned. */
   position: ColumnType<number | null, undefined, number>
 }
+/** What an admin wrote about an order, for the others. */
+export type OrderNoteTable = {
+  id: string
+  sale_id: string
+  author_id: string
+  /** As it was. */
+  author_name: string
+  body: string
+  created_at: Timestamp
+  edited_at: NullableTimestamp
+}
+/** Who is named in a note. `seen_at` null: they have not opened the order since. */
+export type OrderMentionTable = { note_id: string; user_id: string; seen_at: NullableTimestamp }
 /** How far each follower of events has read. */
 export type EventFollowerTable = {
   name: string
@@ -273,7 +314,10 @@ export type StockMovementTable = {
   id: Generated<number>
   variant_id: string
   sale_id: string | null
-  kind: 'initial' | 'reserve' | 'release' | 'adjust'
+  /** `return`: pieces that came back with a refund of the order. */
+  kind: 'initial' | 'reserve' | 'release' | 'adjust' | 'return'
+  /** Of a `return` only. */
+  refund_id: Generated<string | null>
   delta: number
   created_at: Timestamp
 }
@@ -313,17 +357,44 @@ export type PaymentTable = {
   paid_at: Timestamp
   created_at: Timestamp
 }
-/** Money that must be paid back, waiting for an admin. */
+/** Money that goes back, or waits for an admin to send it. See the migration for what each column means. */
 export type RefundTable = {
   id: string
   payment_id: string
+  kind: Generated<'order' | 'surplus' | 'reversal'>
   amount_kobo: number
+  shipping_kobo: Generated<number>
   reason: string
-  status: Generated<'open' | 'done'>
+  way: Generated<RefundWay | null>
+  status: Generated<RefundStatus>
+  credit_note: Generated<string | null>
+  request_key: Generated<string | null>
+  attempt: Generated<number>
+  requested_at: NullableTimestamp
+  provider_refund_id: Generated<string | null>
+  failure: Generated<string | null>
+  actor: Generated<string | null>
+  checks: Generated<number>
+  next_check_at: NullableTimestamp
   note: string | null
   done_by: string | null
   created_at: Timestamp
   updated_at: Timestamp
+}
+/** The pieces of a refund; `restocked` of them are in stock again. */
+export type RefundLineTable = {
+  refund_id: string
+  variant_id: string
+  qty: number
+  amount_kobo: number
+  restocked: Generated<number>
+}
+/** The numbers of invoices and credit notes that were given in a year. */
+export type DocumentNumberTable = {
+  kind: 'invoice' | 'creditNote'
+  year: number
+  first: Generated<number>
+  last: number
 }
 export type WebhookInboxTable = {
   id: Generated<number>
@@ -501,14 +572,19 @@ export type Schema = {
   wishlist_item: WishlistItemTable
   sale: SaleTable
   sale_event: SaleEventTable
+  order_note: OrderNoteTable
+  order_mention: OrderMentionTable
   event_follower: EventFollowerTable
   order_hold: OrderHoldTable
+  shipment: ShipmentTable
   stock_movement: StockMovementTable
   low_stock: LowStockTable
   idempotency_key: IdempotencyKeyTable
   payment_attempt: PaymentAttemptTable
   payment: PaymentTable
   refund: RefundTable
+  refund_line: RefundLineTable
+  document_number: DocumentNumberTable
   webhook_inbox: WebhookInboxTable
   mail_outbox: MailOutboxTable
   audit_log: AuditLogTable

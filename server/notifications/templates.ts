@@ -138,20 +138,50 @@ const orderCancelled = (sale: Sale, link: string): MailContent => ({
 const orderCompleted = (sale: Sale, link: string): MailContent => ({
   subject: `Order ${numberOf(sale)} is complete`,
   name: nameOf(sale),
-  paragraphs: ['Your order is complete. Thank you for shopping with us.'],
+  paragraphs: [
+    `Your order ${sale.fulfilment === 'delivered' ? 'was delivered, and ' : ''}is complete. Thank you for shopping with us.`,
+  ],
   button: { text: 'View order', href: link },
   sale,
 })
 
+const refundedOf = (sale: Sale): string =>
+  (sale.refunded ?? 0) >= orderTotal(sale) ? totalOf(sale) : `${naira(sale.refunded ?? 0)} of ${totalOf(sale)}`
+
+const orderRefunded = (sale: Sale, link: string): MailContent => ({
+  subject: `Money back for order ${numberOf(sale)}`,
+  name: nameOf(sale),
+  paragraphs: [
+    `We are sending money back to you: ${refundedOf(sale)} that you paid for this order, all in all.`,
+    'What goes back to a card is there within 10 working days. The page of the order shows how it stands.',
+  ],
+  button: { text: 'View order', href: link },
+  sale,
+})
+
+const refundFailed = (sale: Sale, link: string): MailContent => ({
+  subject: `We could not send money back for order ${numberOf(sale)}`,
+  name: nameOf(sale),
+  paragraphs: [
+    'Your bank did not take the money that we sent back to your card. Nothing is lost: we find another way, and contact you.',
+  ],
+  button: { text: 'View order', href: link },
+  sale,
+})
+
+/** Those about one parcel: `parcel-mails.ts`. */
+export type ParcelMailName = Extract<OrderMail, 'orderPacked' | 'orderShipped' | 'orderDelivered'>
 type OrderTemplate = (sale: Sale, link: string, settings: ShopSettings) => MailContent
 
-/** The mails of the table of events, by the name that they have there. */
-export const orderTemplates: Record<OrderMail, OrderTemplate> = {
+/** The mails of the table of events, by the name that they have there, but for those about a parcel. */
+export const orderTemplates: Record<Exclude<OrderMail, ParcelMailName>, OrderTemplate> = {
   orderPlaced,
   orderOnDelivery,
   paymentReceived,
   orderCancelled,
   orderCompleted,
+  orderRefunded,
+  refundFailed,
 }
 
 /** `was`: the amount before the discount. */

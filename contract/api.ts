@@ -14,6 +14,7 @@ import { refundEndpoints } from './refunds.ts'
 import { saleEndpoints } from './sales.ts'
 import { searchEndpoints } from './search.ts'
 import { sessionEndpoints } from './sessions.ts'
+import { shipmentEndpoints } from './shipments.ts'
 import { settingsEndpoints } from './shop-settings.ts'
 import { sizeGuideEndpoints } from './size-guides.ts'
 import { stateEndpoints } from './states.ts'
@@ -31,6 +32,7 @@ export const api = {
   sizeGuides: sizeGuideEndpoints,
   states: stateEndpoints,
   sales: saleEndpoints,
+  shipments: shipmentEndpoints,
   payments: paymentEndpoints,
   users: userEndpoints,
   sessions: sessionEndpoints,

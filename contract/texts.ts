@@ -5,6 +5,7 @@
  * of any page of the storefront.
  */
 export * from './form-texts.ts'
+export * from './fulfilment-texts.ts'
 export * from './office-texts.ts'
 export * from './order-texts.ts'
 export * from './security-texts.ts'

@@ -14,6 +14,7 @@ import { docsRoutes } from './docs/routes.ts'
 import { notFound } from './errors.ts'
 import type { EventJob } from './events/deliver-events.ts'
 import { exportRoutes } from './exports/routes.ts'
+import { fulfilmentRoutes } from './fulfilment/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { BODY_TIMES, type BodyTimes, limitBodyTime } from './http/body-timeout.ts'
 import { cachePlugin } from './http/cache/cache-plugin.ts'
@@ -180,6 +181,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   stockAlertRoutes(server, { db, rateLimit })
   saleRoutes(server, { ...payments, rateLimit, keys: config.keys, hasHoldCaps: config.hasHoldCaps })
   paymentRoutes(server, { ...payments, rateLimit })
+  const { wakeFollowers } = payments
+  fulfilmentRoutes(server, { db, rateLimit, keys: config.keys, images: deps.images, wakeFollowers })
   webhookRoute(server, { db, cards: deps.cards, wake: () => deps.wakeWebhooks?.() })
   refundRoutes(server, { ...payments, wakeRefunds: () => deps.wakeRefunds?.() })
   dashboardRoutes(server, { db })

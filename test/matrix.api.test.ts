@@ -242,6 +242,44 @@ const rows: Record<string, Row[]> = {
       [404, 404, 404, 404, 403, 404, 404, 401, 401],
     ),
   ],
+  'GET /sales/:id/shipments': [
+    get(({ guestOrder }) => `/api/sales/${guestOrder}/shipments`, [200, 200, 200, 200, 403, 200, 200, 401, 401]),
+    get(
+      ({ userOrder }) => `/api/sales/${userOrder}/shipments`,
+      [404, 404, 200, 404, 403, 200, 200, 401, 401],
+      "a user's",
+    ),
+  ],
+  'POST /sales/:id/shipments': [
+    send(
+      'POST',
+      ({ userOrder }) => ({ url: `/api/sales/${userOrder}/shipments`, form: {} }),
+      answering(409, ADMINS),
+      'not paid',
+    ),
+  ],
+  'PUT /shipments/:id': [
+    send(
+      'PUT',
+      () => ({ url: `/api/shipments/${UNKNOWN_ID}`, payload: { value: 'ship' } }),
+      answering(404, ADMINS),
+      'none',
+    ),
+  ],
+  'GET /packing/:limit/:skip': [get(() => '/api/packing/1/0', ADMINS)],
+  'POST /track': [
+    send(
+      'POST',
+      ({ userOrder }) => ({ url: '/api/track', payload: { order: userOrder, phoneNumber: '0803 123 4567' } }),
+      everyone(200),
+    ),
+    send(
+      'POST',
+      ({ userOrder }) => ({ url: '/api/track', payload: { order: userOrder, phoneNumber: '0803 123 4568' } }),
+      everyone(404),
+      'with another phone number',
+    ),
+  ],
   'GET /sales/:limit/:skip/:search?': [get(() => '/api/sales/1/0', ADMINS)],
   'GET /sales/completed/:limit/:skip/:search?': [get(() => '/api/sales/completed/1/0', ADMINS)],
   'GET /sales/user/:limit/:skip/:search?': [get(() => '/api/sales/user/1/0', SIGNED_IN)],

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { dateOf, shortId } from '#contract/format.ts'
 import { canPay, offeredEvents } from '#contract/sale-rules.ts'
 import type { Sale } from '#contract/sales.ts'
+import { OrderProgress } from '../fulfilment/order-progress.tsx'
 import { ActOnOrder } from '../sales/act-on-order.tsx'
 import { BuyerRefunds } from '../sales/buyer-refunds.tsx'
 import { BilledLines } from '../sales/order-lines.tsx'
@@ -46,6 +47,7 @@ export function OrderView({ sale, awaited }: { sale: Sale; awaited: AwaitedPayme
           {!isOpen && <OrderOutcome sale={sale} />}
           {!sale.masked && <BuyerRefunds sale={sale} />}
           {isOpen && isChosen && <ChosenOnDelivery sale={sale} onPayNow={() => setPayingNow(true)} />}
+          {!isAsked && <OrderProgress sale={sale} />}
           {isAsked && <PaymentChoice sale={sale} awaited={awaited} />}
           {actions.length > 0 && !awaited.isWaiting && (
             <div className="border-t border-line pt-4">

@@ -91,6 +91,7 @@ export const floors: readonly Floor[] = [
     rooms: {
       accounts: { beside: ['two-factor'] },
       exports: {},
+      fulfilment: { beside: ['payments'] },
       imports: {},
       payments: {},
       refunds: { beside: ['payments'] },

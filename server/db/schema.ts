@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable, Transaction } from 'kysely'
-import type { Fulfilment } from '#contract/fulfilment.ts'
+import type { Fulfilment, ParcelState } from '#contract/fulfilment.ts'
 import type { ImportChange, ImportProblem, ImportType } from '#contract/imports.ts'
 import type { RefundStatus, RefundWay } from '#contract/refund-rules.ts'
 import type { Role, Status } from '#contract/roles.ts'
@@ -236,6 +236,33 @@ export type SaleTable = {
   created_at: Timestamp
   updated_at: Timestamp
 }
+/** A stored line of a parcel: pieces of one variant, the product's id for a product without options. */
+export type StoredParcelLine = { variant: string; qty: number; serials?: string[] }
+/** A parcel of an order; see the migration for its columns. */
+export type ShipmentTable = {
+  id: string
+  sale_id: string
+  lines: ColumnType<StoredParcelLine[], string, never>
+  pieces: number
+  photo: ColumnType<string | null, string | null | undefined, string | null>
+  courier: ColumnType<string | null, undefined, string | null>
+  rider_phone: ColumnType<string | null, undefined, string | null>
+  tracking: ColumnType<string | null, undefined, string | null>
+  tracking_link: ColumnType<string | null, undefined, string | null>
+  needs_code: Generated<boolean>
+  code_tries: Generated<number>
+  packed_at: Timestamp
+  packed_by: string
+  shipped_at: NullableTimestamp
+  shipped_by: ColumnType<string | null, undefined, string | null>
+  delivered_at: NullableTimestamp
+  delivered_by: ColumnType<string | null, undefined, string | null>
+  returned_at: NullableTimestamp
+  returned_by: ColumnType<string | null, undefined, string | null>
+  note: ColumnType<string | null, undefined, string | null>
+  /** Generated from the times. */
+  state: GeneratedAlways<ParcelState>
+}
 /** The unpaid orders of one holder and their pieces, and the caps at the last order; a trigger releases them. */
 export type OrderHoldTable = {
   holder: string
@@ -259,6 +286,19 @@ export type SaleEventTable = {
   /** Its place in the order of delivery; null until assigned. */
   position: ColumnType<number | null, undefined, number>
 }
+/** What an admin wrote about an order, for the others. */
+export type OrderNoteTable = {
+  id: string
+  sale_id: string
+  author_id: string
+  /** As it was. */
+  author_name: string
+  body: string
+  created_at: Timestamp
+  edited_at: NullableTimestamp
+}
+/** Who is named in a note. `seen_at` null: they have not opened the order since. */
+export type OrderMentionTable = { note_id: string; user_id: string; seen_at: NullableTimestamp }
 /** How far each follower of events has read. */
 export type EventFollowerTable = {
   name: string
@@ -529,8 +569,11 @@ export type Schema = {
   wishlist_item: WishlistItemTable
   sale: SaleTable
   sale_event: SaleEventTable
+  order_note: OrderNoteTable
+  order_mention: OrderMentionTable
   event_follower: EventFollowerTable
   order_hold: OrderHoldTable
+  shipment: ShipmentTable
   stock_movement: StockMovementTable
   low_stock: LowStockTable
   idempotency_key: IdempotencyKeyTable

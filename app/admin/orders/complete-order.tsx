@@ -17,9 +17,7 @@ export function CompleteOrder({ sale }: { sale: Sale }) {
   const close = () => setAsking(false)
   return (
     <>
-      <Button className="max-sm:w-full" onClick={() => setAsking(true)}>
-        {messages.completeTransaction}
-      </Button>
+      <Button onClick={() => setAsking(true)}>{messages.completeTransaction}</Button>
       <ConfirmDialog
         open={isAsking}
         onClose={close}

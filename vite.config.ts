@@ -74,6 +74,7 @@ const TEXTS = [
       'contract/form-texts.ts',
       'contract/fulfilment-texts.ts',
       'contract/order-texts.ts',
+      'contract/return-texts.ts',
       'contract/security-texts.ts',
       'contract/stock-alert-texts.ts',
     ],

@@ -47,6 +47,7 @@ import { webhookRoute } from './payments/webhook.ts'
 import { draftRoutes } from './products/drafts/routes.ts'
 import { productRoutes, productTag } from './products/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
+import { returnRoutes } from './returns/routes.ts'
 import { saleRoutes } from './sales/routes.ts'
 import { createSearchCounter, type SearchCounter } from './search/count-searches.ts'
 import { countCached, searchRoutes } from './search/routes.ts'
@@ -185,6 +186,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   fulfilmentRoutes(server, { db, rateLimit, keys: config.keys, images: deps.images, wakeFollowers })
   webhookRoute(server, { db, cards: deps.cards, wake: () => deps.wakeWebhooks?.() })
   refundRoutes(server, { ...payments, wakeRefunds: () => deps.wakeRefunds?.() })
+  returnRoutes(server, { ...payments, images: deps.images, rateLimit })
   dashboardRoutes(server, { db })
   liveRoutes(server)
   imageRoutes(server, { images: deps.images })

@@ -81,6 +81,7 @@ export const areas = {
         route('profile/twofactor', 'admin/profile/two-factor-page.tsx'),
         route('packing', 'admin/packing/packing-page.tsx'),
         route('refunds', 'admin/refunds/refunds-page.tsx'),
+        route('returns', 'admin/returns/returns-page.tsx'),
         route('transfer', 'admin/imports/import-export-page.tsx'),
         route('searches', 'admin/searches/searches-page.tsx'),
         route('synonyms', 'admin/synonyms/synonyms-page.tsx'),

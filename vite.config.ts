@@ -74,7 +74,6 @@ const TEXTS = [
       'contract/form-texts.ts',
       'contract/fulfilment-texts.ts',
       'contract/order-texts.ts',
-      'contract/return-texts.ts',
       'contract/security-texts.ts',
       'contract/stock-alert-texts.ts',
     ],

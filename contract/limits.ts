@@ -61,6 +61,8 @@ export const CONFIRMED_MINUTES = 10
 /** Seconds within which a download has to begin. */
 export const EXPORT_TICKET_S = 60
 
+/** Photos of a return. */
+export const MAX_RETURN_PHOTOS = 4
 /** How the numbers of credit notes begin: `CN-2026-000123`. */
 export const CREDIT_NOTE_PREFIX = 'CN'
 /** Characters of the shop's name, and of the announcement above its pages. */

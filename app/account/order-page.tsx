@@ -5,6 +5,7 @@ import { aboutOrder } from '#contract/whatsapp.ts'
 import { useDeliveryDays } from '../delivery/delivery-days.tsx'
 import { OrderProgress } from '../fulfilment/order-progress.tsx'
 import { BuyerRefunds } from '../sales/buyer-refunds.tsx'
+import { BuyerReturns } from '../sales/buyer-returns.tsx'
 import { CustomerActions } from '../sales/customer-actions.tsx'
 import { Fact, OrderDetails } from '../sales/order-details.tsx'
 import { useSale } from '../sales/queries.ts'
@@ -47,6 +48,7 @@ const Order = ({ id }: { id: string }) => (
           }
         />
         <BuyerRefunds sale={sale} />
+        <BuyerReturns sale={sale} />
         <OrderProgress sale={sale} />
       </div>
     )}

@@ -79,6 +79,8 @@ export type AppDeps = {
   wakeWebhooks?: () => void
   /** Called when an event of an order was written. */
   wakeFollowers?: () => void
+  /** Called when a refund is to be ordered at the payment provider. */
+  wakeRefunds?: () => void
   /** Called when an import was started. */
   wakeImports?: () => void
 }
@@ -182,7 +184,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const { wakeFollowers } = payments
   fulfilmentRoutes(server, { db, rateLimit, keys: config.keys, images: deps.images, wakeFollowers })
   webhookRoute(server, { db, cards: deps.cards, wake: () => deps.wakeWebhooks?.() })
-  refundRoutes(server, { db })
+  refundRoutes(server, { ...payments, wakeRefunds: () => deps.wakeRefunds?.() })
   dashboardRoutes(server, { db })
   liveRoutes(server)
   imageRoutes(server, { images: deps.images })
@@ -194,7 +196,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   settingsRoutes(server, { db, images: deps.images, settingsChanged })
   healthRoutes(server, { db })
-  docsRoutes(server)
+  docsRoutes(server, { db })
   cspReportRoute(server, { rateLimit })
   seoRoutes(server, { db, origin: config.origin })
   server.all('/api/*', () => {

@@ -33,8 +33,8 @@ const Order = ({ id }: { id: string }) => (
     {(sale) => (
       <div className="grid gap-8">
         <OrderDetails sale={sale} actions={<CustomerActions sale={sale} />} />
-        <OrderProgress sale={sale} />
         <BuyerRefunds sale={sale} />
+        <OrderProgress sale={sale} />
       </div>
     )}
   </Loaded>

@@ -41,8 +41,8 @@ const migrations = {
   '2026-11-26-stock-alerts': stockAlerts,
   '2026-11-27-order-desk': orderDesk,
   '2026-11-28-fulfilment': fulfilment,
-  '2026-11-28-papers': papers,
   '2026-11-28-money': money,
+  '2026-11-28-papers': papers,
   '2026-11-28-settings': settings,
 }
 

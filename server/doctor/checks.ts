@@ -15,9 +15,9 @@ const lines = sql`(select sale.id as sale_id, line.* from sale, json_to_recordse
 /** Lines of products without options do not name their variant: it has the product's id. */
 const VARIANT_ID = sql`coalesce(l.variant_id, l.product_id)`
 
+const INVOICED = STATE_NAMES.filter((state) => SALE_STATES[state].hasInvoice)
 const parcelLines = sql`(select id, sale_id, line.* from shipment, jsonb_to_recordset(lines) as line(variant uuid, qty int))`
 
-const INVOICED = STATE_NAMES.filter((state) => SALE_STATES[state].hasInvoice)
 const RELEASED = STATE_NAMES.filter((state) => !SALE_STATES[state].holdsStock)
 
 /** Each event, a state in which it can happen, and the state that it leads to. */

@@ -80,6 +80,8 @@ export const areas = {
         // Not in the spec: what no shopkeeper can do without.
         route('profile/twofactor', 'admin/profile/two-factor-page.tsx'),
         route('packing', 'admin/packing/packing-page.tsx'),
+        route('print/slips', 'admin/printing/slips-page.tsx'),
+        route('print/invoices', 'admin/printing/invoices-page.tsx'),
         route('refunds', 'admin/refunds/refunds-page.tsx'),
         route('transfer', 'admin/imports/import-export-page.tsx'),
         route('searches', 'admin/searches/searches-page.tsx'),

@@ -6,6 +6,7 @@ import { OrderRefunds } from '../refunds/order-refunds.tsx'
 import { AdminActions } from './admin-actions.tsx'
 import { ContactLinks } from './contact-links.tsx'
 import { OrderHistory } from './order-history.tsx'
+import { OrderPapers } from './order-papers.tsx'
 
 /** A part of the page of an order; one that has nothing to show renders nothing. */
 type OrderPart = (props: { sale: Sale }) => ReactNode
@@ -24,7 +25,7 @@ export const SECTIONS: Parts = {
 }
 
 /** Beside it: whom it is for. On a phone it follows the work. */
-export const ASIDE: Parts = { customer: Customer }
+export const ASIDE: Parts = { customer: Customer, papers: OrderPapers }
 
 function Customer({ sale }: { sale: Sale }) {
   return (

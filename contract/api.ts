@@ -1,5 +1,6 @@
 import { auditEndpoints } from './audit.ts'
 import { categoryEndpoints } from './categories.ts'
+import { contentEndpoints } from './content.ts'
 import { cspReportEndpoints } from './csp-reports.ts'
 import { dashboardEndpoints } from './dashboard.ts'
 import { deskEndpoints } from './desk.ts'
@@ -34,6 +35,7 @@ export const api = {
   categories: categoryEndpoints,
   sizeGuides: sizeGuideEndpoints,
   states: stateEndpoints,
+  content: contentEndpoints,
   sales: saleEndpoints,
   orderNotes: orderNoteEndpoints,
   printing: printingEndpoints,

@@ -7,6 +7,7 @@ import { auditRoutes } from './audit/routes.ts'
 import { categoryRoutes } from './categories/routes.ts'
 import type { Keys } from './config/keys.ts'
 import type { ShopValues } from './config/shop-values.ts'
+import { contentRoutes } from './content/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { type Broadcast, noBroadcast } from './db/broadcast.ts'
 import type { Db } from './db/schema.ts'
@@ -177,6 +178,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   draftRoutes(server, { db, publish })
   categoryRoutes(server, { db, images: deps.images, publish })
   stateRoutes(server, { db, publish })
+  contentRoutes(server, { db, publish })
   auditRoutes(server, { db })
   accountRoutes(server, { ...twoFactors, tokens, rateLimit, isProduction: config.isProduction })
   userRoutes(server, { db })

@@ -9,12 +9,15 @@ import {
 } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import type { Route } from './+types/root'
-import { originContext } from './api/context.ts'
+import { callApi } from './api/browser.ts'
+import { apiContext, originContext } from './api/context.ts'
 import { getQueryClient } from './api/query-client.ts'
 import { PageScripts } from './hydration/page-scripts.tsx'
 import { forgetPrivateAnswers } from './session/private-answers.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { NotFound } from './shell/not-found.tsx'
+import { useFollowedShop } from './shop/follow-shop.ts'
+import { BRAND, ShopContext } from './shop/use-shop.ts'
 import displayFace from './ui/fonts/display.woff2'
 import { Toaster } from './ui/toaster.tsx'
 import './app.css'
@@ -24,9 +27,15 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ origin: context.get(originContext) })
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  origin: context.get(originContext),
+  // The page is shown even where the settings cannot be read.
+  shop: await context
+    .get(apiContext)('GET /shop', {})
+    .catch(() => BRAND),
+})
 
-/** The origin never changes: no click asks the server for it. */
+/** The origin never changes, and answers tell when the settings do: no click asks the server for them. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -54,14 +63,18 @@ function ScrollPositions() {
   return null
 }
 
-export default function Root() {
+const readShop = () => callApi('GET /shop', {})
+
+export default function Root({ loaderData }: Route.ComponentProps) {
   const [client] = useState(getQueryClient)
   useEffect(() => forgetPrivateAnswers(client), [client])
   return (
-    <QueryClientProvider client={client}>
-      <Outlet />
-      <Toaster />
-    </QueryClientProvider>
+    <ShopContext value={useFollowedShop(loaderData.shop, readShop)}>
+      <QueryClientProvider client={client}>
+        <Outlet />
+        <Toaster />
+      </QueryClientProvider>
+    </ShopContext>
   )
 }
 

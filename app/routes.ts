@@ -9,6 +9,7 @@ export const areas = {
   products: [
     route('product/:id', 'storefront/product-page.tsx'),
     route('categories', 'storefront/categories-page.tsx'),
+    route('pages/:slug', 'storefront/written-page.tsx'), // not in the spec
     route('*', 'storefront/not-found-page.tsx'),
   ],
   // Lists with filters.
@@ -27,6 +28,7 @@ export const areas = {
     route('verify/:verificationId?', 'sign-in/verify-email-page.tsx'),
     route('changepassword/:fpcode?', 'sign-in/reset-password-page.tsx'),
     route('stockalert/:code?', 'stock-alerts/alert-page.tsx'), // not in the spec
+    route('track', 'fulfilment/track-page.tsx'), // not in the spec
   ],
   account: [
     layout('account/account-layout.tsx', [
@@ -78,10 +80,18 @@ export const areas = {
         route('region/editregion/:id', 'admin/states/edit-state-page.tsx'),
         // Not in the spec: what no shopkeeper can do without.
         route('profile/twofactor', 'admin/profile/two-factor-page.tsx'),
+        route('packing', 'admin/packing/packing-page.tsx'),
+        route('print/slips', 'admin/printing/slips-page.tsx'),
+        route('print/invoices', 'admin/printing/invoices-page.tsx'),
         route('refunds', 'admin/refunds/refunds-page.tsx'),
+        route('returns', 'admin/returns/returns-page.tsx'),
         route('transfer', 'admin/imports/import-export-page.tsx'),
         route('searches', 'admin/searches/searches-page.tsx'),
         route('synonyms', 'admin/synonyms/synonyms-page.tsx'),
+        route('pages', 'admin/content/pages-page.tsx'),
+        route('pages/addpage', 'admin/content/edit-page-page.tsx', { id: 'admin/content/add-page-page' }),
+        route('pages/:id', 'admin/content/edit-page-page.tsx'),
+        route('settings', 'admin/settings/settings-page.tsx'),
         route('audit', 'admin/audit/audit-page.tsx'),
         route('*', 'admin/not-found-page.tsx'),
       ]),

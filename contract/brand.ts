@@ -1,4 +1,4 @@
-/** The shop's name and its two tones: rename the shop here. Hausa: market. */
+/** The shop as long as nobody has named it in the back office: its name with two tones (Hausa: market), its contact. */
 export const brand = {
   name: 'Kasuwa',
   wordmark: ['Kasu', 'wa'],

@@ -6,13 +6,18 @@ import { orderAudit } from './audit/order-audit.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { categoryRoutes } from './categories/routes.ts'
 import type { Keys } from './config/keys.ts'
+import type { ShopValues } from './config/shop-values.ts'
+import { contentRoutes } from './content/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { type Broadcast, noBroadcast } from './db/broadcast.ts'
 import type { Db } from './db/schema.ts'
+import { deskRoutes } from './desk/routes.ts'
 import { docsRoutes } from './docs/routes.ts'
+import { documentRoutes } from './documents/routes.ts'
 import { notFound } from './errors.ts'
 import type { EventJob } from './events/deliver-events.ts'
 import { exportRoutes } from './exports/routes.ts'
+import { fulfilmentRoutes } from './fulfilment/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { BODY_TIMES, type BodyTimes, limitBodyTime } from './http/body-timeout.ts'
 import { cachePlugin } from './http/cache/cache-plugin.ts'
@@ -34,6 +39,7 @@ import { livePlugin } from './live/live.ts'
 import { orderNews } from './live/order-news.ts'
 import { liveRoutes } from './live/routes.ts'
 import { type LogTarget, loggerOptions } from './log/log.ts'
+import { noteRoutes } from './notes/routes.ts'
 import { orderMails } from './notifications/order-mails.ts'
 import { cspReportRoute } from './pages/csp-reports.ts'
 import type { Pages } from './pages/pages.ts'
@@ -45,13 +51,15 @@ import { webhookRoute } from './payments/webhook.ts'
 import { draftRoutes } from './products/drafts/routes.ts'
 import { productRoutes, productTag } from './products/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
-import type { HoldCaps } from './sales/hold-caps.ts'
+import { returnRoutes } from './returns/routes.ts'
 import { saleRoutes } from './sales/routes.ts'
 import { createSearchCounter, type SearchCounter } from './search/count-searches.ts'
 import { countCached, searchRoutes } from './search/routes.ts'
 import { seoRoutes } from './seo/routes.ts'
 import { createTokens } from './sessions/access-tokens.ts'
 import { sessionRoutes } from './sessions/routes.ts'
+import { settingsRoutes } from './settings/routes.ts'
+import { shareSettings } from './settings/share-settings.ts'
 import { stateRoutes } from './states/routes.ts'
 import { stockAlertRoutes } from './stock-alerts/routes.ts'
 import { twoFactorRoutes } from './two-factor/routes.ts'
@@ -76,6 +84,10 @@ export type AppDeps = {
   wakeWebhooks?: () => void
   /** Called when an event of an order was written. */
   wakeFollowers?: () => void
+  /** Called when a refund is to be ordered at the payment provider. */
+  wakeRefunds?: () => void
+  /** Called when an act on many orders was started. */
+  wakeBulkJobs?: () => void
   /** Called when an import was started. */
   wakeImports?: () => void
 }
@@ -87,8 +99,10 @@ export type AppConfig = {
   /** Of super admins. */
   isTwoFactorRequired: boolean
   hasRateLimit: boolean
-  /** Undefined: unpaid orders may hold any number of pieces. */
-  holdCaps: HoldCaps | undefined
+  /** False: unpaid orders may hold any number of pieces. */
+  hasHoldCaps: boolean
+  /** What the environment sets of the shop's own settings. */
+  shopValues: ShopValues
   isCaching: boolean
   logLevel: string
   trustProxy: number
@@ -150,6 +164,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     stockChanged: (ids) => publish(ids.map(productTag)),
     wakeFollowers: () => deps.wakeFollowers?.(),
   }
+  const settingsChanged = shareSettings({ db, broadcast, cache: server.cache, environment: config.shopValues })
   const twoFactors = { db, vault: createVault(config.keys.of('totp')) }
   const rateLimit = config.hasRateLimit ? createRateLimit(db) : noRateLimit
 
@@ -164,6 +179,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   draftRoutes(server, { db, publish })
   categoryRoutes(server, { db, images: deps.images, publish })
   stateRoutes(server, { db, publish })
+  contentRoutes(server, { db, publish })
   auditRoutes(server, { db })
   accountRoutes(server, { ...twoFactors, tokens, rateLimit, isProduction: config.isProduction })
   userRoutes(server, { db })
@@ -171,11 +187,17 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   twoFactorRoutes(server, { ...twoFactors, isTwoFactorRequired: config.isTwoFactorRequired })
   wishlistRoutes(server, { db })
   stockAlertRoutes(server, { db, rateLimit })
-  saleRoutes(server, { ...payments, rateLimit, keys: config.keys, holdCaps: config.holdCaps })
+  saleRoutes(server, { ...payments, rateLimit, keys: config.keys, hasHoldCaps: config.hasHoldCaps })
   paymentRoutes(server, { ...payments, rateLimit })
+  const { wakeFollowers } = payments
+  fulfilmentRoutes(server, { db, rateLimit, keys: config.keys, images: deps.images, wakeFollowers })
   webhookRoute(server, { db, cards: deps.cards, wake: () => deps.wakeWebhooks?.() })
-  refundRoutes(server, { db })
+  refundRoutes(server, { ...payments, wakeRefunds: () => deps.wakeRefunds?.() })
+  documentRoutes(server, { db })
+  noteRoutes(server, { db })
+  returnRoutes(server, { ...payments, images: deps.images, rateLimit })
   dashboardRoutes(server, { db })
+  deskRoutes(server, { db, wake: () => deps.wakeBulkJobs?.() })
   liveRoutes(server)
   imageRoutes(server, { images: deps.images })
   exportRoutes(server, { db, origin: config.origin })
@@ -184,8 +206,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     origin: config.origin,
     wake: () => deps.wakeImports?.(),
   })
+  settingsRoutes(server, { db, images: deps.images, settingsChanged })
   healthRoutes(server, { db })
-  docsRoutes(server)
+  docsRoutes(server, { db })
   cspReportRoute(server, { rateLimit })
   seoRoutes(server, { db, origin: config.origin })
   server.all('/api/*', () => {

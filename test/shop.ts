@@ -5,13 +5,14 @@ import { onTestFinished } from 'vitest'
 import type { App, AppDeps } from '#server/app.ts'
 import { buildApp } from '#server/app.ts'
 import { createKeys, type Keys } from '#server/config/keys.ts'
+import type { ShopValues } from '#server/config/shop-values.ts'
 import { type Broadcast, noBroadcast } from '#server/db/broadcast.ts'
 import type { Db } from '#server/db/schema.ts'
 import { folderStorage } from '#server/images/folder-storage.ts'
 import { createImages } from '#server/images/images.ts'
 import type { Pages } from '#server/pages/pages.ts'
 import { type PaystackCharge, toCharge } from '#server/payments/providers/paystack.ts'
-import { type PaymentProvider, ProviderUnreachable } from '#server/payments/providers/provider.ts'
+import { type PaymentProvider, type ProviderRefund, ProviderUnreachable } from '#server/payments/providers/provider.ts'
 import { standIn } from '#server/payments/providers/stand-in.ts'
 import type { HoldCaps } from '#server/sales/hold-caps.ts'
 import { openTestDatabase } from './database.ts'
@@ -23,6 +24,10 @@ export const CARD_SECRET = 'sk_test_0123456789abcdef'
 /** A payment provider under the control of the test: its answer for each reference is set by the test. */
 export type TestCards = PaymentProvider & {
   charges: Map<string, Partial<PaystackCharge>>
+  /** Its refunds; the test moves them on. */
+  refunds: ProviderRefund[]
+  /** Carries an order to refund out, and loses the answer. */
+  losesAnswers: boolean
   asked: string[]
   isDown: boolean
   /** Runs between the provider's answer and its arrival: a concurrent act. */
@@ -35,6 +40,8 @@ export function testCards(): TestCards {
   const cards: TestCards = {
     ...standIn(CARD_KEYS, { url: 'http://localhost:4001', apiUrl: 'http://127.0.0.1:4001' }),
     charges: new Map(),
+    refunds: [],
+    losesAnswers: false,
     asked: [],
     isDown: false,
     meanwhile: undefined,
@@ -54,6 +61,24 @@ export function testCards(): TestCards {
         ...charge,
       })
     },
+    refund: async ({ transactionId, amount, key }) => {
+      if (cards.isDown) throw new ProviderUnreachable()
+      const paid = cards.charges.get(transactionId.replace(/^tx-/, ''))?.amount ?? 0
+      const back = cards.refunds.filter((one) => one.transactionId === transactionId && one.status !== 'failed')
+      if (back.reduce((sum, one) => sum + one.amount, amount) > paid) return { isAccepted: false, reason: 'too much' }
+      const id = `rf-${cards.refunds.length + 1}-${transactionId}`
+      cards.refunds.push({ id, transactionId, amount, key, status: 'processing' })
+      if (cards.losesAnswers) throw new ProviderUnreachable()
+      return { isAccepted: true, refundId: id }
+    },
+    findRefund: async (id) => {
+      if (cards.isDown) throw new ProviderUnreachable()
+      return cards.refunds.find((one) => one.id === id)
+    },
+    listRefunds: async ({ transactionId }) => {
+      if (cards.isDown) throw new ProviderUnreachable()
+      return cards.refunds.filter((one) => one.transactionId === transactionId)
+    },
   }
   return cards
 }
@@ -70,6 +95,8 @@ type Options = {
   isTwoFactorRequired?: boolean
   hasRateLimit?: boolean
   holdCaps?: HoldCaps
+  /** What the environment sets of the shop's own settings. */
+  shopValues?: ShopValues
   isCaching?: boolean
   isProduction?: boolean
   origin?: string
@@ -86,11 +113,19 @@ type Options = {
   pages?: Pages
 }
 
+const toSetting = ({ address, account }: HoldCaps): ShopValues['caps'] => ({
+  addressOrders: address.orders,
+  addressPieces: address.pieces,
+  accountOrders: account.orders,
+  accountPieces: account.pieces,
+})
+
 /** The whole API on a database of its own; nothing listens. */
 export async function openTestShop({
   isTwoFactorRequired = false,
   hasRateLimit = false,
   holdCaps,
+  shopValues = {},
   isCaching = true,
   isProduction = false,
   origin = 'http://localhost:3000',
@@ -103,10 +138,11 @@ export async function openTestShop({
   keys = KEYS,
   pages,
 }: Options = {}): Promise<TestShop> {
-  const database = db ? undefined : await openTestDatabase()
+  const database = db ? { db, close: async () => {} } : await openTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'shop-files-'))
   const cards = testCards()
-  const used = db ?? (database?.db as Db)
+  // Its own handle: two shops on one database keep their settings apart, as two processes do.
+  const used = database.db.withoutPlugins()
   const app = await buildApp({
     db: used,
     cards,
@@ -121,7 +157,8 @@ export async function openTestShop({
       keys,
       isTwoFactorRequired,
       hasRateLimit,
-      holdCaps,
+      hasHoldCaps: holdCaps !== undefined,
+      shopValues: { ...shopValues, ...(holdCaps && { caps: toSetting(holdCaps) }) },
       isCaching,
       logLevel: logTarget ? 'trace' : (process.env.LOG_LEVEL ?? 'silent'),
       trustProxy,
@@ -135,7 +172,7 @@ export async function openTestShop({
     folder,
     close: async () => {
       await app.server.close()
-      await database?.close()
+      await database.close()
       await rm(folder, { recursive: true })
     },
   }

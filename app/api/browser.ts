@@ -1,4 +1,5 @@
 import { messages } from '#contract/messages.ts'
+import { noteVersion } from '../shop/follow-shop.ts'
 import { expireSession, storeAccessToken } from '../store/session.ts'
 import { readAuthUser } from '../store/store.ts'
 import { ApiError, createCall, type Transport } from './call.ts'
@@ -15,6 +16,7 @@ const overHttp: Transport = async ({ method, path, body, headers, signal }) => {
     if (signal?.aborted) throw cause
     throw new ApiError(messages.networkError)
   })
+  noteVersion(response.headers.get('x-shop-version'))
   return { status: response.status, body: await response.json().catch(() => undefined) }
 }
 

@@ -38,7 +38,8 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
 
 /** Folders of `app/` that know only themselves and these, whatever else there is. */
 export const closed: Readonly<Record<string, readonly string[]>> = {
-  'app/ui': [],
+  'app/ui': ['app/shop'],
+  'app/shop': [],
   'app/forms': ['app/ui'],
 }
 
@@ -66,13 +67,18 @@ export const floors: readonly Floor[] = [
     },
   },
   { name: 'database', rooms: { db: {} } },
-  { name: 'tools', rooms: { access: {}, images: {}, jobs: {}, log: {}, remote: {} } },
+  { name: 'tools', rooms: { access: {}, images: {}, jobs: {}, log: {}, numbers: {}, remote: {} } },
   { name: 'HTTP', rooms: { http: {} } },
-  { name: 'records and transport', rooms: { audit: { beside: ['events'] }, events: {}, mail: {} } },
+  {
+    name: 'records and transport',
+    rooms: { audit: { beside: ['events'] }, events: {}, mail: {}, settings: { beside: ['audit'] } },
+  },
   {
     name: 'data',
     rooms: {
       categories: {},
+      notes: { beside: ['sales'] },
+      content: {},
       products: { beside: ['categories', 'sales', 'words'] },
       sales: { without: ['audit', 'events', 'mail'] },
       sessions: {},
@@ -86,15 +92,19 @@ export const floors: readonly Floor[] = [
     name: 'acts',
     rooms: {
       accounts: { beside: ['two-factor'] },
+      documents: {},
       exports: {},
+      fulfilment: { beside: ['payments'] },
       imports: {},
       payments: {},
+      refunds: { beside: ['payments'] },
+      returns: {},
       'stock-alerts': {},
       search: {},
       'two-factor': {},
     },
   },
-  { name: 'followers', rooms: { dashboard: {}, live: {}, notifications: {}, refunds: {} } },
+  { name: 'followers', rooms: { dashboard: {}, desk: {}, live: {}, notifications: {} } },
   { name: 'pages', rooms: { docs: {}, doctor: {}, health: {}, pages: {}, seo: {} } },
   {
     name: 'start',

@@ -4,6 +4,7 @@ import { mismatches, productionProblems } from './config-problems.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { type Environment, Variables } from './environment.ts'
 import { readSecrets, secretsIn } from './secrets.ts'
+import { shopValuesOf } from './shop-values.ts'
 
 type Source = Record<string, string | undefined>
 
@@ -64,6 +65,7 @@ export function readConfig(source: Source) {
       address: { orders: env.UNPAID_ORDERS_PER_ADDRESS, pieces: env.UNPAID_PIECES_PER_ADDRESS },
       account: { orders: env.UNPAID_ORDERS_PER_ACCOUNT, pieces: env.UNPAID_PIECES_PER_ACCOUNT },
     },
+    shopValues: shopValuesOf(source, env),
     unverifiedMailsPerHour: env.UNVERIFIED_MAILS_PER_HOUR,
     hasRateLimit: env.RATE_LIMIT === 'on',
     seed: env.SEED ?? (isProduction ? 'none' : 'demo'),

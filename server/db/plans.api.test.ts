@@ -188,6 +188,16 @@ describe.runIf(inject('database').kind === 'postgres')('with 20,000 orders, user
     expect(page).not.toContain('Sort')
   })
 
+  test('a deep page of products is the same while the marks that lead to it are being made', async () => {
+    const page = { limit: 5, skip: 15_000 }
+    const marked = await listProducts(database.db, page)
+    expect(marked.data).toHaveLength(5)
+    const trx = await database.db.startTransaction().execute()
+    await trx.deleteFrom('listing_mark').execute()
+    expect(await listProducts(trx, page)).toEqual(marked)
+    await trx.rollback().execute()
+  })
+
   test('a status is counted in its index', async () => {
     expect(await plansOf(find('cancelled'))).toMatch(/Index Only Scan using sale_of_state/)
   })

@@ -1,8 +1,12 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable, Transaction } from 'kysely'
-import type { Fulfilment } from '#contract/fulfilment.ts'
+import type { FooterGroup } from '#contract/content.ts'
+import type { BulkAction, BulkStatus } from '#contract/desk.ts'
+import type { Fulfilment, ParcelState } from '#contract/fulfilment.ts'
 import type { ImportChange, ImportProblem, ImportType } from '#contract/imports.ts'
+import type { RefundStatus, RefundWay } from '#contract/refund-rules.ts'
+import type { ReturnReason, ReturnState } from '#contract/return-rules.ts'
 import type { Role, Status } from '#contract/roles.ts'
-import type { PaymentMethod } from '#contract/sale-rules.ts'
+import type { ByHand, PaymentMethod } from '#contract/sale-rules.ts'
 import type { SaleEvent, Statuses } from '#contract/sale-states.ts'
 import type { LengthUnit, SizeGuide } from '#contract/size-guides.ts'
 import type { Region } from '#contract/states.ts'
@@ -115,6 +119,9 @@ export type StateTable = {
   state: string
   price_kobo: number
   region: Region
+  /** Days that a delivery takes; both null where they are not known. */
+  days_min: Generated<number | null>
+  days_max: Generated<number | null>
   created_at: Timestamp
   updated_at: Timestamp
 }
@@ -174,6 +181,8 @@ export type RecoveryCodeTable = { user_id: string; code_hash: string; used_at: N
 export type ExportTicketTable = {
   token_hash: string
   kind: 'orders' | 'users' | 'products'
+  /** A job whose orders alone are exported. */
+  selection: Generated<string | null>
   session_id: string
   expires_at: Timestamp
   used_at: NullableTimestamp
@@ -235,6 +244,33 @@ export type SaleTable = {
   created_at: Timestamp
   updated_at: Timestamp
 }
+/** A stored line of a parcel: pieces of one variant, the product's id for a product without options. */
+export type StoredParcelLine = { variant: string; qty: number; serials?: string[] }
+/** A parcel of an order; see the migration for its columns. */
+export type ShipmentTable = {
+  id: string
+  sale_id: string
+  lines: ColumnType<StoredParcelLine[], string, never>
+  pieces: number
+  photo: ColumnType<string | null, string | null | undefined, string | null>
+  courier: ColumnType<string | null, undefined, string | null>
+  rider_phone: ColumnType<string | null, undefined, string | null>
+  tracking: ColumnType<string | null, undefined, string | null>
+  tracking_link: ColumnType<string | null, undefined, string | null>
+  needs_code: Generated<boolean>
+  code_tries: Generated<number>
+  packed_at: Timestamp
+  packed_by: string
+  shipped_at: NullableTimestamp
+  shipped_by: ColumnType<string | null, undefined, string | null>
+  delivered_at: NullableTimestamp
+  delivered_by: ColumnType<string | null, undefined, string | null>
+  returned_at: NullableTimestamp
+  returned_by: ColumnType<string | null, undefined, string | null>
+  note: ColumnType<string | null, undefined, string | null>
+  /** Generated from the times. */
+  state: GeneratedAlways<ParcelState>
+}
 /** The unpaid orders of one holder and their pieces, and the caps at the last order; a trigger releases them. */
 export type OrderHoldTable = {
   holder: string
@@ -258,6 +294,19 @@ export type SaleEventTable = {
   /** Its place in the order of delivery; null until assigned. */
   position: ColumnType<number | null, undefined, number>
 }
+/** What an admin wrote about an order, for the others. */
+export type OrderNoteTable = {
+  id: string
+  sale_id: string
+  author_id: string
+  /** As it was. */
+  author_name: string
+  body: string
+  created_at: Timestamp
+  edited_at: NullableTimestamp
+}
+/** Who is named in a note. `seen_at` null: they have not opened the order since. */
+export type OrderMentionTable = { note_id: string; user_id: string; seen_at: NullableTimestamp }
 /** How far each follower of events has read. */
 export type EventFollowerTable = {
   name: string
@@ -273,11 +322,14 @@ export type StockMovementTable = {
   id: Generated<number>
   variant_id: string
   sale_id: string | null
-  kind: 'initial' | 'reserve' | 'release' | 'adjust'
+  /** `return`: pieces that came back with a refund of the order. */
+  kind: 'initial' | 'reserve' | 'release' | 'adjust' | 'return'
+  /** Of a `return` only. */
+  refund_id: Generated<string | null>
   delta: number
   created_at: Timestamp
 }
-/** Variants on sale with `LOW_STOCK` pieces or fewer; maintained by triggers. */
+/** Variants on sale with so few pieces as the settings say, or fewer; maintained by triggers. */
 export type LowStockTable = { variant_id: string; product_id: string; stock: number }
 export type IdempotencyKeyTable = {
   key: string
@@ -313,17 +365,59 @@ export type PaymentTable = {
   paid_at: Timestamp
   created_at: Timestamp
 }
-/** Money that must be paid back, waiting for an admin. */
+/** Money that goes back, or waits for an admin to send it. See the migration for what each column means. */
 export type RefundTable = {
   id: string
   payment_id: string
+  kind: Generated<'order' | 'surplus' | 'reversal'>
   amount_kobo: number
+  shipping_kobo: Generated<number>
   reason: string
-  status: Generated<'open' | 'done'>
+  way: Generated<RefundWay | null>
+  status: Generated<RefundStatus>
+  credit_note: Generated<string | null>
+  request_key: Generated<string | null>
+  attempt: Generated<number>
+  requested_at: NullableTimestamp
+  provider_refund_id: Generated<string | null>
+  failure: Generated<string | null>
+  actor: Generated<string | null>
+  checks: Generated<number>
+  next_check_at: NullableTimestamp
   note: string | null
   done_by: string | null
   created_at: Timestamp
   updated_at: Timestamp
+}
+/** The pieces of a refund; `restocked` of them are in stock again. */
+export type RefundLineTable = {
+  refund_id: string
+  variant_id: string
+  qty: number
+  amount_kobo: number
+  restocked: Generated<number>
+}
+/** Pieces of an order that its buyer wants to send back. */
+export type ReturnRequestTable = {
+  id: string
+  sale_id: string
+  state: Generated<ReturnState>
+  lines: Json<{ variant: string; qty: number }[]>
+  reason: ReturnReason
+  words: string
+  answer: Generated<string>
+  /** Content hashes. */
+  photos: string[]
+  refund_id: Generated<string | null>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+/** The numbers of invoices and credit notes that were given in a year. */
+export type DocumentNumberTable = {
+  kind: 'invoice' | 'creditNote'
+  year: number
+  first: Generated<number>
+  last: number
 }
 export type WebhookInboxTable = {
   id: Generated<number>
@@ -466,8 +560,89 @@ export type SearchCountTable = {
   hits: Generated<number>
   clicks: Generated<number>
 }
+/** A page that the shop writes. */
+export type ContentPageTable = {
+  id: string
+  slug: string
+  title: string
+  /** Markdown. */
+  body: string
+  published: Generated<boolean>
+  footer: FooterGroup
+  position: Generated<number>
+  builtin: Generated<boolean>
+  /** Of its newest row in `content_page_version`. */
+  version: Generated<number>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+/** What was saved of a page; a row never changes. */
+export type ContentPageVersionTable = {
+  id: string
+  page_id: string
+  version: number
+  title: string
+  body: string
+  published: boolean
+  /** Full name; empty for the examples that a shop starts with. */
+  author: string
+  created_at: Timestamp
+}
+/** The version of the terms that a user accepted. */
+export type TermsAcceptanceTable = { user_id: string; version_id: string; accepted_at: Timestamp }
+/** What a super admin has set of the shop, in one row; `version` rises with each change. */
+export type ShopSettingTable = {
+  id: Generated<boolean>
+  values: ColumnType<unknown, string | undefined, string>
+  version: Generated<number>
+  changed_at: Timestamp
+  /** Whether `low_stock` may still be written by an older threshold, and by which transactions. */
+  low_stock_stale: Generated<boolean>
+  low_stock_mark: Generated<string | null>
+}
 /** The uses of a rate limit in its window, shared by all instances. */
 export type RateLimitTable = { key: string; window_start: Timestamp; hits: number }
+
+/** Filters of the list of orders under a name. */
+export type OrderViewTable = {
+  id: string
+  owner_id: string
+  name: string
+  /** As the address of the list has it, with search and order. */
+  query: string
+  shared: Generated<boolean>
+  created_at: Timestamp
+}
+/** One act on many orders; see contract/desk.ts. */
+export type BulkJobTable = {
+  id: string
+  action: BulkAction
+  /** How the money of unpaid orders was received by hand. */
+  method: ColumnType<ByHand | null, ByHand | null | undefined, ByHand | null>
+  status: Generated<BulkStatus>
+  /** Who made it, and then who started it. */
+  actor_id: string
+  actor_name: string
+  address: string
+  total: number
+  /** The job that it takes back. */
+  undoes: ColumnType<string | null, string | null | undefined, never>
+  created_at: Timestamp
+  started_at: NullableTimestamp
+  ended_at: NullableTimestamp
+}
+/** An order of a job, done once; due again if the instance that had claimed it died. */
+export type BulkItemTable = {
+  id: Generated<number>
+  job_id: string
+  sale_id: string
+  status: Generated<'pending' | 'done' | 'stopped'>
+  /** Why it was stopped. */
+  reason: string | null
+  attempts: Generated<number>
+  /** Null: the job is not started, or the order is done. */
+  next_try_at: NullableTimestamp
+}
 
 export type Schema = {
   category: CategoryTable
@@ -491,14 +666,20 @@ export type Schema = {
   wishlist_item: WishlistItemTable
   sale: SaleTable
   sale_event: SaleEventTable
+  order_note: OrderNoteTable
+  order_mention: OrderMentionTable
   event_follower: EventFollowerTable
   order_hold: OrderHoldTable
+  shipment: ShipmentTable
   stock_movement: StockMovementTable
   low_stock: LowStockTable
   idempotency_key: IdempotencyKeyTable
   payment_attempt: PaymentAttemptTable
   payment: PaymentTable
   refund: RefundTable
+  refund_line: RefundLineTable
+  document_number: DocumentNumberTable
+  return_request: ReturnRequestTable
   webhook_inbox: WebhookInboxTable
   mail_outbox: MailOutboxTable
   audit_log: AuditLogTable
@@ -509,9 +690,16 @@ export type Schema = {
   word_fill: WordFillTable
   synonym: SynonymTable
   search_count: SearchCountTable
+  content_page: ContentPageTable
+  content_page_version: ContentPageVersionTable
+  terms_acceptance: TermsAcceptanceTable
   import: ImportTable
   import_item: ImportItemTable
   import_picture: ImportPictureTable
+  order_view: OrderViewTable
+  bulk_job: BulkJobTable
+  bulk_item: BulkItemTable
+  shop_setting: ShopSettingTable
 }
 
 /** The database or an open transaction. */

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenOrder, givenVariants } from '#test/factories.ts'
 import { act, confirm, violations } from '#test/orders.ts'
-import { givenAct } from '#test/people.ts'
+import { actOnParcel, givenPaidOrder, givenParcel } from '#test/parcels.ts'
+import { givenAct, givenPerson } from '#test/people.ts'
+import { refundOrder } from '#test/refunds.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { completeSale } from '../payments/complete-sale.ts'
 import { checks } from './checks.ts'
@@ -29,6 +31,12 @@ beforeAll(async () => {
   await act(shop, late, 'cancel')
   shop.cards.charges.set(late.id, { amount: late.totalKobo })
   await confirm(shop, late.id)
+  const packed = await givenPaidOrder(shop)
+  const admin = await givenPerson(shop.db, { role: 'admin' })
+  const byHand = await givenOrder(shop)
+  await completeSale(shop.db, { id: byHand.id, ...(await givenAct(shop.db)) })
+  await refundOrder(shop, admin, byHand.id, { all: true, restock: true })
+  await actOnParcel(shop, admin, await givenParcel(shop, admin, packed.id), 'ship')
 })
 afterAll(() => shop.close())
 
@@ -51,11 +59,25 @@ const faults: Record<string, string> = {
   'money received by hand is cash or transfer': `update sale set payment_method = 'transfer' where payment_method = 'cash'`,
   'each account and address has the count': 'update order_hold set pieces = pieces + 1',
   'only orders that wait for their money': `update sale set holder = 'x' where payment_status = 'paid'`,
-  'surplus money is in the refund queue': 'delete from refund',
+  'completed orders, and only they, have the number': 'update sale set invoice_number = null',
+  'invoices and credit notes are numbered': 'update document_number set last = last + 1',
+  'an order says how much of it was refunded': 'update sale set refunded_kobo = 1',
+  'never more went back of a payment than was paid': `update refund set amount_kobo = 100000000000`,
+  'no more pieces of a line were refunded': 'update refund_line set qty = qty + 1',
+  'what a refund put back into stock is in the ledger': `update refund_line set restocked = 0`,
+  'no more pieces are to be sent back': `insert into return_request (id, sale_id, lines, reason, words, photos)
+    select gen_random_uuid(), sale_id, jsonb_build_array(jsonb_build_object('variant', variant_id, 'qty', 99)), 'damaged', '', '{}'
+    from stock_movement where kind = 'reserve'`,
+  'surplus money is in the refund queue': `delete from refund where kind = 'surplus'`,
   'every account has the count of its orders': `insert into user_account (id, full_name, email, phone_number,
     password_hash, sale_count) values (gen_random_uuid(), 'x', 'x@example.com', 'x', 'x', 7)`,
   "an order's subtotal is the sum of its lines": `update sale set lines = replace(lines::text, '"qty":1', '"qty":2')::json`,
   "an order's history": `insert into sale_event (sale_id, event, actor) select id, 'placed', 'guest' from sale`,
+  "an order's parcels have no more": `update shipment set lines = '[{"variant": "00000000-0000-7000-8000-00000000dead", "qty": 1}]'`,
+  'a parcel has the pieces of its lines': 'update shipment set pieces = pieces + 1',
+  'an order is where its parcels are': `update sale set fulfilment = 'delivered'`,
+  'goods are packed only of orders that are paid': `update sale set payment_status = 'unpaid', payment_method = 'card', transaction_status = 'processing'`,
+  "each parcel's event is in": `update sale_event set details = '{}'`,
   "followers get an order's events in the order": 'update sale_event set position = -id',
   'no follower of events is stuck': `update event_follower set failures = 5, last_error = 'Error: no'`,
   'the product counts of the categories are right': 'update category set product_count = 7',

@@ -1,22 +1,28 @@
 import { z } from 'zod'
 import { titleWithChoice } from '#contract/product-rules.ts'
+import { hasInvoice } from '#contract/sale-rules.ts'
 import type { OrderMail } from '#contract/sale-states.ts'
 import type { Sale } from '#contract/sales.ts'
 import { makeResetCode } from '../accounts/reset-password.ts'
 import type { Keys } from '../config/keys.ts'
 import type { Db } from '../db/schema.ts'
+import { invoiceFile } from '../documents/pdf-file.ts'
+import { countOf, listParcels } from '../fulfilment/parcels.ts'
+import { toShipment } from '../fulfilment/to-shipment.ts'
 import type { SecurityMail } from '../mail/outbox.ts'
-import type { Waits } from '../payments/expire-sales.ts'
 import { orderKey } from '../sales/order-key.ts'
-import { findSale, toSale } from '../sales/queries.ts'
+import { findSale, type SaleRow, toSale } from '../sales/queries.ts'
+import { readShopSettings } from '../settings/store.ts'
 import { alertCode } from '../stock-alerts/alert-code.ts'
 import { findAlert, toAlert } from '../stock-alerts/queries.ts'
 import { findUser, findUserByEmail, type UserRow } from '../users/queries.ts'
+import { type MailedParcel, parcelMails, parcelTemplate } from './parcel-mails.ts'
 import { securityMails } from './security-mails.ts'
-import type { MailContent } from './templates.ts'
+import { composeMention } from './staff-mails.ts'
+import type { MailContent, ParcelMailName } from './templates.ts'
 import * as templates from './templates.ts'
 
-export type Composer = Waits & { db: Db; origin: string; keys: Keys }
+export type Composer = { db: Db; origin: string; keys: Keys }
 export type Queued = { template: string; data: unknown; recipient: string }
 
 export type Draft = {
@@ -31,16 +37,17 @@ export type Draft = {
 
 const AccountMail = z.object({ userId: z.string(), code: z.string().default('') })
 const ResetMail = z.object({ email: z.string() })
-const SaleMail = z.object({ saleId: z.string() })
+const SaleMail = z.object({ saleId: z.string(), shipmentId: z.string().default('') })
 const AlertMail = z.object({ alertId: z.string() })
 
 const ofAccount = {
-  verifyEmail: ({ origin }: Composer, name: string, code: string) =>
-    templates.verifyEmail(name, `${origin}/verify/${code}`),
-  passwordChanged: ({ origin }: Composer, name: string) => templates.passwordChanged(name, `${origin}/forgetpassword`),
+  verifyEmail: (shop: string, { origin }: Composer, { name, code }: { name: string; code: string }) =>
+    templates.verifyEmail(shop, name, `${origin}/verify/${code}`),
+  passwordChanged: (shop: string, { origin }: Composer, { name }: { name: string }) =>
+    templates.passwordChanged(shop, name, `${origin}/forgetpassword`),
 }
 
-export const ORDER_MAILS = Object.keys(templates.orderTemplates)
+export const ORDER_MAILS = [...Object.keys(templates.orderTemplates), ...Object.keys(parcelMails)]
 export const isOrderMail = (template: string): template is OrderMail => ORDER_MAILS.includes(template)
 
 const isSecurityMail = (template: string): template is SecurityMail['template'] =>
@@ -56,9 +63,12 @@ export function compose(composer: Composer, mail: Queued): Promise<Draft | undef
   if (isSecurityMail(mail.template)) return composeSecurity(composer, mail.template, mail)
   if (isAccountMail(mail.template)) return composeOfAccount(composer, mail.template, mail)
   if (mail.template === 'resetPassword') return composeReset(composer, mail)
+  if (mail.template === 'mentioned') return composeMention(composer, mail)
   if (isAlertMail(mail.template)) return composeOfAlert(composer, mail.template, mail)
   throw new Error(`there is no template ${mail.template}`)
 }
+
+const shopName = async ({ db }: Pick<Composer, 'db'>): Promise<string> => (await readShopSettings(db)).name
 
 async function composeOfAccount(
   composer: Composer,
@@ -69,7 +79,7 @@ async function composeOfAccount(
   const user = await findUser(composer.db, userId)
   if (!user) return undefined
   const { isVerified, name } = addressee(user, mail)
-  return { isVerified, write: async () => ofAccount[template](composer, name, code) }
+  return { isVerified, write: async () => ofAccount[template](await shopName(composer), composer, { name, code }) }
 }
 
 async function composeSecurity(
@@ -81,7 +91,11 @@ async function composeSecurity(
   if (!user) return undefined
   const { isVerified, name } = addressee(user, mail)
   const links = { newPassword: `${origin}/forgetpassword`, home: origin }
-  return { isVerified, write: async () => ({ name, ...securityMails[template](mail.data, links) }) }
+  const write = async () => ({
+    name,
+    ...securityMails[template](mail.data, { shop: await shopName({ db }), ...links }),
+  })
+  return { isVerified, write }
 }
 
 async function composeReset({ db, origin }: Composer, mail: Queued): Promise<Draft | undefined> {
@@ -93,20 +107,51 @@ async function composeReset({ db, origin }: Composer, mail: Queued): Promise<Dra
     isVerified,
     write: async () => {
       const reset = await makeResetCode(db, email)
-      return reset && templates.resetPassword(name, `${origin}/changepassword/${reset.code}`)
+      return reset && templates.resetPassword(await shopName({ db }), name, `${origin}/changepassword/${reset.code}`)
     },
   }
 }
 
+const isParcelMail = (template: OrderMail): template is ParcelMailName => Object.hasOwn(parcelMails, template)
+
 async function composeOfSale(composer: Composer, template: OrderMail, mail: Queued): Promise<Draft | undefined> {
-  const { saleId } = SaleMail.parse(mail.data)
+  const { saleId, shipmentId } = SaleMail.parse(mail.data)
   const row = await findSale(composer.db, saleId)
   if (!row) return undefined
   const user = row.user_id === null ? undefined : await findUser(composer.db, row.user_id)
   const { isVerified } = addressee(user, mail)
   const sale = isVerified ? toSale(row) : withoutTypedText(toSale(row))
   const link = saleLink(composer, saleId, row.user_id !== null)
-  return { isVerified, write: async () => templates.orderTemplates[template](sale, link, composer) }
+  if (!isParcelMail(template)) {
+    const write = async () => templates.orderTemplates[template](sale, link, await readShopSettings(composer.db))
+    return {
+      isVerified,
+      write:
+        isVerified && template === 'orderCompleted' && hasInvoice(sale) ? withInvoice(composer, sale, write) : write,
+    }
+  }
+  const parcel = await findParcel(composer, row, shipmentId)
+  // Undone, or further on, which has a mail of its own.
+  if (parcel?.state !== parcelMails[template].state) return undefined
+  const links = { order: link, track: `${composer.origin}/track` }
+  return { isVerified, write: async () => parcelTemplate(template, sale, parcel, links) }
+}
+
+/**
+ * The mail of a completed order brings its invoice along; it is made when the mail is sent. An address that nobody has
+ * verified gets none, for it has the buyer's name and address.
+ */
+const withInvoice =
+  ({ db }: Composer, sale: Sale, write: () => Promise<MailContent>) =>
+  async () => ({
+    ...(await write()),
+    attachment: await invoiceFile(sale, await readShopSettings(db)),
+  })
+
+/** As the customer sees it. */
+async function findParcel({ db, keys }: Composer, sale: SaleRow, id: string): Promise<MailedParcel | undefined> {
+  const row = (await listParcels(db, sale.id)).find((one) => one.id === id)
+  return row && { ...toShipment(row, sale, { isStaff: false, keys }), isPart: row.pieces < countOf(sale.lines) }
 }
 
 /** Only the first one goes to an address that nobody has confirmed. */

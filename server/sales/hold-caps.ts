@@ -1,4 +1,5 @@
 import { messages } from '#contract/messages.ts'
+import type { ShopSettings } from '#contract/shop-settings.ts'
 import type { Keys } from '../config/keys.ts'
 import { HttpError } from '../errors.ts'
 import { addressKey } from '../http/address-key.ts'
@@ -7,6 +8,12 @@ import { addressKey } from '../http/address-key.ts'
 export type Cap = { orders: number; pieces: number }
 /** Verified accounts are counted by themselves, all others by their address. */
 export type HoldCaps = { address: Cap; account: Cap }
+
+/** The caps as the settings have them. */
+export const holdCapsOf = ({ caps }: Pick<ShopSettings, 'caps'>): HoldCaps => ({
+  address: { orders: caps.addressOrders, pieces: caps.addressPieces },
+  account: { orders: caps.accountOrders, pieces: caps.accountPieces },
+})
 
 /** The holder of an address's unpaid orders: a keyed hash, so that no address is stored with them. */
 export const addressHolder = (keys: Keys, ip: string): string => `address:${keys.sign('orderHolder', addressKey(ip))}`

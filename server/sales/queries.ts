@@ -8,7 +8,7 @@ import { isId } from '../ids.ts'
 
 export type SaleRow = Omit<Selectable<SaleTable>, 'search_text' | 'holder'>
 
-const toLine = (line: StoredLine): SaleLine => ({
+export const toLine = (line: StoredLine): SaleLine => ({
   id: line.product_id,
   title: line.title,
   images: line.images.map(imageAddress),
@@ -18,6 +18,9 @@ const toLine = (line: StoredLine): SaleLine => ({
   ...(line.variant_id && { variant: line.variant_id }),
   ...(line.choice && { choice: line.choice }),
 })
+
+/** A line of a product without options has the product's id as its variant. */
+export const variantOf = (line: StoredLine): string => line.variant_id ?? line.product_id
 
 /** What `toSale` needs. */
 export const SHOWN = [

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
+import { filtersOfQuery } from '#contract/order-filters.ts'
 import { saleEndpoints } from '#contract/sales.ts'
+import type { Actor } from '../access/actor.ts'
 import { mayExceedHoldCaps } from '../access/sales.ts'
 import type { Keys } from '../config/keys.ts'
 import type { Db } from '../db/schema.ts'
@@ -9,8 +11,9 @@ import { addressKey } from '../http/address-key.ts'
 import { requireActor } from '../http/guard.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { route } from '../http/route.ts'
+import { readShopSettings } from '../settings/store.ts'
 import { findVisibleSale } from './find-visible.ts'
-import { addressHolder, type HoldCaps } from './hold-caps.ts'
+import { addressHolder, type HoldCaps, holdCapsOf } from './hold-caps.ts'
 import { listSales } from './list-sales.ts'
 import { maskSale } from './mask-sale.ts'
 import { rememberOrder } from './order-cookie.ts'
@@ -22,8 +25,8 @@ type SaleDeps = {
   db: Db
   rateLimit: RateLimit
   keys: Keys
-  /** Undefined: unpaid orders may hold any number of pieces. */
-  holdCaps: HoldCaps | undefined
+  /** False: unpaid orders may hold any number of pieces. */
+  hasHoldCaps: boolean
   /** Stock of these products changed: cached answers that show it are dropped. */
   stockChanged(productIds: readonly string[]): Promise<void>
   /** An event was written that followers can handle now. */
@@ -35,6 +38,8 @@ const KEYS_PER_MINUTE = { max: 20, windowS: 60 }
 
 export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
   const { db, rateLimit } = deps
+  const capsFor = async (actor: Actor | undefined): Promise<HoldCaps | undefined> =>
+    !deps.hasHoldCaps || mayExceedHoldCaps(actor) ? undefined : holdCapsOf(await readShopSettings(db))
 
   route(app, saleEndpoints.place, async ({ body, request, reply }) => {
     await rateLimit.take(`order:${addressKey(request.ip)}:${body.email.toLowerCase()}`, ORDERS_PER_HOUR)
@@ -43,7 +48,7 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
       userId: request.actor?.id,
       key: keyOf(request),
       addressHolder: addressHolder(deps.keys, request.ip),
-      caps: mayExceedHoldCaps(request.actor) ? undefined : deps.holdCaps,
+      caps: await capsFor(request.actor),
     })
     if (!isRepeat) {
       deps.wakeFollowers()
@@ -54,7 +59,9 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
     return { ...sale, message: messages.orderPlacedAdjusted, adjusted }
   })
 
-  route(app, saleEndpoints.list, ({ params, query }) => listSales(db, {}, { ...params, ...query }))
+  route(app, saleEndpoints.list, ({ params, query: { sort, ...filters } }) =>
+    listSales(db, { filters: filtersOfQuery(filters) }, { ...params, sort }),
+  )
 
   route(app, saleEndpoints.completed, ({ params, query }) =>
     listSales(db, { isCompleted: true }, { ...params, ...query }),

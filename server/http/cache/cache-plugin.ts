@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { CacheRule } from '#contract/endpoint.ts'
+import { SHOP_TAG } from '#contract/shop-settings.ts'
 import { REQUEST_ID, type RequestIds } from '../request-id.ts'
 import { acceptedCoding, type Coding } from './coding.ts'
 import { type Entry, type Fill, type Representation, ResponseCache } from './response-cache.ts'
@@ -178,7 +179,7 @@ function store(cache: ResponseCache, rule: CacheRule, fill: Fill, { request, rep
   const body = typeof payload === 'string' ? Buffer.from(payload) : payload
   if (!Buffer.isBuffer(body)) return undefined
   const { tags, ttlMs } = rule
-  return cache.store(fill, { body, headers: headerList(reply), tags: [...tags, ...cacheTags], ttlMs })
+  return cache.store(fill, { body, headers: headerList(reply), tags: [SHOP_TAG, ...tags, ...cacheTags], ttlMs })
 }
 
 const PER_ANSWER = new Set(['content-length', 'date', 'connection', 'vary', 'etag', REQUEST_ID])

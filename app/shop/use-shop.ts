@@ -1,0 +1,22 @@
+import { createContext, use } from 'react'
+import { brand } from '#contract/brand.ts'
+import type { Shop } from '#contract/shop-settings.ts'
+
+/** The shop where nothing is known of its settings: on an error page. */
+export const BRAND: Shop = {
+  ...brand,
+  wordmark: [...brand.wordmark],
+  version: 0,
+  logo: '',
+  whatsapp: '',
+  openingHours: '',
+  tin: '',
+  vat: { on: false, rate: 0 },
+  returnDays: 0,
+  slides: [],
+}
+
+export const ShopContext = createContext(BRAND)
+
+/** Name, contact, announcement and slides of the shop as they are set. They follow a change at the next navigation. */
+export const useShop = (): Shop => use(ShopContext)

@@ -1,0 +1,30 @@
+import { brand } from '#contract/brand.ts'
+import { LOW_STOCK } from '#contract/limits.ts'
+import type { ShopSettings } from '#contract/shop-settings.ts'
+
+/** Where neither the back office nor the environment has set anything. */
+export const DEFAULTS: ShopSettings = {
+  name: brand.name,
+  wordmark: [...brand.wordmark],
+  logo: '',
+  tagline: brand.tagline,
+  description: brand.description,
+  phone: brand.phone,
+  email: brand.email,
+  whatsapp: '',
+  address: brand.address,
+  openingHours: '',
+  tin: '',
+  vat: { on: false, rate: 7.5 },
+  invoicePrefix: 'INV',
+  unpaidOrderHours: 24,
+  onDeliveryDays: 14,
+  caps: { addressOrders: 10, addressPieces: 200, accountOrders: 20, accountPieces: 2000 },
+  lowStock: LOW_STOCK,
+  lowStockOf: {},
+  returnDays: 7,
+  deliveryCode: false,
+  slipPrices: true,
+  announcement: null,
+  slides: [],
+}

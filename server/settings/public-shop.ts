@@ -1,0 +1,35 @@
+import { imageAddress } from '#contract/images.ts'
+import type { Shop, ShopSettings } from '#contract/shop-settings.ts'
+import type { Db } from '../db/schema.ts'
+import type { Settings } from './resolve.ts'
+import { readSettings } from './store.ts'
+
+/** What everyone may know of the shop at this moment. */
+export const readShop = async (db: Db): Promise<Shop> => toShop(await readSettings(db))
+
+export function toShop({ version, values }: Settings, at = Date.now()): Shop {
+  const { logo, announcement: _, slides, ...rest } = values
+  const announcement = announcementAt(values, at)
+  return {
+    ...rest,
+    version,
+    logo: logo && imageAddress(logo),
+    slides: slides.map((slide) => ({ ...slide, image: imageAddress(slide.image) })),
+    ...(announcement && { announcement }),
+  }
+}
+
+/** Milliseconds since 1970 of the midnight in Lagos (UTC+1 all year) that ends a day such as `2026-12-31`. */
+export const endOfDay = (day: string): number => Date.parse(`${day}T23:00:00Z`)
+
+/** Undefined where there is none, or it stays. */
+export const announcementEnd = ({ announcement }: ShopSettings): number | undefined =>
+  announcement?.until ? endOfDay(announcement.until) : undefined
+
+function announcementAt(values: ShopSettings, at: number): Shop['announcement'] {
+  if (!values.announcement) return undefined
+  const { until: _, ...shown } = values.announcement
+  const end = announcementEnd(values)
+  if (end === undefined) return shown
+  return at < end ? { ...shown, until: new Date(end).toISOString() } : undefined
+}

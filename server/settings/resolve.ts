@@ -1,0 +1,41 @@
+import {
+  readSetting,
+  SETTING_NAMES,
+  type SettingName,
+  type SettingsChange,
+  type ShopSettings,
+} from '#contract/shop-settings.ts'
+import type { ShopValues } from '../config/shop-values.ts'
+import { DEFAULTS } from './defaults.ts'
+
+export type Source = 'database' | 'environment' | 'default'
+export type Settings = { version: number; values: ShopSettings; sources: Record<string, Source> }
+
+/** What the database holds, without what this version of the shop would refuse. */
+export function readStored(values: unknown): SettingsChange {
+  const given = new Map(Object.entries(values instanceof Object ? values : {}))
+  const readable = SETTING_NAMES.map((name) => [name, readSetting(name, given.get(name))] as const)
+  return Object.fromEntries(readable.filter(([, value]) => value !== undefined))
+}
+
+const withoutStored = (environment: ShopValues): ShopSettings => ({
+  ...DEFAULTS,
+  ...environment,
+  caps: { ...DEFAULTS.caps, ...environment.caps },
+})
+
+/** The value in the database, else that of the environment, else the default. */
+export function resolve(version: number, stored: SettingsChange, environment: ShopValues): Settings {
+  const values: ShopSettings = { ...withoutStored(environment), ...stored }
+  const sourceOf = (name: SettingName): Source =>
+    name in stored ? 'database' : name in environment ? 'environment' : 'default'
+  return {
+    version,
+    values: { ...values, wordmark: wordmarkOf(values) },
+    sources: Object.fromEntries(SETTING_NAMES.map((name) => [name, sourceOf(name)])),
+  }
+}
+
+/** A name that was set without its parts has one tone. */
+export const wordmarkOf = ({ name, wordmark }: Pick<ShopSettings, 'name' | 'wordmark'>): ShopSettings['wordmark'] =>
+  wordmark.join('') === name ? wordmark : [name, '']

@@ -166,7 +166,9 @@ describe.runIf(inject('database').kind === 'postgres')('with 20,000 orders, user
   ])('%s: no table is read as a whole', async (_what, use, indexes) => {
     const plans = await plansOf(use)
     for (const index of indexes) expect(plans).toContain(index)
-    expect(plans).not.toMatch(/Seq Scan on (sale|user_account|product|variant|listing|finding_\d)\b/)
+    expect(plans).not.toMatch(/Seq Scan on (sale|user_account|product|variant|listing)\b/)
+    // The best rows may be looked at one after the other: as many as the limit says, whatever they hold.
+    expect(plans).not.toMatch(/Seq Scan on finding_\d.*\n +Filter/)
   })
 
   test('users by a common word: counted up to the limit, never collected as a whole, and read one by one for the page', async () => {

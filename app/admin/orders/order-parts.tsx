@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Sale } from '#contract/sales.ts'
 import { OrderCustomer, OrderProducts } from '../../sales/order-details.tsx'
+import { OrderTimeline } from '../timeline/order-timeline.tsx'
 import { AdminActions } from './admin-actions.tsx'
 import { ContactLinks } from './contact-links.tsx'
-import { OrderHistory } from './order-history.tsx'
+import { CustomerGlance } from './customer-glance.tsx'
 import { OrderPapers } from './order-papers.tsx'
 
 /** A part of the page of an order; one that has nothing to show renders nothing. */
@@ -15,10 +16,10 @@ type Parts = Readonly<Record<string, OrderPart>>
 export const ACTIONS: Parts = { next: AdminActions }
 
 /** The work on an order, from top to bottom. */
-export const SECTIONS: Parts = { products: OrderProducts, history: OrderHistory }
+export const SECTIONS: Parts = { products: OrderProducts, history: OrderTimeline }
 
 /** Beside it: whom it is for. On a phone it follows the work. */
-export const ASIDE: Parts = { customer: Customer, papers: OrderPapers }
+export const ASIDE: Parts = { customer: Customer, glance: CustomerGlance, papers: OrderPapers }
 
 function Customer({ sale }: { sale: Sale }) {
   return (

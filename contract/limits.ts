@@ -28,10 +28,12 @@ export const DASHBOARD_LIST = 4
 export const DASHBOARD_DAYS = 30
 /** Best sellers and products about to run out on the dashboard. */
 export const DASHBOARD_PRODUCTS = 5
-/** Pieces left at which a product is about to run out. Triggers of the database repeat it; dashboard.api.test.ts compares both. */
+/** Pieces left at which a variant is about to run out, as long as the settings say nothing else. The database repeats it; dashboard.api.test.ts compares both. */
 export const LOW_STOCK = 5
 /** Largest threshold of low stock that can be set: triggers look at no variant with more pieces. */
 export const MAX_LOW_STOCK = 1000
+/** Categories and products that have a threshold of their own. */
+export const MAX_OWN_LOW_STOCK = 200
 /** Most pieces of one variant. */
 export const MAX_STOCK = 1_000_000
 export const MAX_NAIRA = 1_000_000_000

@@ -201,7 +201,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   settingsRoutes(server, { db, images: deps.images, settingsChanged })
   healthRoutes(server, { db })
-  docsRoutes(server)
+  docsRoutes(server, { db })
   cspReportRoute(server, { rateLimit })
   seoRoutes(server, { db, origin: config.origin })
   server.all('/api/*', () => {

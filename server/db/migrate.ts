@@ -19,6 +19,7 @@ import * as orderDesk from './migrations/2026-11-27-order-desk.ts'
 import * as fulfilment from './migrations/2026-11-28-fulfilment.ts'
 import * as papers from './migrations/2026-11-28-papers.ts'
 import * as settings from './migrations/2026-11-28-settings.ts'
+import * as settingsLowStock from './migrations/2026-11-28-settings-low-stock.ts'
 import { explainDatabase, requireDatabase } from './require-database.ts'
 import type { Db } from './schema.ts'
 
@@ -42,6 +43,7 @@ const migrations = {
   '2026-11-28-fulfilment': fulfilment,
   '2026-11-28-papers': papers,
   '2026-11-28-settings': settings,
+  '2026-11-28-settings-low-stock': settingsLowStock,
 }
 
 /**

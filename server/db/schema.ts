@@ -317,7 +317,7 @@ export type StockMovementTable = {
   delta: number
   created_at: Timestamp
 }
-/** Variants on sale with `LOW_STOCK` pieces or fewer; maintained by triggers. */
+/** Variants on sale with so few pieces as the settings say, or fewer; maintained by triggers. */
 export type LowStockTable = { variant_id: string; product_id: string; stock: number }
 export type IdempotencyKeyTable = {
   key: string
@@ -512,6 +512,9 @@ export type ShopSettingTable = {
   values: ColumnType<unknown, string | undefined, string>
   version: Generated<number>
   changed_at: Timestamp
+  /** Whether `low_stock` may still be written by an older threshold, and by which transactions. */
+  low_stock_stale: Generated<boolean>
+  low_stock_mark: Generated<string | null>
 }
 /** The uses of a rate limit in its window, shared by all instances. */
 export type RateLimitTable = { key: string; window_start: Timestamp; hits: number }

@@ -3,10 +3,10 @@ import { mkdirSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { brand } from '#contract/brand.ts'
 
 /** `attachments`: files of a few kilobytes each. */
 export type Mail = {
+  from: { name: string; address: string }
   to: string
   subject: string
   html: string
@@ -17,12 +17,10 @@ export type Mail = {
 /** @throws when the mail was not accepted: it is tried again */
 export type Mailer = { send(mail: Mail): Promise<void> }
 
-const FROM = { name: brand.name, address: brand.email }
-
 /** `smtp://user:password@host:port`, or smtps. */
 export function smtpMailer(url: string): Mailer {
   const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 })
-  return { send: async (mail) => void (await transport.sendMail({ from: FROM, ...mail })) }
+  return { send: async (mail) => void (await transport.sendMail(mail)) }
 }
 
 /** Writes each mail to a file that mail programs open. For a shop without a mail server. */
@@ -31,7 +29,7 @@ export function fileMailer(folder: string): Mailer {
   mkdirSync(folder, { recursive: true })
   return {
     send: async (mail) => {
-      const { message } = await transport.sendMail({ from: FROM, ...mail })
+      const { message } = await transport.sendMail(mail)
       const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`
       await writeFile(join(folder, `.${name}`), message)
       await rename(join(folder, `.${name}`), join(folder, name)) // no reader sees half a file

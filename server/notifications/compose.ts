@@ -10,7 +10,6 @@ import { invoiceFile } from '../documents/pdf-file.ts'
 import { countOf, listParcels } from '../fulfilment/parcels.ts'
 import { toShipment } from '../fulfilment/to-shipment.ts'
 import type { SecurityMail } from '../mail/outbox.ts'
-import type { Waits } from '../payments/expire-sales.ts'
 import { orderKey } from '../sales/order-key.ts'
 import { findSale, type SaleRow, toSale } from '../sales/queries.ts'
 import { readShopSettings } from '../settings/store.ts'
@@ -23,7 +22,7 @@ import { composeMention } from './staff-mails.ts'
 import type { MailContent, ParcelMailName } from './templates.ts'
 import * as templates from './templates.ts'
 
-export type Composer = Waits & { db: Db; origin: string; keys: Keys }
+export type Composer = { db: Db; origin: string; keys: Keys }
 export type Queued = { template: string; data: unknown; recipient: string }
 
 export type Draft = {
@@ -42,9 +41,10 @@ const SaleMail = z.object({ saleId: z.string(), shipmentId: z.string().default('
 const AlertMail = z.object({ alertId: z.string() })
 
 const ofAccount = {
-  verifyEmail: ({ origin }: Composer, name: string, code: string) =>
-    templates.verifyEmail(name, `${origin}/verify/${code}`),
-  passwordChanged: ({ origin }: Composer, name: string) => templates.passwordChanged(name, `${origin}/forgetpassword`),
+  verifyEmail: (shop: string, { origin }: Composer, { name, code }: { name: string; code: string }) =>
+    templates.verifyEmail(shop, name, `${origin}/verify/${code}`),
+  passwordChanged: (shop: string, { origin }: Composer, { name }: { name: string }) =>
+    templates.passwordChanged(shop, name, `${origin}/forgetpassword`),
 }
 
 export const ORDER_MAILS = [...Object.keys(templates.orderTemplates), ...Object.keys(parcelMails)]
@@ -68,6 +68,8 @@ export function compose(composer: Composer, mail: Queued): Promise<Draft | undef
   throw new Error(`there is no template ${mail.template}`)
 }
 
+const shopName = async ({ db }: Pick<Composer, 'db'>): Promise<string> => (await readShopSettings(db)).name
+
 async function composeOfAccount(
   composer: Composer,
   template: keyof typeof ofAccount,
@@ -77,7 +79,7 @@ async function composeOfAccount(
   const user = await findUser(composer.db, userId)
   if (!user) return undefined
   const { isVerified, name } = addressee(user, mail)
-  return { isVerified, write: async () => ofAccount[template](composer, name, code) }
+  return { isVerified, write: async () => ofAccount[template](await shopName(composer), composer, { name, code }) }
 }
 
 async function composeSecurity(
@@ -89,7 +91,11 @@ async function composeSecurity(
   if (!user) return undefined
   const { isVerified, name } = addressee(user, mail)
   const links = { newPassword: `${origin}/forgetpassword`, home: origin }
-  return { isVerified, write: async () => ({ name, ...securityMails[template](mail.data, links) }) }
+  const write = async () => ({
+    name,
+    ...securityMails[template](mail.data, { shop: await shopName({ db }), ...links }),
+  })
+  return { isVerified, write }
 }
 
 async function composeReset({ db, origin }: Composer, mail: Queued): Promise<Draft | undefined> {
@@ -101,7 +107,7 @@ async function composeReset({ db, origin }: Composer, mail: Queued): Promise<Dra
     isVerified,
     write: async () => {
       const reset = await makeResetCode(db, email)
-      return reset && templates.resetPassword(name, `${origin}/changepassword/${reset.code}`)
+      return reset && templates.resetPassword(await shopName({ db }), name, `${origin}/changepassword/${reset.code}`)
     },
   }
 }
@@ -117,7 +123,7 @@ async function composeOfSale(composer: Composer, template: OrderMail, mail: Queu
   const sale = isVerified ? toSale(row) : withoutTypedText(toSale(row))
   const link = saleLink(composer, saleId, row.user_id !== null)
   if (!isParcelMail(template)) {
-    const write = async () => templates.orderTemplates[template](sale, link, composer)
+    const write = async () => templates.orderTemplates[template](sale, link, await readShopSettings(composer.db))
     return {
       isVerified,
       write:

@@ -81,6 +81,8 @@ export type AppDeps = {
   wakeWebhooks?: () => void
   /** Called when an event of an order was written. */
   wakeFollowers?: () => void
+  /** Called when a refund is to be ordered at the payment provider. */
+  wakeRefunds?: () => void
   /** Called when an import was started. */
   wakeImports?: () => void
 }
@@ -181,13 +183,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   stockAlertRoutes(server, { db, rateLimit })
   saleRoutes(server, { ...payments, rateLimit, keys: config.keys, hasHoldCaps: config.hasHoldCaps })
   paymentRoutes(server, { ...payments, rateLimit })
-  fulfilmentRoutes(server, {
-    ...{ db, rateLimit, keys: config.keys, images: deps.images },
-    wakeFollowers: payments.wakeFollowers,
-    isCodeNeeded: async () => false,
-  })
+  const { wakeFollowers } = payments
+  fulfilmentRoutes(server, { db, rateLimit, keys: config.keys, images: deps.images, wakeFollowers })
   webhookRoute(server, { db, cards: deps.cards, wake: () => deps.wakeWebhooks?.() })
-  refundRoutes(server, { db })
+  refundRoutes(server, { ...payments, wakeRefunds: () => deps.wakeRefunds?.() })
   documentRoutes(server, { db })
   noteRoutes(server, { db })
   dashboardRoutes(server, { db })

@@ -21,6 +21,7 @@ import { expireUnpaidSales } from './payments/expire-sales.ts'
 import { handleWebhooks } from './payments/handle-webhooks.ts'
 import type { PaymentProvider } from './payments/providers/provider.ts'
 import { reconcile } from './payments/reconcile.ts'
+import { sendRefunds } from './payments/send-refunds.ts'
 import type { Payments } from './payments/settle.ts'
 import { fillFindings, rankProducts, recountListing } from './products/upkeep.ts'
 import type { SearchCounter } from './search/count-searches.ts'
@@ -69,6 +70,7 @@ export async function createShop({ config, database, pages, cards, isCaching = t
     broadcast,
     wakeWebhooks: () => jobs?.wake('webhooks'),
     wakeFollowers: () => jobs?.wake('events'),
+    wakeRefunds: () => jobs?.wake('refunds'),
     wakeImports: () => {
       jobs?.wake('imports')
       jobs?.wake('pictures of imports')
@@ -136,6 +138,7 @@ const jobList = ({ payments, events, imports, searches, mails, storage }: JobDep
   { name: 'webhooks', everyMs: 5_000, run: () => handleWebhooks(payments) },
   { name: 'imports', everyMs: 15_000, run: () => runImports(imports) },
   { name: 'pictures of imports', everyMs: 5_000, run: () => fetchPictures(imports) },
+  { name: 'refunds', everyMs: 5_000, run: () => sendRefunds(payments) },
   { name: 'reconcile', everyMs: 5_000, run: () => reconcile(payments) },
   { name: 'expire', everyMs: MINUTE_MS, run: () => expire(payments) },
   { name: 'stock alerts', everyMs: 15_000, run: () => tellWaiting(payments.db) },

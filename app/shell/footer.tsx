@@ -49,6 +49,9 @@ export function Footer() {
             <span>{address}</span>
             {openingHours && <span className="whitespace-pre-line">{openingHours}</span>}
           </address>
+          <Link to="/track" className={`mt-1.5 text-on-deep-muted ${link}`}>
+            Follow your order
+          </Link>
         </div>
         <Newsletter />
       </div>

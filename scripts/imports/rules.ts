@@ -67,7 +67,7 @@ export const floors: readonly Floor[] = [
     },
   },
   { name: 'database', rooms: { db: {} } },
-  { name: 'tools', rooms: { access: {}, images: {}, jobs: {}, log: {}, remote: {} } },
+  { name: 'tools', rooms: { access: {}, images: {}, jobs: {}, log: {}, numbers: {}, remote: {} } },
   { name: 'HTTP', rooms: { http: {} } },
   {
     name: 'records and transport',
@@ -96,12 +96,13 @@ export const floors: readonly Floor[] = [
       fulfilment: { beside: ['payments'] },
       imports: {},
       payments: {},
+      refunds: { beside: ['payments'] },
       'stock-alerts': {},
       search: {},
       'two-factor': {},
     },
   },
-  { name: 'followers', rooms: { dashboard: {}, live: {}, notifications: {}, refunds: {} } },
+  { name: 'followers', rooms: { dashboard: {}, live: {}, notifications: {} } },
   { name: 'pages', rooms: { docs: {}, doctor: {}, health: {}, pages: {}, seo: {} } },
   {
     name: 'start',

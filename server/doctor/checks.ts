@@ -14,6 +14,9 @@ const lines = sql`(select sale.id as sale_id, line.* from sale, json_to_recordse
 /** Lines of products without options do not name their variant: it has the product's id. */
 const VARIANT_ID = sql`coalesce(l.variant_id, l.product_id)`
 
+const INVOICED = STATE_NAMES.filter((state) => SALE_STATES[state].hasInvoice)
+const parcelLines = sql`(select id, sale_id, line.* from shipment, jsonb_to_recordset(lines) as line(variant uuid, qty int))`
+
 const RELEASED = STATE_NAMES.filter((state) => !SALE_STATES[state].holdsStock)
 
 /** Each event, a state in which it can happen, and the state that it leads to. */
@@ -121,6 +124,27 @@ export const checks: readonly Check[] = [
         and (p.provider is distinct from s.payment_method or p.reference is not null)`,
   },
   {
+    claim: 'completed orders, and only they, have the number of an invoice',
+    offenders: sql`select id::text as what from sale where ${isIn(INVOICED)} <> (invoice_number is not null)`,
+  },
+  {
+    claim: 'invoices and credit notes are numbered in each year without a gap',
+    offenders: sql`
+      with given as (
+        select 'invoice' as kind, invoice_number as text from sale where invoice_number is not null
+        union all select 'creditNote', credit_note from refund where credit_note is not null
+      ), numbered as (
+        select kind, split[1]::integer as year, split[2]::integer as number
+        from given, regexp_match(text, '-(\\d{4})-(\\d+)$') as split
+      )
+      select coalesce(n.kind, d.kind) || ' ' || coalesce(n.year, d.year) as what
+      from (select kind, year, min(number) as first, max(number) as last, count(*) as count, count(distinct number) as different
+        from numbered group by kind, year) n
+      full join (select * from document_number where last >= first) d on d.kind = n.kind and d.year = n.year
+      where (n.first, n.last) is distinct from (d.first, d.last)
+        or n.count <> n.last - n.first + 1 or n.different <> n.count`,
+  },
+  {
     claim: 'each account and address has the count of its unpaid orders',
     offenders: sql`
       select coalesce(h.holder, s.holder) || ': ' || coalesce(h.orders, 0) || ' orders, ' || coalesce(h.pieces, 0)
@@ -137,9 +161,47 @@ export const checks: readonly Check[] = [
       where holder is not null and not ${isIn(['open'])}`,
   },
   {
+    claim: 'an order says how much of it was refunded',
+    offenders: sql`
+      select s.id || ': says ' || s.refunded_kobo || ', refunds ' || coalesce(r.sum, 0) as what
+      from sale s left join (
+        select sale_id, sum(r.amount_kobo) from refund r join payment p on p.id = r.payment_id
+        where r.kind = 'order' and r.status <> 'failed' group by 1
+      ) r on r.sale_id = s.id
+      where s.refunded_kobo <> coalesce(r.sum, 0)`,
+  },
+  {
+    claim: 'never more went back of a payment than was paid',
+    offenders: sql`
+      select p.id::text as what from payment p join refund r on r.payment_id = p.id
+      where r.kind <> 'reversal' and r.status <> 'failed'
+      group by p.id having sum(r.amount_kobo) > p.amount_kobo`,
+  },
+  {
+    claim: 'no more pieces of a line were refunded, or came back, than were sold, and no more delivery than was paid',
+    offenders: sql`
+      select l.sale_id || ': ' || ${VARIANT_ID} as what
+      from ${lines} l left join (
+        select p.sale_id, rl.variant_id, sum(rl.qty) filter (where r.status <> 'failed') as qty, sum(rl.restocked) as restocked
+        from refund_line rl join refund r on r.id = rl.refund_id join payment p on p.id = r.payment_id group by 1, 2
+      ) r on r.sale_id = l.sale_id and r.variant_id = ${VARIANT_ID}
+      where r.qty > l.qty or r.restocked > l.qty
+      union all
+      select s.id::text from sale s join payment p on p.sale_id = s.id join refund r on r.payment_id = p.id
+      where r.status <> 'failed' group by s.id having sum(r.shipping_kobo) > s.shipping_price_kobo`,
+  },
+  {
+    claim: 'what a refund put back into stock is in the ledger, and nothing else came back',
+    offenders: sql`
+      select coalesce(m.refund_id, rl.refund_id) || ': ' || coalesce(m.variant_id, rl.variant_id) as what
+      from (select * from stock_movement where kind = 'return') m
+      full join (select * from refund_line where restocked > 0) rl on rl.refund_id = m.refund_id and rl.variant_id = m.variant_id
+      where m.delta is distinct from rl.restocked`,
+  },
+  {
     claim: 'surplus money is in the refund queue, in full',
     offenders: sql`
-      select p.id::text as what from payment p left join refund r on r.payment_id = p.id
+      select p.id::text as what from payment p left join refund r on r.payment_id = p.id and r.kind = 'surplus'
       where p.kind = 'surplus' and p.amount_kobo > 0 and r.amount_kobo is distinct from p.amount_kobo`,
   },
   {
@@ -177,6 +239,52 @@ export const checks: readonly Check[] = [
         or e.path ~ 'onDelivery.*onDelivery'
         or (e.path ~ 'paid') <> (s.payment_status = 'paid')
         or (e.path ~ 'onDelivery' and s.payment_status = 'unpaid') <> (s.payment_method = 'on delivery')`,
+  },
+  {
+    claim: "an order's parcels have no more pieces than its lines",
+    offenders: sql`
+      select p.sale_id || ': ' || p.variant as what
+      from (select sale_id, packed.variant, sum(packed.qty) as qty from ${parcelLines} as packed group by 1, 2) p
+      left join ${lines} l on l.sale_id = p.sale_id and ${VARIANT_ID} = p.variant
+      where p.qty > coalesce(l.qty, 0)`,
+  },
+  {
+    claim: 'a parcel has the pieces of its lines',
+    offenders: sql`
+      select s.id::text as what from shipment s left join (
+        select id, sum(qty) as qty from ${parcelLines} as packed group by 1) p on p.id = s.id
+      where s.pieces is distinct from p.qty`,
+  },
+  {
+    // Returned as a whole is also what was refunded as a whole.
+    claim: 'an order is where its parcels are',
+    offenders: sql`
+      select s.id || ': ' || s.fulfilment as what
+      from sale s
+      left join (select sale_id, sum(pieces) as pieces,
+          min(array_position(array['packed', 'shipped', 'delivered', 'returned'], state)) as place
+        from shipment group by 1) p on p.sale_id = s.id
+      left join (select sale_id, sum(qty) as pieces from ${lines} l group by 1) l on l.sale_id = s.id
+      where s.fulfilment <> case when coalesce(p.pieces, 0) < l.pieces then 'unpacked'
+          else (array['packed', 'shipped', 'delivered', 'returned'])[p.place] end
+        and not (s.fulfilment = 'returned'
+          and exists (select from sale_event e where e.sale_id = s.id and e.event::text = 'refunded'))`,
+  },
+  {
+    claim: 'goods are packed only of orders that are paid or paid on delivery',
+    offenders: sql`
+      select s.id::text as what from sale s
+      where s.payment_status = 'unpaid' and s.payment_method <> 'on delivery'
+        and exists (select from shipment p where p.sale_id = s.id)`,
+  },
+  {
+    claim: "each parcel's event is in its order's history",
+    offenders: sql`
+      select p.id || ': ' || step.event as what
+      from shipment p cross join lateral (values ('packed', p.packed_at), ('shipped', p.shipped_at),
+        ('delivered', p.delivered_at), ('returned', p.returned_at)) as step(event, at)
+      where step.at is not null and not exists (select from sale_event e
+        where e.sale_id = p.sale_id and e.event = step.event and e.details ->> 'shipment' = p.id::text)`,
   },
   {
     claim: "followers get an order's events in the order in which they happened",

@@ -17,7 +17,7 @@ import { deliverParcel, returnParcel } from './deliver-parcel.ts'
 import { listToPack } from './list-to-pack.ts'
 import { packSale } from './pack-sale.ts'
 import { type Fulfilling, listParcels } from './parcels.ts'
-import { ship, unship } from './ship-sale.ts'
+import { ship, unship, wayOf } from './ship-sale.ts'
 import { readSteps } from './timeline.ts'
 import { toShipment } from './to-shipment.ts'
 import { trackOrder } from './track-order.ts'
@@ -26,8 +26,6 @@ type FulfilmentDeps = Fulfilling & {
   keys: Keys
   images: Images
   rateLimit: RateLimit
-  /** Whether parcels that are shipped now need the customer's code. */
-  isCodeNeeded(): Promise<boolean>
 }
 
 const TRACKS = { max: 20, windowS: 600 }
@@ -75,9 +73,9 @@ export function fulfilmentRoutes(app: FastifyInstance, deps: FulfilmentDeps): vo
 type ParcelCall = ParcelForm & { id: string; act: Act }
 
 const acts: Record<ParcelActName, (deps: FulfilmentDeps, call: ParcelCall) => Promise<unknown>> = {
-  ship: async (deps, { id, act, ...way }) => {
-    const needsCode = await deps.isCodeNeeded()
-    return onParcel(deps, { id, act }, (change) => ship(change, { ...way, needsCode }))
+  ship: async (deps, { id, act, ...carriage }) => {
+    const way = await wayOf(deps.db, carriage)
+    return onParcel(deps, { id, act }, (change) => ship(change, way))
   },
   deliver: (deps, { id, act, code, reason }) => deliverParcel(deps, { id, act, code, reason }),
   return: (deps, { id, act, reason }) => returnParcel(deps, { id, act, reason }),

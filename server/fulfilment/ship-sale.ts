@@ -2,19 +2,26 @@ import { messages } from '#contract/messages.ts'
 import type { Carriage } from '#contract/shipments.ts'
 import type { Act } from '../audit/audit.ts'
 import { now } from '../db/now.ts'
+import type { Db } from '../db/schema.ts'
+import { readShopSettings } from '../settings/store.ts'
 import { type Change, type Changed, changeParcel, onParcelsOf } from './change-parcel.ts'
 import type { Also, Fulfilling } from './parcels.ts'
 
-/** As the shop's settings are now. */
-type Way = Partial<Carriage> & { needsCode?: boolean }
+type Way = Partial<Carriage> & { needsCode: boolean }
 type OnSale = Act & Also & { id: string; shipments?: readonly string[] | undefined }
 
+/** How a parcel travels, and whether it needs the customer's code, as the shop's settings are now. */
+export const wayOf = async (db: Db, carriage: Partial<Carriage>): Promise<Way> => ({
+  ...carriage,
+  needsCode: (await readShopSettings(db)).deliveryCode,
+})
+
 /** Ships all packed parcels of an order. @throws 404, 409 if none waits to be shipped */
-export function shipSale(
+export async function shipSale(
   deps: Fulfilling,
-  { courier, riderPhone, tracking, trackingLink, needsCode, ...order }: OnSale & Way,
+  { courier, riderPhone, tracking, trackingLink, ...order }: OnSale & Partial<Carriage>,
 ): Promise<Changed> {
-  const way = { courier, riderPhone, tracking, trackingLink, needsCode }
+  const way = await wayOf(deps.db, { courier, riderPhone, tracking, trackingLink })
   return onParcelsOf(deps, order, { state: 'packed', none: messages.nothingToShip }, (change) => ship(change, way))
 }
 
@@ -22,7 +29,7 @@ export function shipSale(
 export const unshipSale = (deps: Fulfilling, order: OnSale): Promise<Changed> =>
   onParcelsOf(deps, order, { state: 'shipped', none: messages.nothingToUndo }, unship)
 
-export const ship = (change: Change, { needsCode = false, ...way }: Way): Promise<unknown> =>
+export const ship = (change: Change, { needsCode, ...way }: Way): Promise<unknown> =>
   changeParcel(
     change,
     'ship',

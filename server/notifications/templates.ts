@@ -147,6 +147,30 @@ const orderCompleted = (sale: Sale, link: string): MailContent => ({
   sale,
 })
 
+const refundedOf = (sale: Sale): string =>
+  (sale.refunded ?? 0) >= orderTotal(sale) ? totalOf(sale) : `${naira(sale.refunded ?? 0)} of ${totalOf(sale)}`
+
+const orderRefunded = (sale: Sale, link: string): MailContent => ({
+  subject: `Money back for order ${numberOf(sale)}`,
+  name: nameOf(sale),
+  paragraphs: [
+    `We are sending money back to you: ${refundedOf(sale)} that you paid for this order, all in all.`,
+    'What goes back to a card is there within 10 working days. The page of the order shows how it stands.',
+  ],
+  button: { text: 'View order', href: link },
+  sale,
+})
+
+const refundFailed = (sale: Sale, link: string): MailContent => ({
+  subject: `We could not send money back for order ${numberOf(sale)}`,
+  name: nameOf(sale),
+  paragraphs: [
+    'Your bank did not take the money that we sent back to your card. Nothing is lost: we find another way, and contact you.',
+  ],
+  button: { text: 'View order', href: link },
+  sale,
+})
+
 /** Those about one parcel: `parcel-mails.ts`. */
 export type ParcelMailName = Extract<OrderMail, 'orderPacked' | 'orderShipped' | 'orderDelivered'>
 type OrderTemplate = (sale: Sale, link: string, settings: ShopSettings) => MailContent
@@ -158,6 +182,8 @@ export const orderTemplates: Record<Exclude<OrderMail, ParcelMailName>, OrderTem
   paymentReceived,
   orderCancelled,
   orderCompleted,
+  orderRefunded,
+  refundFailed,
 }
 
 /** `was`: the amount before the discount. */

@@ -25,6 +25,7 @@ const SENTENCES: Record<string, string> = {
   ...Object.fromEntries(
     Object.values(SALE_EVENTS).flatMap(({ audit }) => (audit ? [[audit.action, audit.sentence]] : [])),
   ),
+  'refund.card': 'sent AMOUNT back by card',
   'note.add': 'wrote a note on the order SHORT of NAME',
   'note.edit': 'changed a note on the order SHORT of NAME',
   'note.delete': 'removed a note on the order SHORT of NAME',

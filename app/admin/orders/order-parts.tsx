@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Sale } from '#contract/sales.ts'
 import { OrderCustomer, OrderProducts } from '../../sales/order-details.tsx'
+import { OrderFulfilment } from '../fulfilment/order-fulfilment.tsx'
+import { OrderRefunds } from '../refunds/order-refunds.tsx'
 import { OrderTimeline } from '../timeline/order-timeline.tsx'
 import { AdminActions } from './admin-actions.tsx'
 import { ContactLinks } from './contact-links.tsx'
@@ -16,7 +18,12 @@ type Parts = Readonly<Record<string, OrderPart>>
 export const ACTIONS: Parts = { next: AdminActions }
 
 /** The work on an order, from top to bottom. */
-export const SECTIONS: Parts = { products: OrderProducts, history: OrderTimeline }
+export const SECTIONS: Parts = {
+  products: OrderProducts,
+  fulfilment: OrderFulfilment,
+  refunds: OrderRefunds,
+  history: OrderTimeline,
+}
 
 /** Beside it: whom it is for. On a phone it follows the work. */
 export const ASIDE: Parts = { customer: Customer, glance: CustomerGlance, papers: OrderPapers }

@@ -84,6 +84,7 @@ export const areas = {
         route('transfer', 'admin/imports/import-export-page.tsx'),
         route('searches', 'admin/searches/searches-page.tsx'),
         route('synonyms', 'admin/synonyms/synonyms-page.tsx'),
+        route('settings', 'admin/settings/settings-page.tsx'),
         route('audit', 'admin/audit/audit-page.tsx'),
         route('*', 'admin/not-found-page.tsx'),
       ]),

@@ -59,6 +59,8 @@ export const CONFIRMED_MINUTES = 10
 /** Seconds within which a download has to begin. */
 export const EXPORT_TICKET_S = 60
 
+/** How the numbers of credit notes begin: `CN-2026-000123`. */
+export const CREDIT_NOTE_PREFIX = 'CN'
 /** Characters of the shop's name, and of the announcement above its pages. */
 export const MAX_SHOP_NAME = 40
 export const MAX_ANNOUNCEMENT = 160

@@ -74,6 +74,17 @@ export const titleTaken = (what: string) => `there is a ${what} of this name alr
 export const lgasExist = 'this state has its local governments already, kindly edit them'
 export const lgaNotFound = 'local governments not found'
 export const refundNotFound = 'refund not found'
+export const refundRecorded = 'refund recorded'
+export const refundSending = 'the money is on its way to the card'
+export const refundUnpaid = 'only a paid order can be refunded'
+export const refundNothing = 'kindly choose what goes back'
+export const refundNothingLeft = 'all of this order was refunded already'
+export const refundTooMuch = (left: string) => `only ${left} of this order can be refunded`
+export const refundTooManyPieces = (title: string, left: number) => `only ${left} of ${title} can be refunded`
+export const refundOtherLine = 'this product is not in the order'
+export const refundNotByCard = 'this money cannot go back to a card'
+export const refundReversed = 'the money of this order went back at the provider, or is disputed: see the refunds first'
+export const refundKeyUsed = 'this refund was made for another order'
 export const refundIsDone = 'this refund is done already'
 export const ticketExpired = 'this download link has expired, kindly ask for a new one'
 export const importNotFound = 'import not found'

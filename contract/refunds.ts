@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { MAX_LINES, MAX_QTY } from './limits.ts'
 import { ListParams, pageOf, sortBy } from './list-params.ts'
-import { IdParam, Message, requiredText } from './values.ts'
+import { messages } from './messages.ts'
+import { REFUND_STATUSES, REFUND_WAYS } from './refund-rules.ts'
+import { Id, IdParam, Message, NairaInput, optionalText, requiredText } from './values.ts'
 
-/** Money that was paid and has to be sent back. */
+/** Money that goes back: of an order that an admin refunds, or money that was paid and cannot be kept. */
 export const Refund = z.object({
   _id: z.string(),
   /** `_id` of the order that it was paid for. */
@@ -17,7 +20,14 @@ export const Refund = z.object({
   amount: z.number(),
   /** Why it is sent back. */
   reason: z.string(),
-  status: z.enum(['open', 'done']),
+  status: z.enum(REFUND_STATUSES),
+  /** Left out while nobody has decided. */
+  way: z.enum(REFUND_WAYS).optional(),
+  /** An open one that the provider can send back to the card. */
+  canGoByCard: z.boolean(),
+  /** Why the last attempt by card failed; empty if none did. */
+  failure: z.string(),
+  creditNote: z.string().optional(),
   /** How it was done, and by whom; empty while it is open. */
   note: z.string(),
   doneBy: z.string(),
@@ -31,6 +41,73 @@ export type RefundForm = z.infer<typeof RefundForm>
 
 const RefundSort = sortBy('createdAt', 'name', 'reason', 'amount', 'status')
 export type RefundSort = NonNullable<z.infer<typeof RefundSort>['sort']>
+
+/** Pieces of a line of an order, told apart as in the order. §10 */
+const Pieces = z.object({ id: Id, variant: Id.optional(), qty: z.int(messages.number).min(1).max(MAX_QTY) })
+
+/**
+ * What goes back of an order. `all`: whatever is left of it, pieces, delivery and money. Otherwise these pieces at what
+ * was paid for them and `shipping`, or exactly `amount` naira.
+ */
+export const RefundOrderForm = z.object({
+  /** Made by the browser, once per refund: a repeated request is the same refund. */
+  key: Id,
+  all: z.boolean().default(false),
+  lines: z.array(Pieces).max(MAX_LINES, messages.tooManyLines(MAX_LINES)).default([]),
+  shipping: z.boolean().default(false),
+  amount: NairaInput.optional(),
+  /** The pieces are in stock again. */
+  restock: z.boolean().default(false),
+  reason: requiredText('reason', 300),
+  /** By default as the order was paid. */
+  way: z.enum(REFUND_WAYS).optional(),
+  note: optionalText('note', 500),
+})
+export type RefundOrderForm = z.infer<typeof RefundOrderForm>
+
+/** A refund of an order, as its page shows it. Amounts in naira. */
+export const SaleRefund = z.object({
+  _id: z.string(),
+  amount: z.number(),
+  lines: z.array(
+    z.object({
+      id: z.string(),
+      variant: z.string().optional(),
+      title: z.string(),
+      choice: z.string().optional(),
+      qty: z.int(),
+      amount: z.number(),
+      restocked: z.int(),
+    }),
+  ),
+  /** Of the amount, what was paid for delivery. */
+  shipping: z.number(),
+  reason: z.string(),
+  way: z.enum(REFUND_WAYS),
+  status: z.enum(REFUND_STATUSES),
+  /** Its number, once the money has gone back. */
+  creditNote: z.string().optional(),
+  /** For admins: what was noted, who made it, and why the provider refused. */
+  note: z.string().optional(),
+  doneBy: z.string().optional(),
+  failure: z.string().optional(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type SaleRefund = z.infer<typeof SaleRefund>
+
+/** What can still go back of an order; nothing where it is not paid. Amounts in naira. */
+export const RefundsLeft = z.object({
+  amount: z.number(),
+  shipping: z.number(),
+  lines: z.array(z.object({ id: z.string(), variant: z.string().optional(), qty: z.int(), restockable: z.int() })),
+  /** The ways that it can go, the default first. */
+  ways: z.array(z.enum(REFUND_WAYS)),
+})
+export type RefundsLeft = z.infer<typeof RefundsLeft>
+
+export const SaleRefunds = z.object({ data: z.array(SaleRefund), left: RefundsLeft })
+export type SaleRefunds = z.infer<typeof SaleRefunds>
 
 export const refundEndpoints = {
   list: endpoint({
@@ -47,9 +124,36 @@ export const refundEndpoints = {
     path: '/refunds/:id',
     access: 'admin',
     isConfirmed: true,
-    summary: 'Says that a refund was made, and how',
+    summary: 'Says that a refund was made by hand, and how',
     params: IdParam,
     body: RefundForm,
+    answers: { 200: Message },
+  }),
+  byCard: endpoint({
+    method: 'POST',
+    path: '/refunds/:id/card',
+    access: 'admin',
+    isConfirmed: true,
+    summary: 'Sends an open refund back to the card that paid, by the payment provider',
+    params: IdParam,
+    answers: { 200: Message },
+  }),
+  ofSale: endpoint({
+    method: 'GET',
+    path: '/sales/:id/refunds',
+    access: 'anyone',
+    summary: 'The refunds of an order, and what can still go back, for its owner and admins',
+    params: IdParam,
+    answers: { 200: SaleRefunds },
+  }),
+  refundSale: endpoint({
+    method: 'POST',
+    path: '/sales/:id/refunds',
+    access: 'admin',
+    isConfirmed: true,
+    summary: 'Refunds a paid order, whole or in part',
+    params: IdParam,
+    body: RefundOrderForm,
     answers: { 200: Message },
   }),
 }

@@ -130,6 +130,20 @@ const events = {
     live: 'status',
     audit: { action: 'sale.complete', sentence: 'completed the order SHORT of NAME' },
   },
+  // Money goes back, the statuses stay. What follows from a refund is in its own row.
+  refunded: {
+    path: { paid: 'paid', completed: 'completed' },
+    by: 'system',
+    mail: 'orderRefunded',
+    live: 'status',
+    audit: { action: 'sale.refund', sentence: 'refunded AMOUNT of the order SHORT of NAME' },
+  },
+  refundFailed: {
+    path: { paid: 'paid', completed: 'completed' },
+    by: 'system',
+    mail: 'refundFailed',
+    live: 'status',
+  },
   // Where its parcels are: contract/fulfilment.ts. They leave the state of the order as it is.
   packed: {
     path: { open: 'open', paid: 'paid', completed: 'completed' },

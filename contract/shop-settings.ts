@@ -88,6 +88,13 @@ const optionalLine = (field: string, max: number) => lineOf(field, max).or(z.lit
 const LastDay = z.iso.date(messages.lastDay)
 const emptyAsNone = (value: unknown): unknown => (value === '' || value === null ? undefined : value)
 
+export const SlideForm = z.object({
+  image: ImageHash,
+  heading: lineOf('heading', 60),
+  words: optionalLine('words', 160),
+  link: SiteLink,
+})
+
 const Part = AnyText.max(MAX_SHOP_NAME)
 
 /** What each setting may be. */
@@ -104,9 +111,7 @@ const rules = {
   openingHours: optionalText('openingHours', 200).default(''),
   tin: optionalLine('tin', 30),
   vat: z.object({ on: z.boolean(), rate: formNumber('vat', 0, MAX_VAT_PERCENT) }),
-  invoicePrefix: AnyText.trim()
-    .max(12, messages.tooLong('invoicePrefix', 12))
-    .regex(/^[A-Za-z0-9/-]*$/, messages.invoicePrefixRule),
+  invoicePrefix: requiredText('invoicePrefix', 12).regex(/^[A-Za-z0-9/-]*$/, messages.invoicePrefixRule),
   unpaidOrderHours: formNumber('unpaidOrderHours', 0.1, 10_000),
   onDeliveryDays: formNumber('onDeliveryDays', 0, 1000),
   caps: z.object({
@@ -126,16 +131,7 @@ const rules = {
       until: z.preprocess(emptyAsNone, LastDay.optional()),
     })
     .nullable(),
-  slides: z
-    .array(
-      z.object({
-        image: ImageHash,
-        heading: lineOf('heading', 60),
-        words: optionalLine('words', 160),
-        link: SiteLink,
-      }),
-    )
-    .max(MAX_SLIDES, messages.tooManySlides(MAX_SLIDES)),
+  slides: z.array(SlideForm).max(MAX_SLIDES, messages.tooManySlides(MAX_SLIDES)),
 } satisfies { [Name in SettingName]: z.ZodType<ShopSettings[Name]> }
 
 /** All settings as a form sends them. */

@@ -63,6 +63,8 @@ const refund = (sale: Sale): Refund => ({
   amount: 8_765_432_109.5,
   reason: 'the order was paid already, and then it was paid again',
   status: 'open',
+      canGoByCard: false,
+      failure: '',
   note: '',
   doneBy: '',
   createdAt: sale.createdAt,

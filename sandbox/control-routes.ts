@@ -18,6 +18,8 @@ const PayBody = ByReference.extend({
   currency: z.string().optional(),
   email: z.string().optional(),
   metadata: z.unknown().optional(),
+  /** One that pays: what becomes of refunds depends on it. */
+  card: z.enum(['success', 'refundFails', 'refundNeedsAttention']).default('success'),
 })
 const ResendBody = ByReference.extend({
   event: z.string().default('charge.success'),
@@ -62,7 +64,7 @@ function moneyRoutes(app: FastifyInstance, deps: Deps): void {
   const { state, options } = deps
 
   app.post('/pay', async ({ body }) => {
-    const { reference, amount, requestedAmount, ...rest } = parse(PayBody, body)
+    const { reference, amount, requestedAmount, card, ...rest } = parse(PayBody, body)
     const transaction =
       findByReference(state, reference) ??
       createTransaction(state, options.secretKey, {
@@ -76,7 +78,7 @@ function moneyRoutes(app: FastifyInstance, deps: Deps): void {
     transaction.amount = amount ?? transaction.amount
     transaction.requestedAmount = requestedAmount ?? transaction.requestedAmount
     transaction.currency = rest.currency ?? transaction.currency
-    Object.assign(transaction, { channel: 'card', card: 'success', attempts: transaction.attempts + 1 })
+    Object.assign(transaction, { channel: 'card', card, attempts: transaction.attempts + 1 })
     const sent = settle(deps, transaction)
     if (deps.knobs.webhook.beforeCallback) await sent
     return toTransactionBody(options.secretKey, transaction)

@@ -82,6 +82,8 @@ export type AppDeps = {
   wakeFollowers?: () => void
   /** Called when an act on many orders was started. */
   wakeBulkJobs?: () => void
+  /** Called when a refund is to be ordered at the payment provider. */
+  wakeRefunds?: () => void
   /** Called when an import was started. */
   wakeImports?: () => void
 }
@@ -185,7 +187,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const { wakeFollowers } = payments
   fulfilmentRoutes(server, { db, rateLimit, keys: config.keys, images: deps.images, wakeFollowers })
   webhookRoute(server, { db, cards: deps.cards, wake: () => deps.wakeWebhooks?.() })
-  refundRoutes(server, { db })
+  refundRoutes(server, { ...payments, wakeRefunds: () => deps.wakeRefunds?.() })
   dashboardRoutes(server, { db })
   deskRoutes(server, { db, wake: () => deps.wakeBulkJobs?.() })
   liveRoutes(server)
@@ -198,7 +200,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   settingsRoutes(server, { db, images: deps.images, settingsChanged })
   healthRoutes(server, { db })
-  docsRoutes(server)
+  docsRoutes(server, { db })
   cspReportRoute(server, { rateLimit })
   seoRoutes(server, { db, origin: config.origin })
   server.all('/api/*', () => {

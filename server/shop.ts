@@ -22,9 +22,11 @@ import { expireUnpaidSales } from './payments/expire-sales.ts'
 import { handleWebhooks } from './payments/handle-webhooks.ts'
 import type { PaymentProvider } from './payments/providers/provider.ts'
 import { reconcile } from './payments/reconcile.ts'
+import { sendRefunds } from './payments/send-refunds.ts'
 import type { Payments } from './payments/settle.ts'
 import { fillFindings, rankProducts, recountListing } from './products/upkeep.ts'
 import type { SearchCounter } from './search/count-searches.ts'
+import { readShopSettings } from './settings/store.ts'
 import { tellWaiting } from './stock-alerts/tell-waiting.ts'
 import { fillWords, foldWords } from './words/upkeep.ts'
 
@@ -69,6 +71,7 @@ export async function createShop({ config, database, pages, cards, isCaching = t
     wakeWebhooks: () => jobs?.wake('webhooks'),
     wakeFollowers: () => jobs?.wake('events'),
     wakeBulkJobs: () => jobs?.wake('bulk jobs'),
+    wakeRefunds: () => jobs?.wake('refunds'),
     wakeImports: () => {
       jobs?.wake('imports')
       jobs?.wake('pictures of imports')
@@ -81,7 +84,7 @@ export async function createShop({ config, database, pages, cards, isCaching = t
       const address = await server.listen({ port: config.port, host: config.host })
       broadcast.start(server.log)
       jobs = startJobs(
-        jobList({ payments, events, imports, searches, mails: mailJob(payments, config), storage }, config),
+        jobList({ payments, events, imports, searches, mails: mailJob(payments, config), storage }),
         server.log,
       )
       return address
@@ -108,8 +111,6 @@ const mailJob = ({ db, log }: Payments, config: Config): MailJob => ({
   log,
   origin: config.origin,
   keys: createKeys(config.secrets),
-  unpaidOrderHours: config.unpaidOrderHours,
-  onDeliveryDays: config.onDeliveryDays,
   unverifiedMailsPerHour: config.unverifiedMailsPerHour,
   mailer: config.smtpUrl ? smtpMailer(config.smtpUrl) : fileMailer(join(config.dataDir, 'mail')),
 })
@@ -125,7 +126,13 @@ type JobDeps = {
   storage: Storage
 }
 
-const jobList = ({ payments, events, imports, searches, mails, storage }: JobDeps, config: Config): Job[] => [
+/** By the settings of this moment. */
+const expire = async (payments: Payments): Promise<number> => {
+  await expireUnpaidSales(payments, await readShopSettings(payments.db))
+  return 0
+}
+
+const jobList = ({ payments, events, imports, searches, mails, storage }: JobDeps): Job[] => [
   // With a pause: under load a round delivers the events of many orders.
   { name: 'events', everyMs: 5_000, restMs: 200, run: () => deliverEvents(events) },
   { name: 'mails', everyMs: 2_000, run: () => sendMails(mails) },
@@ -133,8 +140,9 @@ const jobList = ({ payments, events, imports, searches, mails, storage }: JobDep
   { name: 'bulk jobs', everyMs: 15_000, run: () => runBulkJobs(payments) },
   { name: 'imports', everyMs: 15_000, run: () => runImports(imports) },
   { name: 'pictures of imports', everyMs: 5_000, run: () => fetchPictures(imports) },
+  { name: 'refunds', everyMs: 5_000, run: () => sendRefunds(payments) },
   { name: 'reconcile', everyMs: 5_000, run: () => reconcile(payments) },
-  { name: 'expire', everyMs: MINUTE_MS, run: () => expireUnpaidSales(payments, config).then(() => 0) },
+  { name: 'expire', everyMs: MINUTE_MS, run: () => expire(payments) },
   { name: 'stock alerts', everyMs: 15_000, run: () => tellWaiting(payments.db) },
   { name: 'findings', everyMs: 5_000, run: () => fillFindings(payments.db) },
   { name: 'pages of lists', everyMs: 10_000, run: () => recountListing(payments.db) },

@@ -420,6 +420,29 @@ const rows: Record<string, Row[]> = {
   'PUT /refunds/:id': [
     send('PUT', ({ refund }) => ({ url: `/api/refunds/${refund}`, payload: { note: 'by bank transfer' } }), ADMINS),
   ],
+  'POST /refunds/:id/card': [
+    send('POST', () => ({ url: `/api/refunds/${UNKNOWN_ID}/card` }), answering(404, ADMINS), 'none'),
+    send('POST', ({ refund }) => ({ url: `/api/refunds/${refund}/card` }), ADMINS),
+  ],
+  'GET /sales/:id/refunds': [
+    get(
+      ({ userOrder }) => `/api/sales/${userOrder}/refunds`,
+      [404, 404, 200, 404, 403, 200, 200, 401, 401],
+      'user order',
+    ),
+    get(({ guestOrder }) => `/api/sales/${guestOrder}/refunds`, [401, 200, 401, 401, 403, 200, 200, 401, 401], 'guest'),
+  ],
+  'POST /sales/:id/refunds': [
+    send(
+      'POST',
+      ({ userOrder }) => ({
+        url: `/api/sales/${userOrder}/refunds`,
+        payload: { key: crypto.randomUUID(), all: true, reason: 'damaged' },
+      }),
+      answering(409, ADMINS),
+      'unpaid',
+    ),
+  ],
   'GET /dashboard': [get(() => '/api/dashboard', ADMINS)],
   'GET /live': [get(() => '/api/live', ADMINS)],
   'PUT /users/:id': [

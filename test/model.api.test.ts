@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SaleRefund } from '#contract/refunds.ts'
 import { BY_HAND } from '#contract/sale-rules.ts'
 import type { Act } from '#server/audit/audit.ts'
 import { completeSale } from '#server/payments/complete-sale.ts'
@@ -17,7 +18,8 @@ import {
   stockOf,
   violations,
 } from './orders.ts'
-import { givenAct } from './people.ts'
+import { as, givenAct, givenPerson, type Person } from './people.ts'
+import { refundOrder, refundsNow } from './refunds.ts'
 import { openTestShop, type TestShop } from './shop.ts'
 
 /** Random concurrent actions of several people on few products: the books add up. */
@@ -30,6 +32,7 @@ let states: string[]
 beforeAll(async () => {
   shop = await openTestShop({ holdCaps: { address: CAP, account: CAP } })
   byAdmin = await givenAct(shop.db, 'Bola')
+  admin = await givenPerson(shop.db, { role: 'admin' })
   states = [await givenState(shop.db, { state: 'Lagos' }), await givenState(shop.db, { state: 'Ogun' })]
 })
 afterAll(() => shop.close())
@@ -49,6 +52,7 @@ type World = { items: Item[]; addresses: string[]; orders: Order[] }
 const pick = fc.nat(50)
 const at = <T>(list: readonly T[], index: number): T | undefined => list[index % Math.max(1, list.length)]
 let byAdmin: Act
+let admin: Person
 
 /** One action; the numbers choose its object and its variant. Returns the status, if there is one. */
 const actions: Record<string, (world: World, a: number, b: number, c: number) => Promise<number | undefined>> = {
@@ -84,6 +88,36 @@ const actions: Record<string, (world: World, a: number, b: number, c: number) =>
     if (order) await completeSale(shop.db, { id: order.id, method, ...byAdmin }).catch(refusedOnly)
     return undefined
   },
+  refund: async ({ orders }, a, b, c) => {
+    const order = at(orders, a)
+    if (!order) return undefined
+    const line = at(order.lines, b)
+    const pieces = line ? [{ id: line.id, ...(line.variant && { variant: line.variant }), qty: (c % 2) + 1 }] : []
+    const form = at([{ all: true }, { lines: pieces }, { lines: pieces, shipping: true }, { amount: b * 100 }], b + c)
+    const way = at(['card', 'cash', undefined] as const, a + c)
+    return (await refundOrder(shop, admin, order.id, { ...form, restock: c % 3 > 0, ...(way && { way }) })).statusCode
+  },
+  payBack: async (_world, a) => {
+    const open = await shop.db.selectFrom('refund').select('id').where('status', '=', 'open').orderBy('id').execute()
+    const url = `/api/refunds/${at(open, a)?.id ?? 'none'}/card`
+    return (await call(shop, { method: 'POST', url, headers: as(admin) })).statusCode
+  },
+  sendRefunds: () => refundsNow(shop).then(nothing),
+  refundMoves: async (_world, a, b) => {
+    const refund = at(
+      shop.cards.refunds.filter(({ status }) => status === 'processing' || status === 'attention'),
+      a,
+    )
+    if (!refund) return undefined
+    refund.status = at(['done', 'done', 'failed', 'attention'] as const, b) ?? 'done'
+    const transaction_reference = refund.transactionId.replace(/^tx-/, '')
+    const data = { transaction_reference, ...(b % 2 && { id: refund.id }), n: `${refund.id} ${refund.status}` }
+    return (await sendEvent(shop, { event: `refund.${refund.status}`, data })).statusCode
+  },
+  answersAreLost: async () => {
+    shop.cards.losesAnswers = !shop.cards.losesAnswers
+    return undefined
+  },
   handleHooks: () => drainWebhooks(shop).then(nothing),
   reconcile: () => reconcileNow(shop).then(nothing),
   expire: (_world, a) =>
@@ -112,6 +146,7 @@ function refusedOnly(error: { statusCode?: number }): void {
 const action = fc.oneof(
   { weight: 4, arbitrary: fc.constant('place') },
   { weight: 3, arbitrary: fc.constant('pay') },
+  { weight: 3, arbitrary: fc.constantFrom('refund', 'sendRefunds', 'refundMoves') },
   { weight: 6, arbitrary: fc.constantFrom(...Object.keys(actions)) },
 )
 const rounds = fc.array(fc.array(fc.tuple(action, pick, pick, pick), { minLength: 1, maxLength: 6 }), {
@@ -132,28 +167,51 @@ test('stock, money, history and held pieces add up after any concurrent actions'
       const items = [{ id: plain.id }, ...shirt.variants.map(({ id: variant }) => ({ id: shirt.id, variant }))]
       const addresses = [`10.0.${++runs}.1`, `10.0.${runs}.2`]
       const world: World = { items, addresses, orders: [] }
-      shop.cards.isDown = false
+      Object.assign(shop.cards, { isDown: false, losesAnswers: false })
       for (const round of list) {
         const statuses = await Promise.all(round.map(([name, a, b, c]) => actions[name]?.(world, a, b, c)))
         for (const status of statuses) expect(status ?? 200).toBeLessThan(500)
       }
       expect(await violations(shop.db)).toEqual([])
       await expectStock(world)
+      await expectMoney(world)
       await expectWithinCap(world)
     }),
     { numRuns: 40 },
   )
 })
 
-/** The stock is the initial stock less the pieces of orders that were not cancelled, counted by the test. */
+/** The stock is the initial stock less the pieces of orders that were not cancelled, and did not come back, counted by the test. */
 async function expectStock({ items, orders }: World): Promise<void> {
   const held = new Map<string, number>()
   for (const { id, lines } of orders) {
     if ((await booksOf(shop.db, id)).status.startsWith('cancelled')) continue
     for (const line of lines) held.set(variantOf(line), (held.get(variantOf(line)) ?? 0) + line.qty)
+    for (const line of (await refundsOf(id)).flatMap((refund) => refund.lines)) {
+      held.set(variantOf(line), (held.get(variantOf(line)) ?? 0) - line.restocked)
+    }
   }
   for (const item of items) {
     expect(await stockOf(shop.db, variantOf(item))).toBe(STOCK - (held.get(variantOf(item)) ?? 0))
+  }
+}
+
+const refundsOf = async (id: string): Promise<SaleRefund[]> =>
+  (await call(shop, { url: `/api/sales/${id}/refunds`, headers: as(admin) })).json().data
+
+/** No order got more back than was paid, at the provider neither; each refund that the provider made is one of the shop. */
+async function expectMoney({ orders }: World): Promise<void> {
+  for (const { id, totalKobo } of orders) {
+    const refunds = await refundsOf(id)
+    const live = refunds.filter(({ status }) => status !== 'failed')
+    expect(live.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)).toBeLessThanOrEqual(totalKobo)
+    expect(live.filter(({ status, creditNote }) => (status === 'done') !== (creditNote !== undefined))).toEqual([])
+    for (const reference of [id, `${id}-2`]) {
+      const made = shop.cards.refunds.filter(({ transactionId }) => transactionId === `tx-${reference}`)
+      expect(new Set(made.map(({ key }) => key)).size).toBe(made.length)
+      const back = made.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, 0)
+      expect(back).toBeLessThanOrEqual(shop.cards.charges.get(reference)?.amount ?? 0)
+    }
   }
 }
 

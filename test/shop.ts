@@ -12,7 +12,7 @@ import { folderStorage } from '#server/images/folder-storage.ts'
 import { createImages } from '#server/images/images.ts'
 import type { Pages } from '#server/pages/pages.ts'
 import { type PaystackCharge, toCharge } from '#server/payments/providers/paystack.ts'
-import { type PaymentProvider, ProviderUnreachable } from '#server/payments/providers/provider.ts'
+import { type PaymentProvider, type ProviderRefund, ProviderUnreachable } from '#server/payments/providers/provider.ts'
 import { standIn } from '#server/payments/providers/stand-in.ts'
 import type { HoldCaps } from '#server/sales/hold-caps.ts'
 import { openTestDatabase } from './database.ts'
@@ -24,6 +24,10 @@ export const CARD_SECRET = 'sk_test_0123456789abcdef'
 /** A payment provider under the control of the test: its answer for each reference is set by the test. */
 export type TestCards = PaymentProvider & {
   charges: Map<string, Partial<PaystackCharge>>
+  /** Its refunds; the test moves them on. */
+  refunds: ProviderRefund[]
+  /** Carries an order to refund out, and loses the answer. */
+  losesAnswers: boolean
   asked: string[]
   isDown: boolean
   /** Runs between the provider's answer and its arrival: a concurrent act. */
@@ -36,6 +40,8 @@ export function testCards(): TestCards {
   const cards: TestCards = {
     ...standIn(CARD_KEYS, { url: 'http://localhost:4001', apiUrl: 'http://127.0.0.1:4001' }),
     charges: new Map(),
+    refunds: [],
+    losesAnswers: false,
     asked: [],
     isDown: false,
     meanwhile: undefined,
@@ -54,6 +60,24 @@ export function testCards(): TestCards {
         currency: 'NGN',
         ...charge,
       })
+    },
+    refund: async ({ transactionId, amount, key }) => {
+      if (cards.isDown) throw new ProviderUnreachable()
+      const paid = cards.charges.get(transactionId.replace(/^tx-/, ''))?.amount ?? 0
+      const back = cards.refunds.filter((one) => one.transactionId === transactionId && one.status !== 'failed')
+      if (back.reduce((sum, one) => sum + one.amount, amount) > paid) return { isAccepted: false, reason: 'too much' }
+      const id = `rf-${cards.refunds.length + 1}-${transactionId}`
+      cards.refunds.push({ id, transactionId, amount, key, status: 'processing' })
+      if (cards.losesAnswers) throw new ProviderUnreachable()
+      return { isAccepted: true, refundId: id }
+    },
+    findRefund: async (id) => {
+      if (cards.isDown) throw new ProviderUnreachable()
+      return cards.refunds.find((one) => one.id === id)
+    },
+    listRefunds: async ({ transactionId }) => {
+      if (cards.isDown) throw new ProviderUnreachable()
+      return cards.refunds.filter((one) => one.transactionId === transactionId)
     },
   }
   return cards

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { brand } from '#contract/brand.ts'
 import { CartButton } from '../cart/cart-button.tsx'
 import { SearchBox } from '../shell/search-box.tsx'
+import { useShop } from '../shop/use-shop.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -13,13 +13,14 @@ import { AccountOwner } from './account-owner.tsx'
 /** The top bar: the way home, the cart, and a box that searches products. On phones the box has a line of its own. */
 export function AccountHeader() {
   const [menuOpen, setMenuOpen] = useState(false)
+  const { name } = useShop()
   return (
     <header className="bar on-deep max-lg:static">
       <div className="frame flex min-h-16 flex-wrap items-center gap-x-2 gap-y-1 max-lg:py-3 lg:gap-x-6">
         <IconButton label="Menu" aria-haspopup="dialog" className="-ml-2 lg:hidden" onClick={() => setMenuOpen(true)}>
           <Icon name="menu" />
         </IconButton>
-        <Link to="/" aria-label={`${brand.name}, home page`} className="mr-auto flex rounded-box lg:mr-0">
+        <Link to="/" aria-label={`${name}, home page`} className="mr-auto flex rounded-box lg:mr-0">
           <Logo onDeep />
         </Link>
         <div className="w-full max-lg:order-last lg:ml-auto lg:max-w-md">

@@ -1,6 +1,7 @@
 import { shortId } from '#contract/format.ts'
 import { messages } from '#contract/messages.ts'
 import { OrderProgress } from '../fulfilment/order-progress.tsx'
+import { BuyerRefunds } from '../sales/buyer-refunds.tsx'
 import { CustomerActions } from '../sales/customer-actions.tsx'
 import { OrderDetails } from '../sales/order-details.tsx'
 import { useSale } from '../sales/queries.ts'
@@ -32,6 +33,7 @@ const Order = ({ id }: { id: string }) => (
     {(sale) => (
       <div className="grid gap-8">
         <OrderDetails sale={sale} actions={<CustomerActions sale={sale} />} />
+        <BuyerRefunds sale={sale} />
         <OrderProgress sale={sale} />
       </div>
     )}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { brand } from '#contract/brand.ts'
+import { useShop } from '../shop/use-shop.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -12,6 +12,7 @@ import { OpenPalette } from './palette/open-palette.tsx'
 /** §2: product-name search box, notification icon with fixed count 0, profile link. */
 export function AdminHeader() {
   const [isMenuOpen, setMenuOpen] = useState(false)
+  const { name } = useShop()
   const close = () => setMenuOpen(false)
   return (
     <header className="bar on-deep print:hidden">
@@ -19,11 +20,7 @@ export function AdminHeader() {
         <IconButton label="Menu" aria-haspopup="dialog" className="-ml-2 lg:hidden" onClick={() => setMenuOpen(true)}>
           <Icon name="menu" />
         </IconButton>
-        <Link
-          to="/admin"
-          aria-label={`${brand.name}, dashboard`}
-          className="flex shrink-0 rounded-box max-sm:hidden lg:w-60"
-        >
+        <Link to="/admin" aria-label={`${name}, dashboard`} className="flex shrink-0 rounded-box max-sm:hidden lg:w-60">
           <Logo onDeep />
         </Link>
         <div className="min-w-0 grow lg:max-w-md">

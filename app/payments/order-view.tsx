@@ -4,6 +4,7 @@ import { canPay, offeredEvents } from '#contract/sale-rules.ts'
 import type { Sale } from '#contract/sales.ts'
 import { OrderProgress } from '../fulfilment/order-progress.tsx'
 import { ActOnOrder } from '../sales/act-on-order.tsx'
+import { BuyerRefunds } from '../sales/buyer-refunds.tsx'
 import { BilledLines } from '../sales/order-lines.tsx'
 import { OrderSums } from '../sales/order-sums.tsx'
 import { type PlacedNotice, takeNotice } from '../sales/placed-notice.ts'
@@ -44,6 +45,7 @@ export function OrderView({ sale, awaited }: { sale: Sale; awaited: AwaitedPayme
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-10">
         <div className="grid gap-6">
           {!isOpen && <OrderOutcome sale={sale} />}
+          {!sale.masked && <BuyerRefunds sale={sale} />}
           {isOpen && isChosen && <ChosenOnDelivery sale={sale} onPayNow={() => setPayingNow(true)} />}
           {!isAsked && <OrderProgress sale={sale} />}
           {isAsked && <PaymentChoice sale={sale} awaited={awaited} />}

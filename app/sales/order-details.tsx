@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { dateOf, shortId } from '#contract/format.ts'
+import { dateOf, naira, shortId } from '#contract/format.ts'
 import type { Sale } from '#contract/sales.ts'
 import { useFocusOnChange } from '../ui/use-focus-on-change.ts'
 import { CustomerDetails } from './customer-details.tsx'
@@ -51,6 +51,8 @@ export function OrderState({ sale, facts, children }: PartProps & Pick<OrderDeta
           <PaymentTag sale={sale} />
         </Fact>
         <Fact title="Payment method">{sale.paymentMethod}</Fact>
+        {sale.refunded !== undefined && <Fact title="Refunded">{naira(sale.refunded)}</Fact>}
+        {sale.invoiceNumber && <Fact title="Invoice">{sale.invoiceNumber}</Fact>}
         {facts}
       </dl>
       {children}

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { brand } from '#contract/brand.ts'
+import { useShop } from '../shop/use-shop.ts'
 import { useOrigin } from './origin.ts'
 
 type SeoProps = {
@@ -20,20 +20,22 @@ const shortened = (text: string): string =>
   text.length <= MAX_DESCRIPTION ? text : `${text.slice(0, MAX_DESCRIPTION - 1).trimEnd()}…`
 
 /** The metadata of a page. React moves these into the head, on the server and when data arrives later. */
-export function Seo({ title, description = brand.description, image, type = 'website', canonical, noindex }: SeoProps) {
+export function Seo({ title, description, image, type = 'website', canonical, noindex }: SeoProps) {
+  const shop = useShop()
   const origin = useOrigin()
   const { pathname } = useLocation()
   const address = origin + (canonical ?? pathname)
-  const heading = title ? `${title} · ${brand.name}` : `${brand.name}: ${brand.tagline}`
+  const heading = title ? `${title} · ${shop.name}` : `${shop.name}: ${shop.tagline}`
+  const about = shortened(description ?? shop.description)
   return (
     <>
       <title>{heading}</title>
-      <meta name="description" content={shortened(description)} />
+      <meta name="description" content={about} />
       {noindex && <meta name="robots" content={canonical ? 'noindex, follow' : 'noindex'} />}
       {(!noindex || canonical) && <link rel="canonical" href={address} />}
-      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:site_name" content={shop.name} />
       <meta property="og:title" content={title ?? heading} />
-      <meta property="og:description" content={shortened(description)} />
+      <meta property="og:description" content={about} />
       <meta property="og:type" content={type} />
       <meta property="og:url" content={address} />
       <meta property="og:image" content={origin + (image ?? '/og.png')} />

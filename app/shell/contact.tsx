@@ -1,18 +1,24 @@
-import { brand } from '#contract/brand.ts'
 import { digitsOf } from '#contract/format.ts'
+import { useShop } from '../shop/use-shop.ts'
 
 type ContactProps = { className?: string }
 
 /** The shop's number; a press calls it. */
-export const PhoneLink = ({ className = 'text-link' }: ContactProps) => (
-  <a href={`tel:${digitsOf(brand.phone)}`} className={`whitespace-nowrap ${className}`}>
-    {brand.phone}
-  </a>
-)
+export function PhoneLink({ className = 'text-link' }: ContactProps) {
+  const { phone } = useShop()
+  return (
+    <a href={`tel:${digitsOf(phone)}`} className={`whitespace-nowrap ${className}`}>
+      {phone}
+    </a>
+  )
+}
 
 /** The shop's address; a press writes to it. */
-export const EmailLink = ({ className = 'text-link' }: ContactProps) => (
-  <a href={`mailto:${brand.email}`} className={className}>
-    {brand.email}
-  </a>
-)
+export function EmailLink({ className = 'text-link' }: ContactProps) {
+  const { email } = useShop()
+  return (
+    <a href={`mailto:${email}`} className={className}>
+      {email}
+    </a>
+  )
+}

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { brand } from '#contract/brand.ts'
 import { messages } from '#contract/messages.ts'
 import { searchPath } from '#contract/search-path.ts'
+import { useShop } from '../shop/use-shop.ts'
 import { Logo } from '../ui/logo.tsx'
 import { EmailLink, PhoneLink } from './contact.tsx'
 
@@ -12,13 +12,14 @@ const CATEGORIES = ['Women', 'Men', 'Shoes', 'Phones', 'Computers', 'Audio']
 const link = 'inline-block py-0.5 underline-offset-4 hover:text-lime hover:underline'
 
 export function Footer() {
+  const { name, tagline, address, openingHours } = useShop()
   return (
     <footer className="on-deep mt-24 bg-deep text-on-deep print:hidden">
       <div className="selvedge" />
       <div className="frame grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1fr_1.3fr]">
         <div className="grid content-start gap-4">
           <Logo onDeep />
-          <p className="max-w-xs text-on-deep-muted">{brand.tagline}.</p>
+          <p className="max-w-xs text-on-deep-muted">{tagline}.</p>
         </div>
         <div>
           <h2 className="display text-lg">Categories</h2>
@@ -45,7 +46,8 @@ export function Footer() {
           <address className="mt-4 grid justify-items-start gap-1.5 text-on-deep-muted not-italic">
             <PhoneLink className={link} />
             <EmailLink className={link} />
-            <span>{brand.address}</span>
+            <span>{address}</span>
+            {openingHours && <span className="whitespace-pre-line">{openingHours}</span>}
           </address>
           <Link to="/track" className={`mt-1.5 text-on-deep-muted ${link}`}>
             Follow your order
@@ -54,7 +56,7 @@ export function Footer() {
         <Newsletter />
       </div>
       <p className="frame border-t border-deep-line py-6 text-sm text-on-deep-muted">
-        © {brand.name}. Prices in naira, delivery to all 36 states and the FCT.
+        © {name}. Prices in naira, delivery to all 36 states and the FCT.
       </p>
     </footer>
   )

@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { brand } from '#contract/brand.ts'
 import { NAV_SCROLL_PX } from '#contract/limits.ts'
 import { onDemand } from '../hydration/on-demand.tsx'
+import { useShop } from '../shop/use-shop.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -15,6 +15,7 @@ const menu = onDemand(() => import('./side-menu.tsx').then(({ SideMenu }) => Sid
 /** The navigation bar. Its height is fixed; its colours change after 50 px of scroll. */
 export function Header({ seed }: { seed: number }) {
   const scrolled = useScrolled()
+  const { name } = useShop()
   const [isMenuOpen, setMenuOpen] = useState<boolean>()
   return (
     <header className={`bar ${scrolled ? 'bar-scrolled' : 'on-deep'}`}>
@@ -28,7 +29,7 @@ export function Header({ seed }: { seed: number }) {
         >
           <Icon name="menu" />
         </IconButton>
-        <Link to="/" aria-label={`${brand.name}, home page`} className="mr-auto flex shrink-0 rounded-box lg:mr-0">
+        <Link to="/" aria-label={`${name}, home page`} className="mr-auto flex shrink-0 rounded-box lg:mr-0">
           <Logo onDeep={!scrolled} />
         </Link>
         <MainNav seed={seed} />

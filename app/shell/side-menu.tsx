@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { brand } from '#contract/brand.ts'
+import { useShop } from '../shop/use-shop.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { useAccountLink } from './account-link.tsx'
@@ -13,6 +13,7 @@ const contact = 'inline-block py-0.5 underline-offset-4 hover:underline'
 /** The menu of narrow screens. A press on a link closes it, also on the link to the page that is open. */
 export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const account = useAccountLink()
+  const { address } = useShop()
   return (
     <Dialog open={open} onClose={onClose} title={<Logo />} variant="left">
       <nav aria-label="Main" className="min-h-0 grow overflow-y-auto px-5 py-4">
@@ -29,7 +30,7 @@ export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void
       <address className="cloth on-deep grid shrink-0 justify-items-start overflow-hidden bg-deep p-5 text-on-deep not-italic">
         <PhoneLink className={contact} />
         <EmailLink className={contact} />
-        <p className="text-on-deep-muted">{brand.address}</p>
+        <p className="text-on-deep-muted">{address}</p>
       </address>
     </Dialog>
   )

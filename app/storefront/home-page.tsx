@@ -1,5 +1,4 @@
 import { HydrationBoundary } from '@tanstack/react-query'
-import { brand } from '#contract/brand.ts'
 import { apiContext } from '../api/context.ts'
 import { prefetch } from '../api/prefetch.server.ts'
 import { getQueryClient } from '../api/query-client.ts'
@@ -8,6 +7,7 @@ import { PaidOrder } from '../payments/paid-order.tsx'
 import { homeProductsQuery } from '../products/home-query.ts'
 import { ProductsOverview } from '../products/products-overview.tsx'
 import { Seo } from '../seo/seo.tsx'
+import { useShop } from '../shop/use-shop.ts'
 import type { Route } from './+types/home-page'
 import { Hero } from './hero.tsx'
 
@@ -22,11 +22,12 @@ export const clientLoader = () => {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { name, tagline } = useShop()
   return (
     <HydrationBoundary state={loaderData.state}>
       <Seo />
       <h1 tabIndex={-1} className="sr-only">
-        {brand.name}: {brand.tagline}
+        {name}: {tagline}
       </h1>
       <PaidOrder />
       <Hero />

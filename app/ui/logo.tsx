@@ -1,33 +1,53 @@
-import { brand } from '#contract/brand.ts'
+import { imageVariant } from '#contract/images.ts'
+import { useShop } from '../shop/use-shop.ts'
+
+/** The stamp of a shop of another name: its first letter. */
+const Letter = ({ letter }: { letter: string }) => (
+  <text x="16" y="23.5" textAnchor="middle" className="display fill-on-lime text-[22px]">
+    {letter}
+  </text>
+)
+
+/** The strokes of the K, and its two seeds. */
+const CutK = () => (
+  <>
+    <path
+      d="M9 7v18M23 7l-9.5 9L23 25"
+      fill="none"
+      className="stroke-on-lime"
+      strokeWidth="4.4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+    <g className="fill-on-lime">
+      <circle cx="25.5" cy="16" r="1.7" />
+      <circle cx="20.6" cy="16" r="1.2" />
+    </g>
+  </>
+)
 
 /** The shop's stamp: a K cut from one adire square; the narrowest screens go without. */
-function LogoMark() {
+function LogoMark({ letter }: { letter: string }) {
   return (
     <svg viewBox="0 0 32 32" className="size-8 max-[22rem]:hidden" aria-hidden="true">
       <rect width="32" height="32" rx="6" className="fill-lime" />
-      <path
-        d="M9 7v18M23 7l-9.5 9L23 25"
-        fill="none"
-        className="stroke-on-lime"
-        strokeWidth="4.4"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-      <g className="fill-on-lime">
-        <circle cx="25.5" cy="16" r="1.7" />
-        <circle cx="20.6" cy="16" r="1.2" />
-      </g>
+      {letter === 'K' ? <CutK /> : <Letter letter={letter} />}
     </svg>
   )
 }
 
 /** The two-tone wordmark. `onDeep`: on an indigo background. */
 export function Logo({ onDeep = false }: { onDeep?: boolean }) {
-  const [first, second] = brand.wordmark
+  const {
+    name,
+    logo,
+    wordmark: [first, second],
+  } = useShop()
+  if (logo) return <img src={imageVariant(logo, 320, 'webp')} alt={name} className="logo-picture" />
   return (
     <span className="inline-flex items-center gap-2">
-      <LogoMark />
-      <span className="display text-2xl">
+      <LogoMark letter={first.charAt(0)} />
+      <span className="logo-words display text-2xl">
         {first}
         <span className={onDeep ? 'text-lime' : 'logo-second'}>{second}</span>
       </span>

@@ -38,7 +38,8 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
 
 /** Folders of `app/` that know only themselves and these, whatever else there is. */
 export const closed: Readonly<Record<string, readonly string[]>> = {
-  'app/ui': [],
+  'app/ui': ['app/shop'],
+  'app/shop': [],
   'app/forms': ['app/ui'],
 }
 
@@ -66,7 +67,7 @@ export const floors: readonly Floor[] = [
     },
   },
   { name: 'database', rooms: { db: {} } },
-  { name: 'tools', rooms: { access: {}, images: {}, jobs: {}, log: {}, remote: {} } },
+  { name: 'tools', rooms: { access: {}, images: {}, jobs: {}, log: {}, numbers: {}, remote: {} } },
   { name: 'HTTP', rooms: { http: {} } },
   {
     name: 'records and transport',
@@ -93,12 +94,13 @@ export const floors: readonly Floor[] = [
       fulfilment: { beside: ['payments'] },
       imports: {},
       payments: {},
+      refunds: { beside: ['payments'] },
       'stock-alerts': {},
       search: {},
       'two-factor': {},
     },
   },
-  { name: 'followers', rooms: { dashboard: {}, desk: {}, live: {}, notifications: {}, refunds: {} } },
+  { name: 'followers', rooms: { dashboard: {}, desk: {}, live: {}, notifications: {} } },
   { name: 'pages', rooms: { docs: {}, doctor: {}, health: {}, pages: {}, seo: {} } },
   {
     name: 'start',

@@ -49,8 +49,6 @@ const mailJob: MailJob = {
   },
   origin: 'https://shop.example',
   keys: KEYS,
-  unpaidOrderHours: 24,
-  onDeliveryDays: 14,
   unverifiedMailsPerHour: 5,
   mailer: { send: async (mail) => void sent.push(mail) },
   log: { warn: () => {}, error: () => {} },

@@ -6,6 +6,7 @@ import { SALE_STATES } from '#contract/sale-states.ts'
 import { call, givenOrder, givenProduct, givenVariants } from '#test/factories.ts'
 import { act, confirm } from '#test/orders.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
+import { refundOrder } from '#test/refunds.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 
 let shop: TestShop
@@ -55,12 +56,12 @@ test('days are counted in Lagos: an hour before midnight UTC is tomorrow there',
   await move(old.id, `${daysAgo(DASHBOARD_DAYS)}T22:30:00Z`) // a moment too old
   const { days } = await read()
   expect(days.filter(({ sales }) => sales > 0)).toEqual([
-    { date: daysAgo(3), sales: 1, revenue: early.totalKobo / 100 },
-    { date: daysAgo(2), sales: 1, revenue: late.totalKobo / 100 },
+    { date: daysAgo(3), sales: 1, revenue: early.totalKobo / 100, refunded: 0 },
+    { date: daysAgo(2), sales: 1, revenue: late.totalKobo / 100, refunded: 0 },
   ])
 })
 
-test('revenue is what was received, by card and by hand, without refunds', async () => {
+test('revenue is what was received, by card and by hand, without surplus; refunds stand beside it', async () => {
   const card = await givenPaid(700_00)
   const byHand = await givenOrder(shop)
   await call(shop, {
@@ -73,11 +74,14 @@ test('revenue is what was received, by card and by hand, without refunds', async
   await act(shop, cancelled, 'cancel')
   shop.cards.charges.set(cancelled.id, { amount: cancelled.totalKobo })
   expect((await confirm(shop, cancelled.id)).statusCode).toBe(409) // a surplus
+  await refundOrder(shop, admin, byHand.id, { amount: 5 })
+  await refundOrder(shop, admin, byHand.id, { amount: 0.5 })
   const { days, states } = await read()
   expect(days.at(-1)).toEqual({
     date: daysAgo(0),
     sales: 3,
     revenue: (card.totalKobo + byHand.totalKobo) / 100,
+    refunded: 5.5,
   })
   const counts = Object.fromEntries(states.map((one) => [`${one.transactionStatus} ${one.paymentStatus}`, one.sales]))
   const none = Object.values(SALE_STATES).map((state) => [`${state.transactionStatus} ${state.paymentStatus}`, 0])

@@ -24,21 +24,29 @@ export async function readDashboard(db: Db): Promise<Dashboard> {
   return { days, states, bestSellers, lowStock }
 }
 
-/** Orders by the day they were placed, money by the day it was received, without what is to be refunded. */
+/** Orders by the day they were placed, money by the day it was received, without surplus, and refunds by the day of each. */
 async function listDays(db: Db): Promise<Dashboard['days']> {
-  const { rows } = await sql<{ date: string; sales: number; kobo: number }>`
+  const { rows } = await sql<{ date: string; sales: number; kobo: number; refunded: number }>`
     with placed as (
       select ${dayOf(sql`created_at`)} as day, count(*) as sales from sale where created_at >= ${START} group by 1
     ), received as (
-      select ${dayOf(sql`paid_at`)} as day, sum(payment.amount_kobo - coalesce(refund.amount_kobo, 0))::bigint as kobo
-      from payment left join refund on refund.payment_id = payment.id
-      where kind in ('settlement', 'manual') and paid_at >= ${START} group by 1
+      select ${dayOf(sql`paid_at`)} as day, sum(amount_kobo - coalesce((
+        select sum(refund.amount_kobo) from refund where payment_id = payment.id and refund.kind <> 'order'), 0))::bigint as kobo
+      from payment where kind in ('settlement', 'manual') and paid_at >= ${START} group by 1
+    ), returned as (
+      select ${dayOf(sql`created_at`)} as day, sum(amount_kobo)::bigint as refunded
+      from refund where kind = 'order' and status <> 'failed' and created_at >= ${START} group by 1
     )
-    select to_char(day, 'YYYY-MM-DD') as date, coalesce(sales, 0) as sales, coalesce(kobo, 0) as kobo
+    select to_char(day, 'YYYY-MM-DD') as date, coalesce(sales, 0) as sales, coalesce(kobo, 0) as kobo,
+      coalesce(refunded, 0) as refunded
     from generate_series(${dayOf(START)}::timestamp, ${dayOf(sql`now()`)}::timestamp, '1 day') as shown(day)
-    left join placed using (day) left join received using (day)
+    left join placed using (day) left join received using (day) left join returned using (day)
     order by day`.execute(db)
-  return rows.map(({ date, sales, kobo }) => ({ date, sales, revenue: toNaira(kobo) }))
+  return rows.map(({ date, sales, kobo, refunded }) => ({
+    ...{ date, sales },
+    revenue: toNaira(kobo),
+    refunded: toNaira(refunded),
+  }))
 }
 
 /** One count in the index for each state: a quarter of the time that grouping all orders takes. */

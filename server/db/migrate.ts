@@ -18,6 +18,7 @@ import * as stockAlerts from './migrations/2026-11-26-stock-alerts.ts'
 import * as orderDesk from './migrations/2026-11-27-order-desk.ts'
 import * as deskViews from './migrations/2026-11-28-desk.ts'
 import * as fulfilment from './migrations/2026-11-28-fulfilment.ts'
+import * as money from './migrations/2026-11-28-money.ts'
 import * as papers from './migrations/2026-11-28-papers.ts'
 import * as settings from './migrations/2026-11-28-settings.ts'
 import { explainDatabase, requireDatabase } from './require-database.ts'
@@ -42,6 +43,7 @@ const migrations = {
   '2026-11-27-order-desk': orderDesk,
   '2026-11-28-desk': deskViews,
   '2026-11-28-fulfilment': fulfilment,
+  '2026-11-28-money': money,
   '2026-11-28-papers': papers,
   '2026-11-28-settings': settings,
 }

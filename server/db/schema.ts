@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable, Transa
 import type { BulkAction, BulkStatus } from '#contract/desk.ts'
 import type { Fulfilment, ParcelState } from '#contract/fulfilment.ts'
 import type { ImportChange, ImportProblem, ImportType } from '#contract/imports.ts'
+import type { RefundStatus, RefundWay } from '#contract/refund-rules.ts'
 import type { Role, Status } from '#contract/roles.ts'
 import type { ByHand, PaymentMethod } from '#contract/sale-rules.ts'
 import type { SaleEvent, Statuses } from '#contract/sale-states.ts'
@@ -316,7 +317,10 @@ export type StockMovementTable = {
   id: Generated<number>
   variant_id: string
   sale_id: string | null
-  kind: 'initial' | 'reserve' | 'release' | 'adjust'
+  /** `return`: pieces that came back with a refund of the order. */
+  kind: 'initial' | 'reserve' | 'release' | 'adjust' | 'return'
+  /** Of a `return` only. */
+  refund_id: Generated<string | null>
   delta: number
   created_at: Timestamp
 }
@@ -356,17 +360,44 @@ export type PaymentTable = {
   paid_at: Timestamp
   created_at: Timestamp
 }
-/** Money that must be paid back, waiting for an admin. */
+/** Money that goes back, or waits for an admin to send it. See the migration for what each column means. */
 export type RefundTable = {
   id: string
   payment_id: string
+  kind: Generated<'order' | 'surplus' | 'reversal'>
   amount_kobo: number
+  shipping_kobo: Generated<number>
   reason: string
-  status: Generated<'open' | 'done'>
+  way: Generated<RefundWay | null>
+  status: Generated<RefundStatus>
+  credit_note: Generated<string | null>
+  request_key: Generated<string | null>
+  attempt: Generated<number>
+  requested_at: NullableTimestamp
+  provider_refund_id: Generated<string | null>
+  failure: Generated<string | null>
+  actor: Generated<string | null>
+  checks: Generated<number>
+  next_check_at: NullableTimestamp
   note: string | null
   done_by: string | null
   created_at: Timestamp
   updated_at: Timestamp
+}
+/** The pieces of a refund; `restocked` of them are in stock again. */
+export type RefundLineTable = {
+  refund_id: string
+  variant_id: string
+  qty: number
+  amount_kobo: number
+  restocked: Generated<number>
+}
+/** The numbers of invoices and credit notes that were given in a year. */
+export type DocumentNumberTable = {
+  kind: 'invoice' | 'creditNote'
+  year: number
+  first: Generated<number>
+  last: number
 }
 export type WebhookInboxTable = {
   id: Generated<number>
@@ -593,6 +624,8 @@ export type Schema = {
   payment_attempt: PaymentAttemptTable
   payment: PaymentTable
   refund: RefundTable
+  refund_line: RefundLineTable
+  document_number: DocumentNumberTable
   webhook_inbox: WebhookInboxTable
   mail_outbox: MailOutboxTable
   audit_log: AuditLogTable

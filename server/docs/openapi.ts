@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { brand } from '#contract/brand.ts'
 import type { Access, Endpoint, FileRule } from '#contract/endpoint.ts'
 import { ErrorBody } from '#contract/values.ts'
 
@@ -72,8 +71,10 @@ function operationOf(endpoint: Endpoint, tag: string): Json {
   }
 }
 
+type Named = { name: string; description: string }
+
 /** The contract as an OpenAPI 3.1 document. */
-export function openApi(api: Record<string, Record<string, Endpoint>>): Json {
+export function openApi(api: Record<string, Record<string, Endpoint>>, shop: Named): Json {
   const paths: Record<string, Json> = {}
   for (const [tag, group] of Object.entries(api)) {
     for (const endpoint of Object.values(group)) {
@@ -83,7 +84,7 @@ export function openApi(api: Record<string, Record<string, Endpoint>>): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${brand.name} API`, version: '1', description: brand.description },
+    info: { title: `${shop.name} API`, version: '1', description: shop.description },
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     paths,
   }

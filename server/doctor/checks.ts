@@ -15,6 +15,7 @@ const lines = sql`(select sale.id as sale_id, line.* from sale, json_to_recordse
 /** Lines of products without options do not name their variant: it has the product's id. */
 const VARIANT_ID = sql`coalesce(l.variant_id, l.product_id)`
 
+const INVOICED = STATE_NAMES.filter((state) => SALE_STATES[state].hasInvoice)
 const parcelLines = sql`(select id, sale_id, line.* from shipment, jsonb_to_recordset(lines) as line(variant uuid, qty int))`
 
 const RELEASED = STATE_NAMES.filter((state) => !SALE_STATES[state].holdsStock)
@@ -123,6 +124,27 @@ export const checks: readonly Check[] = [
         and (p.provider is distinct from s.payment_method or p.reference is not null)`,
   },
   {
+    claim: 'completed orders, and only they, have the number of an invoice',
+    offenders: sql`select id::text as what from sale where ${isIn(INVOICED)} <> (invoice_number is not null)`,
+  },
+  {
+    claim: 'invoices and credit notes are numbered in each year without a gap',
+    offenders: sql`
+      with given as (
+        select 'invoice' as kind, invoice_number as text from sale where invoice_number is not null
+        union all select 'creditNote', credit_note from refund where credit_note is not null
+      ), numbered as (
+        select kind, split[1]::integer as year, split[2]::integer as number
+        from given, regexp_match(text, '-(\\d{4})-(\\d+)$') as split
+      )
+      select coalesce(n.kind, d.kind) || ' ' || coalesce(n.year, d.year) as what
+      from (select kind, year, min(number) as first, max(number) as last, count(*) as count, count(distinct number) as different
+        from numbered group by kind, year) n
+      full join (select * from document_number where last >= first) d on d.kind = n.kind and d.year = n.year
+      where (n.first, n.last) is distinct from (d.first, d.last)
+        or n.count <> n.last - n.first + 1 or n.different <> n.count`,
+  },
+  {
     claim: 'each account and address has the count of its unpaid orders',
     offenders: sql`
       select coalesce(h.holder, s.holder) || ': ' || coalesce(h.orders, 0) || ' orders, ' || coalesce(h.pieces, 0)
@@ -139,9 +161,47 @@ export const checks: readonly Check[] = [
       where holder is not null and not ${isIn(['open'])}`,
   },
   {
+    claim: 'an order says how much of it was refunded',
+    offenders: sql`
+      select s.id || ': says ' || s.refunded_kobo || ', refunds ' || coalesce(r.sum, 0) as what
+      from sale s left join (
+        select sale_id, sum(r.amount_kobo) from refund r join payment p on p.id = r.payment_id
+        where r.kind = 'order' and r.status <> 'failed' group by 1
+      ) r on r.sale_id = s.id
+      where s.refunded_kobo <> coalesce(r.sum, 0)`,
+  },
+  {
+    claim: 'never more went back of a payment than was paid',
+    offenders: sql`
+      select p.id::text as what from payment p join refund r on r.payment_id = p.id
+      where r.kind <> 'reversal' and r.status <> 'failed'
+      group by p.id having sum(r.amount_kobo) > p.amount_kobo`,
+  },
+  {
+    claim: 'no more pieces of a line were refunded, or came back, than were sold, and no more delivery than was paid',
+    offenders: sql`
+      select l.sale_id || ': ' || ${VARIANT_ID} as what
+      from ${lines} l left join (
+        select p.sale_id, rl.variant_id, sum(rl.qty) filter (where r.status <> 'failed') as qty, sum(rl.restocked) as restocked
+        from refund_line rl join refund r on r.id = rl.refund_id join payment p on p.id = r.payment_id group by 1, 2
+      ) r on r.sale_id = l.sale_id and r.variant_id = ${VARIANT_ID}
+      where r.qty > l.qty or r.restocked > l.qty
+      union all
+      select s.id::text from sale s join payment p on p.sale_id = s.id join refund r on r.payment_id = p.id
+      where r.status <> 'failed' group by s.id having sum(r.shipping_kobo) > s.shipping_price_kobo`,
+  },
+  {
+    claim: 'what a refund put back into stock is in the ledger, and nothing else came back',
+    offenders: sql`
+      select coalesce(m.refund_id, rl.refund_id) || ': ' || coalesce(m.variant_id, rl.variant_id) as what
+      from (select * from stock_movement where kind = 'return') m
+      full join (select * from refund_line where restocked > 0) rl on rl.refund_id = m.refund_id and rl.variant_id = m.variant_id
+      where m.delta is distinct from rl.restocked`,
+  },
+  {
     claim: 'surplus money is in the refund queue, in full',
     offenders: sql`
-      select p.id::text as what from payment p left join refund r on r.payment_id = p.id
+      select p.id::text as what from payment p left join refund r on r.payment_id = p.id and r.kind = 'surplus'
       where p.kind = 'surplus' and p.amount_kobo > 0 and r.amount_kobo is distinct from p.amount_kobo`,
   },
   {

@@ -33,7 +33,8 @@ const UNDRAWN =
   /[^\u0020-\u007e\u00a0-\u02e9\u02ec-\u02ee\u02f3\u02f7\u0300-\u034f\u0351-\u0353\u0357-\u0358\u035a\u035c-\u0362\u0370-\u0377\u037a-\u037f\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u04ff\u05d0-\u05ea\u0606-\u0607\u0609-\u060a\u060c\u0615\u061b\u061f\u0621-\u063a\u0640-\u0655\u0657\u065a\u0660-\u0670\u0674\u0679-\u06bf\u06c6-\u06c8\u06cb-\u06cc\u06ce\u06d0\u06d5\u06f0-\u06f9\u1e00-\u1efb\u2010-\u2027\u2030-\u205e\u20a0-\u20b5\u20b8-\u20ba\u20bd\u2116-\u2122\u2190-\u2193\u2212\u25a1\u2610-\u2611\u2713\ufb52-\ufba3\ufbaa-\ufbad\ufbd3-\ufbdc\ufbde-\ufbdf\ufbe4-\ufbe9\ufbfc-\ufbff\ufe70-\ufe74\ufe76-\ufefc]+/gu
 
 /** One line of signs that the fonts have. */
-export const drawable = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim().replace(UNDRAWN, '□')
+export const drawable = (text: string): string =>
+  text.normalize('NFC').replace(/\s+/g, ' ').trim().replace(UNDRAWN, '□')
 
 export type Style = { size: number; bold?: boolean; muted?: boolean; align?: 'left' | 'right' }
 
@@ -73,5 +74,10 @@ export function rule(sheet: Sheet, { x, y, width }: Box, weight = 0.5): void {
 /** What lies between the margins of the page. */
 export function pageBox(sheet: Sheet): Box & { bottom: number } {
   const { width, height, margins } = sheet.page
-  return { x: margins.left, y: margins.top, width: width - margins.left - margins.right, bottom: height - margins.bottom }
+  return {
+    x: margins.left,
+    y: margins.top,
+    width: width - margins.left - margins.right,
+    bottom: height - margins.bottom,
+  }
 }

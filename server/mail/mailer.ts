@@ -3,18 +3,22 @@ import { mkdirSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { brand } from '#contract/brand.ts'
 
-export type Mail = { to: string; subject: string; html: string; text: string; messageId: string }
+export type Mail = {
+  from: { name: string; address: string }
+  to: string
+  subject: string
+  html: string
+  text: string
+  messageId: string
+}
 /** @throws when the mail was not accepted: it is tried again */
 export type Mailer = { send(mail: Mail): Promise<void> }
-
-const FROM = { name: brand.name, address: brand.email }
 
 /** `smtp://user:password@host:port`, or smtps. */
 export function smtpMailer(url: string): Mailer {
   const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 })
-  return { send: async (mail) => void (await transport.sendMail({ from: FROM, ...mail })) }
+  return { send: async (mail) => void (await transport.sendMail(mail)) }
 }
 
 /** Writes each mail to a file that mail programs open. For a shop without a mail server. */
@@ -23,7 +27,7 @@ export function fileMailer(folder: string): Mailer {
   mkdirSync(folder, { recursive: true })
   return {
     send: async (mail) => {
-      const { message } = await transport.sendMail({ from: FROM, ...mail })
+      const { message } = await transport.sendMail(mail)
       const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`
       await writeFile(join(folder, `.${name}`), message)
       await rename(join(folder, `.${name}`), join(folder, name)) // no reader sees half a file

@@ -8,9 +8,9 @@ import type { Db } from '../db/schema.ts'
 import { countOf, listParcels } from '../fulfilment/parcels.ts'
 import { toShipment } from '../fulfilment/to-shipment.ts'
 import type { SecurityMail } from '../mail/outbox.ts'
-import type { Waits } from '../payments/expire-sales.ts'
 import { orderKey } from '../sales/order-key.ts'
 import { findSale, type SaleRow, toSale } from '../sales/queries.ts'
+import { readShopSettings } from '../settings/store.ts'
 import { alertCode } from '../stock-alerts/alert-code.ts'
 import { findAlert, toAlert } from '../stock-alerts/queries.ts'
 import { findUser, findUserByEmail, type UserRow } from '../users/queries.ts'
@@ -19,7 +19,7 @@ import { securityMails } from './security-mails.ts'
 import type { MailContent, ParcelMailName } from './templates.ts'
 import * as templates from './templates.ts'
 
-export type Composer = Waits & { db: Db; origin: string; keys: Keys }
+export type Composer = { db: Db; origin: string; keys: Keys }
 export type Queued = { template: string; data: unknown; recipient: string }
 
 export type Draft = {
@@ -38,9 +38,10 @@ const SaleMail = z.object({ saleId: z.string(), shipmentId: z.string().default('
 const AlertMail = z.object({ alertId: z.string() })
 
 const ofAccount = {
-  verifyEmail: ({ origin }: Composer, name: string, code: string) =>
-    templates.verifyEmail(name, `${origin}/verify/${code}`),
-  passwordChanged: ({ origin }: Composer, name: string) => templates.passwordChanged(name, `${origin}/forgetpassword`),
+  verifyEmail: (shop: string, { origin }: Composer, { name, code }: { name: string; code: string }) =>
+    templates.verifyEmail(shop, name, `${origin}/verify/${code}`),
+  passwordChanged: (shop: string, { origin }: Composer, { name }: { name: string }) =>
+    templates.passwordChanged(shop, name, `${origin}/forgetpassword`),
 }
 
 export const ORDER_MAILS = [...Object.keys(templates.orderTemplates), ...Object.keys(parcelMails)]
@@ -63,6 +64,8 @@ export function compose(composer: Composer, mail: Queued): Promise<Draft | undef
   throw new Error(`there is no template ${mail.template}`)
 }
 
+const shopName = async ({ db }: Pick<Composer, 'db'>): Promise<string> => (await readShopSettings(db)).name
+
 async function composeOfAccount(
   composer: Composer,
   template: keyof typeof ofAccount,
@@ -72,7 +75,7 @@ async function composeOfAccount(
   const user = await findUser(composer.db, userId)
   if (!user) return undefined
   const { isVerified, name } = addressee(user, mail)
-  return { isVerified, write: async () => ofAccount[template](composer, name, code) }
+  return { isVerified, write: async () => ofAccount[template](await shopName(composer), composer, { name, code }) }
 }
 
 async function composeSecurity(
@@ -84,7 +87,11 @@ async function composeSecurity(
   if (!user) return undefined
   const { isVerified, name } = addressee(user, mail)
   const links = { newPassword: `${origin}/forgetpassword`, home: origin }
-  return { isVerified, write: async () => ({ name, ...securityMails[template](mail.data, links) }) }
+  const write = async () => ({
+    name,
+    ...securityMails[template](mail.data, { shop: await shopName({ db }), ...links }),
+  })
+  return { isVerified, write }
 }
 
 async function composeReset({ db, origin }: Composer, mail: Queued): Promise<Draft | undefined> {
@@ -96,7 +103,7 @@ async function composeReset({ db, origin }: Composer, mail: Queued): Promise<Dra
     isVerified,
     write: async () => {
       const reset = await makeResetCode(db, email)
-      return reset && templates.resetPassword(name, `${origin}/changepassword/${reset.code}`)
+      return reset && templates.resetPassword(await shopName({ db }), name, `${origin}/changepassword/${reset.code}`)
     },
   }
 }
@@ -112,7 +119,10 @@ async function composeOfSale(composer: Composer, template: OrderMail, mail: Queu
   const sale = isVerified ? toSale(row) : withoutTypedText(toSale(row))
   const link = saleLink(composer, saleId, row.user_id !== null)
   if (!isParcelMail(template)) {
-    return { isVerified, write: async () => templates.orderTemplates[template](sale, link, composer) }
+    return {
+      isVerified,
+      write: async () => templates.orderTemplates[template](sale, link, await readShopSettings(composer.db)),
+    }
   }
   const parcel = await findParcel(composer, row, shipmentId)
   // Undone, or further on, which has a mail of its own.

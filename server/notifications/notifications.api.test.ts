@@ -34,8 +34,6 @@ const sendDue = (mailer: Mailer): Promise<number> =>
     db: shop.db,
     origin: ORIGIN,
     keys: KEYS,
-    unpaidOrderHours: 24,
-    onDeliveryDays: 14,
     unverifiedMailsPerHour: 5,
     mailer,
     log: { warn: () => {}, error: () => {} },

@@ -3,6 +3,7 @@ import { fromNow } from '../db/now.ts'
 import type { Db } from '../db/schema.ts'
 import { claimDue } from '../jobs/claim.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import { readShop } from '../settings/public-shop.ts'
 import { type Composer, compose } from './compose.ts'
 import { htmlPart, textPart } from './templates.ts'
 import { isOverLimit } from './unverified-limit.ts'
@@ -48,11 +49,13 @@ async function deliver(job: MailJob, mail: Due): Promise<'sent' | 'skipped'> {
   if (draft && !draft.isVerified && (await isOverLimit(job.db, mail, job.unverifiedMailsPerHour))) return 'skipped'
   const content = await draft?.write()
   if (!content) return 'sent'
+  const shop = await readShop(job.db)
   await job.mailer.send({
+    from: { name: shop.name, address: shop.email },
     to: mail.recipient,
     subject: content.subject,
-    html: htmlPart(content),
-    text: textPart(content),
+    html: htmlPart(content, shop, job.origin),
+    text: textPart(content, shop),
     // The same mail sent twice has the same id: mail programs show it once.
     messageId: `<${mail.dedupe_key.replace(/[^\w.-]/g, '.')}@${new URL(job.origin).hostname}>`,
   })

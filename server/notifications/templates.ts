@@ -1,10 +1,10 @@
-import { brand } from '#contract/brand.ts'
 import { naira, percent, shortId } from '#contract/format.ts'
+import { imageVariant } from '#contract/images.ts'
 import { discountOf, fullLineTotal, lineTotal, orderTotal, toKobo, toNaira } from '#contract/pricing.ts'
 import { titleWithChoice } from '#contract/product-rules.ts'
 import type { OrderMail } from '#contract/sale-states.ts'
 import type { Sale } from '#contract/sales.ts'
-import type { Waits } from '../payments/expire-sales.ts'
+import type { Shop, ShopSettings } from '#contract/shop-settings.ts'
 import { Html, html } from './html.ts'
 
 /** The content of one mail, the same in its HTML part and its text part. */
@@ -17,18 +17,18 @@ export type MailContent = {
   sale?: Sale
 }
 
-export const verifyEmail = (name: string, link: string): MailContent => ({
-  subject: `Verify your email address for ${brand.name}`,
+export const verifyEmail = (shop: string, name: string, link: string): MailContent => ({
+  subject: `Verify your email address for ${shop}`,
   name,
   paragraphs: [
-    `Welcome to ${brand.name}. Please confirm that this address is yours: orders that you made with it before then join your account.`,
+    `Welcome to ${shop}. Please confirm that this address is yours: orders that you made with it before then join your account.`,
     'The link works once, for 48 hours. If you did not open an account, leave this mail alone.',
   ],
   button: { text: 'Verify email', href: link },
 })
 
-export const resetPassword = (name: string, link: string): MailContent => ({
-  subject: `Choose a new password for ${brand.name}`,
+export const resetPassword = (shop: string, name: string, link: string): MailContent => ({
+  subject: `Choose a new password for ${shop}`,
   name,
   paragraphs: [
     'Somebody, hopefully you, asked for a new password. The link works once, for one hour.',
@@ -37,8 +37,8 @@ export const resetPassword = (name: string, link: string): MailContent => ({
   button: { text: 'Choose a new password', href: link },
 })
 
-export const passwordChanged = (name: string, link: string): MailContent => ({
-  subject: `Your password at ${brand.name} was changed`,
+export const passwordChanged = (shop: string, name: string, link: string): MailContent => ({
+  subject: `Your password at ${shop} was changed`,
   name,
   paragraphs: [
     'Your password was changed just now, and all other devices were signed out.',
@@ -80,23 +80,23 @@ const count = (number: number, unit: string): string => `${number} ${unit}${numb
 const hours = (number: number): string =>
   number < 1 ? count(Math.round(number * 60), 'minute') : count(number, 'hour')
 
-const orderPlaced = (sale: Sale, link: string, waits: Waits): MailContent => ({
-  subject: `Your order ${numberOf(sale)} at ${brand.name}`,
+const orderPlaced = (sale: Sale, link: string, settings: ShopSettings): MailContent => ({
+  subject: `Your order ${numberOf(sale)} at ${settings.name}`,
   name: nameOf(sale),
-  ...(sale.paymentMethod === 'on delivery' ? payAtTheDoor(sale, link, waits) : payNow(sale, link, waits)),
+  ...(sale.paymentMethod === 'on delivery' ? payAtTheDoor(sale, link, settings) : payNow(sale, link, settings)),
   sale,
 })
 
-const orderOnDelivery = (sale: Sale, link: string, waits: Waits): MailContent => ({
+const orderOnDelivery = (sale: Sale, link: string, settings: ShopSettings): MailContent => ({
   subject: `Order ${numberOf(sale)}: you pay on delivery`,
   name: nameOf(sale),
-  ...payAtTheDoor(sale, link, waits),
+  ...payAtTheDoor(sale, link, settings),
   sale,
 })
 
 type HowToPay = Pick<MailContent, 'paragraphs' | 'button'>
 
-const payNow = (sale: Sale, link: string, { unpaidOrderHours }: Waits): HowToPay => ({
+const payNow = (sale: Sale, link: string, { unpaidOrderHours }: ShopSettings): HowToPay => ({
   paragraphs: [
     `Thank you for your order. We keep its goods for you for ${hours(unpaidOrderHours)}: please pay ${totalOf(sale)} by then. An order that is not paid is cancelled, and costs nothing.`,
     'The link below shows your order in any browser: pay there, see how it stands, or cancel it.',
@@ -104,7 +104,7 @@ const payNow = (sale: Sale, link: string, { unpaidOrderHours }: Waits): HowToPay
   button: { text: 'View order and pay', href: link },
 })
 
-const payAtTheDoor = (sale: Sale, link: string, { onDeliveryDays }: Waits): HowToPay => ({
+const payAtTheDoor = (sale: Sale, link: string, { onDeliveryDays }: ShopSettings): HowToPay => ({
   paragraphs: [
     `Thank you for your order. You pay ${totalOf(sale)} at the door, when we deliver it; nothing is to be paid before.`,
     `We call before we come.${onDeliveryDays > 0 ? ` What could not be delivered within ${count(onDeliveryDays, 'day')} is cancelled, and costs nothing.` : ''}`,
@@ -145,9 +145,33 @@ const orderCompleted = (sale: Sale, link: string): MailContent => ({
   sale,
 })
 
+const refundedOf = (sale: Sale): string =>
+  (sale.refunded ?? 0) >= orderTotal(sale) ? totalOf(sale) : `${naira(sale.refunded ?? 0)} of ${totalOf(sale)}`
+
+const orderRefunded = (sale: Sale, link: string): MailContent => ({
+  subject: `Money back for order ${numberOf(sale)}`,
+  name: nameOf(sale),
+  paragraphs: [
+    `We are sending money back to you: ${refundedOf(sale)} that you paid for this order, all in all.`,
+    'What goes back to a card is there within 10 working days. The page of the order shows how it stands.',
+  ],
+  button: { text: 'View order', href: link },
+  sale,
+})
+
+const refundFailed = (sale: Sale, link: string): MailContent => ({
+  subject: `We could not send money back for order ${numberOf(sale)}`,
+  name: nameOf(sale),
+  paragraphs: [
+    'Your bank did not take the money that we sent back to your card. Nothing is lost: we find another way, and contact you.',
+  ],
+  button: { text: 'View order', href: link },
+  sale,
+})
+
 /** Those about one parcel: `parcel-mails.ts`. */
 export type ParcelMailName = Extract<OrderMail, 'orderPacked' | 'orderShipped' | 'orderDelivered'>
-type OrderTemplate = (sale: Sale, link: string, waits: Waits) => MailContent
+type OrderTemplate = (sale: Sale, link: string, settings: ShopSettings) => MailContent
 
 /** The mails of the table of events, by the name that they have there, but for those about a parcel. */
 export const orderTemplates: Record<Exclude<OrderMail, ParcelMailName>, OrderTemplate> = {
@@ -156,6 +180,8 @@ export const orderTemplates: Record<Exclude<OrderMail, ParcelMailName>, OrderTem
   paymentReceived,
   orderCancelled,
   orderCompleted,
+  orderRefunded,
+  refundFailed,
 }
 
 /** `was`: the amount before the discount. */
@@ -202,24 +228,31 @@ ${sums.map((one, i) => row(one, i === sums.length - 1 ? 'font-weight:bold;font-s
 const BUTTON =
   'display:inline-block;padding:14px 28px;background:#23297a;color:#ffffff;border-radius:6px;font-weight:bold;text-decoration:none'
 
-/** Styles are in the elements: mail programs drop style sheets. */
-export function htmlPart(content: MailContent): string {
-  const [first, second] = brand.wordmark
+/** On white, so that a logo drawn for white paper can be seen; else the name in its two tones. */
+const mailHead = ({ logo, name, wordmark: [first, second] }: Shop, origin: string): Html =>
+  logo
+    ? html`<tr><td style="padding:20px 32px;background:#ffffff;border-bottom:1px solid #e6dfd0;border-radius:8px 8px 0 0"><img src="${origin}${imageVariant(logo, 320, 'webp')}" alt="${name}" height="48" style="height:48px;width:auto;font-size:22px;font-weight:bold"></td></tr>`
+    : html`<tr><td style="padding:20px 32px;background:#14164d;border-radius:8px 8px 0 0;font-size:22px;font-weight:bold;color:#ffffff">${first}<span style="color:#c6f03b">${second}</span></td></tr>`
+
+const senderOf = ({ name, address, phone, email }: Shop): string => [name, address, phone, email].join(' · ')
+
+/** Styles are in the elements: mail programs drop style sheets. `origin`: where the shop's logo is. */
+export function htmlPart(content: MailContent, shop: Shop, origin: string): string {
   const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${content.subject}</title></head>
 <body style="margin:0;background:#f7f2e7;color:#17163a;font:16px/1.6 -apple-system,'Segoe UI',Roboto,sans-serif">
 <table role="presentation" width="100%" style="border-collapse:collapse"><tr><td style="padding:24px 12px" align="center">
 <table role="presentation" width="100%" style="max-width:560px;border-collapse:collapse;background:#ffffff;border-radius:8px;text-align:left">
-<tr><td style="padding:20px 32px;background:#14164d;border-radius:8px 8px 0 0;font-size:22px;font-weight:bold;color:#ffffff">${first}<span style="color:#c6f03b">${second}</span></td></tr>
+${mailHead(shop, origin)}
 <tr><td style="padding:32px"><p style="margin:0 0 16px">Hello${content.name ? ` ${content.name}` : ''},</p>
 ${content.paragraphs.map((text) => html`<p style="margin:0 0 16px">${text}</p>`)}
 ${content.sale ? saleTable(content.sale) : ''}
 ${content.button ? html`<p style="margin:24px 0 0"><a href="${content.button.href}" style="${new Html(BUTTON)}">${content.button.text}</a></p>` : ''}</td></tr>
-<tr><td style="padding:20px 32px;border-top:1px solid #e6dfd0;color:#5b5870;font-size:14px">${brand.name} · ${brand.address} · ${brand.phone} · ${brand.email}</td></tr>
+<tr><td style="padding:20px 32px;border-top:1px solid #e6dfd0;color:#5b5870;font-size:14px">${senderOf(shop)}</td></tr>
 </table></td></tr></table></body></html>`
   return page.markup
 }
 
-export function textPart(content: MailContent): string {
+export function textPart(content: MailContent, shop: Shop): string {
   const { lines, sums } = content.sale ? rowsOf(content.sale) : { lines: [], sums: [] }
   return [
     `Hello${content.name ? ` ${content.name}` : ''},`,
@@ -233,6 +266,6 @@ export function textPart(content: MailContent): string {
         ]
       : []),
     ...(content.button ? [`${content.button.text}:\n${content.button.href}`] : []),
-    `${brand.name} · ${brand.address} · ${brand.phone} · ${brand.email}`,
+    senderOf(shop),
   ].join('\n\n')
 }

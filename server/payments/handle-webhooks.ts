@@ -1,5 +1,6 @@
 import { claimDue } from '../jobs/claim.ts'
 import { handleEach, PER_ROUND } from './handle-each.ts'
+import { hearRefund } from './hear-refund.ts'
 import { noteReversal } from './note-reversal.ts'
 import type { ProviderEvent } from './providers/provider.ts'
 import { isKnown, type Outcome, type Payments, settle } from './settle.ts'
@@ -28,9 +29,10 @@ export async function handleWebhooks(deps: Payments): Promise<number> {
   })
 }
 
-async function handleEvent(deps: Payments, { kind, reference }: ProviderEvent): Promise<Outcome> {
+async function handleEvent(deps: Payments, { kind, reference, refundId }: ProviderEvent): Promise<Outcome> {
   if (!reference) return 'unknown'
   if (kind === 'paid') return settle(deps, reference)
-  if (kind !== 'other') await noteReversal(deps, kind, reference)
+  if (kind === 'refund') return hearRefund(deps, { reference, refundId })
+  if (kind === 'disputed') await noteReversal(deps, kind, reference)
   return 'unknown'
 }

@@ -16,6 +16,9 @@ test.each([
   const { id, totalKobo } = await givenOrder(shop)
   shop.cards.charges.set(id, { amount: totalKobo })
   await confirm(shop, id)
+  shop.cards.refunds = [
+    { id: `${event}-${id}-1`, transactionId: `tx-${id}`, amount: totalKobo, key: 'by hand', status: 'done' },
+  ]
   for (const copy of [1, 2]) await sendEvent(shop, { event, data: { ...dataOf(id), id: `${event}-${id}-${copy}` } })
   await drainWebhooks(shop)
   expect(await booksOf(shop.db, id)).toMatchObject({

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { newId } from '../ids.ts'
-import type { Reversal } from './providers/provider.ts'
 import type { Payments } from './settle.ts'
+
+/** Why accepted money goes back. */
+type Reversal = 'disputed' | 'refunded'
 
 /** The reason that the refund queue shows. */
 const REASONS: Record<Reversal, string> = {
@@ -11,7 +13,7 @@ const REASONS: Record<Reversal, string> = {
 
 /**
  * A refund or chargeback of accepted money: the order stays paid, and admins see a row in the refund queue. A payment
- * has one row, however many events come.
+ * has one such row, however many events come.
  */
 export async function noteReversal(
   { db, cards }: Pick<Payments, 'db' | 'cards'>,
@@ -20,7 +22,7 @@ export async function noteReversal(
 ): Promise<void> {
   await db
     .insertInto('refund')
-    .columns(['id', 'payment_id', 'amount_kobo', 'reason'])
+    .columns(['id', 'payment_id', 'amount_kobo', 'reason', 'kind'])
     .expression((eb) =>
       eb
         .selectFrom('payment')
@@ -29,6 +31,7 @@ export async function noteReversal(
           'id as payment_id',
           'amount_kobo',
           sql<string>`${REASONS[reversal]}::text`.as('reason'),
+          sql<'reversal'>`'reversal'`.as('kind'),
         ])
         .where('provider', '=', cards.name)
         .where('reference', '=', reference)
@@ -36,6 +39,6 @@ export async function noteReversal(
         .orderBy('created_at')
         .limit(1),
     )
-    .onConflict((on) => on.column('payment_id').doNothing())
+    .onConflict((on) => on.columns(['payment_id', 'kind']).where('kind', '<>', 'order').doNothing())
     .execute()
 }

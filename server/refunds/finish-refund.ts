@@ -12,7 +12,7 @@ export const finishRefund = (db: Db, { id, note, ...act }: Finish): Promise<void
   db.transaction().execute(async (trx) => {
     const row = await lockRefund(trx, id)
     if (!row) throw notFound(messages.refundNotFound)
-    if (row.status === 'done') throw conflict(messages.refundIsDone)
+    if (row.status !== 'open') throw conflict(messages.refundIsDone)
     await setRefundDone(trx, id, { note, done_by: act.actor.name })
     await writeAudit(trx, act, {
       action: 'refund.done',

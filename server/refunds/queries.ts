@@ -14,7 +14,7 @@ const ORDERS = {
   name: [up(asName(sql`sale.name`)), ...newest],
   reason: [up(asName(sql`refund.reason`)), ...newest],
   amount: [up(sql`refund.amount_kobo`), ...newest],
-  status: [up(sql`(refund.status = 'done')`), ...newest],
+  status: [up(sql`(refund.status in ('done', 'failed'))`), ...newest],
 } satisfies Record<string, Order>
 
 /** The refund queue: open refunds first, then newest first, unless `sort` is given. */
@@ -28,7 +28,14 @@ export async function listRefunds(
       .innerJoin('payment', 'payment.id', 'refund.payment_id')
       .innerJoin('sale', 'sale.id', 'payment.sale_id')
       .selectAll('refund')
-      .select(['payment.sale_id', 'payment.reference', 'sale.name', 'sale.email', 'sale.phone_number'])
+      .select([
+        'payment.sale_id',
+        'payment.reference',
+        'payment.kind as payment_kind',
+        'sale.name',
+        'sale.email',
+        'sale.phone_number',
+      ])
       .orderBy(termsOf(orderOf(ORDERS, sort)))
       .limit(limit)
       .offset(skip)
@@ -37,7 +44,7 @@ export async function listRefunds(
       .selectFrom('refund')
       .select((eb) => [
         eb.fn.countAll<number>().as('total'),
-        eb.fn.countAll<number>().filterWhere('status', '=', 'open').as('open'),
+        eb.fn.countAll<number>().filterWhere('status', 'in', ['open', 'attention']).as('open'),
       ])
       .executeTakeFirstOrThrow(),
   ])
@@ -51,6 +58,10 @@ export async function listRefunds(
     amount: toNaira(row.amount_kobo),
     reason: row.reason,
     status: row.status,
+    ...(row.way && { way: row.way }),
+    canGoByCard: row.status === 'open' && row.kind === 'surplus' && row.payment_kind !== 'manual',
+    failure: row.failure ?? '',
+    ...(row.credit_note && { creditNote: row.credit_note }),
     note: row.note ?? '',
     doneBy: row.done_by ?? '',
     createdAt: row.created_at.toISOString(),
@@ -64,9 +75,10 @@ export async function lockRefund(trx: Trx, id: string) {
   if (!isId(id)) return undefined
   return trx
     .selectFrom('refund')
-    .select(['status', 'amount_kobo', 'payment_id'])
-    .where('id', '=', id)
-    .forUpdate()
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .select(['refund.status', 'refund.kind', 'refund.amount_kobo', 'refund.attempt', 'payment.provider'])
+    .where('refund.id', '=', id)
+    .forUpdate('refund')
     .executeTakeFirst()
 }
 
@@ -75,6 +87,6 @@ type Done = Required<Pick<RefundTable, 'note' | 'done_by'>>
 export const setRefundDone = (trx: Trx, id: string, done: Done): Promise<unknown> =>
   trx
     .updateTable('refund')
-    .set({ ...done, status: 'done', updated_at: now() })
+    .set({ ...done, status: 'done', failure: null, updated_at: now() })
     .where('id', '=', id)
     .execute()

@@ -34,6 +34,8 @@ test('admins see the queue (§ Further: payments): open ones first, newest first
     amount: 1234.5,
     reason: 'the order was paid already',
     status: 'open',
+    canGoByCard: true,
+    failure: '',
     note: '',
     doneBy: '',
     createdAt: expect.any(String),

@@ -1,17 +1,38 @@
 import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { refundEndpoints } from '#contract/refunds.ts'
+import { isAdmin } from '#contract/roles.ts'
 import { actOf } from '../audit/audit.ts'
-import type { Db } from '../db/schema.ts'
 import { route } from '../http/route.ts'
+import { findOwnSale } from '../sales/find-visible.ts'
 import { finishRefund } from './finish-refund.ts'
+import { payBackByCard } from './pay-back-by-card.ts'
 import { listRefunds } from './queries.ts'
+import { readSaleRefunds } from './read-sale-refunds.ts'
+import { type Refunding, refundSale } from './refund-sale.ts'
 
-export function refundRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+export function refundRoutes(app: FastifyInstance, deps: Refunding): void {
+  const { db } = deps
+
   route(app, refundEndpoints.list, ({ params, query }) => listRefunds(db, { ...params, ...query }))
 
   route(app, refundEndpoints.done, async ({ params, body, request }) => {
     await finishRefund(db, { ...actOf(request), id: params.id, note: body.note })
     return { message: messages.refundDone }
+  })
+
+  route(app, refundEndpoints.byCard, async ({ params, request }) => {
+    await payBackByCard(deps, { ...actOf(request), id: params.id })
+    return { message: messages.refundSending }
+  })
+
+  route(app, refundEndpoints.ofSale, async ({ params, request }) => {
+    const sale = await findOwnSale(db, params.id, request)
+    return readSaleRefunds(db, sale, { isAdmin: isAdmin(request.actor) })
+  })
+
+  route(app, refundEndpoints.refundSale, async ({ params, body, request }) => {
+    const way = await refundSale(deps, { ...actOf(request), id: params.id, form: body })
+    return { message: way === 'card' ? messages.refundSending : messages.refundRecorded }
   })
 }

@@ -8,7 +8,7 @@ import { isId } from '../ids.ts'
 
 export type SaleRow = Omit<Selectable<SaleTable>, 'search_text' | 'holder'>
 
-const toLine = (line: StoredLine): SaleLine => ({
+export const toLine = (line: StoredLine): SaleLine => ({
   id: line.product_id,
   title: line.title,
   images: line.images.map(imageAddress),

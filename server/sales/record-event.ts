@@ -3,6 +3,8 @@ import { nextState, SALE_EVENTS, SALE_STATES, type SaleEvent } from '#contract/s
 import { now } from '../db/now.ts'
 import type { Trx } from '../db/schema.ts'
 import { conflict } from '../errors.ts'
+import { nextNumber } from '../numbers/document-numbers.ts'
+import { readShopSettings } from '../settings/store.ts'
 import { lockSale, type SaleRow, statusesOf } from './queries.ts'
 
 /** `actor`: an account, `guest`, `provider` or `system`. Name and address are for the audit log, of admins only. */
@@ -12,7 +14,8 @@ export type Author = { actor: string; actorName?: string; address?: string }
 type Fact = Author & { method?: PaymentMethod; details?: Record<string, unknown> }
 
 /**
- * Changes an order to the state that the event leads to, and writes the event. The caller has locked the order, so that
+ * Changes an order to the state that the event leads to, and writes the event; an order that gets an invoice by
+ * it gets the next number of one. The caller has locked the order, so that
  * the ids of its events are in the order in which they happen.
  * @throws 409 if the event cannot happen in the order's state
  */
@@ -31,6 +34,14 @@ export async function recordEvent(trx: Trx, sale: SaleRow, event: SaleEvent, fac
     .insertInto('sale_event')
     .values({ sale_id: sale.id, event, actor, actor_name: actorName, address, details: JSON.stringify(details) })
     .execute()
+  if (SALE_STATES[state].hasInvoice && sale.invoice_number === null) await giveInvoiceNumber(trx, sale.id)
+}
+
+/** Last, because the row of the numbers is locked for all other completions until the transaction ends. */
+async function giveInvoiceNumber(trx: Trx, id: string): Promise<void> {
+  const { invoicePrefix } = await readShopSettings(trx)
+  const invoice_number = await nextNumber(trx, 'invoice', invoicePrefix)
+  await trx.updateTable('sale').set({ invoice_number }).where('id', '=', id).execute()
 }
 
 /** For an event that only changes the state. @throws 409 as `recordEvent` */

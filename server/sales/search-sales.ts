@@ -16,13 +16,13 @@ const text: Searched = {
 }
 
 /**
- * An order is found by its id, whole or as it is shown, name, e-mail, phone in any form, state, local government,
+ * An order is found by its id, whole or as it is shown, the number of its invoice, name, e-mail, phone in any form, state, local government,
  * product titles; a status, a method of payment or a date, each typed in full. Undefined: everything.
  */
 export function searchFor(search: string): Search | undefined {
   const typed = search.trim()
   if (typed === '') return undefined
-  const parts = [byId(typed), contains(text, typed), ...byPhone(typed)]
+  const parts = [byId(typed), ...byInvoice(typed), contains(text, typed), ...byPhone(typed)]
   return { parts, either: sql`(${sql.join(parts, sql` or `)})`, whole: statesOf(typed) ?? datesOf(typed) }
 }
 
@@ -30,6 +30,10 @@ function byId(typed: string) {
   const id = typed.toLowerCase()
   return isId(id) ? sql<boolean>`sale.id = ${id}` : sql<boolean>`right(sale.id::text, 6) = ${id}`
 }
+
+/** By the whole number of its invoice, in any case. */
+const byInvoice = (typed: string) =>
+  /-\d{4}-\d+$/.test(typed) ? [sql<boolean>`sale.invoice_number in (${typed}, ${typed.toUpperCase()})`] : []
 
 /** Only if the digits differ from the typed text, which is searched already. */
 function byPhone(typed: string) {

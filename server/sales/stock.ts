@@ -15,7 +15,7 @@ export async function releaseStock(trx: Trx, saleId: string): Promise<string[]> 
     select variant_id from stock_movement where ${takenBy(saleId)}`.execute(trx)
   const ids = taken.rows.map((row) => row.variant_id)
   // Removed variants, too: their stock stays the sum of its movements.
-  await trx.selectFrom('variant').select('id').where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute()
+  await lockVariants(trx, ids)
   await lockListings(trx, ids)
   const released = await sql<{ product_id: string }>`
     with released as (
@@ -30,8 +30,39 @@ export async function releaseStock(trx: Trx, saleId: string): Promise<string[]> 
   return [...new Set(released.rows.map((row) => row.product_id))]
 }
 
+/** In the order of their ids, before anything that refers to them is written: that locks them, too. */
+export const lockVariants = (trx: Trx, ids: readonly string[]): Promise<unknown> =>
+  trx.selectFrom('variant').select('id').where('id', '=', anyOf(ids)).orderBy('id').forNoKeyUpdate().execute()
+
 /** Of variants that were sold out: a trigger writes these rows when they are back. */
 const lockListings = (trx: Trx, variantIds: readonly string[]): Promise<unknown> =>
   sql`select from listing
     where product_id = any(array(select product_id from variant where id = ${anyOf(variantIds)} and stock = 0))
     order by product_id for update`.execute(trx)
+
+export type Restocked = { variant_id: string; restocked: number }
+
+/**
+ * Puts pieces of a refunded order into stock again, and returns their products. The database takes one such movement
+ * for each variant of a refund. The caller has locked the variants.
+ */
+export async function restock(
+  trx: Trx,
+  { saleId, refundId, pieces }: { saleId: string; refundId: string; pieces: readonly Restocked[] },
+): Promise<string[]> {
+  const back = pieces.filter(({ restocked }) => restocked > 0)
+  const ids = back.map(({ variant_id }) => variant_id)
+  if (ids.length === 0) return []
+  await lockListings(trx, ids)
+  const moved = await sql<{ product_id: string }>`
+    with returned as (
+      insert into stock_movement (variant_id, sale_id, refund_id, kind, delta)
+      select variant_id, ${saleId}, ${refundId}, 'return', delta
+      from unnest(${ids}::uuid[], ${back.map(({ restocked }) => restocked)}::int[]) as piece(variant_id, delta)
+      returning variant_id, delta
+    )
+    update variant set stock = stock + returned.delta from returned where variant.id = returned.variant_id
+    returning variant.product_id
+  `.execute(trx)
+  return [...new Set(moved.rows.map((row) => row.product_id))]
+}

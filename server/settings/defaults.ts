@@ -16,7 +16,7 @@ export const DEFAULTS: ShopSettings = {
   openingHours: '',
   tin: '',
   vat: { on: false, rate: 7.5 },
-  invoicePrefix: '',
+  invoicePrefix: 'INV',
   unpaidOrderHours: 24,
   onDeliveryDays: 14,
   caps: { addressOrders: 10, addressPieces: 200, accountOrders: 20, accountPieces: 2000 },

@@ -199,8 +199,6 @@ test('the mails name title and choice, and their links lead to the choice and ou
     db: shop.db,
     origin: 'https://shop.example',
     keys: shop.server.keys,
-    unpaidOrderHours: 24,
-    onDeliveryDays: 14,
   }
   const mail = { template: 'inStockAgain', data: { alertId: alert?.id }, recipient: 'buyer0@example.com' }
   const content = await (await compose(composer, mail))?.write()

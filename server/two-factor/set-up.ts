@@ -4,6 +4,7 @@ import type { Db, Trx } from '../db/schema.ts'
 import { badField, conflict } from '../errors.ts'
 import { queueSecurityMail } from '../mail/outbox.ts'
 import { endAllSessions } from '../sessions/end-sessions.ts'
+import { readShopSettings } from '../settings/store.ts'
 import { findUser, findUserByEmail, lockUser, type UserRow } from '../users/queries.ts'
 import { forgetTwoFactor, lockTwoFactor, replaceRecoveryCodes, setEnabled, storePending } from './queries.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
@@ -19,7 +20,7 @@ export async function beginTwoFactor({ db, vault }: TwoFactors, user: UserRow) {
   if (!user.email_verified_at) throw conflict(messages.verifyFirst)
   const secret = newSecret()
   if (!(await storePending(db, user.id, vault.seal(secret, user.id)))) throw conflict(messages.twoFactorIsOn)
-  return { secret, uri: totpUri(secret, user.email) }
+  return { secret, uri: totpUri(secret, user.email, (await readShopSettings(db)).name) }
 }
 
 /** Returns the recovery codes, which are shown only once. @throws 400, 409 */

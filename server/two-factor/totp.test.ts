@@ -47,7 +47,7 @@ test('a secret has 160 bits, and no two are the same', () => {
 test('the address of the QR code names the shop, the account and the secret, whatever the account is called', () => {
   fc.assert(
     fc.property(fc.emailAddress(), (email) => {
-      const uri = new URL(totpUri(RFC_SECRET, email))
+      const uri = new URL(totpUri(RFC_SECRET, email, 'Kasuwa'))
       expect([uri.protocol, uri.host]).toEqual(['otpauth:', 'totp'])
       expect(decodeURIComponent(uri.pathname)).toBe(`/Kasuwa:${email}`)
       expect(uri.searchParams.get('secret')).toBe(RFC_SECRET)

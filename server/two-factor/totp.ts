@@ -1,5 +1,4 @@
 import { Secret, TOTP } from 'otpauth'
-import { brand } from '#contract/brand.ts'
 
 /** One-time codes of an authenticator app (RFC 6238): 6 digits, a new one every 30 seconds, HMAC-SHA1 over 160 random bits. */
 
@@ -10,11 +9,11 @@ const WINDOW = 1
 /** A new secret in base32, as apps take it. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32
 
-const totp = (secret: string, label = ''): TOTP =>
-  new TOTP({ issuer: brand.name, label, secret: Secret.fromBase32(secret), period: PERIOD_S })
+const totp = (secret: string, label = '', issuer = ''): TOTP =>
+  new TOTP({ issuer, label, secret: Secret.fromBase32(secret), period: PERIOD_S })
 
-/** The `otpauth://` address that a QR code carries; `label` is shown beside the shop's name. */
-export const totpUri = (secret: string, label: string): string => totp(secret, label).toString()
+/** The `otpauth://` address that a QR code carries; an app shows `label` beside the shop's name, `issuer`. */
+export const totpUri = (secret: string, label: string, issuer: string): string => totp(secret, label, issuer).toString()
 
 /** Whether a text is the code of an app, right or wrong. */
 export const isAppCode = (text: string): boolean => /^\d{6}$/.test(text)

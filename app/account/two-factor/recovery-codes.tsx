@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react'
-import { brand } from '#contract/brand.ts'
 import { saveText } from '../../files/save-file.ts'
+import { useShop } from '../../shop/use-shop.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** Shown once: the codes that sign in without the phone. */
 export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), []) // the button that had the focus is gone
-  const text = `Recovery codes for ${brand.name}. Each works once.\n\n${codes.join('\n')}\n`
+  const { name } = useShop()
+  const text = `Recovery codes for ${name}. Each works once.\n\n${codes.join('\n')}\n`
   return (
     <section aria-labelledby="recovery-codes" className="grid max-w-xl gap-4">
       <h2 id="recovery-codes" ref={heading} tabIndex={-1} className="display text-2xl outline-none">

@@ -25,6 +25,7 @@ const SENTENCES: Record<string, string> = {
   ...Object.fromEntries(
     Object.values(SALE_EVENTS).flatMap(({ audit }) => (audit ? [[audit.action, audit.sentence]] : [])),
   ),
+  'refund.card': 'sent AMOUNT back by card',
   'refund.done': 'marked a refund of AMOUNT as done',
   'user.block': 'blocked NAME',
   'user.unblock': 'unblocked NAME',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Sale } from '#contract/sales.ts'
 import { OrderCustomer, OrderProducts } from '../../sales/order-details.tsx'
 import { OrderFulfilment } from '../fulfilment/order-fulfilment.tsx'
+import { OrderRefunds } from '../refunds/order-refunds.tsx'
 import { AdminActions } from './admin-actions.tsx'
 import { ContactLinks } from './contact-links.tsx'
 import { OrderHistory } from './order-history.tsx'
@@ -15,7 +16,12 @@ type Parts = Readonly<Record<string, OrderPart>>
 export const ACTIONS: Parts = { next: AdminActions }
 
 /** The work on an order, from top to bottom. */
-export const SECTIONS: Parts = { products: OrderProducts, fulfilment: OrderFulfilment, history: OrderHistory }
+export const SECTIONS: Parts = {
+  products: OrderProducts,
+  fulfilment: OrderFulfilment,
+  refunds: OrderRefunds,
+  history: OrderHistory,
+}
 
 /** Beside it: whom it is for. On a phone it follows the work. */
 export const ASIDE: Parts = { customer: Customer }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { skipOf } from '#contract/paging.ts'
-import type { RefundForm, RefundSort } from '#contract/refunds.ts'
+import type { RefundForm, RefundOrderForm, RefundSort } from '#contract/refunds.ts'
 import { callApi } from '../../api/browser.ts'
 import { query } from '../../api/query.ts'
 import { withIdentity } from '../../confirm/confirm-identity.ts'
@@ -13,14 +13,26 @@ export const refundQueries = {
   }),
 }
 
-/** Records that the money was sent back, and how. */
-export function useFinishRefund(id: string) {
+/** Refunds, the orders that they are of, and the figures of the dashboard. */
+const isRefundRead = ({ queryKey: [name] }: { queryKey: readonly unknown[] }): boolean =>
+  /^GET \/(refunds|dashboard|sales|audit)\b/.test(String(name))
+
+function useRefundChange<Input>(send: (input: Input) => Promise<unknown>) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: RefundForm) => withIdentity(() => callApi('PUT /refunds/:id', { params: { id }, body })),
-    onSettled: () =>
-      client.invalidateQueries({
-        predicate: ({ queryKey: [name] }) => /^GET \/(refunds|dashboard)\b/.test(String(name)),
-      }),
+    mutationFn: (input: Input) => withIdentity(() => send(input)),
+    onSettled: () => client.invalidateQueries({ predicate: isRefundRead }),
   })
 }
+
+/** Records that the money was sent back, and how. */
+export const useFinishRefund = (id: string) =>
+  useRefundChange((body: RefundForm) => callApi('PUT /refunds/:id', { params: { id }, body }))
+
+/** Sends money of the queue back to the card that paid it. */
+export const usePayBackByCard = (id: string) =>
+  useRefundChange(() => callApi('POST /refunds/:id/card', { params: { id } }))
+
+/** Refunds an order, whole or in part. */
+export const useRefundOrder = (id: string) =>
+  useRefundChange((body: RefundOrderForm) => callApi('POST /sales/:id/refunds', { params: { id }, body }))

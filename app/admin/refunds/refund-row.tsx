@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
 import { dateOf, digitsOf, naira, shortId } from '#contract/format.ts'
+import { refundState } from '#contract/refund-texts.ts'
 import type { Refund } from '#contract/refunds.ts'
 import { FinishRefund } from './finish-refund.tsx'
+import { PayBack } from './pay-back.tsx'
 
 /** One sum to send back: for which order, to whom, why, and what was done about it. */
 export function RefundRow({ refund }: { refund: Refund }) {
@@ -38,18 +40,44 @@ export function RefundRow({ refund }: { refund: Refund }) {
       <td data-label="Amount" className="text-right font-semibold tabular-nums">
         {naira(amount)}
       </td>
-      <td className="cell-wide">
-        {refund.status === 'open' ? <FinishRefund refund={refund} /> : <Done refund={refund} />}
-      </td>
+      <td className="cell-wide">{refund.status === 'open' ? <Open refund={refund} /> : <Decided refund={refund} />}</td>
     </tr>
   )
 }
 
-const Done = ({ refund: { note, doneBy, updatedAt } }: { refund: Refund }) => (
-  <span className="grid text-sm">
-    <span className="font-semibold text-fine">
-      done by {doneBy}, {dateOf(updatedAt)}
-    </span>
-    <span className="text-muted">{note}</span>
-  </span>
+const Open = ({ refund }: { refund: Refund }) => (
+  <div className="grid gap-2">
+    {refund.failure && <span className="text-sm text-danger">The card did not take it: {refund.failure}</span>}
+    <div className="flex flex-wrap gap-2">
+      {refund.canGoByCard && <PayBack refund={refund} />}
+      <FinishRefund refund={refund} />
+    </div>
+  </div>
 )
+
+const Decided = ({ refund }: { refund: Refund }) => {
+  const { status, note, doneBy, updatedAt, failure, creditNote } = refund
+  return (
+    <span className="grid text-sm">
+      <span className={`font-semibold ${TONES[status] ?? ''}`}>
+        {status === 'done' && !refund.way ? 'done' : refundState(refund)}
+        {doneBy && ` by ${doneBy}`}, {dateOf(updatedAt)}
+      </span>
+      {status === 'attention' && <span>Enter the bank details of the customer at the payment provider.</span>}
+      {[failure, note, creditNote].map(
+        (text) =>
+          text && (
+            <span key={text} className="text-muted">
+              {text}
+            </span>
+          ),
+      )}
+    </span>
+  )
+}
+
+const TONES: Partial<Record<Refund['status'], string>> = {
+  done: 'text-fine',
+  failed: 'text-danger',
+  attention: 'text-clay',
+}

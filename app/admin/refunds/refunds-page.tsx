@@ -26,7 +26,7 @@ export default function RefundsPage() {
   )
 }
 
-/** Payments that must be returned: open refunds first, newest first. */
+/** Money that goes back, of orders and of payments that cannot be kept: what is open first, newest first. */
 function RefundList() {
   const address = useListAddress()
   const sorting = sortingOf(address, fieldsOf(COLUMNS))
@@ -40,7 +40,8 @@ function RefundList() {
         empty={
           <EmptyState text="Nothing is to be sent back">
             <p className="max-w-prose">
-              What was paid after a cancellation, paid twice or paid in a wrong amount would stand here.
+              Refunds of orders would stand here, and what was paid after a cancellation, paid twice or in a wrong
+              amount.
             </p>
           </EmptyState>
         }

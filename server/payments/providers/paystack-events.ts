@@ -16,7 +16,6 @@ const Text = AnyText.max(200)
 const KINDS: Record<string, ProviderEvent['kind']> = {
   'charge.success': 'paid',
   'charge.dispute.create': 'disputed',
-  'refund.processed': 'refunded',
 }
 
 // Only what the shop uses must be readable: Paystack repeats any other event until it is answered 200.
@@ -41,9 +40,15 @@ export function readEvent(body: Buffer): ProviderEvent | undefined {
   return {
     id: `${event}:${data.id ?? createHash('sha256').update(text).digest('hex')}`,
     name: event,
-    kind: Object.hasOwn(KINDS, event) ? (KINDS[event] ?? 'other') : 'other',
+    kind: kindOf(event),
     reference: data.transaction_reference ?? data.transaction?.reference ?? data.reference,
+    ...(event.startsWith('refund.') && data.id !== undefined && { refundId: String(data.id) }),
   }
+}
+
+function kindOf(event: string): ProviderEvent['kind'] {
+  if (event.startsWith('refund.')) return 'refund'
+  return Object.hasOwn(KINDS, event) ? (KINDS[event] ?? 'other') : 'other'
 }
 
 function parseJson(text: string): unknown {

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { openSandbox, type TestSandbox } from '#sandbox/test-kit.ts'
 import { givenOrder, givenProduct, givenState } from '#test/factories.ts'
 import { booksOf, confirm, drainWebhooks, prepare, reconcileNow, violations } from '#test/orders.ts'
+import { givenPerson } from '#test/people.ts'
+import { refundOrder, refundsNow } from '#test/refunds.ts'
 import { CARD_SECRET, openTestShop, type TestShop } from '#test/shop.ts'
 import { standIn } from './stand-in.ts'
 
@@ -179,15 +181,21 @@ describe('a refund', () => {
     const charge = await providerOf(CARD_SECRET).verify(order.id)
     return { ...order, transactionId: charge?.id ?? '' }
   }
-  const refund = (transactionId: string, amount: number, secretKey = CARD_SECRET) =>
-    providerOf(secretKey).refund({ transactionId, amount })
+  const refund = (transactionId: string, amount: number, key = 'refund 1') =>
+    providerOf(CARD_SECRET).refund({ transactionId, amount, key })
 
   test('of a part is accepted by the provider, with an id', async () => {
     const { transactionId, totalKobo } = await paidOrder()
     const answer = await refund(transactionId, 50_00)
     const { body } = await sandbox.get('/refund', { authorization: `Bearer ${CARD_SECRET}` })
     expect(body.data).toMatchObject([{ amount: 50_00, transaction: Number(transactionId) }])
-    expect(answer).toEqual({ isAccepted: true, refundId: String(body.data?.[0]?.id) })
+    const id = String(body.data?.[0]?.id)
+    expect(answer).toEqual({ isAccepted: true, refundId: id })
+    const known = { id, transactionId, amount: 50_00, status: expect.any(String), key: 'refund 1' }
+    expect(await providerOf(CARD_SECRET).findRefund(id)).toEqual(known)
+    const since = new Date(Date.now() - 60_000)
+    expect(await providerOf(CARD_SECRET).listRefunds({ transactionId, since })).toEqual([known])
+    expect(await providerOf(CARD_SECRET).listRefunds({ transactionId: '1', since })).toEqual([])
     expect(await refund(transactionId, totalKobo - 50_00)).toMatchObject({ isAccepted: true })
   })
 
@@ -200,6 +208,9 @@ describe('a refund', () => {
     expect(await refund(transactionId, totalKobo + more)).toEqual({ isAccepted: false, reason })
   })
 
+  test('that the provider does not know is none', async () =>
+    expect(await providerOf(CARD_SECRET).findRefund('1')).toBeUndefined())
+
   test('of a transaction that the provider does not know is refused', async () => {
     expect(await refund('1', 100)).toEqual({ isAccepted: false, reason: 'Transaction not found' })
   })
@@ -208,6 +219,46 @@ describe('a refund', () => {
     const { transactionId } = await paidOrder()
     await sandbox.knobs({ refund: { mode } })
     await expect(refund(transactionId, 100)).rejects.toThrow('the payment provider did not answer')
+  })
+})
+
+describe('a refund of an order, at the stand-in provider', () => {
+  beforeEach(() => {
+    const { refund, findRefund, listRefunds } = providerOf(CARD_SECRET)
+    Object.assign(shop.cards, { refund, findRefund, listRefunds })
+  })
+  /** Asks again until the provider has decided. */
+  const refundIn = async (order: Order, status: string) => {
+    await refundOrder(shop, await givenPerson(shop.db, { role: 'admin' }), order.id, { all: true })
+    await expect
+      .poll(async () => {
+        await drainWebhooks(shop)
+        await refundsNow(shop)
+        const of = shop.db.selectFrom('refund').innerJoin('payment', 'payment.id', 'payment_id').select('refund.status')
+        return (await of.where('sale_id', '=', order.id).executeTakeFirst())?.status
+      })
+      .toBe(status)
+  }
+
+  test.each([
+    ['success', 'done'],
+    ['refundFails', 'failed'],
+    ['refundNeedsAttention', 'attention'],
+  ])('paid with the card %s it ends as %s', async (card, status) => {
+    const order = await givenOrder(shop)
+    await pay(order, { card })
+    await drainWebhooks(shop)
+    await refundIn(order, status)
+  })
+
+  test.each(faults)('is made once, though the provider first answers as in %s', async (mode) => {
+    const order = await givenOrder(shop)
+    await pay(order)
+    await drainWebhooks(shop)
+    await sandbox.knobs({ refund: { mode, times: 1 } })
+    await refundIn(order, 'done')
+    const { body } = await sandbox.get('/refund', { authorization: `Bearer ${CARD_SECRET}` })
+    expect(body.data).toHaveLength(1)
   })
 })
 

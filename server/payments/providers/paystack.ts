@@ -5,13 +5,13 @@ import { AnyText } from '#contract/values.ts'
 import type { CardKeys } from '../../config/card-keys.ts'
 import { callProvider } from './call-provider.ts'
 import { isSigned, readEvent } from './paystack-events.ts'
+import { listRefunds, readAnswer, readRefund } from './paystack-refunds.ts'
 import {
   type Charge,
   type PaymentAttempt,
   type PaymentProvider,
   type ProviderOrigins,
   ProviderUnreachable,
-  type RefundAnswer,
 } from './provider.ts'
 
 type Keys = Pick<CardKeys, 'publicKey' | 'secretKey' | 'isTest'>
@@ -44,8 +44,10 @@ export function paystack({ publicKey, secretKey, isTest }: Keys, addresses = ADD
       readVerified(await call(`/transaction/verify/${encodeURIComponent(reference)}`), reference),
     isSigned: (body, headers) => isSigned(secretKey, body, headers['x-paystack-signature']),
     readEvent,
-    refund: async ({ transactionId: transaction, amount }) =>
-      readRefund(await call('/refund', { transaction, amount })),
+    refund: async ({ transactionId: transaction, amount, key }) =>
+      readAnswer(await call('/refund', { transaction, amount, merchant_note: key })),
+    findRefund: async (id) => readRefund(await call(`/refund/${encodeURIComponent(id)}`)),
+    listRefunds: ({ transactionId, since }) => listRefunds(call, transactionId, since),
   }
 }
 
@@ -105,14 +107,4 @@ export const toCharge = ({ id, domain, status, reference, amount, currency, ...c
 function validDate(iso: string | null | undefined): Date | undefined {
   const date = new Date(iso ?? Number.NaN)
   return Number.isNaN(date.getTime()) ? undefined : date
-}
-
-const Refunded = z.object({ status: z.literal(true), data: z.object({ id: Id }) })
-
-function readRefund(answer: unknown): RefundAnswer {
-  const refunded = Refunded.safeParse(answer)
-  if (refunded.success) return { isAccepted: true, refundId: refunded.data.data.id }
-  const refused = Refused.safeParse(answer)
-  if (refused.success) return { isAccepted: false, reason: refused.data.message }
-  throw new ProviderUnreachable(refunded.error)
 }

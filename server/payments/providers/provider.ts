@@ -22,6 +22,10 @@ export type PaymentProvider = {
   readEvent(body: Buffer): ProviderEvent | undefined
   /** Sends money back to the payer. @throws ProviderUnreachable: the refund may have been made or not */
   refund(order: RefundOrder): Promise<RefundAnswer>
+  /** One refund by the provider's id. Undefined: the provider does not know it. @throws ProviderUnreachable */
+  findRefund(refundId: string): Promise<ProviderRefund | undefined>
+  /** All refunds of one transaction that were made since. @throws ProviderUnreachable */
+  listRefunds(of: { transactionId: string; since: Date }): Promise<ProviderRefund[]>
 }
 
 export type ProviderOrigins = { script: string; frame: string; connect: readonly string[]; style: readonly string[] }
@@ -56,14 +60,24 @@ export type ProviderEvent = {
   id: string
   /** The provider's name of the event. */
   name: string
-  kind: 'paid' | Reversal | 'other'
+  kind: 'paid' | 'disputed' | 'refund' | 'other'
   reference: string | undefined
+  /** The provider's id of a refund, where the event names it. */
+  refundId?: string | undefined
 }
 
-/** Why accepted money goes back. */
-export type Reversal = 'disputed' | 'refunded'
+/** `key`: stored with the refund at the provider, so that it is found again if the answer is lost. */
+export type RefundOrder = { transactionId: string; amount: number; key: string }
 
-export type RefundOrder = { transactionId: string; amount: number }
+export type ProviderRefund = {
+  id: string
+  transactionId: string
+  amount: number
+  /** `attention`: the provider needs bank details of the payer. */
+  status: 'processing' | 'attention' | 'done' | 'failed'
+  /** Empty for a refund that the shop did not order. */
+  key: string
+}
 
 /** `isAccepted`: the provider will send the money. Its events report the result. */
 export type RefundAnswer = { isAccepted: true; refundId: string } | { isAccepted: false; reason: string }

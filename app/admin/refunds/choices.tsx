@@ -1,0 +1,32 @@
+type ChoicesProps<Name extends string> = {
+  legend: string
+  /** Of the group of radio buttons. */
+  name: string
+  /** The text of each. */
+  options: Readonly<Record<Name, string>>
+  chosen: Name
+  onChoose: (name: Name) => void
+}
+
+/** One of a few, as radio buttons that wrap. */
+export function Choices<Name extends string>({ legend, name, options, chosen, onChoose }: ChoicesProps<Name>) {
+  const names = Object.keys(options) as Name[]
+  return (
+    <fieldset className="flex flex-wrap gap-x-6">
+      <legend className="font-semibold">{legend}</legend>
+      {names.map((one) => (
+        <label key={one} className="flex min-h-11 items-center gap-2">
+          <input
+            type="radio"
+            name={name}
+            value={one}
+            checked={one === chosen}
+            onChange={() => onChoose(one)}
+            className="size-5 shrink-0 accent-action"
+          />
+          {options[one]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SaleRefunds } from '#contract/refunds.ts'
+import type { Sale } from '#contract/sales.ts'
+import { RefundList } from '../../sales/refund-list.tsx'
+import { saleRefundsQuery } from '../../sales/refund-queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { RefundForm } from './refund-form.tsx'
+
+/** The refunds of a paid order, and the button that makes one. Nothing for an order that is not paid. */
+export function OrderRefunds({ sale }: { sale: Sale }) {
+  const { data } = useQuery({ ...saleRefundsQuery(sale._id), enabled: sale.paymentStatus === 'paid' })
+  if (!data) return null
+  return (
+    <section aria-labelledby="order-refunds" className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="order-refunds" className="display text-2xl">
+          Refunds
+        </h2>
+        {data.left.amount > 0 && <RefundButton sale={sale} left={data.left} />}
+      </div>
+      {data.data.length === 0 ? <p className="text-muted">Nothing went back.</p> : <RefundList refunds={data.data} />}
+    </section>
+  )
+}
+
+function RefundButton({ sale, left }: { sale: Sale; left: SaleRefunds['left'] }) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button tone="secondary" className="max-sm:w-full" onClick={() => setOpen(true)}>
+        Refund
+      </Button>
+      <Dialog open={isOpen} onClose={close} title="Refund Order">
+        <RefundForm sale={sale} left={left} onClose={close} />
+      </Dialog>
+    </>
+  )
+}

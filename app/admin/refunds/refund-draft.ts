@@ -1,0 +1,65 @@
+import { orderTotal, toKobo, toNaira } from '#contract/pricing.ts'
+import { piecesNaira, type RefundWay } from '#contract/refund-rules.ts'
+import type { RefundOrderForm, RefundsLeft } from '#contract/refunds.ts'
+import type { Sale, SaleLine } from '#contract/sales.ts'
+
+/** What is being chosen in the dialog of a refund. */
+export type Draft = {
+  what: 'all' | 'pieces' | 'amount'
+  /** Pieces by line, in the order of the lines. */
+  qtys: readonly number[]
+  hasShipping: boolean
+  /** As typed. */
+  amount: string
+  isRestocked: boolean
+  reason: string
+  way: RefundWay
+  note: string
+}
+
+export const firstDraft = ({ lines, ways }: RefundsLeft): Draft => ({
+  what: 'all',
+  qtys: lines.map(() => 0),
+  hasShipping: false,
+  amount: '',
+  isRestocked: lines.some(({ restockable }) => restockable > 0),
+  reason: '',
+  way: ways[0] ?? 'transfer',
+  note: '',
+})
+
+type Of = { sale: Sale; left: RefundsLeft }
+
+/** Naira that the draft sends back; 0 while nothing is chosen, or the amount is no number. */
+export function amountOf({ what, qtys, hasShipping, amount }: Draft, { sale, left }: Of): number {
+  if (what === 'all') return left.amount
+  if (what === 'amount') return Number.isFinite(Number(amount)) ? Math.max(0, Number(amount)) : 0
+  const kobo = sale.products.map((line, i) => toKobo(piecesNaira(line, soldBefore(line, left, i), qtys[i] ?? 0)))
+  return toNaira(kobo.reduce((sum, one) => sum + one, hasShipping ? toKobo(left.shipping) : 0))
+}
+
+const soldBefore = (line: SaleLine, left: RefundsLeft, i: number): number => line.qty - (left.lines[i]?.qty ?? line.qty)
+
+export function formOf(draft: Draft, key: string, { sale, left }: Of): RefundOrderForm {
+  const { what, qtys, hasShipping, amount, isRestocked, reason, way, note } = draft
+  const lines = sale.products.flatMap(({ id, variant }, i) => {
+    const qty = qtys[i] ?? 0
+    return what === 'pieces' && qty > 0 ? [{ id, ...(variant && { variant }), qty }] : []
+  })
+  const common = { key, reason, way, restock: isRestocked && what !== 'amount', ...(note && { note }) }
+  return {
+    ...common,
+    all: what === 'all',
+    lines,
+    shipping: what === 'pieces' && hasShipping && left.shipping > 0,
+    ...(what === 'amount' && { amount: Number(amount) }),
+  }
+}
+
+/** A sentence that says what is wrong with a sum; undefined if nothing is. */
+export function faultIn(amount: number, left: RefundsLeft): string | undefined {
+  if (!(amount > 0)) return 'choose what goes back'
+  return toKobo(amount) > toKobo(left.amount) ? 'that is more than is left' : undefined
+}
+
+export const isWhole = (left: RefundsLeft, sale: Sale): boolean => toKobo(left.amount) === toKobo(orderTotal(sale))

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Sale } from '#contract/sales.ts'
+import { RefundList } from './refund-list.tsx'
+import { saleRefundsQuery } from './refund-queries.ts'
+
+/** What went back of an order, for its buyer. Nothing where nothing did. */
+export function BuyerRefunds({ sale }: { sale: Sale }) {
+  const { data } = useQuery({ ...saleRefundsQuery(sale._id), enabled: sale.paymentStatus === 'paid' })
+  if (!data || data.data.length === 0) return null
+  return (
+    <section aria-labelledby="refunds" className="grid gap-3">
+      <h2 id="refunds" className="display text-2xl">
+        Refunds
+      </h2>
+      <RefundList refunds={data.data} />
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { CREDIT_NOTE_PREFIX } from '#contract/limits.ts'
+import { toNaira } from '#contract/pricing.ts'
+import { now } from '../db/now.ts'
+import type { Trx } from '../db/schema.ts'
+import { nextNumber } from '../numbers/document-numbers.ts'
+import type { SaleRow } from '../sales/queries.ts'
+import { recordEvent } from '../sales/record-event.ts'
+
+/** A refund whose order and row are locked. */
+export type LockedRefund = { id: string; kind: 'order' | 'surplus' | 'reversal'; amount_kobo: number }
+
+/** The money has gone back. A refund of an order gets its credit note now, so that each number stands for money that went. */
+export async function closeRefund(
+  trx: Trx,
+  { id, kind }: LockedRefund,
+  done: { note?: string; done_by?: string },
+): Promise<void> {
+  const credit_note = kind === 'order' ? await nextNumber(trx, 'creditNote', CREDIT_NOTE_PREFIX) : null
+  await trx
+    .updateTable('refund')
+    .set({ ...done, status: 'done', credit_note, failure: null, next_check_at: null, updated_at: now() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * The provider did not send the money. What was to go back of an order can be refunded again, in another way; other
+ * money waits in the queue for an admin again.
+ */
+export async function failRefund(trx: Trx, sale: SaleRow, refund: LockedRefund, failure: string): Promise<void> {
+  const { id, kind, amount_kobo } = refund
+  const isOfOrder = kind === 'order'
+  await trx
+    .updateTable('refund')
+    .set({ status: isOfOrder ? 'failed' : 'open', failure, next_check_at: null, updated_at: now() })
+    .$if(!isOfOrder, (update) => update.set({ way: null }))
+    .where('id', '=', id)
+    .execute()
+  if (!isOfOrder) return
+  await trx
+    .updateTable('sale')
+    .set({ refunded_kobo: sql`refunded_kobo - ${amount_kobo}` })
+    .where('id', '=', sale.id)
+    .execute()
+  await recordEvent(trx, sale, 'refundFailed', {
+    actor: 'provider',
+    details: { refund: id, amount: toNaira(amount_kobo) },
+  })
+}

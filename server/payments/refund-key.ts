@@ -1,0 +1,12 @@
+/**
+ * What the provider stores with a refund. A refund that failed may be tried again: each attempt has a key of its own.
+ */
+export const refundKey = (id: string, attempt: number): string => `refund ${id} ${attempt}`
+
+const KEY = /^refund ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (\d{1,6})$/
+
+/** Undefined: the shop did not order this refund. */
+export function readRefundKey(key: string): { id: string; attempt: number } | undefined {
+  const [, id, attempt] = KEY.exec(key) ?? []
+  return id === undefined ? undefined : { id, attempt: Number(attempt) }
+}

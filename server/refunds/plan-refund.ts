@@ -1,0 +1,92 @@
+import { naira } from '#contract/format.ts'
+import { messages } from '#contract/messages.ts'
+import { toKobo, toNaira } from '#contract/pricing.ts'
+import { titleWithChoice } from '#contract/product-rules.ts'
+import { piecesKobo } from '#contract/refund-rules.ts'
+import type { RefundOrderForm } from '#contract/refunds.ts'
+import type { StoredLine } from '../db/schema.ts'
+import { badRequest, conflict } from '../errors.ts'
+
+/** What an order was sold for, and what of it went back, or is on its way. */
+export type Refundable = {
+  lines: readonly StoredLine[]
+  shipping_price_kobo: number
+  total_kobo: number
+  refunded_kobo: number
+  /** Of the delivery. */
+  shippingBack: number
+  /** By variant: pieces whose money went back, and pieces that are in stock again. */
+  pieces: ReadonlyMap<string, { refunded: number; restocked: number }>
+}
+
+export type PlannedLine = { variant_id: string; qty: number; amount_kobo: number; restocked: number }
+export type Plan = { amount_kobo: number; shipping_kobo: number; lines: PlannedLine[] }
+
+type Wanted = Pick<RefundOrderForm, 'all' | 'lines' | 'shipping' | 'amount' | 'restock'>
+
+export const variantOf = (line: StoredLine): string => line.variant_id ?? line.product_id
+
+export type LineLeft = { line: StoredLine; refunded: number; qty: number; restockable: number }
+
+/** Each line with the pieces that can still be refunded, and that are not in stock again. */
+export const linesLeft = ({ lines, pieces }: Refundable): LineLeft[] =>
+  lines.map((line) => {
+    const { refunded, restocked } = pieces.get(variantOf(line)) ?? { refunded: 0, restocked: 0 }
+    return { line, refunded, qty: line.qty - refunded, restockable: line.qty - restocked }
+  })
+
+/**
+ * What a refund consists of. Pieces cost what was paid for them; `amount`, where it is given, decides the sum.
+ * @throws 400 if nothing is wanted or a line is unknown, 409 if less is left
+ */
+export function planRefund(sale: Refundable, wanted: Wanted): Plan {
+  const lines = wanted.all ? allPieces(sale) : chosenPieces(sale, wanted)
+  const shippingLeft = sale.shipping_price_kobo - sale.shippingBack
+  const left = sale.total_kobo - sale.refunded_kobo
+  const parts = lines.map((one) => toPlanned(one, wanted.restock))
+  const shipping_kobo = wanted.all || wanted.shipping ? shippingLeft : 0
+  const sum = parts.reduce((kobo, part) => kobo + part.amount_kobo, shipping_kobo)
+  const amount_kobo = wanted.all ? left : wanted.amount === undefined ? sum : toKobo(wanted.amount)
+  if (left === 0) throw conflict(messages.refundNothingLeft)
+  if (amount_kobo === 0) throw badRequest(messages.refundNothing)
+  if (amount_kobo > left) throw conflict(messages.refundTooMuch(naira(toNaira(left))))
+  return { amount_kobo, shipping_kobo, lines: parts }
+}
+
+type Pieces = LineLeft & { wanted: number }
+
+const allPieces = (sale: Refundable): Pieces[] =>
+  linesLeft(sale)
+    .filter(({ qty }) => qty > 0)
+    .map((one) => ({ ...one, wanted: one.qty }))
+
+function chosenPieces(sale: Refundable, { lines }: Wanted): Pieces[] {
+  const chosen = new Map<string, number>()
+  for (const { id, variant = id, qty } of lines) chosen.set(variant, (chosen.get(variant) ?? 0) + qty)
+  const left = linesLeft(sale)
+  return [...chosen].map(([variant, wanted]) => {
+    const one = left.find(({ line }) => variantOf(line) === variant)
+    if (!one) throw badRequest(messages.refundOtherLine)
+    if (wanted > one.qty) throw conflict(messages.refundTooManyPieces(titleWithChoice(one.line), one.qty))
+    return { ...one, wanted }
+  })
+}
+
+const toPlanned = ({ line, refunded, wanted, restockable }: Pieces, isRestocked: boolean): PlannedLine => ({
+  variant_id: variantOf(line),
+  qty: wanted,
+  amount_kobo: piecesKobo(soldLine(line), refunded, wanted),
+  restocked: isRestocked ? Math.min(wanted, restockable) : 0,
+})
+
+const soldLine = (line: StoredLine) => ({
+  priceKobo: line.price_kobo,
+  discountPercentage: line.discount_percentage,
+  qty: line.qty,
+})
+
+/** Whether all pieces of the order are in stock again once the plan is carried out. */
+export function comesBackWhole(sale: Refundable, plan: Plan): boolean {
+  const now = new Map(plan.lines.map(({ variant_id, restocked }) => [variant_id, restocked]))
+  return linesLeft(sale).every(({ line, restockable }) => restockable === (now.get(variantOf(line)) ?? 0))
+}

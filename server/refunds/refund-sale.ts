@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { messages } from '#contract/messages.ts'
+import { toNaira } from '#contract/pricing.ts'
+import type { RefundWay } from '#contract/refund-rules.ts'
+import type { RefundOrderForm } from '#contract/refunds.ts'
+import type { Act } from '../audit/audit.ts'
+import { now } from '../db/now.ts'
+import type { Trx } from '../db/schema.ts'
+import { badRequest, conflict, notFound } from '../errors.ts'
+import { isId, newId } from '../ids.ts'
+import { closeRefund } from '../payments/close-refund.ts'
+import type { Payments } from '../payments/settle.ts'
+import { lockSale, type SaleRow } from '../sales/queries.ts'
+import { recordEvent } from '../sales/record-event.ts'
+import { lockVariants, restock } from '../sales/stock.ts'
+import { comesBackWhole, type Plan, planRefund } from './plan-refund.ts'
+import { readRefundable, type SettlingPayment, settlingPayment, waysOf } from './refundable.ts'
+
+type Wish = Act & { id: string; form: RefundOrderForm }
+
+export type Refunding = Payments & { wakeRefunds(): void }
+
+/**
+ * Refunds a paid order, whole or in part: by the provider where it goes back to the card, otherwise it is recorded that
+ * it was done by hand. The order's row is locked for the decision, and the database refuses more than the total.
+ * Answers whether money is under way; repeated with the same key it changes nothing.
+ * @throws 400, 404, and 409 if less is left, or the order is not paid
+ */
+export async function refundSale(deps: Refunding, wish: Wish): Promise<RefundWay> {
+  const { way, products } = await deps.db.transaction().execute((trx) => refundLocked(trx, wish))
+  deps.wakeFollowers()
+  if (way === 'card') deps.wakeRefunds()
+  if (products.length > 0) await deps.stockChanged(products)
+  return way
+}
+
+type Refunded = { way: RefundWay; products: string[] }
+
+async function refundLocked(trx: Trx, { id, form, ...act }: Wish): Promise<Refunded> {
+  const sale = isId(id) ? await lockSale(trx, id) : undefined
+  if (!sale) throw notFound(messages.orderNotFound)
+  const payment = await settlingPayment(trx, id)
+  if (!payment) throw conflict(messages.refundUnpaid)
+  const made = await madeBefore(trx, payment, form.key)
+  if (made) return { way: made, products: [] }
+  if (payment.isReversed) throw conflict(messages.refundReversed)
+  const way = wayOf(payment, form.way)
+  const refundable = await readRefundable(trx, sale)
+  const plan = planRefund(refundable, form)
+  await lockVariants(
+    trx,
+    plan.lines.map(({ variant_id }) => variant_id),
+  )
+  const refundId = await insertRefund(trx, payment, plan, { form, way, act })
+  const products = await restock(trx, { saleId: id, refundId, pieces: plan.lines })
+  await changeSale(trx, sale, plan, comesBackWhole(refundable, plan))
+  const details = { refund: refundId, amount: toNaira(plan.amount_kobo), way, reason: form.reason }
+  await recordEvent(trx, sale, 'refunded', {
+    actor: act.actor.id,
+    actorName: act.actor.name,
+    address: act.address,
+    details,
+  })
+  if (way !== 'card') await closeRefund(trx, { id: refundId, kind: 'order', amount_kobo: plan.amount_kobo }, {})
+  return { way, products }
+}
+
+function wayOf(payment: SettlingPayment, wanted: RefundWay | undefined): RefundWay {
+  const [usual, ...others] = waysOf(payment)
+  if (usual === undefined || (wanted && wanted !== usual && !others.includes(wanted))) {
+    throw badRequest(messages.refundNotByCard)
+  }
+  return wanted ?? usual
+}
+
+/** @throws 409 if the key was used for another payment */
+async function madeBefore(trx: Trx, payment: SettlingPayment, key: string): Promise<RefundWay | undefined> {
+  const row = await trx
+    .selectFrom('refund')
+    .select(['payment_id', 'way'])
+    .where('request_key', '=', key)
+    .executeTakeFirst()
+  if (!row) return undefined
+  if (row.payment_id !== payment.id || row.way === null) throw conflict(messages.refundKeyUsed)
+  return row.way
+}
+
+type Made = { form: RefundOrderForm; way: RefundWay; act: Act }
+
+async function insertRefund(trx: Trx, payment: SettlingPayment, plan: Plan, { form, way, act }: Made): Promise<string> {
+  const id = newId()
+  const isByCard = way === 'card'
+  await trx
+    .insertInto('refund')
+    .values({
+      ...{ id, payment_id: payment.id, kind: 'order', way, status: 'sending', request_key: form.key },
+      ...{ amount_kobo: plan.amount_kobo, shipping_kobo: plan.shipping_kobo, reason: form.reason },
+      ...{ note: form.note || null, done_by: act.actor.name, actor: act.actor.id },
+      ...(isByCard && { attempt: 1, next_check_at: now() }),
+    })
+    .execute()
+  const lines = plan.lines.map((line) => ({ ...line, refund_id: id }))
+  if (lines.length > 0) await trx.insertInto('refund_line').values(lines).execute()
+  return id
+}
+
+const changeSale = (trx: Trx, { id }: SaleRow, { amount_kobo }: Plan, isBack: boolean): Promise<unknown> =>
+  trx
+    .updateTable('sale')
+    .set({ refunded_kobo: sql`refunded_kobo + ${amount_kobo}`, ...(isBack && { fulfilment: 'returned' }) })
+    .where('id', '=', id)
+    .execute()

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { RefundWay } from '#contract/refund-rules.ts'
+import { BY_HAND } from '#contract/sale-rules.ts'
+import type { Db } from '../db/schema.ts'
+import type { SaleRow } from '../sales/queries.ts'
+import type { Refundable } from './plan-refund.ts'
+
+/** The payment that paid for an order. `isReversed`: the provider says that its money went back, and nobody has looked at it. */
+export type SettlingPayment = {
+  id: string
+  kind: 'settlement' | 'surplus' | 'manual'
+  provider: string
+  isReversed: boolean
+}
+
+export async function settlingPayment(db: Db, saleId: string): Promise<SettlingPayment | undefined> {
+  const { rows } = await sql<SettlingPayment>`
+    select id, kind, provider, exists (
+      select from refund where payment_id = payment.id and refund.kind = 'reversal' and status <> 'done') as "isReversed"
+    from payment where sale_id = ${saleId} and kind in ('settlement', 'manual')`.execute(db)
+  return rows[0]
+}
+
+/** How an order's money can go back, as it was paid first. */
+export function waysOf({ kind, provider }: Pick<SettlingPayment, 'kind' | 'provider'>): RefundWay[] {
+  if (kind !== 'manual') return ['card', 'transfer', 'cash']
+  return [...BY_HAND].sort((one, other) => Number(other === provider) - Number(one === provider))
+}
+
+/** What of an order went back, or is on its way. */
+export async function readRefundable(db: Db, sale: SaleRow): Promise<Refundable> {
+  const { rows } = await sql<{ variant_id: string; refunded: number; restocked: number }>`
+    select variant_id, coalesce(sum(qty) filter (where status <> 'failed'), 0)::int as refunded, sum(restocked)::int as restocked
+    from refund_line join refund on refund.id = refund_id join payment on payment.id = payment_id
+    where sale_id = ${sale.id} group by variant_id`.execute(db)
+  const { shippingBack } = await db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('shipping_kobo'), sql<number>`0`).as('shippingBack'))
+    .where('sale_id', '=', sale.id)
+    .where('refund.status', '<>', 'failed')
+    .executeTakeFirstOrThrow()
+  return { ...sale, shippingBack: Number(shippingBack), pieces: new Map(rows.map((row) => [row.variant_id, row])) }
+}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import {
   MAX_ANNOUNCEMENT,
+  MAX_FIRST_INVOICE,
   MAX_IMAGE_BYTES,
   MAX_LOW_STOCK,
   MAX_OWN_LOW_STOCK,
@@ -140,6 +141,9 @@ const rules = {
   slides: z.array(SlideForm).max(MAX_SLIDES, messages.tooManySlides(MAX_SLIDES)),
 } satisfies { [Name in SettingName]: z.ZodType<ShopSettings[Name]> }
 
+/** The first invoice of a shop that moves in during a year need not be number 1. */
+export const NextInvoice = formWhole('nextInvoice', 1, MAX_FIRST_INVOICE)
+
 /** All settings as a form sends them. */
 export const SettingsForm = z.object(rules).refine(({ name, wordmark }) => wordmark.join('') === name, {
   path: ['wordmark'],
@@ -203,6 +207,8 @@ export const settingsEndpoints = {
         version: z.int(),
         values: ShopSettings,
         sources: z.record(z.string(), z.enum(SETTING_SOURCES)),
+        /** The number of the next invoice of this year. */
+        nextInvoice: z.int(),
       }),
     },
   }),
@@ -215,6 +221,7 @@ export const settingsEndpoints = {
     body: z.object({
       version: z.int().min(0),
       values: SettingsChange.default({}),
+      nextInvoice: NextInvoice.optional(),
       reset: z.array(z.enum(SETTING_NAMES)).max(SETTING_NAMES.length).default([]),
     }),
     answers: { 200: Message.extend({ version: z.int() }) },

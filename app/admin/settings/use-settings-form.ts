@@ -27,6 +27,7 @@ export const labels = {
   lowStockOf: 'Other thresholds',
   tin: 'TIN',
   invoicePrefix: 'Prefix of invoice numbers',
+  nextInvoice: 'Number of the next invoice',
   vatOn: 'The shop charges VAT, and its prices include it',
   vatRate: 'VAT in percent',
   slipPrices: 'Packing slips show prices',
@@ -52,20 +53,26 @@ export type FieldsProps = {
 }
 
 /** The form of all settings, and how it is saved: only what was changed is sent. */
-export function useSettingsForm({ version, values }: Settings) {
+export function useSettingsForm({ version, values, nextInvoice }: Settings) {
   const form: ShopForm = useSchemaForm<FormValues, FormValues>({
     schema: Checked,
     labels,
     fault: adminFault,
-    values: toForm(values),
+    values: toForm(values, nextInvoice),
   })
   const { mutateAsync } = useSaveSettings()
   const save = async (typed: FormValues): Promise<void> => {
-    const { settings } = readForm(typed)
+    const { settings, nextInvoice: next } = readForm(typed)
     if (!settings) return
     const { logo, slides } = typed
     try {
-      await mutateAsync({ version, values: changedIn(values, settings), logo, slides })
+      await mutateAsync({
+        version,
+        values: changedIn(values, settings),
+        nextInvoice: next === nextInvoice ? undefined : next,
+        logo,
+        slides,
+      })
       form.reset(typed)
     } catch (error) {
       throw inSpecTexts(error as Parameters<typeof inSpecTexts>[0] & { fields: Record<string, string> }, 'icon')

@@ -1,5 +1,6 @@
 import { messages } from '#contract/messages.ts'
-import type { SettingName, SettingsChange, ShopSettings } from '#contract/shop-settings.ts'
+import type { SettingsChange } from '#contract/settings-rules.ts'
+import type { SettingName, ShopSettings } from '#contract/shop-settings.ts'
 import { type Act, type Changes, changesOf, writeAudit } from '../audit/audit.ts'
 import { now } from '../db/now.ts'
 import type { Db, Trx } from '../db/schema.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
-import { settingsEndpoints } from '#contract/shop-settings.ts'
+import { settingsEndpoints } from '#contract/settings.ts'
 import { actOf } from '../audit/audit.ts'
 import type { Db } from '../db/schema.ts'
 import { badField } from '../errors.ts'

@@ -1,11 +1,5 @@
-import {
-  NextInvoice,
-  type SettingName,
-  SettingsForm,
-  type ShopSettings,
-  SlideForm,
-  type SlideSetting,
-} from '#contract/shop-settings.ts'
+import { NextInvoice, SettingsForm, SlideForm } from '#contract/settings-rules.ts'
+import type { SettingName, ShopSettings, SlideSetting } from '#contract/shop-settings.ts'
 
 /** A slide while it is edited. `file`: the picture that takes the place of `image` on saving. */
 export type EditedSlide = SlideSetting & { key: string; file?: File | undefined }

@@ -7,7 +7,7 @@ import { specText } from '../images/check-image.ts'
 
 export type Settings = Calls['GET /settings']['output']
 
-const settingsQuery = () => query('GET /settings', {})
+export const settingsQuery = () => query('GET /settings', {})
 
 /** An open form is not refreshed. */
 export const useSettings = () =>

@@ -1,9 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { type SchemaForm, useSchemaForm } from '../../forms/use-schema-form.ts'
 import { adminFault } from '../admin-form.tsx'
 import { inSpecTexts } from '../images/check-image.ts'
 import { changedIn, type FormValues, readForm, toForm } from './form-values.ts'
-import { type Settings, useSaveSettings } from './queries.ts'
+import { type Settings, settingsQuery, useSaveSettings } from './queries.ts'
 
 export const labels = {
   name: 'Name of the shop',
@@ -61,6 +62,7 @@ export function useSettingsForm({ version, values, nextInvoice }: Settings) {
     values: toForm(values, nextInvoice),
   })
   const { mutateAsync } = useSaveSettings()
+  const client = useQueryClient()
   const save = async (typed: FormValues): Promise<void> => {
     const { settings, nextInvoice: next } = readForm(typed)
     if (!settings) return
@@ -73,7 +75,8 @@ export function useSettingsForm({ version, values, nextInvoice }: Settings) {
         logo,
         slides,
       })
-      form.reset(typed)
+      const saved = client.getQueryData(settingsQuery().queryKey)
+      if (saved) form.reset(toForm(saved.values, saved.nextInvoice))
     } catch (error) {
       throw inSpecTexts(error as Parameters<typeof inSpecTexts>[0] & { fields: Record<string, string> }, 'icon')
     }

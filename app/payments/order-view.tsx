@@ -50,9 +50,7 @@ export function OrderView({ sale, awaited }: { sale: Sale; awaited: AwaitedPayme
           {!sale.masked && <BuyerRefunds sale={sale} />}
           {isOpen && isChosen && <ChosenOnDelivery sale={sale} onPayNow={() => setPayingNow(true)} />}
           {isAsked && <PaymentChoice sale={sale} awaited={awaited} />}
-          <div>
-            <WhatsAppButton text={aboutOrder(sale._id)} />
-          </div>
+          <WhatsAppButton text={aboutOrder(sale._id)} />
           {actions.length > 0 && !awaited.isWaiting && (
             <div className="border-t border-line pt-4">
               {actions.map((event) => (

@@ -70,7 +70,9 @@ const TEXTS = [
   {
     name: 'texts',
     modules: [
+      'contract/document-texts.ts',
       'contract/form-texts.ts',
+      'contract/fulfilment-texts.ts',
       'contract/order-texts.ts',
       'contract/security-texts.ts',
       'contract/stock-alert-texts.ts',

@@ -28,6 +28,7 @@ export const areas = {
     route('verify/:verificationId?', 'sign-in/verify-email-page.tsx'),
     route('changepassword/:fpcode?', 'sign-in/reset-password-page.tsx'),
     route('stockalert/:code?', 'stock-alerts/alert-page.tsx'), // not in the spec
+    route('track', 'fulfilment/track-page.tsx'), // not in the spec
   ],
   account: [
     layout('account/account-layout.tsx', [
@@ -79,6 +80,9 @@ export const areas = {
         route('region/editregion/:id', 'admin/states/edit-state-page.tsx'),
         // Not in the spec: what no shopkeeper can do without.
         route('profile/twofactor', 'admin/profile/two-factor-page.tsx'),
+        route('packing', 'admin/packing/packing-page.tsx'),
+        route('print/slips', 'admin/printing/slips-page.tsx'),
+        route('print/invoices', 'admin/printing/invoices-page.tsx'),
         route('refunds', 'admin/refunds/refunds-page.tsx'),
         route('transfer', 'admin/imports/import-export-page.tsx'),
         route('searches', 'admin/searches/searches-page.tsx'),

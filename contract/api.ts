@@ -3,18 +3,22 @@ import { categoryEndpoints } from './categories.ts'
 import { contentEndpoints } from './content.ts'
 import { cspReportEndpoints } from './csp-reports.ts'
 import { dashboardEndpoints } from './dashboard.ts'
+import { deskEndpoints } from './desk.ts'
 import { draftEndpoints } from './drafts.ts'
 import type { CallInput, CallOutput, Endpoint } from './endpoint.ts'
 import { exportEndpoints } from './exports.ts'
 import { importEndpoints } from './imports.ts'
 import { liveEndpoints } from './live.ts'
+import { orderNoteEndpoints } from './order-notes.ts'
 import { paymentEndpoints } from './payments.ts'
+import { printingEndpoints } from './printing.ts'
 import { productFilterEndpoints } from './product-filters.ts'
 import { productEndpoints } from './products.ts'
 import { refundEndpoints } from './refunds.ts'
 import { saleEndpoints } from './sales.ts'
 import { searchEndpoints } from './search.ts'
 import { sessionEndpoints } from './sessions.ts'
+import { shipmentEndpoints } from './shipments.ts'
 import { settingsEndpoints } from './shop-settings.ts'
 import { sizeGuideEndpoints } from './size-guides.ts'
 import { stateEndpoints } from './states.ts'
@@ -33,6 +37,10 @@ export const api = {
   states: stateEndpoints,
   content: contentEndpoints,
   sales: saleEndpoints,
+  orderNotes: orderNoteEndpoints,
+  printing: printingEndpoints,
+  desk: deskEndpoints,
+  shipments: shipmentEndpoints,
   payments: paymentEndpoints,
   users: userEndpoints,
   sessions: sessionEndpoints,

@@ -28,10 +28,12 @@ export const DASHBOARD_LIST = 4
 export const DASHBOARD_DAYS = 30
 /** Best sellers and products about to run out on the dashboard. */
 export const DASHBOARD_PRODUCTS = 5
-/** Pieces left at which a product is about to run out. Triggers of the database repeat it; dashboard.api.test.ts compares both. */
+/** Pieces left at which a variant is about to run out, as long as the settings say nothing else. The database repeats it; dashboard.api.test.ts compares both. */
 export const LOW_STOCK = 5
 /** Largest threshold of low stock that can be set: triggers look at no variant with more pieces. */
 export const MAX_LOW_STOCK = 1000
+/** Categories and products that have a threshold of their own. */
+export const MAX_OWN_LOW_STOCK = 200
 /** Most pieces of one variant. */
 export const MAX_STOCK = 1_000_000
 export const MAX_NAIRA = 1_000_000_000
@@ -82,6 +84,15 @@ export const MAX_LINES = 50
 /** Pieces of one variant in one order. */
 export const MAX_QTY = 10_000
 
+/** Characters of a note about an order, notes of one order, and minutes within which its author can change one. */
+export const MAX_NOTE = 2000
+export const MAX_NOTES = 200
+export const NOTE_EDIT_MINUTES = 15
+/** Orders of one customer that are counted at a glance. */
+export const MAX_GLANCED = 1000
+/** Orders whose documents are printed at once. */
+export const MAX_PRINTED = 100
+
 export const CURRENCY = 'NGN'
 /** How many references one order may use with the card provider: `_id`, `_id-2` … `_id-9`. */
 export const MAX_ATTEMPTS = 9
@@ -99,6 +110,13 @@ export const SUGGESTED_PRODUCTS = 5
 export const SUGGESTED_CATEGORIES = 3
 export const SUGGESTED_BRANDS = 3
 
+/** An order waits too long when it is unpaid, or ready and not packed, for more hours than these. */
+export const LATE_UNPAID_HOURS = 12
+export const LATE_UNPACKED_HOURS = 24
+/** Orders that one act changes together. */
+export const MAX_BULK = 1000
+/** Saved views of one admin. */
+export const MAX_VIEWS = 30
 /** Bytes of a written page's Markdown, written pages of the shop, and the versions that an editor lists. */
 export const MAX_PAGE_BYTES = 100_000
 export const MAX_PAGES = 100

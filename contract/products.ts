@@ -66,7 +66,7 @@ export const ProductForm = z.object({
 export type ProductForm = z.infer<typeof ProductForm>
 
 /** A field that holds JSON. */
-const jsonText = <S extends z.ZodType>(schema: S) =>
+export const jsonText = <S extends z.ZodType>(schema: S) =>
   z
     .string()
     .transform((text, context): unknown => {

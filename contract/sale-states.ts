@@ -79,10 +79,10 @@ type EventRow = {
   path: Readonly<Partial<Record<SaleState | 'new', SaleState>>>
   /** `owner`: all who see the order in full, admins too. `system`: no caller causes it by name. */
   by: 'owner' | 'admin' | 'system'
-  /** Its value in `PUT /sales/:id`, and the answers when it happens and when it cannot. §7 */
+  /** Its value in `PUT /sales/:id`, and the answers when it happens and when it cannot; others have calls of their own. §7 */
   action?: { value: string; answer: string; refusal: string }
-  /** The mail that the buyer gets. */
-  mail: string
+  /** The mail that the buyer gets; an event without one is the shop's own affair. */
+  mail?: string
   /** The live event that open screens of the back office get. */
   live: Exclude<LiveEvent['kind'], 'lowStock'>
   /** Its action and its sentence in the audit log, when an admin does it. */
@@ -144,13 +144,53 @@ const events = {
     mail: 'refundFailed',
     live: 'status',
   },
+  // Where its parcels are: contract/fulfilment.ts. They leave the state of the order as it is.
+  packed: {
+    path: { open: 'open', paid: 'paid', completed: 'completed' },
+    by: 'admin',
+    mail: 'orderPacked',
+    live: 'status',
+    audit: { action: 'sale.pack', sentence: 'packed the order SHORT of NAME' },
+  },
+  unpacked: {
+    path: { open: 'open', paid: 'paid', completed: 'completed', cancelled: 'cancelled' },
+    by: 'admin',
+    live: 'status',
+    audit: { action: 'sale.unpack', sentence: 'unpacked the order SHORT of NAME' },
+  },
+  shipped: {
+    path: { open: 'open', paid: 'paid', completed: 'completed' },
+    by: 'admin',
+    mail: 'orderShipped',
+    live: 'status',
+    audit: { action: 'sale.ship', sentence: 'shipped the order SHORT of NAME' },
+  },
+  unshipped: {
+    path: { open: 'open', paid: 'paid', completed: 'completed', cancelled: 'cancelled' },
+    by: 'admin',
+    live: 'status',
+    audit: { action: 'sale.unship', sentence: 'took back what was shipped of the order SHORT of NAME' },
+  },
+  delivered: {
+    path: { open: 'open', paid: 'paid', completed: 'completed' },
+    by: 'admin',
+    mail: 'orderDelivered',
+    live: 'status',
+    audit: { action: 'sale.deliver', sentence: 'marked the order SHORT of NAME as delivered' },
+  },
+  returned: {
+    path: { open: 'open', paid: 'paid', completed: 'completed', cancelled: 'cancelled' },
+    by: 'admin',
+    live: 'status',
+    audit: { action: 'sale.return', sentence: 'took back a parcel of the order SHORT of NAME' },
+  },
 } as const satisfies Record<string, EventRow>
 
 export type SaleEvent = keyof typeof events
 export const EVENT_NAMES = Object.keys(events) as SaleEvent[]
-export type OrderMail = (typeof events)[SaleEvent]['mail']
+export type OrderMail = Extract<(typeof events)[SaleEvent], { mail: string }>['mail']
 type Action = Extract<(typeof events)[SaleEvent], { action: object }>['action']
-type Columns = Omit<EventRow, 'mail' | 'action'> & { mail: OrderMail; action?: Action }
+type Columns = Omit<EventRow, 'mail' | 'action'> & { mail?: OrderMail; action?: Action }
 export const SALE_EVENTS: Readonly<Record<SaleEvent, Columns>> = events
 
 export const ACTION_VALUES = EVENT_NAMES.flatMap((event) => SALE_EVENTS[event].action?.value ?? [])

@@ -6,6 +6,7 @@
  */
 export * from './content-texts.ts'
 export * from './form-texts.ts'
+export * from './fulfilment-texts.ts'
 export * from './office-texts.ts'
 export * from './order-texts.ts'
 export * from './security-texts.ts'

@@ -11,10 +11,13 @@ import { contentRoutes } from './content/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { type Broadcast, noBroadcast } from './db/broadcast.ts'
 import type { Db } from './db/schema.ts'
+import { deskRoutes } from './desk/routes.ts'
 import { docsRoutes } from './docs/routes.ts'
+import { documentRoutes } from './documents/routes.ts'
 import { notFound } from './errors.ts'
 import type { EventJob } from './events/deliver-events.ts'
 import { exportRoutes } from './exports/routes.ts'
+import { fulfilmentRoutes } from './fulfilment/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { BODY_TIMES, type BodyTimes, limitBodyTime } from './http/body-timeout.ts'
 import { cachePlugin } from './http/cache/cache-plugin.ts'
@@ -36,6 +39,7 @@ import { livePlugin } from './live/live.ts'
 import { orderNews } from './live/order-news.ts'
 import { liveRoutes } from './live/routes.ts'
 import { type LogTarget, loggerOptions } from './log/log.ts'
+import { noteRoutes } from './notes/routes.ts'
 import { orderMails } from './notifications/order-mails.ts'
 import { cspReportRoute } from './pages/csp-reports.ts'
 import type { Pages } from './pages/pages.ts'
@@ -81,6 +85,8 @@ export type AppDeps = {
   wakeFollowers?: () => void
   /** Called when a refund is to be ordered at the payment provider. */
   wakeRefunds?: () => void
+  /** Called when an act on many orders was started. */
+  wakeBulkJobs?: () => void
   /** Called when an import was started. */
   wakeImports?: () => void
 }
@@ -182,9 +188,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   stockAlertRoutes(server, { db, rateLimit })
   saleRoutes(server, { ...payments, rateLimit, keys: config.keys, hasHoldCaps: config.hasHoldCaps })
   paymentRoutes(server, { ...payments, rateLimit })
+  const { wakeFollowers } = payments
+  fulfilmentRoutes(server, { db, rateLimit, keys: config.keys, images: deps.images, wakeFollowers })
   webhookRoute(server, { db, cards: deps.cards, wake: () => deps.wakeWebhooks?.() })
   refundRoutes(server, { ...payments, wakeRefunds: () => deps.wakeRefunds?.() })
+  documentRoutes(server, { db })
+  noteRoutes(server, { db })
   dashboardRoutes(server, { db })
+  deskRoutes(server, { db, wake: () => deps.wakeBulkJobs?.() })
   liveRoutes(server)
   imageRoutes(server, { images: deps.images })
   exportRoutes(server, { db, origin: config.origin })

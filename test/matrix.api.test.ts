@@ -275,6 +275,44 @@ const rows: Record<string, Row[]> = {
       [404, 404, 404, 404, 403, 404, 404, 401, 401],
     ),
   ],
+  'GET /sales/:id/shipments': [
+    get(({ guestOrder }) => `/api/sales/${guestOrder}/shipments`, [200, 200, 200, 200, 403, 200, 200, 401, 401]),
+    get(
+      ({ userOrder }) => `/api/sales/${userOrder}/shipments`,
+      [404, 404, 200, 404, 403, 200, 200, 401, 401],
+      "a user's",
+    ),
+  ],
+  'POST /sales/:id/shipments': [
+    send(
+      'POST',
+      ({ userOrder }) => ({ url: `/api/sales/${userOrder}/shipments`, form: {} }),
+      answering(409, ADMINS),
+      'not paid',
+    ),
+  ],
+  'PUT /shipments/:id': [
+    send(
+      'PUT',
+      () => ({ url: `/api/shipments/${UNKNOWN_ID}`, payload: { value: 'ship' } }),
+      answering(404, ADMINS),
+      'none',
+    ),
+  ],
+  'GET /packing/:limit/:skip': [get(() => '/api/packing/1/0', ADMINS)],
+  'POST /track': [
+    send(
+      'POST',
+      ({ userOrder }) => ({ url: '/api/track', payload: { order: userOrder, phoneNumber: '0803 123 4567' } }),
+      everyone(200),
+    ),
+    send(
+      'POST',
+      ({ userOrder }) => ({ url: '/api/track', payload: { order: userOrder, phoneNumber: '0803 123 4568' } }),
+      everyone(404),
+      'with another phone number',
+    ),
+  ],
   'GET /sales/:limit/:skip/:search?': [get(() => '/api/sales/1/0', ADMINS)],
   'GET /sales/completed/:limit/:skip/:search?': [get(() => '/api/sales/completed/1/0', ADMINS)],
   'GET /sales/user/:limit/:skip/:search?': [get(() => '/api/sales/user/1/0', SIGNED_IN)],
@@ -458,6 +496,39 @@ const rows: Record<string, Row[]> = {
     ),
   ],
   'GET /exports/:ticket': [get(() => '/api/exports/forged', everyone(404), 'a forged ticket')],
+  'GET /desk/views': [get(() => '/api/desk/views', ADMINS)],
+  'POST /desk/views': [
+    send(
+      'POST',
+      () => ({ url: '/api/desk/views', payload: { name: newName().slice(0, 40), query: 'late=1' } }),
+      answering(201, ADMINS),
+    ),
+  ],
+  'PUT /desk/views/:id': [
+    send(
+      'PUT',
+      () => ({ url: `/api/desk/views/${UNKNOWN_ID}`, payload: { name: 'New', query: '' } }),
+      answering(404, ADMINS),
+      'none',
+    ),
+  ],
+  'DELETE /desk/views/:id': [
+    send('DELETE', () => ({ url: `/api/desk/views/${UNKNOWN_ID}` }), answering(404, ADMINS), 'none'),
+  ],
+  'POST /desk/jobs': [
+    send(
+      'POST',
+      ({ guestOrder }) => ({ url: '/api/desk/jobs', payload: { action: 'export', ids: [guestOrder] } }),
+      answering(201, ADMINS),
+    ),
+  ],
+  'GET /desk/jobs/:id': [get(() => `/api/desk/jobs/${UNKNOWN_ID}`, answering(404, ADMINS), 'none')],
+  'PUT /desk/jobs/:id': [
+    send('PUT', () => ({ url: `/api/desk/jobs/${UNKNOWN_ID}`, payload: {} }), answering(404, ADMINS), 'none'),
+  ],
+  'POST /desk/jobs/:id/undo': [
+    send('POST', () => ({ url: `/api/desk/jobs/${UNKNOWN_ID}/undo` }), answering(404, ADMINS), 'none'),
+  ],
   'POST /imports': [
     send(
       'POST',

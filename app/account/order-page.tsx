@@ -3,6 +3,7 @@ import { messages } from '#contract/messages.ts'
 import type { Sale } from '#contract/sales.ts'
 import { aboutOrder } from '#contract/whatsapp.ts'
 import { useDeliveryDays } from '../delivery/delivery-days.tsx'
+import { OrderProgress } from '../fulfilment/order-progress.tsx'
 import { BuyerRefunds } from '../sales/buyer-refunds.tsx'
 import { CustomerActions } from '../sales/customer-actions.tsx'
 import { Fact, OrderDetails } from '../sales/order-details.tsx'
@@ -42,6 +43,7 @@ const Order = ({ id }: { id: string }) => (
           customer={<WhatsAppButton text={aboutOrder(sale._id)} className="mt-4" />}
         />
         <BuyerRefunds sale={sale} />
+        <OrderProgress sale={sale} />
       </div>
     )}
   </Loaded>

@@ -7,8 +7,11 @@ export function saveFrom(address: string, name = ''): void {
 }
 
 /** Downloads a text as a file. */
-export function saveText(name: string, text: string, type = 'text/plain'): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
+export const saveText = (name: string, text: string, type = 'text/plain'): void =>
+  saveBlob(name, new Blob([text], { type: `${type};charset=utf-8` }))
+
+export function saveBlob(name: string, blob: Blob): void {
+  const address = URL.createObjectURL(blob)
   saveFrom(address, name)
   setTimeout(() => URL.revokeObjectURL(address), 60_000) // some browsers read it only after their dialog
 }

@@ -1,36 +1,43 @@
-import { naira } from '#contract/format.ts'
-import { lineTotal, unitPrice } from '#contract/pricing.ts'
-import type { Sale } from '#contract/sales.ts'
-import { SumRows } from '../sales/sum-rows.tsx'
-import { lineKey } from '../store/cart.ts'
+import * as texts from '#contract/document-texts.ts'
+import type { BillDocument } from '#contract/documents.ts'
 
 /** §2: product, quantity, discounted unit price and total of each line, then the sums. */
-export function InvoiceLines({ sale }: { sale: Sale }) {
+export function InvoiceLines({ bill: { lines, sums } }: { bill: BillDocument }) {
   return (
     <table className="invoice-lines">
       <caption className="sr-only">Products</caption>
       <thead>
         <tr>
-          <th scope="col">Product</th>
-          <th scope="col">Quantity</th>
-          <th scope="col">Unit price</th>
-          <th scope="col">Total</th>
+          {texts.columns.map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {sale.products.map((line) => (
-          <tr key={lineKey(line)}>
+        {lines.map(({ key, title, choice, qty, unitPrice, total }) => (
+          <tr key={key}>
             <td>
-              {line.title}
-              {line.choice && <span className="invoice-choice">{line.choice}</span>}
+              {title}
+              {choice && <span className="invoice-choice">{choice}</span>}
             </td>
-            <td>{line.qty}</td>
-            <td>{naira(unitPrice(line))}</td>
-            <td>{naira(lineTotal(line))}</td>
+            <td>{qty}</td>
+            <td>{unitPrice}</td>
+            <td>{total}</td>
           </tr>
         ))}
       </tbody>
-      <SumRows sale={sale} columns={4} />
+      <tfoot>
+        {sums.map(({ label, amount, isTotal }) => (
+          <tr key={label} className={isTotal ? 'invoice-total' : undefined}>
+            <th scope="row" colSpan={3}>
+              {label}
+            </th>
+            <td className="whitespace-nowrap">{amount}</td>
+          </tr>
+        ))}
+      </tfoot>
     </table>
   )
 }

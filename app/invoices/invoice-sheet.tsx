@@ -1,71 +1,55 @@
-import { dateOf, shortId } from '#contract/format.ts'
-import type { Sale } from '#contract/sales.ts'
-import { CustomerDetails } from '../sales/customer-details.tsx'
+import { useId } from 'react'
+import * as texts from '#contract/document-texts.ts'
+import type { BillDocument } from '#contract/documents.ts'
 import { Logo } from '../ui/logo.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
-import { isRounded } from './rounding.ts'
 import './invoice.css'
-import { useShop } from '../shop/use-shop.ts'
 
 /** An A4 sheet, or the roll of a till printer. */
 export type Paper = 'a4' | 'roll'
 
-/** What is printed: the same figures on the screen and on either paper. It needs no picture and no colour. */
-export function InvoiceSheet({ sale, paper }: { sale: Sale; paper: Paper }) {
+/** What is printed: the same figures on the screen, on either paper and in the PDF. It needs no picture and no colour. */
+export function InvoiceSheet({ bill, paper }: { bill: BillDocument; paper: Paper }) {
+  const title = useId()
   return (
-    <article aria-labelledby="invoice-title" className="invoice" data-paper={paper}>
+    <article aria-labelledby={title} className="invoice" data-paper={paper}>
       <header className="invoice-head">
         <p className="invoice-brand">
           <Logo />
         </p>
         <div className="invoice-number">
-          <h2 id="invoice-title">
-            Invoice <span className="whitespace-nowrap">no. {shortId(sale._id, 6)}</span>
-          </h2>
+          <h2 id={title}>{bill.title}</h2>
           <p>
-            <time dateTime={sale.updatedAt}>{dateOf(sale.updatedAt)}</time>
+            <time dateTime={bill.date}>{bill.day}</time>
           </p>
         </div>
       </header>
       <div className="invoice-parties">
-        <section aria-labelledby="bill-from">
-          <h3 id="bill-from">Bill from</h3>
-          <BillFrom />
-        </section>
-        <section aria-labelledby="bill-to">
-          <h3 id="bill-to">Bill to</h3>
-          <CustomerDetails sale={sale} />
-        </section>
+        <Party title={texts.billFrom} lines={bill.seller} />
+        <Party title={texts.billTo} lines={bill.buyer} />
       </div>
-      <InvoiceLines sale={sale} />
-      <InvoiceNotes sale={sale} />
+      <InvoiceLines bill={bill} />
+      <footer className="invoice-notes">
+        {bill.notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+      </footer>
     </article>
   )
 }
 
-/** §9: the shop as it is set; as long as nothing is, placeholder text. */
-function BillFrom() {
-  const { name, address, phone, email, tin } = useShop()
+/** The first line is the name. Two lines may be the same text. */
+function Party({ title, lines: [name, ...others] }: { title: string; lines: readonly string[] }) {
+  const heading = useId()
   return (
-    <address className="grid gap-0.5 not-italic">
-      <span className="font-semibold">{name}</span>
-      <span>{address}</span>
-      <span>{phone}</span>
-      <span>{email}</span>
-      {tin && <span>TIN {tin}</span>}
-    </address>
+    <section aria-labelledby={heading}>
+      <h3 id={heading}>{title}</h3>
+      <address className="grid gap-0.5 not-italic">
+        <span className="font-semibold">{name}</span>
+        {[...new Set(others)].map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+    </section>
   )
 }
-
-const InvoiceNotes = ({ sale }: { sale: Sale }) => (
-  <footer className="invoice-notes">
-    <p>
-      Payment method: <strong>{sale.paymentMethod}</strong>, {sale.paymentStatus}
-    </p>
-    <p>Transaction id: {sale._id}</p>
-    {sale.products.some(isRounded) && (
-      <p>Each total is rounded to the kobo once, so quantity × unit price may differ from it by a few kobo.</p>
-    )}
-    <p>Thank you for shopping with us.</p>
-  </footer>
-)

@@ -4,6 +4,7 @@ import { canPay, offeredEvents } from '#contract/sale-rules.ts'
 import type { Sale } from '#contract/sales.ts'
 import { aboutOrder } from '#contract/whatsapp.ts'
 import { DeliveryDays } from '../delivery/delivery-days.tsx'
+import { OrderProgress } from '../fulfilment/order-progress.tsx'
 import { ActOnOrder } from '../sales/act-on-order.tsx'
 import { BuyerRefunds } from '../sales/buyer-refunds.tsx'
 import { BilledLines } from '../sales/order-lines.tsx'
@@ -49,6 +50,7 @@ export function OrderView({ sale, awaited }: { sale: Sale; awaited: AwaitedPayme
           {!isOpen && <OrderOutcome sale={sale} />}
           {!sale.masked && <BuyerRefunds sale={sale} />}
           {isOpen && isChosen && <ChosenOnDelivery sale={sale} onPayNow={() => setPayingNow(true)} />}
+          {!isAsked && <OrderProgress sale={sale} />}
           {isAsked && <PaymentChoice sale={sale} awaited={awaited} />}
           <WhatsAppButton text={aboutOrder(sale._id)} />
           {actions.length > 0 && !awaited.isWaiting && (

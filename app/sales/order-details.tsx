@@ -17,51 +17,68 @@ type OrderDetailsProps = {
 }
 
 /** §2: an order with its status, lines, customer and possible actions. */
-export function OrderDetails({ sale, actions, facts, customer }: OrderDetailsProps) {
+export const OrderDetails = ({ sale, actions, facts, customer }: OrderDetailsProps) => (
+  <div className="grid gap-8">
+    <OrderState sale={sale} facts={facts}>
+      {actions}
+    </OrderState>
+    <OrderProducts sale={sale} />
+    <OrderCustomer sale={sale}>{customer}</OrderCustomer>
+  </div>
+)
+
+type PartProps = { sale: Sale; children?: ReactNode }
+
+/** How the order stands, and what may be done with it. Its heading takes the focus when that has changed. */
+export function OrderState({ sale, facts, children }: PartProps & Pick<OrderDetailsProps, 'facts'>) {
   const heading = useFocusOnChange(`${sale.transactionStatus} ${sale.paymentStatus}`)
   return (
-    <div className="grid gap-8">
-      <section aria-labelledby="order-state" className="grid gap-5 rounded-box border border-line bg-surface p-5">
-        <h2 id="order-state" ref={heading} tabIndex={-1} className="sr-only">
-          Status
-        </h2>
-        <dl className="grid grid-cols-2 gap-x-8 gap-y-4 sm:flex sm:flex-wrap">
-          <Fact title="Transaction id">
-            <span title={sale._id}>{shortId(sale._id, 6)}</span>
-          </Fact>
-          <Fact title="Date">
-            <time dateTime={sale.createdAt}>{dateOf(sale.createdAt)}</time>
-          </Fact>
-          <Fact title="Status">
-            <StatusTag sale={sale} />
-          </Fact>
-          <Fact title="Payment status">
-            <PaymentTag sale={sale} />
-          </Fact>
-          <Fact title="Payment method">{sale.paymentMethod}</Fact>
-          {sale.refunded !== undefined && <Fact title="Refunded">{naira(sale.refunded)}</Fact>}
-          {sale.invoiceNumber && <Fact title="Invoice">{sale.invoiceNumber}</Fact>}
-          {facts}
-        </dl>
-        {actions}
-      </section>
-      <section aria-labelledby="order-products">
-        <h2 id="order-products" className="display mb-3 text-2xl">
-          Products
-        </h2>
-        <LineTable sale={sale} />
-      </section>
-      <section aria-labelledby="order-customer">
-        <h2 id="order-customer" className="display mb-3 text-2xl">
-          Customer details
-        </h2>
-        <CustomerDetails sale={sale} />
-        {customer}
-        {sale.moreDetails && <p className="mt-3 max-w-prose text-muted">“{sale.moreDetails}”</p>}
-      </section>
-    </div>
+    <section aria-labelledby="order-state" className="grid gap-5 rounded-box border border-line bg-surface p-5">
+      <h2 id="order-state" ref={heading} tabIndex={-1} className="sr-only">
+        Status
+      </h2>
+      <dl className="grid grid-cols-2 gap-x-8 gap-y-4 sm:flex sm:flex-wrap">
+        <Fact title="Transaction id">
+          <span title={sale._id}>{shortId(sale._id, 6)}</span>
+        </Fact>
+        <Fact title="Date">
+          <time dateTime={sale.createdAt}>{dateOf(sale.createdAt)}</time>
+        </Fact>
+        <Fact title="Status">
+          <StatusTag sale={sale} />
+        </Fact>
+        <Fact title="Payment status">
+          <PaymentTag sale={sale} />
+        </Fact>
+        <Fact title="Payment method">{sale.paymentMethod}</Fact>
+        {sale.refunded !== undefined && <Fact title="Refunded">{naira(sale.refunded)}</Fact>}
+        {sale.invoiceNumber && <Fact title="Invoice">{sale.invoiceNumber}</Fact>}
+        {facts}
+      </dl>
+      {children}
+    </section>
   )
 }
+
+export const OrderProducts = ({ sale }: Pick<PartProps, 'sale'>) => (
+  <section aria-labelledby="order-products">
+    <h2 id="order-products" className="display mb-3 text-2xl">
+      Products
+    </h2>
+    <LineTable sale={sale} />
+  </section>
+)
+
+export const OrderCustomer = ({ sale, children }: PartProps) => (
+  <section aria-labelledby="order-customer">
+    <h2 id="order-customer" className="display mb-3 text-2xl">
+      Customer details
+    </h2>
+    <CustomerDetails sale={sale} />
+    {children}
+    {sale.moreDetails && <p className="mt-3 max-w-prose text-muted">“{sale.moreDetails}”</p>}
+  </section>
+)
 
 /** One line of what an order is. Inside of a `<dl>`. */
 export const Fact = ({ title, children }: { title: string; children: ReactNode }) => (

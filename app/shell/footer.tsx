@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { pagePath } from '#contract/page-path.ts'
 import { searchPath } from '#contract/search-path.ts'
 import { usePageLinks } from '../content/use-page-links.ts'
 import { useShop } from '../shop/use-shop.ts'
+import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { EmailLink, PhoneLink } from './contact.tsx'
 
@@ -51,6 +51,9 @@ export function Footer() {
             <span>{address}</span>
             {openingHours && <span className="whitespace-pre-line">{openingHours}</span>}
           </address>
+          <Link to="/track" className={`mt-1.5 text-on-deep-muted ${link}`}>
+            Follow your order
+          </Link>
         </div>
         <Newsletter />
       </div>

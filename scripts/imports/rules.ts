@@ -77,6 +77,7 @@ export const floors: readonly Floor[] = [
     name: 'data',
     rooms: {
       categories: {},
+      notes: { beside: ['sales'] },
       content: {},
       products: { beside: ['categories', 'sales', 'words'] },
       sales: { without: ['audit', 'events', 'mail'] },
@@ -91,7 +92,9 @@ export const floors: readonly Floor[] = [
     name: 'acts',
     rooms: {
       accounts: { beside: ['two-factor'] },
+      documents: {},
       exports: {},
+      fulfilment: { beside: ['payments'] },
       imports: {},
       payments: {},
       refunds: { beside: ['payments'] },
@@ -100,7 +103,7 @@ export const floors: readonly Floor[] = [
       'two-factor': {},
     },
   },
-  { name: 'followers', rooms: { dashboard: {}, live: {}, notifications: {} } },
+  { name: 'followers', rooms: { dashboard: {}, desk: {}, live: {}, notifications: {} } },
   { name: 'pages', rooms: { docs: {}, doctor: {}, health: {}, pages: {}, seo: {} } },
   {
     name: 'start',

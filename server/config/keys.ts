@@ -15,6 +15,7 @@ export const PURPOSES = [
   'orderKey',
   'orderHolder',
   'stockAlert',
+  'deliveryCode',
   'totp',
 ] as const
 export type Purpose = (typeof PURPOSES)[number]

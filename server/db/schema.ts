@@ -1,10 +1,11 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable, Transaction } from 'kysely'
 import type { FooterGroup } from '#contract/content.ts'
-import type { Fulfilment } from '#contract/fulfilment.ts'
+import type { BulkAction, BulkStatus } from '#contract/desk.ts'
+import type { Fulfilment, ParcelState } from '#contract/fulfilment.ts'
 import type { ImportChange, ImportProblem, ImportType } from '#contract/imports.ts'
 import type { RefundStatus, RefundWay } from '#contract/refund-rules.ts'
 import type { Role, Status } from '#contract/roles.ts'
-import type { PaymentMethod } from '#contract/sale-rules.ts'
+import type { ByHand, PaymentMethod } from '#contract/sale-rules.ts'
 import type { SaleEvent, Statuses } from '#contract/sale-states.ts'
 import type { LengthUnit, SizeGuide } from '#contract/size-guides.ts'
 import type { Region } from '#contract/states.ts'
@@ -179,6 +180,8 @@ export type RecoveryCodeTable = { user_id: string; code_hash: string; used_at: N
 export type ExportTicketTable = {
   token_hash: string
   kind: 'orders' | 'users' | 'products'
+  /** A job whose orders alone are exported. */
+  selection: Generated<string | null>
   session_id: string
   expires_at: Timestamp
   used_at: NullableTimestamp
@@ -240,6 +243,33 @@ export type SaleTable = {
   created_at: Timestamp
   updated_at: Timestamp
 }
+/** A stored line of a parcel: pieces of one variant, the product's id for a product without options. */
+export type StoredParcelLine = { variant: string; qty: number; serials?: string[] }
+/** A parcel of an order; see the migration for its columns. */
+export type ShipmentTable = {
+  id: string
+  sale_id: string
+  lines: ColumnType<StoredParcelLine[], string, never>
+  pieces: number
+  photo: ColumnType<string | null, string | null | undefined, string | null>
+  courier: ColumnType<string | null, undefined, string | null>
+  rider_phone: ColumnType<string | null, undefined, string | null>
+  tracking: ColumnType<string | null, undefined, string | null>
+  tracking_link: ColumnType<string | null, undefined, string | null>
+  needs_code: Generated<boolean>
+  code_tries: Generated<number>
+  packed_at: Timestamp
+  packed_by: string
+  shipped_at: NullableTimestamp
+  shipped_by: ColumnType<string | null, undefined, string | null>
+  delivered_at: NullableTimestamp
+  delivered_by: ColumnType<string | null, undefined, string | null>
+  returned_at: NullableTimestamp
+  returned_by: ColumnType<string | null, undefined, string | null>
+  note: ColumnType<string | null, undefined, string | null>
+  /** Generated from the times. */
+  state: GeneratedAlways<ParcelState>
+}
 /** The unpaid orders of one holder and their pieces, and the caps at the last order; a trigger releases them. */
 export type OrderHoldTable = {
   holder: string
@@ -263,6 +293,19 @@ export type SaleEventTable = {
   /** Its place in the order of delivery; null until assigned. */
   position: ColumnType<number | null, undefined, number>
 }
+/** What an admin wrote about an order, for the others. */
+export type OrderNoteTable = {
+  id: string
+  sale_id: string
+  author_id: string
+  /** As it was. */
+  author_name: string
+  body: string
+  created_at: Timestamp
+  edited_at: NullableTimestamp
+}
+/** Who is named in a note. `seen_at` null: they have not opened the order since. */
+export type OrderMentionTable = { note_id: string; user_id: string; seen_at: NullableTimestamp }
 /** How far each follower of events has read. */
 export type EventFollowerTable = {
   name: string
@@ -285,7 +328,7 @@ export type StockMovementTable = {
   delta: number
   created_at: Timestamp
 }
-/** Variants on sale with `LOW_STOCK` pieces or fewer; maintained by triggers. */
+/** Variants on sale with so few pieces as the settings say, or fewer; maintained by triggers. */
 export type LowStockTable = { variant_id: string; product_id: string; stock: number }
 export type IdempotencyKeyTable = {
   key: string
@@ -537,9 +580,53 @@ export type ShopSettingTable = {
   values: ColumnType<unknown, string | undefined, string>
   version: Generated<number>
   changed_at: Timestamp
+  /** Whether `low_stock` may still be written by an older threshold, and by which transactions. */
+  low_stock_stale: Generated<boolean>
+  low_stock_mark: Generated<string | null>
 }
 /** The uses of a rate limit in its window, shared by all instances. */
 export type RateLimitTable = { key: string; window_start: Timestamp; hits: number }
+
+/** Filters of the list of orders under a name. */
+export type OrderViewTable = {
+  id: string
+  owner_id: string
+  name: string
+  /** As the address of the list has it, with search and order. */
+  query: string
+  shared: Generated<boolean>
+  created_at: Timestamp
+}
+/** One act on many orders; see contract/desk.ts. */
+export type BulkJobTable = {
+  id: string
+  action: BulkAction
+  /** How the money of unpaid orders was received by hand. */
+  method: ColumnType<ByHand | null, ByHand | null | undefined, ByHand | null>
+  status: Generated<BulkStatus>
+  /** Who made it, and then who started it. */
+  actor_id: string
+  actor_name: string
+  address: string
+  total: number
+  /** The job that it takes back. */
+  undoes: ColumnType<string | null, string | null | undefined, never>
+  created_at: Timestamp
+  started_at: NullableTimestamp
+  ended_at: NullableTimestamp
+}
+/** An order of a job, done once; due again if the instance that had claimed it died. */
+export type BulkItemTable = {
+  id: Generated<number>
+  job_id: string
+  sale_id: string
+  status: Generated<'pending' | 'done' | 'stopped'>
+  /** Why it was stopped. */
+  reason: string | null
+  attempts: Generated<number>
+  /** Null: the job is not started, or the order is done. */
+  next_try_at: NullableTimestamp
+}
 
 export type Schema = {
   category: CategoryTable
@@ -563,8 +650,11 @@ export type Schema = {
   wishlist_item: WishlistItemTable
   sale: SaleTable
   sale_event: SaleEventTable
+  order_note: OrderNoteTable
+  order_mention: OrderMentionTable
   event_follower: EventFollowerTable
   order_hold: OrderHoldTable
+  shipment: ShipmentTable
   stock_movement: StockMovementTable
   low_stock: LowStockTable
   idempotency_key: IdempotencyKeyTable
@@ -589,6 +679,9 @@ export type Schema = {
   import: ImportTable
   import_item: ImportItemTable
   import_picture: ImportPictureTable
+  order_view: OrderViewTable
+  bulk_job: BulkJobTable
+  bulk_item: BulkItemTable
   shop_setting: ShopSettingTable
 }
 

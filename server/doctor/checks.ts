@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { LOW_STOCK } from '#contract/limits.ts'
 import { EVENT_NAMES, SALE_EVENTS, SALE_STATES, STATE_NAMES } from '#contract/sale-states.ts'
 import { isIn } from '../sales/state-conditions.ts'
 
@@ -16,6 +15,8 @@ const lines = sql`(select sale.id as sale_id, line.* from sale, json_to_recordse
 const VARIANT_ID = sql`coalesce(l.variant_id, l.product_id)`
 
 const INVOICED = STATE_NAMES.filter((state) => SALE_STATES[state].hasInvoice)
+const parcelLines = sql`(select id, sale_id, line.* from shipment, jsonb_to_recordset(lines) as line(variant uuid, qty int))`
+
 const RELEASED = STATE_NAMES.filter((state) => !SALE_STATES[state].holdsStock)
 
 /** Each event, a state in which it can happen, and the state that it leads to. */
@@ -74,9 +75,10 @@ export const checks: readonly Check[] = [
   {
     claim: 'variants that are about to run out are known, and they alone',
     offenders: sql`
-      select coalesce(l.variant_id, v.id)::text as what
-      from low_stock l full join (select * from variant where stock <= ${sql.lit(LOW_STOCK)} and deleted_at is null) v on v.id = l.variant_id
-      where (l.stock, l.product_id) is distinct from (v.stock, v.product_id)`,
+      select coalesce(l.variant_id, v.variant_id)::text as what
+      from low_stock l full join low_now v on v.variant_id = l.variant_id
+      where (l.stock, l.product_id) is distinct from (v.stock, v.product_id)
+        and not (select low_stock_stale from shop_setting)`,
   },
   {
     claim: "a line's variant is one of its product",
@@ -237,6 +239,52 @@ export const checks: readonly Check[] = [
         or e.path ~ 'onDelivery.*onDelivery'
         or (e.path ~ 'paid') <> (s.payment_status = 'paid')
         or (e.path ~ 'onDelivery' and s.payment_status = 'unpaid') <> (s.payment_method = 'on delivery')`,
+  },
+  {
+    claim: "an order's parcels have no more pieces than its lines",
+    offenders: sql`
+      select p.sale_id || ': ' || p.variant as what
+      from (select sale_id, packed.variant, sum(packed.qty) as qty from ${parcelLines} as packed group by 1, 2) p
+      left join ${lines} l on l.sale_id = p.sale_id and ${VARIANT_ID} = p.variant
+      where p.qty > coalesce(l.qty, 0)`,
+  },
+  {
+    claim: 'a parcel has the pieces of its lines',
+    offenders: sql`
+      select s.id::text as what from shipment s left join (
+        select id, sum(qty) as qty from ${parcelLines} as packed group by 1) p on p.id = s.id
+      where s.pieces is distinct from p.qty`,
+  },
+  {
+    // Returned as a whole is also what was refunded as a whole.
+    claim: 'an order is where its parcels are',
+    offenders: sql`
+      select s.id || ': ' || s.fulfilment as what
+      from sale s
+      left join (select sale_id, sum(pieces) as pieces,
+          min(array_position(array['packed', 'shipped', 'delivered', 'returned'], state)) as place
+        from shipment group by 1) p on p.sale_id = s.id
+      left join (select sale_id, sum(qty) as pieces from ${lines} l group by 1) l on l.sale_id = s.id
+      where s.fulfilment <> case when coalesce(p.pieces, 0) < l.pieces then 'unpacked'
+          else (array['packed', 'shipped', 'delivered', 'returned'])[p.place] end
+        and not (s.fulfilment = 'returned'
+          and exists (select from sale_event e where e.sale_id = s.id and e.event::text = 'refunded'))`,
+  },
+  {
+    claim: 'goods are packed only of orders that are paid or paid on delivery',
+    offenders: sql`
+      select s.id::text as what from sale s
+      where s.payment_status = 'unpaid' and s.payment_method <> 'on delivery'
+        and exists (select from shipment p where p.sale_id = s.id)`,
+  },
+  {
+    claim: "each parcel's event is in its order's history",
+    offenders: sql`
+      select p.id || ': ' || step.event as what
+      from shipment p cross join lateral (values ('packed', p.packed_at), ('shipped', p.shipped_at),
+        ('delivered', p.delivered_at), ('returned', p.returned_at)) as step(event, at)
+      where step.at is not null and not exists (select from sale_event e
+        where e.sale_id = p.sale_id and e.event = step.event and e.details ->> 'shipment' = p.id::text)`,
   },
   {
     claim: "followers get an order's events in the order in which they happened",

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenOrder, givenVariants } from '#test/factories.ts'
 import { act, confirm, violations } from '#test/orders.ts'
-import { givenAct } from '#test/people.ts'
+import { actOnParcel, givenPaidOrder, givenParcel } from '#test/parcels.ts'
+import { givenAct, givenPerson } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { completeSale } from '../payments/complete-sale.ts'
 import { checks } from './checks.ts'
@@ -29,6 +30,9 @@ beforeAll(async () => {
   await act(shop, late, 'cancel')
   shop.cards.charges.set(late.id, { amount: late.totalKobo })
   await confirm(shop, late.id)
+  const packed = await givenPaidOrder(shop)
+  const admin = await givenPerson(shop.db, { role: 'admin' })
+  await actOnParcel(shop, admin, await givenParcel(shop, admin, packed.id), 'ship')
 })
 afterAll(() => shop.close())
 
@@ -56,6 +60,11 @@ const faults: Record<string, string> = {
     password_hash, sale_count) values (gen_random_uuid(), 'x', 'x@example.com', 'x', 'x', 7)`,
   "an order's subtotal is the sum of its lines": `update sale set lines = replace(lines::text, '"qty":1', '"qty":2')::json`,
   "an order's history": `insert into sale_event (sale_id, event, actor) select id, 'placed', 'guest' from sale`,
+  "an order's parcels have no more": `update shipment set lines = '[{"variant": "00000000-0000-7000-8000-00000000dead", "qty": 1}]'`,
+  'a parcel has the pieces of its lines': 'update shipment set pieces = pieces + 1',
+  'an order is where its parcels are': `update sale set fulfilment = 'delivered'`,
+  'goods are packed only of orders that are paid': `update sale set payment_status = 'unpaid', payment_method = 'card', transaction_status = 'processing'`,
+  "each parcel's event is in": `update sale_event set details = '{}'`,
   "followers get an order's events in the order": 'update sale_event set position = -id',
   'no follower of events is stuck': `update event_follower set failures = 5, last_error = 'Error: no'`,
   'the product counts of the categories are right': 'update category set product_count = 7',

@@ -50,7 +50,8 @@ async function usedAmong(db: Db, hashes: string[]): Promise<Set<string>> {
       union select jsonb_path_query(data, '$.variants[*].image ? (@ != null)') #>> '{}' from import_item
       union select hash from import_picture where hash = any(${hashes}::text[])
       union select jsonb_path_query(data, '$.variants[*].image ? (@ != null)')#>>'{}' from import_item
-      union select hash from import_picture where hash = any(${hashes}::text[])`),
+      union select hash from import_picture where hash = any(${hashes}::text[])
+      union select photo from shipment where photo = any(${hashes}::text[])`),
   )
   const rest = hashes.filter((hash) => !used.has(hash))
   if (rest.length === 0) return used // the usual case: it saves reading all orders

@@ -1,5 +1,6 @@
 import type { Role } from '#contract/roles.ts'
 import type { OrderMail } from '#contract/sale-states.ts'
+import { fromNow } from '../db/now.ts'
 import type { Db } from '../db/schema.ts'
 import { newId } from '../ids.ts'
 
@@ -17,17 +18,22 @@ export type MailData =
   | { template: 'resetPassword'; email: string }
   | { template: 'passwordChanged'; userId: string }
   | { template: 'confirmAlert' | 'inStockAgain'; alertId: string }
+  /** To a member of staff whom a note names; nothing is sent once the note is gone. */
+  | { template: 'mentioned'; userId: string; noteId: string }
   | ({ userId: string } & SecurityMail)
-  /** Anyone can cause these mails, by an order that names an address. */
-  | { template: OrderMail; saleId: string }
+  /** Anyone can cause these mails, by an order that names an address. `shipmentId`: of a mail about one parcel. */
+  | { template: OrderMail; saleId: string; shipmentId?: string }
 
 export type QueuedMail = MailData & {
   to: string
   /** The same key twice is one mail. */
   key: string
+  /** It is not sent before, an interval: '60 seconds'. */
+  after?: string
 }
 
-const rowOf = ({ to, key, template, ...data }: QueuedMail) => ({
+const rowOf = ({ to, key, template, after = '0', ...data }: QueuedMail) => ({
+  next_try_at: fromNow(after),
   recipient: to,
   dedupe_key: key,
   template,

@@ -1,19 +1,25 @@
 import { z } from 'zod'
 import { titleWithChoice } from '#contract/product-rules.ts'
+import { hasInvoice } from '#contract/sale-rules.ts'
 import type { OrderMail } from '#contract/sale-states.ts'
 import type { Sale } from '#contract/sales.ts'
 import { makeResetCode } from '../accounts/reset-password.ts'
 import type { Keys } from '../config/keys.ts'
 import type { Db } from '../db/schema.ts'
+import { invoiceFile } from '../documents/pdf-file.ts'
+import { countOf, listParcels } from '../fulfilment/parcels.ts'
+import { toShipment } from '../fulfilment/to-shipment.ts'
 import type { SecurityMail } from '../mail/outbox.ts'
 import { orderKey } from '../sales/order-key.ts'
-import { findSale, toSale } from '../sales/queries.ts'
+import { findSale, type SaleRow, toSale } from '../sales/queries.ts'
 import { readShopSettings } from '../settings/store.ts'
 import { alertCode } from '../stock-alerts/alert-code.ts'
 import { findAlert, toAlert } from '../stock-alerts/queries.ts'
 import { findUser, findUserByEmail, type UserRow } from '../users/queries.ts'
+import { type MailedParcel, parcelMails, parcelTemplate } from './parcel-mails.ts'
 import { securityMails } from './security-mails.ts'
-import type { MailContent } from './templates.ts'
+import { composeMention } from './staff-mails.ts'
+import type { MailContent, ParcelMailName } from './templates.ts'
 import * as templates from './templates.ts'
 
 export type Composer = { db: Db; origin: string; keys: Keys }
@@ -31,7 +37,7 @@ export type Draft = {
 
 const AccountMail = z.object({ userId: z.string(), code: z.string().default('') })
 const ResetMail = z.object({ email: z.string() })
-const SaleMail = z.object({ saleId: z.string() })
+const SaleMail = z.object({ saleId: z.string(), shipmentId: z.string().default('') })
 const AlertMail = z.object({ alertId: z.string() })
 
 const ofAccount = {
@@ -41,7 +47,7 @@ const ofAccount = {
     templates.passwordChanged(shop, name, `${origin}/forgetpassword`),
 }
 
-export const ORDER_MAILS = Object.keys(templates.orderTemplates)
+export const ORDER_MAILS = [...Object.keys(templates.orderTemplates), ...Object.keys(parcelMails)]
 export const isOrderMail = (template: string): template is OrderMail => ORDER_MAILS.includes(template)
 
 const isSecurityMail = (template: string): template is SecurityMail['template'] =>
@@ -57,6 +63,7 @@ export function compose(composer: Composer, mail: Queued): Promise<Draft | undef
   if (isSecurityMail(mail.template)) return composeSecurity(composer, mail.template, mail)
   if (isAccountMail(mail.template)) return composeOfAccount(composer, mail.template, mail)
   if (mail.template === 'resetPassword') return composeReset(composer, mail)
+  if (mail.template === 'mentioned') return composeMention(composer, mail)
   if (isAlertMail(mail.template)) return composeOfAlert(composer, mail.template, mail)
   throw new Error(`there is no template ${mail.template}`)
 }
@@ -105,18 +112,46 @@ async function composeReset({ db, origin }: Composer, mail: Queued): Promise<Dra
   }
 }
 
+const isParcelMail = (template: OrderMail): template is ParcelMailName => Object.hasOwn(parcelMails, template)
+
 async function composeOfSale(composer: Composer, template: OrderMail, mail: Queued): Promise<Draft | undefined> {
-  const { saleId } = SaleMail.parse(mail.data)
+  const { saleId, shipmentId } = SaleMail.parse(mail.data)
   const row = await findSale(composer.db, saleId)
   if (!row) return undefined
   const user = row.user_id === null ? undefined : await findUser(composer.db, row.user_id)
   const { isVerified } = addressee(user, mail)
   const sale = isVerified ? toSale(row) : withoutTypedText(toSale(row))
   const link = saleLink(composer, saleId, row.user_id !== null)
-  return {
-    isVerified,
-    write: async () => templates.orderTemplates[template](sale, link, await readShopSettings(composer.db)),
+  if (!isParcelMail(template)) {
+    const write = async () => templates.orderTemplates[template](sale, link, await readShopSettings(composer.db))
+    return {
+      isVerified,
+      write:
+        isVerified && template === 'orderCompleted' && hasInvoice(sale) ? withInvoice(composer, sale, write) : write,
+    }
   }
+  const parcel = await findParcel(composer, row, shipmentId)
+  // Undone, or further on, which has a mail of its own.
+  if (parcel?.state !== parcelMails[template].state) return undefined
+  const links = { order: link, track: `${composer.origin}/track` }
+  return { isVerified, write: async () => parcelTemplate(template, sale, parcel, links) }
+}
+
+/**
+ * The mail of a completed order brings its invoice along; it is made when the mail is sent. An address that nobody has
+ * verified gets none, for it has the buyer's name and address.
+ */
+const withInvoice =
+  ({ db }: Composer, sale: Sale, write: () => Promise<MailContent>) =>
+  async () => ({
+    ...(await write()),
+    attachment: await invoiceFile(sale, await readShopSettings(db)),
+  })
+
+/** As the customer sees it. */
+async function findParcel({ db, keys }: Composer, sale: SaleRow, id: string): Promise<MailedParcel | undefined> {
+  const row = (await listParcels(db, sale.id)).find((one) => one.id === id)
+  return row && { ...toShipment(row, sale, { isStaff: false, keys }), isPart: row.pieces < countOf(sale.lines) }
 }
 
 /** Only the first one goes to an address that nobody has confirmed. */

@@ -5,6 +5,7 @@ import { titleWithChoice } from '#contract/product-rules.ts'
 import type { OrderMail } from '#contract/sale-states.ts'
 import type { Sale } from '#contract/sales.ts'
 import type { Shop, ShopSettings } from '#contract/shop-settings.ts'
+import type { PdfFile } from '../documents/pdf-file.ts'
 import { Html, html } from './html.ts'
 
 /** The content of one mail, the same in its HTML part and its text part. */
@@ -15,6 +16,7 @@ export type MailContent = {
   paragraphs: readonly string[]
   button?: { text: string; href: string }
   sale?: Sale
+  attachment?: PdfFile
 }
 
 export const verifyEmail = (shop: string, name: string, link: string): MailContent => ({
@@ -138,7 +140,9 @@ const orderCancelled = (sale: Sale, link: string): MailContent => ({
 const orderCompleted = (sale: Sale, link: string): MailContent => ({
   subject: `Order ${numberOf(sale)} is complete`,
   name: nameOf(sale),
-  paragraphs: ['Your order is complete. Thank you for shopping with us.'],
+  paragraphs: [
+    `Your order ${sale.fulfilment === 'delivered' ? 'was delivered, and ' : ''}is complete. Thank you for shopping with us.`,
+  ],
   button: { text: 'View order', href: link },
   sale,
 })
@@ -167,10 +171,12 @@ const refundFailed = (sale: Sale, link: string): MailContent => ({
   sale,
 })
 
+/** Those about one parcel: `parcel-mails.ts`. */
+export type ParcelMailName = Extract<OrderMail, 'orderPacked' | 'orderShipped' | 'orderDelivered'>
 type OrderTemplate = (sale: Sale, link: string, settings: ShopSettings) => MailContent
 
-/** The mails of the table of events, by the name that they have there. */
-export const orderTemplates: Record<OrderMail, OrderTemplate> = {
+/** The mails of the table of events, by the name that they have there, but for those about a parcel. */
+export const orderTemplates: Record<Exclude<OrderMail, ParcelMailName>, OrderTemplate> = {
   orderPlaced,
   orderOnDelivery,
   paymentReceived,

@@ -19,6 +19,7 @@ export async function expireUnpaidSales(deps: Payments, { unpaidOrderHours, onDe
     .selectFrom('sale')
     .select('id')
     .where(isIn(statesBefore('expired')))
+    .where('fulfilment', 'in', ['unpacked', 'packed']) // what has left the shop is an admin's to settle
     .where((eb) =>
       eb.or([
         isOlder('card', unpaidOrderHours * 3600),

@@ -23,6 +23,7 @@ export const SIDEBAR: readonly AdminLink[] = [
 
 /** Not in the spec: the shop's books. */
 export const BOOKS: readonly AdminLink[] = [
+  { title: 'Packing', to: '/admin/packing', icon: 'bag' },
   { title: 'Refunds', to: '/admin/refunds', icon: 'cash' },
   { title: 'Import and export', to: '/admin/transfer', icon: 'transfer' },
   { title: 'Searches', to: '/admin/searches', icon: 'search' },

@@ -8,23 +8,18 @@ import { CompleteOrder } from './complete-order.tsx'
 export function AdminActions({ sale }: { sale: Sale }) {
   if (hasInvoice(sale)) {
     return (
-      <LinkButton
-        to={`/admin/invoice/invoicedetails/${sale._id}`}
-        tone="secondary"
-        className="justify-self-start max-sm:w-full"
-      >
+      <LinkButton to={`/admin/invoice/invoicedetails/${sale._id}`} tone="secondary">
         View invoice
       </LinkButton>
     )
   }
   const events = offeredEvents(sale, { isAdmin: true })
-  if (!canComplete(sale) && events.length === 0) return null
   return (
-    <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
+    <>
       {canComplete(sale) && <CompleteOrder sale={sale} />}
       {events.map((event) => (
-        <ActOnOrder key={event} id={sale._id} event={event} className="max-sm:w-full" />
+        <ActOnOrder key={event} id={sale._id} event={event} />
       ))}
-    </div>
+    </>
   )
 }

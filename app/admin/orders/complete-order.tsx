@@ -17,9 +17,7 @@ export function CompleteOrder({ sale }: { sale: Sale }) {
   const close = () => setAsking(false)
   return (
     <>
-      <Button className="max-sm:w-full" onClick={() => setAsking(true)}>
-        {messages.completeTransaction}
-      </Button>
+      <Button onClick={() => setAsking(true)}>{messages.completeTransaction}</Button>
       <ConfirmDialog
         open={isAsking}
         onClose={close}
@@ -68,7 +66,7 @@ function UnpaidText({ sale, children }: { sale: Sale; children: ReactNode }) {
 type MethodChoiceProps = { chosen: ByHand; onChoose: (method: ByHand) => void }
 
 /** How the money was received, as the order, the invoice and the exports show it. */
-const MethodChoice = ({ chosen, onChoose }: MethodChoiceProps) => (
+export const MethodChoice = ({ chosen, onChoose }: MethodChoiceProps) => (
   <fieldset className="flex flex-wrap gap-x-6">
     <legend className="font-semibold">How did you receive it?</legend>
     {BY_HAND.map((method) => (

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Sale } from '#contract/sales.ts'
+import { useSession } from '../../session/use-session.ts'
 import { LocalTime } from '../../ui/local-time.tsx'
 import { auditQueries } from '../audit/queries.ts'
 import { sentenceOf } from '../audit/sentence.ts'
 
 /** What admins did to this order, for super admins, who alone read the log. Nothing while there is nothing. */
-export function OrderHistory({ id }: { id: string }) {
-  const { data } = useQuery(auditQueries.of(id))
+export function OrderHistory({ sale }: { sale: Sale }) {
+  const { user } = useSession()
+  const { data } = useQuery({ ...auditQueries.of(sale._id), enabled: user?.role === 'superAdmin' })
   if (!data || data.total === 0) return null
   return (
     <section aria-labelledby="order-history">

@@ -1,0 +1,45 @@
+/** What of an order goes into the parcel that is being packed. Pure, for the dialog and the packing board. */
+
+export type Line = {
+  variant: string
+  title: string
+  choice?: string | undefined
+  image?: string | undefined
+  qty: number
+}
+/** `serials`: as typed, one in a row or parted by commas. */
+export type Chosen = { qty: number; serials: string }
+/** By variant; what is not ticked off is not in it. */
+export type Pieces = Readonly<Record<string, Chosen>>
+
+export const all = (lines: readonly Line[]): Pieces =>
+  Object.fromEntries(lines.map(({ variant, qty }) => [variant, { qty, serials: '' }]))
+
+/** Ticks a line off with all its pieces, or takes it out again. */
+export function toggle(pieces: Pieces, { variant, qty }: Line): Pieces {
+  const { [variant]: taken, ...others } = pieces
+  return taken ? others : { ...pieces, [variant]: { qty, serials: '' } }
+}
+
+export function change(pieces: Pieces, variant: string, values: Partial<Chosen>): Pieces {
+  const chosen = pieces[variant]
+  return chosen ? { ...pieces, [variant]: { ...chosen, ...values } } : pieces
+}
+
+/** For the call: the lines that are ticked off, in the order's order. */
+export const packedLines = (lines: readonly Line[], pieces: Pieces) =>
+  lines.flatMap(({ variant }) => {
+    const chosen = pieces[variant]
+    return chosen ? [{ variant, qty: chosen.qty, serials: serialsOf(chosen.serials) }] : []
+  })
+
+const serialsOf = (typed: string): string[] =>
+  typed
+    .split(/[,\n;]/)
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+
+export const isWhole = (lines: readonly Line[], pieces: Pieces): boolean =>
+  lines.every(({ variant, qty }) => pieces[variant]?.qty === qty)
+
+export const countOf = (pieces: Pieces): number => Object.values(pieces).reduce((sum, { qty }) => sum + qty, 0)

@@ -1,0 +1,18 @@
+import type { Fulfilment } from '#contract/fulfilment.ts'
+
+const styles: Record<Fulfilment, string> = {
+  unpacked: 'border-control text-muted',
+  packed: 'border-accent text-accent',
+  shipped: 'border-accent text-accent',
+  delivered: 'border-fine bg-fine-soft text-fine',
+  returned: 'border-clay bg-clay-soft text-clay',
+}
+
+/** Where the goods are, in a word; its colour only repeats it. */
+export const FulfilmentTag = ({ fulfilment }: { fulfilment: Fulfilment }) => (
+  <span
+    className={`tag inline-block border text-sm leading-snug font-semibold whitespace-nowrap ${styles[fulfilment]}`}
+  >
+    {fulfilment}
+  </span>
+)

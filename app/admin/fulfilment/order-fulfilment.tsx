@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { isReadyToPack, piecesLeft } from '#contract/fulfilment.ts'
+import type { Sale } from '#contract/sales.ts'
+import type { Shipment } from '#contract/shipments.ts'
+import { shipmentsQuery } from '../../fulfilment/queries.ts'
+import { Loaded } from '../../shell/loaded.tsx'
+import type { Line } from './choose-pieces.ts'
+import { FulfilmentTag } from './fulfilment-tag.tsx'
+import { PackDialog } from './pack-dialog.tsx'
+import { ParcelCard } from './parcel-card.tsx'
+
+/** The parcels of an order, and what is left to pack. */
+export function OrderFulfilment({ sale }: { sale: Sale }) {
+  const query = useQuery({ ...shipmentsQuery(sale._id), refetchOnWindowFocus: 'always' })
+  return (
+    <section aria-labelledby="order-fulfilment" className="grid gap-3">
+      <h2 id="order-fulfilment" className="display flex flex-wrap items-center gap-3 text-2xl">
+        Fulfilment
+        <span className="font-sans text-base font-normal tracking-normal">
+          <FulfilmentTag fulfilment={sale.fulfilment} />
+        </span>
+      </h2>
+      <Loaded query={query}>{({ data }) => <Parcels sale={sale} parcels={data} />}</Loaded>
+    </section>
+  )
+}
+
+function Parcels({ sale, parcels }: { sale: Sale; parcels: readonly Shipment[] }) {
+  const left = linesLeft(sale, parcels)
+  const open = parcels.filter(({ state }) => state === 'packed' || state === 'shipped').length
+  return (
+    <>
+      {parcels.length > 0 && (
+        <ul className="grid gap-3">
+          {parcels.map((parcel, place) => (
+            <ParcelCard
+              key={parcel._id}
+              sale={sale}
+              parcel={parcel}
+              title={parcels.length > 1 ? `Parcel ${place + 1}` : 'Parcel'}
+              isLast={open === 1 && left.length === 0}
+            />
+          ))}
+        </ul>
+      )}
+      {isReadyToPack(sale) ? (
+        <div className="flex flex-wrap items-center gap-4">
+          <PackDialog sale={sale._id} lines={left} />
+          {parcels.length > 0 && <p className="text-muted">{countOf(left)} left to pack</p>}
+        </div>
+      ) : (
+        parcels.length === 0 && <p className="text-muted">{whyNot(sale)}</p>
+      )}
+    </>
+  )
+}
+
+const countOf = (lines: readonly Line[]): string => {
+  const pieces = lines.reduce((sum, { qty }) => sum + qty, 0)
+  return `${pieces} ${pieces === 1 ? 'piece is' : 'pieces are'}`
+}
+
+const whyNot = ({ transactionStatus }: Sale): string =>
+  transactionStatus === 'cancelled'
+    ? 'The order was cancelled: there is nothing to pack.'
+    : 'It can be packed once it is paid, or when the buyer chooses to pay on delivery.'
+
+function linesLeft(sale: Sale, parcels: readonly Shipment[]): Line[] {
+  const ordered = sale.products.map(({ id, variant = id, qty }) => ({ variant, qty }))
+  const left = piecesLeft(
+    ordered,
+    parcels.flatMap(({ lines }) => lines),
+  )
+  return left.flatMap(({ variant, qty }) => {
+    const line = sale.products.find((one) => (one.variant ?? one.id) === variant)
+    return line ? [{ variant, title: line.title, choice: line.choice, image: line.images[0], qty }] : []
+  })
+}

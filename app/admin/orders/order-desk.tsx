@@ -1,0 +1,32 @@
+import { dateOf } from '#contract/format.ts'
+import type { Sale } from '#contract/sales.ts'
+import { Fact, OrderState } from '../../sales/order-details.tsx'
+import { ACTIONS, ASIDE, Parts, SECTIONS } from './order-parts.tsx'
+import './order-desk.css'
+
+/** One order as the shop works on it: how it stands and what comes next, the work, and whom it is for. */
+export const OrderDesk = ({ sale }: { sale: Sale }) => (
+  <div className="order-desk">
+    <div className="order-desk-state">
+      <OrderState sale={sale} facts={<LastChange sale={sale} />} />
+    </div>
+    <div className="order-actions">
+      <Parts of={ACTIONS} sale={sale} />
+    </div>
+    <div className="order-desk-work">
+      <Parts of={SECTIONS} sale={sale} />
+    </div>
+    <div className="order-desk-aside">
+      <Parts of={ASIDE} sale={sale} />
+    </div>
+  </div>
+)
+
+const LastChange = ({ sale: { createdAt, updatedAt } }: { sale: Sale }) =>
+  updatedAt !== createdAt && (
+    <Fact title="Last change">
+      <time dateTime={updatedAt} title={new Date(updatedAt).toLocaleString('en-NG')}>
+        {dateOf(updatedAt)}
+      </time>
+    </Fact>
+  )

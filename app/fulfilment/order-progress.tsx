@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Sale } from '#contract/sales.ts'
+import type { Shipment } from '#contract/shipments.ts'
+import { ParcelContents } from './parcel-contents.tsx'
+import { shipmentsQuery } from './queries.ts'
+import { Timeline } from './timeline.tsx'
+
+/** How far an order is, for its buyer. Nothing while it loads, and nothing if it cannot be loaded: the order stands without it. */
+export function OrderProgress({ sale }: { sale: Sale }) {
+  const { data } = useQuery({ ...shipmentsQuery(sale._id), refetchOnWindowFocus: 'always' })
+  if (!data) return null
+  return (
+    <section aria-labelledby="order-progress" className="grid gap-5 rounded-box border border-line bg-surface p-5">
+      <h2 id="order-progress" className="display text-2xl">
+        Where it is
+      </h2>
+      {data.data.map((parcel) => parcel.code && <DeliveryCode key={parcel._id} code={parcel.code} />)}
+      <Timeline sale={sale} steps={data.steps} />
+      <Parcels parcels={data.data} />
+    </section>
+  )
+}
+
+const DeliveryCode = ({ code }: { code: string }) => (
+  <p className="grid gap-1 rounded-box border-2 border-accent p-4">
+    <span className="font-semibold">Your delivery code</span>
+    <strong className="display text-4xl tracking-widest tabular-nums">{code}</strong>
+    <span className="text-muted">Tell it to the rider when you have the parcel in your hands, not before.</span>
+  </p>
+)
+
+/** What is in which parcel; said only where it is not plainly the whole order, or where there is more to see. */
+function Parcels({ parcels }: { parcels: readonly Shipment[] }) {
+  const hasMore = ({ photo, riderPhone, lines }: Shipment) =>
+    photo !== undefined || riderPhone !== undefined || lines.some(({ serials }) => serials.length > 0)
+  if (parcels.length < 2 && !parcels.some(hasMore)) return null
+  return (
+    <ul className="grid gap-4 border-t border-line pt-4">
+      {parcels.map((parcel, place) => (
+        <li key={parcel._id} className="grid gap-2">
+          <h3 className="font-bold">{parcels.length > 1 ? `Parcel ${place + 1}` : 'Your parcel'}</h3>
+          {parcel.riderPhone && (
+            <p className="text-sm">
+              Rider: <a href={`tel:${parcel.riderPhone.replace(/[^\d+]/g, '')}`}>{parcel.riderPhone}</a>
+            </p>
+          )}
+          <ParcelContents parcel={parcel} />
+        </li>
+      ))}
+    </ul>
+  )
+}

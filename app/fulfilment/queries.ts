@@ -1,0 +1,19 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Calls } from '#contract/api.ts'
+import { callApi } from '../api/browser.ts'
+import { query } from '../api/query.ts'
+
+/** What has happened to an order, and its parcels; never a cached answer, as `saleQuery`. */
+export const shipmentsQuery = (id: string) => ({
+  ...query('GET /sales/:id/shipments', { params: { id } }),
+  placeholderData: undefined,
+  staleTime: 0,
+})
+
+type Track = Calls['POST /track']['input']['body']
+
+export const useTrack = () =>
+  useMutation({
+    mutationFn: (body: Track) => callApi('POST /track', { body }),
+    meta: { errorText: '' }, // it stands in the form
+  })

@@ -1,0 +1,19 @@
+import { useMutation } from '@tanstack/react-query'
+import { fetchFile } from '../files/fetch-file.ts'
+import { saveBlob } from '../files/save-file.ts'
+import { Button } from '../ui/button.tsx'
+
+type DownloadPdfProps = { path: string; name: string; label?: string }
+
+/** A document as a file with the same text as the page. */
+export function DownloadPdf({ path, name, label = 'Download PDF' }: DownloadPdfProps) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => fetchFile(path).then((blob) => saveBlob(name, blob)),
+    meta: { successText: '' },
+  })
+  return (
+    <Button tone="secondary" className="max-sm:grow" pending={isPending} onClick={() => mutate()}>
+      {label}
+    </Button>
+  )
+}

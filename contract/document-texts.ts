@@ -1,0 +1,29 @@
+/** Texts of printed documents: invoices, credit notes and packing slips. */
+export const invoiceTitle = (number: string) => `Invoice no. ${number}`
+export const creditNoteTitle = (number: string) => `Credit note no. ${number}`
+export const slipTitle = (number: string) => `Order ${number}`
+export const billFrom = 'Bill from' // §2
+export const billTo = 'Bill to' // §2
+export const columns = ['Product', 'Quantity', 'Unit price', 'Total'] as const // §2
+export const subtotal = 'Subtotal' // §2
+export const shipping = 'Shipping' // §2
+export const total = 'Total' // §2
+export const refunded = 'Refunded'
+export const ofWhichVat = (rate: string) => `of which VAT ${rate}`
+export const tin = (number: string) => `TIN: ${number}`
+export const whatsapp = (number: string) => `WhatsApp: ${number}`
+export const paidBy = (method: string, status: string) => `Payment method: ${method}, ${status}`
+export const transaction = (id: string) => `Transaction id: ${id}`
+export const ofInvoice = (number: string) => `For invoice no. ${number}`
+export const reason = (words: string) => `Reason: ${words}`
+export const rounded =
+  'Each total is rounded to the kobo once, so quantity × unit price may differ from it by a few kobo.'
+export const thanks = 'Thank you for shopping with us.'
+export const deliverTo = 'Deliver to'
+export const note = (words: string) => `Note: ${words}`
+export const pieces = (number: number) => `${number.toLocaleString('en')} ${number === 1 ? 'piece' : 'pieces'}`
+export const isPaid = 'Paid'
+export const paidAtTheDoor = 'Pay on delivery'
+export const notPaid = 'Not paid yet'
+export const refundedShipping = 'Delivery'
+export const refundedAmount = 'Amount'

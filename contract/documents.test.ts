@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { invoiceDocument, isRounded, packingSlip, type Seller, vatIn } from './documents.ts'
+import type { Sale } from './sales.ts'
+
+const seller: Seller = {
+  name: 'Kasuwa',
+  address: 'Lagos, Nigeria',
+  phone: '0800 000 0000',
+  email: 'hello@kasuwa.example',
+  tin: '',
+  vat: { on: false, rate: 7.5 },
+}
+
+const sale: Sale = {
+  _id: '01990000-0000-7000-8000-000000abcdef',
+  personalDetails: ['Ada Obi', 'ada@example.com', '0803 123 4567'],
+  shipping: ['Lagos', 'Ikeja', '12 Allen Avenue'],
+  moreDetails: '',
+  shippingPrice: 2000,
+  subtotal: 10_750,
+  products: [
+    {
+      id: 'a',
+      title: 'Kaftan',
+      images: [],
+      qty: 2,
+      price: 5000,
+      discountPercentage: 0,
+      variant: 'v',
+      choice: 'M / Indigo',
+    },
+    { id: 'b', title: 'Cable', images: [], qty: 1, price: 1000, discountPercentage: 25 },
+  ],
+  transactionStatus: 'completed',
+  paymentStatus: 'paid',
+  paymentMethod: 'card',
+  fulfilment: 'unpacked',
+  masked: false,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-21T10:00:00.000Z',
+}
+
+const sumsOf = (changes: Partial<Sale> = {}, from = seller) =>
+  invoiceDocument({ ...sale, ...changes }, from).sums.map(({ label, amount }) => `${label}: ${amount}`)
+
+test('whole discounts multiply out', () => {
+  expect(isRounded({ price: 12_000, discountPercentage: 10, qty: 7 })).toBe(false)
+  expect(isRounded({ price: 1999.99, discountPercentage: 0, qty: 3 })).toBe(false)
+})
+
+test('a unit price that was rounded does not, unless there is only one', () => {
+  const line = { price: 999.99, discountPercentage: 12.5 }
+  expect(isRounded({ ...line, qty: 4 })).toBe(true)
+  expect(isRounded({ ...line, qty: 1 })).toBe(false)
+})
+
+test('§2 an invoice has number, date from updatedAt, both parties, discounted unit prices and the sums', () => {
+  const bill = invoiceDocument(sale, seller)
+  expect(bill).toMatchObject({ title: 'Invoice no. abcdef', day: '2026-11-21' })
+  expect(bill.seller).toEqual(['Kasuwa', 'Lagos, Nigeria', '0800 000 0000', 'hello@kasuwa.example'])
+  expect(bill.buyer).toEqual(['Ada Obi', 'ada@example.com', '0803 123 4567', '12 Allen Avenue, Ikeja, Lagos'])
+  expect(bill.lines.map(({ qty, unitPrice, total }) => [qty, unitPrice, total])).toEqual([
+    ['2', '₦5,000', '₦10,000'],
+    ['1', '₦750', '₦750'],
+  ])
+  expect(sumsOf()).toEqual(['Subtotal: ₦10,750', 'Shipping: ₦2,000', 'Total: ₦12,750'])
+  expect(bill.notes).toContain('Payment method: card, paid')
+})
+
+test('the number of the books, the TIN, VAT and what went back are shown where there are any', () => {
+  const bill = invoiceDocument({ ...sale, invoiceNumber: 'INV-2026-000123' }, { ...seller, tin: '123-0001' })
+  expect([bill.title, bill.seller.at(-1)]).toEqual(['Invoice no. INV-2026-000123', 'TIN: 123-0001'])
+  expect(sumsOf({ refunded: 750.5 }, { ...seller, vat: { on: true, rate: 7.5 } }).slice(3)).toEqual([
+    'of which VAT 7.5%: ₦889.53',
+    'Refunded: −₦750.50',
+  ])
+  expect(sumsOf({}, { ...seller, vat: { on: true, rate: 0 } })).toHaveLength(3)
+})
+
+test('VAT and what is left of a sum are the sum again, to the kobo, and VAT is the nearest kobo to its share', () => {
+  fc.assert(
+    fc.property(fc.nat(100_000_000_000), fc.nat(10_000), (kobo, hundredths) => {
+      const rate = hundredths / 100
+      const vat = vatIn(kobo, rate)
+      const net = kobo - vat
+      expect([Number.isInteger(vat), vat >= 0, vat <= kobo, net + vat]).toEqual([true, true, true, kobo])
+      // 2 × (vat × (10,000 + h) − kobo × h) stays within one whole step: half up, exactly.
+      const twice = 2n * (BigInt(vat) * BigInt(10_000 + hundredths) - BigInt(kobo) * BigInt(hundredths))
+      expect(twice > -BigInt(10_000 + hundredths) && twice <= BigInt(10_000 + hundredths)).toBe(true)
+    }),
+  )
+})
+
+test('a higher sum never has less VAT', () => {
+  fc.assert(
+    fc.property(fc.nat(1_000_000_000), fc.nat(1000), fc.nat(5000), (kobo, more, hundredths) => {
+      expect(vatIn(kobo + more, hundredths / 100)).toBeGreaterThanOrEqual(vatIn(kobo, hundredths / 100))
+    }),
+  )
+})
+
+test('a packing slip has the number, what to put in, for whom and where to, and no price', () => {
+  const slip = packingSlip({ ...sale, moreDetails: 'Call first' }, { name: 'Kasuwa', slipPrices: false })
+  expect(slip).toMatchObject({
+    number: 'abcdef',
+    name: 'Ada Obi',
+    phone: '0803 123 4567',
+    place: ['12 Allen Avenue', 'Ikeja, Lagos'],
+    payment: 'Paid',
+    pieces: '3 pieces',
+    note: 'Note: Call first',
+  })
+  expect(slip.lines.map(({ qty, title, choice }) => [qty, title, choice])).toEqual([
+    ['2', 'Kaftan', 'M / Indigo'],
+    ['1', 'Cable', ''],
+  ])
+  expect(JSON.stringify(slip)).not.toContain('₦')
+})
+
+test('with prices on slips each line and the total have theirs', () => {
+  const slip = packingSlip(
+    { ...sale, paymentStatus: 'unpaid', paymentMethod: 'on delivery' },
+    { name: 'K', slipPrices: true },
+  )
+  expect([slip.payment, slip.total, ...slip.lines.map(({ price }) => price)]).toEqual([
+    'Pay on delivery',
+    '₦12,750',
+    '₦10,000',
+    '₦750',
+  ])
+})

@@ -1,0 +1,211 @@
+import * as texts from './document-texts.ts'
+import { dateOf, naira, percent, shortId } from './format.ts'
+import { cardAmount, lineTotal, orderTotal, type PricedLine, toKobo, toNaira, unitPrice } from './pricing.ts'
+import type { Sale, SaleLine } from './sales.ts'
+
+/**
+ * What is printed, as texts: pages and PDF draw the same document, so that both say the same. Every function is pure:
+ * an order and the shop's own data in, texts out.
+ */
+
+/** What documents say of the shop. `vat.rate` in percent; prices include it. */
+export type Seller = {
+  name: string
+  address: string
+  phone: string
+  email: string
+  /** '' for none. */
+  tin: string
+  vat: { on: boolean; rate: number }
+}
+
+export type DocumentLine = {
+  /** Tells the lines of one document apart. */
+  key: string
+  title: string
+  /** '' for a product without options. */
+  choice: string
+  qty: string
+  unitPrice: string
+  total: string
+}
+
+export type Sum = { label: string; amount: string; isTotal?: true }
+
+/** An invoice or a credit note. */
+export type BillDocument = {
+  kind: 'invoice' | 'creditNote'
+  title: string
+  /** ISO; shown by its first 10 characters. */
+  date: string
+  day: string
+  seller: readonly string[]
+  buyer: readonly string[]
+  lines: readonly DocumentLine[]
+  sums: readonly Sum[]
+  notes: readonly string[]
+}
+
+export type SlipLine = { key: string; qty: string; title: string; choice: string; price: string }
+
+/** What goes into the parcel, and to whom. Prices are '' unless the shop prints them. */
+export type SlipDocument = {
+  kind: 'slip'
+  title: string
+  /** As people say it: the last 6 characters. */
+  number: string
+  /** The order's whole id, for a scanner. */
+  code: string
+  day: string
+  shop: string
+  name: string
+  phone: string
+  place: readonly string[]
+  payment: string
+  lines: readonly SlipLine[]
+  pieces: string
+  total: string
+  note: string
+}
+
+/** Kobo of value added tax in a sum that includes it, rounded half up: with what is left it is the sum again. `rate` in percent. */
+export function vatIn(kobo: number, rate: number): number {
+  const hundredths = BigInt(Math.round(rate * 100))
+  const whole = 10_000n + hundredths
+  return Number((2n * BigInt(kobo) * hundredths + whole) / (2n * whole))
+}
+
+/**
+ * Whether quantity × unit price of a line is not its total: both are rounded to the kobo on their own (§9), so that
+ * they may differ by a few kobo. An invoice with such a line explains it.
+ */
+export const isRounded = (line: PricedLine): boolean => toKobo(unitPrice(line)) * line.qty !== toKobo(lineTotal(line))
+
+/** The number that people read: that of the books where the order has one, else the end of its id. §9 */
+export const invoiceNumberOf = (sale: Pick<Sale, '_id' | 'invoiceNumber'>): string =>
+  sale.invoiceNumber ?? shortId(sale._id, 6)
+
+/** §2, §9: number, date, both parties, lines, subtotal, shipping, total; then VAT and what went back, where there is any. */
+export const invoiceDocument = (sale: Sale, seller: Seller): BillDocument => ({
+  kind: 'invoice',
+  title: texts.invoiceTitle(invoiceNumberOf(sale)),
+  date: sale.updatedAt,
+  day: dateOf(sale.updatedAt),
+  seller: sellerLines(seller),
+  buyer: buyerLines(sale),
+  lines: sale.products.map(lineOf),
+  sums: [
+    { label: texts.subtotal, amount: naira(sale.subtotal) },
+    { label: texts.shipping, amount: naira(sale.shippingPrice) },
+    { label: texts.total, amount: naira(orderTotal(sale)), isTotal: true },
+    ...vatSums(cardAmount(sale), seller),
+    ...(sale.refunded ? [{ label: texts.refunded, amount: `−${naira(sale.refunded)}` }] : []),
+  ],
+  notes: [
+    texts.paidBy(sale.paymentMethod, sale.paymentStatus),
+    texts.transaction(sale._id),
+    ...(sale.products.some(isRounded) ? [texts.rounded] : []),
+    texts.thanks,
+  ],
+})
+
+/** Money that went back: `number` of its credit note, `amount` and `shipping` in naira. */
+export type Credit = {
+  number: string
+  amount: number
+  shipping: number
+  reason: string
+  /** ISO: when the money had gone back. */
+  date: string
+  lines: readonly {
+    id: string
+    variant?: string | undefined
+    title: string
+    choice?: string | undefined
+    qty: number
+    amount: number
+  }[]
+}
+
+/** What a refund takes off an invoice, line by line where it was given by line. */
+export const creditNoteDocument = (sale: Sale, credit: Credit, seller: Seller): BillDocument => ({
+  kind: 'creditNote',
+  title: texts.creditNoteTitle(credit.number),
+  date: credit.date,
+  day: dateOf(credit.date),
+  seller: sellerLines(seller),
+  buyer: buyerLines(sale),
+  lines: credit.lines.map(({ id, variant = '', title, choice = '', qty, amount }) => ({
+    key: `${id} ${variant}`,
+    title,
+    choice,
+    qty: String(qty),
+    unitPrice: qty > 0 ? naira(toNaira(Math.round(toKobo(amount) / qty))) : '',
+    total: naira(amount),
+  })),
+  sums: [
+    ...(credit.shipping > 0 ? [{ label: texts.shipping, amount: naira(credit.shipping) }] : []),
+    { label: texts.total, amount: naira(credit.amount), isTotal: true },
+    ...vatSums(toKobo(credit.amount), seller),
+  ],
+  notes: [texts.ofInvoice(invoiceNumberOf(sale)), ...(credit.reason ? [texts.reason(credit.reason)] : [])],
+})
+
+const sellerLines = ({ name, address, phone, email, tin }: Seller): string[] =>
+  [name, address, phone, email, tin && texts.tin(tin)].filter((line) => line !== '')
+
+const buyerLines = ({ personalDetails: [name = '', email = '', phone = '', whatsapp], shipping }: Sale): string[] =>
+  [name, email, phone, whatsapp ? texts.whatsapp(whatsapp) : '', placeOf(shipping)].filter((line) => line !== '')
+
+/** From the street up to the state. */
+const placeOf = (shipping: readonly string[]): string => shipping.toReversed().join(', ')
+
+const keyOf = ({ id, variant = '' }: Pick<SaleLine, 'id' | 'variant'>): string => `${id} ${variant}`
+
+const lineOf = (line: SaleLine): DocumentLine => ({
+  key: keyOf(line),
+  title: line.title,
+  choice: line.choice ?? '',
+  qty: String(line.qty),
+  unitPrice: naira(unitPrice(line)),
+  total: naira(lineTotal(line)),
+})
+
+const vatSums = (kobo: number, { vat }: Seller): Sum[] =>
+  vat.on && vat.rate > 0
+    ? [{ label: texts.ofWhichVat(percent(vat.rate)), amount: naira(toNaira(vatIn(kobo, vat.rate))) }]
+    : []
+
+/** `slipPrices`: whether prices are printed; a present is sent without. */
+export function packingSlip(sale: Sale, shop: { name: string; slipPrices: boolean }): SlipDocument {
+  const [name = '', , phone = ''] = sale.personalDetails
+  const [state = '', lga = '', address = ''] = sale.shipping
+  const number = shortId(sale._id, 6)
+  return {
+    kind: 'slip',
+    title: texts.slipTitle(number),
+    number,
+    code: sale._id,
+    day: dateOf(sale.createdAt),
+    shop: shop.name,
+    name,
+    phone,
+    place: [address, [lga, state].filter(Boolean).join(', ')].filter(Boolean),
+    payment: paymentOf(sale),
+    lines: sale.products.map((line) => ({
+      key: keyOf(line),
+      qty: String(line.qty),
+      title: line.title,
+      choice: line.choice ?? '',
+      price: shop.slipPrices ? naira(lineTotal(line)) : '',
+    })),
+    pieces: texts.pieces(sale.products.reduce((sum, { qty }) => sum + qty, 0)),
+    total: shop.slipPrices ? naira(orderTotal(sale)) : '',
+    note: sale.moreDetails && texts.note(sale.moreDetails),
+  }
+}
+
+function paymentOf({ paymentStatus, paymentMethod }: Sale): string {
+  if (paymentStatus === 'paid') return texts.isPaid
+  return paymentMethod === 'on delivery' ? texts.paidAtTheDoor : texts.notPaid
+}

@@ -1,0 +1,36 @@
+/** Texts of packing, shipping and delivery, and of following an order. */
+export const packed = 'order has been packed'
+export const partPacked = 'part of the order has been packed'
+export const unpacked = 'parcel has been unpacked'
+export const shipped = 'parcel is on its way'
+export const unshipped = 'parcel is back among the packed ones'
+export const delivered = 'parcel has been delivered'
+export const returned = 'parcel is back in the shop'
+export const notReady = 'only paid orders and orders that are paid on delivery can be packed, shipped and delivered'
+export const isCancelled = 'this order was cancelled'
+export const allPacked = 'everything in this order has been packed already'
+export const onlyLeft = (title: string, left: number) =>
+  left > 0 ? `only ${left} of ${title} are left to pack` : `all pieces of ${title} have been packed already`
+export const notInOrder = 'this order has no such line'
+export const lineTwice = 'the same line is there twice'
+export const tooManySerials = 'a line can have one serial number for each piece'
+export const parcelExists = 'another parcel has this id'
+export const noParcel = 'parcel not found'
+export const nothingToShip = 'nothing in this order is packed and waiting to be shipped'
+export const nothingToUndo = 'nothing in this order can be undone now'
+export const notNow = {
+  ship: 'this parcel has been shipped already',
+  deliver: 'this parcel is not on its way',
+  return: 'this parcel has not left the shop, or is back already',
+  unpack: 'this parcel has left the shop, it cannot be unpacked',
+  unship: 'this parcel is not on its way, it cannot be taken back',
+} as const
+export const codeNeeded = 'ask the customer for the delivery code, or give a reason'
+export const codeWrong = (left: number) => `this is not the code, ${left} ${left === 1 ? 'try' : 'tries'} left`
+export const codeBlocked = 'too many wrong codes: only a super admin can deliver this parcel, with a reason'
+export const codeForm = 'a delivery code has 4 digits'
+export const webLink = 'a tracking link begins with https:// or http://'
+export const reasonRequired = 'kindly give a reason'
+export const notTracked =
+  'no order has this number and this phone number, kindly check both: they stand in the mail about your order'
+export const orderNumber = 'an order number has 6 characters, as in the mail about your order'

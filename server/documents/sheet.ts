@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import PDFDocument from 'pdfkit'
+
+export type Sheet = PDFKit.PDFDocument
+
+/** Points; a paper's margins are the same on all sides. */
+export type Paper = { size: [width: number, height: number]; margin: number }
+export const A4: Paper = { size: [595.28, 841.89], margin: 48 }
+export const A6: Paper = { size: [297.64, 419.53], margin: 20 }
+
+/**
+ * DejaVu Sans Condensed, cut to the letters of names and texts, as PDF's own fonts have no ₦. A file that is made
+ * gets only the letters that stand in it.
+ */
+const fontFile = (name: string): Buffer => readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url))
+let fonts: { regular: Buffer; bold: Buffer } | undefined
+
+/** A document without a page; `title` is what a reader shows as its name. It streams while it is drawn; `end` completes it. */
+export function openSheet(title: string, { size, margin }: Paper): Sheet {
+  fonts ??= { regular: fontFile('regular'), bold: fontFile('bold') }
+  const sheet = new PDFDocument({
+    ...{ size, margin, autoFirstPage: false, lang: 'en', displayTitle: true },
+    info: { Title: drawable(title) },
+    font: '', // none of PDF's own
+  })
+  sheet.registerFont('regular', fonts.regular)
+  sheet.registerFont('bold', fonts.bold)
+  return sheet
+}
+
+/** Signs that the fonts have not, such as emoji, are drawn as a box: nothing of a text is left out unseen. */
+const DRAWN = String.raw`\u0020-\u007e\u00a0-\u02e9\u02ec-\u02ee\u02f3\u02f7\u0300-\u034f\u0351-\u0353\u0357-\u0358\u035a\u035c-\u0362\u0370-\u0377\u037a-\u037f\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u04ff\u05d0-\u05ea\u0606-\u0607\u0609-\u060a\u060c\u0615\u061b\u061f\u0621-\u063a\u0640-\u0655\u0657\u065a\u0660-\u0670\u0674\u0679-\u06bf\u06c6-\u06c8\u06cb-\u06cc\u06ce\u06d0\u06d5\u06f0-\u06f9\u1e00-\u1efb\u2010-\u2027\u2030-\u205e\u20a0-\u20b5\u20b8-\u20ba\u20bd\u2116-\u2122\u2190-\u2193\u2212\u25a1\u2610-\u2611\u2713\ufb52-\ufba3\ufbaa-\ufbad\ufbd3-\ufbdc\ufbde-\ufbdf\ufbe4-\ufbe9\ufbfc-\ufbff\ufe70-\ufe74\ufe76-\ufefc`
+const UNDRAWN = new RegExp(`[^${DRAWN}]+`, 'gu')
+
+/** One line of signs that the fonts have. */
+export const drawable = (text: string): string =>
+  text.normalize('NFC').replace(/\s+/g, ' ').trim().replace(UNDRAWN, '□')
+
+export type Style = { size: number; bold?: boolean; muted?: boolean; align?: 'left' | 'right' }
+
+/** A text in a column; answers where the next one begins. Long words are broken. */
+export function write(sheet: Sheet, text: string, { x, y, width }: Box, style: Style): number {
+  const shown = setStyle(sheet, text, style)
+  sheet.text(shown, x, y, { width, align: style.align ?? 'left', lineGap: 1 })
+  return y + heightOf(sheet, shown, width)
+}
+
+export type Box = { x: number; y: number; width: number }
+
+/** How high a text will be, in points. */
+export const measure = (sheet: Sheet, text: string, width: number, style: Style): number =>
+  heightOf(sheet, setStyle(sheet, text, style), width)
+
+const heightOf = (sheet: Sheet, text: string, width: number): number =>
+  text === '' ? 0 : sheet.heightOfString(text, { width, lineGap: 1 })
+
+function setStyle(sheet: Sheet, text: string, { size, bold = false, muted = false }: Style): string {
+  sheet
+    .font(bold ? 'bold' : 'regular')
+    .fontSize(size)
+    .fillColor(muted ? '#444' : '#000')
+  return drawable(text)
+}
+
+/** A line across the column. */
+export function rule(sheet: Sheet, { x, y, width }: Box, weight = 0.5): void {
+  sheet
+    .lineWidth(weight)
+    .moveTo(x, y)
+    .lineTo(x + width, y)
+    .stroke(weight < 1 ? '#999' : '#000')
+}
+
+/** What lies between the margins of the page. */
+export function pageBox(sheet: Sheet): Box & { bottom: number } {
+  const { width, height, margins } = sheet.page
+  return {
+    x: margins.left,
+    y: margins.top,
+    width: width - margins.left - margins.right,
+    bottom: height - margins.bottom,
+  }
+}

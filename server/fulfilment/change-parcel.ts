@@ -1,0 +1,97 @@
+import type { UpdateObject } from 'kysely'
+import { mayHappen, PARCEL_ACTS, type ParcelActName, type ParcelState } from '#contract/fulfilment.ts'
+import { messages } from '#contract/messages.ts'
+import type { Act } from '../audit/audit.ts'
+import type { Schema, Trx } from '../db/schema.ts'
+import { conflict, notFound } from '../errors.ts'
+import { isId } from '../ids.ts'
+import type { SaleRow } from '../sales/queries.ts'
+import { recordEvent } from '../sales/record-event.ts'
+import {
+  type Also,
+  authorOf,
+  countOf,
+  type Fulfilling,
+  lockOrder,
+  orderOf,
+  type ParcelRow,
+  writeFulfilment,
+} from './parcels.ts'
+
+/** The columns that an act on a parcel writes. */
+type Columns = UpdateObject<Schema, 'shipment'>
+export type Change = { trx: Trx; sale: SaleRow; parcel: ParcelRow; act: Act }
+
+/** Finds the order of a parcel, locks both, and does `work`. @throws 404 */
+export async function onParcel<T>(
+  deps: Fulfilling,
+  { id, act }: { id: string; act: Act },
+  work: (change: Change) => Promise<T>,
+): Promise<T> {
+  const result = await deps.db.transaction().execute(async (trx) => {
+    const found = isId(id)
+      ? await trx.selectFrom('shipment').select('sale_id').where('id', '=', id).executeTakeFirst()
+      : undefined
+    if (!found) throw notFound(messages.noParcel)
+    const { sale, parcels } = await lockOrder(trx, found.sale_id)
+    const parcel = parcels.find((one) => one.id === id)
+    if (!parcel) throw notFound(messages.noParcel) // unpacked by another admin meanwhile
+    return work({ trx, sale, parcel, act })
+  })
+  deps.wakeFollowers()
+  return result
+}
+
+/** @throws 409 with the reason, if this cannot be done to the parcel now */
+export function requireAct(name: ParcelActName, { sale, parcel }: Pick<Change, 'sale' | 'parcel'>): void {
+  const { from, event } = PARCEL_ACTS[name]
+  if (!(from as readonly ParcelState[]).includes(parcel.state)) throw conflict(messages.notNow[name])
+  if (mayHappen(event, orderOf(sale))) return
+  throw conflict(sale.transaction_status === 'cancelled' ? messages.isCancelled : messages.notReady)
+}
+
+/** Changes a parcel that is locked, or deletes it without `columns`, with its event and what follows for the order. @throws 409 as `requireAct` */
+export async function changeParcel(
+  { trx, sale, parcel, act }: Change,
+  name: ParcelActName,
+  columns: Columns | undefined,
+  details: Record<string, unknown> = {},
+): Promise<SaleRow['fulfilment']> {
+  requireAct(name, { sale, parcel })
+  if (columns) await trx.updateTable('shipment').set(columns).where('id', '=', parcel.id).execute()
+  else await trx.deleteFrom('shipment').where('id', '=', parcel.id).execute()
+  const { pieces, id } = parcel
+  await recordEvent(trx, sale, PARCEL_ACTS[name].event, {
+    ...authorOf(act),
+    details: { shipment: id, pieces, of: countOf(sale.lines), ...details },
+  })
+  return writeFulfilment(trx, sale)
+}
+
+type OnSale = Act & Also & { id: string /** Only these parcels. */; shipments?: readonly string[] | undefined }
+export type Changed = { shipments: string[] }
+
+/** Does `work` to all parcels of an order that are in `state`. @throws 404, 409 with `none` if there are none */
+export async function onParcelsOf(
+  deps: Fulfilling,
+  { id, shipments, also, ...act }: OnSale,
+  { state, none }: { state: ParcelState; none: string },
+  work: (change: Change) => Promise<unknown>,
+): Promise<Changed> {
+  const changed = await deps.db.transaction().execute(async (trx) => {
+    const { sale, parcels } = await lockOrder(trx, id)
+    const chosen = parcels.filter((one) => one.state === state && (shipments?.includes(one.id) ?? true))
+    if (chosen.length === 0) throw conflict(none)
+    for (const parcel of chosen) await work({ trx, sale, parcel, act })
+    await also?.(trx)
+    return { shipments: chosen.map((parcel) => parcel.id) }
+  })
+  deps.wakeFollowers()
+  return changed
+}
+
+/** Undoes packing of an order's parcels that have not left. @throws 404, 409 */
+export const unpackSale = (deps: Fulfilling, order: OnSale): Promise<Changed> =>
+  onParcelsOf(deps, order, { state: 'packed', none: messages.nothingToUndo }, unpack)
+
+export const unpack = (change: Change): Promise<unknown> => changeParcel(change, 'unpack', undefined)

@@ -1,0 +1,16 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Key, Keys } from '../config/keys.ts'
+
+const DIGITS = 4
+
+const codeBy = ({ bytes }: Key, parcel: string): string =>
+  String(createHmac('sha256', bytes).update(parcel).digest().readUIntBE(0, 6) % 10 ** DIGITS).padStart(DIGITS, '0')
+
+/** The 4 digits that the customer tells the rider, made of the parcel's id: nothing secret is stored. */
+export const deliveryCode = (keys: Keys, parcel: string): string => codeBy(keys.of('deliveryCode')[0], parcel)
+
+/** Also by a secret of before, as a mail was sent with its code. */
+export const isDeliveryCode = (keys: Keys, parcel: string, code: string): boolean =>
+  keys
+    .of('deliveryCode')
+    .some((key) => code.length === DIGITS && timingSafeEqual(Buffer.from(codeBy(key, parcel)), Buffer.from(code)))

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { type Pieces, piecesLeft } from '#contract/fulfilment.ts'
+import { imageAddress } from '#contract/images.ts'
+import type { ListParams } from '#contract/list-params.ts'
+import type { PackingOrder } from '#contract/shipments.ts'
+import type { Db } from '../db/schema.ts'
+import type { SaleRow } from '../sales/queries.ts'
+import { orderedPieces, variantOf } from './parcels.ts'
+
+/**
+ * SQL of `isReadyToPack`, of orders that are not complete: who completes an order that was never packed here says that
+ * it was delivered. With literals, as in the index `sale_to_pack`.
+ */
+const isToPack = sql<boolean>`sale.fulfilment = 'unpacked' and sale.transaction_status = 'processing'
+  and (sale.payment_status = 'paid' or sale.payment_method = 'on delivery')`
+
+/** The packing board: orders with something left to pack, the oldest first. */
+export async function listToPack(
+  db: Db,
+  { limit, skip }: ListParams,
+): Promise<{ data: PackingOrder[]; total: number }> {
+  const [sales, total] = await Promise.all([
+    db
+      .selectFrom('sale')
+      .selectAll()
+      .where(isToPack)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(limit)
+      .offset(skip)
+      .execute(),
+    countToPack(db),
+  ])
+  const packed = await piecesOf(db, sales)
+  return { data: sales.map((sale) => toOrder(sale, packed.get(sale.id) ?? [])), total }
+}
+
+export async function countToPack(db: Db): Promise<number> {
+  const count = db.selectFrom('sale').select((eb) => eb.fn.countAll<number>().as('orders'))
+  return Number((await count.where(isToPack).executeTakeFirstOrThrow()).orders)
+}
+
+/** What is in parcels already, by order. */
+async function piecesOf(db: Db, sales: readonly SaleRow[]): Promise<Map<string, Pieces[]>> {
+  const ids = sales.map(({ id }) => id)
+  const parcels = await db
+    .selectFrom('shipment')
+    .select(['sale_id', 'lines'])
+    .where('sale_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  const pieces = new Map<string, Pieces[]>()
+  for (const { sale_id, lines } of parcels) pieces.set(sale_id, [...(pieces.get(sale_id) ?? []), ...lines])
+  return pieces
+}
+
+const toOrder = (sale: SaleRow, packed: readonly Pieces[]): PackingOrder => ({
+  _id: sale.id,
+  createdAt: sale.created_at.toISOString(),
+  name: sale.name,
+  place: `${sale.lga}, ${sale.state}`,
+  isPaid: sale.payment_status === 'paid',
+  moreDetails: sale.more_details,
+  lines: piecesLeft(orderedPieces(sale), packed).flatMap(({ variant, qty }) => {
+    const line = sale.lines.find((one) => variantOf(one) === variant)
+    if (!line) return []
+    const [image] = line.images
+    const { title, choice } = line
+    return [{ variant, title, ...(choice && { choice }), ...(image && { image: imageAddress(image) }), qty }]
+  }),
+})

@@ -1,0 +1,58 @@
+import type { Selectable } from 'kysely'
+import { fulfilmentOf, type ParcelState, type Pieces } from '#contract/fulfilment.ts'
+import { messages } from '#contract/messages.ts'
+import type { Act } from '../audit/audit.ts'
+import type { Db, ShipmentTable, StoredLine, Trx } from '../db/schema.ts'
+import { notFound } from '../errors.ts'
+import { isId } from '../ids.ts'
+import { lockSale, type SaleRow, statusesOf } from '../sales/queries.ts'
+import type { Author } from '../sales/record-event.ts'
+
+export type Fulfilling = {
+  db: Db
+  /** An event was written that followers can handle now. */
+  wakeFollowers(): void
+}
+
+export type ParcelRow = Selectable<ShipmentTable>
+
+/** For callers that have more to write in the same transaction, such as a job's result: awaited last. */
+export type Also = { also?: ((trx: Trx) => Promise<unknown>) | undefined }
+
+/** Lines of products without options do not name their variant: it has the product's id. */
+export const variantOf = (line: StoredLine): string => line.variant_id ?? line.product_id
+
+export const orderedPieces = (sale: SaleRow): Pieces[] =>
+  sale.lines.map((line) => ({ variant: variantOf(line), qty: line.qty }))
+
+export const countOf = (lines: readonly { qty: number }[]): number => lines.reduce((sum, { qty }) => sum + qty, 0)
+
+/** What the rules of `contract/fulfilment.ts` need of an order. */
+export const orderOf = (sale: SaleRow) => ({
+  ...statusesOf(sale),
+  paymentMethod: sale.payment_method,
+  fulfilment: sale.fulfilment,
+})
+
+export const authorOf = ({ actor, address }: Act): Author => ({ actor: actor.id, actorName: actor.name, address })
+
+export const listParcels = (db: Db, saleId: string): Promise<ParcelRow[]> =>
+  db.selectFrom('shipment').selectAll().where('sale_id', '=', saleId).orderBy('packed_at').orderBy('id').execute()
+
+/** For the rest of the transaction no other can change this order or its parcels. @throws 404 */
+export async function lockOrder(trx: Trx, id: string): Promise<{ sale: SaleRow; parcels: ParcelRow[] }> {
+  const sale = isId(id) ? await lockSale(trx, id) : undefined
+  if (!sale) throw notFound(messages.orderNotFound)
+  return { sale, parcels: await listParcels(trx, id) }
+}
+
+/**
+ * Writes where the order is, by its parcels: the only place that does. What is returned as a whole stays so. Returns it.
+ */
+export async function writeFulfilment(trx: Trx, sale: SaleRow): Promise<SaleRow['fulfilment']> {
+  if (sale.fulfilment === 'returned') return 'returned'
+  const parcels: { state: ParcelState; pieces: number }[] = await listParcels(trx, sale.id)
+  const fulfilment = fulfilmentOf(countOf(sale.lines), parcels)
+  await trx.updateTable('sale').set({ fulfilment }).where('id', '=', sale.id).execute()
+  return fulfilment
+}

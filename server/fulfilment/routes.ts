@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify'
+import { shortId } from '#contract/format.ts'
+import type { ParcelActName } from '#contract/fulfilment.ts'
+import { messages } from '#contract/messages.ts'
+import { isAdmin } from '#contract/roles.ts'
+import { type ParcelForm, shipmentEndpoints } from '#contract/shipments.ts'
+import { type Act, actOf } from '../audit/audit.ts'
+import type { Keys } from '../config/keys.ts'
+import { addressKey } from '../http/address-key.ts'
+import type { RateLimit } from '../http/rate-limit.ts'
+import { route } from '../http/route.ts'
+import type { Images } from '../images/images.ts'
+import { storeUpload } from '../images/uploads.ts'
+import { findVisibleSale } from '../sales/find-visible.ts'
+import { onParcel, unpack } from './change-parcel.ts'
+import { deliverParcel, returnParcel } from './deliver-parcel.ts'
+import { listToPack } from './list-to-pack.ts'
+import { packSale } from './pack-sale.ts'
+import { type Fulfilling, listParcels } from './parcels.ts'
+import { ship, unship, wayOf } from './ship-sale.ts'
+import { readSteps } from './timeline.ts'
+import { toShipment } from './to-shipment.ts'
+import { trackOrder } from './track-order.ts'
+
+type FulfilmentDeps = Fulfilling & {
+  keys: Keys
+  images: Images
+  rateLimit: RateLimit
+}
+
+const TRACKS = { max: 20, windowS: 600 }
+/** Of one number, whoever asks: phone numbers cannot be tried out. */
+const MISSES_OF_NUMBER = { max: 30, windowS: 3600 }
+
+export function fulfilmentRoutes(app: FastifyInstance, deps: FulfilmentDeps): void {
+  const { db, keys } = deps
+
+  route(app, shipmentEndpoints.ofSale, async ({ params, request }) => {
+    const { sale, view } = await findVisibleSale(db, params.id, request)
+    const parcels = await listParcels(db, sale.id)
+    const steps = await readSteps(db, sale, parcels)
+    if (view === 'masked') return { data: [], steps }
+    const reader = { isStaff: isAdmin(request.actor), keys }
+    return { data: parcels.map((parcel) => toShipment(parcel, sale, reader)), steps }
+  })
+
+  route(app, shipmentEndpoints.pack, async ({ params, body, files, request }) => {
+    const [file] = files
+    const photo = file && (await storeUpload(deps.images, file.bytes, 'image'))
+    const { id: shipment, lines } = body
+    const packed = await packSale(deps, { id: params.id, ...actOf(request), shipment, lines, photo })
+    const message = packed.isWhole ? messages.packed : messages.partPacked
+    return { message, _id: packed.shipments[0] ?? '' }
+  })
+
+  route(app, shipmentEndpoints.act, async ({ params, body, request }) => {
+    await acts[body.value](deps, { ...body, id: params.id, act: actOf(request) })
+    return { message: answers[body.value] }
+  })
+
+  route(app, shipmentEndpoints.toPack, ({ params }) => listToPack(db, params))
+
+  route(app, shipmentEndpoints.track, async ({ body, request }) => {
+    const ofNumber = `trackNumber:${shortId(body.order, 6)}`
+    await deps.rateLimit.take(`track:${addressKey(request.ip)}`, TRACKS)
+    await deps.rateLimit.take(ofNumber, MISSES_OF_NUMBER)
+    const tracked = await trackOrder(db, body)
+    await deps.rateLimit.giveBack(ofNumber)
+    return tracked
+  })
+}
+
+type ParcelCall = ParcelForm & { id: string; act: Act }
+
+const acts: Record<ParcelActName, (deps: FulfilmentDeps, call: ParcelCall) => Promise<unknown>> = {
+  ship: async (deps, { id, act, ...carriage }) => {
+    const way = await wayOf(deps.db, carriage)
+    return onParcel(deps, { id, act }, (change) => ship(change, way))
+  },
+  deliver: (deps, { id, act, code, reason }) => deliverParcel(deps, { id, act, code, reason }),
+  return: (deps, { id, act, reason }) => returnParcel(deps, { id, act, reason }),
+  unpack: (deps, { id, act }) => onParcel(deps, { id, act }, unpack),
+  unship: (deps, { id, act }) => onParcel(deps, { id, act }, unship),
+}
+
+const answers: Record<ParcelActName, string> = {
+  ship: messages.shipped,
+  deliver: messages.delivered,
+  return: messages.returned,
+  unpack: messages.unpacked,
+  unship: messages.unshipped,
+}

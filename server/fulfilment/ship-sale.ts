@@ -1,0 +1,58 @@
+import { messages } from '#contract/messages.ts'
+import type { Carriage } from '#contract/shipments.ts'
+import type { Act } from '../audit/audit.ts'
+import { now } from '../db/now.ts'
+import type { Db } from '../db/schema.ts'
+import { readShopSettings } from '../settings/store.ts'
+import { type Change, type Changed, changeParcel, onParcelsOf } from './change-parcel.ts'
+import type { Also, Fulfilling } from './parcels.ts'
+
+type Way = Partial<Carriage> & { needsCode: boolean }
+type OnSale = Act & Also & { id: string; shipments?: readonly string[] | undefined }
+
+/** How a parcel travels, and whether it needs the customer's code, as the shop's settings are now. */
+export const wayOf = async (db: Db, carriage: Partial<Carriage>): Promise<Way> => ({
+  ...carriage,
+  needsCode: (await readShopSettings(db)).deliveryCode,
+})
+
+/** Ships all packed parcels of an order. @throws 404, 409 if none waits to be shipped */
+export async function shipSale(
+  deps: Fulfilling,
+  { courier, riderPhone, tracking, trackingLink, ...order }: OnSale & Partial<Carriage>,
+): Promise<Changed> {
+  const way = await wayOf(deps.db, { courier, riderPhone, tracking, trackingLink })
+  return onParcelsOf(deps, order, { state: 'packed', none: messages.nothingToShip }, (change) => ship(change, way))
+}
+
+/** Takes back what was marked as shipped, but has not left. @throws 404, 409 */
+export const unshipSale = (deps: Fulfilling, order: OnSale): Promise<Changed> =>
+  onParcelsOf(deps, order, { state: 'shipped', none: messages.nothingToUndo }, unship)
+
+export const ship = (change: Change, { needsCode, ...way }: Way): Promise<unknown> =>
+  changeParcel(
+    change,
+    'ship',
+    {
+      shipped_at: now(),
+      shipped_by: change.act.actor.name,
+      courier: way.courier || null,
+      rider_phone: way.riderPhone || null,
+      tracking: way.tracking || null,
+      tracking_link: way.trackingLink || null,
+      needs_code: needsCode,
+    },
+    { ...(way.courier && { courier: way.courier }), ...(way.tracking && { tracking: way.tracking }) },
+  )
+
+/** Wrong codes stay counted: shipping again gives no new tries. */
+export const unship = (change: Change): Promise<unknown> =>
+  changeParcel(change, 'unship', {
+    shipped_at: null,
+    shipped_by: null,
+    courier: null,
+    rider_phone: null,
+    tracking: null,
+    tracking_link: null,
+    needs_code: false,
+  })

@@ -1,0 +1,81 @@
+import { shortId } from '#contract/format.ts'
+import { titleWithChoice } from '#contract/product-rules.ts'
+import type { Sale } from '#contract/sales.ts'
+import type { Shipment } from '#contract/shipments.ts'
+import type { MailContent, ParcelMailName } from './templates.ts'
+
+/** What a mail says of a parcel. `isPart`: it has not all pieces of the order. */
+export type MailedParcel = Pick<
+  Shipment,
+  'state' | 'lines' | 'courier' | 'tracking' | 'trackingLink' | 'riderPhone'
+> & {
+  isPart: boolean
+  code?: string | undefined
+}
+
+type Links = { order: string; track: string }
+type ParcelMail = (sale: Sale, parcel: MailedParcel, links: Links) => Pick<MailContent, 'subject' | 'paragraphs'>
+
+const numberOf = (sale: Sale): string => shortId(sale._id, 6)
+const subjectOf = (sale: Sale, { isPart }: MailedParcel, what: string): string =>
+  `${isPart ? 'Part of order' : 'Order'} ${numberOf(sale)} ${what}`
+
+const contentsOf = ({ lines, isPart }: MailedParcel): string[] =>
+  isPart ? [`In this parcel: ${lines.map((line) => `${titleWithChoice(line)} × ${line.qty}`).join(', ')}.`] : []
+
+const orderPacked: ParcelMail = (sale, parcel) => ({
+  subject: subjectOf(sale, parcel, 'is packed'),
+  paragraphs: [
+    `Your ${parcel.isPart ? 'order is packed in part' : 'order is packed'}. We write again when it is on its way.`,
+    ...contentsOf(parcel),
+  ],
+})
+
+const orderShipped: ParcelMail = (sale, parcel, { track }) => ({
+  subject: subjectOf(sale, parcel, 'is on its way'),
+  paragraphs: [
+    `${parcel.isPart ? 'A part of your order' : 'Your order'} is on its way to you.`,
+    ...contentsOf(parcel),
+    ...carriageOf(parcel),
+    ...(parcel.code
+      ? [
+          `Your delivery code is ${parcel.code}. Tell it to the rider when you have the parcel in your hands, not before.`,
+        ]
+      : []),
+    `Follow it with your order number, ${numberOf(sale)}, and your phone number: ${track}`,
+  ],
+})
+
+function carriageOf({ courier, riderPhone, tracking, trackingLink }: MailedParcel): string[] {
+  const by = courier ? `Carried by ${courier}` : 'Carried by our own rider'
+  return [
+    `${by}${riderPhone ? `, phone ${riderPhone}` : ''}.${tracking ? ` Tracking number: ${tracking}.` : ''}`,
+    ...(trackingLink ? [`Where it is: ${trackingLink}`] : []),
+  ]
+}
+
+const orderDelivered: ParcelMail = (sale, parcel) => ({
+  subject: subjectOf(sale, parcel, 'was delivered'),
+  paragraphs: [
+    `${parcel.isPart ? 'A part of your order' : 'Your order'} was delivered. If you did not get it, answer at once: call or write to us.`,
+    ...contentsOf(parcel),
+  ],
+})
+
+/** The mails about one parcel, and the state that it must still be in when they are sent. */
+export const parcelMails = {
+  orderPacked: { state: 'packed', write: orderPacked },
+  orderShipped: { state: 'shipped', write: orderShipped },
+  orderDelivered: { state: 'delivered', write: orderDelivered },
+} as const satisfies Record<ParcelMailName, { state: Shipment['state']; write: ParcelMail }>
+
+export const parcelTemplate = (
+  template: ParcelMailName,
+  sale: Sale,
+  parcel: MailedParcel,
+  links: Links,
+): MailContent => ({
+  ...parcelMails[template].write(sale, parcel, links),
+  name: sale.personalDetails[0] ?? '',
+  button: { text: 'View order', href: links.order },
+})

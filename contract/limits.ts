@@ -72,6 +72,8 @@ export const MAX_ANNOUNCEMENT = 160
 export const MAX_SLIDES = 6
 export const MAX_VAT_PERCENT = 50
 export const MAX_RETURN_DAYS = 365
+/** Largest number that the first invoice of a year can be given. */
+export const MAX_FIRST_INVOICE = 900_000
 
 export const HERO_MS = 5000
 export const SIMILAR_MS = 2000

@@ -41,11 +41,7 @@ const Order = ({ id }: { id: string }) => (
           sale={sale}
           actions={<CustomerActions sale={sale} />}
           facts={<ToCome sale={sale} />}
-          customer={
-            <div className="mt-4">
-              <WhatsAppButton text={aboutOrder(sale._id)} />
-            </div>
-          }
+          customer={<WhatsAppButton text={aboutOrder(sale._id)} className="mt-4" />}
         />
         <BuyerRefunds sale={sale} />
         <BuyerReturns sale={sale} />

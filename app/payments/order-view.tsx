@@ -54,9 +54,7 @@ export function OrderView({ sale, awaited }: { sale: Sale; awaited: AwaitedPayme
           {isOpen && isChosen && <ChosenOnDelivery sale={sale} onPayNow={() => setPayingNow(true)} />}
           {!isAsked && <OrderProgress sale={sale} />}
           {isAsked && <PaymentChoice sale={sale} awaited={awaited} />}
-          <div>
-            <WhatsAppButton text={aboutOrder(sale._id)} />
-          </div>
+          <WhatsAppButton text={aboutOrder(sale._id)} />
           {actions.length > 0 && !awaited.isWaiting && (
             <div className="border-t border-line pt-4">
               {actions.map((event) => (

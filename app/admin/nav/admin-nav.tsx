@@ -3,6 +3,8 @@ import { LogoutButton } from '../../session/logout-button.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { BOOKS, isAt, linksFor, PROFILE, SIDEBAR } from './admin-links.ts'
+import { MentionCount } from './mention-count.tsx'
+import { OrdersToDo } from './orders-to-do.tsx'
 
 type AdminNavProps = {
   /** A press on any of them, also on the page that is open. */
@@ -14,6 +16,7 @@ export function AdminNav({ onLeave }: AdminNavProps) {
   const { user } = useSession()
   return (
     <nav aria-label="Back office" className="grid gap-3">
+      <MentionCount onLeave={onLeave} />
       <Links links={linksFor(SIDEBAR, user?.role)} onLeave={onLeave} />
       <Links links={linksFor(BOOKS, user?.role)} onLeave={onLeave} />
       <div className="grid gap-1 border-t border-line pt-3">
@@ -29,11 +32,12 @@ function Links({ links, onLeave }: AdminNavProps & { links: ReturnType<typeof li
   return (
     <ul className="grid gap-1 [ul+&]:border-t [ul+&]:border-line [ul+&]:pt-3">
       {links.map(({ title, to, icon }) => (
-        <li key={to}>
+        <li key={to} className="flex items-center">
           <Link to={to} onClick={onLeave} aria-current={isAt(pathname, to) ? 'page' : undefined} className="side-link">
             <Icon name={icon} size={20} />
             {title}
           </Link>
+          {to === '/admin/orders' && <OrdersToDo onLeave={onLeave} />}
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import { auditEndpoints } from './audit.ts'
 import { categoryEndpoints } from './categories.ts'
+import { contentEndpoints } from './content.ts'
 import { cspReportEndpoints } from './csp-reports.ts'
 import { dashboardEndpoints } from './dashboard.ts'
 import { deskEndpoints } from './desk.ts'
@@ -8,10 +9,13 @@ import type { CallInput, CallOutput, Endpoint } from './endpoint.ts'
 import { exportEndpoints } from './exports.ts'
 import { importEndpoints } from './imports.ts'
 import { liveEndpoints } from './live.ts'
+import { orderNoteEndpoints } from './order-notes.ts'
 import { paymentEndpoints } from './payments.ts'
+import { printingEndpoints } from './printing.ts'
 import { productFilterEndpoints } from './product-filters.ts'
 import { productEndpoints } from './products.ts'
 import { refundEndpoints } from './refunds.ts'
+import { returnEndpoints } from './returns.ts'
 import { saleEndpoints } from './sales.ts'
 import { searchEndpoints } from './search.ts'
 import { sessionEndpoints } from './sessions.ts'
@@ -32,7 +36,10 @@ export const api = {
   categories: categoryEndpoints,
   sizeGuides: sizeGuideEndpoints,
   states: stateEndpoints,
+  content: contentEndpoints,
   sales: saleEndpoints,
+  orderNotes: orderNoteEndpoints,
+  printing: printingEndpoints,
   desk: deskEndpoints,
   shipments: shipmentEndpoints,
   payments: paymentEndpoints,
@@ -44,6 +51,7 @@ export const api = {
   dashboard: dashboardEndpoints,
   live: liveEndpoints,
   refunds: refundEndpoints,
+  returns: returnEndpoints,
   audit: auditEndpoints,
   exports: exportEndpoints,
   imports: importEndpoints,

@@ -28,10 +28,12 @@ export const DASHBOARD_LIST = 4
 export const DASHBOARD_DAYS = 30
 /** Best sellers and products about to run out on the dashboard. */
 export const DASHBOARD_PRODUCTS = 5
-/** Pieces left at which a product is about to run out. Triggers of the database repeat it; dashboard.api.test.ts compares both. */
+/** Pieces left at which a variant is about to run out, as long as the settings say nothing else. The database repeats it; dashboard.api.test.ts compares both. */
 export const LOW_STOCK = 5
 /** Largest threshold of low stock that can be set: triggers look at no variant with more pieces. */
 export const MAX_LOW_STOCK = 1000
+/** Categories and products that have a threshold of their own. */
+export const MAX_OWN_LOW_STOCK = 200
 /** Most pieces of one variant. */
 export const MAX_STOCK = 1_000_000
 export const MAX_NAIRA = 1_000_000_000
@@ -59,6 +61,8 @@ export const CONFIRMED_MINUTES = 10
 /** Seconds within which a download has to begin. */
 export const EXPORT_TICKET_S = 60
 
+/** Photos of a return. */
+export const MAX_RETURN_PHOTOS = 4
 /** How the numbers of credit notes begin: `CN-2026-000123`. */
 export const CREDIT_NOTE_PREFIX = 'CN'
 /** Characters of the shop's name, and of the announcement above its pages. */
@@ -82,6 +86,15 @@ export const MAX_LINES = 50
 /** Pieces of one variant in one order. */
 export const MAX_QTY = 10_000
 
+/** Characters of a note about an order, notes of one order, and minutes within which its author can change one. */
+export const MAX_NOTE = 2000
+export const MAX_NOTES = 200
+export const NOTE_EDIT_MINUTES = 15
+/** Orders of one customer that are counted at a glance. */
+export const MAX_GLANCED = 1000
+/** Orders whose documents are printed at once. */
+export const MAX_PRINTED = 100
+
 export const CURRENCY = 'NGN'
 /** How many references one order may use with the card provider: `_id`, `_id-2` … `_id-9`. */
 export const MAX_ATTEMPTS = 9
@@ -104,7 +117,11 @@ export const LATE_UNPAID_HOURS = 12
 export const LATE_UNPACKED_HOURS = 24
 /** Orders that one act changes together. */
 export const MAX_BULK = 1000
-/** Orders whose papers are printed together. */
-export const MAX_PRINTED = 100
 /** Saved views of one admin. */
 export const MAX_VIEWS = 30
+/** Bytes of a written page's Markdown, written pages of the shop, and the versions that an editor lists. */
+export const MAX_PAGE_BYTES = 100_000
+export const MAX_PAGES = 100
+export const MAX_PAGE_VERSIONS = 100
+/** Days that a delivery may take at most. */
+export const MAX_DELIVERY_DAYS = 60

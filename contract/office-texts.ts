@@ -86,6 +86,12 @@ export const refundNotByCard = 'this money cannot go back to a card'
 export const refundReversed = 'the money of this order went back at the provider, or is disputed: see the refunds first'
 export const refundKeyUsed = 'this refund was made for another order'
 export const refundIsDone = 'this refund is done already'
+export const noteSaved = 'note has been saved'
+export const noteRemoved = 'note has been removed'
+export const noteNotFound = 'note not found'
+export const noteClosed = (minutes: number) => `a note can be changed for ${minutes} minutes, and only by who wrote it`
+export const tooManyNotes = (max: number) => `an order can have ${max} notes at most`
+export const tooManyPrinted = (max: number) => `up to ${max} orders can be printed at once`
 export const ticketExpired = 'this download link has expired, kindly ask for a new one'
 export const importNotFound = 'import not found'
 export const importStartedBefore = 'this import was started already'

@@ -4,13 +4,14 @@ import {
   MAX_ANNOUNCEMENT,
   MAX_IMAGE_BYTES,
   MAX_LOW_STOCK,
+  MAX_OWN_LOW_STOCK,
   MAX_RETURN_DAYS,
   MAX_SHOP_NAME,
   MAX_SLIDES,
   MAX_VAT_PERCENT,
 } from './limits.ts'
 import { messages } from './messages.ts'
-import { AnyText, Email, formNumber, formWhole, Message, optionalText, requiredText } from './values.ts'
+import { AnyText, Email, formNumber, formWhole, Id, Message, optionalText, requiredText } from './values.ts'
 
 /** A slide of the home page. `image`: the hash of an uploaded picture. */
 const Slide = z.object({ image: z.string(), heading: z.string(), words: z.string(), link: z.string() })
@@ -54,6 +55,8 @@ export const ShopSettings = z.object({
   caps: Caps,
   /** Pieces left at which a variant is about to run out, where neither its product nor its category says otherwise. */
   lowStock: z.number(),
+  /** The thresholds that differ, by `_id` of a category or a product; a product's comes before its category's. */
+  lowStockOf: z.record(z.string(), z.number()),
   /** 0: nothing is taken back. */
   returnDays: z.number(),
   /** Whether a parcel is handed over against a code that the buyer has. */
@@ -121,6 +124,9 @@ const rules = {
     accountPieces: formWhole('accountPieces', 1, 1_000_000_000),
   }),
   lowStock: formWhole('lowStock', 0, MAX_LOW_STOCK),
+  lowStockOf: z
+    .record(Id, formWhole('lowStockOf', 0, MAX_LOW_STOCK))
+    .refine((all) => Object.keys(all).length <= MAX_OWN_LOW_STOCK, messages.tooManyLowStocks(MAX_OWN_LOW_STOCK)),
   returnDays: formWhole('returnDays', 0, MAX_RETURN_DAYS),
   deliveryCode: z.boolean(),
   slipPrices: z.boolean(),

@@ -77,6 +77,8 @@ export const floors: readonly Floor[] = [
     name: 'data',
     rooms: {
       categories: {},
+      notes: { beside: ['sales'] },
+      content: {},
       products: { beside: ['categories', 'sales', 'words'] },
       sales: { without: ['audit', 'events', 'mail'] },
       sessions: {},
@@ -90,11 +92,13 @@ export const floors: readonly Floor[] = [
     name: 'acts',
     rooms: {
       accounts: { beside: ['two-factor'] },
+      documents: {},
       exports: {},
       fulfilment: { beside: ['payments'] },
       imports: {},
       payments: {},
       refunds: { beside: ['payments'] },
+      returns: {},
       'stock-alerts': {},
       search: {},
       'two-factor': {},

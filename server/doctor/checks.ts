@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { LOW_STOCK } from '#contract/limits.ts'
 import { EVENT_NAMES, SALE_EVENTS, SALE_STATES, STATE_NAMES } from '#contract/sale-states.ts'
 import { isIn } from '../sales/state-conditions.ts'
 
@@ -76,9 +75,10 @@ export const checks: readonly Check[] = [
   {
     claim: 'variants that are about to run out are known, and they alone',
     offenders: sql`
-      select coalesce(l.variant_id, v.id)::text as what
-      from low_stock l full join (select * from variant where stock <= ${sql.lit(LOW_STOCK)} and deleted_at is null) v on v.id = l.variant_id
-      where (l.stock, l.product_id) is distinct from (v.stock, v.product_id)`,
+      select coalesce(l.variant_id, v.variant_id)::text as what
+      from low_stock l full join low_now v on v.variant_id = l.variant_id
+      where (l.stock, l.product_id) is distinct from (v.stock, v.product_id)
+        and not (select low_stock_stale from shop_setting)`,
   },
   {
     claim: "a line's variant is one of its product",
@@ -197,6 +197,17 @@ export const checks: readonly Check[] = [
       from (select * from stock_movement where kind = 'return') m
       full join (select * from refund_line where restocked > 0) rl on rl.refund_id = m.refund_id and rl.variant_id = m.variant_id
       where m.delta is distinct from rl.restocked`,
+  },
+  {
+    claim: 'no more pieces are to be sent back than were sold',
+    offenders: sql`
+      select l.sale_id || ': ' || ${VARIANT_ID} as what
+      from ${lines} l join (
+        select sale_id, line.variant, sum(line.qty) as qty
+        from return_request, jsonb_to_recordset(lines) as line(variant uuid, qty int)
+        where state not in ('refused', 'withdrawn') group by 1, 2
+      ) r on r.sale_id = l.sale_id and r.variant = ${VARIANT_ID}
+      where r.qty > l.qty`,
   },
   {
     claim: 'surplus money is in the refund queue, in full',

@@ -6,6 +6,7 @@ import type { Db, Trx } from '../db/schema.ts'
 import { badField, conflict } from '../errors.ts'
 import type { Images } from '../images/images.ts'
 import { readStored, resolve } from './resolve.ts'
+import { relistLowStock } from './settle-low-stock.ts'
 import { environmentOf } from './store.ts'
 
 type Deps = { db: Db; images: Images }
@@ -28,12 +29,15 @@ export async function changeSettings({ db, images }: Deps, act: Act, change: Cha
     const [from, to] = [stored, after].map((one) => resolve(0, one, environment).values) as [ShopSettings, ShopSettings]
     requireWordmark(after, to)
     if (JSON.stringify(stored) === JSON.stringify(after)) return { version: row.version, isChanged: false }
-    await write(trx, after, row.version + 1)
     const changes = changesOf(textsOf(from), textsOf(to))
+    await write(trx, after, row.version + 1)
+    if (LOW_STOCK.some((name) => name in changes)) await relistLowStock(trx)
     await writeAudit(trx, act, { action: 'settings.edit', target: 'settings', details: { changes } })
     return { version: row.version + 1, isChanged: true }
   })
 }
+
+const LOW_STOCK = ['lowStock', 'lowStockOf']
 
 const lockSettings = (trx: Trx) =>
   trx.selectFrom('shop_setting').select(['version', 'values']).forUpdate().executeTakeFirstOrThrow()
@@ -58,10 +62,21 @@ async function requireImages(images: Images, { logo, slides = [] }: SettingsChan
 }
 
 /** The settings as the audit log shows them: each a text or a number. */
-const textsOf = ({ wordmark, vat, caps, announcement, slides, ...rest }: ShopSettings): Record<string, unknown> => ({
+const textsOf = ({
+  wordmark,
+  lowStockOf,
+  vat,
+  caps,
+  announcement,
+  slides,
+  ...rest
+}: ShopSettings): Record<string, unknown> => ({
   ...rest,
   ...caps,
   wordmark: wordmark.join(' | '),
+  lowStockOf: Object.entries(lowStockOf)
+    .map(([id, pieces]) => `${id}: ${pieces}`)
+    .join('\n'),
   vat: vat.on ? `${vat.rate} %` : 'off',
   announcement: announcement
     ? [announcement.text, announcement.link, announcement.until].filter(Boolean).join(' · ')

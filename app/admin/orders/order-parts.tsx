@@ -3,9 +3,11 @@ import type { Sale } from '#contract/sales.ts'
 import { OrderCustomer, OrderProducts } from '../../sales/order-details.tsx'
 import { OrderFulfilment } from '../fulfilment/order-fulfilment.tsx'
 import { OrderRefunds } from '../refunds/order-refunds.tsx'
+import { OrderReturns } from '../returns/order-returns.tsx'
 import { AdminActions } from './admin-actions.tsx'
 import { ContactLinks } from './contact-links.tsx'
 import { OrderHistory } from './order-history.tsx'
+import { OrderPapers } from './order-papers.tsx'
 
 /** A part of the page of an order; one that has nothing to show renders nothing. */
 type OrderPart = (props: { sale: Sale }) => ReactNode
@@ -20,11 +22,12 @@ export const SECTIONS: Parts = {
   products: OrderProducts,
   fulfilment: OrderFulfilment,
   refunds: OrderRefunds,
+  returns: OrderReturns,
   history: OrderHistory,
 }
 
 /** Beside it: whom it is for. On a phone it follows the work. */
-export const ASIDE: Parts = { customer: Customer }
+export const ASIDE: Parts = { customer: Customer, papers: OrderPapers }
 
 function Customer({ sale }: { sale: Sale }) {
   return (

@@ -21,6 +21,7 @@ export const toForm = ({ wordmark, vat, caps, announcement, slides, logo, ...set
   unpaidOrderHours: String(settings.unpaidOrderHours),
   onDeliveryDays: String(settings.onDeliveryDays),
   lowStock: String(settings.lowStock),
+  lowStockOf: settings.lowStockOf as Record<string, string | number>,
   returnDays: String(settings.returnDays),
   addressOrders: String(caps.addressOrders),
   addressPieces: String(caps.addressPieces),

@@ -207,7 +207,7 @@ describe.runIf(inject('database').kind === 'postgres')('with 20,000 orders, user
     const marked = await listProducts(database.db, page)
     expect(marked.data).toHaveLength(5)
     const trx = await database.db.startTransaction().execute()
-    await trx.deleteFrom('listing_mark').execute()
+    await sql`delete from listing_mark`.execute(trx)
     expect(await listProducts(trx, page)).toEqual(marked)
     await trx.rollback().execute()
   })

@@ -84,6 +84,7 @@ export const areas = {
         route('print/slips', 'admin/printing/slips-page.tsx'),
         route('print/invoices', 'admin/printing/invoices-page.tsx'),
         route('refunds', 'admin/refunds/refunds-page.tsx'),
+        route('returns', 'admin/returns/returns-page.tsx'),
         route('transfer', 'admin/imports/import-export-page.tsx'),
         route('searches', 'admin/searches/searches-page.tsx'),
         route('synonyms', 'admin/synonyms/synonyms-page.tsx'),

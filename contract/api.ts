@@ -15,11 +15,12 @@ import { printingEndpoints } from './printing.ts'
 import { productFilterEndpoints } from './product-filters.ts'
 import { productEndpoints } from './products.ts'
 import { refundEndpoints } from './refunds.ts'
+import { returnEndpoints } from './returns.ts'
 import { saleEndpoints } from './sales.ts'
 import { searchEndpoints } from './search.ts'
 import { sessionEndpoints } from './sessions.ts'
+import { settingsEndpoints } from './settings.ts'
 import { shipmentEndpoints } from './shipments.ts'
-import { settingsEndpoints } from './shop-settings.ts'
 import { sizeGuideEndpoints } from './size-guides.ts'
 import { stateEndpoints } from './states.ts'
 import { stockAlertEndpoints } from './stock-alerts.ts'
@@ -50,6 +51,7 @@ export const api = {
   dashboard: dashboardEndpoints,
   live: liveEndpoints,
   refunds: refundEndpoints,
+  returns: returnEndpoints,
   audit: auditEndpoints,
   exports: exportEndpoints,
   imports: importEndpoints,

@@ -45,7 +45,9 @@ test('of an order that came back as a whole, what is still out can only come bac
     PARCEL_ACT_NAMES.filter((act) => mayAct(act, { state: 'shipped' }, order('paid', { fulfilment: 'returned' }))),
   ).toEqual(['return']))
 
-const parcels = fc.array(fc.record({ state: fc.constantFrom(...PARCEL_STATES), pieces: fc.integer({ min: 1, max: 5 }) }))
+const parcels = fc.array(
+  fc.record({ state: fc.constantFrom(...PARCEL_STATES), pieces: fc.integer({ min: 1, max: 5 }) }),
+)
 
 test('an order is never further than the last of its parcels, and unpacked while a piece is missing', () =>
   fc.assert(
@@ -64,7 +66,12 @@ test('what is left is what is ordered without what is packed', () => {
     { variant: 'b', qty: 1 },
   ]
   expect(piecesLeft(ordered, [])).toEqual(ordered)
-  expect(piecesLeft(ordered, [{ variant: 'a', qty: 1 }, { variant: 'a', qty: 1 }])).toEqual([
+  expect(
+    piecesLeft(ordered, [
+      { variant: 'a', qty: 1 },
+      { variant: 'a', qty: 1 },
+    ]),
+  ).toEqual([
     { variant: 'a', qty: 1 },
     { variant: 'b', qty: 1 },
   ])

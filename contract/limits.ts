@@ -61,6 +61,8 @@ export const CONFIRMED_MINUTES = 10
 /** Seconds within which a download has to begin. */
 export const EXPORT_TICKET_S = 60
 
+/** Photos of a return. */
+export const MAX_RETURN_PHOTOS = 4
 /** How the numbers of credit notes begin: `CN-2026-000123`. */
 export const CREDIT_NOTE_PREFIX = 'CN'
 /** Characters of the shop's name, and of the announcement above its pages. */
@@ -70,6 +72,8 @@ export const MAX_ANNOUNCEMENT = 160
 export const MAX_SLIDES = 6
 export const MAX_VAT_PERCENT = 50
 export const MAX_RETURN_DAYS = 365
+/** Largest number that the first invoice of a year can be given. */
+export const MAX_FIRST_INVOICE = 900_000
 
 export const HERO_MS = 5000
 export const SIMILAR_MS = 2000

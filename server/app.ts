@@ -51,6 +51,7 @@ import { webhookRoute } from './payments/webhook.ts'
 import { draftRoutes } from './products/drafts/routes.ts'
 import { productRoutes, productTag } from './products/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
+import { returnRoutes } from './returns/routes.ts'
 import { saleRoutes } from './sales/routes.ts'
 import { createSearchCounter, type SearchCounter } from './search/count-searches.ts'
 import { countCached, searchRoutes } from './search/routes.ts'
@@ -194,6 +195,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   refundRoutes(server, { ...payments, wakeRefunds: () => deps.wakeRefunds?.() })
   documentRoutes(server, { db })
   noteRoutes(server, { db })
+  returnRoutes(server, { ...payments, images: deps.images, rateLimit })
   dashboardRoutes(server, { db })
   deskRoutes(server, { db, wake: () => deps.wakeBulkJobs?.() })
   liveRoutes(server)

@@ -465,6 +465,40 @@ const rows: Record<string, Row[]> = {
     ),
     get(({ guestOrder }) => `/api/sales/${guestOrder}/refunds`, [401, 200, 401, 401, 403, 200, 200, 401, 401], 'guest'),
   ],
+  'GET /sales/:id/returns': [
+    get(
+      ({ userOrder }) => `/api/sales/${userOrder}/returns`,
+      [404, 404, 200, 404, 403, 200, 200, 401, 401],
+      'user order',
+    ),
+    get(({ guestOrder }) => `/api/sales/${guestOrder}/returns`, [401, 200, 401, 401, 403, 200, 200, 401, 401], 'guest'),
+  ],
+  'POST /sales/:id/returns': [
+    send(
+      'POST',
+      ({ userOrder, product }) => ({
+        url: `/api/sales/${userOrder}/returns`,
+        form: { fields: { lines: JSON.stringify([{ id: product, qty: 1 }]), reason: 'damaged' } },
+      }),
+      [404, 404, 409, 404, 403, 409, 409, 401, 401],
+      'before it has arrived',
+    ),
+  ],
+  'PUT /returns/:id': [
+    send(
+      'PUT',
+      () => ({ url: `/api/returns/${UNKNOWN_ID}`, payload: { value: 'approve' } }),
+      answering(404, ADMINS),
+      'none',
+    ),
+    send(
+      'PUT',
+      () => ({ url: `/api/returns/${UNKNOWN_ID}`, payload: { value: 'withdraw' } }),
+      [404, 404, 404, 404, 403, 404, 404, 401, 401],
+      'none, by its buyer',
+    ),
+  ],
+  'GET /returns/:limit/:skip': [get(() => '/api/returns/1/0?state=asked', ADMINS)],
   'POST /sales/:id/refunds': [
     send(
       'POST',

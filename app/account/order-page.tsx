@@ -5,6 +5,7 @@ import { aboutOrder } from '#contract/whatsapp.ts'
 import { useDeliveryDays } from '../delivery/delivery-days.tsx'
 import { OrderProgress } from '../fulfilment/order-progress.tsx'
 import { BuyerRefunds } from '../sales/buyer-refunds.tsx'
+import { BuyerReturns } from '../sales/buyer-returns.tsx'
 import { CustomerActions } from '../sales/customer-actions.tsx'
 import { Fact, OrderDetails } from '../sales/order-details.tsx'
 import { useSale } from '../sales/queries.ts'
@@ -40,13 +41,10 @@ const Order = ({ id }: { id: string }) => (
           sale={sale}
           actions={<CustomerActions sale={sale} />}
           facts={<ToCome sale={sale} />}
-          customer={
-            <div className="mt-4">
-              <WhatsAppButton text={aboutOrder(sale._id)} />
-            </div>
-          }
+          customer={<WhatsAppButton text={aboutOrder(sale._id)} className="mt-4" />}
         />
         <BuyerRefunds sale={sale} />
+        <BuyerReturns sale={sale} />
         <OrderProgress sale={sale} />
       </div>
     )}

@@ -7,6 +7,7 @@ import { DeliveryDays } from '../delivery/delivery-days.tsx'
 import { OrderProgress } from '../fulfilment/order-progress.tsx'
 import { ActOnOrder } from '../sales/act-on-order.tsx'
 import { BuyerRefunds } from '../sales/buyer-refunds.tsx'
+import { BuyerReturns } from '../sales/buyer-returns.tsx'
 import { BilledLines } from '../sales/order-lines.tsx'
 import { OrderSums } from '../sales/order-sums.tsx'
 import { type PlacedNotice, takeNotice } from '../sales/placed-notice.ts'
@@ -49,12 +50,11 @@ export function OrderView({ sale, awaited }: { sale: Sale; awaited: AwaitedPayme
         <div className="grid gap-6">
           {!isOpen && <OrderOutcome sale={sale} />}
           {!sale.masked && <BuyerRefunds sale={sale} />}
+          {!sale.masked && <BuyerReturns sale={sale} />}
           {isOpen && isChosen && <ChosenOnDelivery sale={sale} onPayNow={() => setPayingNow(true)} />}
           {!isAsked && <OrderProgress sale={sale} />}
           {isAsked && <PaymentChoice sale={sale} awaited={awaited} />}
-          <div>
-            <WhatsAppButton text={aboutOrder(sale._id)} />
-          </div>
+          <WhatsAppButton text={aboutOrder(sale._id)} />
           {actions.length > 0 && !awaited.isWaiting && (
             <div className="border-t border-line pt-4">
               {actions.map((event) => (

@@ -72,9 +72,7 @@ function ContactCard() {
         <span>{address}</span>
         {openingHours && <span className="whitespace-pre-line text-muted">{openingHours}</span>}
       </address>
-      <div>
-        <WhatsAppButton />
-      </div>
+      <WhatsAppButton />
     </section>
   )
 }

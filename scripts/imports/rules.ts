@@ -98,6 +98,7 @@ export const floors: readonly Floor[] = [
       imports: {},
       payments: {},
       refunds: { beside: ['payments'] },
+      returns: {},
       'stock-alerts': {},
       search: {},
       'two-factor': {},

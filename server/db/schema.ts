@@ -4,6 +4,7 @@ import type { BulkAction, BulkStatus } from '#contract/desk.ts'
 import type { Fulfilment, ParcelState } from '#contract/fulfilment.ts'
 import type { ImportChange, ImportProblem, ImportType } from '#contract/imports.ts'
 import type { RefundStatus, RefundWay } from '#contract/refund-rules.ts'
+import type { ReturnReason, ReturnState } from '#contract/return-rules.ts'
 import type { Role, Status } from '#contract/roles.ts'
 import type { ByHand, PaymentMethod } from '#contract/sale-rules.ts'
 import type { SaleEvent, Statuses } from '#contract/sale-states.ts'
@@ -396,6 +397,21 @@ export type RefundLineTable = {
   amount_kobo: number
   restocked: Generated<number>
 }
+/** Pieces of an order that its buyer wants to send back. */
+export type ReturnRequestTable = {
+  id: string
+  sale_id: string
+  state: Generated<ReturnState>
+  lines: Json<{ variant: string; qty: number }[]>
+  reason: ReturnReason
+  words: string
+  answer: Generated<string>
+  /** Content hashes. */
+  photos: string[]
+  refund_id: Generated<string | null>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
 /** The numbers of invoices and credit notes that were given in a year. */
 export type DocumentNumberTable = {
   kind: 'invoice' | 'creditNote'
@@ -663,6 +679,7 @@ export type Schema = {
   refund: RefundTable
   refund_line: RefundLineTable
   document_number: DocumentNumberTable
+  return_request: ReturnRequestTable
   webhook_inbox: WebhookInboxTable
   mail_outbox: MailOutboxTable
   audit_log: AuditLogTable

@@ -25,6 +25,7 @@ export const SIDEBAR: readonly AdminLink[] = [
 export const BOOKS: readonly AdminLink[] = [
   { title: 'Packing', to: '/admin/packing', icon: 'bag' },
   { title: 'Refunds', to: '/admin/refunds', icon: 'cash' },
+  { title: 'Returns', to: '/admin/returns', icon: 'box' },
   { title: 'Import and export', to: '/admin/transfer', icon: 'transfer' },
   { title: 'Searches', to: '/admin/searches', icon: 'search' },
   { title: 'Synonyms', to: '/admin/synonyms', icon: 'equal', superOnly: true },

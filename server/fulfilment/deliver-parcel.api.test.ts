@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenOrder, givenState } from '#test/factories.ts'
-import { act, booksOf, violations } from '#test/orders.ts'
+import { call, givenOrder, givenState } from '#test/factories.ts'
+import { act, booksOf, runFollowers, violations } from '#test/orders.ts'
 import { actOnParcel, fulfilmentIn, givenPaidOrder, givenParcel, readParcels } from '#test/parcels.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { KEYS, openTestShop, type TestShop } from '#test/shop.ts'
@@ -139,10 +139,20 @@ test('with the setting on, a delivery needs the code that the buyer sees, and st
   expect((await actOnParcel(shop, admin, parcel, 'deliver', { code: mine.code })).statusCode).toBe(200)
 })
 
+/** Shipped while the shop's setting is on, which counts for what is shipped from then on. */
 async function givenShippedWithCode() {
+  await setCodeNeeded(true)
   const shipped = await givenShipped()
-  await shop.db.updateTable('shipment').set({ needs_code: true }).where('id', '=', shipped.parcel).execute()
+  await setCodeNeeded(false)
   return shipped
+}
+
+async function setCodeNeeded(deliveryCode: boolean): Promise<void> {
+  const headers = as(superAdmin)
+  const { version } = (await call(shop, { url: '/api/settings', headers })).json()
+  const payload = { version, values: { deliveryCode } }
+  const answer = await call(shop, { method: 'PUT', url: '/api/settings', payload, headers })
+  if (answer.statusCode !== 200) throw new Error(answer.body)
 }
 
 const wrongCode = (parcel: string): string => (deliveryCode(KEYS, parcel) === '0000' ? '0001' : '0000')
@@ -163,8 +173,9 @@ test('after 5 wrong codes, however fast they come, no code opens it: a super adm
   expect((await actOnParcel(shop, superAdmin, parcel, 'deliver', right)).statusCode).toBe(403)
   // Shipping again gives no new tries.
   await actOnParcel(shop, admin, parcel, 'unship')
+  await setCodeNeeded(true)
   await actOnParcel(shop, admin, parcel, 'ship')
-  await shop.db.updateTable('shipment').set({ needs_code: true }).where('id', '=', parcel).execute()
+  await setCodeNeeded(false)
   expect((await actOnParcel(shop, admin, parcel, 'deliver', right)).statusCode).toBe(403)
   const reason = { reason: 'the buyer called' }
   expect((await actOnParcel(shop, superAdmin, parcel, 'deliver', reason)).statusCode).toBe(200)
@@ -173,7 +184,11 @@ test('after 5 wrong codes, however fast they come, no code opens it: a super adm
 })
 
 test('without the code an admin delivers with a reason, which is in the audit log', async () => {
-  const { parcel } = await givenShippedWithCode()
+  const { id, parcel } = await givenShippedWithCode()
   const answer = await actOnParcel(shop, admin, parcel, 'deliver', { reason: 'the phone was off' })
   expect(answer.statusCode).toBe(200)
+  await runFollowers(shop)
+  const audit = shop.db.selectFrom('audit_log').selectAll().where('target', '=', id)
+  const [entry] = await audit.where('action', '=', 'sale.deliver').execute()
+  expect(entry).toMatchObject({ actor_name: 'Bola Ade', details: { reason: 'the phone was off' } })
 })

@@ -2,12 +2,15 @@ import { auditEndpoints } from './audit.ts'
 import { categoryEndpoints } from './categories.ts'
 import { cspReportEndpoints } from './csp-reports.ts'
 import { dashboardEndpoints } from './dashboard.ts'
+import { deskEndpoints } from './desk.ts'
 import { draftEndpoints } from './drafts.ts'
 import type { CallInput, CallOutput, Endpoint } from './endpoint.ts'
 import { exportEndpoints } from './exports.ts'
 import { importEndpoints } from './imports.ts'
 import { liveEndpoints } from './live.ts'
+import { orderNoteEndpoints } from './order-notes.ts'
 import { paymentEndpoints } from './payments.ts'
+import { printingEndpoints } from './printing.ts'
 import { productFilterEndpoints } from './product-filters.ts'
 import { productEndpoints } from './products.ts'
 import { refundEndpoints } from './refunds.ts'
@@ -33,6 +36,9 @@ export const api = {
   sizeGuides: sizeGuideEndpoints,
   states: stateEndpoints,
   sales: saleEndpoints,
+  orderNotes: orderNoteEndpoints,
+  printing: printingEndpoints,
+  desk: deskEndpoints,
   shipments: shipmentEndpoints,
   payments: paymentEndpoints,
   users: userEndpoints,

@@ -50,7 +50,7 @@ export type Endpoint = {
    */
   files?: FileRule
   /** Present where the answer is a stream of this media type in place of JSON; its schema is then not used. */
-  media?: 'text/csv' | 'text/event-stream'
+  media?: 'text/csv' | 'text/event-stream' | 'application/pdf'
   /** Answers by status; the first is what the typed client parses, the others share its shape or are `Message`. */
   answers: { readonly [status: number]: z.ZodType }
   /** Only for answers that are the same for everyone. */

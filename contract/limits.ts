@@ -84,6 +84,15 @@ export const MAX_LINES = 50
 /** Pieces of one variant in one order. */
 export const MAX_QTY = 10_000
 
+/** Characters of a note about an order, notes of one order, and minutes within which its author can change one. */
+export const MAX_NOTE = 2000
+export const MAX_NOTES = 200
+export const NOTE_EDIT_MINUTES = 15
+/** Orders of one customer that are counted at a glance. */
+export const MAX_GLANCED = 1000
+/** Orders whose documents are printed at once. */
+export const MAX_PRINTED = 100
+
 export const CURRENCY = 'NGN'
 /** How many references one order may use with the card provider: `_id`, `_id-2` … `_id-9`. */
 export const MAX_ATTEMPTS = 9
@@ -100,3 +109,11 @@ export const MAX_COUNTED = 1000
 export const SUGGESTED_PRODUCTS = 5
 export const SUGGESTED_CATEGORIES = 3
 export const SUGGESTED_BRANDS = 3
+
+/** An order waits too long when it is unpaid, or ready and not packed, for more hours than these. */
+export const LATE_UNPAID_HOURS = 12
+export const LATE_UNPACKED_HOURS = 24
+/** Orders that one act changes together. */
+export const MAX_BULK = 1000
+/** Saved views of one admin. */
+export const MAX_VIEWS = 30

@@ -86,6 +86,12 @@ export const refundNotByCard = 'this money cannot go back to a card'
 export const refundReversed = 'the money of this order went back at the provider, or is disputed: see the refunds first'
 export const refundKeyUsed = 'this refund was made for another order'
 export const refundIsDone = 'this refund is done already'
+export const noteSaved = 'note has been saved'
+export const noteRemoved = 'note has been removed'
+export const noteNotFound = 'note not found'
+export const noteClosed = (minutes: number) => `a note can be changed for ${minutes} minutes, and only by who wrote it`
+export const tooManyNotes = (max: number) => `an order can have ${max} notes at most`
+export const tooManyPrinted = (max: number) => `up to ${max} orders can be printed at once`
 export const ticketExpired = 'this download link has expired, kindly ask for a new one'
 export const importNotFound = 'import not found'
 export const importStartedBefore = 'this import was started already'
@@ -149,3 +155,14 @@ export const synonymNotFound = 'words not found'
 export const twoWords = 'two words or more are needed'
 export const tooManyWords = (max: number): string => `at most ${max} words`
 export const tooManySynonyms = (max: number): string => `the shop has ${max} groups already`
+export const aDay = 'must be a day like 2026-11-20'
+export const tooManyOrders = (max: number) => `at most ${max.toLocaleString('en')} orders at once, kindly choose fewer`
+export const noOrdersChosen = 'kindly choose the orders'
+export const jobNotFound = 'these orders were not found'
+export const notUndoable = 'this cannot be taken back'
+export const jobRefused = 'whoever started this may no longer do it'
+export const jobFailed = 'it did not work, kindly try this order alone'
+export const viewSaved = 'view has been saved'
+export const viewRemoved = 'view has been removed'
+export const viewNotFound = 'view not found'
+export const tooManyViews = (max: number) => `at most ${max} views, kindly remove one first`

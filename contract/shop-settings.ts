@@ -88,6 +88,13 @@ const optionalLine = (field: string, max: number) => lineOf(field, max).or(z.lit
 const LastDay = z.iso.date(messages.lastDay)
 const emptyAsNone = (value: unknown): unknown => (value === '' || value === null ? undefined : value)
 
+export const SlideForm = z.object({
+  image: ImageHash,
+  heading: lineOf('heading', 60),
+  words: optionalLine('words', 160),
+  link: SiteLink,
+})
+
 const Part = AnyText.max(MAX_SHOP_NAME)
 
 /** What each setting may be. */
@@ -124,16 +131,7 @@ const rules = {
       until: z.preprocess(emptyAsNone, LastDay.optional()),
     })
     .nullable(),
-  slides: z
-    .array(
-      z.object({
-        image: ImageHash,
-        heading: lineOf('heading', 60),
-        words: optionalLine('words', 160),
-        link: SiteLink,
-      }),
-    )
-    .max(MAX_SLIDES, messages.tooManySlides(MAX_SLIDES)),
+  slides: z.array(SlideForm).max(MAX_SLIDES, messages.tooManySlides(MAX_SLIDES)),
 } satisfies { [Name in SettingName]: z.ZodType<ShopSettings[Name]> }
 
 /** All settings as a form sends them. */

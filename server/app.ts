@@ -10,7 +10,9 @@ import type { ShopValues } from './config/shop-values.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { type Broadcast, noBroadcast } from './db/broadcast.ts'
 import type { Db } from './db/schema.ts'
+import { deskRoutes } from './desk/routes.ts'
 import { docsRoutes } from './docs/routes.ts'
+import { documentRoutes } from './documents/routes.ts'
 import { notFound } from './errors.ts'
 import type { EventJob } from './events/deliver-events.ts'
 import { exportRoutes } from './exports/routes.ts'
@@ -36,6 +38,7 @@ import { livePlugin } from './live/live.ts'
 import { orderNews } from './live/order-news.ts'
 import { liveRoutes } from './live/routes.ts'
 import { type LogTarget, loggerOptions } from './log/log.ts'
+import { noteRoutes } from './notes/routes.ts'
 import { orderMails } from './notifications/order-mails.ts'
 import { cspReportRoute } from './pages/csp-reports.ts'
 import type { Pages } from './pages/pages.ts'
@@ -82,6 +85,8 @@ export type AppDeps = {
   wakeFollowers?: () => void
   /** Called when a refund is to be ordered at the payment provider. */
   wakeRefunds?: () => void
+  /** Called when an act on many orders was started. */
+  wakeBulkJobs?: () => void
   /** Called when an import was started. */
   wakeImports?: () => void
 }
@@ -187,7 +192,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   webhookRoute(server, { db, cards: deps.cards, wake: () => deps.wakeWebhooks?.() })
   refundRoutes(server, { ...payments, wakeRefunds: () => deps.wakeRefunds?.() })
   returnRoutes(server, { ...payments, images: deps.images, rateLimit })
+  documentRoutes(server, { db })
+  noteRoutes(server, { db })
   dashboardRoutes(server, { db })
+  deskRoutes(server, { db, wake: () => deps.wakeBulkJobs?.() })
   liveRoutes(server)
   imageRoutes(server, { images: deps.images })
   exportRoutes(server, { db, origin: config.origin })

@@ -497,6 +497,39 @@ const rows: Record<string, Row[]> = {
     ),
   ],
   'GET /exports/:ticket': [get(() => '/api/exports/forged', everyone(404), 'a forged ticket')],
+  'GET /desk/views': [get(() => '/api/desk/views', ADMINS)],
+  'POST /desk/views': [
+    send(
+      'POST',
+      () => ({ url: '/api/desk/views', payload: { name: newName().slice(0, 40), query: 'late=1' } }),
+      answering(201, ADMINS),
+    ),
+  ],
+  'PUT /desk/views/:id': [
+    send(
+      'PUT',
+      () => ({ url: `/api/desk/views/${UNKNOWN_ID}`, payload: { name: 'New', query: '' } }),
+      answering(404, ADMINS),
+      'none',
+    ),
+  ],
+  'DELETE /desk/views/:id': [
+    send('DELETE', () => ({ url: `/api/desk/views/${UNKNOWN_ID}` }), answering(404, ADMINS), 'none'),
+  ],
+  'POST /desk/jobs': [
+    send(
+      'POST',
+      ({ guestOrder }) => ({ url: '/api/desk/jobs', payload: { action: 'export', ids: [guestOrder] } }),
+      answering(201, ADMINS),
+    ),
+  ],
+  'GET /desk/jobs/:id': [get(() => `/api/desk/jobs/${UNKNOWN_ID}`, answering(404, ADMINS), 'none')],
+  'PUT /desk/jobs/:id': [
+    send('PUT', () => ({ url: `/api/desk/jobs/${UNKNOWN_ID}`, payload: {} }), answering(404, ADMINS), 'none'),
+  ],
+  'POST /desk/jobs/:id/undo': [
+    send('POST', () => ({ url: `/api/desk/jobs/${UNKNOWN_ID}/undo` }), answering(404, ADMINS), 'none'),
+  ],
   'POST /imports': [
     send(
       'POST',

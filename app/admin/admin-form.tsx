@@ -15,18 +15,28 @@ type AdminFormProps<Checked> = {
   cancel?: string | (() => void) | undefined
   /** The share of its files that is sent, from 0 to 1. */
   share?: number | undefined
+  /** A long form: its buttons stay in sight. */
+  isSticky?: boolean
   children: ReactNode
 }
 
 /** A form of the back office: errors, fields, upload progress. Ctrl-S saves it; leaving it unsaved must be confirmed. */
-export function AdminForm<Checked>({ form, onSave, submitText, cancel, share, children }: AdminFormProps<Checked>) {
+export function AdminForm<Checked>({
+  form,
+  onSave,
+  submitText,
+  cancel,
+  share,
+  isSticky,
+  children,
+}: AdminFormProps<Checked>) {
   const ref = useRef<HTMLFormElement>(null)
   useSaveKey(() => !form.isPending && ref.current?.requestSubmit())
   return (
     <Form ref={ref} form={form} onSave={onSave} className="grid gap-6">
       {children}
       <UploadProgress share={share} />
-      <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
+      <div className={`flex flex-wrap items-center gap-3 border-t border-line ${isSticky ? 'form-foot' : 'pt-6'}`}>
         <Button type="submit" pending={form.isPending} pendingText="Saving…" className="max-sm:grow">
           {submitText}
         </Button>

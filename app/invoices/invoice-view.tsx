@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { invoiceDocument } from '#contract/documents.ts'
 import type { Sale } from '#contract/sales.ts'
+import { useShop } from '../shop/use-shop.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { DownloadPdf } from './download-pdf.tsx'
 import { InvoiceSheet, type Paper } from './invoice-sheet.tsx'
-import { useSeller } from './use-seller.ts'
 
 /** An invoice and its print buttons, one for each paper. The browser's own print command takes A4. */
 export function InvoiceView({ sale }: { sale: Sale }) {
   const [paper, setPaper] = useState<Paper>('a4')
-  const bill = invoiceDocument(sale, useSeller())
+  const bill = invoiceDocument(sale, useShop())
   const printOn = (chosen: Paper) => {
     flushSync(() => setPaper(chosen)) // the sheet must be laid out for it before the browser takes its picture
     window.print()

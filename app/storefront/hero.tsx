@@ -1,17 +1,19 @@
 import { useState } from 'react'
 import { HERO_MS } from '#contract/limits.ts'
+import { useShop } from '../shop/use-shop.ts'
 import { IconButton, LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { PlayButton } from '../ui/play-button.tsx'
 import { useAutoplay } from '../ui/use-autoplay.ts'
-import { HERO_SLIDES, type HeroSlide } from './hero-slides.ts'
+import { type HeroSlide, slidesOf } from './hero-slides.ts'
 
-const COUNT = HERO_SLIDES.length
-
-/** §2: two slides that alternate every 5000 ms, with Shop Now, arrows and a pause button. */
+/** §2: two slides, or the shop's own, that alternate every 5000 ms, with Shop Now, arrows and a pause button. */
 export function Hero() {
-  const [current, setCurrent] = useState(0)
-  const step = (by: number) => setCurrent((position) => (position + by + COUNT) % COUNT)
+  const slides = slidesOf(useShop())
+  const count = slides.length
+  const [position, setPosition] = useState(0)
+  const current = Math.min(position, count - 1)
+  const step = (by: number) => setPosition((current + by + count) % count)
   const { isPlaying, toggle, holdProps } = useAutoplay(HERO_MS, () => step(1))
   return (
     <section
@@ -21,16 +23,17 @@ export function Hero() {
       {...holdProps}
     >
       <div className="frame grid" aria-live={isPlaying ? 'off' : 'polite'}>
-        {HERO_SLIDES.map((slide, position) => (
-          <Slide key={slide.title} slide={slide} position={position} isCurrent={position === current} />
+        {slides.map((slide, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a slide has no identity but its place
+          <Slide key={place} {...{ slide, count }} position={place} isCurrent={place === current} />
         ))}
       </div>
-      <div className="frame flex items-center gap-1 pb-2 md:pb-6">
+      <div className="frame flex items-center gap-1 pb-2 md:pb-6" hidden={count === 1}>
         <IconButton label="Previous slide" onClick={() => step(-1)} className="-ml-2.5">
           <Icon name="left" />
         </IconButton>
         <span className="text-sm text-on-deep-muted tabular-nums">
-          {current + 1} / {COUNT}
+          {current + 1} / {count}
         </span>
         <IconButton label="Next slide" onClick={() => step(1)}>
           <Icon name="right" />
@@ -42,27 +45,27 @@ export function Hero() {
   )
 }
 
-type SlideProps = { slide: HeroSlide; position: number; isCurrent: boolean }
+type SlideProps = { slide: HeroSlide; position: number; count: number; isCurrent: boolean }
 
 /** All share one grid cell, so that the page below never moves. */
-function Slide({ slide: { title, text, picture }, position, isCurrent }: SlideProps) {
+function Slide({ slide: { title, text, picture, link, isPhoto }, position, count, isCurrent }: SlideProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a set of form fields
     <div
       role="group"
       aria-roledescription="slide"
-      aria-label={`${position + 1} of ${COUNT}`}
+      aria-label={`${position + 1} of ${count}`}
       inert={!isCurrent}
       className={`hero-slide ${isCurrent ? '' : 'hero-slide-away'}`}
     >
       <div className="grid content-center justify-items-start gap-3 py-6 md:gap-5 md:py-8 lg:py-16">
         <p className="display text-3xl sm:text-5xl lg:text-7xl">{title}</p>
         <p className="max-w-md max-md:max-w-[54%] text-sm text-on-deep-muted sm:text-lg">{text}</p>
-        <LinkButton to="/products" tone="lime" className="md:mt-2 md:px-8 md:text-lg">
+        <LinkButton to={link} tone="lime" className="md:mt-2 md:px-8 md:text-lg">
           Shop Now
         </LinkButton>
       </div>
-      <img src={picture} alt="" width={560} height={520} className="hero-art" />
+      <img src={picture} alt="" width={560} height={520} className={isPhoto ? 'hero-art hero-photo' : 'hero-art'} />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { apiContext } from '../api/context.ts'
 import { prefetch } from '../api/prefetch.server.ts'
 import { getQueryClient } from '../api/query-client.ts'
 import { categoriesQuery } from '../categories/queries.ts'
+import { AnnouncementBar } from '../shell/announcement-bar.tsx'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { Footer } from '../shell/footer.tsx'
 import { Header } from '../shell/header.tsx'
@@ -42,6 +43,7 @@ const Frame = ({ data, children }: FrameProps) => (
         {children}
       </main>
       <Footer />
+      <AnnouncementBar />
     </PageFrame>
   </HydrationBoundary>
 )

@@ -34,6 +34,7 @@ export type IconName =
   | 'receipt'
   | 'right'
   | 'search'
+  | 'settings'
   | 'shield'
   | 'transfer'
   | 'trash'

@@ -77,6 +77,7 @@ export const floors: readonly Floor[] = [
     name: 'data',
     rooms: {
       categories: {},
+      notes: { beside: ['sales'] },
       products: { beside: ['categories', 'sales', 'words'] },
       sales: { without: ['audit', 'events', 'mail'] },
       sessions: {},
@@ -90,6 +91,7 @@ export const floors: readonly Floor[] = [
     name: 'acts',
     rooms: {
       accounts: { beside: ['two-factor'] },
+      documents: {},
       exports: {},
       fulfilment: { beside: ['payments'] },
       imports: {},
@@ -101,7 +103,7 @@ export const floors: readonly Floor[] = [
       'two-factor': {},
     },
   },
-  { name: 'followers', rooms: { dashboard: {}, live: {}, notifications: {} } },
+  { name: 'followers', rooms: { dashboard: {}, desk: {}, live: {}, notifications: {} } },
   { name: 'pages', rooms: { docs: {}, doctor: {}, health: {}, pages: {}, seo: {} } },
   {
     name: 'start',

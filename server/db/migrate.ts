@@ -16,6 +16,7 @@ import * as importPictures from './migrations/2026-11-26-import-pictures.ts'
 import * as sizeGuides from './migrations/2026-11-26-size-guides.ts'
 import * as stockAlerts from './migrations/2026-11-26-stock-alerts.ts'
 import * as orderDesk from './migrations/2026-11-27-order-desk.ts'
+import * as deskViews from './migrations/2026-11-28-desk.ts'
 import * as fulfilment from './migrations/2026-11-28-fulfilment.ts'
 import * as money from './migrations/2026-11-28-money.ts'
 import * as papers from './migrations/2026-11-28-papers.ts'
@@ -40,8 +41,9 @@ const migrations = {
   '2026-11-26-size-guides': sizeGuides,
   '2026-11-26-stock-alerts': stockAlerts,
   '2026-11-27-order-desk': orderDesk,
-  '2026-11-28-money': money,
+  '2026-11-28-desk': deskViews,
   '2026-11-28-fulfilment': fulfilment,
+  '2026-11-28-money': money,
   '2026-11-28-papers': papers,
   '2026-11-28-settings': settings,
 }

@@ -1,10 +1,11 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable, Transaction } from 'kysely'
+import type { BulkAction, BulkStatus } from '#contract/desk.ts'
 import type { Fulfilment, ParcelState } from '#contract/fulfilment.ts'
 import type { ImportChange, ImportProblem, ImportType } from '#contract/imports.ts'
 import type { RefundStatus, RefundWay } from '#contract/refund-rules.ts'
 import type { ReturnReason, ReturnState } from '#contract/return-rules.ts'
 import type { Role, Status } from '#contract/roles.ts'
-import type { PaymentMethod } from '#contract/sale-rules.ts'
+import type { ByHand, PaymentMethod } from '#contract/sale-rules.ts'
 import type { SaleEvent, Statuses } from '#contract/sale-states.ts'
 import type { LengthUnit, SizeGuide } from '#contract/size-guides.ts'
 import type { Region } from '#contract/states.ts'
@@ -176,6 +177,8 @@ export type RecoveryCodeTable = { user_id: string; code_hash: string; used_at: N
 export type ExportTicketTable = {
   token_hash: string
   kind: 'orders' | 'users' | 'products'
+  /** A job whose orders alone are exported. */
+  selection: Generated<string | null>
   session_id: string
   expires_at: Timestamp
   used_at: NullableTimestamp
@@ -563,6 +566,47 @@ export type ShopSettingTable = {
 /** The uses of a rate limit in its window, shared by all instances. */
 export type RateLimitTable = { key: string; window_start: Timestamp; hits: number }
 
+/** Filters of the list of orders under a name. */
+export type OrderViewTable = {
+  id: string
+  owner_id: string
+  name: string
+  /** As the address of the list has it, with search and order. */
+  query: string
+  shared: Generated<boolean>
+  created_at: Timestamp
+}
+/** One act on many orders; see contract/desk.ts. */
+export type BulkJobTable = {
+  id: string
+  action: BulkAction
+  /** How the money of unpaid orders was received by hand. */
+  method: ColumnType<ByHand | null, ByHand | null | undefined, ByHand | null>
+  status: Generated<BulkStatus>
+  /** Who made it, and then who started it. */
+  actor_id: string
+  actor_name: string
+  address: string
+  total: number
+  /** The job that it takes back. */
+  undoes: ColumnType<string | null, string | null | undefined, never>
+  created_at: Timestamp
+  started_at: NullableTimestamp
+  ended_at: NullableTimestamp
+}
+/** An order of a job, done once; due again if the instance that had claimed it died. */
+export type BulkItemTable = {
+  id: Generated<number>
+  job_id: string
+  sale_id: string
+  status: Generated<'pending' | 'done' | 'stopped'>
+  /** Why it was stopped. */
+  reason: string | null
+  attempts: Generated<number>
+  /** Null: the job is not started, or the order is done. */
+  next_try_at: NullableTimestamp
+}
+
 export type Schema = {
   category: CategoryTable
   size_guide: SizeGuideTable
@@ -612,6 +656,9 @@ export type Schema = {
   import: ImportTable
   import_item: ImportItemTable
   import_picture: ImportPictureTable
+  order_view: OrderViewTable
+  bulk_job: BulkJobTable
+  bulk_item: BulkItemTable
   shop_setting: ShopSettingTable
 }
 

@@ -73,9 +73,9 @@ function drawLine(sheet: Sheet, { qty, title, choice, price }: SlipLine, y: numb
     .rect(page.x, y + 1, TICK, TICK)
     .stroke('#000')
   write(sheet, `${qty} ×`, { x: page.x + TICK + 4, y, width: 30 }, { ...strong, align: 'right' })
-  write(sheet, price, { x: page.x + page.width - 60, y, width: 60 }, { ...body, align: 'right' })
   const below = write(sheet, title, { ...column, y }, body)
   const end = choice ? write(sheet, choice, { ...column, y: below }, strong) : below
+  write(sheet, price, { x: page.x + page.width - 60, y, width: 60 }, { ...body, align: 'right' })
   rule(sheet, { ...page, y: end + 3 })
   return end + 7
 }
@@ -84,8 +84,8 @@ function drawEnd(sheet: Sheet, { pieces, total, note }: SlipDocument, start: num
   const { width, bottom } = pageBox(sheet)
   const height = measure(sheet, pieces, width, strong) + measure(sheet, note, width, body) + 4
   const page = { ...pageBox(sheet), y: start + height > bottom ? newPage(sheet) : start }
-  write(sheet, total, page, { ...strong, align: 'right' })
   const y = write(sheet, pieces, page, strong)
+  write(sheet, total, page, { ...strong, align: 'right' })
   write(sheet, note, { ...page, y: y + 4 }, body)
 }
 

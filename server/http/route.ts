@@ -71,7 +71,7 @@ export function route<E extends Endpoint>(
     handler: async (request, reply) => {
       reply.code(usual)
       const answer = files?.spool ? await handleSpooled(request, reply) : await call(request, reply)
-      if (media) return reply.type(`${media}; charset=utf-8`).send(answer)
+      if (media) return reply.type(media.startsWith('text/') ? `${media}; charset=utf-8` : media).send(answer)
       // A text is JSON here too: Fastify would send it unquoted.
       return typeof answer === 'string' ? reply.type(JSON_TYPE).send(JSON.stringify(answer)) : answer
     },

@@ -4,6 +4,7 @@ import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 
+/** `attachments`: files of a few kilobytes each. */
 export type Mail = {
   from: { name: string; address: string }
   to: string
@@ -11,6 +12,7 @@ export type Mail = {
   html: string
   text: string
   messageId: string
+  attachments?: { filename: string; content: Buffer; contentType: string }[]
 }
 /** @throws when the mail was not accepted: it is tried again */
 export type Mailer = { send(mail: Mail): Promise<void> }

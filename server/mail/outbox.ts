@@ -18,6 +18,8 @@ export type MailData =
   | { template: 'resetPassword'; email: string }
   | { template: 'passwordChanged'; userId: string }
   | { template: 'confirmAlert' | 'inStockAgain'; alertId: string }
+  /** To a member of staff whom a note names; nothing is sent once the note is gone. */
+  | { template: 'mentioned'; userId: string; noteId: string }
   | ({ userId: string } & SecurityMail)
   /** Anyone can cause these mails, by an order that names an address. `shipmentId`: of a mail about one parcel. */
   | { template: OrderMail; saleId: string; shipmentId?: string }

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { titleWithChoice } from '#contract/product-rules.ts'
+import { hasInvoice } from '#contract/sale-rules.ts'
 import type { OrderMail } from '#contract/sale-states.ts'
 import type { Sale } from '#contract/sales.ts'
 import { makeResetCode } from '../accounts/reset-password.ts'
 import type { Keys } from '../config/keys.ts'
 import type { Db } from '../db/schema.ts'
+import { invoiceFile } from '../documents/pdf-file.ts'
 import { countOf, listParcels } from '../fulfilment/parcels.ts'
 import { toShipment } from '../fulfilment/to-shipment.ts'
 import type { SecurityMail } from '../mail/outbox.ts'
@@ -16,6 +18,7 @@ import { findAlert, toAlert } from '../stock-alerts/queries.ts'
 import { findUser, findUserByEmail, type UserRow } from '../users/queries.ts'
 import { type MailedParcel, parcelMails, parcelTemplate } from './parcel-mails.ts'
 import { securityMails } from './security-mails.ts'
+import { composeMention } from './staff-mails.ts'
 import type { MailContent, ParcelMailName } from './templates.ts'
 import * as templates from './templates.ts'
 
@@ -60,6 +63,7 @@ export function compose(composer: Composer, mail: Queued): Promise<Draft | undef
   if (isSecurityMail(mail.template)) return composeSecurity(composer, mail.template, mail)
   if (isAccountMail(mail.template)) return composeOfAccount(composer, mail.template, mail)
   if (mail.template === 'resetPassword') return composeReset(composer, mail)
+  if (mail.template === 'mentioned') return composeMention(composer, mail)
   if (isAlertMail(mail.template)) return composeOfAlert(composer, mail.template, mail)
   throw new Error(`there is no template ${mail.template}`)
 }
@@ -119,9 +123,11 @@ async function composeOfSale(composer: Composer, template: OrderMail, mail: Queu
   const sale = isVerified ? toSale(row) : withoutTypedText(toSale(row))
   const link = saleLink(composer, saleId, row.user_id !== null)
   if (!isParcelMail(template)) {
+    const write = async () => templates.orderTemplates[template](sale, link, await readShopSettings(composer.db))
     return {
       isVerified,
-      write: async () => templates.orderTemplates[template](sale, link, await readShopSettings(composer.db)),
+      write:
+        isVerified && template === 'orderCompleted' && hasInvoice(sale) ? withInvoice(composer, sale, write) : write,
     }
   }
   const parcel = await findParcel(composer, row, shipmentId)
@@ -130,6 +136,17 @@ async function composeOfSale(composer: Composer, template: OrderMail, mail: Queu
   const links = { order: link, track: `${composer.origin}/track` }
   return { isVerified, write: async () => parcelTemplate(template, sale, parcel, links) }
 }
+
+/**
+ * The mail of a completed order brings its invoice along; it is made when the mail is sent. An address that nobody has
+ * verified gets none, for it has the buyer's name and address.
+ */
+const withInvoice =
+  ({ db }: Composer, sale: Sale, write: () => Promise<MailContent>) =>
+  async () => ({
+    ...(await write()),
+    attachment: await invoiceFile(sale, await readShopSettings(db)),
+  })
 
 /** As the customer sees it. */
 async function findParcel({ db, keys }: Composer, sale: SaleRow, id: string): Promise<MailedParcel | undefined> {

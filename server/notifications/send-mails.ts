@@ -56,6 +56,7 @@ async function deliver(job: MailJob, mail: Due): Promise<'sent' | 'skipped'> {
     subject: content.subject,
     html: htmlPart(content, shop, job.origin),
     text: textPart(content, shop),
+    ...(content.attachment && { attachments: [content.attachment] }),
     // The same mail sent twice has the same id: mail programs show it once.
     messageId: `<${mail.dedupe_key.replace(/[^\w.-]/g, '.')}@${new URL(job.origin).hostname}>`,
   })

@@ -5,6 +5,7 @@ import { titleWithChoice } from '#contract/product-rules.ts'
 import type { OrderMail } from '#contract/sale-states.ts'
 import type { Sale } from '#contract/sales.ts'
 import type { Shop, ShopSettings } from '#contract/shop-settings.ts'
+import type { PdfFile } from '../documents/pdf-file.ts'
 import { Html, html } from './html.ts'
 
 /** The content of one mail, the same in its HTML part and its text part. */
@@ -15,6 +16,7 @@ export type MailContent = {
   paragraphs: readonly string[]
   button?: { text: string; href: string }
   sale?: Sale
+  attachment?: PdfFile
 }
 
 export const verifyEmail = (shop: string, name: string, link: string): MailContent => ({

@@ -22,10 +22,14 @@ export function toShop({ version, values }: Settings, at = Date.now()): Shop {
 /** Milliseconds since 1970 of the midnight in Lagos (UTC+1 all year) that ends a day such as `2026-12-31`. */
 export const endOfDay = (day: string): number => Date.parse(`${day}T23:00:00Z`)
 
-function announcementAt({ announcement }: ShopSettings, at: number): Shop['announcement'] {
-  if (!announcement) return undefined
-  const { until, ...shown } = announcement
-  if (!until) return shown
-  const end = endOfDay(until)
+/** Undefined where there is none, or it stays. */
+export const announcementEnd = ({ announcement }: ShopSettings): number | undefined =>
+  announcement?.until ? endOfDay(announcement.until) : undefined
+
+function announcementAt(values: ShopSettings, at: number): Shop['announcement'] {
+  if (!values.announcement) return undefined
+  const { until: _, ...shown } = values.announcement
+  const end = announcementEnd(values)
+  if (end === undefined) return shown
   return at < end ? { ...shown, until: new Date(end).toISOString() } : undefined
 }

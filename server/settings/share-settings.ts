@@ -4,6 +4,7 @@ import type { ShopValues } from '../config/shop-values.ts'
 import type { Broadcast } from '../db/broadcast.ts'
 import type { Db } from '../db/schema.ts'
 import type { ResponseCache } from '../http/cache/response-cache.ts'
+import { announcementEnd } from './public-shop.ts'
 import { keepSettings } from './store.ts'
 
 const CHANGED = { name: 'settings', item: z.literal('changed') }
@@ -15,7 +16,8 @@ type Deps = { db: Db; broadcast: Broadcast; cache: ResponseCache; environment: S
  * may be missed. The settings go before the cached answers: one that is computed in between must not hold the old ones.
  */
 export function shareSettings({ db, broadcast, cache, environment }: Deps): () => Promise<void> {
-  const store = keepSettings(db, environment)
+  const atEnd = oneTimer(() => cache.drop([SHOP_TAG]))
+  const store = keepSettings(db, environment, ({ values }) => atEnd(announcementEnd(values)))
   const drop = (): void => {
     store.drop()
     cache.drop([SHOP_TAG])
@@ -24,5 +26,19 @@ export function shareSettings({ db, broadcast, cache, environment }: Deps): () =
   return () => {
     drop()
     return publish(['changed'])
+  }
+}
+
+/** Timers take no more milliseconds: a later end is met by the one after. */
+const LONGEST = 2 ** 31 - 1
+
+/** Cached pages lose an announcement in the moment of its end. A new end replaces the one before. */
+function oneTimer(act: () => void): (end: number | undefined) => void {
+  let timer: NodeJS.Timeout | undefined
+  return function wait(end) {
+    clearTimeout(timer)
+    const rest = end === undefined ? 0 : end - Date.now()
+    if (rest <= 0) return
+    timer = setTimeout(() => (rest > LONGEST ? wait(end) : act()), Math.min(rest, LONGEST)).unref()
   }
 }

@@ -19,17 +19,20 @@ async function query(db: Db, environment: ShopValues): Promise<Settings> {
 }
 
 /** Keeps the settings of this database in the process until they are dropped: by `share-settings.ts` alone. */
-export function keepSettings(db: Db, environment: ShopValues): Store {
+export function keepSettings(db: Db, environment: ShopValues, onRead: (settings: Settings) => void): Store {
   let kept: Promise<Settings> | undefined
+  const start = (): Promise<Settings> => {
+    const reading = query(db, environment)
+    reading.then(onRead, () => {
+      if (kept === reading) kept = undefined
+    })
+    return reading
+  }
   const store: Store = {
     environment,
     read: () => {
-      const reading = kept ?? query(db, environment)
-      kept = reading
-      reading.catch(() => {
-        if (kept === reading) kept = undefined
-      })
-      return reading
+      kept ??= start()
+      return kept
     },
     drop: () => {
       kept = undefined

@@ -7,6 +7,7 @@ import { OrderReturns } from '../returns/order-returns.tsx'
 import { AdminActions } from './admin-actions.tsx'
 import { ContactLinks } from './contact-links.tsx'
 import { OrderHistory } from './order-history.tsx'
+import { OrderPapers } from './order-papers.tsx'
 
 /** A part of the page of an order; one that has nothing to show renders nothing. */
 type OrderPart = (props: { sale: Sale }) => ReactNode
@@ -26,7 +27,7 @@ export const SECTIONS: Parts = {
 }
 
 /** Beside it: whom it is for. On a phone it follows the work. */
-export const ASIDE: Parts = { customer: Customer }
+export const ASIDE: Parts = { customer: Customer, papers: OrderPapers }
 
 function Customer({ sale }: { sale: Sale }) {
   return (

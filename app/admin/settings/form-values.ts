@@ -1,0 +1,98 @@
+import {
+  type SettingName,
+  SettingsForm,
+  type ShopSettings,
+  SlideForm,
+  type SlideSetting,
+} from '#contract/shop-settings.ts'
+
+/** A slide while it is edited. `file`: the picture that takes the place of `image` on saving. */
+export type EditedSlide = SlideSetting & { key: string; file?: File | undefined }
+
+/** The settings as fields of one form: none inside another, numbers as they are typed. */
+export type FormValues = ReturnType<typeof toForm>
+
+export const toForm = ({ wordmark, vat, caps, announcement, slides, logo, ...settings }: ShopSettings) => ({
+  ...settings,
+  split: [...wordmark[0]].length,
+  logo: { image: logo, file: undefined as File | undefined },
+  vatOn: vat.on,
+  vatRate: String(vat.rate),
+  unpaidOrderHours: String(settings.unpaidOrderHours),
+  onDeliveryDays: String(settings.onDeliveryDays),
+  lowStock: String(settings.lowStock),
+  returnDays: String(settings.returnDays),
+  addressOrders: String(caps.addressOrders),
+  addressPieces: String(caps.addressPieces),
+  accountOrders: String(caps.accountOrders),
+  accountPieces: String(caps.accountPieces),
+  announcementText: announcement?.text ?? '',
+  announcementLink: announcement?.link ?? '',
+  announcementUntil: announcement?.until ?? '',
+  slides: slides.map((slide, position): EditedSlide => ({ ...slide, key: `${position}-${slide.image}` })),
+})
+
+/** Stands for a picture that is sent on saving. */
+const TO_COME = '0'.repeat(32)
+
+const imageOf = ({ image, file }: { image: string; file?: File | undefined }): string => (file ? TO_COME : image)
+
+/** The name in two parts, cut between two letters. */
+export function partsOf(name: string, split: number): [string, string] {
+  const letters = [...name.trim()]
+  return [letters.slice(0, split).join(''), letters.slice(split).join('')]
+}
+
+/** What the fields say, as the contract takes it; texts of numbers are read by its rules. */
+const settingsOf = (values: FormValues) => ({
+  ...values,
+  wordmark: partsOf(values.name, values.split),
+  logo: imageOf(values.logo),
+  vat: { on: values.vatOn, rate: values.vatRate },
+  caps: {
+    addressOrders: values.addressOrders,
+    addressPieces: values.addressPieces,
+    accountOrders: values.accountOrders,
+    accountPieces: values.accountPieces,
+  },
+  announcement: values.announcementText.trim()
+    ? { text: values.announcementText, link: values.announcementLink, until: values.announcementUntil }
+    : null,
+  slides: values.slides.map((slide) => ({ ...slide, image: imageOf(slide) })),
+})
+
+/** What is wrong with a slide, by field. */
+export function slideProblems(slide: EditedSlide): Partial<Record<keyof SlideSetting, string>> {
+  const { error } = SlideForm.safeParse({ ...slide, image: imageOf(slide) })
+  return Object.fromEntries((error?.issues ?? []).map(({ path: [name], message }) => [name, message]))
+}
+
+export type Problem = { field: keyof FormValues; message: string }
+
+/** The settings that the fields make, or what is wrong with them by field. */
+export function readForm(values: FormValues): { settings?: ShopSettings; problems: Problem[] } {
+  const { data, error } = SettingsForm.safeParse(settingsOf(values))
+  return { ...(data && { settings: data }), problems: (error?.issues ?? []).map(problemOf) }
+}
+
+const PARTS: Record<string, keyof FormValues> = {
+  text: 'announcementText',
+  link: 'announcementLink',
+  until: 'announcementUntil',
+}
+
+function problemOf({ path: [name, part], message }: { path: PropertyKey[]; message: string }): Problem {
+  if (name === 'vat') return { field: 'vatRate', message }
+  if (name === 'caps') return { field: part as keyof FormValues, message }
+  if (name === 'announcement') return { field: PARTS[String(part)] ?? 'announcementText', message }
+  if (name === 'wordmark') return { field: 'name', message }
+  if (name === 'slides') return { field: 'slides', message: `slide ${Number(part) + 1}: ${message}` }
+  return { field: name as keyof FormValues, message }
+}
+
+/** Only what differs: what is not named stays as it is, also where the environment sets it. */
+export function changedIn(before: ShopSettings, after: ShopSettings): Partial<ShopSettings> {
+  const differs = (name: string) =>
+    JSON.stringify(before[name as SettingName]) !== JSON.stringify(after[name as SettingName])
+  return Object.fromEntries(Object.entries(after).filter(([name]) => differs(name)))
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Calls } from '#contract/api.ts'
+import type { ShopSettings } from '#contract/shop-settings.ts'
+import { callApi } from '../../api/browser.ts'
+import { query } from '../../api/query.ts'
+import { specText } from '../images/check-image.ts'
+
+export type Settings = Calls['GET /settings']['output']
+
+const settingsQuery = () => query('GET /settings', {})
+
+/** An open form is not refreshed. */
+export const useSettings = () =>
+  useQuery({ ...settingsQuery(), staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false })
+
+/** Sends a picture and returns its hash. */
+async function storeImage(file: File): Promise<string> {
+  const { image } = await callApi('POST /settings/images', { files: { image: [file] } })
+  return image
+}
+
+type Picture = { image: string; file?: File | undefined }
+const storedOf = async ({ image, file }: Picture): Promise<string> => (file ? storeImage(file) : image)
+
+export type SettingsSave = {
+  version: number
+  values: Partial<ShopSettings>
+  /** The pictures of `values`, those that are not sent yet among them. */
+  logo: Picture
+  slides: readonly Picture[]
+}
+
+/** Sends new pictures first, then what has changed. Refused as out of date, the settings are read again. */
+export function useSaveSettings() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ version, values, ...pictures }: SettingsSave) => {
+      const logo = values.logo === undefined ? {} : { logo: await storedOf(pictures.logo) }
+      const images = values.slides ? await Promise.all(pictures.slides.map(storedOf)) : []
+      const slides = values.slides?.map((slide, position) => ({ ...slide, image: images[position] ?? slide.image }))
+      const body = { version, values: { ...values, ...logo, ...(slides && { slides }) } }
+      return callApi('PUT /settings', { body })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: settingsQuery().queryKey }),
+    meta: { errorText: (error) => specText(error, 'icon') },
+  })
+}

@@ -1,0 +1,85 @@
+import { useController, useWatch } from 'react-hook-form'
+import { imageAddress } from '#contract/images.ts'
+import { MAX_SHOP_NAME } from '#contract/limits.ts'
+import { Field } from '../../forms/field.tsx'
+import { FieldFrame } from '../../forms/field-frame.tsx'
+import { TextArea } from '../../forms/text-area.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ImageSlot } from '../images/image-slot.tsx'
+import { partsOf } from './form-values.ts'
+import { type FieldsProps, labels, type ShopForm } from './use-settings-form.ts'
+
+export const ShopFields = ({ form }: FieldsProps) => (
+  <>
+    <Field {...form.field('name')} required maxLength={MAX_SHOP_NAME} autoComplete="organization" />
+    <Wordmark form={form} />
+    <LogoField form={form} />
+    <Field {...form.field('tagline')} required maxLength={120} hint="Beside the name, in the footer and in searches" />
+    <TextArea
+      {...form.field('description')}
+      required
+      rows={2}
+      maxLength={300}
+      hint="What search engines show below the link"
+    />
+  </>
+)
+
+/** Where the name changes its tone, with the name as it will be. */
+function Wordmark({ form: { control, register } }: { form: ShopForm }) {
+  const [name, split] = useWatch({ control, name: ['name', 'split'] })
+  const letters = [...name.trim()].length
+  const [first, second] = partsOf(name, split)
+  return (
+    <FieldFrame label={labels.split} name="split" hint="A logo takes the place of the name in two tones.">
+      {(id) => (
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <input
+            {...register('split', { valueAsNumber: true })}
+            {...id}
+            type="range"
+            min={0}
+            max={letters}
+            aria-valuetext={`${first || 'nothing'}, then ${second || 'nothing'}`}
+            className="h-11 w-full max-w-56 accent-action"
+          />
+          <span className="display min-w-0 text-2xl wrap-anywhere">
+            {first}
+            <span className="logo-second">{second}</span>
+          </span>
+        </div>
+      )}
+    </FieldFrame>
+  )
+}
+
+function LogoField({ form: { control, errorOf } }: { form: ShopForm }) {
+  const { value, onChange, ref } = useController({ control, name: 'logo' }).field
+  const { image, file } = value
+  return (
+    <div className="grid max-w-56 content-start gap-2 pb-4">
+      <ImageSlot
+        name="logo"
+        label={labels.logo}
+        use="icon"
+        current={
+          image ? (
+            <span className="grid aspect-square place-content-center rounded-tag bg-white p-4">
+              <img src={imageAddress(image)} alt="Logo now" className="max-h-full object-contain" />
+            </span>
+          ) : undefined
+        }
+        file={file}
+        onPick={(picked) => onChange({ image, file: picked })}
+        error={errorOf('logo')}
+        inputRef={ref}
+      />
+      {image && !file && (
+        <Button tone="secondary" onClick={() => onChange({ image: '', file: undefined })}>
+          Remove logo
+        </Button>
+      )}
+      <p className="text-sm text-muted">PNG, JPEG, GIF or SVG, less than 2 MB. It is shown on white.</p>
+    </div>
+  )
+}

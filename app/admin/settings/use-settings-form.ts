@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { type SchemaForm, useSchemaForm } from '../../forms/use-schema-form.ts'
+import { adminFault } from '../admin-form.tsx'
+import { inSpecTexts } from '../images/check-image.ts'
+import { changedIn, type FormValues, readForm, toForm } from './form-values.ts'
+import { type Settings, useSaveSettings } from './queries.ts'
+
+export const labels = {
+  name: 'Name of the shop',
+  split: 'Second tone begins after',
+  logo: 'Logo',
+  tagline: 'Tagline',
+  description: 'Description',
+  phone: 'Phone',
+  email: 'E-mail',
+  whatsapp: 'WhatsApp',
+  address: 'Address',
+  openingHours: 'Opening hours',
+  unpaidOrderHours: 'Hours that an unpaid order waits',
+  onDeliveryDays: 'Days that an order on delivery waits',
+  returnDays: 'Days to send goods back',
+  addressOrders: 'Unpaid orders of one address',
+  addressPieces: 'Pieces in them, one address',
+  accountOrders: 'Unpaid orders of one account',
+  accountPieces: 'Pieces in them, one account',
+  lowStock: 'Low stock from',
+  tin: 'TIN',
+  invoicePrefix: 'Prefix of invoice numbers',
+  vatOn: 'The shop charges VAT, and its prices include it',
+  vatRate: 'VAT in percent',
+  slipPrices: 'Packing slips show prices',
+  deliveryCode: 'Hand parcels over against a 4-digit code',
+  announcementText: 'Announcement',
+  announcementLink: 'Where it leads',
+  announcementUntil: 'Last day',
+  slides: 'Slides',
+} as const
+
+/** The contract's own rules, each problem at its field. */
+const Checked = z.custom<FormValues>().superRefine((values, context) => {
+  for (const { field, message } of readForm(values).problems)
+    context.addIssue({ code: 'custom', path: [field], message })
+})
+
+export type ShopForm = SchemaForm<FormValues, FormValues>
+
+export type FieldsProps = {
+  form: ShopForm
+  /** Where each setting comes from. */
+  sources: Readonly<Record<string, string>>
+}
+
+/** The form of all settings, and how it is saved: only what was changed is sent. */
+export function useSettingsForm({ version, values }: Settings) {
+  const form: ShopForm = useSchemaForm<FormValues, FormValues>({
+    schema: Checked,
+    labels,
+    fault: adminFault,
+    values: toForm(values),
+  })
+  const { mutateAsync } = useSaveSettings()
+  const save = async (typed: FormValues): Promise<void> => {
+    const { settings } = readForm(typed)
+    if (!settings) return
+    const { logo, slides } = typed
+    try {
+      await mutateAsync({ version, values: changedIn(values, settings), logo, slides })
+      form.reset(typed)
+    } catch (error) {
+      throw inSpecTexts(error as Parameters<typeof inSpecTexts>[0] & { fields: Record<string, string> }, 'icon')
+    }
+  }
+  return { form, save }
+}

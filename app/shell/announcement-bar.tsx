@@ -1,0 +1,58 @@
+import { useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import type { Shop } from '#contract/shop-settings.ts'
+import { useShop } from '../shop/use-shop.ts'
+import { readItem, writeItem } from '../store/browser-storage.ts'
+import { IconButton } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+/** The announcement that this device has closed. */
+const KEY = 'closed-announcement'
+
+type Announcement = NonNullable<Shop['announcement']>
+
+/**
+ * The shop's announcement at the lower edge of the window: there it moves nothing, neither when it comes nor for whoever
+ * has closed it before. It appears by a style once the page has started, so that a closed one is never seen.
+ */
+export function AnnouncementBar() {
+  const { announcement } = useShop()
+  return announcement && <Bar key={announcement.text} announcement={announcement} />
+}
+
+function Bar({ announcement: { text, link, until } }: { announcement: Announcement }) {
+  const [isClosed, setClosed] = useState(false)
+  const isKnown = useSyncExternalStore(
+    (onEnd) => watchEnd(until, onEnd),
+    () => readItem(KEY) === text || (until !== undefined && Date.parse(until) <= Date.now()),
+    () => false,
+  )
+  if (isClosed || isKnown) return null
+  const close = () => {
+    writeItem(KEY, text)
+    setClosed(true)
+  }
+  return (
+    <aside aria-label="Announcement" className="announcement on-deep">
+      {link ? (
+        <Link to={link} className="underline underline-offset-4 hover:text-lime">
+          {text}
+        </Link>
+      ) : (
+        <p>{text}</p>
+      )}
+      <IconButton label="Close announcement" onClick={close}>
+        <Icon name="close" size={20} />
+      </IconButton>
+    </aside>
+  )
+}
+
+/** A browser's timers take no more milliseconds. */
+const LONGEST = 2 ** 31 - 1
+
+function watchEnd(until: string | undefined, onEnd: () => void): () => void {
+  const rest = until ? Date.parse(until) - Date.now() : LONGEST
+  const timer = rest > 0 && rest < LONGEST ? setTimeout(onEnd, rest) : undefined
+  return () => clearTimeout(timer)
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { MAX_PRINTED } from './limits.ts'
+import { messages } from './messages.ts'
+import { Sale } from './sales.ts'
+import { Id, IdParam } from './values.ts'
+
+/** `?ids=a,b,c`: up to `MAX_PRINTED` orders, each once, in the order of the pages. */
+const Ids = z.object({
+  ids: z
+    .string(messages.required('ids'))
+    .max(MAX_PRINTED * 40, messages.tooManyPrinted(MAX_PRINTED))
+    .transform((text) => [...new Set(text.split(',').filter((id) => id !== ''))])
+    .pipe(z.array(Id).min(1, messages.required('ids')).max(MAX_PRINTED, messages.tooManyPrinted(MAX_PRINTED))),
+})
+
+export const printingEndpoints = {
+  invoicePdf: endpoint({
+    method: 'GET',
+    path: '/sales/:id/invoice.pdf',
+    access: 'anyone',
+    summary: 'The invoice of a completed order as PDF, for whoever sees the order in full',
+    params: IdParam,
+    media: 'application/pdf',
+    answers: { 200: z.string() },
+  }),
+  toPrint: endpoint({
+    method: 'GET',
+    path: '/documents/sales',
+    access: 'admin',
+    summary: 'Orders to be printed together, in the order of their ids; unknown ones are left out',
+    query: Ids,
+    answers: {
+      200: z.object({
+        data: z.array(Sale),
+        /** Whether packing slips show prices. */
+        slipPrices: z.boolean(),
+      }),
+    },
+  }),
+  slipsPdf: endpoint({
+    method: 'GET',
+    path: '/documents/slips.pdf',
+    access: 'admin',
+    summary: 'Packing slips as one PDF, a page of A6 or more for each order',
+    query: Ids,
+    media: 'application/pdf',
+    answers: { 200: z.string() },
+  }),
+}

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import type { ShopSettings } from '#contract/shop-settings.ts'
+import { picture } from '#test/forms.ts'
+import { type Signed, signInAs, visit } from './admin.ts'
+import { expect, hydrated, main, notice, test, violations } from './shop.ts'
+
+// One shop for all tests: they take turns, and each puts back what it changed.
+test.describe.configure({ mode: 'serial' })
+
+const api = '/api/settings'
+let chief: Signed
+
+async function read(page: Page): Promise<{ version: number; values: ShopSettings }> {
+  return (await page.request.get(api, { headers: chief.headers })).json()
+}
+
+async function change(page: Page, values: Partial<ShopSettings>, reset: (keyof ShopSettings)[] = []): Promise<void> {
+  const { version } = await read(page)
+  const answer = await page.request.put(api, { headers: chief.headers, data: { version, values, reset } })
+  expect(answer.status()).toBe(200)
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save settings' })
+const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true })
+
+test.beforeEach(async ({ page }) => {
+  chief = await signInAs(page, 'superAdmin')
+})
+test.afterEach(async ({ page }) => {
+  await change(page, {}, ['name', 'wordmark', 'phone', 'announcement', 'slides', 'logo', 'tagline'])
+})
+
+test('a super admin renames the shop: bar, titles and invoices follow without a rebuild @desk', async ({ page }) => {
+  await visit(page, '/admin/settings')
+  await field(page, 'Name of the shop').fill('Oja Titun')
+  await field(page, 'Second tone begins after').fill('3')
+  await field(page, 'Phone').fill('0803 123 4567')
+  await save(page).click()
+  await expect(notice(page, 'settings have been saved')).toBeVisible()
+  expect((await read(page)).values).toMatchObject({ name: 'Oja Titun', wordmark: ['Oja', ' Titun'] })
+  await page.goto('/')
+  await expect(page).toHaveTitle(/^Oja Titun: /)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Oja Titun, home page' })).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: '0803 123 4567' })).toBeAttached()
+})
+
+test('a page that is open learns of a change at its next navigation', async ({ page }) => {
+  await page.goto('/products')
+  await hydrated(page)
+  await change(page, { tagline: 'Now by boat' })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Audio' }).click()
+  await expect(page.getByRole('contentinfo').getByText('Now by boat.')).toBeAttached()
+})
+
+test('what is wrong is said at its field, and nothing is sent', async ({ page }) => {
+  await visit(page, '/admin/settings')
+  await field(page, 'E-mail').fill('nobody')
+  await field(page, 'Announcement').fill('Sale')
+  await field(page, 'Where it leads').fill('javascript:alert(1)')
+  await field(page, 'Low stock from').fill('2.5')
+  await save(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Not saved yet' })).toBeFocused()
+  await expect(field(page, 'Where it leads')).toHaveAccessibleDescription(/must be a page of this shop/)
+  await expect(field(page, 'Low stock from')).toHaveAccessibleDescription(/must be a whole number/)
+  expect(await violations(page)).toEqual([])
+  await field(page, 'E-mail').fill('hello@kasuwa.example')
+})
+
+test('leaving with unsaved changes is asked about', async ({ page }) => {
+  await visit(page, '/admin/settings')
+  await field(page, 'Tagline').fill('Not kept')
+  await page.getByRole('link', { name: 'Profile', exact: true }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await expect(field(page, 'Tagline')).toHaveValue('Not kept')
+})
+
+test('two admins at once: the second is told, keeps what they typed, and saves over what is there now', async ({
+  page,
+}) => {
+  await visit(page, '/admin/settings')
+  await field(page, 'Tagline').fill('Mine')
+  await change(page, { phone: '0809 999 9999' })
+  await save(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'changed meanwhile' })).toBeVisible()
+  await expect(field(page, 'Phone')).toHaveValue('0809 999 9999')
+  await expect(field(page, 'Tagline')).toHaveValue('Mine')
+  await save(page).click()
+  await expect(notice(page, 'settings have been saved')).toBeVisible()
+  expect((await read(page)).values).toMatchObject({ tagline: 'Mine', phone: '0809 999 9999' })
+})
+
+test('slides are added with picture and words, moved, and shown on the home page @desk', async ({ page }) => {
+  await visit(page, '/admin/settings')
+  for (const [position, heading] of ['First week', 'Second week'].entries()) {
+    await page.getByRole('button', { name: 'Add slide' }).click()
+    const slide = page.getByRole('group', { name: `Slide ${position + 1}`, exact: true })
+    await slide.getByLabel('Picture').setInputFiles({
+      ...{ name: 'slide.png', mimeType: 'image/png' },
+      buffer: await picture(position ? '#804020' : '#206040'),
+    })
+    await slide.getByLabel('Heading').fill(heading)
+  }
+  await page.getByRole('button', { name: 'Move slide 2 up' }).click()
+  expect(await violations(page)).toEqual([])
+  await save(page).click()
+  await expect(notice(page, 'settings have been saved')).toBeVisible()
+  await page.goto('/')
+  const hero = page.getByRole('region', { name: 'Highlights' })
+  await expect(hero.getByRole('group', { name: '1 of 2' })).toContainText('Second week')
+  await expect(hero.getByRole('link', { name: 'Shop Now' }).first()).toHaveAttribute('href', '/products')
+  expect(await violations(page)).toEqual([])
+})
+
+test('a slide without a picture is not saved, and its faults are at its fields', async ({ page }) => {
+  await visit(page, '/admin/settings')
+  await page.getByRole('button', { name: 'Add slide' }).click()
+  await save(page).click()
+  await expect(page.getByLabel('Heading')).toHaveAccessibleDescription(/required/)
+  await page.getByRole('button', { name: 'Remove slide 1' }).click()
+})
+
+test('an announcement is on pages of the shop, moves nothing, and stays closed on this device @desk', async ({
+  page,
+}) => {
+  await change(page, { announcement: { text: 'Free delivery this week', link: '/products' } })
+  await page.goto('/')
+  await hydrated(page)
+  const bar = page.getByRole('complementary', { name: 'Announcement' })
+  await expect(bar.getByRole('link', { name: 'Free delivery this week' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await bar.getByRole('button', { name: 'Close announcement' }).click()
+  await expect(bar).toHaveCount(0)
+  await page.reload()
+  await hydrated(page)
+  await expect(bar).toHaveCount(0)
+  await page.goto('/admin')
+  await expect(bar).toHaveCount(0)
+})
+
+test('script in every text is text', async ({ page }) => {
+  const text = '</script><img src=x onerror=alert(1)>'
+  await change(page, {
+    ...{ name: text.slice(0, 40), wordmark: [text.slice(0, 40), ''], tagline: text },
+    announcement: { text },
+  })
+  page.on('dialog', () => expect(false).toBe(true))
+  await page.goto('/')
+  await hydrated(page)
+  await expect(page.getByRole('complementary', { name: 'Announcement' })).toContainText(text)
+  expect(await page.locator('img[src="x"]').count()).toBe(0)
+})

@@ -1,0 +1,23 @@
+import { invoiceDocument, packingSlip } from '#contract/documents.ts'
+import type { Sale } from '#contract/sales.ts'
+import type { ShopSettings } from '#contract/shop-settings.ts'
+import { drawBill } from './bill-pdf.ts'
+import { A4, A6, openSheet, type Sheet } from './sheet.ts'
+import { drawSlip } from './slip-pdf.ts'
+
+/** An invoice as PDF: it is drawn while it is read. */
+export function invoicePdf(sale: Sale, shop: ShopSettings): Sheet {
+  const bill = invoiceDocument(sale, shop)
+  const sheet = openSheet(bill.title, A4)
+  drawBill(sheet, bill)
+  sheet.end()
+  return sheet
+}
+
+/** The packing slips of orders, one after another. */
+export function slipsPdf(sales: readonly Sale[], shop: ShopSettings): Sheet {
+  const sheet = openSheet('Packing slips', A6)
+  for (const sale of sales) drawSlip(sheet, packingSlip(sale, shop))
+  sheet.end()
+  return sheet
+}

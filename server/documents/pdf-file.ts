@@ -1,0 +1,17 @@
+import { buffer } from 'node:stream/consumers'
+import { invoiceNumberOf } from '#contract/documents.ts'
+import type { Sale } from '#contract/sales.ts'
+import type { ShopSettings } from '#contract/shop-settings.ts'
+import { invoicePdf } from './make-documents.ts'
+
+/** A header takes no other signs. */
+export const invoiceFileName = (sale: Sale): string => `invoice-${invoiceNumberOf(sale).replace(/[^\w.-]/g, '-')}.pdf`
+
+export type PdfFile = { filename: string; content: Buffer; contentType: 'application/pdf' }
+
+/** An invoice as the attachment of a mail. */
+export const invoiceFile = async (sale: Sale, shop: ShopSettings): Promise<PdfFile> => ({
+  filename: invoiceFileName(sale),
+  content: await buffer(invoicePdf(sale, shop)),
+  contentType: 'application/pdf',
+})

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { messages } from '#contract/messages.ts'
+import { printingEndpoints } from '#contract/printing.ts'
+import { hasInvoice } from '#contract/sale-rules.ts'
+import type { Sale } from '#contract/sales.ts'
+import type { Db } from '../db/schema.ts'
+import { notFound } from '../errors.ts'
+import { route } from '../http/route.ts'
+import { findVisibleSale } from '../sales/find-visible.ts'
+import { SHOWN, toSale } from '../sales/queries.ts'
+import { readShopSettings } from '../settings/store.ts'
+import { invoicePdf, slipsPdf } from './make-documents.ts'
+import { invoiceFileName } from './pdf-file.ts'
+
+export function documentRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  route(app, printingEndpoints.invoicePdf, async ({ params, request, reply }) => {
+    const { sale: row, view } = await findVisibleSale(db, params.id, request)
+    if (view !== 'full') throw notFound(messages.orderNotFound)
+    const sale = toSale(row)
+    if (!hasInvoice(sale)) throw notFound(messages.noInvoiceYet)
+    reply.header('content-disposition', `attachment; filename="${invoiceFileName(sale)}"`)
+    return invoicePdf(sale, await readShopSettings(db))
+  })
+
+  route(app, printingEndpoints.toPrint, async ({ query }) => {
+    const [data, { slipPrices }] = await Promise.all([listSalesOf(db, query.ids), readShopSettings(db)])
+    return { data, slipPrices }
+  })
+
+  route(app, printingEndpoints.slipsPdf, async ({ query, reply }) => {
+    const sales = await listSalesOf(db, query.ids)
+    if (sales.length === 0) throw notFound(messages.orderNotFound)
+    reply.header('content-disposition', 'attachment; filename="packing-slips.pdf"')
+    return slipsPdf(sales, await readShopSettings(db))
+  })
+}
+
+/** In the order of their ids as given. */
+async function listSalesOf(db: Db, ids: readonly string[]): Promise<Sale[]> {
+  const rows = await db.selectFrom('sale').select(SHOWN).where('id', 'in', ids).execute()
+  return rows.map(toSale).toSorted((one, other) => ids.indexOf(one._id) - ids.indexOf(other._id))
+}

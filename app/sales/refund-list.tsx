@@ -2,7 +2,7 @@ import { dateOf, naira } from '#contract/format.ts'
 import { titleWithChoice } from '#contract/product-rules.ts'
 import * as texts from '#contract/refund-texts.ts'
 import type { SaleRefund } from '#contract/refunds.ts'
-import { DownloadPdf } from '../invoices/download-pdf.tsx'
+import { DownloadPdf } from '../files/download-pdf.tsx'
 
 /** Refunds of one order, `sale`, oldest first: how much, how it stands, and for what. Staff see notes and names, too. */
 export const RefundList = ({ sale, refunds }: { sale: string; refunds: readonly SaleRefund[] }) => (

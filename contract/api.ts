@@ -1,7 +1,9 @@
 import { auditEndpoints } from './audit.ts'
 import { categoryEndpoints } from './categories.ts'
+import { contentEndpoints } from './content.ts'
 import { cspReportEndpoints } from './csp-reports.ts'
 import { dashboardEndpoints } from './dashboard.ts'
+import { deskEndpoints } from './desk.ts'
 import { draftEndpoints } from './drafts.ts'
 import type { CallInput, CallOutput, Endpoint } from './endpoint.ts'
 import { exportEndpoints } from './exports.ts'
@@ -13,11 +15,12 @@ import { printingEndpoints } from './printing.ts'
 import { productFilterEndpoints } from './product-filters.ts'
 import { productEndpoints } from './products.ts'
 import { refundEndpoints } from './refunds.ts'
+import { returnEndpoints } from './returns.ts'
 import { saleEndpoints } from './sales.ts'
 import { searchEndpoints } from './search.ts'
 import { sessionEndpoints } from './sessions.ts'
+import { settingsEndpoints } from './settings.ts'
 import { shipmentEndpoints } from './shipments.ts'
-import { settingsEndpoints } from './shop-settings.ts'
 import { sizeGuideEndpoints } from './size-guides.ts'
 import { stateEndpoints } from './states.ts'
 import { stockAlertEndpoints } from './stock-alerts.ts'
@@ -33,9 +36,11 @@ export const api = {
   categories: categoryEndpoints,
   sizeGuides: sizeGuideEndpoints,
   states: stateEndpoints,
+  content: contentEndpoints,
   sales: saleEndpoints,
   orderNotes: orderNoteEndpoints,
   printing: printingEndpoints,
+  desk: deskEndpoints,
   shipments: shipmentEndpoints,
   payments: paymentEndpoints,
   users: userEndpoints,
@@ -46,6 +51,7 @@ export const api = {
   dashboard: dashboardEndpoints,
   live: liveEndpoints,
   refunds: refundEndpoints,
+  returns: returnEndpoints,
   audit: auditEndpoints,
   exports: exportEndpoints,
   imports: importEndpoints,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { Id } from './values.ts'
 
 export const EXPORT_KINDS = ['orders', 'users', 'products'] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
@@ -15,7 +16,11 @@ export const exportEndpoints = {
     access: 'admin',
     isConfirmed: true,
     summary: 'The address of a download that begins within a minute',
-    body: z.object({ kind: z.enum(EXPORT_KINDS) }),
+    body: z.object({
+      kind: z.enum(EXPORT_KINDS),
+      /** Only the orders of this `POST /desk/jobs`. */
+      selection: Id.optional(),
+    }),
     answers: { 201: z.object({ /** With `/api` before it. */ path: z.string() }) },
   }),
   download: endpoint({

@@ -61,6 +61,8 @@ export const CONFIRMED_MINUTES = 10
 /** Seconds within which a download has to begin. */
 export const EXPORT_TICKET_S = 60
 
+/** Photos of a return. */
+export const MAX_RETURN_PHOTOS = 4
 /** How the numbers of credit notes begin: `CN-2026-000123`. */
 export const CREDIT_NOTE_PREFIX = 'CN'
 /** Characters of the shop's name, and of the announcement above its pages. */
@@ -70,6 +72,8 @@ export const MAX_ANNOUNCEMENT = 160
 export const MAX_SLIDES = 6
 export const MAX_VAT_PERCENT = 50
 export const MAX_RETURN_DAYS = 365
+/** Largest number that the first invoice of a year can be given. */
+export const MAX_FIRST_INVOICE = 900_000
 
 export const HERO_MS = 5000
 export const SIMILAR_MS = 2000
@@ -109,3 +113,17 @@ export const MAX_COUNTED = 1000
 export const SUGGESTED_PRODUCTS = 5
 export const SUGGESTED_CATEGORIES = 3
 export const SUGGESTED_BRANDS = 3
+
+/** An order waits too long when it is unpaid, or ready and not packed, for more hours than these. */
+export const LATE_UNPAID_HOURS = 12
+export const LATE_UNPACKED_HOURS = 24
+/** Orders that one act changes together. */
+export const MAX_BULK = 1000
+/** Saved views of one admin. */
+export const MAX_VIEWS = 30
+/** Bytes of a written page's Markdown, written pages of the shop, and the versions that an editor lists. */
+export const MAX_PAGE_BYTES = 100_000
+export const MAX_PAGES = 100
+export const MAX_PAGE_VERSIONS = 100
+/** Days that a delivery may take at most. */
+export const MAX_DELIVERY_DAYS = 60

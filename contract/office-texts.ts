@@ -155,3 +155,14 @@ export const synonymNotFound = 'words not found'
 export const twoWords = 'two words or more are needed'
 export const tooManyWords = (max: number): string => `at most ${max} words`
 export const tooManySynonyms = (max: number): string => `the shop has ${max} groups already`
+export const aDay = 'must be a day like 2026-11-20'
+export const tooManyOrders = (max: number) => `at most ${max.toLocaleString('en')} orders at once, kindly choose fewer`
+export const noOrdersChosen = 'kindly choose the orders'
+export const jobNotFound = 'these orders were not found'
+export const notUndoable = 'this cannot be taken back'
+export const jobRefused = 'whoever started this may no longer do it'
+export const jobFailed = 'it did not work, kindly try this order alone'
+export const viewSaved = 'view has been saved'
+export const viewRemoved = 'view has been removed'
+export const viewNotFound = 'view not found'
+export const tooManyViews = (max: number) => `at most ${max} views, kindly remove one first`

@@ -58,6 +58,8 @@ export const RefundOrderForm = z.object({
   amount: NairaInput.optional(),
   /** The pieces are in stock again. */
   restock: z.boolean().default(false),
+  /** The return that it closes. */
+  return: Id.optional(),
   reason: requiredText('reason', 300),
   /** By default as the order was paid. */
   way: z.enum(REFUND_WAYS).optional(),

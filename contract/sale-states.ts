@@ -144,6 +144,39 @@ const events = {
     mail: 'refundFailed',
     live: 'status',
   },
+  // What becomes of goods that the buyer wants to send back: contract/return-rules.ts.
+  returnAsked: {
+    path: { paid: 'paid', completed: 'completed' },
+    by: 'owner',
+    mail: 'returnAsked',
+    live: 'status',
+  },
+  returnApproved: {
+    path: { paid: 'paid', completed: 'completed' },
+    by: 'admin',
+    mail: 'returnApproved',
+    live: 'status',
+    audit: { action: 'sale.returnApproved', sentence: 'approved a return of the order SHORT of NAME' },
+  },
+  returnRefused: {
+    path: { paid: 'paid', completed: 'completed' },
+    by: 'admin',
+    mail: 'returnRefused',
+    live: 'status',
+    audit: { action: 'sale.returnRefused', sentence: 'refused a return of the order SHORT of NAME' },
+  },
+  returnReceived: {
+    path: { paid: 'paid', completed: 'completed' },
+    by: 'admin',
+    mail: 'returnReceived',
+    live: 'status',
+    audit: { action: 'sale.returnReceived', sentence: 'received a return of the order SHORT of NAME' },
+  },
+  returnWithdrawn: {
+    path: { paid: 'paid', completed: 'completed' },
+    by: 'owner',
+    live: 'status',
+  },
   // Where its parcels are: contract/fulfilment.ts. They leave the state of the order as it is.
   packed: {
     path: { open: 'open', paid: 'paid', completed: 'completed' },

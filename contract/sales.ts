@@ -4,6 +4,7 @@ import { FULFILMENTS } from './fulfilment.ts'
 import { MAX_LINES, MAX_QTY } from './limits.ts'
 import { pageOf, SearchParams, sortBy } from './list-params.ts'
 import { messages } from './messages.ts'
+import { OrderFilterQuery } from './order-filters.ts'
 import { BY_HAND, PAYMENT_METHODS } from './sale-rules.ts'
 import { ACTION_VALUES, PAYMENT_STATUSES, TRANSACTION_STATUSES } from './sale-states.ts'
 import { Email, Id, IdParam, Message, NairaInput, optionalText, PhoneNumber, requiredText } from './values.ts'
@@ -89,7 +90,7 @@ export const SaleAction = z.object({
 export type SaleAction = z.infer<typeof SaleAction>
 
 /** How admins may sort orders: `total`, `-total` … Without it the newest comes first. */
-export const SaleSort = sortBy('createdAt', 'name', 'total', 'status', 'payment')
+export const SaleSort = sortBy('createdAt', 'name', 'total', 'status', 'payment', 'method', 'place', 'fulfilment')
 export type SaleSort = NonNullable<z.infer<typeof SaleSort>['sort']>
 
 export const SalePage = pageOf(Sale)
@@ -100,9 +101,9 @@ export const saleEndpoints = {
     method: 'GET',
     path: '/sales/:limit/:skip/:search?',
     access: 'admin',
-    summary: 'All orders, newest first unless `sort` says otherwise',
+    summary: 'All orders, or those of the filters, newest first unless `sort` says otherwise',
     params: SearchParams,
-    query: SaleSort,
+    query: OrderFilterQuery.extend(SaleSort.shape),
     answers: { 200: SalePage },
   }),
   completed: endpoint({

@@ -91,10 +91,10 @@ test.describe('orders', () => {
       await select.selectOption('Username ↓')
     } else {
       const head = main(page).getByRole('columnheader', { name: 'Username' })
-      await head.getByRole('button').click()
+      await head.getByRole('button', { name: 'Username' }).click()
       await expect(head).toHaveAttribute('aria-sort', 'ascending')
       await expect(cells).toHaveText(names.toSorted())
-      await head.getByRole('button').click()
+      await head.getByRole('button', { name: 'Username' }).click()
       await expect(head).toHaveAttribute('aria-sort', 'descending')
     }
     await expect(cells).toHaveText(names.toSorted().reverse())

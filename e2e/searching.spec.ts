@@ -159,6 +159,19 @@ test.describe('while a search is typed', () => {
     expect((await violationsOnEachScreen(page)).filter((one) => one.startsWith(`${size?.width} px`))).toEqual([])
   })
 
+  test('on a phone what is typed as soon as the overlay opens stays, on a results page too', async ({ page }) => {
+    await page.goto('/search/shirt')
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Search', exact: true }).tap()
+    const box = page.getByLabel('Search products').filter({ visible: true })
+    await expect(box).toBeFocused()
+    await page.keyboard.type('s sho') // before its suggestions are loaded
+    await expect(box).toHaveRole('combobox')
+    await expect(box).toHaveValue('shirts sho')
+    await page.keyboard.type('es')
+    await expect(box).toHaveValue('shirts shoes')
+  })
+
   test('on a phone the overlay has rows for a thumb, and a press opens one', async ({ page }) => {
     const word = await knownWord(page)
     const { products } = await suggested(page, word)

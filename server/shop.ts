@@ -4,6 +4,7 @@ import type { Config } from './config/config.ts'
 import { createKeys } from './config/keys.ts'
 import { createBroadcast } from './db/broadcast.ts'
 import type { Database } from './db/open.ts'
+import { runBulkJobs } from './desk/run-jobs.ts'
 import { deliverEvents, type EventJob } from './events/deliver-events.ts'
 import { collectWhenIdle } from './http/idle-gc.ts'
 import { createImages, type Images } from './images/images.ts'
@@ -71,6 +72,7 @@ export async function createShop({ config, database, pages, cards, isCaching = t
     wakeWebhooks: () => jobs?.wake('webhooks'),
     wakeFollowers: () => jobs?.wake('events'),
     wakeRefunds: () => jobs?.wake('refunds'),
+    wakeBulkJobs: () => jobs?.wake('bulk jobs'),
     wakeImports: () => {
       jobs?.wake('imports')
       jobs?.wake('pictures of imports')
@@ -136,6 +138,7 @@ const jobList = ({ payments, events, imports, searches, mails, storage }: JobDep
   { name: 'events', everyMs: 5_000, restMs: 200, run: () => deliverEvents(events) },
   { name: 'mails', everyMs: 2_000, run: () => sendMails(mails) },
   { name: 'webhooks', everyMs: 5_000, run: () => handleWebhooks(payments) },
+  { name: 'bulk jobs', everyMs: 15_000, run: () => runBulkJobs(payments) },
   { name: 'imports', everyMs: 15_000, run: () => runImports(imports) },
   { name: 'pictures of imports', everyMs: 5_000, run: () => fetchPictures(imports) },
   { name: 'refunds', everyMs: 5_000, run: () => sendRefunds(payments) },

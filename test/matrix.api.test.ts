@@ -84,6 +84,9 @@ const WITHOUT_INVOICE = /*              */ [404, 404, 404, 404, 403, 404, 404, 4
 const answering = (status: number, who: readonly number[]): number[] => who.map((one) => (one === 200 ? status : one))
 const newName = () => `New ${crypto.randomUUID()}`
 const newState = () => ({ state: newName(), price: 2000, region: 'South West' })
+const newPage = () => ({
+  ...{ title: 'New', slug: `new-${crypto.randomUUID()}`, body: 'Hi', published: true, footer: 'help', position: 1 },
+})
 const icon = { field: 'icon', bytes: DRAWING }
 
 const rows: Record<string, Row[]> = {
@@ -201,6 +204,36 @@ const rows: Record<string, Row[]> = {
   ],
   'DELETE /synonyms/:id': [
     send('DELETE', () => ({ url: `/api/synonyms/${UNKNOWN_ID}` }), answering(404, SUPER_ADMINS), 'none'),
+  ],
+  'GET /pages': [get(() => '/api/pages', everyone(200))],
+  'GET /pages/:slug': [get(() => '/api/pages/terms', everyone(404), 'a draft')],
+  'GET /content': [get(() => '/api/content', SUPER_ADMINS)],
+  'GET /content/:id': [get(() => `/api/content/${UNKNOWN_ID}`, answering(404, SUPER_ADMINS), 'none')],
+  'GET /content/:id/versions/:version': [
+    get(() => `/api/content/${UNKNOWN_ID}/versions/1`, answering(404, SUPER_ADMINS), 'none'),
+  ],
+  'POST /content/preview': [
+    send('POST', () => ({ url: '/api/content/preview', payload: { body: '# A' } }), SUPER_ADMINS),
+  ],
+  'POST /content': [send('POST', () => ({ url: '/api/content', payload: newPage() }), answering(201, SUPER_ADMINS))],
+  'PUT /content/:id': [
+    send(
+      'PUT',
+      () => ({ url: `/api/content/${UNKNOWN_ID}`, payload: { ...newPage(), version: 1 } }),
+      answering(404, SUPER_ADMINS),
+      'none',
+    ),
+  ],
+  'POST /content/:id/restore': [
+    send(
+      'POST',
+      () => ({ url: `/api/content/${UNKNOWN_ID}/restore`, payload: { version: 1, restored: 1 } }),
+      answering(404, SUPER_ADMINS),
+      'none',
+    ),
+  ],
+  'DELETE /content/:id': [
+    send('DELETE', () => ({ url: `/api/content/${UNKNOWN_ID}` }), answering(404, SUPER_ADMINS), 'none'),
   ],
   'GET /audit/:limit/:skip/:search?': [get(() => '/api/audit/1/0', SUPER_ADMINS)],
   'GET /categories': [get(() => '/api/categories', everyone(200))],
@@ -465,6 +498,40 @@ const rows: Record<string, Row[]> = {
     ),
     get(({ guestOrder }) => `/api/sales/${guestOrder}/refunds`, [401, 200, 401, 401, 403, 200, 200, 401, 401], 'guest'),
   ],
+  'GET /sales/:id/returns': [
+    get(
+      ({ userOrder }) => `/api/sales/${userOrder}/returns`,
+      [404, 404, 200, 404, 403, 200, 200, 401, 401],
+      'user order',
+    ),
+    get(({ guestOrder }) => `/api/sales/${guestOrder}/returns`, [401, 200, 401, 401, 403, 200, 200, 401, 401], 'guest'),
+  ],
+  'POST /sales/:id/returns': [
+    send(
+      'POST',
+      ({ userOrder, product }) => ({
+        url: `/api/sales/${userOrder}/returns`,
+        form: { fields: { lines: JSON.stringify([{ id: product, qty: 1 }]), reason: 'damaged' } },
+      }),
+      [404, 404, 409, 404, 403, 409, 409, 401, 401],
+      'before it has arrived',
+    ),
+  ],
+  'PUT /returns/:id': [
+    send(
+      'PUT',
+      () => ({ url: `/api/returns/${UNKNOWN_ID}`, payload: { value: 'approve' } }),
+      answering(404, ADMINS),
+      'none',
+    ),
+    send(
+      'PUT',
+      () => ({ url: `/api/returns/${UNKNOWN_ID}`, payload: { value: 'withdraw' } }),
+      [404, 404, 404, 404, 403, 404, 404, 401, 401],
+      'none, by its buyer',
+    ),
+  ],
+  'GET /returns/:limit/:skip': [get(() => '/api/returns/1/0?state=asked', ADMINS)],
   'POST /sales/:id/refunds': [
     send(
       'POST',
@@ -496,6 +563,39 @@ const rows: Record<string, Row[]> = {
     ),
   ],
   'GET /exports/:ticket': [get(() => '/api/exports/forged', everyone(404), 'a forged ticket')],
+  'GET /desk/views': [get(() => '/api/desk/views', ADMINS)],
+  'POST /desk/views': [
+    send(
+      'POST',
+      () => ({ url: '/api/desk/views', payload: { name: newName().slice(0, 40), query: 'late=1' } }),
+      answering(201, ADMINS),
+    ),
+  ],
+  'PUT /desk/views/:id': [
+    send(
+      'PUT',
+      () => ({ url: `/api/desk/views/${UNKNOWN_ID}`, payload: { name: 'New', query: '' } }),
+      answering(404, ADMINS),
+      'none',
+    ),
+  ],
+  'DELETE /desk/views/:id': [
+    send('DELETE', () => ({ url: `/api/desk/views/${UNKNOWN_ID}` }), answering(404, ADMINS), 'none'),
+  ],
+  'POST /desk/jobs': [
+    send(
+      'POST',
+      ({ guestOrder }) => ({ url: '/api/desk/jobs', payload: { action: 'export', ids: [guestOrder] } }),
+      answering(201, ADMINS),
+    ),
+  ],
+  'GET /desk/jobs/:id': [get(() => `/api/desk/jobs/${UNKNOWN_ID}`, answering(404, ADMINS), 'none')],
+  'PUT /desk/jobs/:id': [
+    send('PUT', () => ({ url: `/api/desk/jobs/${UNKNOWN_ID}`, payload: {} }), answering(404, ADMINS), 'none'),
+  ],
+  'POST /desk/jobs/:id/undo': [
+    send('POST', () => ({ url: `/api/desk/jobs/${UNKNOWN_ID}/undo` }), answering(404, ADMINS), 'none'),
+  ],
   'POST /imports': [
     send(
       'POST',

@@ -6,6 +6,8 @@ export type Column<Field extends string = never> = {
   title: string
   /** What the whole list is sorted by; a column without it is not sortable. */
   sortBy?: Field
+  /** What stands in small below it in each cell. */
+  below?: { title: string; sortBy: Field }
   isRight?: boolean
   /** The title is for screen readers only. */
   isHidden?: boolean
@@ -13,7 +15,11 @@ export type Column<Field extends string = never> = {
 
 /** What a table may be sorted by. */
 export const fieldsOf = <Field extends string>(columns: readonly Column<Field>[]): Field[] =>
-  columns.flatMap(({ sortBy }) => sortBy ?? [])
+  ordersOf(columns).map(({ sortBy }) => sortBy)
+
+/** All that the columns can be sorted by, with their titles. */
+const ordersOf = <Field extends string>(columns: readonly Column<Field>[]) =>
+  columns.flatMap(({ title, sortBy, below }) => [...(sortBy ? [{ title, sortBy }] : []), ...(below ? [below] : [])])
 
 type SortableTableProps<Row, Field extends string> = Sorting<Field> & {
   /** Names the table. */
@@ -60,24 +66,40 @@ export function SortableTable<Row, Field extends string>({
 
 type SortHeaderProps<Field extends string> = Sorting<Field> & { column: Column<Field> }
 
-function SortHeader<Field extends string>({ column, sort, setSort }: SortHeaderProps<Field>) {
-  const { title, sortBy, isRight, isHidden } = column
-  const direction = sortBy && directionOf(sort, sortBy)
+function SortHeader<Field extends string>({ column, ...sorting }: SortHeaderProps<Field>) {
+  const { title, sortBy, below, isRight, isHidden } = column
+  const direction = directionOf(sorting.sort, sortBy) ?? directionOf(sorting.sort, below?.sortBy)
   return (
     <th scope="col" aria-sort={direction} className={isRight ? 'text-right' : undefined}>
       {sortBy ? (
-        <button type="button" onClick={() => setSort(pressed(sort, sortBy))} className="sort-button">
-          {title}
-          <Icon name="down" size={16} className={direction ? `sort-${direction}` : 'sort-none'} />
-        </button>
+        <SortButton {...sorting} title={title} sortBy={sortBy} />
       ) : (
         <span className={isHidden ? 'sr-only' : ''}>{title}</span>
       )}
+      {below && <SortButton {...sorting} {...below} />}
     </th>
   )
 }
 
-function directionOf<Field extends string>(sort: Sort<Field> | undefined, field: Field) {
+type SortButtonProps<Field extends string> = Sorting<Field> & { title: string; sortBy: Field }
+
+function SortButton<Field extends string>({ title, sortBy, sort, setSort }: SortButtonProps<Field>) {
+  const direction = directionOf(sort, sortBy)
+  return (
+    <button
+      type="button"
+      onClick={() => setSort(pressed(sort, sortBy))}
+      data-sorted={direction}
+      className="sort-button"
+    >
+      {title}
+      <Icon name="down" size={16} className={direction ? `sort-${direction}` : 'sort-none'} />
+    </button>
+  )
+}
+
+function directionOf<Field extends string>(sort: Sort<Field> | undefined, field: Field | undefined) {
+  if (sort === undefined || field === undefined) return undefined
   if (sort === field) return 'ascending'
   return sort === `-${field}` ? 'descending' : undefined
 }
@@ -98,14 +120,10 @@ function SortSelect<Field extends string>({ sort, setSort, columns }: SortSelect
         onChange={({ target: { value } }) => setSort(value === OWN_ORDER ? undefined : (value as Sort<Field>))}
       >
         <option value={OWN_ORDER}>As listed</option>
-        {columns.flatMap(({ title, sortBy }) =>
-          sortBy
-            ? [
-                <option key={sortBy} value={sortBy}>{`${title} ↑`}</option>,
-                <option key={`-${sortBy}`} value={`-${sortBy}`}>{`${title} ↓`}</option>,
-              ]
-            : [],
-        )}
+        {ordersOf(columns).flatMap(({ title, sortBy }) => [
+          <option key={sortBy} value={sortBy}>{`${title} ↑`}</option>,
+          <option key={`-${sortBy}`} value={`-${sortBy}`}>{`${title} ↓`}</option>,
+        ])}
       </select>
     </p>
   )

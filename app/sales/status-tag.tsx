@@ -20,7 +20,8 @@ const tonesOf = (sale: Statuses): readonly [Tone, Tone] => {
   return state ? SALE_STATES[state].tones : ['quiet', 'quiet']
 }
 
-const Tag = ({ text, tone }: { text: string; tone: Tone }) => (
+/** A word with the colour of its tone. */
+export const Tag = ({ text, tone }: { text: string; tone: Tone }) => (
   <span className={`tag inline-block border text-sm leading-snug font-semibold whitespace-nowrap ${styles[tone]}`}>
     {text}
   </span>

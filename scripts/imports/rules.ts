@@ -78,6 +78,7 @@ export const floors: readonly Floor[] = [
     rooms: {
       categories: {},
       notes: { beside: ['sales'] },
+      content: {},
       products: { beside: ['categories', 'sales', 'words'] },
       sales: { without: ['audit', 'events', 'mail'] },
       sessions: {},
@@ -97,12 +98,13 @@ export const floors: readonly Floor[] = [
       imports: {},
       payments: {},
       refunds: { beside: ['payments'] },
+      returns: {},
       'stock-alerts': {},
       search: {},
       'two-factor': {},
     },
   },
-  { name: 'followers', rooms: { dashboard: {}, live: {}, notifications: {} } },
+  { name: 'followers', rooms: { dashboard: {}, desk: {}, live: {}, notifications: {} } },
   { name: 'pages', rooms: { docs: {}, doctor: {}, health: {}, pages: {}, seo: {} } },
   {
     name: 'start',

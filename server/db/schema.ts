@@ -1,9 +1,12 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable, Transaction } from 'kysely'
+import type { FooterGroup } from '#contract/content.ts'
+import type { BulkAction, BulkStatus } from '#contract/desk.ts'
 import type { Fulfilment, ParcelState } from '#contract/fulfilment.ts'
 import type { ImportChange, ImportProblem, ImportType } from '#contract/imports.ts'
 import type { RefundStatus, RefundWay } from '#contract/refund-rules.ts'
+import type { ReturnReason, ReturnState } from '#contract/return-rules.ts'
 import type { Role, Status } from '#contract/roles.ts'
-import type { PaymentMethod } from '#contract/sale-rules.ts'
+import type { ByHand, PaymentMethod } from '#contract/sale-rules.ts'
 import type { SaleEvent, Statuses } from '#contract/sale-states.ts'
 import type { LengthUnit, SizeGuide } from '#contract/size-guides.ts'
 import type { Region } from '#contract/states.ts'
@@ -116,6 +119,9 @@ export type StateTable = {
   state: string
   price_kobo: number
   region: Region
+  /** Days that a delivery takes; both null where they are not known. */
+  days_min: Generated<number | null>
+  days_max: Generated<number | null>
   created_at: Timestamp
   updated_at: Timestamp
 }
@@ -175,6 +181,8 @@ export type RecoveryCodeTable = { user_id: string; code_hash: string; used_at: N
 export type ExportTicketTable = {
   token_hash: string
   kind: 'orders' | 'users' | 'products'
+  /** A job whose orders alone are exported. */
+  selection: Generated<string | null>
   session_id: string
   expires_at: Timestamp
   used_at: NullableTimestamp
@@ -389,6 +397,21 @@ export type RefundLineTable = {
   amount_kobo: number
   restocked: Generated<number>
 }
+/** Pieces of an order that its buyer wants to send back. */
+export type ReturnRequestTable = {
+  id: string
+  sale_id: string
+  state: Generated<ReturnState>
+  lines: Json<{ variant: string; qty: number }[]>
+  reason: ReturnReason
+  words: string
+  answer: Generated<string>
+  /** Content hashes. */
+  photos: string[]
+  refund_id: Generated<string | null>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
 /** The numbers of invoices and credit notes that were given in a year. */
 export type DocumentNumberTable = {
   kind: 'invoice' | 'creditNote'
@@ -537,6 +560,36 @@ export type SearchCountTable = {
   hits: Generated<number>
   clicks: Generated<number>
 }
+/** A page that the shop writes. */
+export type ContentPageTable = {
+  id: string
+  slug: string
+  title: string
+  /** Markdown. */
+  body: string
+  published: Generated<boolean>
+  footer: FooterGroup
+  position: Generated<number>
+  builtin: Generated<boolean>
+  /** Of its newest row in `content_page_version`. */
+  version: Generated<number>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+/** What was saved of a page; a row never changes. */
+export type ContentPageVersionTable = {
+  id: string
+  page_id: string
+  version: number
+  title: string
+  body: string
+  published: boolean
+  /** Full name; empty for the examples that a shop starts with. */
+  author: string
+  created_at: Timestamp
+}
+/** The version of the terms that a user accepted. */
+export type TermsAcceptanceTable = { user_id: string; version_id: string; accepted_at: Timestamp }
 /** What a super admin has set of the shop, in one row; `version` rises with each change. */
 export type ShopSettingTable = {
   id: Generated<boolean>
@@ -549,6 +602,47 @@ export type ShopSettingTable = {
 }
 /** The uses of a rate limit in its window, shared by all instances. */
 export type RateLimitTable = { key: string; window_start: Timestamp; hits: number }
+
+/** Filters of the list of orders under a name. */
+export type OrderViewTable = {
+  id: string
+  owner_id: string
+  name: string
+  /** As the address of the list has it, with search and order. */
+  query: string
+  shared: Generated<boolean>
+  created_at: Timestamp
+}
+/** One act on many orders; see contract/desk.ts. */
+export type BulkJobTable = {
+  id: string
+  action: BulkAction
+  /** How the money of unpaid orders was received by hand. */
+  method: ColumnType<ByHand | null, ByHand | null | undefined, ByHand | null>
+  status: Generated<BulkStatus>
+  /** Who made it, and then who started it. */
+  actor_id: string
+  actor_name: string
+  address: string
+  total: number
+  /** The job that it takes back. */
+  undoes: ColumnType<string | null, string | null | undefined, never>
+  created_at: Timestamp
+  started_at: NullableTimestamp
+  ended_at: NullableTimestamp
+}
+/** An order of a job, done once; due again if the instance that had claimed it died. */
+export type BulkItemTable = {
+  id: Generated<number>
+  job_id: string
+  sale_id: string
+  status: Generated<'pending' | 'done' | 'stopped'>
+  /** Why it was stopped. */
+  reason: string | null
+  attempts: Generated<number>
+  /** Null: the job is not started, or the order is done. */
+  next_try_at: NullableTimestamp
+}
 
 export type Schema = {
   category: CategoryTable
@@ -585,6 +679,7 @@ export type Schema = {
   refund: RefundTable
   refund_line: RefundLineTable
   document_number: DocumentNumberTable
+  return_request: ReturnRequestTable
   webhook_inbox: WebhookInboxTable
   mail_outbox: MailOutboxTable
   audit_log: AuditLogTable
@@ -595,9 +690,15 @@ export type Schema = {
   word_fill: WordFillTable
   synonym: SynonymTable
   search_count: SearchCountTable
+  content_page: ContentPageTable
+  content_page_version: ContentPageVersionTable
+  terms_acceptance: TermsAcceptanceTable
   import: ImportTable
   import_item: ImportItemTable
   import_picture: ImportPictureTable
+  order_view: OrderViewTable
+  bulk_job: BulkJobTable
+  bulk_item: BulkItemTable
   shop_setting: ShopSettingTable
 }
 

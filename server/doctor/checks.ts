@@ -199,6 +199,17 @@ export const checks: readonly Check[] = [
       where m.delta is distinct from rl.restocked`,
   },
   {
+    claim: 'no more pieces are to be sent back than were sold',
+    offenders: sql`
+      select l.sale_id || ': ' || ${VARIANT_ID} as what
+      from ${lines} l join (
+        select sale_id, line.variant, sum(line.qty) as qty
+        from return_request, jsonb_to_recordset(lines) as line(variant uuid, qty int)
+        where state not in ('refused', 'withdrawn') group by 1, 2
+      ) r on r.sale_id = l.sale_id and r.variant = ${VARIANT_ID}
+      where r.qty > l.qty`,
+  },
+  {
     claim: 'surplus money is in the refund queue, in full',
     offenders: sql`
       select p.id::text as what from payment p left join refund r on r.payment_id = p.id and r.kind = 'surplus'

@@ -4,6 +4,7 @@ import { givenOrder, givenVariants } from '#test/factories.ts'
 import { act, confirm, violations } from '#test/orders.ts'
 import { actOnParcel, givenPaidOrder, givenParcel } from '#test/parcels.ts'
 import { givenAct, givenPerson } from '#test/people.ts'
+import { refundOrder } from '#test/refunds.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { completeSale } from '../payments/complete-sale.ts'
 import { checks } from './checks.ts'
@@ -32,6 +33,9 @@ beforeAll(async () => {
   await confirm(shop, late.id)
   const packed = await givenPaidOrder(shop)
   const admin = await givenPerson(shop.db, { role: 'admin' })
+  const byHand = await givenOrder(shop)
+  await completeSale(shop.db, { id: byHand.id, ...(await givenAct(shop.db)) })
+  await refundOrder(shop, admin, byHand.id, { all: true, restock: true })
   await actOnParcel(shop, admin, await givenParcel(shop, admin, packed.id), 'ship')
 })
 afterAll(() => shop.close())
@@ -55,7 +59,16 @@ const faults: Record<string, string> = {
   'money received by hand is cash or transfer': `update sale set payment_method = 'transfer' where payment_method = 'cash'`,
   'each account and address has the count': 'update order_hold set pieces = pieces + 1',
   'only orders that wait for their money': `update sale set holder = 'x' where payment_status = 'paid'`,
-  'surplus money is in the refund queue': 'delete from refund',
+  'completed orders, and only they, have the number': 'update sale set invoice_number = null',
+  'invoices and credit notes are numbered': 'update document_number set last = last + 1',
+  'an order says how much of it was refunded': 'update sale set refunded_kobo = 1',
+  'never more went back of a payment than was paid': `update refund set amount_kobo = 100000000000`,
+  'no more pieces of a line were refunded': 'update refund_line set qty = qty + 1',
+  'what a refund put back into stock is in the ledger': `update refund_line set restocked = 0`,
+  'no more pieces are to be sent back': `insert into return_request (id, sale_id, lines, reason, words, photos)
+    select gen_random_uuid(), sale_id, jsonb_build_array(jsonb_build_object('variant', variant_id, 'qty', 99)), 'damaged', '', '{}'
+    from stock_movement where kind = 'reserve'`,
+  'surplus money is in the refund queue': `delete from refund where kind = 'surplus'`,
   'every account has the count of its orders': `insert into user_account (id, full_name, email, phone_number,
     password_hash, sale_count) values (gen_random_uuid(), 'x', 'x@example.com', 'x', 'x', 7)`,
   "an order's subtotal is the sum of its lines": `update sale set lines = replace(lines::text, '"qty":1', '"qty":2')::json`,

@@ -21,16 +21,16 @@ export const ORDER_COLUMNS = [
   ...['Subtotal', 'Shipping', 'Total', 'Currency'],
 ]
 
-/** A row for each line of each order. The order's columns are repeated, its sums are not, so that a column adds up. */
-export async function* orderRows(db: Db): AsyncGenerator<Cell[][]> {
-  for await (const sales of batchesOf((batch) => readSales(db, batch))) {
+/** A row for each line of each order, or of those of a selection. The order's columns are repeated, its sums are not, so that a column adds up. */
+export async function* orderRows(db: Db, selection?: string): AsyncGenerator<Cell[][]> {
+  for await (const sales of batchesOf((batch) => readSales(db, batch, selection))) {
     yield sales.flatMap((sale) =>
       sale.lines.map((line, i) => [...orderCells(sale), ...lineCells(line, i), ...sums(sale, i)]),
     )
   }
 }
 
-const readSales = (db: Db, { below, limit }: Batch) =>
+const readSales = (db: Db, { below, limit }: Batch, selection: string | undefined) =>
   db
     .selectFrom('sale')
     .leftJoin('payment', (join) =>
@@ -40,6 +40,14 @@ const readSales = (db: Db, { below, limit }: Batch) =>
     .select(['payment.paid_at', 'payment.reference', 'name', 'email', 'phone_number', 'whatsapp', 'state', 'lga'])
     .select(['address', 'more_details', 'lines', 'subtotal_kobo', 'shipping_price_kobo', 'total_kobo'])
     .where('sale.id', '<', below)
+    .$if(selection !== undefined, (query) =>
+      query.where('sale.id', 'in', (eb) =>
+        eb
+          .selectFrom('bulk_item')
+          .select('sale_id')
+          .where('job_id', '=', selection ?? ''),
+      ),
+    )
     .orderBy('sale.id', 'desc')
     .limit(limit)
     .execute()

@@ -14,32 +14,35 @@ import { COLUMNS } from '../products/shopify/columns.ts'
 import { findSessionHere } from '../sessions/renew-session.ts'
 import { ORDER_COLUMNS, orderRows } from './orders.ts'
 import { productRows } from './products.ts'
-import { issueTicket, redeemTicket } from './tickets.ts'
+import { issueTicket, redeemTicket, requireSelection } from './tickets.ts'
 import { USER_COLUMNS, userRows } from './users.ts'
 
 type Exports = { db: Db; origin: string }
 
 export function exportRoutes(app: FastifyInstance, { db, origin }: Exports): void {
-  const streams: Record<ExportKind, () => Readable> = {
-    orders: () => csvStream(ORDER_COLUMNS, orderRows(db)),
+  const streams: Record<ExportKind, (selection?: string) => Readable> = {
+    orders: (selection) => csvStream(ORDER_COLUMNS, orderRows(db, selection)),
     users: () => csvStream(USER_COLUMNS, userRows(db)),
     products: () => csvStream(COLUMNS, productRows(db, origin)),
   }
 
-  route(app, exportEndpoints.ask, async ({ body: { kind }, request }) => {
+  route(app, exportEndpoints.ask, async ({ body, request }) => {
     const { sessionId } = requireActor(request)
-    return { path: `/api/exports/${await issueTicket(db, { kind, sessionId })}` }
+    if (body.selection) await requireSelection(db, body.selection)
+    return { path: `/api/exports/${await issueTicket(db, { ...body, sessionId })}` }
   })
 
   route(app, exportEndpoints.download, async ({ params, request, reply }) => {
     if (request.method === 'HEAD') return Readable.from([]) // reads headers, and does not use the ticket
     const actor = await adminHere(db, request)
-    const kind = actor && (await redeemTicket(db, params.ticket, actor.sessionId))
-    if (!kind) throw notFound(messages.ticketExpired)
-    await noteEvent(db, { actor, address: request.ip }, { action: `${kind}.export`, target: kind })
+    const asked = actor && (await redeemTicket(db, params.ticket, actor.sessionId))
+    if (!asked) throw notFound(messages.ticketExpired)
+    const { kind, selection } = asked
+    const action = selection ? `${kind}.exportSome` : `${kind}.export`
+    await noteEvent(db, { actor, address: request.ip }, { action, target: kind })
     const day = new Date().toISOString().slice(0, 10)
     reply.header('content-disposition', `attachment; filename="${kind}-${day}.csv"`)
-    return streams[kind]()
+    return streams[kind](selection)
   })
 }
 

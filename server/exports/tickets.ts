@@ -1,20 +1,31 @@
 import type { ExportKind } from '#contract/exports.ts'
 import { EXPORT_TICKET_S } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
 import { fromNow, now } from '../db/now.ts'
 import type { Db } from '../db/schema.ts'
+import { notFound } from '../errors.ts'
 import { hashOfToken, newToken } from '../random-token.ts'
 
 /** Tickets are random, stored as hashes, and valid for one download in the browser of one session. */
 
-type Ticket = { kind: ExportKind; sessionId: string }
+/** `selection`: a bulk job, whose orders alone are exported. */
+type Export = { kind: ExportKind; selection?: string | undefined }
+type Ticket = Export & { sessionId: string }
 
-export async function issueTicket(db: Db, { kind, sessionId }: Ticket): Promise<string> {
+/** @throws 404 */
+export async function requireSelection(db: Db, id: string): Promise<void> {
+  const found = await db.selectFrom('bulk_job').select('id').where('id', '=', id).executeTakeFirst()
+  if (!found) throw notFound(messages.jobNotFound)
+}
+
+export async function issueTicket(db: Db, { kind, selection, sessionId }: Ticket): Promise<string> {
   const ticket = newToken()
   await db
     .insertInto('export_ticket')
     .values({
       token_hash: hashOfToken(ticket),
       kind,
+      selection: selection ?? null,
       session_id: sessionId,
       expires_at: fromNow(`${EXPORT_TICKET_S} seconds`),
     })
@@ -26,7 +37,7 @@ export async function issueTicket(db: Db, { kind, sessionId }: Ticket): Promise<
  * Marks a ticket as used; of two concurrent calls, one succeeds. Undefined: it is unknown, too old or used, or another
  * browser's, in which case it still works in its own.
  */
-export async function redeemTicket(db: Db, ticket: string, sessionId: string): Promise<ExportKind | undefined> {
+export async function redeemTicket(db: Db, ticket: string, sessionId: string): Promise<Export | undefined> {
   const row = await db
     .updateTable('export_ticket')
     .set({ used_at: now() })
@@ -34,7 +45,7 @@ export async function redeemTicket(db: Db, ticket: string, sessionId: string): P
     .where('session_id', '=', sessionId)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now())
-    .returning('kind')
+    .returning(['kind', 'selection'])
     .executeTakeFirst()
-  return row?.kind
+  return row && { kind: row.kind, selection: row.selection ?? undefined }
 }

@@ -51,6 +51,7 @@ async function usedAmong(db: Db, hashes: string[]): Promise<Set<string>> {
       union select hash from import_picture where hash = any(${hashes}::text[])
       union select jsonb_path_query(data, '$.variants[*].image ? (@ != null)')#>>'{}' from import_item
       union select hash from import_picture where hash = any(${hashes}::text[])
+      union select unnest(photos) from return_request where photos && ${hashes}::text[]
       union select photo from shipment where photo = any(${hashes}::text[])`),
   )
   const rest = hashes.filter((hash) => !used.has(hash))

@@ -39,6 +39,10 @@ const rows: Partial<Record<keyof Schema, (values: Values) => Values>> = {
   order_hold: (values) => ({ holder: randomUUID(), max_orders: 10, max_pieces: 200, ...values }),
   export_ticket: (values) => ({ token_hash: randomUUID(), kind: 'orders', session_id: sessionId, ...values }),
   import: (values) => ({ id: randomUUID(), ...values }),
+  bulk_job: (values) => ({
+    ...{ id: randomUUID(), action: 'complete', actor_id: userId, actor_name: 'x', address: 'x', total: 1 },
+    ...values,
+  }),
   stock_alert: (values) => ({
     id: randomUUID(),
     variant_id: variantId,
@@ -95,6 +99,11 @@ const cases: Case[] = [
   ['import', 'a finished one of this week', true, { status: 'done', created_at: ago('6 days') }],
   ['import', 'a check of today', true, { status: 'checked', created_at: ago('19 hours') }],
   ['import', 'one that runs, however old', true, { status: 'running', created_at: ago('900 days') }],
+  ['bulk_job', 'a selection that was never started', false, { created_at: ago('25 hours') }],
+  ['bulk_job', 'one that was done long ago', false, { status: 'done', created_at: ago('91 days') }],
+  ['bulk_job', 'one that was done lately', true, { status: 'done', created_at: ago('89 days') }],
+  ['bulk_job', 'a selection of today', true, { created_at: ago('23 hours') }],
+  ['bulk_job', 'one that runs, however old', true, { status: 'running', created_at: ago('900 days') }],
   ['stock_alert', 'one that was never confirmed', false, { state: 'unconfirmed', changed_at: ago('49 hours') }],
   ['stock_alert', 'one that was told long ago', false, { state: 'told', changed_at: ago('31 days') }],
   ['stock_alert', 'one that somebody left long ago', false, { state: 'left', changed_at: ago('31 days') }],

@@ -58,6 +58,14 @@ export const retentions: readonly Retention[] = [
       or (status in ('checking', 'checked') and created_at < now() - interval '20 hours')`,
     batch: 1,
   },
+  // What was chosen and never started; what was done is in the history of each order.
+  {
+    table: 'bulk_job',
+    isOver: sql`
+      (status = 'done' and created_at < now() - interval '90 days')
+      or (status = 'checked' and created_at < now() - interval '1 day')`,
+    batch: 10,
+  },
 ]
 
 const BATCH = 1_000

@@ -171,6 +171,39 @@ const refundFailed = (sale: Sale, link: string): MailContent => ({
   sale,
 })
 
+const ofReturn =
+  (subject: (number: string) => string, paragraphs: readonly string[]) =>
+  (sale: Sale, link: string): MailContent => ({
+    subject: subject(numberOf(sale)),
+    name: nameOf(sale),
+    paragraphs,
+    button: { text: 'View order', href: link },
+    sale,
+  })
+
+const returnAsked = ofReturn(
+  (number) => `Your return of order ${number}`,
+  ['We have your request to send goods of this order back. We look at it and answer by mail, mostly within two days.'],
+)
+
+const returnApproved = ofReturn(
+  (number) => `Please send back what you chose of order ${number}`,
+  [
+    'We take the goods back. The page of the order says what we wrote about it; pack them well, with the number of the order.',
+    'Once they are here we send your money back.',
+  ],
+)
+
+const returnRefused = ofReturn(
+  (number) => `About your return of order ${number}`,
+  ['We cannot take these goods back. The page of the order says why; write to us if you see it in another way.'],
+)
+
+const returnReceived = ofReturn(
+  (number) => `Your return of order ${number} is here`,
+  ['The goods that you sent back have arrived. We look at them and send your money back.'],
+)
+
 /** Those about one parcel: `parcel-mails.ts`. */
 export type ParcelMailName = Extract<OrderMail, 'orderPacked' | 'orderShipped' | 'orderDelivered'>
 type OrderTemplate = (sale: Sale, link: string, settings: ShopSettings) => MailContent
@@ -184,6 +217,10 @@ export const orderTemplates: Record<Exclude<OrderMail, ParcelMailName>, OrderTem
   orderCompleted,
   orderRefunded,
   refundFailed,
+  returnAsked,
+  returnApproved,
+  returnRefused,
+  returnReceived,
 }
 
 /** `was`: the amount before the discount. */

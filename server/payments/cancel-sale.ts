@@ -1,19 +1,25 @@
 import { messages } from '#contract/messages.ts'
 import { canCancel } from '#contract/sale-rules.ts'
+import type { Trx } from '../db/schema.ts'
 import { conflict } from '../errors.ts'
 import { lockSale, statusesOf } from '../sales/queries.ts'
 import { type Author, recordEvent } from '../sales/record-event.ts'
 import { releaseStock } from '../sales/stock.ts'
 import { type Payments, settleAll } from './settle.ts'
 
-type Cancellation = Author & { id: string; event: 'cancelled' | 'expired' }
+/** `also`: as of `completeSale`. */
+type Cancellation = Author & {
+  id: string
+  event: 'cancelled' | 'expired'
+  also?: (trx: Trx) => Promise<unknown>
+}
 
 /**
  * Cancels an order and returns its stock, once. First the provider is queried: a payment may not have been reported
  * yet. If it cannot be reached, the order is cancelled as well. Money that comes later is refunded.
  * @throws 409 when it is no longer processing and unpaid (spec §4)
  */
-export async function cancelSale(deps: Payments, { id, event, ...author }: Cancellation): Promise<void> {
+export async function cancelSale(deps: Payments, { id, event, also, ...author }: Cancellation): Promise<void> {
   await settleAll(deps, id)
   const released = await deps.db.transaction().execute(async (trx) => {
     const row = await lockSale(trx, id)
@@ -23,6 +29,7 @@ export async function cancelSale(deps: Payments, { id, event, ...author }: Cance
     // Products are locked before the holder's row, as in `writeSale`.
     const released = await releaseStock(trx, id)
     await recordEvent(trx, row, event, author)
+    await also?.(trx)
     return released
   })
   deps.wakeFollowers()

@@ -38,6 +38,12 @@ export async function failRefund(trx: Trx, sale: SaleRow, refund: LockedRefund, 
     .where('id', '=', id)
     .execute()
   if (!isOfOrder) return
+  // Its goods are here, and its money is to go back in another way.
+  await trx
+    .updateTable('return_request')
+    .set({ state: 'received', refund_id: null, updated_at: now() })
+    .where('refund_id', '=', id)
+    .execute()
   await trx
     .updateTable('sale')
     .set({ refunded_kobo: sql`refunded_kobo - ${amount_kobo}` })

@@ -8,25 +8,27 @@ import { isId, newId } from '../ids.ts'
 import { lockSale, type SaleRow, statusesOf } from '../sales/queries.ts'
 import { recordEvent } from '../sales/record-event.ts'
 
-type Completion = Act & { id: string; method?: ByHand | undefined }
+/** `also` is for callers that have more to write in the same transaction, such as a job's result: awaited last. */
+type Completion = Act & { id: string; method?: ByHand | undefined; also?: (trx: Trx) => Promise<unknown> }
 
 /**
  * Completes an order that was delivered. The money of an unpaid one was received by hand: it is booked as a manual
  * payment, cash or transfer, with the admin's name.
  * @throws 404, 409 when it is no longer processing (spec §4)
  */
-export const completeSale = (db: Db, { id, method, ...act }: Completion): Promise<void> =>
+export const completeSale = (db: Db, { id, method, also, ...act }: Completion): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const row = isId(id) ? await lockSale(trx, id) : undefined
     if (!row) throw notFound(messages.orderNotFound)
     await completeLocked(trx, row, { ...act, method })
+    await also?.(trx)
   })
 
 /** The same for an order that the caller has locked. @throws 409 */
 export async function completeLocked(
   trx: Trx,
   row: SaleRow,
-  { method = 'cash', ...act }: Omit<Completion, 'id'>,
+  { method = 'cash', ...act }: Omit<Completion, 'id' | 'also'>,
 ): Promise<void> {
   if (!canComplete(statusesOf(row))) throw conflict(messages.notCompletable)
   const isByHand = row.payment_status === 'unpaid'

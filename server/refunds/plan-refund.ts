@@ -6,6 +6,7 @@ import { piecesKobo } from '#contract/refund-rules.ts'
 import type { RefundOrderForm } from '#contract/refunds.ts'
 import type { StoredLine } from '../db/schema.ts'
 import { badRequest, conflict } from '../errors.ts'
+import { variantOf } from '../sales/queries.ts'
 
 /** What an order was sold for, and what of it went back, or is on its way. */
 export type Refundable = {
@@ -23,8 +24,6 @@ export type PlannedLine = { variant_id: string; qty: number; amount_kobo: number
 export type Plan = { amount_kobo: number; shipping_kobo: number; lines: PlannedLine[] }
 
 type Wanted = Pick<RefundOrderForm, 'all' | 'lines' | 'shipping' | 'amount' | 'restock'>
-
-export const variantOf = (line: StoredLine): string => line.variant_id ?? line.product_id
 
 export type LineLeft = { line: StoredLine; refunded: number; qty: number; restockable: number }
 

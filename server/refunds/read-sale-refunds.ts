@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely'
 import { toNaira } from '#contract/pricing.ts'
 import type { RefundsLeft, SaleRefund, SaleRefunds } from '#contract/refunds.ts'
 import type { Db, RefundLineTable, RefundTable, StoredLine } from '../db/schema.ts'
-import { type SaleRow, toLine } from '../sales/queries.ts'
-import { linesLeft, variantOf } from './plan-refund.ts'
+import { type SaleRow, toLine, variantOf } from '../sales/queries.ts'
+import { linesLeft } from './plan-refund.ts'
 import { readRefundable, settlingPayment, waysOf } from './refundable.ts'
 
 /** The refunds of an order, oldest first, and what is left of it. Notes and names of staff are for admins only. */

@@ -3,6 +3,7 @@ import { messages } from '#contract/messages.ts'
 import { toNaira } from '#contract/pricing.ts'
 import type { RefundWay } from '#contract/refund-rules.ts'
 import type { RefundOrderForm } from '#contract/refunds.ts'
+import { canBeRefunded, RETURN_STATES } from '#contract/return-rules.ts'
 import type { Act } from '../audit/audit.ts'
 import { now } from '../db/now.ts'
 import type { Trx } from '../db/schema.ts'
@@ -53,6 +54,7 @@ async function refundLocked(trx: Trx, { id, form, ...act }: Wish): Promise<Refun
   )
   const refundId = await insertRefund(trx, payment, plan, { form, way, act })
   const products = await restock(trx, { saleId: id, refundId, pieces: plan.lines })
+  if (form.return) await closeReturn(trx, { id: form.return, saleId: id, refundId })
   await changeSale(trx, sale, plan, comesBackWhole(refundable, plan))
   const details = { refund: refundId, amount: toNaira(plan.amount_kobo), way, reason: form.reason }
   await recordEvent(trx, sale, 'refunded', {
@@ -63,6 +65,18 @@ async function refundLocked(trx: Trx, { id, form, ...act }: Wish): Promise<Refun
   })
   if (way !== 'card') await closeRefund(trx, { id: refundId, kind: 'order', amount_kobo: plan.amount_kobo }, {})
   return { way, products }
+}
+
+/** @throws 409 unless the return is one of the order, and waits for its money */
+async function closeReturn(trx: Trx, { id, saleId, refundId }: { id: string; saleId: string; refundId: string }) {
+  const { numUpdatedRows } = await trx
+    .updateTable('return_request')
+    .set({ state: 'refunded', refund_id: refundId, updated_at: now() })
+    .where('id', '=', id)
+    .where('sale_id', '=', saleId)
+    .where('state', 'in', RETURN_STATES.filter(canBeRefunded))
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw conflict(messages.returnNotNow)
 }
 
 function wayOf(payment: SettlingPayment, wanted: RefundWay | undefined): RefundWay {

@@ -1,15 +1,43 @@
 import { sql } from 'kysely'
+import { FULFILMENTS } from '#contract/fulfilment.ts'
+import type { OrderFilters } from '#contract/order-filter-address.ts'
 import { SALE_STATES, STATE_NAMES } from '#contract/sale-states.ts'
 import type { SalePage, SaleSort } from '#contract/sales.ts'
-import { asName, down, type Order, orderOf, up } from '../db/order.ts'
-import { findPage } from '../db/paged-search.ts'
+import { asName, down, type Order, orderOf, termsOf, up } from '../db/order.ts'
+import { findPage, type Search } from '../db/paged-search.ts'
 import type { Db } from '../db/schema.ts'
+import { conditionOf } from './filter-sales.ts'
 import { SHOWN, toSale } from './queries.ts'
 import { searchFor } from './search-sales.ts'
 import { isIn } from './state-conditions.ts'
 
 type Page = { limit: number; skip: number; search: string; sort?: SaleSort | undefined }
-type Of = { userId?: string; isCompleted?: boolean }
+type Of = { userId?: string; isCompleted?: boolean; filters?: OrderFilters }
+
+/** Ids of the newest orders that filters and search leave, at most so many. */
+export async function listSaleIds(
+  db: Db,
+  { filters, search, limit }: { filters: OrderFilters; search: string; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from sale
+    where ${conditionOf(filters)} and ${matches(searchFor(search))}
+    order by ${termsOf(newest)} limit ${limit}::int`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const matches = (search: Search | undefined) =>
+  search ? sql<boolean>`(${sql.join([search.either, ...(search.whole ?? [])], sql` or `)})` : sql<boolean>`true`
+
+/** How many orders the filters leave; counting stops at `upTo`. */
+export async function countSales(db: Db, conditions: readonly OrderFilters[], upTo: number): Promise<number[]> {
+  if (conditions.length === 0) return []
+  const counts = conditions.map(
+    (filters) => sql`(select count(*) from (
+      select from sale where ${conditionOf(filters)} limit ${sql.lit(upTo)}) as counted)`,
+  )
+  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}]::int[] as counts`.execute(db)
+  return rows[0]?.counts ?? []
+}
 
 /** One page of orders, newest first unless `sort` is given. `searchFor` defines what a search finds. */
 export async function listSales(db: Db, of: Of, { search, sort, ...page }: Page): Promise<SalePage> {
@@ -27,6 +55,9 @@ export async function listSales(db: Db, of: Of, { search, sort, ...page }: Page)
 
 const INVOICED = STATE_NAMES.filter((state) => SALE_STATES[state].hasInvoice)
 
+/** In the order in which it happens: unpacked, packed, shipped … The index in the schema has the same expression. */
+const fulfilmentStep = sql`array_position(array[${sql.join(FULFILMENTS.map((one) => sql.lit(one)))}], sale.fulfilment)`
+
 const newest: Order = [down(sql`sale.created_at`), down(sql`sale.id`)]
 const ORDERS = {
   createdAt: [up(sql`sale.created_at`), up(sql`sale.id`)],
@@ -34,6 +65,9 @@ const ORDERS = {
   total: [up(sql`sale.total_kobo`), ...newest],
   status: [up(sql`sale.transaction_status`), up(sql`sale.payment_status`), ...newest],
   payment: [up(sql`sale.payment_status`), ...newest],
+  method: [up(sql`sale.payment_method`), ...newest],
+  place: [up(asName(sql`sale.state`)), up(asName(sql`sale.lga`)), ...newest],
+  fulfilment: [up(fulfilmentStep), ...newest],
 } satisfies Record<string, Order>
 
 /** All orders of one account: their number is a column of the account. */
@@ -42,7 +76,8 @@ const countOf = (userId: string, sort: SaleSort | undefined) => ({
   plan: sort ? undefined : 'salesOf',
 })
 
-function scopeOf({ userId, isCompleted }: Of) {
+function scopeOf({ userId, isCompleted, filters }: Of) {
+  if (filters) return conditionOf(filters)
   const isMine = userId === undefined ? sql<boolean>`true` : sql<boolean>`sale.user_id = ${userId}`
   if (!isCompleted) return isMine
   // Both statuses: so the index of both columns returns them in order.

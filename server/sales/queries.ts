@@ -19,6 +19,9 @@ export const toLine = (line: StoredLine): SaleLine => ({
   ...(line.choice && { choice: line.choice }),
 })
 
+/** A line of a product without options has the product's id as its variant. */
+export const variantOf = (line: StoredLine): string => line.variant_id ?? line.product_id
+
 /** What `toSale` needs. */
 export const SHOWN = [
   ...['id', 'name', 'email', 'phone_number', 'whatsapp', 'state', 'lga', 'address', 'more_details'],

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
+import { filtersOfQuery } from '#contract/order-filters.ts'
 import { saleEndpoints } from '#contract/sales.ts'
 import type { Actor } from '../access/actor.ts'
 import { mayExceedHoldCaps } from '../access/sales.ts'
@@ -58,7 +59,9 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
     return { ...sale, message: messages.orderPlacedAdjusted, adjusted }
   })
 
-  route(app, saleEndpoints.list, ({ params, query }) => listSales(db, {}, { ...params, ...query }))
+  route(app, saleEndpoints.list, ({ params, query: { sort, ...filters } }) =>
+    listSales(db, { filters: filtersOfQuery(filters) }, { ...params, sort }),
+  )
 
   route(app, saleEndpoints.completed, ({ params, query }) =>
     listSales(db, { isCompleted: true }, { ...params, ...query }),

@@ -56,6 +56,15 @@ describe('synonyms', () => {
     expect(await found('fone')).toEqual([])
   })
 
+  test('a phrase is looked up as it was typed before a word of it that no product has is taken for misspelled', async () => {
+    await givenProduct(shop.db, { title: 'Dressing table', brand: 'Oak' })
+    await givenProduct(shop.db, { title: 'Steam box', brand: 'Philips' })
+    const { _id } = (await send('POST', '/synonyms', { words: ['steam box', 'pressing machine'] })).json()
+    const { data, corrected } = await get('/products/search/50/0/pressing%20machine')
+    expect([data.map(({ title }: { title: string }) => title), corrected]).toEqual([['Steam box'], undefined])
+    await send('DELETE', `/synonyms/${_id}`)
+  })
+
   test('each change is in the audit log', async () => {
     const { _id } = (await send('POST', '/synonyms', { words: ['one', 'two'] })).json()
     await send('PUT', `/synonyms/${_id}`, { words: ['one', 'three'] })

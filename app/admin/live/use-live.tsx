@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.ts'
 import { type Received, shareEvents } from './share-events.ts'
 
 /** The queries to read again: all that an order, a payment or a sold product may have changed. */
-const SALES = /^GET \/(sales|packing|dashboard|refunds|audit|users\/:id\/sales)\b/
+const SALES = /^GET \/(sales|desk|packing|dashboard|refunds|audit|users\/:id\/sales)\b/
 const STOCK = /^GET \/(products|dashboard)\b/
 /** Events within this time refetch the lists once. */
 const BATCH_MS = 200

@@ -4,6 +4,7 @@ import { useSession } from '../../session/use-session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { BOOKS, isAt, linksFor, PROFILE, SIDEBAR } from './admin-links.ts'
 import { MentionCount } from './mention-count.tsx'
+import { OrdersToDo } from './orders-to-do.tsx'
 
 type AdminNavProps = {
   /** A press on any of them, also on the page that is open. */
@@ -31,11 +32,12 @@ function Links({ links, onLeave }: AdminNavProps & { links: ReturnType<typeof li
   return (
     <ul className="grid gap-1 [ul+&]:border-t [ul+&]:border-line [ul+&]:pt-3">
       {links.map(({ title, to, icon }) => (
-        <li key={to}>
+        <li key={to} className="flex items-center">
           <Link to={to} onClick={onLeave} aria-current={isAt(pathname, to) ? 'page' : undefined} className="side-link">
             <Icon name={icon} size={20} />
             {title}
           </Link>
+          {to === '/admin/orders' && <OrdersToDo onLeave={onLeave} />}
         </li>
       ))}
     </ul>

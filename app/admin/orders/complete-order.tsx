@@ -66,7 +66,7 @@ function UnpaidText({ sale, children }: { sale: Sale; children: ReactNode }) {
 type MethodChoiceProps = { chosen: ByHand; onChoose: (method: ByHand) => void }
 
 /** How the money was received, as the order, the invoice and the exports show it. */
-const MethodChoice = ({ chosen, onChoose }: MethodChoiceProps) => (
+export const MethodChoice = ({ chosen, onChoose }: MethodChoiceProps) => (
   <fieldset className="flex flex-wrap gap-x-6">
     <legend className="font-semibold">How did you receive it?</legend>
     {BY_HAND.map((method) => (

@@ -3,6 +3,7 @@ import type { Sale } from '#contract/sales.ts'
 import { OrderCustomer, OrderProducts } from '../../sales/order-details.tsx'
 import { OrderFulfilment } from '../fulfilment/order-fulfilment.tsx'
 import { OrderRefunds } from '../refunds/order-refunds.tsx'
+import { OrderReturns } from '../returns/order-returns.tsx'
 import { OrderTimeline } from '../timeline/order-timeline.tsx'
 import { AdminActions } from './admin-actions.tsx'
 import { ContactLinks } from './contact-links.tsx'
@@ -22,6 +23,7 @@ export const SECTIONS: Parts = {
   products: OrderProducts,
   fulfilment: OrderFulfilment,
   refunds: OrderRefunds,
+  returns: OrderReturns,
   history: OrderTimeline,
 }
 

@@ -1,11 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { noOrderLike } from '#contract/desk-texts.ts'
 import { messages } from '#contract/messages.ts'
+import { isOrderFiltered, readOrderFilters, writeOrderFilters } from '#contract/order-filter-address.ts'
 import { PagedList } from '../../lists/paged-list.tsx'
-import { allSalesQueries } from '../../sales/queries.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useListAddress } from '../../ui/use-list-address.ts'
 import { AdminPage } from '../admin-page.tsx'
-import { SalesTable, saleSorting } from './sales-table.tsx'
+import { ActionBar } from './action-bar.tsx'
+import { DeskTable, deskSorting } from './desk-table.tsx'
+import { JobPanel } from './job-panel.tsx'
+import { KeysHelp } from './keys-help.tsx'
+import { OrderFiltersBar } from './order-filters.tsx'
+import { PageTick } from './page-tick.tsx'
+import { orderQueries } from './queries.ts'
+import { useBulk } from './use-bulk.ts'
+import { useDeskKeys } from './use-desk-keys.ts'
+import { useSelection } from './use-selection.ts'
+import { ViewStrip } from './view-strip.tsx'
+import './desk.css'
 
 /** §2: /admin/orders */
 export default function OrdersPage() {
@@ -16,24 +30,52 @@ export default function OrdersPage() {
   )
 }
 
+const nothingLike = (
+  <EmptyState text={noOrderLike}>
+    <LinkButton to="/admin/orders" tone="secondary">
+      Show all
+    </LinkButton>
+  </EmptyState>
+)
+
+/** The list as a tool: views, filters and search say what is shown; what is chosen is acted on from the bar below. */
 function Orders() {
   const address = useListAddress()
-  const sorting = saleSorting(address)
+  const [params] = useSearchParams()
+  const filters = readOrderFilters(params)
+  const sorting = deskSorting(address)
+  const { page, search } = address
+  const list = useQuery(orderQueries.list({ filters, search, page, sort: sorting.sort }))
+  const sales = list.data?.data ?? []
+  const selection = useSelection(`${writeOrderFilters(filters)} ${search}`)
+  const bulk = useBulk({ selection, filters, search })
+  const keys = useDeskKeys({ sales, selection, act: bulk.ask })
   return (
-    <PagedList
-      query={useQuery(allSalesQueries.orders(address.page, address.search, sorting.sort))}
-      address={address}
-      searchLabel={messages.searchOrders}
-      empty={<EmptyState text="No orders yet" />}
-    >
-      {(sales) => (
-        <SalesTable
-          {...sorting}
-          sales={sales}
-          label="Orders"
-          addressOf={({ _id }) => `/admin/orders/orderdetails/${_id}`}
-        />
-      )}
-    </PagedList>
+    <div className="desk">
+      <ViewStrip />
+      <PagedList
+        query={list}
+        address={address}
+        searchLabel={messages.searchOrders}
+        filters={
+          <div className="-mt-3 flex flex-wrap items-start gap-3">
+            <OrderFiltersBar search={search} />
+            <KeysHelp {...keys} />
+          </div>
+        }
+        empty={isOrderFiltered(filters) ? nothingLike : <EmptyState text="No orders yet" />}
+      >
+        {(rows) => (
+          <>
+            <PageTick sales={rows} total={list.data?.total ?? 0} selection={selection} />
+            <DeskTable {...sorting} sales={rows} selection={selection.value} onChoose={selection.choose(rows)} />
+          </>
+        )}
+      </PagedList>
+      <div className="desk-foot">
+        <JobPanel />
+        <ActionBar selection={selection} total={list.data?.total ?? 0} bulk={bulk} />
+      </div>
+    </div>
   )
 }

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { SaleRefunds } from '#contract/refunds.ts'
+import { canBeRefunded } from '#contract/return-rules.ts'
 import type { Sale } from '#contract/sales.ts'
 import { RefundList } from '../../sales/refund-list.tsx'
 import { saleRefundsQuery } from '../../sales/refund-queries.ts'
+import { saleReturnsQuery } from '../../sales/return-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { RefundForm } from './refund-form.tsx'
@@ -29,8 +32,12 @@ export function OrderRefunds({ sale }: { sale: Sale }) {
   )
 }
 
+/** A link from a return opens the dialog with its pieces. */
 function RefundButton({ sale, left }: { sale: Sale; left: SaleRefunds['left'] }) {
-  const [isOpen, setOpen] = useState(false)
+  const [params] = useSearchParams()
+  const { data } = useQuery({ ...saleReturnsQuery(sale._id), enabled: params.has('return') })
+  const asked = data?.data.find(({ _id, state }) => _id === params.get('return') && canBeRefunded(state))
+  const [isOpen, setOpen] = useState(params.has('return'))
   const close = () => setOpen(false)
   return (
     <>
@@ -38,7 +45,7 @@ function RefundButton({ sale, left }: { sale: Sale; left: SaleRefunds['left'] })
         Refund
       </Button>
       <Dialog open={isOpen} onClose={close} title="Refund Order">
-        <RefundForm sale={sale} left={left} onClose={close} />
+        {(!params.has('return') || data) && <RefundForm sale={sale} left={left} asked={asked} onClose={close} />}
       </Dialog>
     </>
   )

@@ -1,6 +1,7 @@
 import { orderTotal, toKobo, toNaira } from '#contract/pricing.ts'
 import { piecesNaira, type RefundWay } from '#contract/refund-rules.ts'
 import type { RefundOrderForm, RefundsLeft } from '#contract/refunds.ts'
+import type { Return } from '#contract/returns.ts'
 import type { Sale, SaleLine } from '#contract/sales.ts'
 
 /** What is being chosen in the dialog of a refund. */
@@ -26,6 +27,17 @@ export const firstDraft = ({ lines, ways }: RefundsLeft): Draft => ({
   reason: '',
   way: ways[0] ?? 'transfer',
   note: '',
+})
+
+/** The pieces of a return. */
+export const draftOf = ({ lines, reason }: Return, left: RefundsLeft): Draft => ({
+  ...firstDraft(left),
+  what: 'pieces',
+  qtys: left.lines.map((line) => {
+    const asked = lines.find((one) => (one.variant ?? one.id) === (line.variant ?? line.id))
+    return Math.min(line.qty, asked?.qty ?? 0)
+  }),
+  reason: `you sent it back: ${reason}`,
 })
 
 type Of = { sale: Sale; left: RefundsLeft }

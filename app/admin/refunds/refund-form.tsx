@@ -2,22 +2,29 @@ import { type FormEvent, useState } from 'react'
 import { naira } from '#contract/format.ts'
 import { wayText } from '#contract/refund-texts.ts'
 import type { RefundsLeft } from '#contract/refunds.ts'
+import type { Return } from '#contract/returns.ts'
 import type { Sale } from '#contract/sales.ts'
 import { Field } from '../../forms/field.tsx'
 import { TickField } from '../../forms/tick-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Choices } from './choices.tsx'
 import { useRefundOrder } from './queries.ts'
-import { amountOf, type Draft, faultIn, firstDraft, formOf, isWhole } from './refund-draft.ts'
+import { amountOf, type Draft, draftOf, faultIn, firstDraft, formOf, isWhole } from './refund-draft.ts'
 import { RefundPieces } from './refund-pieces.tsx'
 
-type RefundFormProps = { sale: Sale; left: RefundsLeft; onClose: () => void }
+type RefundFormProps = {
+  sale: Sale
+  left: RefundsLeft
+  /** The return that it closes, whose pieces are chosen first. */
+  asked?: Return | undefined
+  onClose: () => void
+}
 
 const REASONS = ['it was damaged', 'it was the wrong one', 'we had none left', 'the customer changed their mind']
 
 /** Sends money of an order back: all that is left unless something else is chosen, so that a whole refund is a reason and a press. */
-export function RefundForm({ sale, left, onClose }: RefundFormProps) {
-  const [draft, setDraft] = useState(() => firstDraft(left))
+export function RefundForm({ sale, left, asked, onClose }: RefundFormProps) {
+  const [draft, setDraft] = useState(() => (asked ? draftOf(asked, left) : firstDraft(left)))
   const [key] = useState(() => crypto.randomUUID())
   const [isChecked, setChecked] = useState(false)
   const { mutate, isPending } = useRefundOrder(sale._id)
@@ -29,7 +36,7 @@ export function RefundForm({ sale, left, onClose }: RefundFormProps) {
     setChecked(true)
     if (isPending || fault || draft.reason.trim() === '') return
     // A refusal is toasted and closes the dialog too: the page behind it shows what is left now.
-    mutate(formOf(draft, key, { sale, left }), { onSettled: onClose })
+    mutate({ ...formOf(draft, key, { sale, left }), ...(asked && { return: asked._id }) }, { onSettled: onClose })
   }
   return (
     <form onSubmit={send} noValidate className="grid gap-4 overflow-y-auto px-5 pb-5">

@@ -51,6 +51,11 @@ export const InvoiceFields = ({ form: { field } }: FieldsProps) => (
     <div className="settings-row">
       <Field {...field('tin')} optional maxLength={30} autoComplete="off" hint="Tax identification number" />
       <Field {...field('invoicePrefix')} required maxLength={12} autoComplete="off" hint="Letters, digits, - and /" />
+      <Field
+        {...field('nextInvoice')}
+        {...WHOLE}
+        hint="Each year begins at 1. It can be set until the first invoice of a year."
+      />
     </div>
     <TickField {...field('vatOn')} />
     <div className="settings-row">

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /** Numbers of invoices and credit notes, refunds of orders with their lines, and pieces that come back into stock. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statements of [numbers, events, refunds, stock]) await sql.raw(statements).execute(db)
+  for (const statements of [numbers, events, refunds, stock, returns]) await sql.raw(statements).execute(db)
 }
 
 const numbers = /* sql */ `
@@ -39,7 +39,8 @@ const events = /* sql */ `
     select string_agg(quote_literal(name), ', ') into names from (
       select (regexp_matches(pg_get_constraintdef(oid), '''([^'']+)''', 'g'))[1] as name
       from pg_constraint where conname = 'sale_event_event_check'
-      union select unnest(array['refunded', 'refundFailed'])
+      union select unnest(array['refunded', 'refundFailed', 'returnAsked', 'returnApproved', 'returnRefused',
+        'returnReceived', 'returnWithdrawn'])
     ) as known;
     alter table sale_event drop constraint sale_event_event_check;
     execute 'alter table sale_event add constraint sale_event_event_check check (event in (' || names || '))';
@@ -100,4 +101,25 @@ const stock = /* sql */ `
     where sale_id is not null and kind <> 'return'; -- taken once, given back once; releaseStock
   create unique index stock_movement_restocked_once on stock_movement (refund_id, variant_id) where refund_id is not null;
   create index stock_movement_returns on stock_movement (sale_id, variant_id) where kind = 'return'; -- planRefund
+`
+
+const returns = /* sql */ `
+  create table return_request (
+    id uuid primary key,
+    sale_id uuid not null references sale (id),
+    state text not null default 'asked'
+      check (state in ('asked', 'approved', 'received', 'refunded', 'refused', 'withdrawn')),
+    lines jsonb not null, -- [{variant, qty}]
+    reason text not null,
+    words text not null,
+    answer text not null default '', -- of the shop
+    photos text[] not null,
+    refund_id uuid unique references refund (id),
+    created_at timestamptz not null default now(),
+    updated_at timestamptz not null default now(),
+    check ((state = 'refunded') = (refund_id is not null))
+  );
+  create index return_request_of_sale on return_request (sale_id, created_at); -- the returns of one order
+  create index return_request_queue on return_request (state, created_at desc, id desc); -- listReturns
+  create index return_request_photos on return_request using gin (photos); -- removeUnusedImages
 `

@@ -1,0 +1,20 @@
+import type { Fulfilment } from '#contract/fulfilment.ts'
+import type { Tone } from '#contract/sale-states.ts'
+import type { Sale } from '#contract/sales.ts'
+import { Tag } from '../../sales/status-tag.tsx'
+
+const TONES: Record<Fulfilment, Tone> = {
+  unpacked: 'quiet',
+  packed: 'open',
+  shipped: 'open',
+  delivered: 'good',
+  returned: 'urgent',
+}
+
+/** Where the goods are. Of an order that was cancelled before it was packed there is nothing to say. */
+export const FulfilmentTag = ({ sale: { fulfilment, transactionStatus } }: { sale: Sale }) =>
+  fulfilment === 'unpacked' && transactionStatus === 'cancelled' ? (
+    <span className="text-muted">–</span>
+  ) : (
+    <Tag text={fulfilment} tone={TONES[fulfilment]} />
+  )

@@ -1,0 +1,62 @@
+import { naira } from '#contract/format.ts'
+import { FLAGS, noOrderFilters, type OrderFilters } from '#contract/order-filter-address.ts'
+
+/** A filter as it is shown above the list, and the filters without it. */
+export type OrderChip = { key: string; text: string; rest: OrderFilters }
+
+export const FLAG_TEXTS: Record<(typeof FLAGS)[number], string> = {
+  ready: 'May be packed',
+  byhand: 'Paid by hand',
+  refunded: 'Refunded',
+  late: 'Waits too long',
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** `from … to …` of two ends, of which one may be missing. */
+function span<T>(low: T | undefined, high: T | undefined, textOf: (end: T) => string): string | undefined {
+  if (low !== undefined && high !== undefined) return low === high ? textOf(low) : `${textOf(low)} to ${textOf(high)}`
+  if (low !== undefined) return `From ${textOf(low)}`
+  return high === undefined ? undefined : `Up to ${textOf(high)}`
+}
+
+/** What is chosen, one by one; `productTitle` names the product that is filtered by. */
+export function orderChips(filters: OrderFilters, productTitle: string): OrderChip[] {
+  const { payment, from, to, min, max, state, product } = filters
+  const several = (name: 'status' | 'method' | 'fulfilment'): OrderChip[] =>
+    filters[name].map((value) => ({
+      key: `${name}=${value}`,
+      text: capital(value),
+      rest: { ...filters, [name]: filters[name].filter((one) => one !== value) },
+    }))
+  const single = (text: string | undefined, without: Partial<OrderFilters>): OrderChip[] =>
+    text === undefined ? [] : [{ key: text, text, rest: { ...filters, ...without } }]
+  return [
+    ...several('status'),
+    ...single(payment && capital(payment), { payment: undefined }),
+    ...several('method'),
+    ...several('fulfilment'),
+    ...single(span(from, to, String), { from: undefined, to: undefined }),
+    ...single(span(min, max, naira), { min: undefined, max: undefined }),
+    ...single(state, { state: undefined }),
+    ...single(product && productTitle, { product: undefined }),
+    ...FLAGS.flatMap((flag) => single(filters[flag] ? FLAG_TEXTS[flag] : undefined, { [flag]: false })),
+  ]
+}
+
+/** With a value chosen, or no longer chosen. */
+export function toggledValue<Name extends 'status' | 'method' | 'fulfilment'>(
+  filters: OrderFilters,
+  name: Name,
+  value: OrderFilters[Name][number],
+): OrderFilters {
+  const values: readonly string[] = filters[name]
+  const rest = values.filter((one) => one !== value)
+  return { ...filters, [name]: rest.length < values.length ? rest : [...values, value] }
+}
+
+const NAMES = new Set<string>([...Object.keys(noOrderFilters), 'page'])
+
+/** The address with these filters in place of others, on its first page; all else stays. */
+export const withFilters = (params: URLSearchParams, written: URLSearchParams): URLSearchParams =>
+  new URLSearchParams([...[...params].filter(([name]) => !NAMES.has(name)), ...written])

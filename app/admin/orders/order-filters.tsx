@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import {
+  noOrderFilters,
+  type OrderFilters,
+  readOrderFilters,
+  writeOrderFilters,
+} from '#contract/order-filter-address.ts'
+import { productQueries } from '../../products/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { orderChips, withFilters } from './order-chips.ts'
+import { OrderFilterDrawer } from './order-filter-drawer.tsx'
+import '../../filters/filters.css'
+
+const STAYING = { preventScrollReset: true, state: { keepsFocus: true } }
+
+/** A button for the drawer of filters, and a chip for each that is chosen: a press takes it away. */
+export function OrderFiltersBar({ search }: { search: string }) {
+  const [params, setParams] = useSearchParams()
+  const [isOpen, setOpen] = useState(false)
+  const filters = readOrderFilters(params)
+  const chips = orderChips(filters, useProductTitle(filters.product))
+  const searchOf = (next: OrderFilters) => `?${withFilters(params, writeOrderFilters(next))}`
+  return (
+    <>
+      <Button tone="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon name="filter" size={20} />
+        Filters{chips.length > 0 && ` (${chips.length})`}
+      </Button>
+      {chips.length > 0 && (
+        <ul aria-label="Chosen filters" className="filter-chips basis-full">
+          {chips.map(({ key, text, rest }) => (
+            <li key={key}>
+              <Link to={{ search: searchOf(rest) }} {...STAYING} aria-label={`Remove ${text}`} className="filter-chip">
+                <span>{text}</span>
+                <Icon name="close" size={16} />
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link to={{ search: searchOf(noOrderFilters) }} {...STAYING} className="text-link">
+              Clear all
+            </Link>
+          </li>
+        </ul>
+      )}
+      {isOpen && (
+        <OrderFilterDrawer
+          filters={filters}
+          search={search}
+          onClose={() => setOpen(false)}
+          onApply={(next) => setParams((now) => withFilters(now, writeOrderFilters(next)), STAYING)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The product may be deleted meanwhile: its orders are still found. */
+function useProductTitle(id: string | undefined): string {
+  const { data } = useQuery({ ...productQueries.one(id ?? ''), enabled: id !== undefined, retry: false })
+  return (id !== undefined && data?._id === id && data.title) || 'One product'
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import { ordersText } from '#contract/desk-texts.ts'
+import type { Sale } from '#contract/sales.ts'
+import { pageState } from './selection.ts'
+import type { Choosing } from './use-selection.ts'
+
+type PageTickProps = { sales: readonly Sale[]; total: number; selection: Choosing }
+
+/** Chooses the whole page, on any width; and how many orders there are. */
+export function PageTick({ sales, total, selection }: PageTickProps) {
+  const state = pageState(selection.value, sales)
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = state === 'some'
+  }, [state])
+  return (
+    <div className="desk-head">
+      <label>
+        <input
+          ref={box}
+          type="checkbox"
+          checked={state === 'all'}
+          onChange={() => selection.choosePage(sales, state !== 'all')}
+        />
+        Choose this page
+      </label>
+      <p role="status" className="text-muted">
+        {ordersText(total)}
+      </p>
+    </div>
+  )
+}

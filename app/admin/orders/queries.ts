@@ -1,0 +1,109 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Selection as Chosen } from '#contract/desk.ts'
+import { PAGE_SIZE } from '#contract/limits.ts'
+import { type OrderFilters, orderFilterValues } from '#contract/order-filter-address.ts'
+import { skipOf } from '#contract/paging.ts'
+import { isAdmin } from '#contract/roles.ts'
+import type { ByHand } from '#contract/sale-rules.ts'
+import type { SaleSort } from '#contract/sales.ts'
+import { callApi } from '../../api/browser.ts'
+import { query } from '../../api/query.ts'
+import { withIdentity } from '../../confirm/confirm-identity.ts'
+import { saveFrom } from '../../files/save-file.ts'
+import { useSession } from '../../session/use-session.ts'
+
+type List = { filters: OrderFilters; search: string; sort?: SaleSort | undefined }
+
+export const orderQueries = {
+  list: ({ filters, search, sort, page }: List & { page: number }) => ({
+    ...query('GET /sales/:limit/:skip/:search?', {
+      params: { limit: PAGE_SIZE, skip: skipOf(page), search },
+      query: { ...orderFilterValues(filters), sort },
+    }),
+    staleTime: 0,
+  }),
+  /** How many orders filters and search leave. */
+  count: ({ filters, search }: List) => ({
+    ...query('GET /sales/:limit/:skip/:search?', {
+      params: { limit: 1, skip: 0, search },
+      query: orderFilterValues(filters),
+    }),
+    staleTime: 0,
+  }),
+  views: () => query('GET /desk/views', {}),
+  job: (id: string) => ({
+    ...query('GET /desk/jobs/:id', { params: { id } }),
+    placeholderData: undefined, // another job's result would be wrong here
+    staleTime: 0,
+  }),
+}
+
+/** Nothing while nobody, or no admin, is signed in. */
+export function useViews() {
+  const { user } = useSession()
+  return useQuery({ ...orderQueries.views(), enabled: isAdmin(user) })
+}
+
+const POLL_MS = 600
+
+/** Read again and again while it runs. */
+export const useJob = (id: string) =>
+  useQuery({
+    ...orderQueries.job(id),
+    enabled: id !== '',
+    refetchInterval: ({ state: { data } }) => (data?.status === 'running' ? POLL_MS : false),
+  })
+
+/** Orders, views and all else that acts on orders change. */
+const isOrderRead = (name: unknown): boolean =>
+  typeof name === 'string' && /^GET \/(sales|desk\/views|dashboard|audit)\b/.test(name)
+
+export function useReloadOrders() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ predicate: ({ queryKey: [name] }) => isOrderRead(name) })
+}
+
+/** Says what an act would do; nothing is changed. */
+export const useCheckJob = () =>
+  useMutation({ mutationFn: (body: Chosen) => callApi('POST /desk/jobs', { body }), meta: { successText: '' } })
+
+export const useStartJob = () =>
+  useMutation({
+    mutationFn: ({ id, method }: { id: string; method?: ByHand | undefined }) =>
+      callApi('PUT /desk/jobs/:id', { params: { id }, body: { method } }),
+    meta: { successText: '' },
+  })
+
+export const useUndoJob = () =>
+  useMutation({
+    mutationFn: (id: string) => callApi('POST /desk/jobs/:id/undo', { params: { id } }),
+    meta: { successText: '' },
+  })
+
+/** Downloads the chosen orders as CSV; the address is valid for a minute. */
+export const useExportOrders = () =>
+  useMutation({
+    mutationFn: async (chosen: Omit<Chosen, 'action'>) => {
+      const { _id: selection } = await callApi('POST /desk/jobs', { body: { ...chosen, action: 'export' } })
+      return withIdentity(() => callApi('POST /exports', { body: { kind: 'orders', selection } }))
+    },
+    onSuccess: ({ path }) => saveFrom(path),
+    meta: { successText: '' },
+  })
+
+export type ViewForm = { name: string; query: string; isShared: boolean }
+
+export const useSaveView = (id: string | undefined) =>
+  useMutation({
+    mutationFn: (body: ViewForm) =>
+      id === undefined
+        ? callApi('POST /desk/views', { body })
+        : callApi('PUT /desk/views/:id', { params: { id }, body }),
+    onSuccess: useReloadOrders(),
+  })
+
+export const useRemoveView = () =>
+  useMutation({
+    mutationFn: (id: string) => callApi('DELETE /desk/views/:id', { params: { id } }),
+    onSuccess: useReloadOrders(),
+  })

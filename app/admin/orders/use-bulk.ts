@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { BulkAction } from '#contract/bulk-acts.ts'
+import type { BulkJob } from '#contract/desk.ts'
+import { type OrderFilters, orderFilterValues } from '#contract/order-filter-address.ts'
+import type { ByHand } from '#contract/sale-rules.ts'
+import { useCheckJob, useExportOrders, useStartJob } from './queries.ts'
+import { sizeOf } from './selection.ts'
+import type { Choosing } from './use-selection.ts'
+
+export type AskedAction = Exclude<BulkAction, 'export' | 'unpack' | 'unship'>
+
+/** Of the job whose progress the page shows; in its address, so that a reload shows it again. */
+export const JOB = 'job'
+const STAYING = { replace: true, preventScrollReset: true, state: { keepsFocus: true } }
+
+type Bulk = { selection: Choosing; filters: OrderFilters; search: string }
+
+/** Acts on what is chosen: the server says first what that means, then one starts it, or not. */
+export function useBulk({ selection, filters, search }: Bulk) {
+  const [asked, setAsked] = useState<BulkJob>()
+  const [, setParams] = useSearchParams()
+  const check = useCheckJob()
+  const start = useStartJob()
+  const exporting = useExportOrders()
+  const { sales, all } = selection.value
+  const chosen = all === undefined ? { ids: [...sales.keys()] } : { filters: orderFilterValues(filters), search }
+  return {
+    asked,
+    close: () => setAsked(undefined),
+    /** `here`: the order that is acted on if none is chosen. */
+    ask: (action: AskedAction, here?: string) => {
+      const ordered = sizeOf(selection.value) > 0 ? chosen : here && { ids: [here] }
+      if (ordered && !check.isPending) check.mutate({ ...ordered, action }, { onSuccess: setAsked })
+    },
+    /** The action that the server is asked about. */
+    asking: check.isPending ? check.variables.action : undefined,
+    start: (method: ByHand) => {
+      if (!asked) return
+      start.mutate(
+        { id: asked._id, ...(asked.unpaid > 0 && { method }) },
+        {
+          onSuccess: ({ _id }) => {
+            setParams((now) => withJob(now, _id), STAYING)
+            selection.clear()
+          },
+          onSettled: () => setAsked(undefined),
+        },
+      )
+    },
+    isStarting: start.isPending,
+    download: () => exporting.mutate(chosen),
+    isDownloading: exporting.isPending,
+  }
+}
+export type BulkActs = ReturnType<typeof useBulk>
+
+/** The address with this job in it; without an id, with none. */
+export function withJob(params: URLSearchParams, id: string | undefined): URLSearchParams {
+  const next = new URLSearchParams(params)
+  if (id === undefined) next.delete(JOB)
+  else next.set(JOB, id)
+  return next
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import type { Sale } from '#contract/sales.ts'
+import { nothing, ranged, type Selection, toggled, withPage } from './selection.ts'
+
+/** What is chosen; kept over pages, and forgotten when the list shows something else (`list` names what it shows). */
+export function useSelection(list: string) {
+  const [kept, keep] = useState({ list, value: nothing })
+  const value = kept.list === list ? kept.value : nothing
+  const change = (make: (now: Selection) => Selection) =>
+    keep((now) => ({ list, value: make(now.list === list ? now.value : nothing) }))
+  return {
+    value,
+    choose: (page: readonly Sale[]) => (sale: Sale, isRange: boolean) =>
+      change((now) => (isRange ? ranged(now, sale, page) : toggled(now, sale, page))),
+    choosePage: (page: readonly Sale[], isOn: boolean) => change((now) => withPage(now, page, isOn)),
+    chooseAll: (total: number) => change(() => ({ ...nothing, all: total })),
+    clear: () => change(() => nothing),
+  }
+}
+export type Choosing = ReturnType<typeof useSelection>

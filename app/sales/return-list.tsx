@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { dateOf } from '#contract/format.ts'
+import { titleWithChoice } from '#contract/product-rules.ts'
+import type { Return } from '#contract/returns.ts'
+
+/** Where a return stands, for its buyer and the shop alike. */
+const STATES: Record<Return['state'], string> = {
+  asked: 'asked for',
+  approved: 'to be sent back',
+  received: 'arrived, the money follows',
+  refunded: 'refunded',
+  refused: 'not taken back',
+  withdrawn: 'withdrawn',
+}
+
+/** One return: what, why, pictures, and what the shop says to it. */
+export const ReturnCard = ({ one, title, children }: { one: Return; title?: ReactNode; children?: ReactNode }) => (
+  <li className="grid gap-2 rounded-box border border-line bg-surface p-4">
+    <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <strong>{title ?? <time dateTime={one.createdAt}>{dateOf(one.createdAt)}</time>}</strong>
+      <span className="font-semibold">{STATES[one.state]}</span>
+    </p>
+    <p className="wrap-anywhere">{one.lines.map((line) => `${titleWithChoice(line)} × ${line.qty}`).join(', ')}</p>
+    <p className="text-muted wrap-anywhere">
+      {one.reason}
+      {one.words && `: ${one.words}`}
+    </p>
+    <Photos photos={one.photos} />
+    {one.answer && (
+      <p className="wrap-anywhere">
+        <span className="text-muted">The shop:</span> {one.answer}
+      </p>
+    )}
+    {children}
+  </li>
+)
+
+const Photos = ({ photos }: { photos: readonly string[] }) =>
+  photos.length > 0 && (
+    <ul className="flex flex-wrap gap-2">
+      {photos.map((photo, i) => (
+        <li key={photo}>
+          <a href={photo} target="_blank" rel="noreferrer">
+            <img
+              src={photo}
+              alt={`${i + 1} of the goods`}
+              className="size-20 rounded-box object-cover"
+              loading="lazy"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )

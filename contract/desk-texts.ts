@@ -1,0 +1,75 @@
+/** Texts of the list of orders in the back office only. */
+import type { BulkAction } from './bulk-acts.ts'
+
+const orders = (count: number): string => (count === 1 ? '1 order' : `${count.toLocaleString('en-NG')} orders`)
+
+type ActTexts = {
+  /** Of its button. */
+  label: string
+  title: (count: number) => string
+  confirm: (count: number) => string
+  /** What will happen, and whether it can be taken back. */
+  about: string
+  running: string
+  done: string
+}
+
+export const bulkTexts: Record<Exclude<BulkAction, 'export'>, ActTexts> = {
+  complete: {
+    label: 'Complete',
+    title: (count) => `Complete ${orders(count)}?`,
+    confirm: (count) => `complete ${orders(count)}`,
+    about: 'They are marked as delivered and get their invoices. This cannot be undone.',
+    running: 'Completing',
+    done: 'completed',
+  },
+  pack: {
+    label: 'Mark packed',
+    title: (count) => `Mark ${orders(count)} as packed?`,
+    confirm: (count) => `mark ${orders(count)}`,
+    about: 'All that is left of them is packed, one parcel each. You can take it back.',
+    running: 'Packing',
+    done: 'packed',
+  },
+  ship: {
+    label: 'Mark shipped',
+    title: (count) => `Mark ${orders(count)} as shipped?`,
+    confirm: (count) => `mark ${orders(count)}`,
+    about: 'The buyers are told by mail. You can take it back.',
+    running: 'Shipping',
+    done: 'shipped',
+  },
+  cancel: {
+    label: 'Cancel orders',
+    title: (count) => `Cancel ${orders(count)}?`,
+    confirm: (count) => `cancel ${orders(count)}`,
+    about: 'Their pieces are in stock again, and the buyers are told by mail. This cannot be undone.',
+    running: 'Cancelling',
+    done: 'cancelled',
+  },
+  unpack: {
+    label: 'Unpack',
+    title: (count) => `Unpack ${orders(count)}?`,
+    confirm: (count) => `unpack ${orders(count)}`,
+    about: 'They are to be packed again.',
+    running: 'Taking back',
+    done: 'to be packed again',
+  },
+  unship: {
+    label: 'Not shipped',
+    title: (count) => `Take back the shipping of ${orders(count)}?`,
+    confirm: (count) => `take back ${orders(count)}`,
+    about: 'They are to be shipped again.',
+    running: 'Taking back',
+    done: 'to be shipped again',
+  },
+}
+
+export const ordersText = orders
+export const noOrderLike = 'No order is like this'
+export const notPaid = (unpaid: number, of: number) => {
+  if (unpaid === of) return of === 1 ? 'This order is not paid.' : 'None of them is paid.'
+  return unpaid === 1 ? '1 of them is not paid.' : `${unpaid.toLocaleString('en-NG')} of them are not paid.`
+}
+export const staysAsItIs = (count: number) =>
+  `${count === 1 ? '1 of them stays as it is' : `${count.toLocaleString('en-NG')} of them stay as they are`}: the act does not fit them now.`

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { BULK_ACTIONS } from './bulk-acts.ts'
+import { endpoint } from './endpoint.ts'
+import { MAX_BULK } from './limits.ts'
+import { SearchText } from './list-params.ts'
+import { messages } from './messages.ts'
+import { OrderFilterQuery } from './order-filters.ts'
+import { BY_HAND } from './sale-rules.ts'
+import { AnyText, Id, IdParam, Message, requiredText } from './values.ts'
+
+export type { BulkAction } from './bulk-acts.ts'
+
+export const BULK_STATUSES = ['checked', 'running', 'done'] as const
+export type BulkStatus = (typeof BULK_STATUSES)[number]
+
+/** How many orders a view has; counting stops at `MAX_COUNTED`, then there are `more`. */
+const count = { count: z.int().optional(), more: z.literal(true).optional() }
+
+const SavedView = z.object({
+  _id: z.string(),
+  name: z.string(),
+  /** The query of the list's address: filters, search and order. */
+  query: z.string(),
+  isShared: z.boolean(),
+  /** The caller's own, which they may change. */
+  isOwn: z.boolean(),
+  /** Missing where a view has more than open or refunded orders, or a search: too many to be counted each time. */
+  ...count,
+})
+export type SavedView = z.infer<typeof SavedView>
+
+const OrderViews = z.object({
+  shop: z.array(z.object({ key: z.string(), ...count })),
+  saved: z.array(SavedView),
+})
+export type OrderViews = z.infer<typeof OrderViews>
+
+const ViewForm = z.object({
+  name: requiredText('name', 40),
+  query: AnyText.max(2000),
+  isShared: z.boolean().default(false),
+})
+
+/** One act on many orders. What it says is frozen when it is made: orders that come later are not in it. */
+const BulkJob = z.object({
+  _id: z.string(),
+  action: z.enum(BULK_ACTIONS),
+  status: z.enum(BULK_STATUSES),
+  /** Orders in all, and how many of them are done and stopped. */
+  total: z.int(),
+  done: z.int(),
+  stopped: z.int(),
+  /** Of a job that is not started: the orders that the act fits, those of them that are not paid, and their sum in naira. */
+  fitting: z.int(),
+  unpaid: z.int(),
+  unpaidTotal: z.number(),
+  /** It did something that can be taken back, and was not yet. */
+  canUndo: z.boolean(),
+  /** The stopped orders, the first hundred of them. */
+  stops: z.array(z.object({ sale: z.string(), name: z.string(), reason: z.string() })),
+})
+export type BulkJob = z.infer<typeof BulkJob>
+
+const Selection = z.object({
+  action: z.enum(BULK_ACTIONS),
+  /** Either these orders, or all that filters and search leave: at most `MAX_BULK`. */
+  ids: z.array(Id).min(1).max(MAX_BULK, messages.tooManyOrders(MAX_BULK)).optional(),
+  filters: OrderFilterQuery.strict().optional(),
+  search: SearchText.optional(),
+})
+export type Selection = z.infer<typeof Selection>
+
+export const deskEndpoints = {
+  views: endpoint({
+    method: 'GET',
+    path: '/desk/views',
+    access: 'admin',
+    summary: "The shop's views of the list of orders, the caller's own and those that others share, with counts",
+    answers: { 200: OrderViews },
+  }),
+  saveView: endpoint({
+    method: 'POST',
+    path: '/desk/views',
+    access: 'admin',
+    summary: 'Keeps filters, search and order of the list under a name',
+    body: ViewForm,
+    answers: { 201: Message },
+  }),
+  changeView: endpoint({
+    method: 'PUT',
+    path: '/desk/views/:id',
+    access: 'admin',
+    summary: "Changes one of the caller's own views",
+    params: IdParam,
+    body: ViewForm,
+    answers: { 200: Message },
+  }),
+  removeView: endpoint({
+    method: 'DELETE',
+    path: '/desk/views/:id',
+    access: 'admin',
+    summary: "Removes one of the caller's own views",
+    params: IdParam,
+    answers: { 200: Message },
+  }),
+  checkJob: endpoint({
+    method: 'POST',
+    path: '/desk/jobs',
+    access: 'admin',
+    summary: 'Says what an act would do to many orders; nothing is changed until it is started',
+    body: Selection,
+    answers: { 201: BulkJob },
+  }),
+  job: endpoint({
+    method: 'GET',
+    path: '/desk/jobs/:id',
+    access: 'admin',
+    summary: 'How far an act on many orders is, and which orders stopped it',
+    params: IdParam,
+    answers: { 200: BulkJob },
+  }),
+  startJob: endpoint({
+    method: 'PUT',
+    path: '/desk/jobs/:id',
+    access: 'admin',
+    summary: 'Starts it. Repeat it safely: it is started once',
+    params: IdParam,
+    body: z.object({ method: z.enum(BY_HAND).optional() }),
+    answers: { 200: BulkJob },
+  }),
+  undoJob: endpoint({
+    method: 'POST',
+    path: '/desk/jobs/:id/undo',
+    access: 'admin',
+    summary:
+      'Takes back what it did, where that can be: packed orders are unpacked, shipped ones packed. Repeat it safely',
+    params: IdParam,
+    answers: { 201: BulkJob },
+  }),
+}

@@ -1,0 +1,49 @@
+import { type OrderFilters, readOrderFilters, writeOrderFilters } from './order-filter-address.ts'
+
+/** The shop's own views of the list of orders: what a day's work begins with. */
+export type OrderView = {
+  key: 'pack' | 'ship' | 'unpaid' | 'onDelivery' | 'refunded' | 'late'
+  title: string
+  /** Its filters, as the address of the list has them. */
+  query: string
+}
+
+export const ORDER_VIEWS: readonly OrderView[] = [
+  { key: 'pack', title: 'To pack', query: 'fulfilment=unpacked&ready=1' },
+  { key: 'ship', title: 'To ship', query: 'fulfilment=packed&ready=1' },
+  { key: 'unpaid', title: 'Waiting for payment', query: 'status=processing&payment=unpaid&method=card' },
+  { key: 'onDelivery', title: 'On delivery', query: 'status=processing&payment=unpaid&method=on+delivery' },
+  { key: 'late', title: 'Late', query: 'late=1' },
+  { key: 'refunded', title: 'Refunds', query: 'refunded=1' },
+]
+
+/** What a view keeps of the list's address. */
+export type View = { filters: OrderFilters; search: string; sort: string }
+
+const SORT = /^-?[a-zA-Z]{1,20}$/
+
+export function readView(query: string): View {
+  const params = new URLSearchParams(query)
+  const sort = params.get('sort') ?? ''
+  const search = (params.get('search') ?? '').trim().slice(0, 200)
+  return {
+    filters: readOrderFilters(params),
+    search: search.isWellFormed() && !search.includes('\u0000') ? search : '',
+    sort: SORT.test(sort) ? sort : '',
+  }
+}
+
+/** Always in the same order: two addresses with the same view have one query. */
+export function writeView({ filters, search, sort }: View): string {
+  const params = writeOrderFilters(filters)
+  if (search) params.set('search', search)
+  if (sort) params.set('sort', sort)
+  return String(params)
+}
+
+/** Whether a view leaves only orders that are still open, or refunded ones: few enough to be counted each time. */
+export const isCountable = ({ filters, search }: View): boolean => {
+  const { status, ready, late, refunded } = filters
+  const isOpen = ready || late || (status.length === 1 && status[0] === 'processing')
+  return search === '' && (isOpen || refunded)
+}

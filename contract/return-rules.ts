@@ -1,0 +1,36 @@
+/** Goods that a buyer wants to send back: what can be done with a request, and where each act leads. */
+
+export const RETURN_STATES = ['asked', 'approved', 'received', 'refunded', 'refused', 'withdrawn'] as const
+export type ReturnState = (typeof RETURN_STATES)[number]
+
+export const RETURN_REASONS = ['damaged', 'wrong item', 'does not fit', 'not as described', 'changed my mind'] as const
+export type ReturnReason = (typeof RETURN_REASONS)[number]
+
+type ReturnAct = {
+  from: readonly ReturnState[]
+  to: ReturnState
+  by: 'owner' | 'admin'
+  /** The buyer is told why. */
+  needsWords?: true
+}
+
+/** A refund of the order closes a request; an exchange is a refund and a new order. */
+export const RETURN_ACTS = {
+  approve: { from: ['asked'], to: 'approved', by: 'admin' },
+  refuse: { from: ['asked', 'received'], to: 'refused', by: 'admin', needsWords: true },
+  receive: { from: ['approved'], to: 'received', by: 'admin' },
+  withdraw: { from: ['asked', 'approved'], to: 'withdrawn', by: 'owner' },
+} as const satisfies Record<string, ReturnAct>
+
+export type ReturnActName = keyof typeof RETURN_ACTS
+export const RETURN_ACT_NAMES = Object.keys(RETURN_ACTS) as ReturnActName[]
+
+export const returnAct = (act: ReturnActName): ReturnAct => RETURN_ACTS[act]
+
+export const canAct = (act: ReturnActName, state: ReturnState): boolean => returnAct(act).from.includes(state)
+
+/** Requests whose money can go back. */
+export const canBeRefunded = (state: ReturnState): boolean => state === 'approved' || state === 'received'
+
+/** States whose pieces are nobody's to send back any more. */
+export const GIVEN_UP: readonly ReturnState[] = ['refused', 'withdrawn']

@@ -1,0 +1,96 @@
+import { type Selectable, sql } from 'kysely'
+import { fits, undoOf } from '#contract/bulk-acts.ts'
+import type { BulkJob } from '#contract/desk.ts'
+import { messages } from '#contract/messages.ts'
+import { toNaira } from '#contract/pricing.ts'
+import type { BulkJobTable, Db, Trx } from '../db/schema.ts'
+import { notFound } from '../errors.ts'
+import { isId } from '../ids.ts'
+
+export type JobRow = Selectable<BulkJobTable>
+
+/** Stopped orders that are named. */
+const NAMED = 100
+
+/** @throws 404 */
+export async function findJob(db: Db, id: string): Promise<JobRow> {
+  const row = isId(id) ? await db.selectFrom('bulk_job').selectAll().where('id', '=', id).executeTakeFirst() : undefined
+  if (!row) throw notFound(messages.jobNotFound)
+  return row
+}
+
+/** For the rest of the transaction no other can change this job. @throws 404 */
+export async function lockJob(trx: Trx, id: string): Promise<JobRow> {
+  const found = trx.selectFrom('bulk_job').selectAll().where('id', '=', id).forUpdate()
+  const row = isId(id) ? await found.executeTakeFirst() : undefined
+  if (!row) throw notFound(messages.jobNotFound)
+  return row
+}
+
+export async function toJob(db: Db, row: JobRow): Promise<BulkJob> {
+  const counts = await countItems(db, row.id)
+  return {
+    _id: row.id,
+    ...{ action: row.action, status: row.status, total: row.total },
+    ...counts,
+    ...(await expectationsOf(db, row)),
+    canUndo: undoOf(row.action) !== undefined && row.status === 'done' && counts.done > 0 && !(await isUndone(db, row)),
+    stops: counts.stopped > 0 ? await listStops(db, row.id) : [],
+  }
+}
+
+const countItems = (db: Db, jobId: string) =>
+  db
+    .selectFrom('bulk_item')
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('status', '=', 'done').as('done'),
+      eb.fn.countAll<number>().filterWhere('status', '=', 'stopped').as('stopped'),
+    ])
+    .where('job_id', '=', jobId)
+    .executeTakeFirstOrThrow()
+
+const NOTHING = { fitting: 0, unpaid: 0, unpaidTotal: 0 }
+
+/** What a job that is not started would do, as the orders are now. */
+async function expectationsOf(db: Db, { id, action, status }: JobRow): Promise<typeof NOTHING> {
+  if (status !== 'checked') return NOTHING
+  const rows = await db
+    .selectFrom('bulk_item')
+    .innerJoin('sale', 'sale.id', 'bulk_item.sale_id')
+    .select(['transaction_status as transactionStatus', 'payment_status as paymentStatus'])
+    .select(['payment_method as paymentMethod', 'fulfilment', 'total_kobo'])
+    .where('job_id', '=', id)
+    .execute()
+  const fitting = rows.filter((row) => fits(action, row))
+  const unpaid = fitting.filter(({ paymentStatus }) => paymentStatus === 'unpaid')
+  const kobo = unpaid.reduce((sum, row) => sum + row.total_kobo, 0)
+  return { fitting: fitting.length, unpaid: unpaid.length, unpaidTotal: toNaira(kobo) }
+}
+
+const isUndone = async (db: Db, { id }: JobRow): Promise<boolean> =>
+  (await db.selectFrom('bulk_job').select('id').where('undoes', '=', id).executeTakeFirst()) !== undefined
+
+async function listStops(db: Db, jobId: string): Promise<BulkJob['stops']> {
+  const rows = await db
+    .selectFrom('bulk_item')
+    .innerJoin('sale', 'sale.id', 'bulk_item.sale_id')
+    .select(['sale.id as sale', 'sale.name', sql<string>`coalesce(reason, '')`.as('reason')])
+    .where('job_id', '=', jobId)
+    .where('status', '=', 'stopped')
+    .orderBy('bulk_item.id')
+    .limit(NAMED)
+    .execute()
+  return rows
+}
+
+type Items = { jobId: string; saleIds: readonly string[]; isDue: boolean }
+
+/** Ids of no order are left out. Returns how many there are. */
+export async function insertItems(trx: Trx, { jobId, saleIds, isDue }: Items): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into bulk_item (job_id, sale_id, next_try_at)
+    select ${jobId}, sale.id, ${isDue ? sql`now()` : sql`null`}
+    from unnest(${saleIds}::uuid[]) with ordinality as chosen(id, place) join sale on sale.id = chosen.id
+    order by place on conflict do nothing`.execute(trx)
+  return Number(numAffectedRows)
+}

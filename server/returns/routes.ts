@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { messages } from '#contract/messages.ts'
+import { returnAct } from '#contract/return-rules.ts'
+import { returnEndpoints } from '#contract/returns.ts'
+import { requireAdmin } from '../access/actor.ts'
+import { isAuditedOnSales } from '../access/sales.ts'
+import type { Db } from '../db/schema.ts'
+import { notFound } from '../errors.ts'
+import { addressKey } from '../http/address-key.ts'
+import type { RateLimit } from '../http/rate-limit.ts'
+import { route } from '../http/route.ts'
+import { isId } from '../ids.ts'
+import type { Images } from '../images/images.ts'
+import { storeUpload } from '../images/uploads.ts'
+import { findOwnSale } from '../sales/find-visible.ts'
+import { toLine } from '../sales/queries.ts'
+import type { Author } from '../sales/record-event.ts'
+import { readShopSettings } from '../settings/store.ts'
+import { actOnReturn } from './act-on-return.ts'
+import { askReturn, piecesLeft, returnableUntil } from './ask-return.ts'
+import { listReturns, selectReturns, toReturn } from './queries.ts'
+
+type Deps = { db: Db; images: Images; rateLimit: RateLimit; wakeFollowers(): void }
+
+/** Of one address: each may bring four pictures. */
+const REQUESTS_PER_HOUR = { max: 20, windowS: 3600 }
+
+export function returnRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+
+  route(app, returnEndpoints.list, ({ params, query }) => listReturns(db, { ...params, ...query }))
+
+  route(app, returnEndpoints.ofSale, async ({ params, request }) => {
+    const sale = await findOwnSale(db, params.id, request)
+    const rows = await selectReturns(db).where('sale_id', '=', sale.id).orderBy('return_request.created_at').execute()
+    const { returnDays } = await readShopSettings(db)
+    const until = sale.payment_status === 'paid' ? await returnableUntil(db, sale.id, returnDays) : undefined
+    const isInTime = until !== undefined && until.getTime() > Date.now()
+    const left = isInTime ? await piecesLeft(db, sale) : []
+    return {
+      data: rows.map(toReturn),
+      left: left.map(([line, qty]) => {
+        const { id, variant } = toLine(line)
+        return { id, ...(variant && { variant }), qty }
+      }),
+      ...(isInTime && { until: until.toISOString() }),
+    }
+  })
+
+  route(app, returnEndpoints.ask, async ({ params, body, files, request }) => {
+    const { id } = await findOwnSale(db, params.id, request)
+    await deps.rateLimit.take(`return:${addressKey(request.ip)}`, REQUESTS_PER_HOUR)
+    const photos: string[] = []
+    for (const { bytes } of files) photos.push(await storeUpload(deps.images, bytes, 'image'))
+    await askReturn(deps, { id, ...body, words: body.words ?? '', photos, ...authorOf(request) })
+    return { message: messages.returnAsked }
+  })
+
+  route(app, returnEndpoints.act, async ({ params, body, request }) => {
+    if (returnAct(body.value).by === 'admin') requireAdmin(request.actor)
+    const row = isId(params.id) ? await findReturn(db, params.id) : undefined
+    if (!row) throw notFound(messages.returnNotFound)
+    const { id: saleId } = await findOwnSale(db, row.sale_id, request)
+    const { value: act, words = '' } = body
+    await actOnReturn(deps, { id: params.id, saleId, act, words, ...authorOf(request) })
+    return { message: messages.returnChanged }
+  })
+}
+
+const findReturn = (db: Db, id: string) =>
+  db.selectFrom('return_request').select('sale_id').where('id', '=', id).executeTakeFirst()
+
+function authorOf({ actor, ip }: FastifyRequest): Author {
+  if (!actor) return { actor: 'guest' }
+  return { actor: actor.id, ...(isAuditedOnSales(actor) && { actorName: actor.name, address: ip }) }
+}

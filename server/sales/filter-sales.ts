@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from 'kysely'
+import { LATE_UNPACKED_HOURS, LATE_UNPAID_HOURS } from '#contract/limits.ts'
+import type { OrderFilters } from '#contract/order-filter-address.ts'
+import { toKobo } from '#contract/pricing.ts'
+import { BY_HAND } from '#contract/sale-rules.ts'
+import { spanOf } from './typed-dates.ts'
+
+type Condition = RawBuilder<boolean>
+
+const oneOf = (column: RawBuilder<unknown>, values: readonly string[]): Condition =>
+  sql`${column} in (${sql.join(values.map((value) => sql.lit(value)))})`
+
+const isProcessing: Condition = sql`sale.transaction_status = 'processing'`
+
+/** Paid, or to be paid on delivery: it may be packed. Literals, so that the partial index of open orders serves it. */
+const isReady: Condition = sql`(${isProcessing}
+  and (sale.payment_status = 'paid' or sale.payment_method = 'on delivery'))`
+
+const olderThan = (column: RawBuilder<unknown>, hours: number): Condition =>
+  sql`${column} < now() - make_interval(hours => ${sql.lit(hours)})`
+
+/** While nothing is packed, the last change of a ready order is what made it ready. */
+const isLate: Condition = sql`(${isProcessing} and (
+  (sale.payment_status = 'unpaid' and sale.payment_method <> 'on delivery' and ${olderThan(sql`sale.created_at`, LATE_UNPAID_HOURS)})
+  or (${isReady} and sale.fulfilment = 'unpacked' and ${olderThan(sql`sale.updated_at`, LATE_UNPACKED_HOURS)})))`
+
+/** By the ledger, whose index knows the orders of a variant. */
+const hasProduct = (id: string): Condition => sql`sale.id in (select movement.sale_id from stock_movement as movement
+  join variant on variant.id = movement.variant_id where variant.product_id = ${id} and movement.kind = 'reserve')`
+
+const startOf = (day: string) => spanOf(day)?.[0] ?? null
+const endOf = (day: string) => spanOf(day)?.[1] ?? null
+
+/** SQL: what the filters leave of `sale`. */
+export function conditionOf(filters: OrderFilters): Condition {
+  const { status, payment, method, fulfilment, from, to, state, product, min, max } = filters
+  const when = (isSet: unknown, condition: () => Condition): Condition[] => (isSet ? [condition()] : [])
+  const all = [
+    ...when(status.length, () => oneOf(sql`sale.transaction_status`, status)),
+    ...when(payment, () => oneOf(sql`sale.payment_status`, [payment ?? ''])),
+    ...when(method.length, () => oneOf(sql`sale.payment_method`, method)),
+    ...when(fulfilment.length, () => oneOf(sql`sale.fulfilment`, fulfilment)),
+    ...when(from, () => sql`sale.created_at >= ${startOf(from ?? '')}`),
+    ...when(to, () => sql`sale.created_at < ${endOf(to ?? '')}`),
+    ...when(state, () => sql`sale.state = ${state}`),
+    ...when(product, () => hasProduct(product ?? '')),
+    ...when(min !== undefined, () => sql`sale.total_kobo >= ${toKobo(min ?? 0)}`),
+    ...when(max !== undefined, () => sql`sale.total_kobo <= ${toKobo(max ?? 0)}`),
+    ...when(filters.ready, () => isReady),
+    ...when(filters.byhand, () => oneOf(sql`sale.payment_method`, BY_HAND)),
+    ...when(filters.refunded, () => sql`sale.refunded_kobo > 0`),
+    ...when(filters.late, () => isLate),
+  ]
+  return all.length === 0 ? sql`true` : sql`(${sql.join(all, sql` and `)})`
+}

@@ -1,6 +1,7 @@
 import * as texts from './document-texts.ts'
 import { dateOf, naira, percent, shortId } from './format.ts'
 import { cardAmount, lineTotal, orderTotal, type PricedLine, toKobo, toNaira, unitPrice } from './pricing.ts'
+import type { SaleRefund } from './refunds.ts'
 import type { Sale, SaleLine } from './sales.ts'
 
 /**
@@ -126,6 +127,12 @@ export type Credit = {
     amount: number
   }[]
 }
+
+type Refunded = Pick<SaleRefund, 'creditNote' | 'amount' | 'shipping' | 'reason' | 'updatedAt' | 'lines'>
+
+/** The credit of a refund; undefined as long as the money has not gone back. */
+export const creditOf = ({ creditNote, updatedAt, ...refund }: Refunded): Credit | undefined =>
+  creditNote ? { ...refund, number: creditNote, date: updatedAt } : undefined
 
 /** What a refund takes off an invoice, line by line where it was given by line. */
 export const creditNoteDocument = (sale: Sale, credit: Credit, seller: Seller): BillDocument => ({

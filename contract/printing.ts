@@ -24,6 +24,15 @@ export const printingEndpoints = {
     media: 'application/pdf',
     answers: { 200: z.string() },
   }),
+  creditNotePdf: endpoint({
+    method: 'GET',
+    path: '/sales/:id/refunds/:refund/creditnote.pdf',
+    access: 'anyone',
+    summary: 'The credit note of a refund that has gone back as PDF, for whoever sees the order in full',
+    params: IdParam.extend({ refund: z.string().max(200) }),
+    media: 'application/pdf',
+    answers: { 200: z.string() },
+  }),
   toPrint: endpoint({
     method: 'GET',
     path: '/documents/sales',

@@ -77,6 +77,9 @@ const SIGNED_IN = /*                       */ [401, 401, 200, 200, 403, 200, 200
 const ADMINS = /*                          */ [401, 401, 403, 403, 403, 200, 200, 401, 401]
 const SUPER_ADMINS = /*                    */ [401, 401, 403, 403, 403, 403, 200, 401, 401]
 
+/** An order of which the caller may know, but which has none of the documents; for others there is no order. */
+const WITHOUT_INVOICE = /*              */ [404, 404, 404, 404, 403, 404, 404, 401, 401]
+
 /** The same permissions, with another status for success. */
 const answering = (status: number, who: readonly number[]): number[] => who.map((one) => (one === 200 ? status : one))
 const newName = () => `New ${crypto.randomUUID()}`
@@ -261,6 +264,36 @@ const rows: Record<string, Row[]> = {
     get(({ guestOrder }) => `/api/sales/${guestOrder}`, [200, 200, 200, 200, 403, 200, 200, 401, 401], "a guest's"),
     get(({ userOrder }) => `/api/sales/${userOrder}`, [404, 404, 200, 404, 403, 200, 200, 401, 401], "a user's"),
   ],
+  'GET /sales/:id/invoice.pdf': [
+    get(({ userOrder }) => `/api/sales/${userOrder}/invoice.pdf`, WITHOUT_INVOICE, 'not completed yet'),
+  ],
+  'GET /sales/:id/refunds/:refund/creditnote.pdf': [
+    get(({ userOrder }) => `/api/sales/${userOrder}/refunds/${UNKNOWN_ID}/creditnote.pdf`, WITHOUT_INVOICE, 'none'),
+  ],
+  'GET /documents/sales': [get(({ userOrder }) => `/api/documents/sales?ids=${userOrder}`, ADMINS)],
+  'GET /documents/slips.pdf': [get(({ userOrder }) => `/api/documents/slips.pdf?ids=${userOrder}`, ADMINS)],
+  'GET /sales/:id/timeline': [get(({ userOrder }) => `/api/sales/${userOrder}/timeline`, ADMINS)],
+  'GET /sales/:id/customer': [get(({ userOrder }) => `/api/sales/${userOrder}/customer`, ADMINS)],
+  'POST /sales/:id/notes': [
+    send(
+      'POST',
+      ({ userOrder }) => ({ url: `/api/sales/${userOrder}/notes`, payload: { body: 'a note' } }),
+      answering(201, ADMINS),
+    ),
+  ],
+  'PUT /sales/:id/notes/:note': [
+    send(
+      'PUT',
+      ({ userOrder }) => ({ url: `/api/sales/${userOrder}/notes/${UNKNOWN_ID}`, payload: { body: 'a note' } }),
+      answering(404, ADMINS),
+    ),
+  ],
+  'DELETE /sales/:id/notes/:note': [
+    send('DELETE', ({ userOrder }) => ({ url: `/api/sales/${userOrder}/notes/${UNKNOWN_ID}` }), answering(404, ADMINS)),
+  ],
+  'PUT /sales/:id/mentions': [send('PUT', ({ userOrder }) => ({ url: `/api/sales/${userOrder}/mentions` }), ADMINS)],
+  'GET /mentions': [get(() => '/api/mentions', ADMINS)],
+  'GET /staff': [get(() => '/api/staff', ADMINS)],
   'PUT /sales/:id': [
     act('cancel', 'guestOrder', [401, 200, 401, 401, 403, 200, 200, 401, 401]),
     act('cancel', 'userOrder', [404, 404, 200, 404, 403, 200, 200, 401, 401]),

@@ -5,7 +5,7 @@ import type { Sale } from '#contract/sales.ts'
 import { useShop } from '../shop/use-shop.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { DownloadPdf } from './download-pdf.tsx'
+import { DownloadPdf } from '../files/download-pdf.tsx'
 import { InvoiceSheet, type Paper } from './invoice-sheet.tsx'
 
 /** An invoice and its print buttons, one for each paper. The browser's own print command takes A4. */

@@ -12,7 +12,7 @@ export function BuyerRefunds({ sale }: { sale: Sale }) {
       <h2 id="refunds" className="display text-2xl">
         Refunds
       </h2>
-      <RefundList refunds={data.data} />
+      <RefundList sale={sale._id} refunds={data.data} />
     </section>
   )
 }

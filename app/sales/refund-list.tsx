@@ -2,9 +2,10 @@ import { dateOf, naira } from '#contract/format.ts'
 import { titleWithChoice } from '#contract/product-rules.ts'
 import * as texts from '#contract/refund-texts.ts'
 import type { SaleRefund } from '#contract/refunds.ts'
+import { DownloadPdf } from '../files/download-pdf.tsx'
 
-/** Refunds of one order, oldest first: how much, how it stands, and for what. Staff see notes and names, too. */
-export const RefundList = ({ refunds }: { refunds: readonly SaleRefund[] }) => (
+/** Refunds of one order, `sale`, oldest first: how much, how it stands, and for what. Staff see notes and names, too. */
+export const RefundList = ({ sale, refunds }: { sale: string; refunds: readonly SaleRefund[] }) => (
   <ul className="grid gap-3">
     {refunds.map((refund) => (
       <li key={refund._id} className="grid gap-1 rounded-box border border-line bg-surface p-4">
@@ -21,10 +22,17 @@ export const RefundList = ({ refunds }: { refunds: readonly SaleRefund[] }) => (
         <What refund={refund} />
         {refund.note && <p className="text-muted wrap-anywhere">{refund.note}</p>}
         {refund.failure && <p className="text-danger wrap-anywhere">{refund.failure}</p>}
-        {refund.creditNote && <p className="text-sm text-muted">{texts.creditNote(refund.creditNote)}</p>}
+        {refund.creditNote && <CreditNote sale={sale} id={refund._id} number={refund.creditNote} />}
       </li>
     ))}
   </ul>
+)
+
+const CreditNote = ({ sale, id, number }: { sale: string; id: string; number: string }) => (
+  <div className="grid justify-items-start gap-2">
+    <p className="text-sm text-muted">{texts.creditNote(number)}</p>
+    <DownloadPdf path={`/api/sales/${sale}/refunds/${id}/creditnote.pdf`} name={`${number}.pdf`} />
+  </div>
 )
 
 function What({ refund: { lines, shipping } }: { refund: SaleRefund }) {

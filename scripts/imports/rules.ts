@@ -92,7 +92,7 @@ export const floors: readonly Floor[] = [
     name: 'acts',
     rooms: {
       accounts: { beside: ['two-factor'] },
-      documents: {},
+      documents: { beside: ['refunds'] },
       exports: {},
       fulfilment: { beside: ['payments'] },
       imports: {},

@@ -1,4 +1,4 @@
-import { invoiceDocument, packingSlip } from '#contract/documents.ts'
+import { type Credit, creditNoteDocument, invoiceDocument, packingSlip } from '#contract/documents.ts'
 import type { Sale } from '#contract/sales.ts'
 import type { ShopSettings } from '#contract/shop-settings.ts'
 import { drawBill } from './bill-pdf.ts'
@@ -8,6 +8,14 @@ import { drawSlip } from './slip-pdf.ts'
 /** An invoice as PDF: it is drawn while it is read. */
 export function invoicePdf(sale: Sale, shop: ShopSettings): Sheet {
   const bill = invoiceDocument(sale, shop)
+  const sheet = openSheet(bill.title, A4)
+  drawBill(sheet, bill)
+  sheet.end()
+  return sheet
+}
+
+export function creditNotePdf(sale: Sale, credit: Credit, shop: ShopSettings): Sheet {
+  const bill = creditNoteDocument(sale, credit, shop)
   const sheet = openSheet(bill.title, A4)
   drawBill(sheet, bill)
   sheet.end()

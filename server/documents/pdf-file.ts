@@ -5,7 +5,9 @@ import type { ShopSettings } from '#contract/shop-settings.ts'
 import { invoicePdf } from './make-documents.ts'
 
 /** A header takes no other signs. */
-export const invoiceFileName = (sale: Sale): string => `invoice-${invoiceNumberOf(sale).replace(/[^\w.-]/g, '-')}.pdf`
+export const fileName = (number: string): string => `${number.replace(/[^\w.-]/g, '-')}.pdf`
+
+export const invoiceFileName = (sale: Sale): string => fileName(`invoice-${invoiceNumberOf(sale)}`)
 
 export type PdfFile = { filename: string; content: Buffer; contentType: 'application/pdf' }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { creditOf } from '#contract/documents.ts'
 import { messages } from '#contract/messages.ts'
 import { printingEndpoints } from '#contract/printing.ts'
 import { hasInvoice } from '#contract/sale-rules.ts'
@@ -6,11 +7,12 @@ import type { Sale } from '#contract/sales.ts'
 import type { Db } from '../db/schema.ts'
 import { notFound } from '../errors.ts'
 import { route } from '../http/route.ts'
+import { listSaleRefunds } from '../refunds/read-sale-refunds.ts'
 import { findVisibleSale } from '../sales/find-visible.ts'
 import { SHOWN, toSale } from '../sales/queries.ts'
 import { readShopSettings } from '../settings/store.ts'
-import { invoicePdf, slipsPdf } from './make-documents.ts'
-import { invoiceFileName } from './pdf-file.ts'
+import { creditNotePdf, invoicePdf, slipsPdf } from './make-documents.ts'
+import { fileName, invoiceFileName } from './pdf-file.ts'
 
 export function documentRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   route(app, printingEndpoints.invoicePdf, async ({ params, request, reply }) => {
@@ -20,6 +22,17 @@ export function documentRoutes(app: FastifyInstance, { db }: { db: Db }): void {
     if (!hasInvoice(sale)) throw notFound(messages.noInvoiceYet)
     reply.header('content-disposition', `attachment; filename="${invoiceFileName(sale)}"`)
     return invoicePdf(sale, await readShopSettings(db))
+  })
+
+  route(app, printingEndpoints.creditNotePdf, async ({ params, request, reply }) => {
+    const { sale: row, view } = await findVisibleSale(db, params.id, request)
+    if (view !== 'full') throw notFound(messages.orderNotFound)
+    const refunds = await listSaleRefunds(db, row, { isAdmin: false })
+    const refund = refunds.find(({ _id }) => _id === params.refund)
+    const credit = refund && creditOf(refund)
+    if (!credit) throw notFound(messages.refundNotFound)
+    reply.header('content-disposition', `attachment; filename="${fileName(`credit-note-${credit.number}`)}"`)
+    return creditNotePdf(toSale(row), credit, await readShopSettings(db))
   })
 
   route(app, printingEndpoints.toPrint, async ({ query }) => {

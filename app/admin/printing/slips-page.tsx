@@ -1,5 +1,5 @@
 import { packingSlip } from '#contract/documents.ts'
-import { DownloadPdf } from '../../invoices/download-pdf.tsx'
+import { DownloadPdf } from '../../files/download-pdf.tsx'
 import { useShop } from '../../shop/use-shop.ts'
 import { PrintFrame } from './print-frame.tsx'
 import { SlipSheet } from './slip-sheet.tsx'

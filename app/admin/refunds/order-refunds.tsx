@@ -23,7 +23,11 @@ export function OrderRefunds({ sale }: { sale: Sale }) {
         </h2>
         {data.left.amount > 0 && <RefundButton sale={sale} left={data.left} />}
       </div>
-      {data.data.length === 0 ? <p className="text-muted">Nothing went back.</p> : <RefundList refunds={data.data} />}
+      {data.data.length === 0 ? (
+        <p className="text-muted">Nothing went back.</p>
+      ) : (
+        <RefundList sale={sale._id} refunds={data.data} />
+      )}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { fetchFile } from '../files/fetch-file.ts'
-import { saveBlob } from '../files/save-file.ts'
+import { fetchFile } from './fetch-file.ts'
+import { saveBlob } from './save-file.ts'
 import { Button } from '../ui/button.tsx'
 
 type DownloadPdfProps = { path: string; name: string; label?: string }

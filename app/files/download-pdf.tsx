@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
+import { Button } from '../ui/button.tsx'
 import { fetchFile } from './fetch-file.ts'
 import { saveBlob } from './save-file.ts'
-import { Button } from '../ui/button.tsx'
 
 type DownloadPdfProps = { path: string; name: string; label?: string }
 

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { invoiceDocument } from '#contract/documents.ts'
 import type { Sale } from '#contract/sales.ts'
+import { DownloadPdf } from '../files/download-pdf.tsx'
 import { useShop } from '../shop/use-shop.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { DownloadPdf } from '../files/download-pdf.tsx'
 import { InvoiceSheet, type Paper } from './invoice-sheet.tsx'
 
 /** An invoice and its print buttons, one for each paper. The browser's own print command takes A4. */

@@ -15,7 +15,7 @@ type OrderPart = (props: { sale: Sale }) => ReactNode
 /** By name, in the order in which they stand. */
 type Parts = Readonly<Record<string, OrderPart>>
 
-/** Buttons of what may be done with the order next, the likeliest first; on a phone they stay in sight. */
+/** Buttons of what may be done with the order next, the likeliest first, right below its state. */
 export const ACTIONS: Parts = { next: AdminActions }
 
 /** The work on an order, from top to bottom. */

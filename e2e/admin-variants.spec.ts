@@ -278,15 +278,16 @@ test.describe('options and variants of a product', { tag: '@desk' }, () => {
         clipboardData.setData('text/plain', copied)
         input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
       }, text)
-    await paste('AD-M-I\t11,000\t5\t3\tbeyond\r\nAD-M-W\t12000\t0\t4\r\nbeyond\t1\t1\t1\r\n')
+    const sku = `AD-${shirt._id.slice(-8)}`
+    await paste(`${sku}-I\t11,000\t5\t3\tbeyond\r\n${sku}-W\t12000\t0\t4\r\nbeyond\t1\t1\t1\r\n`)
     await expect(cell(page, 'Price', 'M / Indigo')).toHaveValue('11,000')
     await expect(cell(page, 'Price', 'S / Indigo')).toHaveValue('9000')
     await button(page, 'Save product').click()
     await expect(notice(page, messages.productUpdated)).toBeVisible()
     const pasted = (await variantsOf(page, admin, shirt)).filter(({ values: [size] }) => size === 'M')
     expect(pasted).toMatchObject([
-      { price: 11000, discountPercentage: 5, stock: 3, sku: 'AD-M-I' },
-      { price: 12000, discountPercentage: 0, stock: 4, sku: 'AD-M-W' },
+      { price: 11000, discountPercentage: 5, stock: 3, sku: `${sku}-I` },
+      { price: 12000, discountPercentage: 0, stock: 4, sku: `${sku}-W` },
     ])
   })
 

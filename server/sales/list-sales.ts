@@ -66,7 +66,8 @@ const ORDERS = {
   status: [up(sql`sale.transaction_status`), up(sql`sale.payment_status`), ...newest],
   payment: [up(sql`sale.payment_status`), ...newest],
   method: [up(sql`sale.payment_method`), ...newest],
-  place: [up(asName(sql`sale.state`)), up(asName(sql`sale.lga`)), ...newest],
+  // Names of the shop's own regions, always written alike.
+  place: [up(sql`sale.state collate "C"`), up(sql`sale.lga collate "C"`), ...newest],
   fulfilment: [up(fulfilmentStep), ...newest],
 } satisfies Record<string, Order>
 

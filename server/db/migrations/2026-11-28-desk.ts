@@ -18,8 +18,8 @@ const indexes = /* sql */ `
   -- listSales: sort
   create index sale_by_method on sale (payment_method, created_at desc, id desc)
     include (transaction_status, payment_status, fulfilment);
-  create index sale_by_place on sale (plain(state) collate "C", plain(lga) collate "C", created_at desc, id desc)
-    include (state, lga, transaction_status, payment_status, payment_method, fulfilment);
+  create index sale_by_place on sale (state collate "C", lga collate "C", created_at desc, id desc)
+    include (transaction_status, payment_status, payment_method, fulfilment);
   create index sale_by_fulfilment on sale
     (array_position(array['unpacked', 'packed', 'shipped', 'delivered', 'returned'], fulfilment), created_at desc, id desc)
     include (fulfilment, transaction_status, payment_status, payment_method);

@@ -3,7 +3,7 @@ import { shortId } from '#contract/format.ts'
 import { messages } from '#contract/messages.ts'
 import type { Sale } from '#contract/sales.ts'
 import { DEMO, givenSale, ownName, signInAs } from './admin.ts'
-import { expect, faults, main, notice, openPayment, placeOrder, plenty, test } from './shop.ts'
+import { expect, faults, main, notice, placeOrder, plenty, test } from './shop.ts'
 
 /** Packing from a phone, parcels of an order, and how its buyer follows it. */
 
@@ -145,7 +145,8 @@ test('a buyer sees on the order’s page how far it is', { tag: '@desk' }, async
   await chooseOnDelivery(request, sale, headers)
   const parcel = await pack(request, sale, headers)
   await actOn(request, parcel, { value: 'ship', courier: 'GIG Logistics', riderPhone: '0803 111 2222' }, headers)
-  await openPayment(page, sale)
+  await page.goto(`/payment/${sale._id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Your order' })).toBeVisible()
   const progress = main(page).getByRole('region', { name: 'Where it is' })
   await expect(progress.getByRole('listitem').filter({ hasText: 'On its way' })).toContainText('GIG Logistics')
   await expect(progress).toContainText('Delivered, still to come')

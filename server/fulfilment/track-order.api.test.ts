@@ -53,7 +53,7 @@ test('a wrong phone number and a number that no order has are one answer', async
   for (const answer of answers) expect([answer.statusCode, answer.body]).toEqual([404, first?.body])
 })
 
-test('orders that share a short number are told apart by the phone number; of one buyer the newest is meant', async () => {
+test('orders that share a short number are told apart by the phone number', async () => {
   const end = 'abc123'
   const renamed = async (phoneNumber: string) => {
     const { id } = await givenOrder(shop, { phoneNumber })

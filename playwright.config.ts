@@ -1,7 +1,17 @@
 import { defineConfig } from '@playwright/test'
+import { CHIEF, settingsPort } from './e2e/own-shop.ts'
 import { launchOptions } from './scripts/browser.ts'
 
 const PORT = Number(process.env.E2E_PORT ?? 4800)
+
+const shopAt = (port: number, env: Record<string, string> = {}) => ({
+  command: 'node e2e/start-shop.mjs',
+  url: `http://localhost:${port}/readyz`,
+  timeout: 120_000,
+  gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 } as const,
+  env: { PORT: String(port), RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...env },
+  stdout: 'pipe' as const,
+})
 
 export default defineConfig({
   testDir: 'e2e',
@@ -24,12 +34,9 @@ export default defineConfig({
     { name: 'phone', grepInvert: /@desk-only/, use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
     { name: 'desk', grep: /@desk/, use: { viewport: { width: 1280, height: 800 } } },
   ],
-  webServer: {
-    command: 'node e2e/start-shop.mjs',
-    url: `http://localhost:${PORT}/readyz`,
-    timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: { PORT: String(PORT), RATE_LIMIT: 'off', LOG_LEVEL: 'error' },
-    stdout: 'pipe',
-  },
+  // The second one, empty, is for tests that change the shop's own settings: all others would see it.
+  webServer: [
+    shopAt(PORT),
+    shopAt(settingsPort(PORT), { SEED: 'none', SUPER_ADMIN_EMAIL: CHIEF.email, SUPER_ADMIN_PASSWORD: CHIEF.password }),
+  ],
 })

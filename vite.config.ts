@@ -78,14 +78,28 @@ const TEXTS = [
       'contract/stock-alert-texts.ts',
     ],
   },
-  { name: 'office-texts', modules: ['contract/office-texts.ts', 'contract/settings-texts.ts'] },
+  {
+    name: 'office-texts',
+    modules: ['contract/content-texts.ts', 'contract/office-texts.ts', 'contract/settings-texts.ts'],
+  },
 ]
+
+/**
+ * The price of a delivery is shown on every page of a product once its place is known: without the validator that other
+ * parts on demand share.
+ */
+const DELIVERY = {
+  name: 'delivery',
+  area: ON_DEMAND,
+  minShareCount: 1,
+  test: /\/(app\/delivery\/|app\/ui\/use-focus-on-change|contract\/(delivery|lga-names)\.)/,
+}
 
 /** In this order, because a file takes along what its modules import, unless a file before it has that already. */
 const files = [
   ...TEXTS.map(({ name, modules }) => ({ name, area: 0, test: (id: string) => modules.includes(relative('.', id)) })),
   { name: 'vendor', area: 0, test: new RegExp(`rolldown/runtime|node_modules/(${LIBRARIES.join('|')})/`) },
-  ...AREAS.map(({ name }, area) => ({ name, area, minShareCount: 2 })),
+  ...AREAS.map(({ name }, area) => ({ name, area, minShareCount: 2 })).toSpliced(ON_DEMAND, 0, DELIVERY),
 ]
 
 const chunks = files.map(({ name, area, ...rules }, place) => ({

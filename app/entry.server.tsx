@@ -1,29 +1,33 @@
-import { PassThrough } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
+import { htmlContext } from './api/context.ts'
 import { ScriptsContext } from './hydration/page-scripts.tsx'
 import { scriptsOf } from './hydration/scripts-of.ts'
 
 // What the server needs of this bundle: keys and classes are known by identity, and the bundle has its own of each.
 export { createRequestHandler, RouterContextProvider } from 'react-router'
 export { createCall } from './api/call.ts'
-export { apiContext, originContext } from './api/context.ts'
+export { apiContext, htmlContext, originContext } from './api/context.ts'
 
 /** Logs failures of loaders and pages. An unknown address is not logged. */
 export function handleError(error: unknown): void {
   if (!isRouteErrorResponse(error) || error.status >= 500) console.error(error)
 }
 
-/** The whole page at once, so that it can be cached and compressed. It has no inline script: see `PageScripts`. */
+/**
+ * The whole page at once, so that it can be cached and compressed, in `htmlContext`. It has no inline script: see
+ * `PageScripts`.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   entry: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
   const scripts = await scriptsOf(entry)
-  const html = await new Promise<Buffer<ArrayBuffer>>((resolve, reject) => {
+  const html = await new Promise<Buffer>((resolve, reject) => {
     let failure: unknown
     const page = (
       <ScriptsContext value={scripts}>
@@ -33,13 +37,35 @@ export default async function handleRequest(
     const stream = renderToPipeableStream(page, {
       // React moves large parts into place by a script of its own, unless nothing is too large.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => (failure ? reject(failure) : resolve(buffer(stream.pipe(new PassThrough())))),
+      onAllReady: () => (failure ? reject(failure) : stream.pipe(new Collector(resolve))),
       onShellError: reject,
       onError: (error) => {
         failure = error
       },
     })
   })
+  context.set(htmlContext, html)
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(html, { status, headers })
+  return new Response(null, { status, headers })
+}
+
+/** Takes what is written to it at once, without the turns of a stream. */
+class Collector extends Writable {
+  readonly #parts: Uint8Array[] = []
+  readonly #done: (whole: Buffer) => void
+
+  constructor(done: (whole: Buffer) => void) {
+    super()
+    this.#done = done
+  }
+
+  override write(part: Uint8Array | string): boolean {
+    this.#parts.push(typeof part === 'string' ? Buffer.from(part) : part)
+    return true
+  }
+
+  override end(): this {
+    this.#done(Buffer.concat(this.#parts))
+    return this
+  }
 }

@@ -9,6 +9,7 @@ export const areas = {
   products: [
     route('product/:id', 'storefront/product-page.tsx'),
     route('categories', 'storefront/categories-page.tsx'),
+    route('pages/:slug', 'storefront/written-page.tsx'), // not in the spec
     route('*', 'storefront/not-found-page.tsx'),
   ],
   // Lists with filters.
@@ -87,6 +88,9 @@ export const areas = {
         route('transfer', 'admin/imports/import-export-page.tsx'),
         route('searches', 'admin/searches/searches-page.tsx'),
         route('synonyms', 'admin/synonyms/synonyms-page.tsx'),
+        route('pages', 'admin/content/pages-page.tsx'),
+        route('pages/addpage', 'admin/content/edit-page-page.tsx', { id: 'admin/content/add-page-page' }),
+        route('pages/:id', 'admin/content/edit-page-page.tsx'),
         route('settings', 'admin/settings/settings-page.tsx'),
         route('audit', 'admin/audit/audit-page.tsx'),
         route('*', 'admin/not-found-page.tsx'),

@@ -13,7 +13,8 @@ const pages = (list: string, upTo: number): string[] => spread(40, upTo).map((sk
 const searches = (list: string, texts: readonly string[]): string[] =>
   texts.map((text) => `/api/${list}/50/0/${encodeURIComponent(text)}`)
 
-const sorted = (paths: readonly string[], sort: string): string[] => paths.map((path) => `${path}?sort=${sort}`)
+const sorted = (paths: readonly string[], sort: string): string[] => withQuery(paths, `sort=${sort}`)
+const withQuery = (paths: readonly string[], query: string): string[] => paths.map((path) => `${path}?${query}`)
 
 const PHONES_AND_MORE = [
   '+234 801',
@@ -24,6 +25,17 @@ const PHONES_AND_MORE = [
   '2026-11-20',
   'Nov 2026',
   'on delivery',
+]
+const FILTERS = [
+  'fulfilment=unpacked&ready=1',
+  'status=processing&payment=unpaid&method=card',
+  'late=1',
+  'refunded=1',
+  'byhand=1',
+  'status=completed&state=Lagos&min=500000',
+  'state=Kwara',
+  'from=2026-03-01&to=2026-06-30&payment=paid',
+  'status=cancelled&max=700000',
 ]
 const PEOPLE = ['Okafor', 'ada.obi', 'chidi.eze19', '0801234', 'Zainab Bassey', 'no such person']
 const THINGS = ['Ankara Shirt', 'Leather Sandals 777', 'Blender 4242', 'Royal']
@@ -42,9 +54,19 @@ function readsOf({ admin, buyer, sales }: OfficePlan): Read[] {
   return [
     forAdmin('orders, first page', ['/api/sales/50/0']),
     forAdmin('orders, every page', pages('sales', 100_000)),
-    ...['total', '-total', 'name', 'status', 'payment'].map((sort) =>
+    ...['total', '-total', 'name', 'status', 'payment', 'method', 'place', 'fulfilment'].map((sort) =>
       forAdmin(`orders by ${sort}, every page`, sorted(pages('sales', 100_000), sort)),
     ),
+    forAdmin(
+      'orders, filtered',
+      FILTERS.map((query) => `/api/sales/50/0?${query}`),
+    ),
+    forAdmin(
+      'orders, filtered and sorted',
+      FILTERS.flatMap((query) => ['-total', 'name', 'place'].map((sort) => `/api/sales/50/0?${query}&sort=${sort}`)),
+    ),
+    forAdmin('orders, filtered and searched', withQuery(searches('sales', PEOPLE), 'status=completed&min=5000')),
+    forAdmin('orders, counts of the views', ['/api/desk/views']),
     forAdmin('orders, search for people, by total', sorted(searches('sales', PEOPLE), '-total')),
     forAdmin('orders, search for phones, places, dates, methods', searches('sales', PHONES_AND_MORE)),
     forAdmin('orders, search for an id', searches('sales', ids)),

@@ -1,5 +1,6 @@
 import { auditEndpoints } from './audit.ts'
 import { categoryEndpoints } from './categories.ts'
+import { contentEndpoints } from './content.ts'
 import { cspReportEndpoints } from './csp-reports.ts'
 import { dashboardEndpoints } from './dashboard.ts'
 import { deskEndpoints } from './desk.ts'
@@ -18,8 +19,8 @@ import { returnEndpoints } from './returns.ts'
 import { saleEndpoints } from './sales.ts'
 import { searchEndpoints } from './search.ts'
 import { sessionEndpoints } from './sessions.ts'
+import { settingsEndpoints } from './settings.ts'
 import { shipmentEndpoints } from './shipments.ts'
-import { settingsEndpoints } from './shop-settings.ts'
 import { sizeGuideEndpoints } from './size-guides.ts'
 import { stateEndpoints } from './states.ts'
 import { stockAlertEndpoints } from './stock-alerts.ts'
@@ -35,6 +36,7 @@ export const api = {
   categories: categoryEndpoints,
   sizeGuides: sizeGuideEndpoints,
   states: stateEndpoints,
+  content: contentEndpoints,
   sales: saleEndpoints,
   orderNotes: orderNoteEndpoints,
   printing: printingEndpoints,

@@ -28,10 +28,12 @@ export const DASHBOARD_LIST = 4
 export const DASHBOARD_DAYS = 30
 /** Best sellers and products about to run out on the dashboard. */
 export const DASHBOARD_PRODUCTS = 5
-/** Pieces left at which a product is about to run out. Triggers of the database repeat it; dashboard.api.test.ts compares both. */
+/** Pieces left at which a variant is about to run out, as long as the settings say nothing else. The database repeats it; dashboard.api.test.ts compares both. */
 export const LOW_STOCK = 5
 /** Largest threshold of low stock that can be set: triggers look at no variant with more pieces. */
 export const MAX_LOW_STOCK = 1000
+/** Categories and products that have a threshold of their own. */
+export const MAX_OWN_LOW_STOCK = 200
 /** Most pieces of one variant. */
 export const MAX_STOCK = 1_000_000
 export const MAX_NAIRA = 1_000_000_000
@@ -70,6 +72,8 @@ export const MAX_ANNOUNCEMENT = 160
 export const MAX_SLIDES = 6
 export const MAX_VAT_PERCENT = 50
 export const MAX_RETURN_DAYS = 365
+/** Largest number that the first invoice of a year can be given. */
+export const MAX_FIRST_INVOICE = 900_000
 
 export const HERO_MS = 5000
 export const SIMILAR_MS = 2000
@@ -117,3 +121,9 @@ export const LATE_UNPACKED_HOURS = 24
 export const MAX_BULK = 1000
 /** Saved views of one admin. */
 export const MAX_VIEWS = 30
+/** Bytes of a written page's Markdown, written pages of the shop, and the versions that an editor lists. */
+export const MAX_PAGE_BYTES = 100_000
+export const MAX_PAGES = 100
+export const MAX_PAGE_VERSIONS = 100
+/** Days that a delivery may take at most. */
+export const MAX_DELIVERY_DAYS = 60

@@ -9,7 +9,7 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('payment'), id: z.string(), name: z.string(), total: z.number() }),
   /** An order was cancelled, completed or put on delivery. */
   z.object({ kind: z.literal('status'), id: z.string() }),
-  /** An order left no more of a product than `LOW_STOCK`. */
+  /** An order left no more of a product than the settings say. */
   z.object({ kind: z.literal('lowStock'), id: z.string(), title: z.string(), stock: z.int() }),
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>

@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { MAX_DELIVERY_DAYS } from './limits.ts'
 import { messages } from './messages.ts'
-import { AnyText, formNaira, Id, IdParam, Message, requiredText } from './values.ts'
+import { AnyText, formNaira, formWhole, Id, IdParam, Message, requiredText } from './values.ts'
 
 /** The six values of a state's region. §3 */
 export const REGIONS = ['South South', 'South East', 'South West', 'Middle Belt', 'North East', 'North West'] as const
 export type Region = (typeof REGIONS)[number]
+
+const Days = z.object({ min: z.int(), max: z.int() })
+export type Days = z.infer<typeof Days>
 
 export const State = z.object({
   _id: z.string(),
@@ -15,25 +19,36 @@ export const State = z.object({
   region: z.enum(REGIONS),
   /** Local governments, comma-separated; empty where none are recorded. §3 */
   lgas: z.string(),
+  /** How many days a delivery to it takes; left out where that is not known. */
+  days: Days.optional(),
 })
 export type State = z.infer<typeof State>
 
 export const Lga = z.object({ _id: z.string(), lgas: z.string(), state: z.string() })
 export type Lga = z.infer<typeof Lga>
 
-/** 'Ikeja, Eti-Osa' → ['Ikeja', 'Eti-Osa']; blanks and empty parts go. */
-export const lgaNames = (lgas: string): string[] =>
-  lgas
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean)
+/** Left out it stays as it is, blank it is cleared. */
+const days = (field: string) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
+    formWhole(field, 1, MAX_DELIVERY_DAYS).nullable().optional(),
+  )
 
-/** §5 */
-export const StateForm = z.object({
-  state: requiredText('state', 120),
-  price: formNaira('price'),
-  region: z.enum(REGIONS, messages.required('region')),
-})
+type TypedDays = { daysMin?: number | null; daysMax?: number | null }
+
+const isRange = ({ daysMin, daysMax }: TypedDays): boolean =>
+  typeof daysMin === 'number' && typeof daysMax === 'number' ? daysMin <= daysMax : daysMin === daysMax
+
+/** §5; the days are the shop's own. */
+export const StateForm = z
+  .object({
+    state: requiredText('state', 120),
+    price: formNaira('price'),
+    region: z.enum(REGIONS, messages.required('region')),
+    daysMin: days('daysMin'),
+    daysMax: days('daysMax'),
+  })
+  .refine(isRange, { path: ['daysMax'], error: messages.daysTogether })
 export type StateForm = z.infer<typeof StateForm>
 
 /** §5: local governments as free text, comma-separated. */

@@ -4,6 +4,7 @@
  * uses. It is a literal or a function: a text computed at load time would be loaded by every page. This file has the texts
  * of any page of the storefront.
  */
+export * from './content-texts.ts'
 export * from './form-texts.ts'
 export * from './fulfilment-texts.ts'
 export * from './office-texts.ts'
@@ -34,6 +35,7 @@ export const notFound = 'not found'
 export const productNotFound = 'product not found'
 export const noSizeGuide = 'this category has no size guide'
 export const categoryNotFound = 'category not found'
+export const pageNotFound = 'page not found'
 export const badRequest = 'the request could not be read'
 export const tooLarge = 'the request is too large'
 export const tooSlow = 'the request took too long'

@@ -7,12 +7,12 @@ import type { Images } from '#server/images/images.ts'
 import { seedProducts } from './catalogue.ts'
 import { insertCatalogue, keepImages, type Stored } from './seed-catalogue.ts'
 import { seedSizeGuides } from './size-guides.ts'
-import { seedStates } from './states.ts'
+import { daysTo, seedStates } from './states.ts'
 import { seedSynonyms } from './synonyms.ts'
 
 export type SeedDeps = { database: Database; images: Images; say: (line: string) => void }
 
-/** Fills an empty shop with the demo catalogue, its words and tables of sizes, and the delivery regions; leaves any other shop alone. */
+/** Fills an empty shop with the demo catalogue, its words and tables of sizes, and the delivery regions, and publishes the example pages; leaves any other shop alone. */
 export async function seedShop({ database, images, say }: SeedDeps): Promise<boolean> {
   const { db } = database
   if (!(await isEmpty(db))) return false
@@ -25,6 +25,7 @@ export async function seedShop({ database, images, say }: SeedDeps): Promise<boo
     const categories = await insertCatalogue(trx, stored)
     await insertSizeGuides(trx, categories)
     await insertSynonyms(trx)
+    await publishPages(trx)
   })
   if (database.kind === 'embedded') await maintain(db)
   else await sql`analyze`.execute(db)
@@ -47,7 +48,12 @@ async function insertStates(trx: Trx): Promise<void> {
   const rows = seedStates.map((state) => ({ ...state, id: newId() }))
   await trx
     .insertInto('state')
-    .values(rows.map(({ id, state, region, priceNaira }) => ({ id, state, region, price_kobo: toKobo(priceNaira) })))
+    .values(
+      rows.map(({ id, state, region, priceNaira }) => ({
+        ...{ id, state, region, price_kobo: toKobo(priceNaira) },
+        ...daysTo({ state, region }),
+      })),
+    )
     .execute()
   await trx
     .insertInto('lga')
@@ -71,6 +77,12 @@ async function insertSynonyms(trx: Trx): Promise<void> {
     .insertInto('synonym')
     .values(seedSynonyms.map((words) => ({ id: newId(), words: [...words] })))
     .execute()
+}
+
+/** The examples that every shop has as drafts. */
+async function publishPages(trx: Trx): Promise<void> {
+  await trx.updateTable('content_page').set({ published: true }).where('builtin', '=', true).execute()
+  await trx.updateTable('content_page_version').set({ published: true }).execute()
 }
 
 /** Cards of the home page and the first list. */

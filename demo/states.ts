@@ -5,6 +5,22 @@ export type SeedState = {
   lgas: readonly string[]
 }
 
+type Days = { days_min: number; days_max: number }
+
+/** Working days, by road. */
+const DAYS: Record<SeedState['region'], Days> = {
+  'South West': { days_min: 2, days_max: 3 },
+  'South South': { days_min: 3, days_max: 5 },
+  'South East': { days_min: 3, days_max: 5 },
+  'Middle Belt': { days_min: 3, days_max: 5 },
+  'North West': { days_min: 4, days_max: 7 },
+  'North East': { days_min: 5, days_max: 8 },
+}
+
+/** How long a parcel from Lagos takes. */
+export const daysTo = ({ state, region }: Pick<SeedState, 'state' | 'region'>): Days =>
+  state === 'Lagos' ? { days_min: 1, days_max: 2 } : DAYS[region]
+
 const list = (names: string): readonly string[] => names.trim().split(/,\s+/)
 
 /** Every state with its local government areas; prices are for parcels dispatched from Lagos. */

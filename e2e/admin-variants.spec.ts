@@ -268,6 +268,47 @@ test.describe('options and variants of a product', { tag: '@desk' }, () => {
     ])
   })
 
+  test('cells of a spreadsheet are pasted from a cell on; what is beyond the table is left out', async ({ page }) => {
+    const admin = await signInAs(page, 'admin')
+    const shirt = await givenShirt(page, admin)
+    await visit(page, editOf(shirt))
+    const paste = (text: string): Promise<void> =>
+      cell(page, 'SKU', 'M / Indigo').evaluate((input, copied) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/plain', copied)
+        input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+      }, text)
+    await paste('AD-M-I\t11,000\t5\t3\tbeyond\r\nAD-M-W\t12000\t0\t4\r\nbeyond\t1\t1\t1\r\n')
+    await expect(cell(page, 'Price', 'M / Indigo')).toHaveValue('11,000')
+    await expect(cell(page, 'Price', 'S / Indigo')).toHaveValue('9000')
+    await button(page, 'Save product').click()
+    await expect(notice(page, messages.productUpdated)).toBeVisible()
+    const pasted = (await variantsOf(page, admin, shirt)).filter(({ values: [size] }) => size === 'M')
+    expect(pasted).toMatchObject([
+      { price: 11000, discountPercentage: 5, stock: 3, sku: 'AD-M-I' },
+      { price: 12000, discountPercentage: 0, stock: 4, sku: 'AD-M-W' },
+    ])
+  })
+
+  test('a value is dragged to another place of its option, and into no other option', async ({ page }) => {
+    const admin = await signInAs(page, 'admin')
+    const shirt = await givenShirt(page, admin)
+    await visit(page, editOf(shirt))
+    await values(page, 'Size').nth(1).dragTo(values(page, 'Size').nth(0))
+    await expect(values(page, 'Size')).toHaveText(['M', 'S'])
+    await values(page, 'Size').nth(1).dragTo(values(page, 'Colour').nth(0))
+    await expect(values(page, 'Colour')).toHaveText(['Indigo', 'Wine'])
+    await expect(values(page, 'Size')).toHaveText(['M', 'S'])
+    await button(page, 'Save product').click()
+    await expect(notice(page, messages.productUpdated)).toBeVisible()
+    expect(
+      (await productOf(page, shirt._id)).options?.map((option) => option.values.map(({ value }) => value)),
+    ).toEqual([
+      ['M', 'S'],
+      ['Indigo', 'Wine'],
+    ])
+  })
+
   test("a variant's picture is one of the product's or a new one, for all of a colour", async ({ page }) => {
     const admin = await signInAs(page, 'admin')
     const shirt = await givenShirt(page, admin)

@@ -27,6 +27,16 @@ async function openHome(page: Page): Promise<Locator> {
 const suggested = async (page: Page, text: string): Promise<Suggestions> =>
   (await page.request.get(`/api/suggest/${encodeURIComponent(text)}`)).json()
 
+/** What a beacon carries is not shown to tests: the page keeps a copy. */
+const keepBeacons = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const send = navigator.sendBeacon.bind(navigator)
+    navigator.sendBeacon = (address, body) => {
+      if (body instanceof Blob) void body.text().then((text) => sessionStorage.setItem('sent', text))
+      return send(address, body)
+    }
+  })
+
 /** A word of a product's title that its suggestions contain. */
 async function knownWord(page: Page): Promise<string> {
   for (const { title } of await listProducts(page)) {
@@ -54,6 +64,19 @@ test.describe('while a search is typed', () => {
     await expect(box).toBeFocused()
     await box.press('Enter')
     await expect(page).toHaveURL(new RegExp(`/product/${products[0]?._id}`))
+  })
+
+  test('a product that is opened from the list is counted for what was typed', { tag: '@desk' }, async ({ page }) => {
+    await keepBeacons(page)
+    const word = await knownWord(page)
+    const product = (await suggested(page, word)).products[0]?._id
+    const box = await openHome(page)
+    await box.fill(word)
+    const answer = page.waitForResponse('**/api/searches/click')
+    await listbox(page).getByRole('group', { name: 'Products' }).getByRole('option').first().click()
+    expect((await answer).status()).toBe(200)
+    const sent = await page.evaluate(() => sessionStorage.getItem('sent'))
+    expect(JSON.parse(sent ?? '')).toEqual({ text: word, product })
   })
 
   test('Enter without an entry leads to the results of the text; the box keeps it', { tag: '@desk' }, async ({
@@ -159,6 +182,19 @@ test.describe('while a search is typed', () => {
     expect((await violationsOnEachScreen(page)).filter((one) => one.startsWith(`${size?.width} px`))).toEqual([])
   })
 
+  test('on a phone what is typed as soon as the overlay opens stays, on a results page too', async ({ page }) => {
+    await page.goto('/search/shirt')
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Search', exact: true }).tap()
+    const box = page.getByLabel('Search products').filter({ visible: true })
+    await expect(box).toBeFocused()
+    await page.keyboard.type('s sho') // before its suggestions are loaded
+    await expect(box).toHaveRole('combobox')
+    await expect(box).toHaveValue('shirts sho')
+    await page.keyboard.type('es')
+    await expect(box).toHaveValue('shirts shoes')
+  })
+
   test('on a phone the overlay has rows for a thumb, and a press opens one', async ({ page }) => {
     const word = await knownWord(page)
     const { products } = await suggested(page, word)
@@ -244,14 +280,7 @@ test.describe('results', () => {
   test('that are opened are counted, with the text and the product and nothing else', { tag: '@desk' }, async ({
     page,
   }) => {
-    // What a beacon carries is not shown to tests: the page keeps a copy.
-    await page.addInitScript(() => {
-      const send = navigator.sendBeacon.bind(navigator)
-      navigator.sendBeacon = (address, body) => {
-        if (body instanceof Blob) void body.text().then((text) => sessionStorage.setItem('sent', text))
-        return send(address, body)
-      }
-    })
+    await keepBeacons(page)
     await page.goto('/search/shirt')
     await hydrated(page)
     const answer = page.waitForResponse('**/api/searches/click')

@@ -7,6 +7,7 @@ import { auditRoutes } from './audit/routes.ts'
 import { categoryRoutes } from './categories/routes.ts'
 import type { Keys } from './config/keys.ts'
 import type { ShopValues } from './config/shop-values.ts'
+import { contentRoutes } from './content/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { type Broadcast, noBroadcast } from './db/broadcast.ts'
 import type { Db } from './db/schema.ts'
@@ -178,6 +179,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   draftRoutes(server, { db, publish })
   categoryRoutes(server, { db, images: deps.images, publish })
   stateRoutes(server, { db, publish })
+  contentRoutes(server, { db, publish })
   auditRoutes(server, { db })
   accountRoutes(server, { ...twoFactors, tokens, rateLimit, isProduction: config.isProduction })
   userRoutes(server, { db })
@@ -191,9 +193,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   fulfilmentRoutes(server, { db, rateLimit, keys: config.keys, images: deps.images, wakeFollowers })
   webhookRoute(server, { db, cards: deps.cards, wake: () => deps.wakeWebhooks?.() })
   refundRoutes(server, { ...payments, wakeRefunds: () => deps.wakeRefunds?.() })
-  returnRoutes(server, { ...payments, images: deps.images, rateLimit })
   documentRoutes(server, { db })
   noteRoutes(server, { db })
+  returnRoutes(server, { ...payments, images: deps.images, rateLimit })
   dashboardRoutes(server, { db })
   deskRoutes(server, { db, wake: () => deps.wakeBulkJobs?.() })
   liveRoutes(server)

@@ -26,6 +26,7 @@ import { sendRefunds } from './payments/send-refunds.ts'
 import type { Payments } from './payments/settle.ts'
 import { fillFindings, rankProducts, recountListing } from './products/upkeep.ts'
 import type { SearchCounter } from './search/count-searches.ts'
+import { settleLowStock } from './settings/settle-low-stock.ts'
 import { readShopSettings } from './settings/store.ts'
 import { tellWaiting } from './stock-alerts/tell-waiting.ts'
 import { fillWords, foldWords } from './words/upkeep.ts'
@@ -144,6 +145,7 @@ const jobList = ({ payments, events, imports, searches, mails, storage }: JobDep
   { name: 'reconcile', everyMs: 5_000, run: () => reconcile(payments) },
   { name: 'expire', everyMs: MINUTE_MS, run: () => expire(payments) },
   { name: 'stock alerts', everyMs: 15_000, run: () => tellWaiting(payments.db) },
+  { name: 'low stock', everyMs: 2_000, run: () => settleLowStock(payments.db) },
   { name: 'findings', everyMs: 5_000, run: () => fillFindings(payments.db) },
   { name: 'pages of lists', everyMs: 10_000, run: () => recountListing(payments.db) },
   { name: 'sold lately', everyMs: 30 * MINUTE_MS, run: () => rankProducts(payments.db).then(() => 0) },

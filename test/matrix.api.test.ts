@@ -81,6 +81,9 @@ const SUPER_ADMINS = /*                    */ [401, 401, 403, 403, 403, 403, 200
 const answering = (status: number, who: readonly number[]): number[] => who.map((one) => (one === 200 ? status : one))
 const newName = () => `New ${crypto.randomUUID()}`
 const newState = () => ({ state: newName(), price: 2000, region: 'South West' })
+const newPage = () => ({
+  ...{ title: 'New', slug: `new-${crypto.randomUUID()}`, body: 'Hi', published: true, footer: 'help', position: 1 },
+})
 const icon = { field: 'icon', bytes: DRAWING }
 
 const rows: Record<string, Row[]> = {
@@ -198,6 +201,36 @@ const rows: Record<string, Row[]> = {
   ],
   'DELETE /synonyms/:id': [
     send('DELETE', () => ({ url: `/api/synonyms/${UNKNOWN_ID}` }), answering(404, SUPER_ADMINS), 'none'),
+  ],
+  'GET /pages': [get(() => '/api/pages', everyone(200))],
+  'GET /pages/:slug': [get(() => '/api/pages/terms', everyone(404), 'a draft')],
+  'GET /content': [get(() => '/api/content', SUPER_ADMINS)],
+  'GET /content/:id': [get(() => `/api/content/${UNKNOWN_ID}`, answering(404, SUPER_ADMINS), 'none')],
+  'GET /content/:id/versions/:version': [
+    get(() => `/api/content/${UNKNOWN_ID}/versions/1`, answering(404, SUPER_ADMINS), 'none'),
+  ],
+  'POST /content/preview': [
+    send('POST', () => ({ url: '/api/content/preview', payload: { body: '# A' } }), SUPER_ADMINS),
+  ],
+  'POST /content': [send('POST', () => ({ url: '/api/content', payload: newPage() }), answering(201, SUPER_ADMINS))],
+  'PUT /content/:id': [
+    send(
+      'PUT',
+      () => ({ url: `/api/content/${UNKNOWN_ID}`, payload: { ...newPage(), version: 1 } }),
+      answering(404, SUPER_ADMINS),
+      'none',
+    ),
+  ],
+  'POST /content/:id/restore': [
+    send(
+      'POST',
+      () => ({ url: `/api/content/${UNKNOWN_ID}/restore`, payload: { version: 1, restored: 1 } }),
+      answering(404, SUPER_ADMINS),
+      'none',
+    ),
+  ],
+  'DELETE /content/:id': [
+    send('DELETE', () => ({ url: `/api/content/${UNKNOWN_ID}` }), answering(404, SUPER_ADMINS), 'none'),
   ],
   'GET /audit/:limit/:skip/:search?': [get(() => '/api/audit/1/0', SUPER_ADMINS)],
   'GET /categories': [get(() => '/api/categories', everyone(200))],

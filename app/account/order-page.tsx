@@ -1,12 +1,16 @@
 import { shortId } from '#contract/format.ts'
 import { messages } from '#contract/messages.ts'
+import type { Sale } from '#contract/sales.ts'
+import { aboutOrder } from '#contract/whatsapp.ts'
+import { useDeliveryDays } from '../delivery/delivery-days.tsx'
 import { OrderProgress } from '../fulfilment/order-progress.tsx'
 import { BuyerRefunds } from '../sales/buyer-refunds.tsx'
 import { BuyerReturns } from '../sales/buyer-returns.tsx'
 import { CustomerActions } from '../sales/customer-actions.tsx'
-import { OrderDetails } from '../sales/order-details.tsx'
+import { Fact, OrderDetails } from '../sales/order-details.tsx'
 import { useSale } from '../sales/queries.ts'
 import { Loaded } from '../shell/loaded.tsx'
+import { WhatsAppButton } from '../shell/whatsapp-button.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import type { Route } from './+types/order-page'
@@ -33,7 +37,12 @@ const Order = ({ id }: { id: string }) => (
   <Loaded query={useSale(id)} missing={missing}>
     {(sale) => (
       <div className="grid gap-8">
-        <OrderDetails sale={sale} actions={<CustomerActions sale={sale} />} />
+        <OrderDetails
+          sale={sale}
+          actions={<CustomerActions sale={sale} />}
+          facts={<ToCome sale={sale} />}
+          customer={<WhatsAppButton text={aboutOrder(sale._id)} className="mt-4" />}
+        />
         <BuyerRefunds sale={sale} />
         <BuyerReturns sale={sale} />
         <OrderProgress sale={sale} />
@@ -41,3 +50,9 @@ const Order = ({ id }: { id: string }) => (
     )}
   </Loaded>
 )
+
+/** How long its delivery takes, where that is known. */
+function ToCome({ sale }: { sale: Sale }) {
+  const days = useDeliveryDays(sale)
+  return days && <Fact title="Delivery">{days}</Fact>
+}

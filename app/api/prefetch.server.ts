@@ -8,8 +8,8 @@ import {
 } from '@tanstack/react-query'
 import { data } from 'react-router'
 import type { ApiError, Call } from './call.ts'
-import { packAnswer, unpackAnswer } from './page-answer.ts'
 import { createQueryClient } from './query.ts'
+import { packForPage, unpackForPage } from './recent-answers.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: queries of every kind, side by side
 type AnyQuery = FetchQueryOptions<any, any, any, any>
@@ -25,7 +25,7 @@ export async function prefetch(call: Call, ...queries: AnyQuery[]): Promise<Dehy
   await Promise.all(queries.map(run)).catch((error: unknown) => {
     throw asResponse(error)
   })
-  return dehydrate(client, { serializeData: packAnswer })
+  return dehydrate(client, { serializeData: packForPage })
 }
 
 /** What one of the queries answered; undefined where it was optional and failed. */
@@ -34,7 +34,7 @@ export function answerIn<Data>(
   { queryKey }: { queryKey: DataTag<QueryKey, Data, ApiError> },
 ): Data | undefined {
   const found = queries.find(({ queryHash }) => queryHash === hashKey(queryKey))
-  return found && (unpackAnswer(found.state.data as string) as Data)
+  return found && (unpackForPage(found.state.data as string) as Data)
 }
 
 // Recognized by its shape: classes of this bundle are not those of the server's own files.

@@ -10,6 +10,7 @@ import type { CallName, Calls } from '#contract/api.ts'
 import { type ToastLink, toast } from '../ui/toast.ts'
 import type { ApiError, Call } from './call.ts'
 import { unpackAnswer } from './page-answer.ts'
+import { unpackForPage } from './recent-answers.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -62,7 +63,7 @@ const messageOf = (data: unknown): string | undefined =>
 export function createQueryClient(call: Call, { onServer = false } = {}): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      hydrate: { deserializeData: (data) => unpackAnswer(data) },
+      hydrate: { deserializeData: import.meta.env.SSR ? unpackForPage : unpackAnswer },
       // Offline, a call fails like any other: the page shows it, in place of waiting without end.
       mutations: { networkMode: 'always' },
       queries: {

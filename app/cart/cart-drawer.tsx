@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { naira } from '#contract/format.ts'
 import { messages } from '#contract/messages.ts'
 import { titleWithChoice } from '#contract/product-rules.ts'
+import { DeliveryLine } from '../delivery/delivery-line.tsx'
 import { type CartItem, lineKey } from '../store/cart.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -57,7 +58,7 @@ function CartFoot({ totalQty, totalPrice }: { totalQty: number; totalPrice: numb
         </span>
         <span className="display text-2xl tabular-nums">{naira(totalPrice)}</span>
       </p>
-      <p className="text-sm text-muted">Delivery is added when you choose your state.</p>
+      <DeliveryLine />
       <LinkButton to="/checkout">Checkout</LinkButton>
     </div>
   )

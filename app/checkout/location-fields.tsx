@@ -1,8 +1,8 @@
 import type { State } from '#contract/states.ts'
+import { useLgas } from '../delivery/queries.ts'
 import { Field } from '../forms/field.tsx'
 import { SelectField } from '../forms/select-field.tsx'
 import { FieldGroup } from './field-group.tsx'
-import { useLgas } from './queries.ts'
 import type { ShippingFormApi } from './use-shipping-form.ts'
 
 /** State, local government and address. Choosing a state sets the delivery price and loads its local governments. §4 */

@@ -1,27 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { messages } from '#contract/messages.ts'
-import { lgaNames, type State } from '#contract/states.ts'
 import { callApi } from '../api/browser.ts'
 import type { ApiError } from '../api/call.ts'
-import { mayRetry, query } from '../api/query.ts'
+import { mayRetry } from '../api/query.ts'
 import type { Attempt } from './order.ts'
-
-const none: State[] = []
-
-export function useStates() {
-  const { data, ...rest } = useQuery(query('GET /states', {}))
-  return { ...rest, states: data?.data ?? none }
-}
-
-/** The local governments of a state, by name; none where the shop has no record of them. */
-export function useLgas(stateId: string) {
-  const { data, isFetching } = useQuery({
-    ...query('GET /lga/:stateId', { params: { stateId } }),
-    placeholderData: undefined, // those of another state would be wrong here
-    enabled: stateId !== '',
-  })
-  return { isLoading: isFetching && !data, lgas: data && 'lgas' in data ? lgaNames(data.lgas) : [] }
-}
 
 /** Answers that leave open whether an earlier try placed the order. */
 const OPEN: readonly string[] = [messages.keyInFlight, messages.tooMany]

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { daysText } from '#contract/delivery.ts'
 import type { ShippingForm } from '#contract/sales.ts'
 import type { State } from '#contract/states.ts'
 import { OrderLines } from '../sales/order-lines.tsx'
@@ -64,6 +65,7 @@ function Destination({ shipping, state }: { shipping: ShippingForm; state: State
         <p>
           {lga}, {state.state}
         </p>
+        {state.days && <p className="text-muted">Delivery takes {daysText(state.days)}</p>}
         <p className="mt-2">{email}</p>
         <p>{phoneNumber}</p>
         {whatsapp && <p>WhatsApp {whatsapp}</p>}

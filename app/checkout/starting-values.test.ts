@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startingValues } from './starting-values.ts'
 
 const nothing = { state: '', lga: '', address: '', name: '', email: '', phoneNumber: '', whatsapp: '', moreDetails: '' }
@@ -57,4 +57,25 @@ test('what was typed stays; a place that was begun is not mixed with another', (
 test('a state that is no longer delivered to is left to choose', () => {
   const values = startingValues(nothing, { token, profile, states: [{ _id: 'kano', state: 'Kano' }] })
   expect(values).toEqual({ ...nothing, ...person })
+})
+
+describe('the place whose delivery price was asked for', () => {
+  const place = { state: 'kano', lga: 'Dala' }
+
+  test('begins the checkout where nothing else is known', () => {
+    expect(startingValues(nothing, { token: null, states, place })).toEqual({ ...nothing, state: 'kano', lga: 'Dala' })
+    const { state, lga } = startingValues(nothing, { token, profile: { ...profile, shipping: [] }, states, place })
+    expect([state, lga]).toEqual(['kano', 'Dala'])
+  })
+
+  test('comes after what was typed and after the place of the last order', () => {
+    const typed = { ...nothing, address: '1 Road' }
+    expect(startingValues(typed, { token: null, states, place })).toEqual(typed)
+    expect(startingValues(nothing, { token, profile, states, place }).state).toBe('lagos')
+  })
+
+  test('is left out where the shop no longer delivers', () => {
+    const gone = { state: 'gone', lga: 'Dala' }
+    expect(startingValues(nothing, { token: null, states, place: gone })).toEqual(nothing)
+  })
 })

@@ -1,5 +1,6 @@
 import type { State } from '#contract/states.ts'
 import type { User } from '#contract/users.ts'
+import type { DeliveryPlace } from '../delivery/place.ts'
 import type { Token } from '../store/auth-user.ts'
 import type { ShippingFields } from './draft.ts'
 
@@ -9,6 +10,8 @@ type Known = {
   /** The same person's profile, with the place that they last ordered to; none where it could not be loaded. */
   profile?: Pick<User, 'fullName' | 'email' | 'phoneNumber' | 'whatsapp' | 'shipping'>
   states: readonly Pick<State, '_id' | 'state'>[]
+  /** Where this device asked for the price of a delivery. */
+  place?: DeliveryPlace | undefined
 }
 
 type Place = Pick<ShippingFields, 'state' | 'lga' | 'address'>
@@ -22,12 +25,21 @@ function lastPlace({ profile, states }: Known): Place | undefined {
   return state && { state: state._id, lga, address }
 }
 
-/** What the checkout starts with: what was typed before, for the rest the profile of the signed-in user. §6 */
+/** That place, unless its state is no longer delivered to. */
+function askedPlace({ place, states }: Known): Place | undefined {
+  const isThere = states.some(({ _id }) => _id === place?.state)
+  return isThere && place ? { state: place.state, lga: place.lga, address: '' } : undefined
+}
+
+/**
+ * What the checkout starts with: what was typed before, for the rest the profile of the signed-in user,
+ * and for a place that is in neither the one whose delivery price was asked for. §6
+ */
 export function startingValues(typed: ShippingFields, known: Known): ShippingFields {
   const person = known.profile ?? known.token
   return {
     ...typed,
-    ...(isBlank(typed) && lastPlace(known)),
+    ...(isBlank(typed) && (lastPlace(known) ?? askedPlace(known))),
     name: typed.name || (person?.fullName ?? ''),
     email: typed.email || (person?.email ?? ''),
     phoneNumber: typed.phoneNumber || (person?.phoneNumber ?? ''),

@@ -3,6 +3,7 @@ import { messages } from '#contract/messages.ts'
 import { ShippingForm } from '#contract/sales.ts'
 import type { State } from '#contract/states.ts'
 import type { User } from '#contract/users.ts'
+import { readPlace } from '../delivery/place.ts'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { useStore } from '../store/store.ts'
 import { readDraft, storeFields } from './draft.ts'
@@ -29,7 +30,11 @@ export function useShippingForm(known: Known) {
     schema: ShippingForm,
     labels,
     fault: () => ({ title: messages.fieldBlank, isToasted: true }), // §5
-    defaultValues: startingValues(readDraft().fields, { ...known, token: useStore.getState().authUser.token }),
+    defaultValues: startingValues(readDraft().fields, {
+      ...known,
+      token: useStore.getState().authUser.token,
+      place: readPlace(),
+    }),
   })
   const { subscribe } = form
   useEffect(

@@ -1,6 +1,6 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
-type TickFieldProps = ComponentProps<'input'> & { label: string; error?: string }
+type TickFieldProps = ComponentProps<'input'> & { label: ReactNode; error?: string }
 
 /** One box to tick, with its label beside it; takes what `register('name')` of a form gives. */
 export function TickField({ label, error, ...input }: TickFieldProps) {
@@ -16,7 +16,7 @@ export function TickField({ label, error, ...input }: TickFieldProps) {
           aria-describedby={error ? `${id}-error` : undefined}
           className="size-5 shrink-0 accent-action"
         />
-        {label}
+        <span>{label}</span>
       </label>
       <p id={`${id}-error`} className="min-h-5 text-sm font-medium text-danger">
         {error}

@@ -16,13 +16,15 @@ function TimelineEntry({ entry: { title, step }, isLast }: { entry: Entry; isLas
   return (
     <li className="grid grid-cols-[1.75rem_1fr] gap-x-3">
       <span className="grid grid-rows-[1.75rem_1fr] justify-items-center">
-        <span
-          className={`grid size-7 place-items-center rounded-full border-2 ${
-            step ? 'border-fine bg-fine-soft text-fine' : 'border-line text-muted'
-          }`}
-        >
-          {step && <Icon name={step.kind === 'cancelled' || step.kind === 'returned' ? 'close' : 'check'} size={16} />}
-        </span>
+        {step ? (
+          <Icon
+            name={step.kind === 'cancelled' || step.kind === 'returned' ? 'close' : 'check'}
+            size={28}
+            className="text-fine"
+          />
+        ) : (
+          <span className="size-6 self-center rounded-full border-2 border-line" />
+        )}
         {!isLast && <span className={`w-0.5 ${step ? 'bg-fine' : 'bg-line'}`} />}
       </span>
       <div className={isLast ? 'min-h-7' : 'min-h-12 pb-3'}>

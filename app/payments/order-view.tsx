@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import { dateOf, shortId } from '#contract/format.ts'
 import { canPay, offeredEvents } from '#contract/sale-rules.ts'
 import type { Sale } from '#contract/sales.ts'
+import { aboutOrder } from '#contract/whatsapp.ts'
+import { DeliveryDays } from '../delivery/delivery-days.tsx'
 import { OrderProgress } from '../fulfilment/order-progress.tsx'
 import { ActOnOrder } from '../sales/act-on-order.tsx'
 import { BuyerRefunds } from '../sales/buyer-refunds.tsx'
@@ -9,6 +11,7 @@ import { BuyerReturns } from '../sales/buyer-returns.tsx'
 import { BilledLines } from '../sales/order-lines.tsx'
 import { OrderSums } from '../sales/order-sums.tsx'
 import { type PlacedNotice, takeNotice } from '../sales/placed-notice.ts'
+import { WhatsAppButton } from '../shell/whatsapp-button.tsx'
 import { toast } from '../ui/toast.ts'
 import { useFocusOnChange } from '../ui/use-focus-on-change.ts'
 import { ChosenOnDelivery } from './chosen-on-delivery.tsx'
@@ -51,6 +54,7 @@ export function OrderView({ sale, awaited }: { sale: Sale; awaited: AwaitedPayme
           {isOpen && isChosen && <ChosenOnDelivery sale={sale} onPayNow={() => setPayingNow(true)} />}
           {!isAsked && <OrderProgress sale={sale} />}
           {isAsked && <PaymentChoice sale={sale} awaited={awaited} />}
+          <WhatsAppButton text={aboutOrder(sale._id)} />
           {actions.length > 0 && !awaited.isWaiting && (
             <div className="border-t border-line pt-4">
               {actions.map((event) => (
@@ -65,6 +69,7 @@ export function OrderView({ sale, awaited }: { sale: Sale; awaited: AwaitedPayme
           </h2>
           <p className="text-muted">
             Delivery to {sale.shipping[1]}, {sale.shipping[0]}
+            <DeliveryDays sale={sale} />
           </p>
           <BilledLines lines={sale.products} />
           <OrderSums lines={sale.products} subtotal={sale.subtotal} shippingPrice={sale.shippingPrice} />

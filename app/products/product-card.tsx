@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { percent } from '#contract/format.ts'
 import { isSoldOut } from '#contract/product-rules.ts'
+import { Link } from '../ui/link.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
 import { Stars } from '../ui/stars.tsx'

@@ -3,6 +3,7 @@ import { percent } from '#contract/format.ts'
 import { isSoldOut } from '#contract/product-rules.ts'
 import type { Product } from '#contract/products.ts'
 import { searchPath } from '#contract/search-path.ts'
+import { DeliveryLine } from '../delivery/delivery-line.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Price } from '../ui/price.tsx'
 import { Stars } from '../ui/stars.tsx'
@@ -39,7 +40,10 @@ export function ProductDetails({ product, offer, choosing }: ProductDetailsProps
       </div>
       <ProductOptions product={product} choosing={choosing} />
       <BuyBox product={product} offer={offer} choosing={choosing} />
-      <BuyingNotes />
+      <div className="grid gap-1">
+        <DeliveryLine />
+        <BuyingNotes />
+      </div>
       <section aria-labelledby="description" className="border-t border-line pt-6">
         <h2 id="description" className="display text-xl">
           Description
@@ -59,7 +63,7 @@ const Stock = ({ stock }: Offer) => (
 )
 
 const notes: { icon: IconName; text: string }[] = [
-  { icon: 'truck', text: 'Delivered to all 36 states and the FCT; you see the price before you give any details' },
+  { icon: 'box', text: 'Delivered to all 36 states and the FCT; you see the price before you give any details' },
   { icon: 'card', text: 'Pay by card, transfer or USSD' },
   { icon: 'cash', text: 'Or pay on delivery in Lagos and Warri South' },
 ]

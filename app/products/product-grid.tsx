@@ -1,3 +1,4 @@
+import { StillList } from '../hydration/still.tsx'
 import type { CardProduct } from './card.ts'
 import { ProductCard } from './product-card.tsx'
 
@@ -20,7 +21,7 @@ export function ProductGrid({
   wide = 'lg:grid-cols-4 xl:grid-cols-5',
 }: ProductGridProps) {
   return (
-    <ul className={`grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 lg:gap-x-6 ${wide}`}>
+    <StillList className={`grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 lg:gap-x-6 ${wide}`}>
       {products.map((product, position) => (
         <li key={product._id}>
           <ProductCard
@@ -30,6 +31,6 @@ export function ProductGrid({
           />
         </li>
       ))}
-    </ul>
+    </StillList>
   )
 }

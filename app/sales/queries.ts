@@ -76,7 +76,7 @@ export function useActOnSale(id: string, offer?: ToastLink) {
   })
 }
 
-/** Orders, and what super admins read of their history. */
+/** Orders, and their history. */
 const isSaleRead = (name: unknown): boolean => typeof name === 'string' && /^GET \/(sales|audit)\b/.test(name)
 
 /** Turns the signed key of a mail's link into the cookie that shows the order in full. */

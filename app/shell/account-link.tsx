@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { useAttemptedLocation } from '../session/attempted-location.ts'
 import { useSession } from '../session/use-session.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 
 /** §2: to the account when logged in, otherwise to the login, which leads on to the attempted page. */
 export function useAccountLink() {

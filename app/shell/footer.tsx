@@ -1,8 +1,10 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
 import { messages } from '#contract/messages.ts'
+import { pagePath } from '#contract/page-path.ts'
 import { searchPath } from '#contract/search-path.ts'
+import { usePageLinks } from '../content/use-page-links.ts'
 import { useShop } from '../shop/use-shop.ts'
+import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { EmailLink, PhoneLink } from './contact.tsx'
 
@@ -55,10 +57,30 @@ export function Footer() {
         </div>
         <Newsletter />
       </div>
+      <WrittenPages />
       <p className="frame border-t border-deep-line py-6 text-sm text-on-deep-muted">
         © {name}. Prices in naira, delivery to all 36 states and the FCT.
       </p>
     </footer>
+  )
+}
+
+/** What the shop writes itself, in one line for each group. */
+function WrittenPages() {
+  const links = usePageLinks().filter(({ footer }) => footer !== 'none')
+  if (links.length === 0) return null
+  return (
+    <nav aria-label="About this shop" className="frame border-t border-deep-line py-5">
+      <ul className="flex flex-wrap gap-x-6 gap-y-1 text-on-deep-muted">
+        {links.map(({ slug, title }) => (
+          <li key={slug}>
+            <Link to={pagePath(slug)} className={`min-h-11 content-center ${link}`}>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { CategoryMenu } from './category-menu.tsx'
 import { NAV_LINKS } from './nav-links.ts'
 

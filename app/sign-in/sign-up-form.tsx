@@ -1,4 +1,6 @@
+import { PRIVACY, pagePath, TERMS } from '#contract/page-path.ts'
 import { SignUpForm as SignUp } from '#contract/users.ts'
+import { useIsPublished } from '../content/use-page-links.ts'
 import { Field } from '../forms/field.tsx'
 import { TickField } from '../forms/tick-field.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
@@ -28,7 +30,33 @@ export function SignUpForm() {
       <Field {...form.field('phoneNumber')} {...phone} hint="Such as 0803 123 4567" required />
       <Field {...form.field('whatsapp')} {...phone} optional />
       <NewPasswordField {...form.field('password')} value={password} own={[fullName, email, phoneNumber]} />
-      <TickField {...form.field('tandc')} required />
+      <TickField {...form.field('tandc')} label={<AcceptTerms />} required />
+      <PrivacyNote />
     </FormFrame>
   )
 }
+
+/** The label of the box: its link opens beside the form, so that nothing typed is lost. */
+function AcceptTerms() {
+  if (!useIsPublished(TERMS)) return labels.tandc
+  return (
+    <>
+      I accept the <NewTab slug={TERMS}>terms and conditions</NewTab>
+    </>
+  )
+}
+
+function PrivacyNote() {
+  if (!useIsPublished(PRIVACY)) return null
+  return (
+    <p className="-mt-4 mb-2 text-sm text-muted">
+      What we do with your data is under <NewTab slug={PRIVACY}>Privacy</NewTab>.
+    </p>
+  )
+}
+
+const NewTab = ({ slug, children }: { slug: string; children: string }) => (
+  <a href={pagePath(slug)} target="_blank" rel="noreferrer" title="opens in a new tab" className="text-link">
+    {children}
+  </a>
+)

@@ -39,10 +39,10 @@ function Alert({ code }: { code: string }) {
         return (
           <>
             <p role="status">
-              <strong className="block text-lg wrap-anywhere">{titleWithChoice(alert)}</strong>
+              <strong className="mb-1 block text-lg wrap-anywhere">{titleWithChoice(alert)}</strong>
               {said[state]}
             </p>
-            <div className="flex flex-wrap gap-3">
+            <div className="grid gap-3 sm:flex sm:flex-wrap">
               {state === 'unconfirmed' && (
                 <Button
                   pending={isPending}

@@ -37,3 +37,5 @@ export const DRAFT_KEY = 'checkout'
 export const PAID_KEY = 'paid'
 /** What was searched for. */
 export const SEARCHES_KEY = 'searches'
+/** Where parcels would go, as chosen on the page of a product or in the cart. */
+export const DELIVERY_KEY = 'delivery'

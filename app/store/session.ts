@@ -1,5 +1,5 @@
 import type { Token } from './auth-user.ts'
-import { DRAFT_KEY, PAID_KEY, removeItem, SEARCHES_KEY } from './browser-storage.ts'
+import { DELIVERY_KEY, DRAFT_KEY, PAID_KEY, removeItem, SEARCHES_KEY } from './browser-storage.ts'
 import { userOf } from './session-user.ts'
 import { readAuthUser, writeToken } from './store.ts'
 
@@ -10,12 +10,13 @@ let isLeaving = false
 /** Between a logout and the page that it leads to: the page before must not redirect to the sign-in. */
 export const isLoggingOut = (): boolean => isLeaving
 
-/** Logged out: the stored user is removed, in every tab, with what they typed into the checkout, paid and searched for; then `leave` navigates. */
+/** Logged out: the stored user is removed, in every tab, with what they typed into the checkout, paid, searched for and where it would go; then `leave` navigates. */
 export async function endSession(leave: () => void | Promise<void>): Promise<void> {
   isLeaving = true
   removeItem(DRAFT_KEY)
   removeItem(PAID_KEY)
   removeItem(SEARCHES_KEY)
+  removeItem(DELIVERY_KEY)
   writeToken(null)
   await leave()
   isLeaving = false

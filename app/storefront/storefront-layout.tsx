@@ -6,6 +6,7 @@ import { apiContext } from '../api/context.ts'
 import { prefetch } from '../api/prefetch.server.ts'
 import { getQueryClient } from '../api/query-client.ts'
 import { categoriesQuery } from '../categories/queries.ts'
+import { pageLinksQuery } from '../content/queries.ts'
 import { AnnouncementBar } from '../shell/announcement-bar.tsx'
 import { ErrorPage } from '../shell/error-page.tsx'
 import { Footer } from '../shell/footer.tsx'
@@ -19,12 +20,13 @@ import type { Route } from './+types/storefront-layout'
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   seed: Math.random(),
   // The page is shown even without the categories in its bar.
-  state: await prefetch(context.get(apiContext), categoriesQuery()).catch(() => undefined),
+  state: await prefetch(context.get(apiContext), categoriesQuery(), pageLinksQuery()).catch(() => undefined),
 })
 
 /** On the way here from the account or the back office. */
 export const clientLoader = () => {
   void getQueryClient().prefetchQuery(categoriesQuery())
+  void getQueryClient().prefetchQuery(pageLinksQuery())
   return { seed: Math.random(), state: undefined }
 }
 
@@ -59,6 +61,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
 const MISSING: Record<string, string> = {
   [messages.productNotFound]: 'product',
   [messages.categoryNotFound]: 'category',
+  [messages.pageNotFound]: 'page',
 }
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
-import { Link, type LinkProps } from 'react-router'
+import type { LinkProps } from 'react-router'
+import { Link } from './link.tsx'
 
 export type Tone = 'primary' | 'secondary' | 'quiet' | 'danger' | 'lime'
 

@@ -27,6 +27,7 @@ export type IconName =
   | 'menu'
   | 'minus'
   | 'out'
+  | 'page'
   | 'pause'
   | 'play'
   | 'plus'

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { pageNumbers } from '#contract/page-numbers.ts'
 import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
 
 /** §2: first, previous, numbered pages, next, last. The page lives in the address as `?page=`. */
 export function Pagination({ page, pages }: { page: number; pages: number }) {
@@ -50,13 +51,13 @@ function Step({ to, label, disabled, icon }: StepProps) {
 type PageLinkProps = { to: number; label: string; current?: boolean; children: ReactNode }
 
 function PageLink({ to, label, current, children }: PageLinkProps) {
-  const [params] = useSearchParams()
-  const search = new URLSearchParams(params)
-  if (to === 1) search.delete('page')
-  else search.set('page', String(to))
+  const { pathname, search } = useLocation()
+  const params = new URLSearchParams(search)
+  if (to === 1) params.delete('page')
+  else params.set('page', String(to))
   return (
     <Link
-      to={{ search: search.toString() }}
+      to={params.size > 0 ? `${pathname}?${params}` : pathname}
       aria-label={label}
       aria-current={current ? 'page' : undefined}
       className={`${square} ${current ? 'border-action bg-action text-on-action' : 'border-control hover:border-ink'}`}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFormat, type ImageWidth, imageVariant } from '#contract/images.ts'
 
 type PictureProps = {
@@ -19,8 +19,30 @@ type PictureProps = {
 
 const LIST_FORMATS: readonly ImageFormat[] = ['avif']
 
+/** What the browser tells of its image. */
+type Watched = Pick<ComponentProps<'img'>, 'onError' | 'ref'>
+
 /** A picture in a fixed frame: AVIF or WebP in the width that fits, or a quiet cloth where it is missing. */
-export function Picture({
+export const Picture = import.meta.env.SSR ? StillPicture : WatchedPicture
+
+function WatchedPicture(props: PictureProps) {
+  const { address } = props
+  const [brokenAddress, setBroken] = useState<string>()
+  return (
+    <StillPicture
+      {...props}
+      address={brokenAddress === address ? undefined : address}
+      onError={() => setBroken(address)}
+      // It may have failed before this code ran.
+      ref={(image) => {
+        if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setBroken(address)
+      }}
+    />
+  )
+}
+
+/** Without state, as it is on the server. */
+function StillPicture({
   address,
   alt,
   sizes,
@@ -28,9 +50,9 @@ export function Picture({
   fallback,
   priority = 'lazy',
   className = 'aspect-square',
-}: PictureProps) {
-  const [brokenAddress, setBroken] = useState<string>()
-  if (!address || brokenAddress === address) return <MissingPicture alt={alt} className={className} />
+  ...watched
+}: PictureProps & Watched) {
+  if (!address) return <MissingPicture alt={alt} className={className} />
   const isOurs = imageVariant(address, 160, 'avif') !== address
   const sourceSet = (format: ImageFormat) =>
     widths.map((width) => `${imageVariant(address, width, format)} ${width}w`).join(', ')
@@ -46,11 +68,7 @@ export function Picture({
         {...(!fallback && { width: 640, height: 640, decoding: 'async' })}
         loading={priority === 'lazy' ? 'lazy' : undefined}
         fetchPriority={priority === 'high' ? 'high' : undefined}
-        onError={() => setBroken(address)}
-        // It may have failed before this code ran.
-        ref={(image) => {
-          if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setBroken(address)
-        }}
+        {...watched}
       />
     </picture>
   )

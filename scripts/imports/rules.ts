@@ -78,6 +78,7 @@ export const floors: readonly Floor[] = [
     rooms: {
       categories: {},
       notes: { beside: ['sales'] },
+      content: {},
       products: { beside: ['categories', 'sales', 'words'] },
       sales: { without: ['audit', 'events', 'mail'] },
       sessions: {},

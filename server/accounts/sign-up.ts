@@ -1,6 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import type { SignUpForm } from '#contract/users.ts'
 import type { Turn } from '../async/fair-queue.ts'
+import { acceptTerms } from '../content/accept-terms.ts'
 import type { Db } from '../db/schema.ts'
 import { conflict } from '../errors.ts'
 import { newId } from '../ids.ts'
@@ -10,7 +11,7 @@ import { makeCode } from './codes.ts'
 import { safeHash } from './strength/safe-hash.ts'
 
 /**
- * Opens an account and queues the mail that verifies its address. Orders of a guest join it only after that.
+ * Opens an account, records the version of the terms that was accepted, and queues the mail that verifies its address. Orders of a guest join it only after that.
  * @throws 409 when the address has one already
  */
 export async function signUp(db: Db, form: SignUpForm, turn: Turn): Promise<UserRow> {
@@ -34,6 +35,7 @@ export async function signUp(db: Db, form: SignUpForm, turn: Turn): Promise<User
       .returningAll()
       .executeTakeFirst()
     if (!inserted) throw conflict(messages.emailTaken)
+    await acceptTerms(trx, id)
     const code = await makeCode(trx, id, 'verify')
     await queueMail(trx, { template: 'verifyEmail', to: form.email, key: `verify:${id}`, userId: id, code })
     return inserted

@@ -15,12 +15,15 @@ import * as searches from './migrations/2026-11-25-search.ts'
 import * as importPictures from './migrations/2026-11-26-import-pictures.ts'
 import * as sizeGuides from './migrations/2026-11-26-size-guides.ts'
 import * as stockAlerts from './migrations/2026-11-26-stock-alerts.ts'
+import * as findingTiers from './migrations/2026-11-27-finding-tiers.ts'
 import * as orderDesk from './migrations/2026-11-27-order-desk.ts'
+import * as content from './migrations/2026-11-28-content.ts'
 import * as deskViews from './migrations/2026-11-28-desk.ts'
 import * as fulfilment from './migrations/2026-11-28-fulfilment.ts'
 import * as money from './migrations/2026-11-28-money.ts'
 import * as papers from './migrations/2026-11-28-papers.ts'
 import * as settings from './migrations/2026-11-28-settings.ts'
+import * as settingsLowStock from './migrations/2026-11-28-settings-low-stock.ts'
 import { explainDatabase, requireDatabase } from './require-database.ts'
 import type { Db } from './schema.ts'
 
@@ -40,12 +43,15 @@ const migrations = {
   '2026-11-26-import-pictures': importPictures,
   '2026-11-26-size-guides': sizeGuides,
   '2026-11-26-stock-alerts': stockAlerts,
+  '2026-11-27-finding-tiers': findingTiers,
   '2026-11-27-order-desk': orderDesk,
+  '2026-11-28-content': content,
   '2026-11-28-desk': deskViews,
   '2026-11-28-fulfilment': fulfilment,
   '2026-11-28-money': money,
   '2026-11-28-papers': papers,
   '2026-11-28-settings': settings,
+  '2026-11-28-settings-low-stock': settingsLowStock,
 }
 
 /**

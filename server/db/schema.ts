@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable, Transaction } from 'kysely'
+import type { FooterGroup } from '#contract/content.ts'
 import type { BulkAction, BulkStatus } from '#contract/desk.ts'
 import type { Fulfilment, ParcelState } from '#contract/fulfilment.ts'
 import type { ImportChange, ImportProblem, ImportType } from '#contract/imports.ts'
@@ -118,6 +119,9 @@ export type StateTable = {
   state: string
   price_kobo: number
   region: Region
+  /** Days that a delivery takes; both null where they are not known. */
+  days_min: Generated<number | null>
+  days_max: Generated<number | null>
   created_at: Timestamp
   updated_at: Timestamp
 }
@@ -325,7 +329,7 @@ export type StockMovementTable = {
   delta: number
   created_at: Timestamp
 }
-/** Variants on sale with `LOW_STOCK` pieces or fewer; maintained by triggers. */
+/** Variants on sale with so few pieces as the settings say, or fewer; maintained by triggers. */
 export type LowStockTable = { variant_id: string; product_id: string; stock: number }
 export type IdempotencyKeyTable = {
   key: string
@@ -556,12 +560,45 @@ export type SearchCountTable = {
   hits: Generated<number>
   clicks: Generated<number>
 }
+/** A page that the shop writes. */
+export type ContentPageTable = {
+  id: string
+  slug: string
+  title: string
+  /** Markdown. */
+  body: string
+  published: Generated<boolean>
+  footer: FooterGroup
+  position: Generated<number>
+  builtin: Generated<boolean>
+  /** Of its newest row in `content_page_version`. */
+  version: Generated<number>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+/** What was saved of a page; a row never changes. */
+export type ContentPageVersionTable = {
+  id: string
+  page_id: string
+  version: number
+  title: string
+  body: string
+  published: boolean
+  /** Full name; empty for the examples that a shop starts with. */
+  author: string
+  created_at: Timestamp
+}
+/** The version of the terms that a user accepted. */
+export type TermsAcceptanceTable = { user_id: string; version_id: string; accepted_at: Timestamp }
 /** What a super admin has set of the shop, in one row; `version` rises with each change. */
 export type ShopSettingTable = {
   id: Generated<boolean>
   values: ColumnType<unknown, string | undefined, string>
   version: Generated<number>
   changed_at: Timestamp
+  /** Whether `low_stock` may still be written by an older threshold, and by which transactions. */
+  low_stock_stale: Generated<boolean>
+  low_stock_mark: Generated<string | null>
 }
 /** The uses of a rate limit in its window, shared by all instances. */
 export type RateLimitTable = { key: string; window_start: Timestamp; hits: number }
@@ -653,6 +690,9 @@ export type Schema = {
   word_fill: WordFillTable
   synonym: SynonymTable
   search_count: SearchCountTable
+  content_page: ContentPageTable
+  content_page_version: ContentPageVersionTable
+  terms_acceptance: TermsAcceptanceTable
   import: ImportTable
   import_item: ImportItemTable
   import_picture: ImportPictureTable

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BulkJob } from '#contract/desk.ts'
 import { MAX_BULK } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
-import { type Answer, call, givenOrder, givenProduct } from '#test/factories.ts'
+import { type Answer, call, givenOrder, givenProduct, givenState } from '#test/factories.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { runBulkJobs } from './run-jobs.ts'
@@ -212,6 +212,58 @@ describe('when it runs', () => {
       .execute()
     expect(events).toEqual([{ actor_name: 'Bola Ade' }, { actor_name: 'Bola Ade' }])
   })
+})
+
+const givenOnDelivery = async (count: number): Promise<string[]> => {
+  const state = await givenState(shop.db, { state: 'Lagos' })
+  const product = await givenProduct(shop.db, { stock: 100 })
+  const ids: string[] = []
+  for (let i = 0; i < count; i++) {
+    const { id } = await givenOrder(shop, { state, products: [{ id: product.id, qty: 1 }] })
+    await act(id, 'on delivery')
+    ids.push(id)
+  }
+  return ids
+}
+const placesOf = async (ids: readonly string[]) =>
+  (await shop.db.selectFrom('sale').select('fulfilment').where('id', 'in', ids).execute()).map((row) => row.fulfilment)
+
+async function runAll(selection: object): Promise<BulkJob> {
+  const job = await givenChecked(selection)
+  await start(job)
+  await run()
+  return read(job)
+}
+
+test('orders are packed and shipped at once; both are taken back, each once', async () => {
+  const ids = await givenOnDelivery(2)
+  const [unpaid] = await givenOrders(1)
+  const packed = await runAll({ action: 'pack', ids: [...ids, unpaid] })
+  expect(packed).toMatchObject({ done: 2, stopped: 1, canUndo: true, stops: [{ sale: unpaid }] })
+  const shipped = await runAll({ action: 'ship', filters: { fulfilment: 'packed', ready: '1' } })
+  expect([shipped.total, await placesOf(ids)]).toEqual([2, ['shipped', 'shipped']])
+  const undo = (job: BulkJob) => send('POST', `/desk/jobs/${job._id}/undo`)
+  const answers = await Promise.all([undo(shipped), undo(shipped), undo(shipped)])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
+  expect(new Set(answers.map((answer) => answer.json()._id)).size).toBe(1)
+  await run()
+  expect(await placesOf(ids)).toEqual(['packed', 'packed'])
+  expect(await read(shipped)).toMatchObject({ canUndo: false })
+  await undo(packed)
+  await run()
+  expect(await placesOf(ids)).toEqual(['unpacked', 'unpacked'])
+})
+
+test('two jobs that pack the same orders at once pack each once', async () => {
+  const ids = await givenOnDelivery(4)
+  const jobs = [await givenChecked({ action: 'pack', ids }), await givenChecked({ action: 'pack', ids })]
+  for (const job of jobs) await start(job)
+  await Promise.all([run(), run()])
+  const results = await Promise.all(jobs.map(read))
+  expect(results.map(({ status }) => status)).toEqual(['done', 'done'])
+  expect(results.reduce((sum, { done }) => sum + done, 0)).toBe(4)
+  const parcels = await shop.db.selectFrom('shipment').select('sale_id').execute()
+  expect(parcels.map(({ sale_id }) => sale_id).toSorted()).toEqual(ids.toSorted())
 })
 
 test('completed and cancelled orders cannot be taken back', async () => {

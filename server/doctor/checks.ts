@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { LOW_STOCK } from '#contract/limits.ts'
 import { EVENT_NAMES, SALE_EVENTS, SALE_STATES, STATE_NAMES } from '#contract/sale-states.ts'
 import { isIn } from '../sales/state-conditions.ts'
 
@@ -76,9 +75,10 @@ export const checks: readonly Check[] = [
   {
     claim: 'variants that are about to run out are known, and they alone',
     offenders: sql`
-      select coalesce(l.variant_id, v.id)::text as what
-      from low_stock l full join (select * from variant where stock <= ${sql.lit(LOW_STOCK)} and deleted_at is null) v on v.id = l.variant_id
-      where (l.stock, l.product_id) is distinct from (v.stock, v.product_id)`,
+      select coalesce(l.variant_id, v.variant_id)::text as what
+      from low_stock l full join low_now v on v.variant_id = l.variant_id
+      where (l.stock, l.product_id) is distinct from (v.stock, v.product_id)
+        and not (select low_stock_stale from shop_setting)`,
   },
   {
     claim: "a line's variant is one of its product",

@@ -1,4 +1,3 @@
-import { LOW_STOCK } from '#contract/limits.ts'
 import type { LiveEvent } from '#contract/live.ts'
 import { toNaira } from '#contract/pricing.ts'
 import { choiceText, titleWithChoice } from '#contract/product-rules.ts'
@@ -21,14 +20,14 @@ function liveEventOf({ event, sale_id, name, total_kobo }: SaleEvent): LiveEvent
   return kind === 'status' ? { kind, id: sale_id } : { kind, id: sale_id, name, total: toNaira(total_kobo) }
 }
 
-/** Variants of these orders with `LOW_STOCK` pieces or fewer. */
+/** Variants of these orders that are about to run out. */
 async function listLowStock(trx: Trx, saleIds: readonly string[]): Promise<LiveEvent[]> {
   if (saleIds.length === 0) return []
   const rows = await trx
     .selectFrom('variant')
+    .innerJoin('low_stock', 'low_stock.variant_id', 'variant.id')
     .innerJoin('product', 'product.id', 'variant.product_id')
     .select(['product.id', 'product.title', 'variant.choice', 'variant.stock'])
-    .where('variant.stock', '<=', LOW_STOCK)
     .where('variant.id', 'in', (eb) =>
       eb
         .selectFrom('stock_movement')

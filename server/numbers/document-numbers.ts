@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DocumentNumberTable, Trx } from '../db/schema.ts'
+import type { Db, DocumentNumberTable, Trx } from '../db/schema.ts'
 
 type Kind = DocumentNumberTable['kind']
 
@@ -37,8 +37,8 @@ export async function setFirstNumber(trx: Trx, kind: Kind, first: number): Promi
 }
 
 /** The number that the next document of this year gets. */
-export async function readNextNumber(trx: Trx, kind: Kind): Promise<number> {
-  const row = await trx
+export async function readNextNumber(db: Db, kind: Kind): Promise<number> {
+  const row = await db
     .selectFrom('document_number')
     .select('last')
     .where('kind', '=', kind)

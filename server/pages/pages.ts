@@ -15,6 +15,7 @@ export type PageTransport = (request: {
 type EntryModule = {
   apiContext: RouterContext<unknown>
   originContext: RouterContext<string>
+  htmlContext: RouterContext<Buffer | undefined>
   createCall(send: PageTransport): unknown
   RouterContextProvider: new () => RouterContextProvider
   createRequestHandler: typeof createRequestHandler
@@ -40,7 +41,8 @@ export async function renderWith(build: ServerBuild, url: URL, send: PageTranspo
   context.set(entry.apiContext, entry.createCall(send))
   context.set(entry.originContext, url.origin)
   const response = await handle(new Request(url), context)
-  return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) }
+  const body = context.get(entry.htmlContext) ?? Buffer.from(await response.arrayBuffer())
+  return { status: response.status, headers: response.headers, body }
 }
 
 /** The pages of `npm run build`. */

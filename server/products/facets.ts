@@ -1,9 +1,12 @@
 import { MAX_COUNTED } from '#contract/limits.ts'
 import { toNaira } from '#contract/pricing.ts'
 import type { Facets } from '#contract/product-filters.ts'
+import { byIndex } from '../db/by-index.ts'
 import type { Db } from '../db/schema.ts'
+import type { Vocabulary } from '../words/understand.ts'
 import { type Counts, countOf, MAX_VALUES, totalOf } from './count-facets.ts'
-import { type FilterKind, kindsOf, type Question } from './finding.ts'
+import { conditionsOf, type FilterKind, kindsOf, type Question } from './finding.ts'
+import { type Asked, findQuestion } from './search-products.ts'
 import { priceOf } from './steps.ts'
 
 /** Steps of prices in a histogram. */
@@ -29,11 +32,34 @@ const NONE: Facets = {
  * along. Of many hits the best `MAX_COUNTED` are counted: the counts are then at least so many.
  */
 export async function readFacets(db: Db, question: Question | undefined): Promise<Facets> {
-  if (!question) return NONE
-  const [base, ...others] = await Promise.all([
-    countOf(db, question),
-    ...kindsOf(question.filters).map((kind) => countOf(db, question, kind)),
-  ])
+  return question ? byIndex(db, async (trx) => facetsOf(trx, question, await countOf(trx, question))) : NONE
+}
+
+/** The same of a text, without asking twice whether it finds something. */
+export async function searchFacets(vocabulary: Vocabulary, text: string, asked: Asked): Promise<Facets> {
+  const counted = new Map<Question, Counts>()
+  const question = await findQuestion(vocabulary, text, asked, async (one) => {
+    const counts = await byIndex(vocabulary.db, (trx) => countOf(trx, one))
+    counted.set(one, counts)
+    return totalOf(counts) > 0
+  })
+  const base = question && counted.get(question)
+  if (!base) return readFacets(vocabulary.db, question)
+  return narrowKinds(question).length > 0
+    ? byIndex(vocabulary.db, (trx) => facetsOf(trx, question, base))
+    : facetsOf(vocabulary.db, question, base)
+}
+
+/** The filters without which the index has to be asked again. */
+const narrowKinds = ({ filters }: Question): FilterKind[] => {
+  const { wide } = conditionsOf({ filters })
+  return kindsOf(filters).filter((kind) => !wide.some((one) => one.kind === kind))
+}
+
+/** @param base the counts of the question itself */
+async function facetsOf(db: Db, question: Question, base: Counts): Promise<Facets> {
+  const others: Counts[] = []
+  for (const kind of narrowKinds(question)) others.push(await countOf(db, question, kind))
   const countsOf = (kind: FilterKind): Counts => others.find((one) => one.without === kind) ?? base
   const titles = new Map(
     (await db.selectFrom('category').select(['id', 'title']).execute()).map((c) => [c.id, c.title]),
@@ -42,7 +68,7 @@ export async function readFacets(db: Db, question: Question | undefined): Promis
   const total = totalOf(base)
   return {
     total: Math.min(total, MAX_COUNTED),
-    ...(total > MAX_COUNTED && { more: true as const }),
+    ...(isMore(base) && { more: true as const }),
     categories: valuesOf(countsOf('category'), 'category', category).flatMap((one) => {
       const title = titles.get(one.value)
       return title === undefined ? [] : [{ ...one, title }]
@@ -61,8 +87,10 @@ type Count = { count: number; more?: true }
 /** Beyond `MAX_COUNTED`, and where not all hits were counted, a count is a lower bound. */
 const bounded = (counts: Counts, number: number): Count => ({
   count: Math.min(number, MAX_COUNTED),
-  ...((number > MAX_COUNTED || totalOf(counts) > MAX_COUNTED) && { more: true as const }),
+  ...((number > MAX_COUNTED || isMore(counts)) && { more: true as const }),
 })
+
+const isMore = (counts: Counts): boolean => counts.isCut || totalOf(counts) > MAX_COUNTED
 
 /** The most frequent first; a chosen value stays, also where nothing is left of it. */
 function valuesOf(counts: Counts, kind: string, chosen: readonly string[]): ({ value: string } & Count)[] {

@@ -7,7 +7,7 @@ import type { Db } from '../db/schema.ts'
 import type { Vocabulary } from '../words/understand.ts'
 import { pieces, selectedColumns, toProduct } from './columns.ts'
 import { filtersOf, isPlain } from './filters-of.ts'
-import { countFound, findProducts } from './find-products.ts'
+import { findProducts } from './find-products.ts'
 import { conditionOf, MAX_FOUND, type Question } from './finding.ts'
 import { listFiltered } from './list-products.ts'
 import { fromProducts } from './queries.ts'
@@ -89,11 +89,16 @@ type Sorted = { sort: Sort; page: Page }
 async function sortFound(db: Db, where: Condition, sorted: Sorted): Promise<ProductPage> {
   const { id } = tableOf(sorted.sort)
   const isFound = sql<boolean>`${id} in (select product_id from finding where ${where} limit ${sql.lit(MAX_FOUND)})`
-  const [data, total] = await Promise.all([
-    readPage(db, isFound, sorted),
-    byIndex(db, (trx) => countFound(trx, where, MAX_FOUND + 1)),
-  ])
+  const [data, total] = await Promise.all([readPage(db, isFound, sorted), byIndex(db, (trx) => countFound(trx, where))])
   return { data, total: Math.min(total, MAX_FOUND), ...(total > MAX_FOUND && { more: true as const }) }
+}
+
+async function countFound(db: Db, where: Condition): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (select from finding where ${where} limit ${sql.lit(MAX_FOUND + 1)}) as found`.execute(
+    db,
+  )
+  return rows[0]?.total ?? 0
 }
 
 /** The ids come from an index, and whole rows are read of the page only: a deep page costs little more than the first. */

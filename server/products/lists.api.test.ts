@@ -221,8 +221,41 @@ describe('with many products', () => {
     expect([prices[0], prices.at(-1), list.total, list.more]).toEqual([1, 9, MAX_FOUND, true])
     const newest = await page(`/50/0?brand=crowd&sort=newest`)
     expect(newest.data.slice(0, 2).map(({ title }) => title)).toEqual(['Bead 5000', 'Bead 4999'])
-    const dearest = await page(`/50/1950?brand=crowd&sort=-price`)
+    const dearest = await page(`/50/${MAX_FOUND - 50}?brand=crowd&sort=-price`)
     expect(dearest.data).toHaveLength(50)
+  })
+
+  test('two products of thousands that meet a filter are found, sorted and counted', async () => {
+    await sql`update variant set discount_percentage = 10 from product where product.id = product_id
+      and category_id = ${crowd} and title in ('Bead 7', 'Bead 4321')`.execute(shop.db)
+    shop.server.cache.drop(['products'])
+    const rare = `category=${crowd}&discount=1&stock=1`
+    expect(
+      await Promise.all(['newest', 'price', '-price', 'relevance'].map((sort) => titles(`${rare}&sort=${sort}`))),
+    ).toEqual([
+      ['Bead 4321', 'Bead 7'],
+      ['Bead 7', 'Bead 4321'],
+      ['Bead 4321', 'Bead 7'],
+      ['Bead 4321', 'Bead 7'],
+    ])
+    const { total, more, brands } = await facets(rare)
+    expect([total, more, brands]).toEqual([2, undefined, [{ value: 'Crowd', count: 2 }]])
+    expect((await page(`/search/50/0/bead?discount=1&stock=1`)).total).toBe(2)
+  })
+
+  test('a page far down another order holds what belongs on it', async () => {
+    const prices = (await page(`/50/400?category=${crowd}&stock=1&sort=price`)).data.map(({ price }) => price)
+    const all = await shop.db
+      .selectFrom('variant')
+      .innerJoin('product', 'product.id', 'variant.product_id')
+      .select('price_kobo')
+      .where('product.category_id', '=', crowd)
+      .where('product.deleted_at', 'is', null)
+      .orderBy('price_kobo')
+      .offset(400)
+      .limit(50)
+      .execute()
+    expect(prices).toEqual(all.map(({ price_kobo }) => price_kobo / 100))
   })
 
   test('counts stop at 1,000 and say that there are more', async () => {

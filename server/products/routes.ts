@@ -11,13 +11,13 @@ import { storeUpload } from '../images/uploads.ts'
 import type { SynonymStore } from '../words/synonyms.ts'
 import { createProduct, type ProductDeps } from './create-product.ts'
 import { editProduct } from './edit-product.ts'
-import { readFacets } from './facets.ts'
+import { searchFacets } from './facets.ts'
 import { filtersOf } from './filters-of.ts'
 import { listForAdmins } from './list-for-admins.ts'
 import { listFiltered, listFilteredOf } from './list-products.ts'
 import { findProduct, listVariants } from './queries.ts'
 import { removeProduct } from './remove-product.ts'
-import { findQuestion, searchProducts } from './search-products.ts'
+import { searchProducts } from './search-products.ts'
 
 /** A cached answer has a tag for each product in it: an order that takes stock drops only the answers that show it. */
 export const productTag = (id: string): string => `product:${id}`
@@ -68,7 +68,7 @@ export function productRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, productFilterEndpoints.facets, async ({ query }) => {
     const asked = { filters: filtersOf(query), isLiteral: query.literal === '1' }
-    return readFacets(db, await findQuestion(vocabulary, query.q ?? '', asked))
+    return searchFacets(vocabulary, query.q ?? '', asked)
   })
 
   route(app, productEndpoints.forAdmins, ({ params, query }) => listForAdmins(vocabulary, { ...query, ...params }))

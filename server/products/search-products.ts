@@ -38,10 +38,10 @@ export async function searchProducts(
 export async function searchUnderstood(
   db: Db,
   understood: Understood,
-  { page, filters = NO_FILTERS, sort = 'relevance' }: Omit<Search, 'isLiteral'>,
+  { page, filters = NO_FILTERS, sort = 'relevance', most }: Omit<Search, 'isLiteral'> & { most?: number },
 ): Promise<ProductPage> {
   for (const attempt of attemptsOf(understood)) {
-    const found = await findProducts(db, { ...questionOf(attempt, filters), sort, page })
+    const found = await findProducts(db, { ...questionOf(attempt, filters), sort, page, most })
     if (found.total > 0) return { ...found, ...saidOf(attempt, understood) }
   }
   return { data: [], total: 0 }
@@ -66,19 +66,21 @@ function questionOf({ words, min, max }: Attempt, filters: ListFilters): Questio
   }
 }
 
-type Asked = { filters: ListFilters; isLiteral?: boolean | undefined }
+export type Asked = { filters: ListFilters; isLiteral?: boolean | undefined }
+type HasHit = (question: Question) => Promise<boolean>
 
 /** The question that a search of this text asks: the first with a hit. */
 export async function findQuestion(
   vocabulary: Vocabulary,
   text: string,
   { filters, isLiteral = false }: Asked,
+  has: HasHit = (question) => hasHit(vocabulary.db, question),
 ): Promise<Question | undefined> {
   if (text.trim() === '') return { filters }
   const attempts = attemptsOf(await understand(vocabulary, text, { isLiteral }))
   for (const attempt of attempts) {
     const question = questionOf(attempt, filters)
-    if (await hasHit(vocabulary.db, question)) return question
+    if (await has(question)) return question
   }
   return filters === NO_FILTERS ? undefined : leftBy(vocabulary, text, { filters, isLiteral })
 }

@@ -4,14 +4,19 @@ import { type RawBuilder, sql } from 'kysely'
  * Every product has a lexeme for the step that its price, age, discount, rating and sales are on, so that one index
  * answers a range of them along with words and filters. The migration computes the same steps (`price_step` …).
  */
-type Dimension = { letter: string; first: number; last: number; of: RawBuilder<number> }
+type Dimension = {
+  letter: string
+  first: number
+  last: number
+  of: (value: RawBuilder<unknown>) => RawBuilder<number>
+}
 
 export const dimensions = {
-  price: { letter: 'P', first: 0, last: 84, of: sql<number>`price_step(finding.unit_price_kobo)` },
-  age: { letter: 'A', first: 1800, last: 3600, of: sql<number>`age_step(finding.created_at)` },
-  discount: { letter: 'D', first: 0, last: 20, of: sql<number>`discount_step(finding.discount_percentage)` },
-  rating: { letter: 'R', first: 0, last: 20, of: sql<number>`rating_step(finding.rating)` },
-  sold: { letter: 'S', first: 0, last: 70, of: sql<number>`sold_step(finding.sold)` },
+  price: { letter: 'P', first: 0, last: 84, of: (value) => sql<number>`price_step(${value})` },
+  age: { letter: 'A', first: 1800, last: 3600, of: (value) => sql<number>`age_step(${value})` },
+  discount: { letter: 'D', first: 0, last: 20, of: (value) => sql<number>`discount_step(${value})` },
+  rating: { letter: 'R', first: 0, last: 20, of: (value) => sql<number>`rating_step(${value})` },
+  sold: { letter: 'S', first: 0, last: 70, of: (value) => sql<number>`sold_step(${value})` },
 } as const satisfies Record<string, Dimension>
 export type DimensionName = keyof typeof dimensions
 

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { newId } from '#server/ids.ts'
 import { call, givenCategory, givenProduct } from '#test/factories.ts'
+import { givenInstances } from '#test/instances.ts'
 import { as, givenPerson } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { countedText, MAX_TEXTS_A_DAY } from './count-searches.ts'
@@ -56,6 +57,15 @@ describe('synonyms', () => {
     expect(await found('fone')).toEqual([])
   })
 
+  test('a phrase is looked up as it was typed before a word of it that no product has is taken for misspelled', async () => {
+    await givenProduct(shop.db, { title: 'Dressing table', brand: 'Oak' })
+    await givenProduct(shop.db, { title: 'Steam box', brand: 'Philips' })
+    const { _id } = (await send('POST', '/synonyms', { words: ['steam box', 'pressing machine'] })).json()
+    const { data, corrected } = await get('/products/search/50/0/pressing%20machine')
+    expect([data.map(({ title }: { title: string }) => title), corrected]).toEqual([['Steam box'], undefined])
+    await send('DELETE', `/synonyms/${_id}`)
+  })
+
   test('each change is in the audit log', async () => {
     const { _id } = (await send('POST', '/synonyms', { words: ['one', 'two'] })).json()
     await send('PUT', `/synonyms/${_id}`, { words: ['one', 'three'] })
@@ -96,6 +106,22 @@ describe('synonyms', () => {
       corrected: 'galaxy under 20k',
       total: 2,
     })
+  })
+})
+
+describe.runIf(inject('database').kind === 'postgres')('on another instance', () => {
+  test('synonyms are in force as soon as it hears of them', async () => {
+    const { shops } = await givenInstances()
+    const [here, there] = shops
+    const headers = as(await givenPerson(here.db, { role: 'superAdmin' }))
+    await givenProduct(here.db, { title: 'Galaxy handset', brand: 'Samsung' })
+    const foundThere = async () => {
+      there.server.cache.dropAll()
+      return (await call(there, { url: '/api/products/search/50/0/fone' })).json().total
+    }
+    expect(await foundThere()).toBe(0)
+    await call(here, { method: 'POST', url: '/api/synonyms', headers, payload: { words: ['fone', 'handset'] } })
+    await expect.poll(foundThere).toBe(1)
   })
 })
 

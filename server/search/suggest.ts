@@ -14,7 +14,7 @@ export async function suggest(vocabulary: Vocabulary, text: string): Promise<Sug
   const { db } = vocabulary
   const understood = await understand(vocabulary, text)
   const [found, categories, brands] = await Promise.all([
-    searchUnderstood(db, understood, { page }),
+    searchUnderstood(db, understood, { page, most: LOOKED_THROUGH }),
     findCategories(db, understood),
     findBrands(db, understood),
   ])
@@ -46,7 +46,7 @@ async function findCategories(db: Db, { groups }: Understood): Promise<Suggestio
   return rows.map(({ id, title }) => ({ _id: id, title }))
 }
 
-/** Of the best products so many are looked through for brands: all that have a common word would be too many. */
+/** So many of the best products are ranked, and looked through for brands: all that have a common word would be too many. */
 const LOOKED_THROUGH = 300
 
 /** Brands of which a word is one of the text's, or begins with it: the ones with most products first. */
@@ -57,8 +57,10 @@ async function findBrands(db: Db, { groups }: Understood): Promise<string[]> {
   if (stems.length === 0) return []
   const asked = anyOf(groups.map((group) => queryOf([group])))
   const { rows } = await sql<{ brand: string }>`
-    select brand from (select brand from finding where tokens @@ ${asked}::tsquery limit ${LOOKED_THROUGH}) as near
-    where array(select stem(word) from unnest(word_list(brand)) as word) && ${stems}::text[]
-    group by brand order by count(*) desc, brand limit ${SUGGESTED_BRANDS}`.execute(db)
+    with near as materialized (
+      select brand, count(*) as number from (select brand from finding where tokens @@ ${asked}::tsquery limit ${LOOKED_THROUGH}) as best
+      group by brand)
+    select brand from near where array(select stem(word) from unnest(word_list(brand)) as word) && ${stems}::text[]
+    order by number desc, brand limit ${SUGGESTED_BRANDS}`.execute(db)
   return rows.map(({ brand }) => brand)
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { pagePath } from '#contract/page-path.ts'
 import type { Db } from '../db/schema.ts'
 
-const CACHED = { cache: { tags: ['products', 'categories'], ttlMs: 3_600_000 } }
+const CACHED = { cache: { tags: ['products', 'categories', 'pages'], ttlMs: 3_600_000 } }
 const PRIVATE = [
   ...['/api/', '/checkout', '/payment/', '/user', '/admin'],
   ...['/login', '/signup', '/forgetpassword', '/verify/', '/changepassword/'],
@@ -10,7 +11,7 @@ const PRIVATE = [
 const entry = (address: string, changed?: Date): string =>
   `<url><loc>${address}</loc>${changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : ''}</url>`
 
-/** What search engines read: every product and category, and what is not for them. */
+/** What search engines read: every product, category and written page, and what is not for them. */
 export function seoRoutes(app: FastifyInstance, { db, origin }: { db: Db; origin: string }): void {
   app.get('/robots.txt', (_request, reply) =>
     reply
@@ -21,7 +22,7 @@ export function seoRoutes(app: FastifyInstance, { db, origin }: { db: Db; origin
   )
 
   app.get('/sitemap.xml', { config: CACHED }, async (_request, reply) => {
-    const [products, categories] = await Promise.all([
+    const [products, categories, pages] = await Promise.all([
       // 50,000 addresses are the most that one sitemap may hold.
       db
         .selectFrom('product')
@@ -32,10 +33,17 @@ export function seoRoutes(app: FastifyInstance, { db, origin }: { db: Db; origin
         .limit(49_000)
         .execute(),
       db.selectFrom('category').select(['id', 'updated_at']).orderBy('title').execute(),
+      db
+        .selectFrom('content_page')
+        .select(['slug', 'updated_at'])
+        .where('published', '=', true)
+        .orderBy('slug')
+        .execute(),
     ])
     const urls = [
       ...['/', '/products', '/categories'].map((path) => entry(origin + path)),
       ...categories.map((row) => entry(`${origin}/category/${row.id}`, row.updated_at)),
+      ...pages.map((row) => entry(origin + pagePath(row.slug), row.updated_at)),
       ...products.map((row) => entry(`${origin}/product/${row.id}`, row.updated_at)),
     ]
     return reply

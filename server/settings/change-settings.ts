@@ -1,21 +1,30 @@
 import { messages } from '#contract/messages.ts'
-import type { SettingName, SettingsChange, ShopSettings } from '#contract/shop-settings.ts'
-import { type Act, changesOf, writeAudit } from '../audit/audit.ts'
+import type { SettingsChange } from '#contract/settings-rules.ts'
+import type { SettingName, ShopSettings } from '#contract/shop-settings.ts'
+import { type Act, type Changes, changesOf, writeAudit } from '../audit/audit.ts'
 import { now } from '../db/now.ts'
 import type { Db, Trx } from '../db/schema.ts'
-import { badField, conflict } from '../errors.ts'
+import { badField, conflict, staleField } from '../errors.ts'
 import type { Images } from '../images/images.ts'
+import { readNextNumber, setFirstNumber } from '../numbers/document-numbers.ts'
 import { readStored, resolve } from './resolve.ts'
+import { relistLowStock } from './settle-low-stock.ts'
 import { environmentOf } from './store.ts'
 
 type Deps = { db: Db; images: Images }
-type Change = { version: number; values: SettingsChange; reset: readonly SettingName[] }
+type Change = {
+  version: number
+  values: SettingsChange
+  reset: readonly SettingName[]
+  nextInvoice?: number | undefined
+}
 export type Changed = { version: number; isChanged: boolean }
 
 /**
  * Writes what is named in `values`, and puts back what is named in `reset`. Two admins who save at once take turns: the
  * second one is refused, as it has not seen what the first one changed.
- * @throws 400 for a picture that the shop has not, or a wordmark that is not the name; 409 when `version` is not the last
+ * @throws 400 for a picture that the shop has not, or a wordmark that is not the name; 409 when `version` is not the last,
+ * and for a number of invoices once this year has one
  */
 export async function changeSettings({ db, images }: Deps, act: Act, change: Change): Promise<Changed> {
   await requireImages(images, change.values)
@@ -27,13 +36,29 @@ export async function changeSettings({ db, images }: Deps, act: Act, change: Cha
     const after = without({ ...stored, ...change.values }, change.reset)
     const [from, to] = [stored, after].map((one) => resolve(0, one, environment).values) as [ShopSettings, ShopSettings]
     requireWordmark(after, to)
-    if (JSON.stringify(stored) === JSON.stringify(after)) return { version: row.version, isChanged: false }
-    await write(trx, after, row.version + 1)
+    const numbers = await renumber(trx, change.nextInvoice)
+    if (!numbers && JSON.stringify(stored) === JSON.stringify(after)) return { version: row.version, isChanged: false }
     const changes = changesOf(textsOf(from), textsOf(to))
-    await writeAudit(trx, act, { action: 'settings.edit', target: 'settings', details: { changes } })
+    await write(trx, after, row.version + 1)
+    if (LOW_STOCK.some((name) => name in changes)) await relistLowStock(trx)
+    await writeAudit(trx, act, {
+      action: 'settings.edit',
+      target: 'settings',
+      details: { changes: { ...changes, ...numbers } },
+    })
     return { version: row.version + 1, isChanged: true }
   })
 }
+
+/** Undefined where the number stays. @throws 409 once an invoice of this year has its number */
+async function renumber(trx: Trx, next: number | undefined): Promise<Changes | undefined> {
+  const now = await readNextNumber(trx, 'invoice')
+  if (next === undefined || next === now) return undefined
+  if (!(await setFirstNumber(trx, 'invoice', next))) throw staleField('nextInvoice', messages.invoicesBegun)
+  return { nextInvoice: { from: now, to: next } }
+}
+
+const LOW_STOCK = ['lowStock', 'lowStockOf']
 
 const lockSettings = (trx: Trx) =>
   trx.selectFrom('shop_setting').select(['version', 'values']).forUpdate().executeTakeFirstOrThrow()
@@ -58,10 +83,21 @@ async function requireImages(images: Images, { logo, slides = [] }: SettingsChan
 }
 
 /** The settings as the audit log shows them: each a text or a number. */
-const textsOf = ({ wordmark, vat, caps, announcement, slides, ...rest }: ShopSettings): Record<string, unknown> => ({
+const textsOf = ({
+  wordmark,
+  lowStockOf,
+  vat,
+  caps,
+  announcement,
+  slides,
+  ...rest
+}: ShopSettings): Record<string, unknown> => ({
   ...rest,
   ...caps,
   wordmark: wordmark.join(' | '),
+  lowStockOf: Object.entries(lowStockOf)
+    .map(([id, pieces]) => `${id}: ${pieces}`)
+    .join('\n'),
   vat: vat.on ? `${vat.rate} %` : 'off',
   announcement: announcement
     ? [announcement.text, announcement.link, announcement.until].filter(Boolean).join(' · ')

@@ -21,6 +21,7 @@ export const DEFAULTS: ShopSettings = {
   onDeliveryDays: 14,
   caps: { addressOrders: 10, addressPieces: 200, accountOrders: 20, accountPieces: 2000 },
   lowStock: LOW_STOCK,
+  lowStockOf: {},
   returnDays: 7,
   deliveryCode: false,
   slipPrices: true,

@@ -1,10 +1,5 @@
-import {
-  readSetting,
-  SETTING_NAMES,
-  type SettingName,
-  type SettingsChange,
-  type ShopSettings,
-} from '#contract/shop-settings.ts'
+import { readSetting, type SettingsChange } from '#contract/settings-rules.ts'
+import { SETTING_NAMES, type SettingName, type ShopSettings } from '#contract/shop-settings.ts'
 import type { ShopValues } from '../config/shop-values.ts'
 import { DEFAULTS } from './defaults.ts'
 

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
-import { settingsEndpoints } from '#contract/shop-settings.ts'
+import { settingsEndpoints } from '#contract/settings.ts'
 import { actOf } from '../audit/audit.ts'
 import type { Db } from '../db/schema.ts'
 import { badField } from '../errors.ts'
 import { route } from '../http/route.ts'
 import type { Images } from '../images/images.ts'
 import { storeUpload } from '../images/uploads.ts'
+import { readNextNumber } from '../numbers/document-numbers.ts'
 import { changeSettings } from './change-settings.ts'
 import { readShop } from './public-shop.ts'
 import { readSettings } from './store.ts'
@@ -18,7 +19,10 @@ export function settingsRoutes(app: FastifyInstance, { db, images, settingsChang
 
   route(app, settingsEndpoints.shop, () => readShop(db))
 
-  route(app, settingsEndpoints.read, () => readSettings(db))
+  route(app, settingsEndpoints.read, async () => ({
+    ...(await readSettings(db)),
+    nextInvoice: await readNextNumber(db, 'invoice'),
+  }))
 
   route(app, settingsEndpoints.change, async ({ body, request }) => {
     const { version, isChanged } = await changeSettings({ db, images }, actOf(request), body)

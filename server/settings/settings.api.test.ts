@@ -4,6 +4,7 @@ import { call } from '#test/factories.ts'
 import { givenInstances } from '#test/instances.ts'
 import { as, givenPerson, login } from '#test/people.ts'
 import { givenShop, openTestShop, type TestShop } from '#test/shop.ts'
+import { nextNumber } from '../numbers/document-numbers.ts'
 import { readShopSettings } from './store.ts'
 
 let shop: TestShop
@@ -76,6 +77,19 @@ test('a change is in the audit log with what it replaced; nothing changed is no 
   })
   await change({ tagline: 'After' })
   expect(await entries()).toHaveLength(before + 1)
+})
+
+test('the number of the next invoice is set until this year has one, and never after', async () => {
+  const setNext = async (nextInvoice: unknown) => put({ version: (await read()).version, nextInvoice })
+  expect((await read()).nextInvoice).toBe(1)
+  expect((await setNext('480')).statusCode).toBe(200)
+  expect((await setNext(0)).statusCode).toBe(400)
+  expect((await read()).nextInvoice).toBe(480)
+  const prefix = (await read()).values.invoicePrefix
+  const given = await shop.db.transaction().execute((trx) => nextNumber(trx, 'invoice', prefix))
+  expect(given).toMatch(/^INV-\d{4}-000480$/)
+  for (const number of [1, 480, 900]) expect((await setNext(number)).statusCode).toBe(409)
+  expect((await read()).nextInvoice).toBe(481)
 })
 
 describe('what is refused', () => {

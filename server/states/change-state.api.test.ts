@@ -107,6 +107,38 @@ describe('PUT /states/{id} same fields §7', () => {
   })
 })
 
+describe('days of delivery', () => {
+  test('are in the answer where they are known, and only there', async () => {
+    const id = (await send('POST', '/states', form({ daysMin: '1', daysMax: 2 }))).json()._id
+    expect((await read(`/states/${id}`)).days).toEqual({ min: 1, max: 2 })
+    expect(await read(`/states/${await givenState(shop.db)}`)).not.toHaveProperty('days')
+  })
+
+  test('a form without them leaves them, a blank one clears them', async () => {
+    const days = async () => (await read(`/states/${id}`)).days
+    const values = form({ daysMin: 2, daysMax: 4 })
+    const id = (await send('POST', '/states', values)).json()._id
+    await send('PUT', `/states/${id}`, form())
+    expect(await days()).toEqual({ min: 2, max: 4 })
+    await send('PUT', `/states/${id}`, form({ daysMin: '', daysMax: ' ' }))
+    expect(await days()).toBeUndefined()
+    expect((await auditOf(id)).at(-1)).toMatchObject({
+      details: { changes: { daysMin: { from: 2, to: null }, daysMax: { from: 4, to: null } } },
+    })
+  })
+
+  test.each([
+    ['only one', { daysMin: 2 }],
+    ['one blank', { daysMin: 2, daysMax: '' }],
+    ['the first above the second', { daysMin: 3, daysMax: 2 }],
+    ['none', { daysMin: 0, daysMax: 2 }],
+    ['a fraction', { daysMin: 1.5, daysMax: 2 }],
+    ['months', { daysMin: 1, daysMax: 61 }],
+  ])('%s is refused', async (_what, values) => {
+    expect((await send('POST', '/states', form(values))).statusCode).toBe(400)
+  })
+})
+
 describe('DELETE /states/{id} §7', () => {
   test('removes a state and its LGA record; existing orders retain their text', async () => {
     const state = name()

@@ -10,7 +10,12 @@ import { isId, newId } from '../ids.ts'
 
 const nameTaken = conflictWhenDuplicate(messages.titleTaken('state'))
 
-const columnsOf = ({ state, price, region }: StateForm) => ({ state, price_kobo: toKobo(price), region })
+/** Days that the form does not name stay as they are. */
+const columnsOf = ({ state, price, region, daysMin, daysMax }: StateForm) => ({
+  ...{ state, price_kobo: toKobo(price), region },
+  ...(daysMin !== undefined && { days_min: daysMin }),
+  ...(daysMax !== undefined && { days_max: daysMax }),
+})
 
 /** @throws 409 when there is a state of this name */
 export const createState = (db: Db, act: Act, form: StateForm): Promise<string> =>
@@ -25,12 +30,17 @@ export const createState = (db: Db, act: Act, form: StateForm): Promise<string> 
     return id
   })
 
+/** What a form names. */
+const named = (form: StateForm): Partial<StateForm> =>
+  Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
+
 /** Returns false when nothing changed. @throws 404, 409 when there is another state of this name */
 export const editState = (db: Db, act: Act, { id, form }: { id: string; form: StateForm }): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const row = await lockState(trx, id)
-    const before = { state: row.state, price: toNaira(row.price_kobo), region: row.region }
-    const changes = changesOf(before, { ...form })
+    const { state, region, days_min: daysMin, days_max: daysMax } = row
+    const before = { state, price: toNaira(row.price_kobo), region, daysMin, daysMax }
+    const changes = changesOf(before, { ...before, ...named(form) })
     if (Object.keys(changes).length === 0) return false
     await trx
       .updateTable('state')
@@ -55,7 +65,7 @@ async function lockState(trx: Trx, id: string) {
   const row = isId(id)
     ? await trx
         .selectFrom('state')
-        .select(['state', 'price_kobo', 'region'])
+        .select(['state', 'price_kobo', 'region', 'days_min', 'days_max'])
         .where('id', '=', id)
         .forUpdate()
         .executeTakeFirst()

@@ -3,7 +3,15 @@ import type { Lga, Region, State } from '#contract/states.ts'
 import type { Db } from '../db/schema.ts'
 import { isId } from '../ids.ts'
 
-type StateRow = { id: string; state: string; price_kobo: number; region: Region; lgas: string | null }
+type StateRow = {
+  id: string
+  state: string
+  price_kobo: number
+  region: Region
+  lgas: string | null
+  days_min: number | null
+  days_max: number | null
+}
 
 const toState = (row: StateRow): State => ({
   _id: row.id,
@@ -11,13 +19,15 @@ const toState = (row: StateRow): State => ({
   price: toNaira(row.price_kobo),
   region: row.region,
   lgas: row.lgas ?? '',
+  ...(row.days_min && row.days_max && { days: { min: row.days_min, max: row.days_max } }),
 })
 
 const withLgas = (db: Db) =>
   db
     .selectFrom('state')
     .leftJoin('lga', 'lga.state_id', 'state.id')
-    .select(['state.id', 'state.state', 'state.price_kobo', 'state.region', 'lga.lgas'])
+    .select(['state.id', 'state.state', 'state.price_kobo', 'state.region', 'state.days_min', 'state.days_max'])
+    .select('lga.lgas')
 
 export async function listStates(db: Db): Promise<State[]> {
   return (await withLgas(db).orderBy('state.state').execute()).map(toState)

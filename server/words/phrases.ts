@@ -1,4 +1,5 @@
 import { asExact, type Meaning } from './meaning.ts'
+import type { TypedWord } from './resolve-words.ts'
 import { keyOf, type Synonyms } from './synonyms.ts'
 import { type Alternative, type Group, KINDS } from './words-query.ts'
 
@@ -13,6 +14,21 @@ export function groupsOf(words: readonly Meaning[], synonyms: Synonyms): Group[]
     place += group.span
   }
   return groups
+}
+
+/**
+ * The places of words that are a phrase with synonyms just as they were typed. They are not misspelled, though no product
+ * may have one of them: `pressing iron`.
+ */
+export function placesOfPhrases(words: readonly TypedWord[], synonyms: Synonyms): ReadonlySet<number> {
+  const places = new Set<number>()
+  for (let first = 0; first < words.length; first += 1) {
+    for (let end = first + 2; end <= Math.min(first + MAX_PHRASE, words.length); end += 1) {
+      if (!synonyms.has(keyOf(words.slice(first, end).map(({ stem }) => stem)))) continue
+      for (let place = first; place < end; place += 1) places.add(place)
+    }
+  }
+  return places
 }
 
 function phraseAt(words: readonly Meaning[], place: number, synonyms: Synonyms): Group | undefined {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { prepared } from '../db/prepared-statements.ts'
 import type { Db } from '../db/schema.ts'
 import { mostTypos, typoDistance } from './typo-distance.ts'
 
@@ -21,12 +22,12 @@ const COMPLETIONS = 8
 
 /** Cuts a text into words and looks them up, in one statement. */
 export async function readTyped(db: Db, text: string): Promise<TypedWord[]> {
-  const { rows } = await sql<TypedWord>`
+  const { rows } = await sql<TypedWord>`${prepared('readTyped')}
     with typed as materialized (select word, place, lead(word) over (order by place) as next
-      from unnest(word_list(${text})) with ordinality as one (word, place) limit ${MAX_WORDS})
+      from unnest(word_list(${text}::text)) with ordinality as one (word, place) limit ${sql.lit(MAX_WORDS)})
     select typed.word, stem(typed.word) as stem, ${weightOf(sql`stem(typed.word)`)} as weight,
       case when ${weightOf(sql`stem(typed.word || next)`)} > 0 then stem(typed.word || next) end as joined,
-      (select coalesce(json_agg(longer), '[]') from completions(typed.word, ${COMPLETIONS}) as longer
+      (select coalesce(json_agg(longer), '[]') from completions(typed.word, ${sql.lit(COMPLETIONS)}) as longer
         where longer.stem <> stem(typed.word)) as completions
     from typed order by place`.execute(db)
   return rows

@@ -2,7 +2,7 @@ import { toKobo } from '#contract/pricing.ts'
 import type { Db } from '../db/schema.ts'
 import { correctedText } from './corrected-text.ts'
 import { type Asked, meaningOf } from './meaning.ts'
-import { groupsOf } from './phrases.ts'
+import { groupsOf, placesOfPhrases } from './phrases.ts'
 import { readPrices, type TypedPrices } from './read-prices.ts'
 import { readTyped, type TypedWord } from './resolve-words.ts'
 import type { SynonymStore } from './synonyms.ts'
@@ -41,8 +41,11 @@ export async function understand(
   const { text: rest, ...read } = readPrices(forWords(text))
   const [typed, known] = await Promise.all([readTyped(db, rest), synonyms.read()])
   const { words, prices } = pricesOf(typed, read)
+  const phrased = placesOfPhrases(words, known)
   const meanings = await Promise.all(
-    words.map((word) => meaningOf(db, word, { synonyms: known, isLiteral, isNaming: isNaming(word) })),
+    words.map((word, place) =>
+      meaningOf(db, word, { synonyms: known, isLiteral: isLiteral || phrased.has(place), isNaming: isNaming(word) }),
+    ),
   )
   const corrected = correctedText(text, meanings)
   return { ...withWishes(groupsOf(meanings, known)), prices, ...(corrected && { corrected }) }

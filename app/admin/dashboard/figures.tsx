@@ -67,7 +67,7 @@ const ProductTables = ({ bestSellers, lowStock }: Pick<Dashboard, 'bestSellers' 
         name: <ProductName product={product} isGone={stock <= 0} />,
         value: stock,
       }))}
-      full={LOW_STOCK}
+      full={Math.max(LOW_STOCK, ...lowStock.map(({ stock }) => stock))}
       to="/admin/products?stock=low&sort=stock"
       empty="There is enough of every product"
     />

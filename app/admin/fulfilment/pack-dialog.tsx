@@ -43,7 +43,7 @@ function PackForm({ sale, lines, parcel, onDone }: PackDialogProps & { parcel: s
           disabled={count === 0}
           className="max-sm:grow"
         >
-          {isWhole(lines, pieces) ? 'Packed' : `Packed: ${count} ${count === 1 ? 'piece' : 'pieces'} only`}
+          {isWhole(lines, pieces) ? 'Packed' : `Packed: ${count} of ${countOf(all(lines))}`}
         </Button>
       </div>
     </div>

@@ -1,27 +1,41 @@
 import { type DragEvent, useState } from 'react'
 
-/** The data type of a dragged image, so that nothing else is mistaken for one. */
-const DRAGGED = 'application/x-image-position'
+/** Part of the data type of what is dragged, so that nothing else is mistaken for it; its list follows. */
+const DRAGGED = 'application/x-place+'
 
-export const isImageDrag = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes(DRAGGED)
+/** What is dragged is moved within a list of the page, and no file. */
+export const isMove = ({ dataTransfer }: DragEvent): boolean =>
+  dataTransfer.types.some((type) => type.startsWith(DRAGGED))
 
-/** For an element that shows the image of a position: drag it to another one. Buttons do the same without a mouse. */
-export function useDrag(position: number, move: (from: number, to: number) => void, { isFilled = true } = {}) {
+type Dragged = {
+  isFilled?: boolean
+  /** Where there are several lists: what is dragged stays in its own. */
+  list?: string
+}
+
+/** For an element at a position of a list: drag it to another one. Buttons or keys do the same without a mouse. */
+export function useDrag(
+  position: number,
+  move: (from: number, to: number) => void,
+  { isFilled = true, list = 'images' }: Dragged = {},
+) {
   const [isOver, setOver] = useState(false)
+  const type = `${DRAGGED}${list}`.toLowerCase() // as browsers list it
+  const isOurs = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes(type)
   const handlers = {
     draggable: isFilled,
-    onDragStart: ({ dataTransfer }: DragEvent) => dataTransfer.setData(DRAGGED, String(position)),
+    onDragStart: ({ dataTransfer }: DragEvent) => dataTransfer.setData(type, String(position)),
     onDragOver: (event: DragEvent) => {
-      if (!isImageDrag(event)) return
+      if (!isOurs(event)) return
       event.preventDefault()
       setOver(true)
     },
     onDragLeave: () => setOver(false),
     onDrop: (event: DragEvent) => {
       setOver(false)
-      if (!isImageDrag(event)) return
+      if (!isOurs(event)) return
       event.preventDefault()
-      move(Number(event.dataTransfer.getData(DRAGGED)), position)
+      move(Number(event.dataTransfer.getData(type)), position)
     },
   }
   return { isOver, handlers }

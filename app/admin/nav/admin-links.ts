@@ -29,6 +29,7 @@ export const BOOKS: readonly AdminLink[] = [
   { title: 'Import and export', to: '/admin/transfer', icon: 'transfer' },
   { title: 'Searches', to: '/admin/searches', icon: 'search' },
   { title: 'Synonyms', to: '/admin/synonyms', icon: 'equal', superOnly: true },
+  { title: 'Pages', to: '/admin/pages', icon: 'page', superOnly: true },
   { title: 'Settings', to: '/admin/settings', icon: 'settings', superOnly: true },
   { title: 'Audit log', to: '/admin/audit', icon: 'log', superOnly: true },
 ]

@@ -3,6 +3,7 @@ import { LogoutButton } from '../../session/logout-button.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { BOOKS, isAt, linksFor, PROFILE, SIDEBAR } from './admin-links.ts'
+import { MentionCount } from './mention-count.tsx'
 import { OrdersToDo } from './orders-to-do.tsx'
 
 type AdminNavProps = {
@@ -15,6 +16,7 @@ export function AdminNav({ onLeave }: AdminNavProps) {
   const { user } = useSession()
   return (
     <nav aria-label="Back office" className="grid gap-3">
+      <MentionCount onLeave={onLeave} />
       <Links links={linksFor(SIDEBAR, user?.role)} onLeave={onLeave} />
       <Links links={linksFor(BOOKS, user?.role)} onLeave={onLeave} />
       <div className="grid gap-1 border-t border-line pt-3">

@@ -1,5 +1,6 @@
 import { digitsOf } from '#contract/format.ts'
 import type { Sale } from '#contract/sales.ts'
+import { whatsappLink } from '#contract/whatsapp.ts'
 
 const link = 'button button-secondary'
 
@@ -13,7 +14,7 @@ export function ContactLinks({ personalDetails: [, email, phone, whatsapp] }: Pi
         </a>
       )}
       {whatsapp && (
-        <a href={`https://wa.me/${internationalOf(whatsapp)}`} target="_blank" rel="noreferrer" className={link}>
+        <a href={whatsappLink(whatsapp)} target="_blank" rel="noreferrer" className={link}>
           WhatsApp
         </a>
       )}
@@ -25,9 +26,3 @@ export function ContactLinks({ personalDetails: [, email, phone, whatsapp] }: Pi
     </p>
   )
 }
-
-/** `0803 123 4567` → `2348031234567`, as WhatsApp's links want it. */
-export const internationalOf = (typed: string): string =>
-  digitsOf(typed)
-    .replace(/^(\+|00)/, '')
-    .replace(/^0/, '234')

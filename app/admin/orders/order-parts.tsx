@@ -4,9 +4,10 @@ import { OrderCustomer, OrderProducts } from '../../sales/order-details.tsx'
 import { OrderFulfilment } from '../fulfilment/order-fulfilment.tsx'
 import { OrderRefunds } from '../refunds/order-refunds.tsx'
 import { OrderReturns } from '../returns/order-returns.tsx'
+import { OrderTimeline } from '../timeline/order-timeline.tsx'
 import { AdminActions } from './admin-actions.tsx'
 import { ContactLinks } from './contact-links.tsx'
-import { OrderHistory } from './order-history.tsx'
+import { CustomerGlance } from './customer-glance.tsx'
 import { OrderPapers } from './order-papers.tsx'
 
 /** A part of the page of an order; one that has nothing to show renders nothing. */
@@ -23,11 +24,11 @@ export const SECTIONS: Parts = {
   fulfilment: OrderFulfilment,
   refunds: OrderRefunds,
   returns: OrderReturns,
-  history: OrderHistory,
+  history: OrderTimeline,
 }
 
 /** Beside it: whom it is for. On a phone it follows the work. */
-export const ASIDE: Parts = { customer: Customer, papers: OrderPapers }
+export const ASIDE: Parts = { customer: Customer, glance: CustomerGlance, papers: OrderPapers }
 
 function Customer({ sale }: { sale: Sale }) {
   return (

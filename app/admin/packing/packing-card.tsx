@@ -23,7 +23,7 @@ export function PackingCard({ order, onPack, onLater }: PackingCardProps) {
       <PieceList lines={order.lines} pieces={pieces} onChange={setPieces} />
       <PhotoInput photo={photo} onChange={setPhoto} />
       <div className="packing-bar">
-        <Button tone="secondary" onClick={onLater}>
+        <Button tone="secondary" onClick={onLater} className="shrink-0 whitespace-nowrap">
           Later
         </Button>
         <Button onClick={pack} disabled={countOf(pieces) === 0} className="grow text-lg">
@@ -37,7 +37,8 @@ export function PackingCard({ order, onPack, onLater }: PackingCardProps) {
 function labelOf({ lines }: PackingOrder, pieces: Pieces): string {
   const count = countOf(pieces)
   if (count === 0) return 'Tick off what is in'
-  return isWhole(lines, pieces) ? 'Packed' : `Packed: ${count} ${count === 1 ? 'piece' : 'pieces'} only`
+  const all = lines.reduce((sum, { qty }) => sum + qty, 0)
+  return isWhole(lines, pieces) ? 'Packed' : `Packed: ${count} of ${all}`
 }
 
 /** It takes the focus when the next order comes, but not when the page opens. */

@@ -1,10 +1,5 @@
-import {
-  type SettingName,
-  SettingsForm,
-  type ShopSettings,
-  SlideForm,
-  type SlideSetting,
-} from '#contract/shop-settings.ts'
+import { NextInvoice, SettingsForm, SlideForm } from '#contract/settings-rules.ts'
+import type { SettingName, ShopSettings, SlideSetting } from '#contract/shop-settings.ts'
 
 /** A slide while it is edited. `file`: the picture that takes the place of `image` on saving. */
 export type EditedSlide = SlideSetting & { key: string; file?: File | undefined }
@@ -12,8 +7,12 @@ export type EditedSlide = SlideSetting & { key: string; file?: File | undefined 
 /** The settings as fields of one form: none inside another, numbers as they are typed. */
 export type FormValues = ReturnType<typeof toForm>
 
-export const toForm = ({ wordmark, vat, caps, announcement, slides, logo, ...settings }: ShopSettings) => ({
+export const toForm = (
+  { wordmark, vat, caps, announcement, slides, logo, ...settings }: ShopSettings,
+  nextInvoice: number,
+) => ({
   ...settings,
+  nextInvoice: String(nextInvoice),
   split: [...wordmark[0]].length,
   logo: { image: logo, file: undefined as File | undefined },
   vatOn: vat.on,
@@ -21,6 +20,7 @@ export const toForm = ({ wordmark, vat, caps, announcement, slides, logo, ...set
   unpaidOrderHours: String(settings.unpaidOrderHours),
   onDeliveryDays: String(settings.onDeliveryDays),
   lowStock: String(settings.lowStock),
+  lowStockOf: settings.lowStockOf as Record<string, string | number>,
   returnDays: String(settings.returnDays),
   addressOrders: String(caps.addressOrders),
   addressPieces: String(caps.addressPieces),
@@ -69,10 +69,18 @@ export function slideProblems(slide: EditedSlide): Partial<Record<keyof SlideSet
 
 export type Problem = { field: keyof FormValues; message: string }
 
+type Read = { settings?: ShopSettings; nextInvoice?: number; problems: Problem[] }
+
 /** The settings that the fields make, or what is wrong with them by field. */
-export function readForm(values: FormValues): { settings?: ShopSettings; problems: Problem[] } {
+export function readForm(values: FormValues): Read {
   const { data, error } = SettingsForm.safeParse(settingsOf(values))
-  return { ...(data && { settings: data }), problems: (error?.issues ?? []).map(problemOf) }
+  const next = NextInvoice.safeParse(values.nextInvoice)
+  const numbering = (next.error?.issues ?? []).map(({ message }): Problem => ({ field: 'nextInvoice', message }))
+  return {
+    ...(data && { settings: data }),
+    ...(next.success && { nextInvoice: next.data }),
+    problems: [...(error?.issues ?? []).map(problemOf), ...numbering],
+  }
 }
 
 const PARTS: Record<string, keyof FormValues> = {

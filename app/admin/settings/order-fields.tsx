@@ -1,6 +1,7 @@
 import { MAX_LOW_STOCK } from '#contract/limits.ts'
 import { Field } from '../../forms/field.tsx'
 import { TickField } from '../../forms/tick-field.tsx'
+import { OwnLowStock } from './own-low-stock.tsx'
 import type { FieldsProps } from './use-settings-form.ts'
 
 const NUMBER = { inputMode: 'decimal', autoComplete: 'off', required: true } as const
@@ -32,14 +33,17 @@ export const OrderFields = ({ form: { field }, sources }: FieldsProps) => (
   </>
 )
 
-export const StockFields = ({ form: { field } }: FieldsProps) => (
-  <div className="settings-row">
-    <Field
-      {...field('lowStock')}
-      {...WHOLE}
-      hint={`So many pieces or fewer, up to ${MAX_LOW_STOCK.toLocaleString('en')}`}
-    />
-  </div>
+export const StockFields = ({ form }: FieldsProps) => (
+  <>
+    <div className="settings-row">
+      <Field
+        {...form.field('lowStock')}
+        {...WHOLE}
+        hint={`So many pieces or fewer, up to ${MAX_LOW_STOCK.toLocaleString('en')}`}
+      />
+    </div>
+    <OwnLowStock form={form} />
+  </>
 )
 
 export const InvoiceFields = ({ form: { field } }: FieldsProps) => (
@@ -47,6 +51,11 @@ export const InvoiceFields = ({ form: { field } }: FieldsProps) => (
     <div className="settings-row">
       <Field {...field('tin')} optional maxLength={30} autoComplete="off" hint="Tax identification number" />
       <Field {...field('invoicePrefix')} required maxLength={12} autoComplete="off" hint="Letters, digits, - and /" />
+      <Field
+        {...field('nextInvoice')}
+        {...WHOLE}
+        hint="Each year begins at 1. It can be set until the first invoice of a year."
+      />
     </div>
     <TickField {...field('vatOn')} />
     <div className="settings-row">

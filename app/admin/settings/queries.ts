@@ -7,7 +7,7 @@ import { specText } from '../images/check-image.ts'
 
 export type Settings = Calls['GET /settings']['output']
 
-const settingsQuery = () => query('GET /settings', {})
+export const settingsQuery = () => query('GET /settings', {})
 
 /** An open form is not refreshed. */
 export const useSettings = () =>
@@ -25,6 +25,8 @@ const storedOf = async ({ image, file }: Picture): Promise<string> => (file ? st
 export type SettingsSave = {
   version: number
   values: Partial<ShopSettings>
+  /** Left out where it stays. */
+  nextInvoice: number | undefined
   /** The pictures of `values`, those that are not sent yet among them. */
   logo: Picture
   slides: readonly Picture[]
@@ -34,11 +36,11 @@ export type SettingsSave = {
 export function useSaveSettings() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ version, values, ...pictures }: SettingsSave) => {
+    mutationFn: async ({ version, values, nextInvoice, ...pictures }: SettingsSave) => {
       const logo = values.logo === undefined ? {} : { logo: await storedOf(pictures.logo) }
       const images = values.slides ? await Promise.all(pictures.slides.map(storedOf)) : []
       const slides = values.slides?.map((slide, position) => ({ ...slide, image: images[position] ?? slide.image }))
-      const body = { version, values: { ...values, ...logo, ...(slides && { slides }) } }
+      const body = { version, nextInvoice, values: { ...values, ...logo, ...(slides && { slides }) } }
       return callApi('PUT /settings', { body })
     },
     onSettled: () => client.invalidateQueries({ queryKey: settingsQuery().queryKey }),

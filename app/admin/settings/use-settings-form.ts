@@ -1,9 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { type SchemaForm, useSchemaForm } from '../../forms/use-schema-form.ts'
 import { adminFault } from '../admin-form.tsx'
 import { inSpecTexts } from '../images/check-image.ts'
 import { changedIn, type FormValues, readForm, toForm } from './form-values.ts'
-import { type Settings, useSaveSettings } from './queries.ts'
+import { type Settings, settingsQuery, useSaveSettings } from './queries.ts'
 
 export const labels = {
   name: 'Name of the shop',
@@ -24,13 +25,15 @@ export const labels = {
   accountOrders: 'Unpaid orders of one account',
   accountPieces: 'Pieces in them, one account',
   lowStock: 'Low stock from',
+  lowStockOf: 'Other thresholds',
   tin: 'TIN',
   invoicePrefix: 'Prefix of invoice numbers',
+  nextInvoice: 'Number of the next invoice',
   vatOn: 'The shop charges VAT, and its prices include it',
   vatRate: 'VAT in percent',
   slipPrices: 'Packing slips show prices',
   deliveryCode: 'Hand parcels over against a 4-digit code',
-  announcementText: 'Announcement',
+  announcementText: 'Text',
   announcementLink: 'Where it leads',
   announcementUntil: 'Last day',
   slides: 'Slides',
@@ -51,21 +54,29 @@ export type FieldsProps = {
 }
 
 /** The form of all settings, and how it is saved: only what was changed is sent. */
-export function useSettingsForm({ version, values }: Settings) {
+export function useSettingsForm({ version, values, nextInvoice }: Settings) {
   const form: ShopForm = useSchemaForm<FormValues, FormValues>({
     schema: Checked,
     labels,
     fault: adminFault,
-    values: toForm(values),
+    values: toForm(values, nextInvoice),
   })
   const { mutateAsync } = useSaveSettings()
+  const client = useQueryClient()
   const save = async (typed: FormValues): Promise<void> => {
-    const { settings } = readForm(typed)
+    const { settings, nextInvoice: next } = readForm(typed)
     if (!settings) return
     const { logo, slides } = typed
     try {
-      await mutateAsync({ version, values: changedIn(values, settings), logo, slides })
-      form.reset(typed)
+      await mutateAsync({
+        version,
+        values: changedIn(values, settings),
+        nextInvoice: next === nextInvoice ? undefined : next,
+        logo,
+        slides,
+      })
+      const saved = client.getQueryData(settingsQuery().queryKey)
+      if (saved) form.reset(toForm(saved.values, saved.nextInvoice))
     } catch (error) {
       throw inSpecTexts(error as Parameters<typeof inSpecTexts>[0] & { fields: Record<string, string> }, 'icon')
     }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { lgaNames, type State } from '#contract/states.ts'
+import { lgaNames } from '#contract/lga-names.ts'
+import type { State } from '#contract/states.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useDeleteState } from './queries.ts'

@@ -23,7 +23,7 @@ export default function EditStatePage({ params: { id } }: Route.ComponentProps) 
   )
 }
 
-const empty: StateFields = { state: '', price: '', region: '' }
+const empty: StateFields = { state: '', price: '', region: '', daysMin: '', daysMax: '' }
 
 /** Leads on to the new state, which has no local governments yet. */
 function AddState() {
@@ -47,12 +47,16 @@ const EditState = ({ id }: { id: string }) => (
   </Loaded>
 )
 
-function EditLoadedState({ state: { _id, state, price, region } }: { state: State }) {
+function EditLoadedState({ state: { _id, state, price, region, days } }: { state: State }) {
   const navigate = useNavigate()
   const { mutateAsync } = useEditState(_id)
   return (
     <StateEditor
-      initial={{ state, price: String(price), region }}
+      initial={{
+        ...{ state, price: String(price), region },
+        daysMin: String(days?.min ?? ''),
+        daysMax: String(days?.max ?? ''),
+      }}
       cancelTo={stateAddress(_id)}
       onSave={async (changed) => {
         await mutateAsync(changed)

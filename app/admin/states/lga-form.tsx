@@ -1,4 +1,5 @@
-import { LgaForm, lgaNames } from '#contract/states.ts'
+import { lgaNames } from '#contract/lga-names.ts'
+import { LgaForm } from '#contract/states.ts'
 import { TextArea } from '../../forms/text-area.tsx'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { AdminForm, adminFault } from '../admin-form.tsx'

@@ -9,7 +9,7 @@ import { AdminForm, adminFault } from '../admin-form.tsx'
 /** As it is typed. */
 export type StateFields = Record<keyof StateForm, string>
 
-const labels = { state: 'State', price: 'Price', region: 'Region' }
+const labels = { state: 'State', price: 'Price', region: 'Region', daysMin: 'Days at least', daysMax: 'Days at most' }
 
 type StateEditorProps = {
   initial: StateFields
@@ -49,6 +49,13 @@ export function StateEditor({ initial, cancelTo, onSave }: StateEditorProps) {
             <option key={region}>{region}</option>
           ))}
         </SelectField>
+        <fieldset className="grid gap-x-4 sm:grid-cols-2">
+          <legend className="mb-2 text-sm text-muted">
+            How long a delivery takes, in days; leave both blank where you do not know
+          </legend>
+          <Field {...form.field('daysMin')} optional inputMode="numeric" autoComplete="off" />
+          <Field {...form.field('daysMax')} optional inputMode="numeric" autoComplete="off" />
+        </fieldset>
       </div>
     </AdminForm>
   )

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { daysText } from '#contract/delivery.ts'
 import { naira } from '#contract/format.ts'
 import type { State } from '#contract/states.ts'
 import { Loaded } from '../../shell/loaded.tsx'
@@ -10,7 +11,7 @@ import { LgaPanel } from './lga-panel.tsx'
 import { MissingState, STATES_PAGE } from './missing-state.tsx'
 import { adminStateQueries } from './queries.ts'
 
-/** §2: /admin/region/regiondetails/{id}: state, price and region, what can be done with it, and its local governments. */
+/** §2: /admin/region/regiondetails/{id}: state, price, region and days, what can be done with it, and its local governments. */
 export default function StatePage({ params: { id } }: Route.ComponentProps) {
   return (
     <AdminPage title="State details" parent={STATES_PAGE}>
@@ -45,6 +46,10 @@ const StateCard = ({ state }: { state: State }) => (
       <div>
         <dt className="text-sm text-muted">Region</dt>
         <dd className="text-xl font-semibold">{state.region}</dd>
+      </div>
+      <div>
+        <dt className="text-sm text-muted">Delivery takes</dt>
+        <dd className="text-xl font-semibold">{state.days ? daysText(state.days) : 'not set'}</dd>
       </div>
     </dl>
     <div className="flex flex-wrap gap-3 border-t border-line p-5 sm:px-8">

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { daysText } from '#contract/delivery.ts'
 import { naira } from '#contract/format.ts'
+import { lgaNames } from '#contract/lga-names.ts'
 import { messages } from '#contract/messages.ts'
-import { lgaNames, type State } from '#contract/states.ts'
+import type { State } from '#contract/states.ts'
 import { Loaded } from '../../shell/loaded.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -73,7 +75,7 @@ const Cards = ({ states, search, onClear }: CardsProps) =>
   )
 
 /** The whole card leads to its state. */
-const StateCard = ({ state: { _id, state, price, region, lgas } }: { state: State }) => {
+const StateCard = ({ state: { _id, state, price, region, lgas, days } }: { state: State }) => {
   const count = lgaNames(lgas).length
   return (
     <article className="category-card !gap-4 !p-4">
@@ -86,7 +88,10 @@ const StateCard = ({ state: { _id, state, price, region, lgas } }: { state: Stat
         <p className="text-sm text-muted">{region}</p>
       </div>
       <div className="items-baseline justify-between gap-x-3 sm:flex">
-        <p className="font-bold tabular-nums">{naira(price)}</p>
+        <p>
+          <span className="font-bold tabular-nums">{naira(price)}</span>
+          {days && <span className="block text-sm text-muted">{daysText(days)}</span>}
+        </p>
         <p className={`text-sm ${count === 0 ? 'text-clay' : 'text-muted'}`}>
           {count === 0 ? 'no LGAs' : `${count} LGAs`}
         </p>

@@ -7,6 +7,8 @@ export const tokenId = (value: ValueDraft): string => `value-${value.id.replaceA
 
 type TokenProps = {
   value: ValueDraft
+  /** The id of its option. */
+  list: string
   place: number
   isOpen: boolean
   move: (from: number, to: number) => void
@@ -15,8 +17,8 @@ type TokenProps = {
 }
 
 /** A value of an option: press it to change it, drag it to another place. */
-export function Token({ value, place, isOpen, move, onOpen, onKeyDown }: TokenProps) {
-  const { isOver, handlers } = useDrag(place, move)
+export function Token({ value, list, place, isOpen, move, onOpen, onKeyDown }: TokenProps) {
+  const { isOver, handlers } = useDrag(place, move, { list })
   return (
     <li
       {...handlers}

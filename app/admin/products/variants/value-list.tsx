@@ -56,6 +56,7 @@ export function ValueList({ state, option, label }: ValueListProps) {
           <Token
             key={value.id}
             value={value}
+            list={id}
             place={place}
             isOpen={value.id === openId}
             move={move}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { PageEntry } from '#contract/content.ts'
+import { pagePath } from '#contract/page-path.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { SAVED } from '../unsaved-changes.tsx'
+import { useDeletePage } from './queries.ts'
+
+/** Asks, deletes, and goes back to the list. */
+export function DeletePage({ page: { _id, title, slug } }: { page: PageEntry }) {
+  const [isAsking, setAsking] = useState(false)
+  const navigate = useNavigate()
+  const { mutate, isPending } = useDeletePage(_id)
+  return (
+    <>
+      <Button tone="danger" className="max-sm:w-full" onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => mutate(undefined, { onSuccess: () => void navigate('/admin/pages', { state: SAVED }) })}
+        title={`Delete ${title}?`}
+        confirmLabel="Delete page"
+        pending={isPending}
+      >
+        <p>
+          The page is deleted with all of its versions, and links to {pagePath(slug)} lead nowhere. To keep its text,
+          unpublish it instead.
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { EditedPage } from '#contract/content.ts'
+import { messages } from '#contract/messages.ts'
+import { pagePath } from '#contract/page-path.ts'
+import { Loaded } from '../../shell/loaded.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageLoader } from '../../ui/page-loader.tsx'
+import { AdminPage } from '../admin-page.tsx'
+import { SAVED } from '../unsaved-changes.tsx'
+import type { Route } from './+types/edit-page-page'
+import { DeletePage } from './delete-page.tsx'
+import { emptyPage, PageEditor, type PageFields } from './page-editor.tsx'
+import { PageVersions } from './page-versions.tsx'
+import { contentQueries, useCreatePage, useEditPage } from './queries.ts'
+
+const PAGES = { title: 'Pages', to: '/admin/pages' }
+
+/** Not in the spec: /admin/pages/addpage and /admin/pages/{id}. For super admins. */
+export default function EditPagePage({ params: { id } }: Route.ComponentProps) {
+  return (
+    <AdminPage title={id ? 'Edit page' : 'Add page'} parent={PAGES} superOnly>
+      {id ? <EditPage key={id} id={id} /> : <AddPage />}
+    </AdminPage>
+  )
+}
+
+function AddPage() {
+  const navigate = useNavigate()
+  const { mutateAsync } = useCreatePage()
+  return (
+    <PageEditor
+      initial={emptyPage}
+      cancelTo={PAGES.to}
+      onSave={async (form) => {
+        const { _id } = await mutateAsync(form)
+        await navigate(`${PAGES.to}/${_id}`, { state: SAVED })
+      }}
+    />
+  )
+}
+
+const missing = (
+  <EmptyState text={messages.pageNotFound}>
+    <LinkButton to={PAGES.to}>{PAGES.title}</LinkButton>
+  </EmptyState>
+)
+
+/** A version that was brought back begins the form anew; a newer one of somebody else never does. */
+function EditPage({ id }: { id: string }) {
+  const query = useQuery(contentQueries.one(id))
+  const [restored, setRestored] = useState(0)
+  return (
+    <Loaded query={query} missing={missing}>
+      {(page) =>
+        query.isFetchedAfterMount ? (
+          <LoadedPage key={restored} page={page} onRestored={() => setRestored(restored + 1)} />
+        ) : (
+          <PageLoader />
+        )
+      }
+    </Loaded>
+  )
+}
+
+const fieldsOf = ({ title, slug, body, published, footer, position }: EditedPage): PageFields => ({
+  ...{ title, slug, body, published, footer, position: String(position) },
+})
+
+function LoadedPage({ page, onRestored }: { page: EditedPage; onRestored: () => void }) {
+  // The version that is being changed: the page may be loaded again meanwhile.
+  const [version, setVersion] = useState(page.version)
+  const [initial] = useState(() => fieldsOf(page))
+  const { mutateAsync } = useEditPage(page._id)
+  return (
+    <div className="grid gap-12">
+      <PageEditor
+        initial={initial}
+        cancelTo={PAGES.to}
+        isBuiltIn={page.builtin}
+        onSave={async (form) => setVersion((await mutateAsync({ ...form, version })).version)}
+      />
+      <PageVersions page={page} version={version} onRestored={onRestored} />
+      <div className="flex flex-wrap gap-3 border-t border-line pt-6">
+        {page.published && (
+          <a
+            href={pagePath(page.slug)}
+            target="_blank"
+            rel="noreferrer"
+            className="button button-secondary max-sm:w-full"
+          >
+            Open in the shop
+          </a>
+        )}
+        {!page.builtin && <DeletePage page={page} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import type { z } from 'zod'
+import { FOOTER_GROUPS, PageForm } from '#contract/content.ts'
+import { pagePath } from '#contract/page-path.ts'
+import { Field } from '../../forms/field.tsx'
+import { SelectField } from '../../forms/select-field.tsx'
+import { TextArea } from '../../forms/text-area.tsx'
+import { TickField } from '../../forms/tick-field.tsx'
+import { useSchemaForm } from '../../forms/use-schema-form.ts'
+import { AdminForm, adminFault } from '../admin-form.tsx'
+import { FOOTER_TITLES } from './footer-groups.ts'
+import { PagePreview } from './page-preview.tsx'
+import { slugOf } from './slug.ts'
+
+/** As it is typed. */
+export type PageFields = Omit<PageForm, 'position'> & { position: string }
+
+export const emptyPage: PageFields = { title: '', slug: '', body: '', published: false, footer: 'help', position: '10' }
+
+const labels = {
+  title: 'Title',
+  slug: 'Address',
+  body: 'Text',
+  published: 'Published: everybody can read it',
+  footer: 'Place in the footer',
+  position: 'Order',
+}
+
+type PageEditorProps = {
+  initial: PageFields
+  /** Where Cancel leads. */
+  cancelTo: string
+  isBuiltIn?: boolean
+  /** Rejects with what the server refused. */
+  onSave: (form: PageForm) => Promise<unknown>
+}
+
+/** A page's Markdown with what it will look like beside it, or below it on a narrow screen. */
+export function PageEditor({ initial, cancelTo, isBuiltIn = false, onSave }: PageEditorProps) {
+  const form = useSchemaForm({
+    schema: PageForm as z.ZodType<PageForm, PageFields>,
+    labels,
+    fault: adminFault,
+    defaultValues: initial,
+  })
+  const [slug, body] = form.watch(['slug', 'body'])
+  const suggestSlug = (title: string) => {
+    if (initial.slug === '' && !form.getFieldState('slug').isTouched) form.setValue('slug', slugOf(title))
+  }
+  /** What was saved is the new beginning: nothing of it is unsaved. */
+  const save = async (page: PageForm) => {
+    await onSave(page)
+    form.reset({ ...page, position: String(page.position) })
+  }
+  return (
+    <AdminForm form={form} onSave={save} submitText="Save" cancel={cancelTo} isSticky>
+      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
+        <div className="grid min-w-0 content-start gap-2">
+          <Field
+            {...form.field('title', { onChange: ({ target }) => suggestSlug(target.value) })}
+            required
+            maxLength={120}
+            autoComplete="off"
+          />
+          <Field
+            {...form.field('slug')}
+            required
+            readOnly={isBuiltIn}
+            maxLength={60}
+            autoComplete="off"
+            hint={isBuiltIn ? `${pagePath(slug)}: fixed, as other pages lead to it` : pagePath(slug)}
+          />
+          <TextArea
+            {...form.field('body')}
+            rows={22}
+            spellCheck
+            hint="Markdown: ## Heading, **bold**, - list, 1. list, [text](/address), | table |"
+          />
+          <div className="grid gap-x-4 sm:grid-cols-[2fr_1fr]">
+            <SelectField {...form.field('footer')}>
+              {FOOTER_GROUPS.map((group) => (
+                <option key={group} value={group}>
+                  {FOOTER_TITLES[group]}
+                </option>
+              ))}
+            </SelectField>
+            <Field {...form.field('position')} required inputMode="numeric" autoComplete="off" />
+          </div>
+          <TickField {...form.field('published')} />
+        </div>
+        <PagePreview body={body} />
+      </div>
+    </AdminForm>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useId, useState } from 'react'
+import { query } from '../../api/query.ts'
+
+type Found = { _id: string; title: string }
+
+/** A search for one product; a press on a hit takes it. */
+export function FindProduct({ onFound }: { onFound: (product: Found) => void }) {
+  const [typed, setTyped] = useState('')
+  const search = useDeferredValue(typed.trim())
+  const listId = useId()
+  const { data } = useQuery({
+    ...query('GET /products/admin/:limit/:skip/:search?', { params: { limit: 5, skip: 0, search } }),
+    enabled: search.length > 1,
+    placeholderData: undefined,
+  })
+  const hits = search.length > 1 ? (data?.data ?? []) : []
+  const take = (product: Found): void => {
+    onFound(product)
+    setTyped('')
+  }
+  return (
+    <div className="grid gap-2">
+      <input
+        aria-label="Add a product"
+        aria-controls={listId}
+        className="input"
+        placeholder="Add a product …"
+        autoComplete="off"
+        maxLength={100}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault() // not the form
+          if (hits[0]) take(hits[0])
+        }}
+      />
+      <ul id={listId} className="grid">
+        {hits.map((product) => (
+          <li key={product._id}>
+            <button type="button" className="min-h-11 w-full text-left text-link" onClick={() => take(product)}>
+              {product.title}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useController } from 'react-hook-form'
+import { MAX_OWN_LOW_STOCK } from '#contract/limits.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { FindProduct } from './find-product.tsx'
+import { labels, type ShopForm } from './use-settings-form.ts'
+import { useTitles } from './use-titles.ts'
+
+/** Categories and products whose threshold differs: one row each, added by a choice or a search. */
+export function OwnLowStock({ form: { control, errorOf } }: { form: ShopForm }) {
+  const { value, onChange } = useController({ control, name: 'lowStockOf' }).field
+  const ids = Object.keys(value)
+  const { titleOf, categories } = useTitles(ids)
+  const [added, setAdded] = useState<ReadonlyMap<string, string>>(new Map())
+  const add = (id: string, title: string) => {
+    setAdded(new Map(added).set(id, title))
+    onChange({ ...value, [id]: value[id] ?? '10' })
+  }
+  const isFull = ids.length >= MAX_OWN_LOW_STOCK
+  return (
+    <fieldset id="lowStockOf" tabIndex={-1} className="grid gap-3" aria-describedby="lowStockOf-error">
+      <legend className="font-semibold">{labels.lowStockOf}</legend>
+      <p className="text-sm text-muted">
+        A product’s own comes before that of its category, and that before the shop’s.
+      </p>
+      {ids.map((id) => (
+        <Threshold
+          key={id}
+          title={added.get(id) ?? titleOf(id)}
+          pieces={String(value[id])}
+          onChange={(pieces) => onChange({ ...value, [id]: pieces })}
+          onRemove={() => onChange(Object.fromEntries(Object.entries(value).filter(([one]) => one !== id)))}
+        />
+      ))}
+      <p id="lowStockOf-error" className="text-sm font-medium text-danger empty:hidden">
+        {errorOf('lowStockOf')}
+      </p>
+      {!isFull && (
+        <div className="settings-row">
+          <select
+            aria-label="Add a category"
+            className="input"
+            value=""
+            onChange={({ target }) => add(target.value, titleOf(target.value))}
+          >
+            <option value="">Add a category …</option>
+            {categories
+              .filter(({ _id }) => !ids.includes(_id))
+              .map(({ _id, title }) => (
+                <option key={_id} value={_id}>
+                  {title}
+                </option>
+              ))}
+          </select>
+          <FindProduct onFound={({ _id, title }) => add(_id, title)} />
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+type ThresholdProps = { title: string; pieces: string; onChange: (pieces: string) => void; onRemove: () => void }
+
+const Threshold = ({ title, pieces, onChange, onRemove }: ThresholdProps) => (
+  <div className="flex items-center gap-3">
+    <span className="min-w-0 grow wrap-anywhere">{title}</span>
+    <input
+      aria-label={`Low stock of ${title} from`}
+      className="input w-24 shrink-0"
+      inputMode="numeric"
+      autoComplete="off"
+      value={pieces}
+      onChange={({ target }) => onChange(target.value)}
+    />
+    <IconButton label={`Remove ${title}`} onClick={onRemove}>
+      <Icon name="trash" size={18} />
+    </IconButton>
+  </div>
+)

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { Happened } from '#contract/order-notes.ts'
+import { EVENT_NAMES } from '#contract/sale-states.ts'
+import { authorOf, eventSentence } from './event-sentence.ts'
+
+const sale = { id: '01990000-0000-7000-8000-000000abcdef', customer: 'Ada Obi' }
+const happened = (values: Partial<Happened>): Happened => ({
+  ...{ kind: 'event', _id: '1', event: 'placed', by: 'guest', name: '', details: {}, at: '2026-11-22T10:00:00.000Z' },
+  ...values,
+})
+const said = (values: Partial<Happened>) => {
+  const item = happened(values)
+  return `${authorOf(item)} ${eventSentence(item, sale)}`
+}
+
+test.each([
+  [{}, 'The customer placed the order'],
+  [{ by: 'customer', name: 'Ada Obi', event: 'cancelled' }, 'Ada Obi cancelled the order'],
+  [{ by: 'provider', event: 'paid' }, 'The card provider confirmed the payment'],
+  [{ by: 'system', event: 'expired' }, 'The shop cancelled the order, as it was not paid in time'],
+  [
+    { by: 'staff', name: 'Bola', event: 'completed', details: { isByHand: true, method: 'cash' } },
+    'Bola completed the order abcdef of Ada Obi, paid by hand (cash)',
+  ],
+  [{ by: 'customer', name: '', event: 'onDelivery' }, 'An account that is gone chose to pay on delivery'],
+] as const)('%j reads: %s', (values, sentence) => expect(said(values)).toBe(sentence))
+
+test('every event has a sentence, whoever caused it, without a word of the machine', () => {
+  for (const event of EVENT_NAMES)
+    for (const by of ['staff', 'system'] as const)
+      expect(said({ event, by, name: 'Bola' })).not.toMatch(/SHORT|NAME|undefined|[a-z][A-Z]/)
+})

@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { callApi } from '../../api/browser.ts'
+import { query } from '../../api/query.ts'
+
+export const timelineQueries = {
+  of: (id: string) => ({
+    ...query('GET /sales/:id/timeline', { params: { id } }),
+    placeholderData: undefined, // another order's past is not this one's
+    staleTime: 0,
+  }),
+  customer: (id: string) => ({
+    ...query('GET /sales/:id/customer', { params: { id } }),
+    placeholderData: undefined,
+    staleTime: 0,
+  }),
+  staff: () => query('GET /staff', {}),
+  mentions: () => ({ ...query('GET /mentions', {}), staleTime: 60_000, refetchOnWindowFocus: true }),
+}
+
+const TIMELINE = /^GET \/(sales\/:id\/timeline|mentions)$/
+
+function useNotesChanged(): () => Promise<void> {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ predicate: ({ queryKey: [name] }) => TIMELINE.test(String(name)) })
+}
+
+/** `note`: of a note that is changed. */
+export function useSaveNote(id: string, note?: string) {
+  const onSettled = useNotesChanged()
+  return useMutation({
+    mutationFn: (body: { body: string }) =>
+      note
+        ? callApi('PUT /sales/:id/notes/:note', { params: { id, note }, body })
+        : callApi('POST /sales/:id/notes', { params: { id }, body }),
+    onSettled,
+  })
+}
+
+export function useRemoveNote(id: string, note: string) {
+  const onSettled = useNotesChanged()
+  return useMutation({
+    mutationFn: () => callApi('DELETE /sales/:id/notes/:note', { params: { id, note } }),
+    onSettled,
+  })
+}
+
+/** The notes of this order that name the reader count as seen. */
+export function useSeeMentions(id: string) {
+  const onSettled = useNotesChanged()
+  return useMutation({
+    mutationFn: () => callApi('PUT /sales/:id/mentions', { params: { id } }),
+    onSettled,
+    meta: { successText: '', errorText: '' },
+  })
+}

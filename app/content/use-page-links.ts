@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PageLink } from '#contract/content.ts'
+import { pageLinksQuery } from './queries.ts'
+
+const none: PageLink[] = []
+
+/** The published pages by their place; none until they are known. */
+export const usePageLinks = (): PageLink[] => useQuery(pageLinksQuery()).data?.data ?? none
+
+/** Whether a page is published. */
+export const useIsPublished = (slug: string): boolean => usePageLinks().some((page) => page.slug === slug)

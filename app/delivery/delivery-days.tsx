@@ -1,0 +1,21 @@
+import { daysText } from '#contract/delivery.ts'
+import type { Sale } from '#contract/sales.ts'
+import { useStates } from './queries.ts'
+
+type ToDeliver = Pick<Sale, 'shipping' | 'transactionStatus' | 'fulfilment'>
+
+const isToCome = ({ transactionStatus, fulfilment }: ToDeliver): boolean =>
+  transactionStatus === 'processing' && (fulfilment === 'unpacked' || fulfilment === 'packed')
+
+/** `1 to 2 days` to the state of an order that is still to be sent; undefined where the days are not known. */
+export function useDeliveryDays(sale: ToDeliver): string | undefined {
+  const { states } = useStates()
+  const days = states.find(({ state }) => state === sale.shipping[0])?.days
+  return days && isToCome(sale) ? daysText(days) : undefined
+}
+
+/** The same behind the place of an order. */
+export function DeliveryDays({ sale }: { sale: ToDeliver }) {
+  const days = useDeliveryDays(sale)
+  return days ? `, ${days}` : null
+}

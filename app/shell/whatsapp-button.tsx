@@ -1,0 +1,24 @@
+import { whatsappLink } from '#contract/whatsapp.ts'
+import { useShop } from '../shop/use-shop.ts'
+
+type WhatsAppButtonProps = {
+  /** What the message begins with. */
+  text?: string
+  className?: string
+}
+
+/** Begins a message to the shop: as wide as the screen on a phone. A shop without a number shows none. */
+export function WhatsAppButton({ text, className = '' }: WhatsAppButtonProps) {
+  const link = whatsappLink(useShop().whatsapp, text)
+  if (!link) return null
+  return (
+    <a
+      href={link}
+      target="_blank"
+      rel="noreferrer"
+      className={`button button-secondary max-sm:w-full sm:justify-self-start ${className}`}
+    >
+      Message us on WhatsApp
+    </a>
+  )
+}

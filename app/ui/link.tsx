@@ -1,0 +1,20 @@
+import { type LinkProps, Link as RouterLink } from 'react-router'
+
+/**
+ * A link within the shop. On the server it is an anchor, as only a browser's router has to know of it: its work for each
+ * link was a fourteenth of a page of products.
+ */
+export const Link = import.meta.env.SSR ? StillLink : ShopLink
+
+/** All routes are known: no link has to be told apart for the router to look ahead. */
+function ShopLink(props: LinkProps) {
+  return <RouterLink discover="none" {...props} />
+}
+
+function StillLink({ to, ...props }: LinkProps) {
+  if (typeof to !== 'string' || !/^\/(?!\/)/.test(to)) return <RouterLink to={to} {...props} />
+  const { discover: _discover, prefetch: _prefetch, relative: _relative, ...rest } = props
+  const { reloadDocument: _reload, replace: _replace, state: _state, ...links } = rest
+  const { preventScrollReset: _scroll, viewTransition: _transition, ...anchor } = links
+  return <a {...anchor} href={to} />
+}

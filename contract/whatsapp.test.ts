@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { digitsOf } from './format.ts'
+import { aboutOrder, internationalOf, whatsappLink } from './whatsapp.ts'
+
+test.each([
+  ['0803 123 4567', '08031234567', '2348031234567'],
+  ['+234 803-123-4567', '+2348031234567', '2348031234567'],
+  ['+234 (0) 803 123 4567', '+23408031234567', '2348031234567'],
+  ['00234 803 123 4567', '002348031234567', '2348031234567'],
+  ['+44 (20) 7946 0000', '+442079460000', '442079460000'],
+])('%s is called and written to', (typed, digits, international) => {
+  expect([digitsOf(typed), internationalOf(typed)]).toEqual([digits, international])
+})
+
+test('a message names the order as the shop shows it', () => {
+  const text = aboutOrder('0199a1b2-0000-7000-8000-0000004f2a1c')
+  expect(text).toBe('Hello, about my order 4f2a1c')
+  expect(whatsappLink('0803 123 4567', text)).toBe(
+    'https://wa.me/2348031234567?text=Hello%2C%20about%20my%20order%204f2a1c',
+  )
+  expect(whatsappLink('0803 123 4567')).toBe('https://wa.me/2348031234567')
+})
+
+test.each(['', ' ', '+', 'none'])('without a number (%j) there is no link', (typed) => {
+  expect(whatsappLink(typed, 'Hello')).toBeUndefined()
+})
+
+test('a text cannot add to the address', () => {
+  expect(whatsappLink('0803', 'a&b=c#d?e')).toBe('https://wa.me/234803?text=a%26b%3Dc%23d%3Fe')
+})

@@ -1,0 +1,19 @@
+import { digitsOf, shortId } from './format.ts'
+
+/** A number as WhatsApp's links want it, with its country and nothing else: `0803 123 4567` → `2348031234567`. */
+export const internationalOf = (typed: string): string =>
+  digitsOf(typed)
+    .replace(/^(\+|00)/, '')
+    .replace(/\D/g, '')
+    .replace(/^2340/, '234') // +234 (0) 803 …
+    .replace(/^0/, '234')
+
+/** The address that begins a message to a number; undefined where there is no number. */
+export function whatsappLink(number: string, text = ''): string | undefined {
+  const to = internationalOf(number)
+  if (!to) return undefined
+  return `https://wa.me/${to}${text && `?text=${encodeURIComponent(text)}`}`
+}
+
+/** What a buyer's message about an order begins with. `id`: its `_id`. */
+export const aboutOrder = (id: string): string => `Hello, about my order ${shortId(id, 6)}`

@@ -1,0 +1,68 @@
+import { Worker } from 'node:worker_threads'
+import { messages } from '#contract/messages.ts'
+import { limitConcurrency } from '../async/concurrency.ts'
+import { badField } from '../errors.ts'
+import type { Rendered } from './render.ts'
+
+/** A text of 100 KB takes some tens of milliseconds; one made of nothing but marks would take minutes. */
+const LIMIT_MS = 3_000
+/** An idle worker ends after this time. */
+const IDLE_MS = 5 * 60_000
+
+const inTurn = limitConcurrency(1)
+let worker: Worker | undefined
+let idle: NodeJS.Timeout | undefined
+
+/** A thread of its own, as the time that Markdown takes can grow with the square of its length; started on demand. */
+function running(): Worker {
+  clearTimeout(idle)
+  idle = setTimeout(() => stop(worker), IDLE_MS).unref()
+  if (worker) return worker
+  const started = new Worker(new URL('./render-worker.ts', import.meta.url))
+  started.unref()
+  started.once('exit', () => {
+    if (worker === started) worker = undefined
+  })
+  worker = started
+  return started
+}
+
+function stop(stopped: Worker | undefined): void {
+  if (worker === stopped) worker = undefined
+  void stopped?.terminate()
+}
+
+/** Resolves to null where it takes too long, or cannot be done. */
+function renderInWorker(markdown: string): Promise<Rendered | null> {
+  const rendering = running()
+  return new Promise((done, fail) => {
+    const end = () => {
+      clearTimeout(limit)
+      rendering.off('message', read).off('error', lost).off('exit', lost)
+      rendering.unref()
+    }
+    const read = (rendered: Rendered | null): void => {
+      end()
+      done(rendered)
+    }
+    const lost = (error: unknown): void => {
+      end()
+      fail(error instanceof Error ? error : new Error('the worker that renders pages stopped'))
+    }
+    const limit = setTimeout(() => {
+      end()
+      stop(rendering)
+      done(null)
+    }, LIMIT_MS)
+    rendering.ref()
+    rendering.on('message', read).once('error', lost).once('exit', lost)
+    rendering.postMessage(markdown)
+  })
+}
+
+/** Markdown as sanitised HTML. @throws 400 for a text that would take too long */
+export async function renderAside(markdown: string): Promise<Rendered> {
+  const rendered = await inTurn(() => renderInWorker(markdown))
+  if (!rendered) throw badField('body', messages.pageTooTangled)
+  return rendered
+}

@@ -1,0 +1,65 @@
+import { Marked, type Token, type Tokens } from 'marked'
+import sanitize from 'sanitize-html'
+
+/** `summary`: the first paragraph as plain text. */
+export type Rendered = { html: string; summary: string }
+
+const marked = new Marked({ gfm: true, async: false })
+
+/** All that a page may contain. What is not listed here is left out, its text stays; scripts and styles go with their text. */
+const ALLOWED: sanitize.IOptions = {
+  allowedTags: [
+    ...['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'blockquote', 'ul', 'ol', 'li', 'pre', 'hr', 'br'],
+    ...['a', 'b', 'strong', 'i', 'em', 'del', 's', 'u', 'code', 'sub', 'sup', 'small', 'mark', 'abbr', 'kbd'],
+    ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  ],
+  // No id, name, class or style: they could stand in for parts of the page around.
+  allowedAttributes: { a: ['href', 'rel'], ol: ['start'], th: ['scope', 'align'], td: ['align'], abbr: ['title'] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  nestingLimit: 30,
+  transformTags: {
+    h1: 'h2',
+    th: (tagName, attribs) => ({ tagName, attribs: { scope: 'col', ...attribs } }),
+    a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener noreferrer' } }),
+  },
+}
+
+/** Markdown as HTML that is safe to be shown to anyone. It may take long: see `renderAside`. */
+export function render(markdown: string): Rendered {
+  const tokens = marked.lexer(markdown)
+  levelHeadings(tokens)
+  const html = sanitize(marked.parser(tokens), ALLOWED)
+  return {
+    html: html.replaceAll('<table>', SCROLLED).replaceAll('</table>', '</table></div>'),
+    summary: summaryOf(tokens),
+  }
+}
+
+/** On a phone a wide table is scrolled by itself, by keyboard, too. The sanitiser has closed each table, and left it no attribute. */
+const SCROLLED = '<div role="region" aria-label="Table" tabindex="0"><table>'
+
+/** The title of the page is its h1: headings begin below it and leave no level out, whatever was typed. */
+function levelHeadings(tokens: Token[]): void {
+  let level = 1
+  void marked.walkTokens(tokens, (token) => {
+    if (token.type !== 'heading') return
+    level = Math.min(level + 1, Math.max(2, token.depth), 6)
+    token.depth = level
+  })
+}
+
+const summaryOf = (tokens: readonly Token[]): string => {
+  const paragraph = tokens.find(({ type }) => type === 'paragraph')
+  return paragraph ? plainText(paragraph).replace(/\s+/g, ' ').trim().slice(0, 300) : ''
+}
+
+const SHOWN = ['text', 'escape', 'codespan']
+
+/** The text of a part without its marks. */
+function plainText(token: Token): string {
+  const { type, tokens, text } = token as Tokens.Generic
+  if (type === 'br') return ' '
+  if (tokens) return tokens.map(plainText).join('')
+  return SHOWN.includes(type) && typeof text === 'string' ? text : ''
+}

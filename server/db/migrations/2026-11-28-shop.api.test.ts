@@ -63,7 +63,9 @@ async function toSchemaOfBefore(db: Db): Promise<void> {
   await sql`create schema public`.execute(db)
   const files = (await readdir(import.meta.dirname)).filter((name) => /^[^.]+\.ts$/.test(name) && name < '2026-11-27')
   const names = files.map((file) => file.slice(0, -3))
-  const modules = await Promise.all(names.map(async (name) => [name, (await import(`../migrations/${name}.ts`)) as Migration]))
+  const modules = await Promise.all(
+    names.map(async (name) => [name, (await import(`../migrations/${name}.ts`)) as Migration]),
+  )
   const { error } = await new Migrator({
     db,
     provider: { getMigrations: async () => Object.fromEntries(modules) },

@@ -368,6 +368,14 @@ test('an order that was refunded cannot be cancelled, and can be completed with 
   expect(await saleOf(order.id)).toMatchObject({ refunded: 100, invoiceNumber: expect.stringMatching(/^INV-/) })
 })
 
+test('an invoice keeps its date, whatever happens to its order after it', async () => {
+  const { id } = await givenPaid(shop)
+  await complete(id)
+  const { updatedAt } = await saleOf(id)
+  await refund(id, { amount: 100 })
+  expect((await saleOf(id)).updatedAt).toBe(updatedAt)
+})
+
 test('crossed refunds of orders of the same products do not block each other', async () => {
   const [one, two] = [await givenProduct(shop.db, { stock: 50 }), await givenProduct(shop.db, { stock: 50 })]
   const state = await givenState(shop.db)

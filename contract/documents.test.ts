@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { creditNoteDocument, invoiceDocument, isRounded, packingSlip, type Seller, vatIn } from './documents.ts'
+import { creditNoteDocument, invoiceDocument, isRounded, packingSlip, vatIn } from './documents.ts'
 import type { Sale } from './sales.ts'
+import type { Seller } from './shop-settings.ts'
 
 const seller: Seller = {
   name: 'Kasuwa',
@@ -41,6 +42,8 @@ const sale: Sale = {
   updatedAt: '2026-11-21T10:00:00.000Z',
 }
 
+const sellerRest = [seller.address, seller.phone, seller.email]
+
 const sumsOf = (changes: Partial<Sale> = {}, from = seller) =>
   invoiceDocument({ ...sale, ...changes }, from).sums.map(({ label, amount }) => `${label}: ${amount}`)
 
@@ -76,6 +79,14 @@ test('the number of the books, the TIN, VAT and what went back are shown where t
     'Refunded: −₦750.50',
   ])
   expect(sumsOf({}, { ...seller, vat: { on: true, rate: 0 } })).toHaveLength(3)
+})
+
+test('an invoice has the day and the shop of its completion, and those of today where none were stored', () => {
+  const today = { ...seller, name: 'Kwari', vat: { on: true, rate: 10 } }
+  const stored = { ...sale, seller, invoicedAt: '2026-11-20T23:00:00.000Z' }
+  expect(invoiceDocument(stored, today)).toMatchObject({ seller: ['Kasuwa', ...sellerRest], day: '2026-11-20' })
+  expect(sumsOf({ seller }, today)).toHaveLength(3)
+  expect(invoiceDocument(sale, today)).toMatchObject({ seller: ['Kwari', ...sellerRest], day: '2026-11-21' })
 })
 
 test('VAT and what is left of a sum are the sum again, to the kobo, and VAT is the nearest kobo to its share', () => {

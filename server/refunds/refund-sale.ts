@@ -64,7 +64,7 @@ async function refundLocked(trx: Trx, { id, form, ...act }: Wish): Promise<Refun
     address: act.address,
     details,
   })
-  if (way !== 'card') await closeRefund(trx, { id: refundId, kind: 'order', amount_kobo: plan.amount_kobo }, {})
+  if (way !== 'card') await closeRefund(trx, sale, { id: refundId, kind: 'order', amount_kobo: plan.amount_kobo }, {})
   return { way, products }
 }
 

@@ -159,6 +159,8 @@ function saleRow({ form, userId }: Buyer, { destination, lines, subtotalKobo }: 
     fulfilment: 'unpacked',
     refunded_kobo: 0,
     invoice_number: null,
+    invoiced_at: null,
+    seller: null,
     created_at: now,
     updated_at: now,
   }

@@ -5,6 +5,7 @@ import type { Trx } from '../db/schema.ts'
 import { conflict } from '../errors.ts'
 import { nextNumber } from '../numbers/document-numbers.ts'
 import { readShopSettings } from '../settings/store.ts'
+import { keepSeller } from './keep-seller.ts'
 import { lockSale, type SaleRow, statusesOf } from './queries.ts'
 
 /** `actor`: an account, `guest`, `provider` or `system`. Name and address are for the audit log, of admins only. */
@@ -40,9 +41,10 @@ export async function recordEvent(trx: Trx, sale: SaleRow, event: SaleEvent, fac
 
 /** Last, because the row of the numbers is locked for all other completions until the transaction ends. */
 async function giveInvoiceNumber(trx: Trx, id: string): Promise<void> {
-  const { invoicePrefix } = await readShopSettings(trx)
-  const invoice_number = await nextNumber(trx, 'invoice', invoicePrefix)
-  await trx.updateTable('sale').set({ invoice_number }).where('id', '=', id).execute()
+  const settings = await readShopSettings(trx)
+  await keepSeller(trx, id, settings)
+  const invoice_number = await nextNumber(trx, 'invoice', settings.invoicePrefix)
+  await trx.updateTable('sale').set({ invoice_number, invoiced_at: now() }).where('id', '=', id).execute()
 }
 
 /** For an event that only changes the state. @throws 409 as `recordEvent` */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { MAX_COUNTED } from '#contract/limits.ts'
+import { preparedByText } from '../db/prepared-statements.ts'
 import type { Db } from '../db/schema.ts'
 import { all, conditionsOf, type FilterKind, type Question, visitsFor, type Wide } from './finding.ts'
 import { dimensions } from './steps.ts'
@@ -39,7 +40,7 @@ async function count(db: Db, { asked, wide, without }: Asked): Promise<Counts> {
   const visits = visitsFor(MAX_COUNTED + 1, wide)
   const kinds = without === undefined ? Object.keys(counted).filter(isCounted) : kindOf(without)
   const left = new Set<string>(wide.map(({ kind }) => kind))
-  const { rows } = await sql<Counted>`
+  const { rows } = await sql<Counted>`${preparedByText}
     with near as materialized (
       select category_id, brand, unit_price_kobo, discount_percentage, in_stock, rating, options,
         ${dimensions.price.of(sql`unit_price_kobo`)} as step, ${failedOf(wide)} as failed

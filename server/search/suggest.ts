@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { SUGGESTED_BRANDS, SUGGESTED_CATEGORIES, SUGGESTED_PRODUCTS } from '#contract/limits.ts'
 import type { Product } from '#contract/products.ts'
 import type { Suggestions } from '#contract/search.ts'
+import { preparedByText } from '../db/prepared-statements.ts'
 import type { Db } from '../db/schema.ts'
 import { searchUnderstood } from '../products/search-products.ts'
 import { type Understood, understand, type Vocabulary } from '../words/understand.ts'
@@ -40,7 +41,7 @@ export const toSuggestion = ({ _id, title, price, discountPercentage, fromPrice,
 async function findCategories(db: Db, { groups }: Understood): Promise<Suggestions['categories']> {
   if (groups.length === 0) return []
   const has = groups.map((group) => sql`(category.words @@ ${queryOf([group])}::tsquery)::int`)
-  const { rows } = await sql<{ id: string; title: string }>`
+  const { rows } = await sql<{ id: string; title: string }>`${preparedByText}
     select id, title from category where words @@ ${anyOf(groups.map((group) => queryOf([group])))}::tsquery
     order by ${sql.join(has, sql` + `)} desc, product_count desc limit ${SUGGESTED_CATEGORIES}`.execute(db)
   return rows.map(({ id, title }) => ({ _id: id, title }))
@@ -56,7 +57,7 @@ async function findBrands(db: Db, { groups }: Understood): Promise<string[]> {
   )
   if (stems.length === 0) return []
   const asked = anyOf(groups.map((group) => queryOf([group])))
-  const { rows } = await sql<{ brand: string }>`
+  const { rows } = await sql<{ brand: string }>`${preparedByText}
     with near as materialized (
       select brand, count(*) as number from (select brand from finding where tokens @@ ${asked}::tsquery limit ${LOOKED_THROUGH}) as best
       group by brand)

@@ -400,7 +400,14 @@ test.describe('invoice', { tag: '@desk' }, () => {
     await page.goto(invoiceAddress(sale))
     expect(sale.invoiceNumber).toMatch(/^INV-\d{4}-\d{6}$/)
     const sheet = page.getByRole('article', { name: `Invoice no. ${sale.invoiceNumber}` })
-    for (const text of [sale._id, dateOf(sale.updatedAt), brand.address, brand.email, ...sale.personalDetails, 'cash']) {
+    for (const text of [
+      sale._id,
+      dateOf(sale.updatedAt),
+      brand.address,
+      brand.email,
+      ...sale.personalDetails,
+      'cash',
+    ]) {
       await expect(sheet).toContainText(text)
     }
     for (const line of sale.products) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { invoiceDocument, isRounded, packingSlip, type Seller, vatIn } from './documents.ts'
+import { creditNoteDocument, invoiceDocument, isRounded, packingSlip, type Seller, vatIn } from './documents.ts'
 import type { Sale } from './sales.ts'
 
 const seller: Seller = {
@@ -129,4 +129,15 @@ test('with prices on slips each line and the total have theirs', () => {
     '₦10,000',
     '₦750',
   ])
+})
+
+test.each([
+  [6500, ['Shipping: ₦2,000.00', 'Adjustment: −₦500.00', 'Total: ₦6,500.00']],
+  [7000, ['Shipping: ₦2,000.00', 'Total: ₦7,000.00']],
+])('a credit note adds up, also where its sum was decided beside its lines: ₦%i', (amount, sums) => {
+  const lines = [{ id: 'a', title: 'Kaftan', qty: 1, amount: 5000 }]
+  const credit = { number: 'CN-2026-000001', amount, shipping: 2000, reason: '', date: sale.updatedAt, lines }
+  expect(creditNoteDocument(sale, credit, seller).sums.map(({ label, amount: sum }) => `${label}: ${sum}`)).toEqual(
+    sums,
+  )
 })

@@ -152,11 +152,20 @@ export const creditNoteDocument = (sale: Sale, credit: Credit, seller: Seller): 
   })),
   sums: [
     ...(credit.shipping > 0 ? [{ label: texts.shipping, amount: naira(credit.shipping) }] : []),
+    ...adjustment(credit),
     { label: texts.total, amount: naira(credit.amount), isTotal: true },
     ...vatSums(toKobo(credit.amount), seller),
   ],
   notes: [texts.ofInvoice(invoiceNumberOf(sale)), ...(credit.reason ? [texts.reason(credit.reason)] : [])],
 })
+
+/** What was decided beside the prices of its lines, so that the note adds up. */
+function adjustment({ amount, lines, shipping }: Credit): Sum[] {
+  const listed = lines.reduce((kobo, line) => kobo + toKobo(line.amount), toKobo(shipping))
+  const kobo = toKobo(amount) - listed
+  if (listed === 0 || kobo === 0) return []
+  return [{ label: texts.adjustment, amount: `${kobo < 0 ? '−' : ''}${naira(toNaira(Math.abs(kobo)))}` }]
+}
 
 const sellerLines = ({ name, address, phone, email, tin }: Seller): string[] =>
   [name, address, phone, email, tin && texts.tin(tin)].filter((line) => line !== '')

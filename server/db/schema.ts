@@ -599,6 +599,8 @@ export type ShopSettingTable = {
   /** Whether `low_stock` may still be written by an older threshold, and by which transactions. */
   low_stock_stale: Generated<boolean>
   low_stock_mark: Generated<string | null>
+  /** The highest threshold of all. */
+  low_stock_most: GeneratedAlways<number>
 }
 /** The uses of a rate limit in its window, shared by all instances. */
 export type RateLimitTable = { key: string; window_start: Timestamp; hits: number }

@@ -26,7 +26,8 @@ export async function recordEvent(trx: Trx, sale: SaleRow, event: SaleEvent, fac
   const { actor, actorName = null, address = null, method, details = {} } = fact
   await trx
     .updateTable('sale')
-    .set({ transaction_status: transactionStatus, payment_status: paymentStatus, updated_at: now() })
+    .set({ transaction_status: transactionStatus, payment_status: paymentStatus })
+    .$if(sale.invoice_number === null, (update) => update.set({ updated_at: now() })) // then it is the date of the invoice
     .$if(method !== undefined, (update) => update.set({ payment_method: method }))
     .where('id', '=', sale.id)
     .execute()

@@ -11,6 +11,13 @@ import { lockSale, type SaleRow, statusesOf } from './queries.ts'
 /** `actor`: an account, `guest`, `provider` or `system`. Name and address are for the audit log, of admins only. */
 export type Author = { actor: string; actorName?: string; address?: string }
 
+/** An admin as the author of an event. */
+export const authorOf = ({ actor, address }: { actor: { id: string; name: string }; address: string }): Author => ({
+  actor: actor.id,
+  actorName: actor.name,
+  address,
+})
+
 /** `method`: how the order is paid from now on. */
 type Fact = Author & { method?: PaymentMethod; details?: Record<string, unknown> }
 

@@ -9,6 +9,7 @@ export const subtotal = 'Subtotal' // §2
 export const shipping = 'Shipping' // §2
 export const total = 'Total' // §2
 export const refunded = 'Refunded'
+export const adjustment = 'Adjustment'
 export const ofWhichVat = (rate: string) => `of which VAT ${rate}`
 export const tin = (number: string) => `TIN: ${number}`
 export const whatsapp = (number: string) => `WhatsApp: ${number}`
@@ -25,5 +26,3 @@ export const pieces = (number: number) => `${number.toLocaleString('en')} ${numb
 export const isPaid = 'Paid'
 export const paidAtTheDoor = 'Pay on delivery'
 export const notPaid = 'Not paid yet'
-export const refundedShipping = 'Delivery'
-export const refundedAmount = 'Amount'

@@ -79,15 +79,12 @@ export const invoiceNumberOf = (sale: Pick<Sale, '_id' | 'invoiceNumber'>): stri
 /** A document says for good what the shop was when it was made, whatever `today` is. */
 const sellerOf = (sale: Sale, today: Seller): Seller => sale.seller ?? today
 
-/** §2: `updatedAt` as it was when the order was completed. */
-const invoiceDate = ({ invoicedAt, updatedAt }: Sale): string => invoicedAt ?? updatedAt
-
 /** §2, §9: number, date, both parties, lines, subtotal, shipping, total; then VAT and what went back, where there is any. */
 export const invoiceDocument = (sale: Sale, today: Seller): BillDocument => ({
   kind: 'invoice',
   title: texts.invoiceTitle(invoiceNumberOf(sale)),
-  date: invoiceDate(sale),
-  day: dateOf(invoiceDate(sale)),
+  date: sale.updatedAt,
+  day: dateOf(sale.updatedAt),
   seller: sellerLines(sellerOf(sale, today)),
   buyer: buyerLines(sale),
   lines: sale.products.map(lineOf),
@@ -148,11 +145,20 @@ export const creditNoteDocument = (sale: Sale, credit: Credit, today: Seller): B
   })),
   sums: [
     ...(credit.shipping > 0 ? [{ label: texts.shipping, amount: naira(credit.shipping) }] : []),
+    ...adjustment(credit),
     { label: texts.total, amount: naira(credit.amount), isTotal: true },
     ...vatSums(toKobo(credit.amount), sellerOf(sale, today)),
   ],
   notes: [texts.ofInvoice(invoiceNumberOf(sale)), ...(credit.reason ? [texts.reason(credit.reason)] : [])],
 })
+
+/** What was decided beside the prices of its lines, so that the note adds up. */
+function adjustment({ amount, lines, shipping }: Credit): Sum[] {
+  const listed = lines.reduce((kobo, line) => kobo + toKobo(line.amount), toKobo(shipping))
+  const kobo = toKobo(amount) - listed
+  if (listed === 0 || kobo === 0) return []
+  return [{ label: texts.adjustment, amount: `${kobo < 0 ? '−' : ''}${naira(toNaira(Math.abs(kobo)))}` }]
+}
 
 const sellerLines = ({ name, address, phone, email, tin }: Seller): string[] =>
   [name, address, phone, email, tin && texts.tin(tin)].filter((line) => line !== '')

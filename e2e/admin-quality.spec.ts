@@ -29,8 +29,12 @@ const parts: Record<string, (page: Page) => Promise<Addresses>> = {
       invoices: '/admin/invoice',
       invoice: `/admin/invoice/invoicedetails/${invoice._id}`,
       refunds: '/admin/refunds',
+      returns: '/admin/returns',
       transfer: '/admin/transfer',
       audit: '/admin/audit',
+      settings: '/admin/settings',
+      searches: '/admin/searches',
+      synonyms: '/admin/synonyms',
       '404': '/admin/nowhere',
     }
   },
@@ -40,6 +44,7 @@ const parts: Record<string, (page: Page) => Promise<Addresses>> = {
     const category: Category = (await (await page.request.get('/api/categories')).json()).data[0]
     return {
       products: '/admin/products',
+      drafts: '/admin/products/drafts',
       product: `/admin/products/productdetails/${product?._id}`,
       'add a product': '/admin/products/addproducts',
       'edit a product': `/admin/products/editproduct/${product?._id}`,

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { cardAmount } from '#contract/pricing.ts'
 import type { Product } from '#contract/products.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Sale } from '#contract/sales.ts'
@@ -59,10 +60,17 @@ export async function givenProduct(
   return (await page.request.get(`/api/products/${(await answer.json())._id}`)).json()
 }
 
-type Guest = { name: string; lines: { id: string; variant?: string | undefined; qty: number }[] }
+type Guest = {
+  name: string
+  phoneNumber?: string
+  lines: { id: string; variant?: string | undefined; qty: number }[]
+}
 
 /** Places an order as a guest, outside this browser. */
-export async function givenSale(request: APIRequestContext, { name, lines }: Guest): Promise<Sale> {
+export async function givenSale(
+  request: APIRequestContext,
+  { name, phoneNumber = '0803 123 4567', lines }: Guest,
+): Promise<Sale> {
   const { data: states } = await (await request.get('/api/states')).json()
   const lagos = (states as State[]).find(({ state }) => state === 'Lagos') as State
   const answer = await request.post('/api/sales', {
@@ -70,7 +78,7 @@ export async function givenSale(request: APIRequestContext, { name, lines }: Gue
     data: {
       name,
       email: 'stall@example.com',
-      phoneNumber: '0803 123 4567',
+      phoneNumber,
       state: lagos._id,
       lga: 'Ikeja',
       address: '12 Allen Avenue',
@@ -81,6 +89,15 @@ export async function givenSale(request: APIRequestContext, { name, lines }: Gue
   })
   expect(answer.status()).toBe(201)
   return answer.json()
+}
+
+const SANDBOX = `http://localhost:${Number(process.env.E2E_PORT ?? 4800) + 1}/__sandbox`
+
+/** Pays an order at the provider, outside this browser. */
+export async function paySale(request: APIRequestContext, sale: Sale): Promise<void> {
+  const paid = await request.post(`${SANDBOX}/pay`, { data: { reference: sale._id, amount: cardAmount(sale) } })
+  expect(paid.status()).toBe(200)
+  expect((await request.put('/api/sales', { data: { ref: sale._id } })).status()).toBe(200)
 }
 
 /** Opens a page of the back office and waits for its data. */

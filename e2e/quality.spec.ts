@@ -15,6 +15,7 @@ const parts: Record<string, (page: Page) => Promise<Record<string, string>>> = {
       search: '/search/shoes',
       'an empty search': '/search/zzzzqqqq',
       categories: '/categories',
+      'a written page': '/pages/contact',
     }
   },
   'checkout and sign-in': async (page) => {
@@ -27,6 +28,8 @@ const parts: Record<string, (page: Page) => Promise<Record<string, string>>> = {
       verification: '/verify/some-code',
       'a new password': '/changepassword/some-code',
       payment: `/payment/${sale._id}`,
+      'an order to follow': '/track',
+      'a stock alert': '/stockalert/some-code',
       '404': '/nowhere',
     }
   },

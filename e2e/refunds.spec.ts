@@ -1,25 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { naira, shortId } from '#contract/format.ts'
 import { messages } from '#contract/messages.ts'
-import { cardAmount, orderTotal } from '#contract/pricing.ts'
+import { orderTotal } from '#contract/pricing.ts'
 import type { Sale } from '#contract/sales.ts'
-import { givenSale, ownName, type Signed, signInAs, visit } from './admin.ts'
+import { givenSale, ownName, paySale, type Signed, signInAs, visit } from './admin.ts'
 import { expect, main, notice, plenty, test, violations } from './shop.ts'
 
 /** Money that goes back, and goods that are sent back. */
 
-const SANDBOX = `http://localhost:${Number(process.env.E2E_PORT ?? 4800) + 1}/__sandbox`
-
-/** Pays an order at the provider, outside this browser. */
-async function pay(page: Page, sale: Sale): Promise<void> {
-  const paid = await page.request.post(`${SANDBOX}/pay`, { data: { reference: sale._id, amount: cardAmount(sale) } })
-  expect(paid.status()).toBe(200)
-  expect((await page.request.put('/api/sales', { data: { ref: sale._id } })).status()).toBe(200)
-}
-
 const paidSale = async (page: Page, name: string, qty = 1): Promise<Sale> => {
   const sale = await givenSale(page.request, { name, lines: [{ id: (await plenty(page))._id, qty }] })
-  await pay(page, sale)
+  await paySale(page.request, sale)
   return sale
 }
 
@@ -129,7 +120,7 @@ test('a signed-in user asks for a return on the page of the order, and withdraws
   const product = await plenty(page)
   const request = await playwright.request.newContext({ baseURL: baseURL ?? '', extraHTTPHeaders: user.headers })
   const sale = await givenSale(request, { name: ownName('Own'), lines: [{ id: product._id, qty: 2 }] })
-  await pay(page, sale)
+  await paySale(page.request, sale)
   const login = await request.post('/api/users/login', {
     data: { email: 'admin@kasuwa.example', password: 'kasuwa-admin' },
   })

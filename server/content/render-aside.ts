@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { messages } from '#contract/messages.ts'
 import { limitConcurrency } from '../async/concurrency.ts'
@@ -10,31 +11,39 @@ const LIMIT_MS = 3_000
 const IDLE_MS = 5 * 60_000
 
 const inTurn = limitConcurrency(1)
-let worker: Worker | undefined
+/** `loaded`: it has said that it can render. On a busy machine loading takes longer than texts may: that is no text's fault. */
+type Running = { worker: Worker; loaded: Promise<unknown> }
+let running: Running | undefined
 let idle: NodeJS.Timeout | undefined
 
 /** A thread of its own, as the time that Markdown takes can grow with the square of its length; started on demand. */
-function running(): Worker {
+async function startedWorker(): Promise<Worker> {
   clearTimeout(idle)
+  running ??= start()
+  const { worker, loaded } = running
   idle = setTimeout(() => stop(worker), IDLE_MS).unref()
-  if (worker) return worker
-  const started = new Worker(new URL('./render-worker.ts', import.meta.url))
-  started.unref()
-  started.once('exit', () => {
-    if (worker === started) worker = undefined
-  })
-  worker = started
-  return started
+  await loaded
+  return worker
 }
 
-function stop(stopped: Worker | undefined): void {
-  if (worker === stopped) worker = undefined
-  void stopped?.terminate()
+function start(): Running {
+  const worker = new Worker(new URL('./render-worker.ts', import.meta.url))
+  worker.once('exit', () => forget(worker))
+  return { worker, loaded: once(worker, 'message') }
+}
+
+function forget(worker: Worker): void {
+  if (running?.worker === worker) running = undefined
+}
+
+function stop(worker: Worker): void {
+  forget(worker)
+  void worker.terminate()
 }
 
 /** Resolves to null where it takes too long, or cannot be done. */
-function renderInWorker(markdown: string): Promise<Rendered | null> {
-  const rendering = running()
+async function renderInWorker(markdown: string): Promise<Rendered | null> {
+  const rendering = await startedWorker()
   return new Promise((done, fail) => {
     const end = () => {
       clearTimeout(limit)

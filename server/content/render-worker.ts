@@ -11,3 +11,4 @@ function tryRender(markdown: string) {
 }
 
 parentPort?.on('message', (markdown: string) => parentPort?.postMessage(tryRender(markdown)))
+parentPort?.postMessage('loaded')

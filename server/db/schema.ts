@@ -240,7 +240,6 @@ export type SaleTable = {
   refunded_kobo: Generated<number>
   /** Null: not completed yet. */
   invoice_number: Generated<string | null>
-  invoiced_at: Generated<Date | null>
   /** What its documents say of the shop, as it was at the first one with a number. */
   seller: ColumnType<Seller | null, string | null | undefined, string>
   /** The `order_hold` that it counts in while it is unpaid; a trigger clears it. */
@@ -603,6 +602,8 @@ export type ShopSettingTable = {
   /** Whether `low_stock` may still be written by an older threshold, and by which transactions. */
   low_stock_stale: Generated<boolean>
   low_stock_mark: Generated<string | null>
+  /** The highest threshold of all. */
+  low_stock_most: GeneratedAlways<number>
 }
 /** The uses of a rate limit in its window, shared by all instances. */
 export type RateLimitTable = { key: string; window_start: Timestamp; hits: number }

@@ -2,6 +2,7 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newId } from '#server/ids.ts'
 import { call, givenCategory, givenOrder, givenProduct } from '#test/factories.ts'
 import { as, givenPerson } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
@@ -73,6 +74,26 @@ test('an image that a product, a category or an order refers to stays', async ()
   const admin = await givenPerson(shop.db, { role: 'admin' })
   await call(shop, { method: 'DELETE', url: `/api/products/${ordered.id}`, headers: as(admin) })
   expect(await remove()).toBe(0)
+})
+
+test('a photo of a parcel or of a return, the logo and the slides of the shop stay', async () => {
+  const [ofParcel, ofReturn, logo, slide, formerLogo] = [newHash(), newHash(), newHash(), newHash(), newHash()]
+  for (const hash of [ofParcel, ofReturn, logo, slide, formerLogo]) await storeImage(hash, 1000)
+  const { id } = await givenOrder(shop)
+  await shop.db
+    .insertInto('shipment')
+    .values({ id: newId(), sale_id: id, lines: '[]', pieces: 1, photo: ofParcel, packed_by: 'x' })
+    .execute()
+  await shop.db
+    .insertInto('return_request')
+    .values({ id: newId(), sale_id: id, lines: '[]', reason: 'damaged', words: '', photos: [newHash(), ofReturn] })
+    .execute()
+  const slides = [newHash(), slide].map((image) => ({ image, heading: 'Hi', words: '', link: '/' }))
+  await shop.db
+    .updateTable('shop_setting')
+    .set({ values: JSON.stringify({ name: 'Oja', logo, slides }) })
+    .execute()
+  expect([await remove(), await isThere(formerLogo)]).toEqual([2, [false, false]])
 })
 
 test('an image that only a deleted product has is removed', async () => {

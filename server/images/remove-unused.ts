@@ -14,8 +14,8 @@ export const folderInTurn = (now = Date.now()): string => folderName(Math.floor(
 const folderName = (n: number): string => (n % FOLDERS).toString(16).padStart(2, '0')
 
 /**
- * Removes originals and variants of one folder that no product on sale, category or order refers to, written more than
- * a day ago, and half-written files. Returns how many.
+ * Removes originals and variants of one folder that nothing refers to (products on sale, categories, orders, parcels,
+ * returns, the shop's settings …), written more than a day ago, and half-written files. Returns how many.
  */
 export async function removeUnusedImages({ db, storage }: RemovalDeps, folder = folderInTurn()): Promise<number> {
   const isOld = ({ writtenAt }: Pick<Stored, 'writtenAt'>) => writtenAt.getTime() < Date.now() - GRACE_MS
@@ -49,10 +49,10 @@ async function usedAmong(db: Db, hashes: string[]): Promise<Set<string>> {
       union select jsonb_array_elements_text(data->'images') from import_item where data ? 'images'
       union select jsonb_path_query(data, '$.variants[*].image ? (@ != null)') #>> '{}' from import_item
       union select hash from import_picture where hash = any(${hashes}::text[])
-      union select jsonb_path_query(data, '$.variants[*].image ? (@ != null)')#>>'{}' from import_item
-      union select hash from import_picture where hash = any(${hashes}::text[])
       union select unnest(photos) from return_request where photos && ${hashes}::text[]
-      union select photo from shipment where photo = any(${hashes}::text[])`),
+      union select photo from shipment where photo = any(${hashes}::text[])
+      union select values ->> 'logo' from shop_setting
+      union select jsonb_path_query(values, '$.slides[*].image') #>> '{}' from shop_setting`),
   )
   const rest = hashes.filter((hash) => !used.has(hash))
   if (rest.length === 0) return used // the usual case: it saves reading all orders

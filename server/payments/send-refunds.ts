@@ -1,4 +1,4 @@
-import { now } from '../db/now.ts'
+import { fromNow, now } from '../db/now.ts'
 import type { Db } from '../db/schema.ts'
 import { claimDue } from '../jobs/claim.ts'
 import { bookRefund } from './book-refund.ts'
@@ -80,11 +80,14 @@ async function look({ cards }: Payments, refund: Refund, key: string) {
   return refunds.find((one) => one.key === key)
 }
 
-/** False if another instance has claimed the refund meanwhile: this one was too slow, and orders nothing. */
+/**
+ * False if another instance has claimed the refund meanwhile: this one was too slow, and orders nothing. Otherwise no
+ * other looks for it until the answer must be here, or is lost: a round may have begun long before.
+ */
 async function markRequested(db: Db, id: string, checks: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('refund')
-    .set({ requested_at: now() })
+    .set({ requested_at: now(), next_check_at: fromNow('60 seconds') })
     .where('id', '=', id)
     .where('status', '=', 'sending')
     .where('checks', '=', checks)

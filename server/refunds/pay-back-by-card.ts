@@ -16,6 +16,7 @@ export async function payBackByCard(deps: Refunding, { id, ...act }: Act & { id:
     if (!row) throw notFound(messages.refundNotFound)
     if (row.status !== 'open') throw conflict(messages.refundIsDone)
     if (row.kind !== 'surplus' || row.provider !== deps.cards.name) throw conflict(messages.refundNotByCard)
+    if (row.isReversed) throw conflict(messages.refundReversed)
     await trx
       .updateTable('refund')
       .set({ status: 'sending', way: 'card', attempt: row.attempt + 1, failure: null, updated_at: now() })

@@ -5,6 +5,7 @@ import { now } from '../db/now.ts'
 import { asName, down, type Order, orderOf, termsOf, up } from '../db/order.ts'
 import type { Db, RefundTable, Trx } from '../db/schema.ts'
 import { isId } from '../ids.ts'
+import { isReversed } from './refundable.ts'
 
 type Page = { limit: number; skip: number; sort?: RefundSort | undefined }
 
@@ -77,6 +78,7 @@ export async function lockRefund(trx: Trx, id: string) {
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.payment_id')
     .select(['refund.status', 'refund.kind', 'refund.amount_kobo', 'refund.attempt', 'payment.provider'])
+    .select(isReversed.as('isReversed'))
     .where('refund.id', '=', id)
     .forUpdate('refund')
     .executeTakeFirst()

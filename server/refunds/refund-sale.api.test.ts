@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { ago } from '#server/db/now.ts'
+import { sendRefunds } from '#server/payments/send-refunds.ts'
 import { call, givenOrder, givenProduct, givenState, givenVariants } from '#test/factories.ts'
-import { act, booksOf, drainWebhooks, runFollowers, sendEvent, stockOf, violations } from '#test/orders.ts'
+import { act, booksOf, confirm, drainWebhooks, runFollowers, sendEvent, stockOf, violations } from '#test/orders.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { givenPaid, refundOrder, refundsNow } from '#test/refunds.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
@@ -159,6 +161,30 @@ test('an answer that was lost is no second refund: it is looked up at the provid
   expect((await read(id)).data).toMatchObject([{ status: 'processing' }])
 })
 
+test('a slow round and the next one order a refund once', async () => {
+  const orders = [await givenPaid(shop), await givenPaid(shop)]
+  for (const { id } of orders) await refund(id, { amount: 500 })
+  const order = shop.cards.refund
+  let calls = 0
+  shop.cards.refund = async (wish) => {
+    calls += 1
+    // The first answer takes a minute; while the second is on its way, another instance looks for what is due.
+    if (calls === 1)
+      await shop.db
+        .updateTable('refund')
+        .set({ next_check_at: ago('1 second') })
+        .where('requested_at', 'is', null)
+        .where('status', '=', 'sending')
+        .execute()
+    else await sendRefunds(shop.payments)
+    return order(wish)
+  }
+  await sendRefunds(shop.payments)
+  shop.cards.refund = order
+  await refundsNow(shop)
+  expect(orders.map(({ id }) => atProvider(id).length)).toEqual([1, 1])
+})
+
 test('while the provider cannot be reached, the refund waits', async () => {
   const { id } = await givenPaid(shop)
   await refund(id, { all: true })
@@ -226,6 +252,39 @@ test('a card refund that fails gives its amount back, says so, and can be made b
   ])
 })
 
+test('a piece that came back with a refund that failed comes back once', async () => {
+  const product = await givenProduct(shop.db, { stock: 5 })
+  const { id } = await givenPaid(shop, { products: [{ id: product.id, qty: 2 }] })
+  const one = { lines: [{ id: product.id, qty: 1 }], restock: true }
+  await refund(id, one)
+  await refundsNow(shop)
+  moveOn(id, 'failed')
+  await refundsNow(shop)
+  await refund(id, { ...one, way: 'transfer' })
+  expect(await stockOf(shop.db, product.id)).toBe(4)
+  await refund(id, { ...one, way: 'transfer' })
+  expect(await stockOf(shop.db, product.id)).toBe(5)
+})
+
+test('odd kobo add up to the line, whichever refund of a piece failed', async () => {
+  const product = await givenProduct(shop.db, { price_kobo: 101, discount_percentage: 50, stock: 9 }) // 50.5 kobo
+  const { id } = await givenPaid(shop, { products: [{ id: product.id, qty: 3 }] })
+  const one = { lines: [{ id: product.id, qty: 1 }] }
+  for (let i = 0; i < 3; i += 1) await refund(id, { ...one, way: i === 1 ? 'card' : 'cash' })
+  await refundsNow(shop)
+  moveOn(id, 'failed')
+  await refundsNow(shop)
+  expect((await refund(id, { ...one, shipping: true, way: 'cash' })).statusCode).toBe(200)
+  expect((await read(id)).left).toMatchObject({ amount: 0, shipping: 0 })
+})
+
+test('one key for two orders at once is one refund', async () => {
+  const orders = [await givenPaid(shop), await givenPaid(shop)]
+  const form = { key: randomUUID(), amount: 100 }
+  const answers = await Promise.all(orders.map(({ id }) => refund(id, form)))
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+})
+
 test('what the provider refuses has failed, in its words', async () => {
   const { id } = await givenPaid(shop)
   shop.cards.charges.set(id, { amount: 1 })
@@ -279,6 +338,18 @@ test('surplus money of the queue goes back by card; refused, it waits in the que
   expect((await saleOf(id)).refunded).toBeUndefined()
 })
 
+test('surplus money that the payer disputes does not go back by card as well', async () => {
+  const { id, totalKobo } = await givenOrder(shop)
+  shop.cards.charges.set(id, { amount: totalKobo + 5000 })
+  await confirm(shop, id)
+  await sendEvent(shop, { event: 'charge.dispute.create', data: { id: 2, transaction: { reference: id } } })
+  await drainWebhooks(shop)
+  const { data } = (await call(shop, { url: '/api/refunds/100/0', headers: as(admin) })).json()
+  const queued = data.find((row: { sale: string; amount: number }) => row.sale === id && row.amount === 50)
+  const answer = await call(shop, { method: 'POST', url: `/api/refunds/${queued._id}/card`, headers: as(admin) })
+  expect(answer.statusCode).toBe(409)
+})
+
 test('a guest with the cookie of the order sees its refunds without what staff noted; others do not', async () => {
   const order = await givenPaid(shop)
   await refund(order.id, { amount: 100, note: 'rude on the phone', reason: 'too late' })
@@ -295,6 +366,14 @@ test('an order that was refunded cannot be cancelled, and can be completed with 
   expect((await act(shop, order, 'cancel')).statusCode).toBe(409)
   await complete(order.id)
   expect(await saleOf(order.id)).toMatchObject({ refunded: 100, invoiceNumber: expect.stringMatching(/^INV-/) })
+})
+
+test('an invoice keeps its date, whatever happens to its order after it', async () => {
+  const { id } = await givenPaid(shop)
+  await complete(id)
+  const { updatedAt } = await saleOf(id)
+  await refund(id, { amount: 100 })
+  expect((await saleOf(id)).updatedAt).toBe(updatedAt)
 })
 
 test('crossed refunds of orders of the same products do not block each other', async () => {

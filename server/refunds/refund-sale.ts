@@ -5,6 +5,7 @@ import type { RefundWay } from '#contract/refund-rules.ts'
 import type { RefundOrderForm } from '#contract/refunds.ts'
 import { canBeRefunded, RETURN_STATES } from '#contract/return-rules.ts'
 import type { Act } from '../audit/audit.ts'
+import { conflictWhenDuplicate } from '../db/duplicate.ts'
 import { now } from '../db/now.ts'
 import type { Trx } from '../db/schema.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
@@ -108,6 +109,7 @@ async function insertRefund(trx: Trx, payment: SettlingPayment, plan: Plan, { fo
       ...(isByCard && { attempt: 1, next_check_at: now() }),
     })
     .execute()
+    .catch(conflictWhenDuplicate(messages.refundKeyUsed)) // by a refund of another order at the same moment
   const lines = plan.lines.map((line) => ({ ...line, refund_id: id }))
   if (lines.length > 0) await trx.insertInto('refund_line').values(lines).execute()
   return id

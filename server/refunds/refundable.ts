@@ -13,10 +13,13 @@ export type SettlingPayment = {
   isReversed: boolean
 }
 
+/** SQL, of a row of `payment`. */
+export const isReversed = sql<boolean>`exists (select from refund as reversal
+  where reversal.payment_id = payment.id and reversal.kind = 'reversal' and reversal.status <> 'done')`
+
 export async function settlingPayment(db: Db, saleId: string): Promise<SettlingPayment | undefined> {
   const { rows } = await sql<SettlingPayment>`
-    select id, kind, provider, exists (
-      select from refund where payment_id = payment.id and refund.kind = 'reversal' and status <> 'done') as "isReversed"
+    select id, kind, provider, ${isReversed} as "isReversed"
     from payment where sale_id = ${saleId} and kind in ('settlement', 'manual')`.execute(db)
   return rows[0]
 }
@@ -29,8 +32,9 @@ export function waysOf({ kind, provider }: Pick<SettlingPayment, 'kind' | 'provi
 
 /** What of an order went back, or is on its way. */
 export async function readRefundable(db: Db, sale: SaleRow): Promise<Refundable> {
-  const { rows } = await sql<{ variant_id: string; refunded: number; restocked: number }>`
-    select variant_id, coalesce(sum(qty) filter (where status <> 'failed'), 0)::int as refunded, sum(restocked)::int as restocked
+  const { rows } = await sql<{ variant_id: string; refunded: number; kobo: number; restocked: number }>`
+    select variant_id, coalesce(sum(qty) filter (where status <> 'failed'), 0)::int as refunded,
+      coalesce(sum(refund_line.amount_kobo) filter (where status <> 'failed'), 0)::float8 as kobo, sum(restocked)::int as restocked
     from refund_line join refund on refund.id = refund_id join payment on payment.id = payment_id
     where sale_id = ${sale.id} group by variant_id`.execute(db)
   const { shippingBack } = await db

@@ -56,17 +56,18 @@ export async function listReturns(
   return { data: rows.map(toReturn), total, counts }
 }
 
-/** By variant: pieces of an order that are asked for, or whose money went back without a request. */
+/** By variant: pieces of an order that are asked for, or whose money went back beside what was asked for. */
 export async function listTaken(db: Db, saleId: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ variant_id: string; qty: number }>`
     select variant_id, sum(qty)::int as qty from (
       select line.variant as variant_id, line.qty from return_request, jsonb_to_recordset(lines) as line(variant uuid, qty int)
       where sale_id = ${saleId} and state <> all(${[...GIVEN_UP]}::text[])
       union all
-      select variant_id, qty from refund_line
-        join refund on refund.id = refund_id join payment on payment.id = payment_id
+      select variant_id, greatest(0, refund_line.qty - coalesce((
+        select sum(line.qty) from return_request, jsonb_to_recordset(lines) as line(variant uuid, qty int)
+        where return_request.refund_id = refund.id and line.variant = variant_id), 0))
+      from refund_line join refund on refund.id = refund_id join payment on payment.id = payment_id
       where sale_id = ${saleId} and refund.status <> 'failed'
-        and not exists (select from return_request where return_request.refund_id = refund.id)
     ) as taken group by variant_id`.execute(db)
   return new Map(rows.map(({ variant_id, qty }) => [variant_id, qty]))
 }

@@ -112,6 +112,16 @@ test('no more pieces than were bought, over all requests and refunds, asked for 
   expect(said(await ask(refunded, { qty: 2 }))).toEqual([409, 'only 1 of Agbada can be sent back'])
 })
 
+test('pieces that were refunded beside the one that was sent back cannot be asked for again', async () => {
+  const order = await givenArrived()
+  await ask(order)
+  const [{ _id: id }] = (await read(order)).data
+  await act(id, 'approve')
+  await refundOrder(shop, admin, order.id, { lines: [{ id: order.product, qty: 3 }], return: id })
+  expect((await read(order)).left).toEqual([{ id: order.product, qty: 0 }])
+  expect((await ask(order)).statusCode).toBe(409)
+})
+
 test('a request is refused with words, or withdrawn by its buyer, and its pieces can be asked for again', async () => {
   const order = await givenArrived()
   await ask(order, { qty: 3 })

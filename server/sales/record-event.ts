@@ -34,7 +34,8 @@ export async function recordEvent(trx: Trx, sale: SaleRow, event: SaleEvent, fac
   const { actor, actorName = null, address = null, method, details = {} } = fact
   await trx
     .updateTable('sale')
-    .set({ transaction_status: transactionStatus, payment_status: paymentStatus, updated_at: now() })
+    .set({ transaction_status: transactionStatus, payment_status: paymentStatus })
+    .$if(sale.invoice_number === null, (update) => update.set({ updated_at: now() })) // then it is the date of the invoice
     .$if(method !== undefined, (update) => update.set({ payment_method: method }))
     .where('id', '=', sale.id)
     .execute()
@@ -50,7 +51,7 @@ async function giveInvoiceNumber(trx: Trx, id: string): Promise<void> {
   const settings = await readShopSettings(trx)
   await keepSeller(trx, id, settings)
   const invoice_number = await nextNumber(trx, 'invoice', settings.invoicePrefix)
-  await trx.updateTable('sale').set({ invoice_number, invoiced_at: now() }).where('id', '=', id).execute()
+  await trx.updateTable('sale').set({ invoice_number }).where('id', '=', id).execute()
 }
 
 /** For an event that only changes the state. @throws 409 as `recordEvent` */

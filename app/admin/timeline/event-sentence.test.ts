@@ -22,11 +22,16 @@ test.each([
     { by: 'staff', name: 'Bola', event: 'completed', details: { isByHand: true, method: 'cash' } },
     'Bola completed the order abcdef of Ada Obi, paid by hand (cash)',
   ],
+  [
+    { by: 'system', event: 'refunded', details: { amount: 1500 } },
+    'The shop refunded ₦1,500 of the order abcdef of Ada Obi',
+  ],
+  [{ by: 'guest', event: 'returnAsked' }, 'The customer asked to send something back'],
   [{ by: 'customer', name: '', event: 'onDelivery' }, 'An account that is gone chose to pay on delivery'],
 ] as const)('%j reads: %s', (values, sentence) => expect(said(values)).toBe(sentence))
 
 test('every event has a sentence, whoever caused it, without a word of the machine', () => {
   for (const event of EVENT_NAMES)
     for (const by of ['staff', 'system'] as const)
-      expect(said({ event, by, name: 'Bola' })).not.toMatch(/SHORT|NAME|undefined|[a-z][A-Z]/)
+      expect(said({ event, by, name: 'Bola' })).not.toMatch(/SHORT|NAME|AMOUNT|undefined|[a-z][A-Z]/)
 })

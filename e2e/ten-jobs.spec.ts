@@ -1,0 +1,205 @@
+import { readFileSync } from 'node:fs'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { naira, shortId } from '#contract/format.ts'
+import { messages } from '#contract/messages.ts'
+import { orderTotal } from '#contract/pricing.ts'
+import type { Sale } from '#contract/sales.ts'
+import { picture } from '#test/forms.ts'
+import { newPerson } from './accounts.ts'
+import { givenSale, ownName, paySale, type Signed, signInAs, visit } from './admin.ts'
+import { expect, isPhone, main, notice, plenty, test } from './shop.ts'
+
+/**
+ * The commonest jobs of a shop's day: how often a hand has to press for each, on a desk and on a phone. The figures
+ * are the rows of `docs/clicks.md`, so that neither they nor the pages can change alone.
+ */
+
+const CLICKS = readFileSync('docs/clicks.md', 'utf8')
+
+/** What the documents say of a job: its presses on this screen, and how many it may have. */
+function documented(job: string): { presses: string; aim: number } {
+  const row = CLICKS.split('\n').find((line) => line.startsWith(`| ${job} |`))
+  const [, , , desk = '', phone = '', aim = ''] = (row ?? '').split('|').map((cell) => cell.trim())
+  return { presses: isPhone() ? phone : desk, aim: aim === '–' ? Number.POSITIVE_INFINITY : Number(aim) }
+}
+
+/** A hand that counts what it presses. What is typed into a field is no press; `typed` says that something was. */
+function handOf(page: Page) {
+  const pressed: string[] = []
+  let isTyping = false
+  return {
+    click: async (what: Locator, name: string): Promise<void> => {
+      await what.click()
+      pressed.push(name)
+    },
+    /** Several keys at once are one press. */
+    key: async (key: string): Promise<void> => {
+      await page.keyboard.press(key)
+      pressed.push(key)
+    },
+    type: async (what: Locator, text: string): Promise<void> => {
+      await what.pressSequentially(text)
+      isTyping = true
+    },
+    /** A list of the browser's own is opened, and a row of it pressed. */
+    select: async (what: Locator, index: number): Promise<void> => {
+      await what.selectOption({ index })
+      pressed.push('list', 'its row')
+    },
+    done: (job: string): void => {
+      const presses = `${pressed.length}${isTyping ? ' + typing' : ''}`
+      console.info(`${test.info().project.name}: ${job}: ${presses} (${pressed.join(', ') || 'nothing'})`)
+      const { aim, ...said } = documented(job)
+      expect({ job, presses }).toEqual({ job, ...said })
+      expect(pressed.length).toBeLessThanOrEqual(aim)
+    },
+  }
+}
+
+const rows = (page: Page): Locator => main(page).getByRole('table', { name: 'Orders' }).locator('tbody tr')
+const bar = (page: Page): Locator => main(page).getByRole('region', { name: 'Chosen orders' })
+const wholePage = (page: Page): Locator => main(page).getByRole('checkbox', { name: 'Choose this page' })
+const listOf = (name: string, more = ''): string => `/admin/orders?search=${encodeURIComponent(name)}${more}`
+
+/** Only this test's orders are in the list, so that others beside it change nothing. */
+async function givenSales(page: Page, name: string, count: number): Promise<Sale[]> {
+  const { _id: id } = await plenty(page)
+  const sales: Sale[] = []
+  for (let i = 0; i < count; i++) sales.push(await givenSale(page.request, { name, lines: [{ id, qty: 1 }] }))
+  return sales
+}
+
+async function change(request: APIRequestContext, { headers }: Signed, sale: Sale, value: string): Promise<void> {
+  const answer = await request.put(`/api/sales/${sale._id}`, { data: { value }, headers })
+  expect(answer.status()).toBe(200)
+}
+
+test('find an order by phone', { tag: '@desk' }, async ({ page }) => {
+  await signInAs(page, 'admin')
+  const digits = String(Math.floor(Math.random() * 1e8)).padStart(8, '0')
+  const lines = [{ id: (await plenty(page))._id, qty: 1 }]
+  const sale = await givenSale(page.request, { name: ownName('Phone'), phoneNumber: `080${digits}`, lines })
+  await visit(page, '/admin')
+  const hand = handOf(page)
+  if (isPhone()) await hand.click(page.getByRole('button', { name: 'Find anything' }), 'find anything')
+  else await hand.key('Control+K')
+  await hand.type(page.getByRole('combobox'), `+234 80${digits.slice(0, 4)} ${digits.slice(4)}`)
+  const hit = page.getByRole('option').filter({ hasText: shortId(sale._id, 6) })
+  await expect(hit).toHaveAttribute('aria-selected', 'true')
+  if (isPhone()) await hand.click(hit, 'the order')
+  else await hand.key('Enter')
+  await expect(page).toHaveURL(`/admin/orders/orderdetails/${sale._id}`)
+  hand.done('Find an order by phone')
+})
+
+test('complete 20 orders', { tag: '@desk' }, async ({ page }) => {
+  await signInAs(page, 'admin')
+  const name = ownName('Twenty')
+  await givenSales(page, name, 20)
+  await visit(page, listOf(name))
+  await expect(rows(page)).toHaveCount(20)
+  const hand = handOf(page)
+  await hand.click(wholePage(page), 'this page')
+  await hand.click(bar(page).getByRole('button', { name: 'Complete' }), 'Complete')
+  await hand.click(page.getByRole('dialog').getByRole('button', { name: 'complete 20 orders' }), 'yes')
+  await expect(rows(page).filter({ hasText: 'completed' })).toHaveCount(20)
+  hand.done('Complete 20 orders')
+})
+
+test('refund an order to the card', { tag: '@desk' }, async ({ page }) => {
+  await signInAs(page, 'admin')
+  const name = ownName('Refund')
+  const [sale] = (await givenSales(page, name, 1)) as [Sale]
+  await paySale(page.request, sale)
+  await visit(page, listOf(name))
+  const hand = handOf(page)
+  await hand.click(main(page).getByRole('link', { name: `View ${shortId(sale._id, 6)}` }), 'the order')
+  const refunds = main(page).getByRole('region', { name: 'Refunds' })
+  await hand.click(refunds.getByRole('button', { name: 'Refund' }), 'Refund')
+  const dialog = page.getByRole('dialog', { name: 'Refund Order' })
+  await hand.type(dialog.getByLabel('Reason'), 'torn')
+  await hand.click(dialog.getByRole('button', { name: `Refund ${naira(orderTotal(sale))}` }), 'yes')
+  await expect(notice(page, messages.refundSending)).toBeVisible()
+  hand.done('Refund an order to the card')
+})
+
+test('print 10 packing slips', { tag: '@desk' }, async ({ page }) => {
+  const admin = await signInAs(page, 'admin')
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '')
+  })
+  const name = ownName('Slips')
+  for (const sale of await givenSales(page, name, 10)) await change(page.request, admin, sale, 'on delivery')
+  await visit(page, listOf(name, '&fulfilment=unpacked&ready=1'))
+  await expect(rows(page)).toHaveCount(10)
+  const hand = handOf(page)
+  await hand.click(wholePage(page), 'this page')
+  await hand.click(bar(page).getByRole('link', { name: 'Packing slips' }), 'Packing slips')
+  await expect(page.getByRole('article')).toHaveCount(10)
+  await expect(page.locator('html')).toHaveAttribute('data-printed', '')
+  hand.done('Print 10 packing slips')
+})
+
+test('see the best sellers of the last 30 days', { tag: '@desk' }, async ({ page }) => {
+  const admin = await signInAs(page, 'admin')
+  const [sale] = (await givenSales(page, ownName('Best'), 1)) as [Sale]
+  await change(page.request, admin, sale, 'completed')
+  const hand = handOf(page)
+  await visit(page, '/admin')
+  await expect(main(page).getByRole('table', { name: 'Best sellers' }).locator('tbody tr').first()).toBeVisible()
+  hand.done('See the best sellers of the last 30 days')
+})
+
+test('see all that is about to run out', { tag: '@desk' }, async ({ page }) => {
+  await signInAs(page, 'admin')
+  await visit(page, '/admin')
+  const hand = handOf(page)
+  await hand.click(main(page).getByRole('link', { name: 'see all: About to run out' }), 'see all')
+  await expect(page).toHaveURL('/admin/products?stock=low&sort=stock')
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+  hand.done('See all that is about to run out')
+})
+
+test('block a user', { tag: '@desk' }, async ({ page }) => {
+  await signInAs(page, 'admin')
+  const someone = { ...newPerson(), fullName: ownName('Blocked') }
+  await page.request.post('/api/users', { data: { ...someone, tandc: true } })
+  await visit(page, `/admin/users?${new URLSearchParams({ search: someone.email })}`)
+  const hand = handOf(page)
+  await hand.click(main(page).getByRole('link', { name: someone.fullName }), 'the user')
+  await hand.click(main(page).getByRole('button', { name: 'block', exact: true }), 'block')
+  await hand.click(page.getByRole('dialog').getByRole('button', { name: 'Confirm: block' }), 'yes')
+  await expect(main(page).getByRole('button', { name: 'unblock', exact: true })).toBeVisible()
+  hand.done('Block a user')
+})
+
+test('add a product with 4 pictures', { tag: '@desk' }, async ({ page }) => {
+  await signInAs(page, 'admin')
+  await visit(page, '/admin/products')
+  const field = (label: string) => main(page).getByLabel(label, { exact: true })
+  const hand = handOf(page)
+  await hand.click(main(page).getByRole('link', { name: messages.addProducts }), 'Add Products')
+  for (const [label, text] of [
+    ['Title', ownName('Isiagu tunic')],
+    ['Price', '30,000'],
+    ['Stock', '4'],
+    ['Rating', '4'],
+    ['Brand', 'Nsukka'],
+    ['Description', 'Velvet, with gold lions.'],
+  ] as const)
+    await hand.type(field(label), text)
+  await hand.select(field('Category'), 1)
+  const choosing = page.waitForEvent('filechooser')
+  await hand.click(main(page).getByText('Add images'), 'Add images')
+  const files = await Promise.all(['teal', 'maroon', 'gold', 'navy'].map((colour) => picture(colour)))
+  const pictures = files.map((bytes, place) => ({
+    name: `${place}.png`,
+    mimeType: 'image/png',
+    buffer: Buffer.from(bytes),
+  }))
+  await (await choosing).setFiles(pictures)
+  await expect(main(page).getByText('4 of 4 chosen')).toBeVisible()
+  await hand.click(main(page).getByRole('button', { name: 'Add product' }), 'Add product')
+  await expect(notice(page, messages.productCreated)).toBeVisible()
+  hand.done('Add a product with 4 pictures')
+})

@@ -42,8 +42,6 @@ const sale: Sale = {
   updatedAt: '2026-11-21T10:00:00.000Z',
 }
 
-const sellerRest = [seller.address, seller.phone, seller.email]
-
 const sumsOf = (changes: Partial<Sale> = {}, from = seller) =>
   invoiceDocument({ ...sale, ...changes }, from).sums.map(({ label, amount }) => `${label}: ${amount}`)
 
@@ -81,12 +79,12 @@ test('the number of the books, the TIN, VAT and what went back are shown where t
   expect(sumsOf({}, { ...seller, vat: { on: true, rate: 0 } })).toHaveLength(3)
 })
 
-test('an invoice has the day and the shop of its completion, and those of today where none were stored', () => {
+test('a document names the shop that was stored with the order, and that of today where none was', () => {
   const today = { ...seller, name: 'Kwari', vat: { on: true, rate: 10 } }
-  const stored = { ...sale, seller, invoicedAt: '2026-11-20T23:00:00.000Z' }
-  expect(invoiceDocument(stored, today)).toMatchObject({ seller: ['Kasuwa', ...sellerRest], day: '2026-11-20' })
+  const rest = [seller.address, seller.phone, seller.email]
+  expect(invoiceDocument({ ...sale, seller }, today).seller).toEqual(['Kasuwa', ...rest])
   expect(sumsOf({ seller }, today)).toHaveLength(3)
-  expect(invoiceDocument(sale, today)).toMatchObject({ seller: ['Kwari', ...sellerRest], day: '2026-11-21' })
+  expect(invoiceDocument(sale, today).seller).toEqual(['Kwari', ...rest])
 })
 
 test('VAT and what is left of a sum are the sum again, to the kobo, and VAT is the nearest kobo to its share', () => {
@@ -143,8 +141,8 @@ test('with prices on slips each line and the total have theirs', () => {
 })
 
 test.each([
-  [6500, ['Shipping: ₦2,000.00', 'Adjustment: −₦500.00', 'Total: ₦6,500.00']],
-  [7000, ['Shipping: ₦2,000.00', 'Total: ₦7,000.00']],
+  [6500, ['Shipping: ₦2,000', 'Adjustment: −₦500', 'Total: ₦6,500']],
+  [7000, ['Shipping: ₦2,000', 'Total: ₦7,000']],
 ])('a credit note adds up, also where its sum was decided beside its lines: ₦%i', (amount, sums) => {
   const lines = [{ id: 'a', title: 'Kaftan', qty: 1, amount: 5000 }]
   const credit = { number: 'CN-2026-000001', amount, shipping: 2000, reason: '', date: sale.updatedAt, lines }

@@ -79,15 +79,12 @@ export const invoiceNumberOf = (sale: Pick<Sale, '_id' | 'invoiceNumber'>): stri
 /** A document says for good what the shop was when it was made, whatever `today` is. */
 const sellerOf = (sale: Sale, today: Seller): Seller => sale.seller ?? today
 
-/** §2: `updatedAt` as it was when the order was completed. */
-const invoiceDate = ({ invoicedAt, updatedAt }: Sale): string => invoicedAt ?? updatedAt
-
 /** §2, §9: number, date, both parties, lines, subtotal, shipping, total; then VAT and what went back, where there is any. */
 export const invoiceDocument = (sale: Sale, today: Seller): BillDocument => ({
   kind: 'invoice',
   title: texts.invoiceTitle(invoiceNumberOf(sale)),
-  date: invoiceDate(sale),
-  day: dateOf(invoiceDate(sale)),
+  date: sale.updatedAt,
+  day: dateOf(sale.updatedAt),
   seller: sellerLines(sellerOf(sale, today)),
   buyer: buyerLines(sale),
   lines: sale.products.map(lineOf),

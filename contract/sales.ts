@@ -43,7 +43,6 @@ export const Sale = z.object({
   refunded: z.number().optional(),
   /** Of a completed order. */
   invoiceNumber: z.string().optional(),
-  invoicedAt: z.string().optional(),
   /** The shop as its documents name it; left out of lists, and where no document has a number yet. */
   seller: Seller.optional(),
   masked: z.boolean(),

@@ -240,7 +240,6 @@ export type SaleTable = {
   refunded_kobo: Generated<number>
   /** Null: not completed yet. */
   invoice_number: Generated<string | null>
-  invoiced_at: Generated<Date | null>
   /** What its documents say of the shop, as it was at the first one with a number. */
   seller: ColumnType<Seller | null, string | null | undefined, string>
   /** The `order_hold` that it counts in while it is unpaid; a trigger clears it. */

@@ -44,18 +44,6 @@ test('what the shop changes of itself later stands on later invoices only, in JS
   await set({ name: 'Oja', wordmark: ['Oja', ''], vat: { on: true, rate: 7.5 } })
 })
 
-test('the day of an invoice is that of the completion, whatever happens to the order later', async () => {
-  const { id } = await givenPaid(shop)
-  await complete(id)
-  await shop.db
-    .updateTable('sale')
-    .set({ invoiced_at: new Date('2026-02-03T10:00:00Z') })
-    .where('id', '=', id)
-    .execute()
-  await refundOrder(shop, admin, id, { amount: 100, way: 'cash' })
-  expect(await textsOf(`${id}/invoice.pdf`)).toContain('2026-02-03')
-})
-
 test('a credit note keeps the shop as it was, and the invoice that follows has the same VAT', async () => {
   const { id } = await givenPaid(shop)
   expect(await read(id)).not.toHaveProperty('seller')

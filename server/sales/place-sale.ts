@@ -159,7 +159,6 @@ function saleRow({ form, userId }: Buyer, { destination, lines, subtotalKobo }: 
     fulfilment: 'unpacked',
     refunded_kobo: 0,
     invoice_number: null,
-    invoiced_at: null,
     seller: null,
     created_at: now,
     updated_at: now,

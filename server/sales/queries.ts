@@ -26,7 +26,7 @@ export const variantOf = (line: StoredLine): string => line.variant_id ?? line.p
 export const SHOWN = [
   ...['id', 'name', 'email', 'phone_number', 'whatsapp', 'state', 'lga', 'address', 'more_details'],
   ...['shipping_price_kobo', 'subtotal_kobo', 'lines', 'transaction_status', 'payment_status', 'payment_method'],
-  ...['fulfilment', 'refunded_kobo', 'invoice_number', 'invoiced_at', 'created_at', 'updated_at'],
+  ...['fulfilment', 'refunded_kobo', 'invoice_number', 'created_at', 'updated_at'],
 ] as const
 
 export const statusesOf = (row: Pick<SaleRow, 'transaction_status' | 'payment_status'>): Statuses => ({
@@ -50,7 +50,6 @@ export const toSale = (row: ShownRow): Sale => ({
   fulfilment: row.fulfilment,
   ...(row.refunded_kobo > 0 && { refunded: toNaira(row.refunded_kobo) }),
   ...(row.invoice_number && { invoiceNumber: row.invoice_number }),
-  ...(row.invoiced_at && { invoicedAt: row.invoiced_at.toISOString() }),
   ...(row.seller && { seller: row.seller }),
   masked: false,
   createdAt: row.created_at.toISOString(),

@@ -11,6 +11,13 @@ import { lockSale, type SaleRow, statusesOf } from './queries.ts'
 /** `actor`: an account, `guest`, `provider` or `system`. Name and address are for the audit log, of admins only. */
 export type Author = { actor: string; actorName?: string; address?: string }
 
+/** An admin as the author of an event. */
+export const authorOf = ({ actor, address }: { actor: { id: string; name: string }; address: string }): Author => ({
+  actor: actor.id,
+  actorName: actor.name,
+  address,
+})
+
 /** `method`: how the order is paid from now on. */
 type Fact = Author & { method?: PaymentMethod; details?: Record<string, unknown> }
 
@@ -44,7 +51,7 @@ async function giveInvoiceNumber(trx: Trx, id: string): Promise<void> {
   const settings = await readShopSettings(trx)
   await keepSeller(trx, id, settings)
   const invoice_number = await nextNumber(trx, 'invoice', settings.invoicePrefix)
-  await trx.updateTable('sale').set({ invoice_number, invoiced_at: now() }).where('id', '=', id).execute()
+  await trx.updateTable('sale').set({ invoice_number }).where('id', '=', id).execute()
 }
 
 /** For an event that only changes the state. @throws 409 as `recordEvent` */

@@ -5,7 +5,6 @@ import { newId } from '#server/ids.ts'
 import { openTestDatabase } from '#test/database.ts'
 import type { Database } from '../open.ts'
 import * as money from './2026-11-28-money.ts'
-import * as invoices from './2026-11-29-invoices.ts'
 
 type Migration = { up: (db: Kysely<unknown>) => Promise<void> }
 
@@ -29,7 +28,6 @@ beforeAll(async () => {
   await completed(nextYear, '2025-12-31T23:30:00Z')
   await givenRefund('the payer disputes the payment')
   await migrateBy(money)
-  await migrateBy(invoices)
 })
 afterAll(() => database.close())
 
@@ -70,17 +68,6 @@ test('orders that were completed before get their numbers, in each year of Lagos
     { kind: 'invoice', year: 2025, last: 2 },
     { kind: 'invoice', year: 2026, last: 1 },
   ])
-})
-
-test('their invoices keep the day of the completion', async () => {
-  const { rows } = await sql<{ id: string; at: string | null }>`
-    select id, to_char(invoiced_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at from sale`.execute(database.db)
-  expect(Object.fromEntries(rows.map(({ id, at }) => [id, at]))).toEqual({
-    [first]: '2025-06-01 10:00',
-    [second]: '2025-06-02 10:00',
-    [nextYear]: '2025-12-31 23:30',
-    [open]: null,
-  })
 })
 
 test('what the provider reversed is told from surplus money', async () => {

@@ -92,7 +92,7 @@ export async function readPage(
   const isWhole = sample && sql`(count(*) filter (where is_hit) <= ${sql.lit(sample.size)} ${isEnd})`
   const limit = isWhole ? sql`(select case when ${isWhole} then ${page.limit}::int else 0 end from found)` : page.limit
   const counts = sample
-    ? sql`, case when not ${isWhole} then array_agg(${sample.stepOf(sql`key0`)} order by ${sorted}) filter (where is_hit) end as steps,
+    ? sql`, case when not ${isWhole} then coalesce(array_agg(${sample.stepOf(sql`key0`)} order by ${sorted}) filter (where is_hit), '{}') end as steps,
         max(tier) as tier`
     : sql``
   const { rows } = await sql<Row>`${preparedByText}

@@ -64,6 +64,10 @@ export function documentRoutes(app: FastifyInstance, { db, rateLimit }: Deps): v
 
 /** In the order of their ids as given. */
 async function listSalesOf(db: Db, ids: readonly string[]): Promise<Sale[]> {
-  const rows = await db.selectFrom('sale').select(SHOWN).where('id', 'in', ids).execute()
+  const rows = await db
+    .selectFrom('sale')
+    .select([...SHOWN, 'seller'])
+    .where('id', 'in', ids)
+    .execute()
   return rows.map(toSale).toSorted((one, other) => ids.indexOf(one._id) - ids.indexOf(other._id))
 }

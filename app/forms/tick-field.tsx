@@ -18,9 +18,12 @@ export function TickField({ label, error, ...input }: TickFieldProps) {
         />
         <span>{label}</span>
       </label>
-      <p id={`${id}-error`} className="min-h-5 text-sm font-medium text-danger">
-        {error}
-      </p>
+      {/* A box that no form checks needs no room for an error. */}
+      {id !== undefined && (
+        <p id={`${id}-error`} className="min-h-5 text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
     </div>
   )
 }

@@ -163,6 +163,9 @@ function adjustment({ amount, lines, shipping }: Credit): Sum[] {
 const sellerLines = ({ name, address, phone, email, tin }: Seller): string[] =>
   [name, address, phone, email, tin && texts.tin(tin)].filter((line) => line !== '')
 
+const slipTotal = (sale: Sale): string =>
+  sale.shippingPrice > 0 ? texts.totalWith(naira(sale.shippingPrice), naira(orderTotal(sale))) : naira(orderTotal(sale))
+
 const buyerLines = ({ personalDetails: [name = '', email = '', phone = '', whatsapp], shipping }: Sale): string[] =>
   [name, email, phone, whatsapp ? texts.whatsapp(whatsapp) : '', placeOf(shipping)].filter((line) => line !== '')
 
@@ -209,7 +212,7 @@ export function packingSlip(sale: Sale, shop: { name: string; slipPrices: boolea
       price: shop.slipPrices ? naira(lineTotal(line)) : '',
     })),
     pieces: texts.pieces(sale.products.reduce((sum, { qty }) => sum + qty, 0)),
-    total: shop.slipPrices ? naira(orderTotal(sale)) : '',
+    total: shop.slipPrices ? slipTotal(sale) : '',
     note: sale.moreDetails && texts.note(sale.moreDetails),
   }
 }

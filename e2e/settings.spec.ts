@@ -72,6 +72,22 @@ test('what is wrong is said at its field, and nothing is sent', async ({ page })
   await field(page, 'E-mail').fill('hello@kasuwa.example')
 })
 
+test('what was set is put back to its default by a press and a save', async ({ page }) => {
+  await change(page, { tagline: 'Now by boat', returnDays: 3 })
+  await visit(page, '/admin/settings')
+  const shop = main(page).getByRole('region', { name: 'Shop', exact: true })
+  await shop.getByRole('button', { name: 'tagline' }).click()
+  await expect(field(page, 'Tagline')).not.toHaveValue('Now by boat')
+  await expect(shop.getByRole('button', { name: 'tagline' })).toBeHidden()
+  await main(page).getByRole('button', { name: 'days to send goods back' }).click()
+  await expect(field(page, 'Days to send goods back')).toHaveValue('7')
+  expect(await violations(page)).toEqual([])
+  await save(page).click()
+  await expect(notice(page, 'settings have been saved')).toBeVisible()
+  const { sources } = await (await page.request.get(api, { headers: chief.headers })).json()
+  expect(sources).toMatchObject({ tagline: 'default', returnDays: 'default' })
+})
+
 test('leaving with unsaved changes is asked about', async ({ page }) => {
   await visit(page, '/admin/settings')
   await field(page, 'Tagline').fill('Not kept')

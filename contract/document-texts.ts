@@ -22,6 +22,8 @@ export const rounded =
 export const thanks = 'Thank you for shopping with us.'
 export const deliverTo = 'Deliver to'
 export const note = (words: string) => `Note: ${words}`
+/** Below the lines of a packing slip, whose prices do not add up to it without the delivery. */
+export const totalWith = (delivery: string, total: string) => `with delivery ${delivery}: ${total}`
 export const pieces = (number: number) => `${number.toLocaleString('en')} ${number === 1 ? 'piece' : 'pieces'}`
 export const isPaid = 'Paid'
 export const paidAtTheDoor = 'Pay on delivery'

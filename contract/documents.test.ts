@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { creditNoteDocument, invoiceDocument, isRounded, packingSlip, type Seller, vatIn } from './documents.ts'
+import { creditNoteDocument, invoiceDocument, isRounded, packingSlip, vatIn } from './documents.ts'
 import type { Sale } from './sales.ts'
+import type { Seller } from './shop-settings.ts'
 
 const seller: Seller = {
   name: 'Kasuwa',
@@ -78,6 +79,14 @@ test('the number of the books, the TIN, VAT and what went back are shown where t
   expect(sumsOf({}, { ...seller, vat: { on: true, rate: 0 } })).toHaveLength(3)
 })
 
+test('a document names the shop that was stored with the order, and that of today where none was', () => {
+  const today = { ...seller, name: 'Kwari', vat: { on: true, rate: 10 } }
+  const rest = [seller.address, seller.phone, seller.email]
+  expect(invoiceDocument({ ...sale, seller }, today).seller).toEqual(['Kasuwa', ...rest])
+  expect(sumsOf({ seller }, today)).toHaveLength(3)
+  expect(invoiceDocument(sale, today).seller).toEqual(['Kwari', ...rest])
+})
+
 test('VAT and what is left of a sum are the sum again, to the kobo, and VAT is the nearest kobo to its share', () => {
   fc.assert(
     fc.property(fc.nat(100_000_000_000), fc.nat(10_000), (kobo, hundredths) => {
@@ -125,15 +134,15 @@ test('with prices on slips each line and the total have theirs', () => {
   )
   expect([slip.payment, slip.total, ...slip.lines.map(({ price }) => price)]).toEqual([
     'Pay on delivery',
-    '₦12,750',
+    'with delivery ₦2,000: ₦12,750',
     '₦10,000',
     '₦750',
   ])
 })
 
 test.each([
-  [6500, ['Shipping: ₦2,000.00', 'Adjustment: −₦500.00', 'Total: ₦6,500.00']],
-  [7000, ['Shipping: ₦2,000.00', 'Total: ₦7,000.00']],
+  [6500, ['Shipping: ₦2,000', 'Adjustment: −₦500', 'Total: ₦6,500']],
+  [7000, ['Shipping: ₦2,000', 'Total: ₦7,000']],
 ])('a credit note adds up, also where its sum was decided beside its lines: ₦%i', (amount, sums) => {
   const lines = [{ id: 'a', title: 'Kaftan', qty: 1, amount: 5000 }]
   const credit = { number: 'CN-2026-000001', amount, shipping: 2000, reason: '', date: sale.updatedAt, lines }

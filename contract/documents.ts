@@ -3,22 +3,12 @@ import { dateOf, naira, percent, shortId } from './format.ts'
 import { cardAmount, lineTotal, orderTotal, type PricedLine, toKobo, toNaira, unitPrice } from './pricing.ts'
 import type { SaleRefund } from './refunds.ts'
 import type { Sale, SaleLine } from './sales.ts'
+import type { Seller } from './shop-settings.ts'
 
 /**
  * What is printed, as texts: pages and PDF draw the same document, so that both say the same. Every function is pure:
  * an order and the shop's own data in, texts out.
  */
-
-/** What documents say of the shop. `vat.rate` in percent; prices include it. */
-export type Seller = {
-  name: string
-  address: string
-  phone: string
-  email: string
-  /** '' for none. */
-  tin: string
-  vat: { on: boolean; rate: number }
-}
 
 export type DocumentLine = {
   /** Tells the lines of one document apart. */
@@ -86,20 +76,23 @@ export const isRounded = (line: PricedLine): boolean => toKobo(unitPrice(line)) 
 export const invoiceNumberOf = (sale: Pick<Sale, '_id' | 'invoiceNumber'>): string =>
   sale.invoiceNumber ?? shortId(sale._id, 6)
 
+/** A document says for good what the shop was when it was made, whatever `today` is. */
+const sellerOf = (sale: Sale, today: Seller): Seller => sale.seller ?? today
+
 /** §2, §9: number, date, both parties, lines, subtotal, shipping, total; then VAT and what went back, where there is any. */
-export const invoiceDocument = (sale: Sale, seller: Seller): BillDocument => ({
+export const invoiceDocument = (sale: Sale, today: Seller): BillDocument => ({
   kind: 'invoice',
   title: texts.invoiceTitle(invoiceNumberOf(sale)),
   date: sale.updatedAt,
   day: dateOf(sale.updatedAt),
-  seller: sellerLines(seller),
+  seller: sellerLines(sellerOf(sale, today)),
   buyer: buyerLines(sale),
   lines: sale.products.map(lineOf),
   sums: [
     { label: texts.subtotal, amount: naira(sale.subtotal) },
     { label: texts.shipping, amount: naira(sale.shippingPrice) },
     { label: texts.total, amount: naira(orderTotal(sale)), isTotal: true },
-    ...vatSums(cardAmount(sale), seller),
+    ...vatSums(cardAmount(sale), sellerOf(sale, today)),
     ...(sale.refunded ? [{ label: texts.refunded, amount: `−${naira(sale.refunded)}` }] : []),
   ],
   notes: [
@@ -135,12 +128,12 @@ export const creditOf = ({ creditNote, updatedAt, ...refund }: Refunded): Credit
   creditNote ? { ...refund, number: creditNote, date: updatedAt } : undefined
 
 /** What a refund takes off an invoice, line by line where it was given by line. */
-export const creditNoteDocument = (sale: Sale, credit: Credit, seller: Seller): BillDocument => ({
+export const creditNoteDocument = (sale: Sale, credit: Credit, today: Seller): BillDocument => ({
   kind: 'creditNote',
   title: texts.creditNoteTitle(credit.number),
   date: credit.date,
   day: dateOf(credit.date),
-  seller: sellerLines(seller),
+  seller: sellerLines(sellerOf(sale, today)),
   buyer: buyerLines(sale),
   lines: credit.lines.map(({ id, variant = '', title, choice = '', qty, amount }) => ({
     key: `${id} ${variant}`,
@@ -154,7 +147,7 @@ export const creditNoteDocument = (sale: Sale, credit: Credit, seller: Seller): 
     ...(credit.shipping > 0 ? [{ label: texts.shipping, amount: naira(credit.shipping) }] : []),
     ...adjustment(credit),
     { label: texts.total, amount: naira(credit.amount), isTotal: true },
-    ...vatSums(toKobo(credit.amount), seller),
+    ...vatSums(toKobo(credit.amount), sellerOf(sale, today)),
   ],
   notes: [texts.ofInvoice(invoiceNumberOf(sale)), ...(credit.reason ? [texts.reason(credit.reason)] : [])],
 })
@@ -169,6 +162,9 @@ function adjustment({ amount, lines, shipping }: Credit): Sum[] {
 
 const sellerLines = ({ name, address, phone, email, tin }: Seller): string[] =>
   [name, address, phone, email, tin && texts.tin(tin)].filter((line) => line !== '')
+
+const slipTotal = (sale: Sale): string =>
+  sale.shippingPrice > 0 ? texts.totalWith(naira(sale.shippingPrice), naira(orderTotal(sale))) : naira(orderTotal(sale))
 
 const buyerLines = ({ personalDetails: [name = '', email = '', phone = '', whatsapp], shipping }: Sale): string[] =>
   [name, email, phone, whatsapp ? texts.whatsapp(whatsapp) : '', placeOf(shipping)].filter((line) => line !== '')
@@ -216,7 +212,7 @@ export function packingSlip(sale: Sale, shop: { name: string; slipPrices: boolea
       price: shop.slipPrices ? naira(lineTotal(line)) : '',
     })),
     pieces: texts.pieces(sale.products.reduce((sum, { qty }) => sum + qty, 0)),
-    total: shop.slipPrices ? naira(orderTotal(sale)) : '',
+    total: shop.slipPrices ? slipTotal(sale) : '',
     note: sale.moreDetails && texts.note(sale.moreDetails),
   }
 }

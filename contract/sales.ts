@@ -7,6 +7,7 @@ import { messages } from './messages.ts'
 import { OrderFilterQuery } from './order-filters.ts'
 import { BY_HAND, PAYMENT_METHODS } from './sale-rules.ts'
 import { ACTION_VALUES, PAYMENT_STATUSES, TRANSACTION_STATUSES } from './sale-states.ts'
+import { Seller } from './shop-settings.ts'
 import { Email, Id, IdParam, Message, NairaInput, optionalText, PhoneNumber, requiredText } from './values.ts'
 
 /** §3 */
@@ -42,6 +43,8 @@ export const Sale = z.object({
   refunded: z.number().optional(),
   /** Of a completed order. */
   invoiceNumber: z.string().optional(),
+  /** The shop as its documents name it; left out of lists, and where no document has a number yet. */
+  seller: Seller.optional(),
   masked: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),

@@ -21,7 +21,8 @@ const SHOP_PHONE = /^\+?\d[\d\s().-]{4,28}$/
 const ShopPhone = requiredText('phone', 30).regex(SHOP_PHONE, messages.shopPhone)
 const OptionalPhone = requiredText('whatsapp', 30).regex(SHOP_PHONE, messages.shopPhone).or(z.literal(''))
 
-const ImageHash = z.string().regex(/^[0-9a-f]{32}$/, messages.unknownSettingsImage)
+const HASH = /^[0-9a-f]{32}$/
+const ImageHash = z.string().regex(HASH, messages.unknownSettingsImage)
 
 /** One line: no text of a mail's subject or sender may break it. */
 const lineOf = (field: string, max: number) =>
@@ -32,7 +33,7 @@ const LastDay = z.iso.date(messages.lastDay)
 const emptyAsNone = (value: unknown): unknown => (value === '' || value === null ? undefined : value)
 
 export const SlideForm = z.object({
-  image: ImageHash,
+  image: z.string().min(1, { error: messages.noSlideImage, abort: true }).regex(HASH, messages.unknownSettingsImage),
   heading: lineOf('heading', 60),
   words: optionalLine('words', 160),
   link: SiteLink,

@@ -7,6 +7,7 @@ export const shopPhone = 'must be a phone number'
 export const lastDay = 'must be a day such as 2026-12-31'
 export const invoicePrefixRule = 'only letters, digits, - and /'
 export const tooManySlides = (max: number) => `the home page can have ${max} slides at most`
+export const noSlideImage = 'choose a picture'
 export const unknownSettingsImage = 'only pictures that were uploaded to this shop can be shown'
 export const invoicesBegun = 'this year has invoices already, their numbers go on without a gap'
 export const tooManyLowStocks = (max: number) => `${max} categories and products can have a threshold of their own`

@@ -23,6 +23,8 @@ export const settingsEndpoints = {
       200: z.object({
         version: z.int(),
         values: ShopSettings,
+        /** What counts of each that is put back. */
+        defaults: ShopSettings,
         sources: z.record(z.string(), z.enum(SETTING_SOURCES)),
         /** The number of the next invoice of this year. */
         nextInvoice: z.int(),

@@ -60,6 +60,10 @@ export type SlideSetting = ShopSettings['slides'][number]
 
 export const SETTING_NAMES = Object.keys(ShopSettings.shape) as SettingName[]
 
+/** What invoices and credit notes say of the shop. */
+export const Seller = ShopSettings.pick({ name: true, address: true, phone: true, email: true, tin: true, vat: true })
+export type Seller = z.infer<typeof Seller>
+
 /** What everyone may know of the shop: its pages, mails and documents show it. */
 export const Shop = ShopSettings.pick({
   name: true,

@@ -18,6 +18,8 @@ export const User = z.object({
   /** Parts of the last address that the user ordered to; empty before the first order. */
   shipping: z.array(z.string()),
   isVerified: z.boolean(),
+  /** The latest terms that the user accepted; only of a single user, and left out where none are recorded. */
+  terms: z.object({ version: z.int(), acceptedAt: z.string() }).optional(),
   createdAt: z.string(),
 })
 export type User = z.infer<typeof User>

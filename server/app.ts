@@ -193,7 +193,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   fulfilmentRoutes(server, { db, rateLimit, keys: config.keys, images: deps.images, wakeFollowers })
   webhookRoute(server, { db, cards: deps.cards, wake: () => deps.wakeWebhooks?.() })
   refundRoutes(server, { ...payments, wakeRefunds: () => deps.wakeRefunds?.() })
-  documentRoutes(server, { db })
+  documentRoutes(server, { db, rateLimit })
   noteRoutes(server, { db })
   returnRoutes(server, { ...payments, images: deps.images, rateLimit })
   dashboardRoutes(server, { db })

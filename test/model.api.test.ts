@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SaleRefund } from '#contract/refunds.ts'
 import { BY_HAND } from '#contract/sale-rules.ts'
 import type { Act } from '#server/audit/audit.ts'
+import { runBulkJobs } from '#server/desk/run-jobs.ts'
 import { completeSale } from '#server/payments/complete-sale.ts'
 import { expireUnpaidSales } from '#server/payments/expire-sales.ts'
 import { call, checkoutForm, cookieOf, givenProduct, givenState, givenVariants } from './factories.ts'
+import { encodeForm } from './forms.ts'
 import {
   act,
   booksOf,
@@ -18,6 +20,7 @@ import {
   stockOf,
   violations,
 } from './orders.ts'
+import { actOnParcel, pack } from './parcels.ts'
 import { as, givenAct, givenPerson, type Person } from './people.ts'
 import { refundOrder, refundsNow } from './refunds.ts'
 import { openTestShop, type TestShop } from './shop.ts'
@@ -95,8 +98,47 @@ const actions: Record<string, (world: World, a: number, b: number, c: number) =>
     const pieces = line ? [{ id: line.id, ...(line.variant && { variant: line.variant }), qty: (c % 2) + 1 }] : []
     const form = at([{ all: true }, { lines: pieces }, { lines: pieces, shipping: true }, { amount: b * 100 }], b + c)
     const way = at(['card', 'cash', undefined] as const, a + c)
-    return (await refundOrder(shop, admin, order.id, { ...form, restock: c % 3 > 0, ...(way && { way }) })).statusCode
+    const request = c % 4 === 0 ? at(await returnsOf(order), b) : undefined
+    const closing = { ...(way && { way }), ...(request && { return: request }) }
+    return (await refundOrder(shop, admin, order.id, { ...form, restock: c % 3 > 0, ...closing })).statusCode
   },
+  askReturn: onOrder(({ id, cookies, lines }, b, c) => {
+    const line = at(lines, b)
+    const asked = [{ id: line?.id, ...(line?.variant && { variant: line.variant }), qty: (c % 2) + 1 }]
+    const { payload, headers } = encodeForm({ fields: { lines: JSON.stringify(asked), reason: 'damaged' }, files: [] })
+    return call(shop, { method: 'POST', url: `/api/sales/${id}/returns`, payload, headers, cookies })
+  }),
+  moveReturn: onOrder(async (order, b, c) => {
+    const value = at(['approve', 'receive', 'refuse', 'withdraw'], c)
+    const url = `/api/returns/${at(await returnsOf(order), b) ?? order.id}`
+    return call(shop, { method: 'PUT', url, payload: { value, words: 'as we said' }, headers: as(admin) })
+  }),
+  pack: onOrder(({ id, lines }, b, c) => {
+    const line = at(lines, b)
+    const some = [{ variant: line ? variantOf(line) : id, qty: 1 }]
+    return pack(shop, admin, id, c % 2 ? { lines: some } : {})
+  }),
+  moveParcel: onOrder(async ({ id }, b, c) => {
+    const parcels = await shop.db.selectFrom('shipment').select('id').where('sale_id', '=', id).orderBy('id').execute()
+    const value = at(['ship', 'deliver', 'deliver', 'return', 'unpack', 'unship'], c) ?? 'ship'
+    return actOnParcel(shop, admin, at(parcels, b)?.id ?? id, value, { reason: 'by the door' })
+  }),
+  startJob: async ({ orders }, a, b, c) => {
+    const action = at(['complete', 'cancel', 'pack', 'ship', 'unpack', 'unship'], a) ?? 'pack'
+    const ids = orders.filter((_order, i) => (i + b) % 3 > 0).map(({ id }) => id)
+    if (ids.length === 0) return undefined
+    const job = await call(shop, {
+      method: 'POST',
+      url: '/api/desk/jobs',
+      payload: { action, ids },
+      headers: as(admin),
+    })
+    const payload = action === 'complete' ? { method: at(BY_HAND, c) } : {}
+    const url = `/api/desk/jobs/${job.json()._id}`
+    const starts = [1, 2].map(() => call(shop, { method: 'PUT', url, payload, headers: as(admin) }))
+    return Math.max(...(await Promise.all(starts)).map(({ statusCode }) => statusCode))
+  },
+  runJobs: () => Promise.all([runBulkJobs(shop.payments), runBulkJobs(shop.payments)]).then(nothing),
   payBack: async (_world, a) => {
     const open = await shop.db.selectFrom('refund').select('id').where('status', '=', 'open').orderBy('id').execute()
     const url = `/api/refunds/${at(open, a)?.id ?? 'none'}/card`
@@ -130,6 +172,11 @@ const actions: Record<string, (world: World, a: number, b: number, c: number) =>
 
 const nothing = (): undefined => undefined
 
+const returnsOf = async ({ id }: Order): Promise<string[]> => {
+  const rows = await shop.db.selectFrom('return_request').select('id').where('sale_id', '=', id).orderBy('id').execute()
+  return rows.map((row) => row.id)
+}
+
 function onOrder(work: (order: Order, b: number, c: number) => Promise<{ statusCode: number }>) {
   return async ({ orders }: World, a: number, b: number, c: number): Promise<number | undefined> => {
     const order = at(orders, a)
@@ -147,6 +194,7 @@ const action = fc.oneof(
   { weight: 4, arbitrary: fc.constant('place') },
   { weight: 3, arbitrary: fc.constant('pay') },
   { weight: 3, arbitrary: fc.constantFrom('refund', 'sendRefunds', 'refundMoves') },
+  { weight: 3, arbitrary: fc.constantFrom('pack', 'moveParcel', 'askReturn', 'moveReturn', 'startJob', 'runJobs') },
   { weight: 6, arbitrary: fc.constantFrom(...Object.keys(actions)) },
 )
 const rounds = fc.array(fc.array(fc.tuple(action, pick, pick, pick), { minLength: 1, maxLength: 6 }), {

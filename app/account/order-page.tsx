@@ -7,7 +7,7 @@ import { OrderProgress } from '../fulfilment/order-progress.tsx'
 import { BuyerRefunds } from '../sales/buyer-refunds.tsx'
 import { BuyerReturns } from '../sales/buyer-returns.tsx'
 import { CustomerActions } from '../sales/customer-actions.tsx'
-import { Fact, OrderDetails } from '../sales/order-details.tsx'
+import { Fact, OrderCustomer, OrderProducts, OrderState } from '../sales/order-details.tsx'
 import { useSale } from '../sales/queries.ts'
 import { Loaded } from '../shell/loaded.tsx'
 import { WhatsAppButton } from '../shell/whatsapp-button.tsx'
@@ -37,15 +37,16 @@ const Order = ({ id }: { id: string }) => (
   <Loaded query={useSale(id)} missing={missing}>
     {(sale) => (
       <div className="grid gap-8">
-        <OrderDetails
-          sale={sale}
-          actions={<CustomerActions sale={sale} />}
-          facts={<ToCome sale={sale} />}
-          customer={<WhatsAppButton text={aboutOrder(sale._id)} className="mt-4" />}
-        />
+        <OrderState sale={sale} facts={<ToCome sale={sale} />}>
+          <CustomerActions sale={sale} />
+        </OrderState>
+        <OrderProgress sale={sale} />
+        <OrderProducts sale={sale} />
         <BuyerRefunds sale={sale} />
         <BuyerReturns sale={sale} />
-        <OrderProgress sale={sale} />
+        <OrderCustomer sale={sale}>
+          <WhatsAppButton text={aboutOrder(sale._id)} className="mt-4" />
+        </OrderCustomer>
       </div>
     )}
   </Loaded>

@@ -1,5 +1,8 @@
+import { shortId } from '#contract/format.ts'
+import { hasInvoice } from '#contract/sale-rules.ts'
 import { SALE_STATES, stateOf } from '#contract/sale-states.ts'
 import type { Sale } from '#contract/sales.ts'
+import { DownloadPdf } from '../files/download-pdf.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Questions } from './questions.tsx'
 
@@ -16,7 +19,16 @@ export function OrderOutcome({ sale }: { sale: Sale }) {
         <h2 className="display text-3xl">{outcome.title}</h2>
         <p>{outcome.next}</p>
         <Questions />
-        <LinkButton to="/">Continue shopping</LinkButton>
+        <p className="flex flex-wrap gap-3">
+          <LinkButton to="/">Continue shopping</LinkButton>
+          {hasInvoice(sale) && !sale.masked && (
+            <DownloadPdf
+              path={`/api/sales/${sale._id}/invoice.pdf`}
+              name={`Invoice ${sale.invoiceNumber ?? shortId(sale._id, 6)}.pdf`}
+              label="Download invoice"
+            />
+          )}
+        </p>
       </div>
     </section>
   )

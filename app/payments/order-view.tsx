@@ -49,10 +49,10 @@ export function OrderView({ sale, awaited }: { sale: Sale; awaited: AwaitedPayme
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-10">
         <div className="grid gap-6">
           {!isOpen && <OrderOutcome sale={sale} />}
-          {!sale.masked && <BuyerRefunds sale={sale} />}
-          {!sale.masked && <BuyerReturns sale={sale} />}
           {isOpen && isChosen && <ChosenOnDelivery sale={sale} onPayNow={() => setPayingNow(true)} />}
           {!isAsked && <OrderProgress sale={sale} />}
+          {!sale.masked && <BuyerRefunds sale={sale} />}
+          {!sale.masked && <BuyerReturns sale={sale} />}
           {isAsked && <PaymentChoice sale={sale} awaited={awaited} />}
           <WhatsAppButton text={aboutOrder(sale._id)} />
           {actions.length > 0 && !awaited.isWaiting && (

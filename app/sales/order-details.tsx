@@ -6,31 +6,14 @@ import { CustomerDetails } from './customer-details.tsx'
 import { LineTable } from './line-table.tsx'
 import { PaymentTag, StatusTag } from './status-tag.tsx'
 
-type OrderDetailsProps = {
-  sale: Sale
-  /** What the reader may still do with it. */
-  actions: ReactNode
+type PartProps = { sale: Sale; children?: ReactNode }
+type StateProps = PartProps & {
   /** Further `Fact`s of the order. */
   facts?: ReactNode
-  /** Shown below the customer's details. */
-  customer?: ReactNode
 }
 
-/** §2: an order with its status, lines, customer and possible actions. */
-export const OrderDetails = ({ sale, actions, facts, customer }: OrderDetailsProps) => (
-  <div className="grid gap-8">
-    <OrderState sale={sale} facts={facts}>
-      {actions}
-    </OrderState>
-    <OrderProducts sale={sale} />
-    <OrderCustomer sale={sale}>{customer}</OrderCustomer>
-  </div>
-)
-
-type PartProps = { sale: Sale; children?: ReactNode }
-
 /** How the order stands, and what may be done with it. Its heading takes the focus when that has changed. */
-export function OrderState({ sale, facts, children }: PartProps & Pick<OrderDetailsProps, 'facts'>) {
+export function OrderState({ sale, facts, children }: StateProps) {
   const heading = useFocusOnChange(`${sale.transactionStatus} ${sale.paymentStatus}`)
   return (
     <section aria-labelledby="order-state" className="grid gap-5 rounded-box border border-line bg-surface p-5">

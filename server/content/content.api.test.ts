@@ -272,4 +272,16 @@ describe('signing up records the terms that were accepted', () => {
     await save({ ...terms, body: 'Be kind.', version: 2 })
     expect(await signUp()).toMatchObject([{ version: 3, body: 'Be kind.' }])
   })
+
+  test('and who reads one user is told the version, and when', async () => {
+    const { user_id: id, accepted_at } = await shop.db
+      .selectFrom('terms_acceptance')
+      .select(['user_id', 'accepted_at'])
+      .orderBy('accepted_at', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const read = async (of: string) => (await call(shop, { url: `/api/users/${of}`, headers: as(author) })).json()
+    expect((await read(id)).terms).toEqual({ version: 3, acceptedAt: accepted_at.toISOString() })
+    expect(await read((await givenPerson(shop.db)).id)).not.toHaveProperty('terms')
+  })
 })

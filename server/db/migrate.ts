@@ -24,6 +24,7 @@ import * as money from './migrations/2026-11-28-money.ts'
 import * as papers from './migrations/2026-11-28-papers.ts'
 import * as settings from './migrations/2026-11-28-settings.ts'
 import * as settingsLowStock from './migrations/2026-11-28-settings-low-stock.ts'
+import * as invoices from './migrations/2026-11-29-invoices.ts'
 import * as orderCost from './migrations/2026-11-29-order-cost.ts'
 import { explainDatabase, requireDatabase } from './require-database.ts'
 import type { Db } from './schema.ts'
@@ -53,6 +54,7 @@ const migrations = {
   '2026-11-28-papers': papers,
   '2026-11-28-settings': settings,
   '2026-11-28-settings-low-stock': settingsLowStock,
+  '2026-11-29-invoices': invoices,
   '2026-11-29-order-cost': orderCost,
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 
@@ -15,8 +16,19 @@ export const prepared = (name: string): RawBuilder<unknown> => sql.raw(`${MARK}$
  */
 export const uncounted = (ids: readonly string[]): RawBuilder<string[]> => sql`(select ${[...ids]}::uuid[])::uuid[]`
 
-const nameIn = (text: unknown): string | undefined =>
-  typeof text === 'string' && text.startsWith(MARK) ? text.slice(MARK.length, text.indexOf(' */')) : undefined
+const ANY_TEXT = '/* plan */'
+
+/**
+ * The same for a statement whose text has several forms, each named by its text. A connection keeps the first
+ * `MAX_TEXTS` of them; others are sent as they are. The values that differ from one request to the next are parameters.
+ */
+export const preparedByText: RawBuilder<unknown> = sql.raw(ANY_TEXT)
+
+/** A plan for all parts of a large table takes about 100 KB of the server's memory. */
+const MAX_TEXTS = 80
+
+const nameIn = (text: string): string => text.slice(MARK.length, text.indexOf(' */'))
+const hashOf = (text: string): string => createHash('sha1').update(text).digest('base64')
 
 /**
  * Errors of a prepared statement that no longer fits: a migration by another instance changed the type of a column
@@ -27,11 +39,12 @@ const OUTDATED = ['0A000', '26000', '42P05']
 /** A connection that prepares marked statements. One that became outdated is sent unprepared from then on. */
 export class PreparingClient extends pg.Client {
   readonly #outdated = new Set<string>()
+  readonly #texts = new Map<string, string>()
 
   // biome-ignore lint/suspicious/noExplicitAny: one body for all overloads of `query`
   override query(...args: any[]): any {
     const [text, values] = args
-    const name = nameIn(text)
+    const name = typeof text === 'string' ? this.#nameOf(text) : undefined
     const plain = super.query as (...args: unknown[]) => Promise<unknown>
     if (!name || this.#outdated.has(name)) return plain.apply(this, args)
     return plain.call(this, { name, text, values }).catch((error: { code?: string }) => {
@@ -39,5 +52,15 @@ export class PreparingClient extends pg.Client {
       this.#outdated.add(name)
       return plain.call(this, text, values)
     })
+  }
+
+  #nameOf(text: string): string | undefined {
+    if (text.startsWith(MARK)) return nameIn(text)
+    if (!text.startsWith(ANY_TEXT)) return undefined
+    const known = this.#texts.get(text)
+    if (known || this.#texts.size >= MAX_TEXTS) return known
+    const name = hashOf(text)
+    this.#texts.set(text, name)
+    return name
   }
 }

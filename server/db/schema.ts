@@ -8,6 +8,7 @@ import type { ReturnReason, ReturnState } from '#contract/return-rules.ts'
 import type { Role, Status } from '#contract/roles.ts'
 import type { ByHand, PaymentMethod } from '#contract/sale-rules.ts'
 import type { SaleEvent, Statuses } from '#contract/sale-states.ts'
+import type { Seller } from '#contract/shop-settings.ts'
 import type { LengthUnit, SizeGuide } from '#contract/size-guides.ts'
 import type { Region } from '#contract/states.ts'
 import type { StockAlertState } from '#contract/stock-alerts.ts'
@@ -239,6 +240,8 @@ export type SaleTable = {
   refunded_kobo: Generated<number>
   /** Null: not completed yet. */
   invoice_number: Generated<string | null>
+  /** What its documents say of the shop, as it was at the first one with a number. */
+  seller: ColumnType<Seller | null, string | null | undefined, string>
   /** The `order_hold` that it counts in while it is unpaid; a trigger clears it. */
   holder: Generated<string | null>
   created_at: Timestamp

@@ -5,7 +5,7 @@ import { MAX_PRINTED } from '#contract/limits.ts'
 import { call, givenOrder, givenProduct } from '#test/factories.ts'
 import { pagesOfPdf, textsOfPdf } from '#test/pdf-text.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
-import { openTestShop, type TestShop } from '#test/shop.ts'
+import { givenShop, openTestShop, type TestShop } from '#test/shop.ts'
 import { newId } from '../ids.ts'
 import { findSale, toSale } from '../sales/queries.ts'
 import { readShopSettings } from '../settings/store.ts'
@@ -150,4 +150,15 @@ test('orders to print come in the order asked for, each once; unknown ones are l
   expect((await read(Array.from({ length: MAX_PRINTED + 1 }, () => newId()))).statusCode).toBe(400)
   for (const wrong of [[], ['nothing'], ["'; drop table sale"]]) expect((await read(wrong)).statusCode).toBe(400)
   expect((await slips([newId()])).statusCode).toBe(404)
+})
+
+test('one address gets so many files, the shop itself as many as it needs', async () => {
+  const limited = await givenShop({ hasRateLimit: true, db: shop.db })
+  const { id, cookies } = await givenOrder(shop)
+  await complete(id)
+  const url = `/api/sales/${id}/invoice.pdf`
+  await limited.db.insertInto('rate_limit').values({ key: 'document:127.0.0.1', hits: 59 }).execute()
+  expect((await call(limited, { url, cookies })).statusCode).toBe(200)
+  expect((await call(limited, { url, cookies })).statusCode).toBe(429)
+  expect((await call(limited, { url, headers: as(admin) })).statusCode).toBe(200)
 })

@@ -1,11 +1,14 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { creditOf } from '#contract/documents.ts'
 import { messages } from '#contract/messages.ts'
 import { printingEndpoints } from '#contract/printing.ts'
+import { isAdmin } from '#contract/roles.ts'
 import { hasInvoice } from '#contract/sale-rules.ts'
 import type { Sale } from '#contract/sales.ts'
 import type { Db } from '../db/schema.ts'
 import { notFound } from '../errors.ts'
+import { addressKey } from '../http/address-key.ts'
+import type { RateLimit } from '../http/rate-limit.ts'
 import { route } from '../http/route.ts'
 import { listSaleRefunds } from '../refunds/read-sale-refunds.ts'
 import { findVisibleSale } from '../sales/find-visible.ts'
@@ -14,12 +17,22 @@ import { readShopSettings } from '../settings/store.ts'
 import { creditNotePdf, invoicePdf, slipsPdf } from './make-documents.ts'
 import { fileName, invoiceFileName } from './pdf-file.ts'
 
-export function documentRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+type Deps = { db: Db; rateLimit: RateLimit }
+
+/** Of one address, unless it is the shop's own: drawing one occupies the process for some 50 ms. */
+const FILES_PER_10_MINUTES = { max: 60, windowS: 600 }
+
+export function documentRoutes(app: FastifyInstance, { db, rateLimit }: Deps): void {
+  const takeFile = async ({ actor, ip }: FastifyRequest): Promise<void> => {
+    if (!isAdmin(actor)) await rateLimit.take(`document:${addressKey(ip)}`, FILES_PER_10_MINUTES)
+  }
+
   route(app, printingEndpoints.invoicePdf, async ({ params, request, reply }) => {
     const { sale: row, view } = await findVisibleSale(db, params.id, request)
     if (view !== 'full') throw notFound(messages.orderNotFound)
     const sale = toSale(row)
     if (!hasInvoice(sale)) throw notFound(messages.noInvoiceYet)
+    await takeFile(request)
     reply.header('content-disposition', `attachment; filename="${invoiceFileName(sale)}"`)
     return invoicePdf(sale, await readShopSettings(db))
   })
@@ -31,6 +44,7 @@ export function documentRoutes(app: FastifyInstance, { db }: { db: Db }): void {
     const refund = refunds.find(({ _id }) => _id === params.refund)
     const credit = refund && creditOf(refund)
     if (!credit) throw notFound(messages.refundNotFound)
+    await takeFile(request)
     reply.header('content-disposition', `attachment; filename="${fileName(`credit-note-${credit.number}`)}"`)
     return creditNotePdf(toSale(row), credit, await readShopSettings(db))
   })
@@ -50,6 +64,10 @@ export function documentRoutes(app: FastifyInstance, { db }: { db: Db }): void {
 
 /** In the order of their ids as given. */
 async function listSalesOf(db: Db, ids: readonly string[]): Promise<Sale[]> {
-  const rows = await db.selectFrom('sale').select(SHOWN).where('id', 'in', ids).execute()
+  const rows = await db
+    .selectFrom('sale')
+    .select([...SHOWN, 'seller'])
+    .where('id', 'in', ids)
+    .execute()
   return rows.map(toSale).toSorted((one, other) => ids.indexOf(one._id) - ids.indexOf(other._id))
 }

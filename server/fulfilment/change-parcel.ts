@@ -6,17 +6,8 @@ import type { Schema, Trx } from '../db/schema.ts'
 import { conflict, notFound } from '../errors.ts'
 import { isId } from '../ids.ts'
 import type { SaleRow } from '../sales/queries.ts'
-import { recordEvent } from '../sales/record-event.ts'
-import {
-  type Also,
-  authorOf,
-  countOf,
-  type Fulfilling,
-  lockOrder,
-  orderOf,
-  type ParcelRow,
-  writeFulfilment,
-} from './parcels.ts'
+import { authorOf, recordEvent } from '../sales/record-event.ts'
+import { type Also, countOf, type Fulfilling, lockOrder, orderOf, type ParcelRow, writeFulfilment } from './parcels.ts'
 
 /** The columns that an act on a parcel writes. */
 type Columns = UpdateObject<Schema, 'shipment'>

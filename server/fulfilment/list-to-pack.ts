@@ -4,8 +4,8 @@ import { imageAddress } from '#contract/images.ts'
 import type { ListParams } from '#contract/list-params.ts'
 import type { PackingOrder } from '#contract/shipments.ts'
 import type { Db } from '../db/schema.ts'
-import type { SaleRow } from '../sales/queries.ts'
-import { orderedPieces, variantOf } from './parcels.ts'
+import { type SaleRow, variantOf } from '../sales/queries.ts'
+import { orderedPieces } from './parcels.ts'
 
 /**
  * SQL of `isReadyToPack`, of orders that are not complete: who completes an order that was never packed here says that

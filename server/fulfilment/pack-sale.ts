@@ -6,18 +6,16 @@ import type { Act } from '../audit/audit.ts'
 import type { StoredLine, Trx } from '../db/schema.ts'
 import { badField, conflict } from '../errors.ts'
 import { newId } from '../ids.ts'
-import type { SaleRow } from '../sales/queries.ts'
-import { recordEvent } from '../sales/record-event.ts'
+import { type SaleRow, variantOf } from '../sales/queries.ts'
+import { authorOf, recordEvent } from '../sales/record-event.ts'
 import {
   type Also,
-  authorOf,
   countOf,
   type Fulfilling,
   lockOrder,
   orderedPieces,
   orderOf,
   type ParcelRow,
-  variantOf,
   writeFulfilment,
 } from './parcels.ts'
 

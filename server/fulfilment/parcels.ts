@@ -1,12 +1,10 @@
 import type { Selectable } from 'kysely'
 import { fulfilmentOf, type ParcelState, type Pieces } from '#contract/fulfilment.ts'
 import { messages } from '#contract/messages.ts'
-import type { Act } from '../audit/audit.ts'
-import type { Db, ShipmentTable, StoredLine, Trx } from '../db/schema.ts'
+import type { Db, ShipmentTable, Trx } from '../db/schema.ts'
 import { notFound } from '../errors.ts'
 import { isId } from '../ids.ts'
-import { lockSale, type SaleRow, statusesOf } from '../sales/queries.ts'
-import type { Author } from '../sales/record-event.ts'
+import { lockSale, type SaleRow, statusesOf, variantOf } from '../sales/queries.ts'
 
 export type Fulfilling = {
   db: Db
@@ -19,9 +17,6 @@ export type ParcelRow = Selectable<ShipmentTable>
 /** For callers that have more to write in the same transaction, such as a job's result: awaited last. */
 export type Also = { also?: ((trx: Trx) => Promise<unknown>) | undefined }
 
-/** Lines of products without options do not name their variant: it has the product's id. */
-export const variantOf = (line: StoredLine): string => line.variant_id ?? line.product_id
-
 export const orderedPieces = (sale: SaleRow): Pieces[] =>
   sale.lines.map((line) => ({ variant: variantOf(line), qty: line.qty }))
 
@@ -33,8 +28,6 @@ export const orderOf = (sale: SaleRow) => ({
   paymentMethod: sale.payment_method,
   fulfilment: sale.fulfilment,
 })
-
-export const authorOf = ({ actor, address }: Act): Author => ({ actor: actor.id, actorName: actor.name, address })
 
 export const listParcels = (db: Db, saleId: string): Promise<ParcelRow[]> =>
   db.selectFrom('shipment').selectAll().where('sale_id', '=', saleId).orderBy('packed_at').orderBy('id').execute()

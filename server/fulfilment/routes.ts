@@ -3,7 +3,7 @@ import { shortId } from '#contract/format.ts'
 import type { ParcelActName } from '#contract/fulfilment.ts'
 import { messages } from '#contract/messages.ts'
 import { isAdmin } from '#contract/roles.ts'
-import { type ParcelForm, shipmentEndpoints } from '#contract/shipments.ts'
+import { type ParcelForm, type Step, shipmentEndpoints } from '#contract/shipments.ts'
 import { type Act, actOf } from '../audit/audit.ts'
 import type { Keys } from '../config/keys.ts'
 import { addressKey } from '../http/address-key.ts'
@@ -39,7 +39,7 @@ export function fulfilmentRoutes(app: FastifyInstance, deps: FulfilmentDeps): vo
     const { sale, view } = await findVisibleSale(db, params.id, request)
     const parcels = await listParcels(db, sale.id)
     const steps = await readSteps(db, sale, parcels)
-    if (view === 'masked') return { data: [], steps }
+    if (view === 'masked') return { data: [], steps: steps.map(withoutCarriage) }
     const reader = { isStaff: isAdmin(request.actor), keys }
     return { data: parcels.map((parcel) => toShipment(parcel, sale, reader)), steps }
   })
@@ -69,6 +69,9 @@ export function fulfilmentRoutes(app: FastifyInstance, deps: FulfilmentDeps): vo
     return tracked
   })
 }
+
+/** By a tracking number, couriers tell where a parcel goes. */
+const withoutCarriage = ({ kind, at, pieces, of }: Step): Step => ({ kind, at, ...(pieces && { pieces, of }) })
 
 type ParcelCall = ParcelForm & { id: string; act: Act }
 

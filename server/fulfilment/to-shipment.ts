@@ -3,9 +3,9 @@ import { imageAddress } from '#contract/images.ts'
 import type { Shipment } from '#contract/shipments.ts'
 import type { Keys } from '../config/keys.ts'
 import type { StoredParcelLine } from '../db/schema.ts'
-import type { SaleRow } from '../sales/queries.ts'
+import { type SaleRow, variantOf } from '../sales/queries.ts'
 import { deliveryCode } from './delivery-code.ts'
-import { type ParcelRow, variantOf } from './parcels.ts'
+import type { ParcelRow } from './parcels.ts'
 import { carriageOf } from './timeline.ts'
 
 type Reader = { isStaff: boolean; keys: Keys }

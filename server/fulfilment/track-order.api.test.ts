@@ -42,6 +42,21 @@ test('number and phone number, in any form, show how far an order is, and nothin
   }
 })
 
+test('who knows no more than the id of an order sees how far it is, not the number that its courier knows it by', async () => {
+  const admin = await givenPerson(shop.db, { role: 'admin' })
+  const { id, cookies } = await givenPaidOrder(shop)
+  const parcel = await givenParcel(shop, admin, id)
+  await actOnParcel(shop, admin, parcel, 'ship', {
+    courier: 'GIG',
+    tracking: 'GX-77',
+    trackingLink: 'https://gig.example/GX-77',
+  })
+  const masked = await call(shop, { url: `/api/sales/${id}/shipments` })
+  expect(masked.json()).toMatchObject({ data: [], steps: [{}, {}, {}, { kind: 'shipped' }] })
+  expect(masked.body).not.toContain('GX-77')
+  expect((await call(shop, { url: `/api/sales/${id}/shipments`, cookies })).body).toContain('GX-77')
+})
+
 test('a wrong phone number and a number that no order has are one answer', async () => {
   const { id } = await givenOrder(shop, BUYER)
   const answers = await Promise.all([
@@ -67,7 +82,7 @@ test('orders that share a short number are told apart by the phone number', asyn
     const [{ search_text: _text, total_kobo: _total, ...row }] = rows as [(typeof rows)[number]]
     await shop.db
       .insertInto('sale')
-      .values({ ...row, id: next, lines: JSON.stringify(row.lines), holder: null })
+      .values({ ...row, id: next, lines: JSON.stringify(row.lines), holder: null, seller: null })
       .execute()
     return next
   }

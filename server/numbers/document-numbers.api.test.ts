@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { completeSale } from '#server/payments/complete-sale.ts'
 import { call, givenOrder, givenProduct, givenState } from '#test/factories.ts'
 import { violations } from '#test/orders.ts'
@@ -65,3 +65,21 @@ test('a shop that moves in begins at its own number, and only before the first o
   expect(await inTrx((trx) => setFirstNumber(trx, 'creditNote', 41))).toBe(true)
   expect(await violations(shop.db)).toEqual([])
 })
+
+// The embedded database has one transaction at a time.
+test.runIf(inject('database').kind === 'postgres')(
+  'orders are placed while a completion holds the next number',
+  async () => {
+    const { id: product } = await givenProduct(shop.db, { stock: 100 })
+    const values = { state: await givenState(shop.db), products: [{ id: product, qty: 1 }] }
+    const { id } = await givenOrder(shop, values)
+    const by = await givenAct(shop.db)
+    await completeSale(shop.db, {
+      ...{ id, ...by },
+      also: async () => {
+        for (let i = 0; i < 3; i += 1) await givenOrder(shop, values)
+      },
+    })
+    expect(await numberOf(id)).toMatch(/^INV-/)
+  },
+)

@@ -24,7 +24,7 @@ export async function bookRefund(deps: Payments, { id, key, status, failure = UN
     if (!locked || locked.refund.attempt !== named.attempt || !isOpenAtProvider(locked.refund.status)) return false
     const { sale, refund } = locked
     if (id !== '') await trx.updateTable('refund').set({ provider_refund_id: id }).where('id', '=', refund.id).execute()
-    if (status === 'done') await closeRefund(trx, refund, {})
+    if (status === 'done') await closeRefund(trx, sale, refund, {})
     else if (status === 'failed') await failRefund(trx, sale, refund, failure)
     else await trx.updateTable('refund').set({ status, updated_at: now() }).where('id', '=', refund.id).execute()
     return status === 'done' || status === 'failed'

@@ -4,8 +4,10 @@ import { toNaira } from '#contract/pricing.ts'
 import { now } from '../db/now.ts'
 import type { Trx } from '../db/schema.ts'
 import { nextNumber } from '../numbers/document-numbers.ts'
+import { keepSeller } from '../sales/keep-seller.ts'
 import type { SaleRow } from '../sales/queries.ts'
 import { recordEvent } from '../sales/record-event.ts'
+import { readShopSettings } from '../settings/store.ts'
 
 /** A refund whose order and row are locked. */
 export type LockedRefund = { id: string; kind: 'order' | 'surplus' | 'reversal'; amount_kobo: number }
@@ -13,15 +15,21 @@ export type LockedRefund = { id: string; kind: 'order' | 'surplus' | 'reversal';
 /** The money has gone back. A refund of an order gets its credit note now, so that each number stands for money that went. */
 export async function closeRefund(
   trx: Trx,
+  sale: SaleRow,
   { id, kind }: LockedRefund,
   done: { note?: string; done_by?: string },
 ): Promise<void> {
-  const credit_note = kind === 'order' ? await nextNumber(trx, 'creditNote', CREDIT_NOTE_PREFIX) : null
+  const credit_note = kind === 'order' ? await giveCreditNote(trx, sale) : null
   await trx
     .updateTable('refund')
     .set({ ...done, status: 'done', credit_note, failure: null, next_check_at: null, updated_at: now() })
     .where('id', '=', id)
     .execute()
+}
+
+async function giveCreditNote(trx: Trx, sale: SaleRow): Promise<string> {
+  await keepSeller(trx, sale.id, await readShopSettings(trx))
+  return nextNumber(trx, 'creditNote', CREDIT_NOTE_PREFIX)
 }
 
 /**

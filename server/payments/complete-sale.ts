@@ -6,7 +6,7 @@ import type { Db, Trx } from '../db/schema.ts'
 import { conflict, notFound } from '../errors.ts'
 import { isId, newId } from '../ids.ts'
 import { lockSale, type SaleRow, statusesOf } from '../sales/queries.ts'
-import { recordEvent } from '../sales/record-event.ts'
+import { authorOf, recordEvent } from '../sales/record-event.ts'
 
 /** `also` is for callers that have more to write in the same transaction, such as a job's result: awaited last. */
 type Completion = Act & { id: string; method?: ByHand | undefined; also?: (trx: Trx) => Promise<unknown> }
@@ -33,9 +33,8 @@ export async function completeLocked(
   if (!canComplete(statusesOf(row))) throw conflict(messages.notCompletable)
   const isByHand = row.payment_status === 'unpaid'
   if (isByHand) await bookByHand(trx, row, method, act)
-  const author = { actor: act.actor.id, actorName: act.actor.name, address: act.address }
   const details = { isByHand, ...(isByHand && { method }) }
-  await recordEvent(trx, row, 'completed', { ...author, details })
+  await recordEvent(trx, row, 'completed', { ...authorOf(act), details })
 }
 
 async function bookByHand(trx: Trx, sale: SaleRow, method: ByHand, { actor }: Act): Promise<void> {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { MAX_COUNTED } from '#contract/limits.ts'
+import { preparedByText } from '../db/prepared-statements.ts'
 import type { Db } from '../db/schema.ts'
 import { all, conditionsOf, type FilterKind, type Question, visitsFor, type Wide } from './finding.ts'
 import { dimensions } from './steps.ts'
@@ -22,24 +23,31 @@ export type Counts = {
 const ENOUGH = 250
 
 /**
- * Counts the best hits by what they can be filtered by. Those of a wide condition leave it out, in the same pass. Read in a
- * transaction of `byIndex`.
+ * Counts the best hits, about `most` where there are so many, by what they can be filtered by. Those of a wide condition
+ * leave it out, in the same pass. Read in a transaction of `byIndex`.
  */
-export async function countOf(db: Db, question: Question, without?: FilterKind): Promise<Counts> {
+export async function countOf(
+  db: Db,
+  question: Question,
+  { without, most = MAX_COUNTED + 1 }: { without?: FilterKind; most?: number } = {},
+): Promise<Counts> {
   const { asked, wide } = conditionsOf(question, { without })
-  const counts = await count(db, { asked, wide, without })
-  if (!counts.isCut || wide.length === 0 || totalOf(counts) >= ENOUGH) return counts
+  const counts = await count(db, { asked, wide, without, most })
+  if (!counts.isCut || wide.length === 0 || totalOf(counts) >= Math.min(ENOUGH, most)) return counts
   const strict = conditionsOf(question, { without, isStrict: true })
-  return count(db, { asked: strict.asked, wide, without })
+  return count(db, { asked: strict.asked, wide, without, most })
 }
 
-type Asked = { asked: RawBuilder<boolean>; wide: Wide[]; without: FilterKind | undefined }
+/** Hits that are counted where they are certainly no more than a part of all. */
+export const OF_MANY = 400
 
-async function count(db: Db, { asked, wide, without }: Asked): Promise<Counts> {
-  const visits = visitsFor(MAX_COUNTED + 1, wide)
+type Asked = { asked: RawBuilder<boolean>; wide: Wide[]; without: FilterKind | undefined; most: number }
+
+async function count(db: Db, { asked, wide, without, most }: Asked): Promise<Counts> {
+  const visits = visitsFor(most, wide)
   const kinds = without === undefined ? Object.keys(counted).filter(isCounted) : kindOf(without)
   const left = new Set<string>(wide.map(({ kind }) => kind))
-  const { rows } = await sql<Counted>`
+  const { rows } = await sql<Counted>`${preparedByText}
     with near as materialized (
       select category_id, brand, unit_price_kobo, discount_percentage, in_stock, rating, options,
         ${dimensions.price.of(sql`unit_price_kobo`)} as step, ${failedOf(wide)} as failed

@@ -4,7 +4,7 @@ import type { Facets } from '#contract/product-filters.ts'
 import { byIndex } from '../db/by-index.ts'
 import type { Db } from '../db/schema.ts'
 import type { Vocabulary } from '../words/understand.ts'
-import { type Counts, countOf, MAX_VALUES, totalOf } from './count-facets.ts'
+import { type Counts, countOf, MAX_VALUES, OF_MANY, totalOf } from './count-facets.ts'
 import { conditionsOf, type FilterKind, kindsOf, type Question } from './finding.ts'
 import { type Asked, findQuestion } from './search-products.ts'
 import { priceOf } from './steps.ts'
@@ -59,7 +59,9 @@ const narrowKinds = ({ filters }: Question): FilterKind[] => {
 /** @param base the counts of the question itself */
 async function facetsOf(db: Db, question: Question, base: Counts): Promise<Facets> {
   const others: Counts[] = []
-  for (const kind of narrowKinds(question)) others.push(await countOf(db, question, kind))
+  // Without a filter there are no fewer hits than with it.
+  const most = isMore(base) ? OF_MANY : undefined
+  for (const without of narrowKinds(question)) others.push(await countOf(db, question, { without, most }))
   const countsOf = (kind: FilterKind): Counts => others.find((one) => one.without === kind) ?? base
   const titles = new Map(
     (await db.selectFrom('category').select(['id', 'title']).execute()).map((c) => [c.id, c.title]),

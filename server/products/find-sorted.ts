@@ -76,7 +76,7 @@ function within({ filters: { category = [], min, max } }: Question, by: Dimensio
 /** The first of an order, without a look at anything else: the categories know how many there are. */
 async function walkAll(db: Db, question: Question, { order: name, page }: SortedPage): Promise<ProductPage> {
   const { order, by } = ORDERS[name]
-  const rows = Math.min(page.skip + page.limit, MAX_FOUND)
+  const rows = roundedUp(Math.min(page.skip + page.limit, MAX_FOUND))
   const hits = sql`select product_id, tier, ${keysOf(order)}, true as is_hit, false as is_last from finding
     where ${within(question, by)} order by ${termsOf(order)} limit ${sql.lit(rows)}`
   const [category] = question.filters.category ?? []
@@ -84,6 +84,9 @@ async function walkAll(db: Db, question: Question, { order: name, page }: Sorted
     ${category === undefined ? sql`` : sql`where id = ${category}`}`.execute(db)
   return pageOf({ ...(await readPage(db, hits, { order, page, most: rows })), total: counted.rows[0]?.total ?? 0 })
 }
+
+/** Few different numbers: each has a plan of its own. */
+const roundedUp = (rows: number): number => 2 ** Math.ceil(Math.log2(rows))
 
 /** Rows of a walk: as many as take a few milliseconds. */
 const MAX_WALKED = 600
@@ -106,11 +109,11 @@ async function walk(
   const { category = [] } = question.filters
   const share = sample.share * (category.length === 1 ? CATEGORIES : 1)
   if (!isWalked || share * MAX_WALKED < wanted) return undefined
-  const rows = Math.min(MAX_WALKED, Math.max(MIN_WALKED, Math.ceil((wanted / share) * AMPLE)))
+  const rows = Math.min(MAX_WALKED, roundedUp(Math.max(MIN_WALKED, (wanted / share) * AMPLE)))
   const { asked, wide } = conditionsOf(question)
   const hits = sql`select finding.product_id, finding.tier, ${keysOf(order)}, true as is_hit, false as is_last
     from (select * from finding where ${within(question, by)} order by ${termsOf(order)} limit ${sql.lit(rows)}) as finding
-    where ${all([asked, ...wide.map(({ holds }) => holds)])} limit ${sql.lit(wanted)}`
+    where ${all([asked, ...wide.map(({ holds }) => holds)])} limit ${wanted}`
   const found = await readPage(db, hits, { order, page, most: wanted })
   return found.total >= wanted ? found : undefined
 }

@@ -97,7 +97,8 @@ export function conditionsOf(
     ...(steps ? [sql`${steps}::text`] : []),
   ]
   // One by one: of one large question the index would read the longest alternatives first, and skip nothing.
-  const asked = tokens.map((one) => sql<boolean>`finding.tokens @@ (${one})::tsquery`)
+  // Each is read once, not for each row.
+  const asked = tokens.map((one) => sql<boolean>`finding.tokens @@ (select (${one})::tsquery)`)
   return {
     asked: all([...asked, ...(also ? [also] : [])]),
     wide: parts.flatMap(({ kind, wide }) => (wide ? [{ kind, ...wide }] : [])),

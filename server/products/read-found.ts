@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ProductPage } from '#contract/products.ts'
 import { down, keysOf, type Order, overKeys, termsOf } from '../db/order.ts'
+import { preparedByText } from '../db/prepared-statements.ts'
 import type { Db } from '../db/schema.ts'
 import { type ProductRow, selected, toProduct } from './columns.ts'
 import { all, conditionsOf, MAX_FOUND, type Question, visitsFor } from './finding.ts'
@@ -86,7 +87,7 @@ export async function readPage(db: Db, hits: RawBuilder<unknown>, { order, page,
     ? sql`, case when not ${isWhole} then array_agg(${sample.stepOf(sql`key0`)} order by ${sorted}) filter (where is_hit) end as steps,
         max(tier) as tier`
     : sql``
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`${preparedByText}
     with found as materialized (${hits}),
       page as materialized (select product_id, row_number() over (order by ${sorted}) as place from found
         where is_hit order by ${sorted} limit ${limit} offset ${page.skip})

@@ -13,7 +13,7 @@ import { isId, newId } from '../ids.ts'
 import { closeRefund } from '../payments/close-refund.ts'
 import type { Payments } from '../payments/settle.ts'
 import { lockSale, type SaleRow } from '../sales/queries.ts'
-import { recordEvent } from '../sales/record-event.ts'
+import { authorOf, recordEvent } from '../sales/record-event.ts'
 import { lockVariants, restock } from '../sales/stock.ts'
 import { comesBackWhole, type Plan, planRefund } from './plan-refund.ts'
 import { readRefundable, type SettlingPayment, settlingPayment, waysOf } from './refundable.ts'
@@ -58,13 +58,8 @@ async function refundLocked(trx: Trx, { id, form, ...act }: Wish): Promise<Refun
   if (form.return) await closeReturn(trx, { id: form.return, saleId: id, refundId })
   await changeSale(trx, sale, plan, comesBackWhole(refundable, plan))
   const details = { refund: refundId, amount: toNaira(plan.amount_kobo), way, reason: form.reason }
-  await recordEvent(trx, sale, 'refunded', {
-    actor: act.actor.id,
-    actorName: act.actor.name,
-    address: act.address,
-    details,
-  })
-  if (way !== 'card') await closeRefund(trx, { id: refundId, kind: 'order', amount_kobo: plan.amount_kobo }, {})
+  await recordEvent(trx, sale, 'refunded', { ...authorOf(act), details })
+  if (way !== 'card') await closeRefund(trx, sale, { id: refundId, kind: 'order', amount_kobo: plan.amount_kobo }, {})
   return { way, products }
 }
 

@@ -159,6 +159,7 @@ function saleRow({ form, userId }: Buyer, { destination, lines, subtotalKobo }: 
     fulfilment: 'unpacked',
     refunded_kobo: 0,
     invoice_number: null,
+    seller: null,
     created_at: now,
     updated_at: now,
   }

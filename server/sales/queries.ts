@@ -34,8 +34,10 @@ export const statusesOf = (row: Pick<SaleRow, 'transaction_status' | 'payment_st
   paymentStatus: row.payment_status,
 })
 
+type ShownRow = Pick<SaleRow, (typeof SHOWN)[number]> & Partial<Pick<SaleRow, 'seller'>>
+
 /** The whole sale, as its owner and admins see it. */
-export const toSale = (row: Pick<SaleRow, (typeof SHOWN)[number]>): Sale => ({
+export const toSale = (row: ShownRow): Sale => ({
   _id: row.id,
   personalDetails: [row.name, row.email, row.phone_number, ...(row.whatsapp ? [row.whatsapp] : [])],
   shipping: [row.state, row.lga, row.address],
@@ -48,6 +50,7 @@ export const toSale = (row: Pick<SaleRow, (typeof SHOWN)[number]>): Sale => ({
   fulfilment: row.fulfilment,
   ...(row.refunded_kobo > 0 && { refunded: toNaira(row.refunded_kobo) }),
   ...(row.invoice_number && { invoiceNumber: row.invoice_number }),
+  ...(row.seller && { seller: row.seller }),
   masked: false,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),

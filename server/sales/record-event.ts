@@ -5,10 +5,18 @@ import type { Trx } from '../db/schema.ts'
 import { conflict } from '../errors.ts'
 import { nextNumber } from '../numbers/document-numbers.ts'
 import { readShopSettings } from '../settings/store.ts'
+import { keepSeller } from './keep-seller.ts'
 import { lockSale, type SaleRow, statusesOf } from './queries.ts'
 
 /** `actor`: an account, `guest`, `provider` or `system`. Name and address are for the audit log, of admins only. */
 export type Author = { actor: string; actorName?: string; address?: string }
+
+/** An admin as the author of an event. */
+export const authorOf = ({ actor, address }: { actor: { id: string; name: string }; address: string }): Author => ({
+  actor: actor.id,
+  actorName: actor.name,
+  address,
+})
 
 /** `method`: how the order is paid from now on. */
 type Fact = Author & { method?: PaymentMethod; details?: Record<string, unknown> }
@@ -40,8 +48,9 @@ export async function recordEvent(trx: Trx, sale: SaleRow, event: SaleEvent, fac
 
 /** Last, because the row of the numbers is locked for all other completions until the transaction ends. */
 async function giveInvoiceNumber(trx: Trx, id: string): Promise<void> {
-  const { invoicePrefix } = await readShopSettings(trx)
-  const invoice_number = await nextNumber(trx, 'invoice', invoicePrefix)
+  const settings = await readShopSettings(trx)
+  await keepSeller(trx, id, settings)
+  const invoice_number = await nextNumber(trx, 'invoice', settings.invoicePrefix)
   await trx.updateTable('sale').set({ invoice_number }).where('id', '=', id).execute()
 }
 

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { SUGGESTED_BRANDS, SUGGESTED_CATEGORIES, SUGGESTED_PRODUCTS } from '#contract/limits.ts'
 import type { Product } from '#contract/products.ts'
 import type { Suggestions } from '#contract/search.ts'
+import { byIndex } from '../db/by-index.ts'
+import { preparedByText } from '../db/prepared-statements.ts'
 import type { Db } from '../db/schema.ts'
 import { searchUnderstood } from '../products/search-products.ts'
 import { type Understood, understand, type Vocabulary } from '../words/understand.ts'
@@ -14,7 +16,7 @@ export async function suggest(vocabulary: Vocabulary, text: string): Promise<Sug
   const { db } = vocabulary
   const understood = await understand(vocabulary, text)
   const [found, categories, brands] = await Promise.all([
-    searchUnderstood(db, understood, { page, most: LOOKED_THROUGH }),
+    searchUnderstood(db, understood, { page, most: RANKED }),
     findCategories(db, understood),
     findBrands(db, understood),
   ])
@@ -40,14 +42,16 @@ export const toSuggestion = ({ _id, title, price, discountPercentage, fromPrice,
 async function findCategories(db: Db, { groups }: Understood): Promise<Suggestions['categories']> {
   if (groups.length === 0) return []
   const has = groups.map((group) => sql`(category.words @@ ${queryOf([group])}::tsquery)::int`)
-  const { rows } = await sql<{ id: string; title: string }>`
+  const { rows } = await sql<{ id: string; title: string }>`${preparedByText}
     select id, title from category where words @@ ${anyOf(groups.map((group) => queryOf([group])))}::tsquery
     order by ${sql.join(has, sql` + `)} desc, product_count desc limit ${SUGGESTED_CATEGORIES}`.execute(db)
   return rows.map(({ id, title }) => ({ _id: id, title }))
 }
 
-/** So many of the best products are ranked, and looked through for brands: all that have a common word would be too many. */
-const LOOKED_THROUGH = 300
+/** So many of the best products are ranked: all that have a common word would be too many. */
+const RANKED = 200
+/** And so many are looked through for brands. */
+const LOOKED_THROUGH = 100
 
 /** Brands of which a word is one of the text's, or begins with it: the ones with most products first. */
 async function findBrands(db: Db, { groups }: Understood): Promise<string[]> {
@@ -56,11 +60,13 @@ async function findBrands(db: Db, { groups }: Understood): Promise<string[]> {
   )
   if (stems.length === 0) return []
   const asked = anyOf(groups.map((group) => queryOf([group])))
-  const { rows } = await sql<{ brand: string }>`
-    with near as materialized (
-      select brand, count(*) as number from (select brand from finding where tokens @@ ${asked}::tsquery limit ${LOOKED_THROUGH}) as best
-      group by brand)
-    select brand from near where array(select stem(word) from unnest(word_list(brand)) as word) && ${stems}::text[]
-    order by number desc, brand limit ${SUGGESTED_BRANDS}`.execute(db)
+  const { rows } = await byIndex(db, (trx) =>
+    sql<{ brand: string }>`${preparedByText}
+      with near as materialized (
+        select brand, count(*) as number
+        from (select brand from finding where tokens @@ ${asked}::tsquery limit ${sql.lit(LOOKED_THROUGH)}) as best group by brand)
+      select brand from near where array(select stem(word) from unnest(word_list(brand)) as word) && ${stems}::text[]
+      order by number desc, brand limit ${SUGGESTED_BRANDS}`.execute(trx),
+  )
   return rows.map(({ brand }) => brand)
 }

@@ -4,7 +4,13 @@ import type { ShopValues } from '../config/shop-values.ts'
 import { DEFAULTS } from './defaults.ts'
 
 export type Source = 'database' | 'environment' | 'default'
-export type Settings = { version: number; values: ShopSettings; sources: Record<string, Source> }
+/** `defaults`: what counts where the database has nothing. */
+export type Settings = {
+  version: number
+  values: ShopSettings
+  defaults: ShopSettings
+  sources: Record<string, Source>
+}
 
 /** What the database holds, without what this version of the shop would refuse. */
 export function readStored(values: unknown): SettingsChange {
@@ -21,11 +27,13 @@ const withoutStored = (environment: ShopValues): ShopSettings => ({
 
 /** The value in the database, else that of the environment, else the default. */
 export function resolve(version: number, stored: SettingsChange, environment: ShopValues): Settings {
-  const values: ShopSettings = { ...withoutStored(environment), ...stored }
+  const defaults = withoutStored(environment)
+  const values: ShopSettings = { ...defaults, ...stored }
   const sourceOf = (name: SettingName): Source =>
     name in stored ? 'database' : name in environment ? 'environment' : 'default'
   return {
     version,
+    defaults,
     values: { ...values, wordmark: wordmarkOf(values) },
     sources: Object.fromEntries(SETTING_NAMES.map((name) => [name, sourceOf(name)])),
   }

@@ -39,6 +39,7 @@ describe('a value', () => {
     expect((await change({ unpaidOrderHours: '12', onDeliveryDays: 3 })).statusCode).toBe(200)
     expect(await read()).toMatchObject({
       values: { unpaidOrderHours: 12, onDeliveryDays: 3 },
+      defaults: { unpaidOrderHours: 6, onDeliveryDays: 14 },
       sources: { unpaidOrderHours: 'database', onDeliveryDays: 'database' },
     })
     await change({}, ['unpaidOrderHours', 'onDeliveryDays'])

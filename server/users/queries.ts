@@ -42,6 +42,19 @@ export async function findUser(db: Db, id: string): Promise<UserRow | undefined>
   return db.selectFrom('user_account').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The latest version of the terms that a user accepted, and when. */
+export async function readAcceptedTerms(db: Db, userId: string): Promise<User['terms']> {
+  const row = await db
+    .selectFrom('terms_acceptance')
+    .innerJoin('content_page_version as accepted', 'accepted.id', 'terms_acceptance.version_id')
+    .select(['accepted.version', 'accepted_at'])
+    .where('user_id', '=', userId)
+    .orderBy('accepted_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { version: row.version, acceptedAt: row.accepted_at.toISOString() }
+}
+
 export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefined> =>
   db.selectFrom('user_account').selectAll().where(sql`lower(email)`, '=', email.trim().toLowerCase()).executeTakeFirst()
 

@@ -9,7 +9,7 @@ import { route } from '../http/route.ts'
 import { isId } from '../ids.ts'
 import { listSales } from '../sales/list-sales.ts'
 import { setRole, setStatus } from './change-user.ts'
-import { findUser, listAdmins, listUsers, toUser } from './queries.ts'
+import { findUser, listAdmins, listUsers, readAcceptedTerms, toUser } from './queries.ts'
 
 /** The id of no user. */
 const NO_USER = '00000000-0000-0000-0000-000000000000'
@@ -24,7 +24,8 @@ export function userRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   route(app, userEndpoints.one, async ({ params, request }) => {
     const row = await findUser(db, params.id)
     requireMayReadUser(requireActor(request), row)
-    return toUser(row)
+    const terms = await readAcceptedTerms(db, row.id)
+    return { ...toUser(row), ...(terms && { terms }) }
   })
 
   route(app, userEndpoints.sales, async ({ params: { id, ...page }, query, request }) => {

@@ -105,7 +105,7 @@ const ProductName = ({ product: { _id, title, image }, isGone = false }: Product
       className="aspect-square w-10 shrink-0 rounded-tag text-[0]"
     />
     <span className="grid">
-      <Link to={`/admin/products/productdetails/${_id}`} className="line-clamp-1 font-semibold hover:underline">
+      <Link to={`/admin/products/productdetails/${_id}`} className="line-clamp-2 font-semibold hover:underline">
         {title}
       </Link>
       {isGone && <span className="text-sm font-semibold text-danger">sold out</span>}

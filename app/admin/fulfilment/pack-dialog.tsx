@@ -14,7 +14,9 @@ export function PackDialog({ sale, lines }: PackDialogProps) {
   return (
     <>
       {/* One id for each opening: pressing twice packs once. */}
-      <Button onClick={() => setParcel(crypto.randomUUID())}>Pack</Button>
+      <Button onClick={() => setParcel(crypto.randomUUID())} className="max-sm:grow">
+        Pack
+      </Button>
       <Dialog open={parcel !== undefined} onClose={() => setParcel(undefined)} title="Pack">
         {parcel && <PackForm {...{ sale, lines, parcel }} onDone={() => setParcel(undefined)} />}
       </Dialog>

@@ -26,7 +26,7 @@ export function PhotoInput({ photo, onChange }: PhotoInputProps) {
         htmlFor={id}
         className="button button-secondary cursor-pointer focus-within:outline-3 focus-within:outline-accent"
       >
-        <Icon name="eye" size={18} />
+        <Icon name="plus" size={18} />
         {isReading ? 'Reading…' : photo ? 'Another photo' : 'Photo'}
         <input
           id={id}

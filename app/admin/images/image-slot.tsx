@@ -54,7 +54,7 @@ export function ImageSlot({
         <span className="font-semibold">{label}</span>
         {preview ? (
           <span className="picture aspect-square rounded-tag">
-            <img src={preview} alt={`New: ${file?.name}`} />
+            <img src={preview} alt={`New: ${file?.name}`} className={use === 'icon' ? 'object-contain' : undefined} />
           </span>
         ) : (
           (current ?? <NoImage />)

@@ -20,7 +20,7 @@ export function ActionBar({ selection, total, bulk }: ActionBarProps) {
     <>
       {size > 0 && (
         <section aria-label="Chosen orders" className="action-bar">
-          <Chosen selection={selection} size={size} total={total} />
+          <Chosen selection={selection} size={size} total={total} bulk={bulk} />
           <div className="action-strip">
             {ACTIONS.map((action) => (
               <Button
@@ -35,9 +35,6 @@ export function ActionBar({ selection, total, bulk }: ActionBarProps) {
             ))}
             <PrintLink selection={selection} path="slips" text="Packing slips" />
             <PrintLink selection={selection} path="invoices" text="Invoices" />
-            <Button tone="secondary" pending={bulk.isDownloading} onClick={bulk.download}>
-              Export
-            </Button>
           </div>
         </section>
       )}
@@ -50,9 +47,9 @@ export function ActionBar({ selection, total, bulk }: ActionBarProps) {
 const mayFit = ({ value: { sales, all } }: Choosing, action: BulkAction): boolean =>
   all !== undefined || [...sales.values()].some((sale) => fits(action, sale))
 
-type ChosenProps = { selection: Choosing; size: number; total: number }
+type ChosenProps = ActionBarProps & { size: number }
 
-const Chosen = ({ selection, size, total }: ChosenProps) => (
+const Chosen = ({ selection, size, total, bulk }: ChosenProps) => (
   <div className="action-chosen">
     <p role="status">
       <strong>{ordersText(size)}</strong> chosen
@@ -67,7 +64,10 @@ const Chosen = ({ selection, size, total }: ChosenProps) => (
         Choose all {total.toLocaleString('en-NG')} that match
       </Button>
     )}
-    <IconButton label="Choose none" onClick={selection.clear} className="ml-auto">
+    <Button tone="quiet" pending={bulk.isDownloading} onClick={bulk.download} className="ml-auto">
+      Export
+    </Button>
+    <IconButton label="Choose none" onClick={selection.clear}>
       <Icon name="close" size={20} />
     </IconButton>
   </div>

@@ -37,7 +37,7 @@ export function DeskRow({ sale, isChosen, onChoose }: DeskRowProps) {
         {id}
       </td>
       <td data-label="Username" className="sale-who">
-        <span>{sale.personalDetails[0]}</span>
+        <span className="line-clamp-2">{sale.personalDetails[0]}</span>
         <small>{[lga, state].filter(Boolean).join(', ')}</small>
       </td>
       <td data-label="Total" className="sale-total text-right font-semibold whitespace-nowrap tabular-nums">

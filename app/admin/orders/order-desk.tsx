@@ -22,9 +22,10 @@ export const OrderDesk = ({ sale }: { sale: Sale }) => (
   </div>
 )
 
-const LastChange = ({ sale: { createdAt, updatedAt } }: { sale: Sale }) =>
+/** Of a completed order the time stays: it is the date of the invoice. */
+const LastChange = ({ sale: { createdAt, updatedAt, invoiceNumber } }: { sale: Sale }) =>
   updatedAt !== createdAt && (
-    <Fact title="Last change">
+    <Fact title={invoiceNumber ? 'Completed' : 'Last change'}>
       <time dateTime={updatedAt} title={new Date(updatedAt).toLocaleString('en-NG')}>
         {dateOf(updatedAt)}
       </time>

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import {
   noOrderFilters,
   type OrderFilters,
   readOrderFilters,
   writeOrderFilters,
 } from '#contract/order-filter-address.ts'
+import { ChipList } from '../../filters/chip-list.tsx'
 import { productQueries } from '../../products/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -29,23 +30,9 @@ export function OrderFiltersBar({ search }: { search: string }) {
         <Icon name="filter" size={20} />
         Filters{chips.length > 0 && ` (${chips.length})`}
       </Button>
-      {chips.length > 0 && (
-        <ul aria-label="Chosen filters" className="filter-chips basis-full">
-          {chips.map(({ key, text, rest }) => (
-            <li key={key}>
-              <Link to={{ search: searchOf(rest) }} {...STAYING} aria-label={`Remove ${text}`} className="filter-chip">
-                <span>{text}</span>
-                <Icon name="close" size={16} />
-              </Link>
-            </li>
-          ))}
-          <li>
-            <Link to={{ search: searchOf(noOrderFilters) }} {...STAYING} className="text-link">
-              Clear all
-            </Link>
-          </li>
-        </ul>
-      )}
+      <div className="basis-full empty:hidden">
+        <ChipList chips={chips} cleared={noOrderFilters} searchOf={searchOf} />
+      </div>
       {isOpen && (
         <OrderFilterDrawer
           filters={filters}

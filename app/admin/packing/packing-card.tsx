@@ -9,17 +9,23 @@ import { PhotoInput } from '../fulfilment/photo-input.tsx'
 import { PieceList } from '../fulfilment/piece-list.tsx'
 import type { Packing } from '../fulfilment/queries.ts'
 
-type PackingCardProps = { order: PackingOrder; onPack: (packing: Packing) => void; onLater: () => void }
+type PackingCardProps = {
+  order: PackingOrder
+  /** Nothing was packed or put off yet. */
+  isFirst: boolean
+  onPack: (packing: Packing) => void
+  onLater: () => void
+}
 
 /** The order in hand: each line is ticked off, then it is packed and the next one comes by itself. */
-export function PackingCard({ order, onPack, onLater }: PackingCardProps) {
+export function PackingCard({ order, isFirst, onPack, onLater }: PackingCardProps) {
   const [pieces, setPieces] = useState<Pieces>({})
   const [photo, setPhoto] = useState<File>()
   const pack = () =>
     onPack({ sale: order._id, id: crypto.randomUUID(), lines: packedLines(order.lines, pieces), photo })
   return (
     <section aria-labelledby="packing-order" className="grid content-start gap-4">
-      <PackingHead order={order} />
+      <PackingHead order={order} isFirst={isFirst} />
       <PieceList lines={order.lines} pieces={pieces} onChange={setPieces} />
       <PhotoInput photo={photo} onChange={setPhoto} />
       <div className="packing-bar">
@@ -42,10 +48,12 @@ function labelOf({ lines }: PackingOrder, pieces: Pieces): string {
 }
 
 /** It takes the focus when the next order comes, but not when the page opens. */
-function PackingHead({ order: { _id, createdAt, name, place, isPaid, moreDetails } }: { order: PackingOrder }) {
+function PackingHead({ order, isFirst }: Pick<PackingCardProps, 'order' | 'isFirst'>) {
+  const { _id, createdAt, name, place, isPaid, moreDetails } = order
   const heading = useRef<HTMLHeadingElement>(null)
+  const takesFocus = useRef(!isFirst)
   useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus()
+    if (takesFocus.current && document.activeElement === document.body) heading.current?.focus()
   }, [])
   return (
     <header className="grid gap-1 rounded-box border border-line bg-surface p-4">

@@ -28,7 +28,13 @@ function Board() {
           order ? (
             <div className="packing">
               <PackingQueue orders={orders} current={order._id} onChoose={packing.choose} />
-              <PackingCard key={order._id} order={order} onPack={packing.pack} onLater={() => packing.putOff(order)} />
+              <PackingCard
+                key={order._id}
+                order={order}
+                isFirst={packing.isFirst}
+                onPack={packing.pack}
+                onLater={() => packing.putOff(order)}
+              />
             </div>
           ) : (
             <NothingToPack />

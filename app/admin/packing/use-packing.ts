@@ -35,6 +35,7 @@ export function usePacking() {
     order,
     total: Math.max(orders.length, total),
     sending: sending.length,
+    isFirst: later.length === 0 && sending.length === 0,
     choose: setChosen,
     putOff: ({ _id }: PackingOrder) => {
       setLater((before) => [...before.filter((id) => id !== _id), _id])

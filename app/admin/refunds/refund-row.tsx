@@ -16,7 +16,7 @@ export function RefundRow({ refund }: { refund: Refund }) {
         </Link>
       </td>
       <td data-label="Customer">
-        <span className="grid">
+        <span className="grid sm:min-w-40">
           <span className="font-semibold">{name}</span>
           <a href={`tel:${digitsOf(phoneNumber)}`} className="py-0.5 text-sm leading-6 text-muted hover:underline">
             {phoneNumber}

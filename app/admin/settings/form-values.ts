@@ -1,5 +1,5 @@
 import { NextInvoice, SettingsForm, SlideForm } from '#contract/settings-rules.ts'
-import type { SettingName, ShopSettings, SlideSetting } from '#contract/shop-settings.ts'
+import { SETTING_NAMES, type SettingName, type ShopSettings, type SlideSetting } from '#contract/shop-settings.ts'
 
 /** A slide while it is edited. `file`: the picture that takes the place of `image` on saving. */
 export type EditedSlide = SlideSetting & { key: string; file?: File | undefined }
@@ -98,9 +98,35 @@ function problemOf({ path: [name, part], message }: { path: PropertyKey[]; messa
   return { field: name as keyof FormValues, message }
 }
 
-/** Only what differs: what is not named stays as it is, also where the environment sets it. */
-export function changedIn(before: ShopSettings, after: ShopSettings): Partial<ShopSettings> {
-  const differs = (name: string) =>
-    JSON.stringify(before[name as SettingName]) !== JSON.stringify(after[name as SettingName])
-  return Object.fromEntries(Object.entries(after).filter(([name]) => differs(name)))
+/** The names of the settings of which two differ. */
+function differing(one: ShopSettings, other: ShopSettings): SettingName[] {
+  return SETTING_NAMES.filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]))
+}
+
+/**
+ * Only what was changed: what is not named stays as it is, also where the environment sets it. What is the default again
+ * is put back, so that it follows the default.
+ */
+export function changeOf(before: ShopSettings, after: ShopSettings, defaults: ShopSettings) {
+  const own = new Set(differing(after, defaults))
+  const changed = differing(before, after)
+  const values: Partial<ShopSettings> = Object.fromEntries(
+    changed.filter((name) => own.has(name)).map((name) => [name, after[name]]),
+  )
+  return { values, reset: changed.filter((name) => !own.has(name)) }
+}
+
+/** The fields of settings that have several, or another one. */
+const FIELDS: Partial<Record<SettingName, readonly (keyof FormValues)[]>> = {
+  name: ['name', 'split'],
+  vat: ['vatOn', 'vatRate'],
+  caps: ['addressOrders', 'addressPieces', 'accountOrders', 'accountPieces'],
+  announcement: ['announcementText', 'announcementLink', 'announcementUntil'],
+}
+
+/** The fields in which a form is not as the settings that it would have by itself. */
+export function fieldsToReset(name: SettingName, now: FormValues, defaults: FormValues): (keyof FormValues)[] {
+  const fields = FIELDS[name] ?? [name as keyof FormValues]
+  const differs = fields.some((field) => JSON.stringify(now[field]) !== JSON.stringify(defaults[field]))
+  return differs ? [...fields] : []
 }

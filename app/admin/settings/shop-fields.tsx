@@ -79,7 +79,9 @@ function LogoField({ form: { control, errorOf } }: { form: ShopForm }) {
           Remove logo
         </Button>
       )}
-      <p className="text-sm text-muted">PNG, JPEG, GIF or SVG, less than 2 MB. It is shown on white.</p>
+      <p className="text-sm text-muted">
+        PNG, JPEG, GIF or SVG, less than 2 MB. It is shown on white. In an SVG, letters must be drawn as shapes.
+      </p>
     </div>
   )
 }

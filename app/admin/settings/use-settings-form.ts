@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type SchemaForm, useSchemaForm } from '../../forms/use-schema-form.ts'
 import { adminFault } from '../admin-form.tsx'
 import { inSpecTexts } from '../images/check-image.ts'
-import { changedIn, type FormValues, readForm, toForm } from './form-values.ts'
+import { changeOf, type FormValues, readForm, toForm } from './form-values.ts'
 import { type Settings, settingsQuery, useSaveSettings } from './queries.ts'
 
 export const labels = {
@@ -54,7 +54,7 @@ export type FieldsProps = {
 }
 
 /** The form of all settings, and how it is saved: only what was changed is sent. */
-export function useSettingsForm({ version, values, nextInvoice }: Settings) {
+export function useSettingsForm({ version, values, defaults, nextInvoice }: Settings) {
   const form: ShopForm = useSchemaForm<FormValues, FormValues>({
     schema: Checked,
     labels,
@@ -70,7 +70,7 @@ export function useSettingsForm({ version, values, nextInvoice }: Settings) {
     try {
       await mutateAsync({
         version,
-        values: changedIn(values, settings),
+        ...changeOf(values, settings, defaults),
         nextInvoice: next === nextInvoice ? undefined : next,
         logo,
         slides,

@@ -77,6 +77,14 @@ function UserDetails({ user, actor }: { user: User; actor: SessionUser }) {
                 {dateOf(user.createdAt)}
               </time>
             </Fact>
+            {user.terms && (
+              <Fact title="Terms accepted" isShort>
+                version {user.terms.version},{' '}
+                <time dateTime={user.terms.acceptedAt} className="whitespace-nowrap tabular-nums">
+                  {dateOf(user.terms.acceptedAt)}
+                </time>
+              </Fact>
+            )}
           </>
         }
       >

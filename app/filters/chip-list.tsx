@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import { Icon } from '../ui/icon.tsx'
+
+type ChipListProps<Filters> = {
+  /** `rest`: the filters without it. */
+  chips: readonly { key: string; text: string; rest: Filters }[]
+  /** What 'Clear all' leaves. */
+  cleared: Filters
+  /** The query of the address with other filters. */
+  searchOf: (filters: Filters) => string
+  /** Of its links: 'nofollow' where crawlers come by. */
+  rel?: string
+}
+
+const STAYING = { preventScrollReset: true, state: { keepsFocus: true } }
+
+/** What is chosen: a press takes it away, or all of it. Links, so that they work without JavaScript. */
+export function ChipList<Filters>({ chips, cleared, searchOf, rel }: ChipListProps<Filters>) {
+  if (chips.length === 0) return null
+  return (
+    <ul aria-label="Chosen filters" className="filter-chips">
+      {chips.map(({ key, text, rest }) => (
+        <li key={key}>
+          <Link
+            to={{ search: searchOf(rest) }}
+            {...STAYING}
+            rel={rel}
+            aria-label={`Remove ${text}`}
+            className="filter-chip"
+          >
+            <span>{text}</span>
+            <Icon name="close" size={16} />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link to={{ search: searchOf(cleared) }} {...STAYING} rel={rel} className="text-link">
+          Clear all
+        </Link>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ShopSettings } from '#contract/shop-settings.ts'
+import { call, givenOrder } from '#test/factories.ts'
+import { textsOfPdf } from '#test/pdf-text.ts'
+import { as, givenPerson, type Person } from '#test/people.ts'
+import { givenPaid, refundOrder } from '#test/refunds.ts'
+import { openTestShop, type TestShop } from '#test/shop.ts'
+
+let shop: TestShop
+let admin: Person
+let superAdmin: Person
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await givenPerson(shop.db, { role: 'admin' })
+  superAdmin = await givenPerson(shop.db, { role: 'superAdmin' })
+  await set({ name: 'Oja', wordmark: ['Oja', ''], vat: { on: true, rate: 7.5 } })
+})
+afterAll(() => shop.close())
+
+async function set(values: Partial<ShopSettings>): Promise<void> {
+  const headers = as(superAdmin)
+  const { version } = (await call(shop, { url: '/api/settings', headers })).json()
+  await call(shop, { method: 'PUT', url: '/api/settings', payload: { version, values }, headers })
+}
+const complete = (id: string) =>
+  call(shop, { method: 'PUT', url: `/api/sales/${id}`, payload: { value: 'completed' }, headers: as(admin) })
+const read = async (path: string) => (await call(shop, { url: `/api/sales/${path}`, headers: as(admin) })).json()
+const textsOf = async (path: string) =>
+  textsOfPdf((await call(shop, { url: `/api/sales/${path}`, headers: as(admin) })).rawPayload)
+
+test('what the shop changes of itself later stands on later invoices only, in JSON, file and print', async () => {
+  const [before, after] = [(await givenOrder(shop)).id, (await givenOrder(shop)).id]
+  await complete(before)
+  const file = await textsOf(`${before}/invoice.pdf`)
+  expect(file).toEqual(expect.arrayContaining(['Oja', 'of which VAT 7.5%']))
+  await set({ name: 'Kwari', wordmark: ['Kwari', ''], vat: { on: true, rate: 10 } })
+  await complete(after)
+  expect(await textsOf(`${before}/invoice.pdf`)).toEqual(file)
+  expect(await textsOf(`${after}/invoice.pdf`)).toEqual(expect.arrayContaining(['Kwari', 'of which VAT 10%']))
+  const seller = { name: 'Oja', vat: { on: true, rate: 7.5 } }
+  expect(await read(before)).toMatchObject({ seller })
+  const printed = await call(shop, { url: `/api/documents/sales?ids=${before}`, headers: as(admin) })
+  expect(printed.json().data).toMatchObject([{ seller }])
+  await set({ name: 'Oja', wordmark: ['Oja', ''], vat: { on: true, rate: 7.5 } })
+})
+
+test('a credit note keeps the shop as it was, and the invoice that follows has the same VAT', async () => {
+  const { id } = await givenPaid(shop)
+  expect(await read(id)).not.toHaveProperty('seller')
+  await refundOrder(shop, admin, id, { amount: 100, way: 'cash' })
+  await set({ name: 'Kwari', wordmark: ['Kwari', ''], vat: { on: false, rate: 7.5 } })
+  const [refund] = (await read(`${id}/refunds`)).data
+  await complete(id)
+  for (const path of [`${id}/refunds/${refund._id}/creditnote.pdf`, `${id}/invoice.pdf`])
+    expect(await textsOf(path)).toEqual(expect.arrayContaining(['Oja', 'of which VAT 7.5%']))
+})

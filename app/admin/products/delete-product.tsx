@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import type { Product } from '#contract/products.ts'
@@ -14,9 +14,17 @@ export function DeleteProduct({ product: { _id, title } }: { product: Product })
   const { mutate, isPending } = useDeleteProduct(_id)
   const navigate = useNavigate()
   const client = useQueryClient()
-  const leave = async (): Promise<void> => {
-    await navigate('/admin/products')
-    client.removeQueries({ queryKey: adminProductQueries.one(_id).queryKey }) // Back must not show it again
+  const isGone = useRef(false)
+  // Back must not show it again. Not before the page is left: that would read it once more.
+  useEffect(
+    () => () => {
+      if (isGone.current) client.removeQueries({ queryKey: adminProductQueries.one(_id).queryKey })
+    },
+    [client, _id],
+  )
+  const leave = (): void => {
+    isGone.current = true
+    void navigate('/admin/products')
   }
   return (
     <>
@@ -27,7 +35,7 @@ export function DeleteProduct({ product: { _id, title } }: { product: Product })
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={() => mutate(undefined, { onSuccess: () => void leave(), onError: () => setAsking(false) })}
+        onConfirm={() => mutate(undefined, { onSuccess: leave, onError: () => setAsking(false) })}
         title={messages.deleteProduct}
         confirmLabel="Delete product"
         pending={isPending}

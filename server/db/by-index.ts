@@ -10,6 +10,8 @@ import type { Db, Trx } from './schema.ts'
 export const byIndex = <T>(db: Db, read: (trx: Trx) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (trx) => {
     await sql`select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true),
-      set_config('effective_io_concurrency', '0', true), set_config('plan_cache_mode', 'force_generic_plan', true)`.execute(trx)
+      set_config('effective_io_concurrency', '0', true), set_config('plan_cache_mode', 'force_generic_plan', true)`.execute(
+      trx,
+    )
     return read(trx)
   })

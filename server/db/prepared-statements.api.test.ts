@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openTestDatabase } from '#test/database.ts'
 import type { Database } from './open.ts'
-import { prepared } from './prepared-statements.ts'
+import { prepared, preparedByText } from './prepared-statements.ts'
 
 describe.runIf(inject('database').kind === 'postgres')('a prepared statement', () => {
   let database: Database
@@ -39,6 +39,19 @@ describe.runIf(inject('database').kind === 'postgres')('a prepared statement', (
       await sql`${prepared('other')} select worth from thing`.execute(db)
       await sql`deallocate all`.execute(db)
       expect((await sql`${prepared('other')} select worth from thing`.execute(db)).rows).toEqual([{ worth: '5' }])
+    })
+  })
+
+  test('with several texts is planned once for each, up to a number of texts a connection', async () => {
+    await onOne(async (db) => {
+      const before = (await sql`select from pg_prepared_statements`.execute(db)).rows.length
+      const ask = (least: number) =>
+        sql`${preparedByText} select worth from thing where id > ${sql.lit(least)} and id = ${1}`.execute(db)
+      await ask(0)
+      await ask(0)
+      expect((await sql`select from pg_prepared_statements`.execute(db)).rows).toHaveLength(before + 1)
+      for (let least = -1; least > -100; least -= 1) expect((await ask(least)).rows).toHaveLength(1)
+      expect((await sql`select from pg_prepared_statements`.execute(db)).rows).toHaveLength(80)
     })
   })
 

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import type { BulkAction } from '#contract/bulk-acts.ts'
 import type { ByHand } from '#contract/sale-rules.ts'
 import type { Act } from '../audit/audit.ts'
-import type { Trx } from '../db/schema.ts'
+import type { Db, Trx } from '../db/schema.ts'
 import { unpackSale } from '../fulfilment/change-parcel.ts'
 import { packSale } from '../fulfilment/pack-sale.ts'
 import { shipSale, unshipSale } from '../fulfilment/ship-sale.ts'
@@ -9,7 +10,14 @@ import { cancelSale } from '../payments/cancel-sale.ts'
 import { completeSale } from '../payments/complete-sale.ts'
 import type { Payments } from '../payments/settle.ts'
 
-type OnOrder = { id: string; by: Act; method: ByHand | null; also: (trx: Trx) => Promise<unknown> }
+/** `undoes`: the job whose doing is taken back. */
+type OnOrder = {
+  id: string
+  by: Act
+  method: ByHand | null
+  undoes: string | null
+  also: (trx: Trx) => Promise<unknown>
+}
 
 /**
  * What a job does to each order: the use case of the same act on one order, in its own transaction, which also writes
@@ -21,6 +29,28 @@ export const ACTS: Partial<Record<BulkAction, (deps: Payments, order: OnOrder) =
     cancelSale(deps, { id, event: 'cancelled', actor: actor.id, actorName: actor.name, address, also }),
   pack: (deps, { id, by, also }) => packSale(deps, { ...by, id, also }),
   ship: (deps, { id, by, also }) => shipSale(deps, { ...by, id, also }),
-  unpack: (deps, { id, by, also }) => unpackSale(deps, { ...by, id, also }),
-  unship: (deps, { id, by, also }) => unshipSale(deps, { ...by, id, also }),
+  unpack: async (deps, { id, by, undoes, also }) =>
+    unpackSale(deps, { ...by, id, also, shipments: await parcelsOf(deps.db, id, undoes, 'packed') }),
+  unship: async (deps, { id, by, undoes, also }) =>
+    unshipSale(deps, { ...by, id, also, shipments: await parcelsOf(deps.db, id, undoes, 'shipped') }),
+}
+
+/** What a job packed or shipped of an order; what was packed or shipped before by hand stays so. Undefined without a job. */
+async function parcelsOf(
+  db: Db,
+  saleId: string,
+  jobId: string | null,
+  what: 'packed' | 'shipped',
+): Promise<string[] | undefined> {
+  if (jobId === null) return undefined
+  const at = sql.ref(`shipment.${what}_at`)
+  const rows = await db
+    .selectFrom('shipment')
+    .innerJoin('bulk_job', (join) => join.on('bulk_job.id', '=', jobId))
+    .select('shipment.id')
+    .where('sale_id', '=', saleId)
+    .whereRef(`shipment.${what}_by`, '=', 'actor_name')
+    .where(sql<boolean>`${at} >= started_at and ${at} <= coalesce(ended_at, 'infinity')`)
+    .execute()
+  return rows.map((row) => row.id)
 }

@@ -4,7 +4,9 @@ import type { BulkJob } from '#contract/desk.ts'
 import { MAX_BULK } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { type Answer, call, givenOrder, givenProduct, givenState } from '#test/factories.ts'
+import { givenParcel } from '#test/parcels.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
+import { givenPaid } from '#test/refunds.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { runBulkJobs } from './run-jobs.ts'
 
@@ -285,4 +287,18 @@ test('an export has the chosen orders alone, and cannot be started', async () =>
     selection: '00000000-0000-7000-8000-00000000dead',
   })
   expect(unknown.statusCode).toBe(404)
+})
+
+test('undoing a job leaves the parcel that was packed by hand before it', async () => {
+  const product = await givenProduct(shop.db, { stock: 10 })
+  const { id } = await givenPaid(shop, { products: [{ id: product.id, qty: 2 }] })
+  const byHand = await givenParcel(shop, admin, id, { lines: [{ variant: product.id, qty: 1, serials: ['SN-1'] }] })
+  const job = await givenChecked({ action: 'pack', ids: [id] })
+  await start(job)
+  await run()
+  expect(await read(job)).toMatchObject({ done: 1 })
+  await send('POST', `/desk/jobs/${job._id}/undo`)
+  await run()
+  const parcels = await shop.db.selectFrom('shipment').select(['id', 'pieces']).where('sale_id', '=', id).execute()
+  expect(parcels).toEqual([{ id: byHand, pieces: 1 }])
 })

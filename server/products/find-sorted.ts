@@ -5,7 +5,16 @@ import type { ProductPage } from '#contract/products.ts'
 import { down, keysOf, type Order, reversed, termsOf, up } from '../db/order.ts'
 import type { Db } from '../db/schema.ts'
 import { all, conditionsOf, MAX_FOUND, type Question } from './finding.ts'
-import { bestFirst, type Found, type Page, pageOf, readFound, readPage } from './read-found.ts'
+import {
+  bestFirst,
+  type Found,
+  type Page,
+  pageOf,
+  readFound,
+  readLoosely,
+  readPage,
+  readStrictly,
+} from './read-found.ts'
 import { anyStep, type DimensionName, dimensions, priceStep } from './steps.ts'
 
 type Sorted = Exclude<ListSort, 'relevance'>
@@ -28,8 +37,9 @@ type SortedPage = { order: Sorted; page: Page }
 
 /** Hits that are sorted at most. */
 const MAX_SORTED = 2_000
-/** Hits that tell how frequent they are. */
+/** Hits that tell how frequent they are, and how few of them still do. */
 const SAMPLE = 250
+const SMALLEST_SAMPLE = 40
 
 /**
  * Few hits are sorted as they are. Of many, those of the best products tell how frequent they are, and how far the order's
@@ -77,7 +87,7 @@ function within({ filters: { category = [], min, max } }: Question, by: Dimensio
 async function walkAll(db: Db, question: Question, { order: name, page }: SortedPage): Promise<ProductPage> {
   const { order, by } = ORDERS[name]
   const rows = roundedUp(Math.min(page.skip + page.limit, MAX_FOUND))
-  const hits = sql`select product_id, tier, ${keysOf(order)}, true as is_hit, false as is_last from finding
+  const hits = sql`select product_id, tier, ${keysOf(order)}, true as is_hit from finding
     where ${within(question, by)} order by ${termsOf(order)} limit ${sql.lit(rows)}`
   const [category] = question.filters.category ?? []
   const counted = await sql<{ total: number }>`select coalesce(sum(product_count), 0) as total from category
@@ -89,7 +99,7 @@ async function walkAll(db: Db, question: Question, { order: name, page }: Sorted
 const roundedUp = (rows: number): number => 2 ** Math.ceil(Math.log2(rows))
 
 /** Rows of a walk: as many as take a few milliseconds. */
-const MAX_WALKED = 600
+const MAX_WALKED = 2_048
 const MIN_WALKED = 150
 /** Hits are not spread evenly: so many times as many rows are walked. */
 const AMPLE = 2
@@ -111,7 +121,7 @@ async function walk(
   if (!isWalked || share * MAX_WALKED < wanted) return undefined
   const rows = Math.min(MAX_WALKED, roundedUp(Math.max(MIN_WALKED, (wanted / share) * AMPLE)))
   const { asked, wide } = conditionsOf(question)
-  const hits = sql`select finding.product_id, finding.tier, ${keysOf(order)}, true as is_hit, false as is_last
+  const hits = sql`select finding.product_id, finding.tier, ${keysOf(order)}, true as is_hit
     from (select * from finding where ${within(question, by)} order by ${termsOf(order)} limit ${sql.lit(rows)}) as finding
     where ${all([asked, ...wide.map(({ holds }) => holds)])} limit ${wanted}`
   const found = await readPage(db, hits, { order, page, most: wanted })
@@ -166,11 +176,22 @@ type Sample = {
 async function sampleOf(db: Db, question: Question, { order: name, page }: SortedPage): Promise<Sample> {
   const { order, by } = ORDERS[name]
   const sample = { size: SAMPLE, stepOf: dimensions[by].of }
-  const found = await readFound(db, question, { order, page, most: SAMPLE + 1, sample })
-  if (!found.sample) return { steps: [], expected: found.total, share: 0, found }
-  const { read, all } = await productsUpTo(db, found.sample.tier)
-  const share = found.total / Math.max(read, 1)
-  return { steps: found.sample.steps, expected: share * all, share }
+  const read = { order, page, most: SAMPLE + 1, sample }
+  const first = await readLoosely(db, question, read)
+  if (!first.sample) return { steps: [], expected: first.total, share: 0, found: first }
+  if (first.total >= SMALLEST_SAMPLE) return sampleIn(db, first.total, first.sample)
+  // Hardly a row meets the wide conditions: looking at more rows takes less time than to ask the index for these, too.
+  const found = await readFound(db, question, { order, page, most: MAX_SORTED + 1 })
+  if (found.total <= MAX_SORTED) return { steps: [], expected: found.total, share: 0, found }
+  const strict = await readStrictly(db, question, read)
+  if (!strict.sample) return { steps: [], expected: strict.total, share: 0, found: strict }
+  return sampleIn(db, strict.total, strict.sample)
+}
+
+async function sampleIn(db: Db, hits: number, { steps, tier }: NonNullable<Found['sample']>): Promise<Sample> {
+  const { read, all } = await productsUpTo(db, tier)
+  const share = hits / Math.max(read, 1)
+  return { steps, expected: share * all, share }
 }
 
 /** Products up to the middle of a tier, where a sample ended, and in all. */

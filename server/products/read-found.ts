@@ -18,7 +18,7 @@ export type Found = {
   total: number
   /** Rows beyond those that were looked at may be hits, too: `total` is a lower bound. */
   isCut: boolean
-  /** Of a sample that did not hold all hits. */
+  /** Of a sample that does not hold all hits. */
   sample?: { steps: number[]; tier: number }
 }
 
@@ -41,50 +41,58 @@ type Read = {
 
 /** The index answers what is rare, and rows are looked at for the rest. Where that meets too few, it is asked for all. */
 export async function readFound(db: Db, question: Question, read: Read): Promise<Found> {
+  const found = await readLoosely(db, question, read)
+  return found.isCut ? readStrictly(db, question, read) : found
+}
+
+/** Looks at rows for what most products meet, up to a number of them. */
+export function readLoosely(db: Db, question: Question, read: Read): Promise<Found> {
   const { asked, wide } = conditionsOf(question, read)
-  const found = await readPage(db, hitsOf({ asked, wide, ...read }), read)
-  if (!found.isCut) return found
-  const strict = conditionsOf(question, { ...read, isStrict: true })
-  return readPage(db, plainHits(all([strict.asked, ...strict.wide.map(({ holds }) => holds)]), read), read)
+  if (wide.length === 0) return readPage(db, hitsOf(asked, read), read)
+  return readPage(db, visitedOf({ asked, wide, ...read }), { ...read, visits: visitsFor(read.most, wide) })
 }
 
-type Hits = Pick<Read, 'order' | 'most'> & ReturnType<typeof conditionsOf>
+/** Asks the index for all conditions. */
+export function readStrictly(db: Db, question: Question, read: Read): Promise<Found> {
+  const { asked, wide } = conditionsOf(question, { ...read, isStrict: true })
+  return readPage(db, hitsOf(all([asked, ...wide.map(({ holds }) => holds)]), read), read)
+}
 
-/**
- * The hits with their sort keys. Parts of `finding` with better products come first, and those behind are not read once
- * there are enough. The last row that is looked at is kept, hit or not: it says that there may be more.
- */
-export function hitsOf({ asked, wide, order, most }: Hits): RawBuilder<unknown> {
-  if (wide.length === 0) return plainHits(asked, { order, most })
+type Sorted = Pick<Read, 'order' | 'most'>
+
+/** The rows that are looked at, with the sort keys of hits. Parts of `finding` with better products come first. */
+function visitedOf({ asked, wide, order, most }: Sorted & ReturnType<typeof conditionsOf>): RawBuilder<unknown> {
   const holds = all(wide.map((one) => one.holds))
-  const visits = sql.lit(visitsFor(most, wide))
   const keys = keysOf(order.map(({ by, isDown }) => ({ by: sql`case when ${holds} then ${by} end`, isDown })))
-  return sql`
-    select * from (select *, row_number() over () = ${visits} as is_last from (
-        select finding.product_id, finding.tier, ${keys}, ${holds} as is_hit from finding where ${asked} offset 0
-      ) as one limit ${visits}) as near
-    where is_hit or is_last limit ${sql.lit(most)}`
+  return sql`select finding.product_id, finding.tier, ${keys}, ${holds} as is_hit from finding
+    where ${asked} limit ${sql.lit(visitsFor(most, wide))}`
 }
 
-const plainHits = (where: RawBuilder<boolean>, { order, most }: Pick<Read, 'order' | 'most'>): RawBuilder<unknown> =>
-  sql`select finding.product_id, finding.tier, ${keysOf(order)}, true as is_hit, false as is_last from finding
+/** The hits with their sort keys. Those behind are not read once there are enough. */
+const hitsOf = (where: RawBuilder<boolean>, { order, most }: Sorted): RawBuilder<unknown> =>
+  sql`select finding.product_id, finding.tier, ${keysOf(order)}, true as is_hit from finding
     where ${where} limit ${sql.lit(most)}`
 
 type Row = Omit<ProductRow, 'id'> & {
   id: string | null
   total: number
-  isCut: boolean | null
+  visited: number
   steps?: number[] | null
   tier?: number
 }
 
-/** @param hits see `hitsOf` */
-export async function readPage(db: Db, hits: RawBuilder<unknown>, { order, page, most, sample }: Read): Promise<Found> {
+/** @param hits see `visitedOf`; `visits`: where it ends, though there may be more hits */
+export async function readPage(
+  db: Db,
+  hits: RawBuilder<unknown>,
+  { order, page, most, sample, visits }: Read & { visits?: number },
+): Promise<Found> {
   const sorted = termsOf(overKeys(order))
-  const isWhole = sample && sql`count(*) filter (where is_hit) <= ${sql.lit(sample.size)}`
+  const isEnd = visits === undefined ? sql`` : sql`and count(*) < ${sql.lit(visits)}`
+  const isWhole = sample && sql`(count(*) filter (where is_hit) <= ${sql.lit(sample.size)} ${isEnd})`
   const limit = isWhole ? sql`(select case when ${isWhole} then ${page.limit}::int else 0 end from found)` : page.limit
   const counts = sample
-    ? sql`, case when not ${isWhole} then array_agg(${sample.stepOf(sql`key0`)} order by ${sorted}) filter (where is_hit) end as steps,
+    ? sql`, case when not ${isWhole} then coalesce(array_agg(${sample.stepOf(sql`key0`)} order by ${sorted}) filter (where is_hit), '{}') end as steps,
         max(tier) as tier`
     : sql``
   const { rows } = await sql<Row>`${preparedByText}
@@ -92,14 +100,14 @@ export async function readPage(db: Db, hits: RawBuilder<unknown>, { order, page,
       page as materialized (select product_id, row_number() over (order by ${sorted}) as place from found
         where is_hit order by ${sorted} limit ${limit} offset ${page.skip})
     select ${selected}, counted.*
-    from (select count(*) filter (where is_hit) as total, bool_or(is_last) as "isCut" ${counts} from found) as counted
+    from (select count(*) filter (where is_hit) as total, count(*) as visited ${counts} from found) as counted
     left join (page join product on product.id = page.product_id join listing on listing.product_id = page.product_id) on true
     order by page.place`.execute(db)
-  const { total = 0, isCut, steps, tier = 0 } = rows[0] ?? {}
+  const { total = 0, visited = 0, steps, tier = 0 } = rows[0] ?? {}
   return {
     rows: rows.filter(isProduct),
     total,
-    isCut: total < most && (isCut ?? false),
+    isCut: visits !== undefined && total < most && visited >= visits,
     ...(steps && { sample: { steps, tier } }),
   }
 }

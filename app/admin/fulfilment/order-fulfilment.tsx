@@ -60,10 +60,11 @@ const countOf = (lines: readonly Line[]): string => {
   return `${pieces} ${pieces === 1 ? 'piece is' : 'pieces are'}`
 }
 
-const whyNot = ({ transactionStatus }: Sale): string =>
-  transactionStatus === 'cancelled'
-    ? 'The order was cancelled: there is nothing to pack.'
-    : 'It can be packed once it is paid, or when the buyer chooses to pay on delivery.'
+function whyNot({ transactionStatus, fulfilment }: Sale): string {
+  if (transactionStatus === 'cancelled') return 'The order was cancelled: there is nothing to pack.'
+  if (fulfilment === 'returned') return 'All of its pieces are in stock again: there is nothing to pack.'
+  return 'It can be packed once it is paid, or when the buyer chooses to pay on delivery.'
+}
 
 function linesLeft(sale: Sale, parcels: readonly Shipment[]): Line[] {
   const ordered = sale.products.map(({ id, variant = id, qty }) => ({ variant, qty }))

@@ -56,7 +56,7 @@ export type Happened = z.infer<typeof Happened>
 export type Received = z.infer<typeof Received>
 export type Noted = z.infer<typeof Noted>
 
-/** The other orders of whoever placed this one: of the same account, phone number or e-mail. Sums in naira. */
+/** The other orders of the buyer of this one: of the same account, phone number or e-mail. Sums in naira. */
 export const Customer = z.object({
   orders: z.int(),
   /** There are more than are counted. */

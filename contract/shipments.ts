@@ -63,7 +63,7 @@ const ShipmentLine = z.object({
   serials: z.array(z.string()),
 })
 
-/** A parcel of an order, as admins and whoever sees the order in full see it. */
+/** A parcel of an order, as admins and everyone who sees the order in full see it. */
 export const Shipment = z.object({
   _id: z.string(),
   state: z.enum(PARCEL_STATES),

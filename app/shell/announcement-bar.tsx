@@ -12,7 +12,7 @@ const KEY = 'closed-announcement'
 type Announcement = NonNullable<Shop['announcement']>
 
 /**
- * The shop's announcement at the lower edge of the window: there it moves nothing, neither when it comes nor for whoever
+ * The shop's announcement at the lower edge of the window: there it moves nothing, neither when it comes nor for anyone who
  * has closed it before. It appears by a style once the page has started, so that a closed one is never seen.
  */
 export function AnnouncementBar() {

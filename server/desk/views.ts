@@ -75,7 +75,7 @@ export async function saveView(db: Db, owner_id: string, form: Form): Promise<vo
     .catch(refuseTwice)
 }
 
-/** @throws 404 for a view that is not the caller's, whoever sees it; 409 as `saveView` */
+/** @throws 404 for a view that is not the caller's, even a shared one; 409 as `saveView` */
 export async function changeView(db: Db, owner_id: string, id: string, form: Form): Promise<void> {
   if (!isId(id)) throw notFound(messages.viewNotFound)
   const { numUpdatedRows } = await db

@@ -61,7 +61,7 @@ test('an order that is paid on delivery stays open until an admin says that the 
   ])
 })
 
-test('each act once, whoever is faster: two admins at the same moment', async () => {
+test('each act once, no matter who is faster: two admins at the same moment', async () => {
   for (const [value, before] of [
     ['ship', []],
     ['deliver', ['ship']],

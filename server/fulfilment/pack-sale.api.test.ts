@@ -141,7 +141,7 @@ describe('packing', () => {
     }
   })
 
-  test('a photo is stored as every image is, decoded and encoded again, and is shown to admins and to whoever sees the order in full', async () => {
+  test('a photo is stored as every image is, decoded and encoded again, and is shown to admins and to everyone who sees the order in full', async () => {
     const order = await givenPaidOrder(shop)
     await givenParcel(shop, admin, order.id, { photo: await picture('teal') })
     const { data } = await readParcels(shop, order.id, { cookies: order.cookies })

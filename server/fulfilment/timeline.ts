@@ -44,7 +44,7 @@ function stepsOf(parcel: ParcelRow, sale: SaleRow): Step[] {
   return steps.map((step) => ({ ...step, ...part }))
 }
 
-/** Without the rider's phone number, which is for whoever sees the order in full. */
+/** Without the rider's phone number, which is for everyone who sees the order in full. */
 export const carriageOf = ({ courier, tracking, tracking_link }: ParcelRow) => ({
   ...(courier && { courier }),
   ...(tracking && { tracking }),

@@ -100,7 +100,7 @@ test('its author can change and remove a note for 15 minutes, nobody else and no
   expect(audit.map(({ action }) => action)).toEqual(['note.add', 'note.edit', 'note.delete'])
 })
 
-test('who is named has an unread mention until they open the order; a changed note names anew', async () => {
+test('who is named has an unread mention until they open the order; a changed note names again', async () => {
   const { id } = await givenOrder(shop)
   await write(id, 'please @kemi oye')
   const [note] = await notesOf(id)

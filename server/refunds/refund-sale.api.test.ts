@@ -129,7 +129,7 @@ test('a repeated request is the same refund', async () => {
   expect((await refund(other.id, form)).statusCode).toBe(409)
 })
 
-test('20 refunds of one order at once: exactly one goes, whoever makes them', async () => {
+test('20 refunds of one order at once: exactly one goes, no matter who makes them', async () => {
   const product = await givenProduct(shop.db, { stock: 3 })
   const { id, totalKobo } = await givenPaid(shop, { products: [{ id: product.id, qty: 1 }] })
   const forms = Array.from({ length: 20 }, (_, i) =>

@@ -8,7 +8,7 @@ export async function relistLowStock(trx: Trx): Promise<void> {
 }
 
 /**
- * An order that began before a threshold was changed may write by the old one after the list was made anew. So it is made
+ * An order that began before a threshold was changed may write by the old one after the list was made again. So it is made
  * again once all transactions are over that ran when the change could be seen: first those are marked, a later call finds
  * them gone. Returns 0: the job has no reason to run again at once.
  */

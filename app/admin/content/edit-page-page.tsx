@@ -48,7 +48,7 @@ const missing = (
   </EmptyState>
 )
 
-/** A version that was brought back begins the form anew; a newer one of somebody else never does. */
+/** A version that was brought back begins the form again; a newer one of somebody else never does. */
 function EditPage({ id }: { id: string }) {
   const query = useQuery(contentQueries.one(id))
   const [restored, setRestored] = useState(0)

@@ -60,7 +60,7 @@ export const SECTIONS: readonly SettingsSection[] = [
   {
     id: 'delivery',
     title: 'Delivery code',
-    about: 'The buyer gets the code by mail and on the order page; whoever hands the parcel over asks for it.',
+    about: 'The buyer gets the code by mail and on the order page; the person who hands the parcel over asks for it.',
     Fields: DeliveryFields,
     names: { deliveryCode: 'delivery code' },
   },

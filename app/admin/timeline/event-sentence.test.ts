@@ -30,7 +30,7 @@ test.each([
   [{ by: 'customer', name: '', event: 'onDelivery' }, 'An account that is gone chose to pay on delivery'],
 ] as const)('%j reads: %s', (values, sentence) => expect(said(values)).toBe(sentence))
 
-test('every event has a sentence, whoever caused it, without a word of the machine', () => {
+test('every event has a sentence, whatever caused it, without a word of the machine', () => {
   for (const event of EVENT_NAMES)
     for (const by of ['staff', 'system'] as const)
       expect(said({ event, by, name: 'Bola' })).not.toMatch(/SHORT|NAME|AMOUNT|undefined|[a-z][A-Z]/)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { timelineQueries, useSeeMentions } from './queries.ts'
 
-/** Whoever has the order before them has seen where they are named. */
+/** Everyone who has the order before them has seen where they are named. */
 export function useMentionsSeen(id: string): void {
   const { data } = useQuery(timelineQueries.mentions())
   const { mutate } = useSeeMentions(id)

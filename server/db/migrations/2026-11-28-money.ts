@@ -59,7 +59,7 @@ const refunds = /* sql */ `
     add column shipping_kobo bigint not null default 0 check (shipping_kobo >= 0),
     add column credit_note text unique,
     add column request_key uuid unique, -- of the browser: the same request is one refund
-    add column attempt integer not null default 0, -- how often it was given to the provider anew
+    add column attempt integer not null default 0, -- how often it was given to the provider again
     add column requested_at timestamptz, -- the provider was asked, and may know it
     add column provider_refund_id text unique,
     add column failure text, -- why the last attempt failed, in the provider's words

@@ -35,11 +35,7 @@ export function OrderState({ sale, facts, children }: StateProps) {
         </Fact>
         <Fact title="Payment method">{sale.paymentMethod}</Fact>
         {sale.refunded !== undefined && <Fact title="Refunded">{naira(sale.refunded)}</Fact>}
-        {sale.invoiceNumber && (
-          <Fact title="Invoice">
-            <span className="whitespace-nowrap">{sale.invoiceNumber}</span>
-          </Fact>
-        )}
+        {sale.invoiceNumber && <Fact title="Invoice">{sale.invoiceNumber}</Fact>}
         {facts}
       </dl>
       {children}

@@ -70,17 +70,26 @@ const TEXTS = [
   {
     name: 'texts',
     modules: [
+      'contract/cart-texts.ts',
+      'contract/discount-texts.ts',
       'contract/document-texts.ts',
       'contract/form-texts.ts',
       'contract/fulfilment-texts.ts',
       'contract/order-texts.ts',
+      'contract/review-texts.ts',
       'contract/security-texts.ts',
       'contract/stock-alert-texts.ts',
     ],
   },
   {
     name: 'office-texts',
-    modules: ['contract/content-texts.ts', 'contract/office-texts.ts', 'contract/settings-texts.ts'],
+    modules: [
+      'contract/content-texts.ts',
+      'contract/customer-texts.ts',
+      'contract/health-texts.ts',
+      'contract/office-texts.ts',
+      'contract/settings-texts.ts',
+    ],
   },
 ]
 

@@ -28,6 +28,7 @@ export const areas = {
     route('verify/:verificationId?', 'sign-in/verify-email-page.tsx'),
     route('changepassword/:fpcode?', 'sign-in/reset-password-page.tsx'),
     route('stockalert/:code?', 'stock-alerts/alert-page.tsx'), // not in the spec
+    route('unsubscribe/:code?', 'consents/unsubscribe-page.tsx'), // not in the spec
     route('track', 'fulfilment/track-page.tsx'), // not in the spec
   ],
   account: [
@@ -54,6 +55,9 @@ export const areas = {
         route('profile/changepassword', 'admin/profile/change-password-page.tsx'),
         route('products', 'admin/products/products-page.tsx'),
         route('products/drafts', 'admin/drafts/drafts-page.tsx'),
+        route('products/sheet', 'admin/product-sheet/sheet-page.tsx'), // not in the spec
+        route('products/deleted', 'admin/deleted/deleted-page.tsx'), // not in the spec
+        route('products/low', 'admin/low-stock/low-stock-page.tsx'), // not in the spec
         route('products/productdetails/:id', 'admin/products/product-page.tsx'),
         route('products/addproducts', 'admin/products/edit-product-page.tsx', {
           id: 'admin/products/add-product-page',
@@ -85,13 +89,23 @@ export const areas = {
         route('print/invoices', 'admin/printing/invoices-page.tsx'),
         route('refunds', 'admin/refunds/refunds-page.tsx'),
         route('returns', 'admin/returns/returns-page.tsx'),
+        route('discounts', 'admin/discounts/discounts-page.tsx'),
+        route('discounts/adddiscount', 'admin/discounts/edit-discount-page.tsx', {
+          id: 'admin/discounts/add-discount-page',
+        }),
+        route('discounts/:id', 'admin/discounts/edit-discount-page.tsx'),
+        route('customers/blocked', 'admin/customers/blocked-page.tsx'),
+        route('customers/:id', 'admin/customers/customer-page.tsx'),
+        route('reviews', 'admin/reviews/reviews-page.tsx'),
         route('transfer', 'admin/imports/import-export-page.tsx'),
+        route('reports/:report?', 'admin/reports/report-page.tsx'),
         route('searches', 'admin/searches/searches-page.tsx'),
         route('synonyms', 'admin/synonyms/synonyms-page.tsx'),
         route('pages', 'admin/content/pages-page.tsx'),
         route('pages/addpage', 'admin/content/edit-page-page.tsx', { id: 'admin/content/add-page-page' }),
         route('pages/:id', 'admin/content/edit-page-page.tsx'),
         route('settings', 'admin/settings/settings-page.tsx'),
+        route('health', 'admin/health/health-page.tsx'),
         route('audit', 'admin/audit/audit-page.tsx'),
         route('*', 'admin/not-found-page.tsx'),
       ]),

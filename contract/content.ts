@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { MAX_PAGE_BYTES } from './limits.ts'
 import { messages } from './messages.ts'
-import { formWhole, IdParam, Message, requiredText } from './values.ts'
+import { AnyText, formWhole, IdParam, Message, requiredText } from './values.ts'
 
 /** The groups of links in the footer that a page may stand in; `none`: it is linked nowhere by itself. */
 export const FOOTER_GROUPS = ['help', 'shop', 'none'] as const
@@ -100,7 +100,7 @@ export const contentEndpoints = {
     path: '/pages/:slug',
     access: 'public',
     summary: 'A published page as sanitised HTML',
-    params: z.object({ slug: z.string().max(200) }),
+    params: z.object({ slug: AnyText.max(200) }),
     answers: { 200: WrittenPage },
     cache: { tags: ['pages'] },
   }),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import type { RightRule } from './rights.ts'
 import { PAYMENT_STATUSES, TRANSACTION_STATUSES } from './sale-states.ts'
+import { TO_DO_KEYS } from './to-do.ts'
 
 /** One day in Lagos. */
 export const DayOfSales = z.object({
@@ -15,31 +17,54 @@ export const DayOfSales = z.object({
 })
 export type DayOfSales = z.infer<typeof DayOfSales>
 
-/** The figures below the spec's counters and lists. */
+/** The figures below the spec's counters and lists; those that the caller has no right to are left out. */
 export const Dashboard = z.object({
   /** The last 30 days, oldest first, today included; a day without orders is there, too. */
-  days: z.array(DayOfSales),
+  days: z.array(DayOfSales).optional(),
   /** How many orders there are in each state, of all time. */
-  states: z.array(
-    z.object({
-      transactionStatus: z.enum(TRANSACTION_STATUSES),
-      paymentStatus: z.enum(PAYMENT_STATUSES),
-      sales: z.int(),
-    }),
-  ),
+  states: z
+    .array(
+      z.object({
+        transactionStatus: z.enum(TRANSACTION_STATUSES),
+        paymentStatus: z.enum(PAYMENT_STATUSES),
+        sales: z.int(),
+      }),
+    )
+    .optional(),
   /** Variants of which most pieces were ordered in these days, cancelled ones taken off: `_id` of the product, the choice in its title. */
-  bestSellers: z.array(z.object({ _id: z.string(), title: z.string(), image: z.string(), qty: z.int() })),
+  bestSellers: z.array(z.object({ _id: z.string(), title: z.string(), image: z.string(), qty: z.int() })).optional(),
   /** Variants of which the fewest pieces are left, sold out first; named alike. */
-  lowStock: z.array(z.object({ _id: z.string(), title: z.string(), image: z.string(), stock: z.int() })),
+  lowStock: z.array(z.object({ _id: z.string(), title: z.string(), image: z.string(), stock: z.int() })).optional(),
 })
 export type Dashboard = z.infer<typeof Dashboard>
+
+/** Who sees which figures. */
+export const FIGURE_RIGHTS = {
+  days: 'reports',
+  states: ['reports', 'orders'],
+  bestSellers: ['reports', 'catalogue'],
+  lowStock: 'catalogue',
+} as const satisfies Record<keyof Dashboard, RightRule>
+
+/** How much of a kind of work there is; counting stops at `MAX_COUNTED`, then there is `more`. */
+const ToDo = z.object({ key: z.enum(TO_DO_KEYS), count: z.int(), more: z.literal(true).optional() })
+export type ToDo = z.infer<typeof ToDo>
 
 export const dashboardEndpoints = {
   figures: endpoint({
     method: 'GET',
     path: '/dashboard',
     access: 'admin',
+    right: 'staff',
     summary: 'Sales and revenue of the last 30 days, order states, best sellers, products about to run out',
     answers: { 200: Dashboard },
+  }),
+  toDo: endpoint({
+    method: 'GET',
+    path: '/dashboard/todo',
+    access: 'admin',
+    right: 'staff',
+    summary: 'What is to be done today, each kind of work that there is, as far as the caller may do it',
+    answers: { 200: z.object({ data: z.array(ToDo) }) },
   }),
 }

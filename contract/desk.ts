@@ -5,6 +5,7 @@ import { MAX_BULK } from './limits.ts'
 import { SearchText } from './list-params.ts'
 import { messages } from './messages.ts'
 import { OrderFilterQuery } from './order-filters.ts'
+import { READS_ORDERS } from './rights.ts'
 import { BY_HAND } from './sale-rules.ts'
 import { AnyText, Id, IdParam, Message, requiredText } from './values.ts'
 
@@ -75,6 +76,7 @@ export const deskEndpoints = {
     method: 'GET',
     path: '/desk/views',
     access: 'admin',
+    right: READS_ORDERS,
     summary: "The shop's views of the list of orders, the caller's own and those that others share, with counts",
     answers: { 200: OrderViews },
   }),
@@ -82,6 +84,7 @@ export const deskEndpoints = {
     method: 'POST',
     path: '/desk/views',
     access: 'admin',
+    right: READS_ORDERS,
     summary: 'Keeps filters, search and order of the list under a name',
     body: ViewForm,
     answers: { 201: Message },
@@ -90,6 +93,7 @@ export const deskEndpoints = {
     method: 'PUT',
     path: '/desk/views/:id',
     access: 'admin',
+    right: READS_ORDERS,
     summary: "Changes one of the caller's own views",
     params: IdParam,
     body: ViewForm,
@@ -99,6 +103,7 @@ export const deskEndpoints = {
     method: 'DELETE',
     path: '/desk/views/:id',
     access: 'admin',
+    right: READS_ORDERS,
     summary: "Removes one of the caller's own views",
     params: IdParam,
     answers: { 200: Message },
@@ -107,6 +112,7 @@ export const deskEndpoints = {
     method: 'POST',
     path: '/desk/jobs',
     access: 'admin',
+    right: 'orders',
     summary: 'Says what an act would do to many orders; nothing is changed until it is started',
     body: Selection,
     answers: { 201: BulkJob },
@@ -115,6 +121,7 @@ export const deskEndpoints = {
     method: 'GET',
     path: '/desk/jobs/:id',
     access: 'admin',
+    right: 'orders',
     summary: 'How far an act on many orders is, and which orders stopped it',
     params: IdParam,
     answers: { 200: BulkJob },
@@ -123,6 +130,7 @@ export const deskEndpoints = {
     method: 'PUT',
     path: '/desk/jobs/:id',
     access: 'admin',
+    right: 'orders',
     summary: 'Starts it. Repeat it safely: it is started once',
     params: IdParam,
     body: z.object({ method: z.enum(BY_HAND).optional() }),
@@ -132,6 +140,7 @@ export const deskEndpoints = {
     method: 'POST',
     path: '/desk/jobs/:id/undo',
     access: 'admin',
+    right: 'orders',
     summary:
       'Takes back what it did, where that can be: packed orders are unpacked, shipped ones packed. Repeat it safely',
     params: IdParam,

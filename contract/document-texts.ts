@@ -25,6 +25,7 @@ export const note = (words: string) => `Note: ${words}`
 /** Below the lines of a packing slip, whose prices do not add up to it without the delivery. */
 export const totalWith = (delivery: string, total: string) => `with delivery ${delivery}: ${total}`
 export const pieces = (number: number) => `${number.toLocaleString('en')} ${number === 1 ? 'piece' : 'pieces'}`
+export const serials = (numbers: readonly string[]) => `Serial no. ${numbers.join(', ')}`
 export const isPaid = 'Paid'
 export const paidAtTheDoor = 'Pay on delivery'
 export const notPaid = 'Not paid yet'

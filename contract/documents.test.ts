@@ -69,6 +69,36 @@ test('§2 an invoice has number, date from updatedAt, both parties, discounted u
   expect(bill.notes).toContain('Payment method: card, paid')
 })
 
+test('the rows of discounts stand between the sums that they are taken off, and all adds up', () => {
+  const discounts: Sale['discounts'] = [
+    { name: 'December', code: 'DEC10', on: 'goods', amount: 1075 },
+    { name: 'Free delivery', on: 'delivery', amount: 2000 },
+  ]
+  expect(sumsOf({ subtotal: 9675, shippingPrice: 0, discounts })).toEqual([
+    'Subtotal: ₦10,750',
+    'December (DEC10): −₦1,075',
+    'Shipping: ₦2,000',
+    'Free delivery: −₦2,000',
+    'Total: ₦9,675',
+  ])
+  const vat = sumsOf({ subtotal: 9675, shippingPrice: 0, discounts }, { ...seller, vat: { on: true, rate: 7.5 } })
+  expect(vat.at(-1)).toBe('of which VAT 7.5%: ₦675')
+})
+
+test('a packing slip with prices has what was paid for each line, so that it adds up', () => {
+  const [first, second] = sale.products
+  const products = [
+    { ...first, off: 1000 },
+    { ...second, off: 75 },
+  ] as Sale['products']
+  const slip = packingSlip(
+    { ...sale, products, subtotal: 9675, shippingPrice: 0 },
+    { name: 'Kasuwa', slipPrices: true },
+  )
+  expect(slip.lines.map(({ price }) => price)).toEqual(['₦9,000', '₦675'])
+  expect(slip.total).toBe('₦9,675')
+})
+
 test('the number of the books, the TIN, VAT and what went back are shown where there are any', () => {
   const bill = invoiceDocument({ ...sale, invoiceNumber: 'INV-2026-000123' }, { ...seller, tin: '123-0001' })
   expect([bill.title, bill.seller.at(-1)]).toEqual(['Invoice no. INV-2026-000123', 'TIN: 123-0001'])

@@ -1,6 +1,9 @@
+import { type DiscountRow, discountedSums } from './discount-sums.ts'
 import * as texts from './document-texts.ts'
 import { dateOf, naira, percent, shortId } from './format.ts'
 import { cardAmount, lineTotal, orderTotal, type PricedLine, toKobo, toNaira, unitPrice } from './pricing.ts'
+import type { PrintedSale } from './printing.ts'
+import { piecesNaira } from './refund-rules.ts'
 import type { SaleRefund } from './refunds.ts'
 import type { Sale, SaleLine } from './sales.ts'
 import type { Seller } from './shop-settings.ts'
@@ -16,6 +19,8 @@ export type DocumentLine = {
   title: string
   /** '' for a product without options. */
   choice: string
+  /** '' where none were recorded. */
+  serials: string
   qty: string
   unitPrice: string
   total: string
@@ -89,8 +94,7 @@ export const invoiceDocument = (sale: Sale, today: Seller): BillDocument => ({
   buyer: buyerLines(sale),
   lines: sale.products.map(lineOf),
   sums: [
-    { label: texts.subtotal, amount: naira(sale.subtotal) },
-    { label: texts.shipping, amount: naira(sale.shippingPrice) },
+    ...sumsBefore(sale),
     { label: texts.total, amount: naira(orderTotal(sale)), isTotal: true },
     ...vatSums(cardAmount(sale), sellerOf(sale, today)),
     ...(sale.refunded ? [{ label: texts.refunded, amount: `−${naira(sale.refunded)}` }] : []),
@@ -102,6 +106,19 @@ export const invoiceDocument = (sale: Sale, today: Seller): BillDocument => ({
     texts.thanks,
   ],
 })
+
+/** Above the total: what goods and delivery cost, each with what discounts take off it. */
+function sumsBefore(sale: Sale): Sum[] {
+  const { items, goods, delivery, off } = discountedSums(sale)
+  return [
+    { label: texts.subtotal, amount: naira(items) },
+    ...goods.map(takenOff),
+    { label: texts.shipping, amount: naira(delivery) },
+    ...off.map(takenOff),
+  ]
+}
+
+const takenOff = ({ label, amount }: DiscountRow): Sum => ({ label, amount: `−${naira(amount)}` })
 
 /** Money that went back: `number` of its credit note, `amount` and `shipping` in naira. */
 export type Credit = {
@@ -139,6 +156,7 @@ export const creditNoteDocument = (sale: Sale, credit: Credit, today: Seller): B
     key: `${id} ${variant}`,
     title,
     choice,
+    serials: '',
     qty: String(qty),
     unitPrice: qty > 0 ? naira(toNaira(Math.round(toKobo(amount) / qty))) : '',
     total: naira(amount),
@@ -178,6 +196,7 @@ const lineOf = (line: SaleLine): DocumentLine => ({
   key: keyOf(line),
   title: line.title,
   choice: line.choice ?? '',
+  serials: line.serials ? texts.serials(line.serials) : '',
   qty: String(line.qty),
   unitPrice: naira(unitPrice(line)),
   total: naira(lineTotal(line)),
@@ -189,10 +208,11 @@ const vatSums = (kobo: number, { vat }: Seller): Sum[] =>
     : []
 
 /** `slipPrices`: whether prices are printed; a present is sent without. */
-export function packingSlip(sale: Sale, shop: { name: string; slipPrices: boolean }): SlipDocument {
+export function packingSlip(sale: PrintedSale, shop: { name: string; slipPrices: boolean }): SlipDocument {
   const [name = '', , phone = ''] = sale.personalDetails
   const [state = '', lga = '', address = ''] = sale.shipping
   const number = shortId(sale._id, 6)
+  const lines = linesToSend(sale)
   return {
     kind: 'slip',
     title: texts.slipTitle(number),
@@ -204,17 +224,35 @@ export function packingSlip(sale: Sale, shop: { name: string; slipPrices: boolea
     phone,
     place: [address, [lga, state].filter(Boolean).join(', ')].filter(Boolean),
     payment: paymentOf(sale),
-    lines: sale.products.map((line) => ({
+    lines: lines.map((line) => ({
       key: keyOf(line),
       qty: String(line.qty),
       title: line.title,
       choice: line.choice ?? '',
-      price: shop.slipPrices ? naira(lineTotal(line)) : '',
+      price: shop.slipPrices ? naira(paidFor(line)) : '',
     })),
-    pieces: texts.pieces(sale.products.reduce((sum, { qty }) => sum + qty, 0)),
+    pieces: texts.pieces(lines.reduce((sum, { qty }) => sum + qty, 0)),
     total: shop.slipPrices ? slipTotal(sale) : '',
     note: sale.moreDetails && texts.note(sale.moreDetails),
   }
+}
+
+/** With its share of the order's discounts, so that the lines of a slip add up. */
+const paidFor = (line: SaleLine): number => toNaira(toKobo(lineTotal(line)) - toKobo(line.off ?? 0))
+
+/** Without pieces that were refunded and are in stock again. */
+const linesToSend = ({ products, toSend }: PrintedSale): readonly SaleLine[] =>
+  toSend
+    ? products.flatMap((line) => {
+        const pieces = toSend.find(({ variant }) => variant === (line.variant ?? line.id))
+        return pieces ? [someOf(line, pieces.qty)] : []
+      })
+    : products
+
+/** So many pieces of a line, with their share of what was taken off it. */
+function someOf(line: SaleLine, qty: number): SaleLine {
+  const some = { ...line, qty }
+  return line.off ? { ...some, off: toNaira(toKobo(lineTotal(some)) - toKobo(piecesNaira(line, 0, qty))) } : some
 }
 
 function paymentOf({ paymentStatus, paymentMethod }: Sale): string {

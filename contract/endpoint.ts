@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { RightRule } from './rights.ts'
 
 /**
  * Who may make a call. `public`: every caller alike, a token is not read. `anyone`: visitors too, but the answer
@@ -18,6 +19,8 @@ export type CacheRule = {
   ttlMs?: number
   /** How the names of parameters begin that the answer depends on beside those of `query`. */
   queryPrefix?: string
+  /** A CDN may keep the answer, where the shop has one: for pages; what the browser reads of a form is always ours. */
+  isForCdn?: true
 }
 
 export type FileRule = {
@@ -28,11 +31,10 @@ export type FileRule = {
   spool?: true
 }
 
-export type Endpoint = {
+type Call = {
   method: Method
   /** Below `/api`, in the router's notation: `/sales/:id`, `/products/search/:limit/:skip/:search?`. */
   path: string
-  access: Access
   /**
    * The session must have given a password or a code within the last `CONFIRMED_MINUTES`, else 403 with `needs`: a
    * browser left open, or a copied session, is not enough.
@@ -56,6 +58,11 @@ export type Endpoint = {
   /** Only for answers that are the same for everyone. */
   cache?: CacheRule
 }
+
+/** `right`: what the caller's account must be allowed to do; super admins are allowed all. */
+type WhoMay = { access: 'admin'; right: RightRule } | { access: Exclude<Access, 'admin'>; right?: never }
+
+export type Endpoint = Call & WhoMay
 
 /** Describes one HTTP call: guard, validation, response filter, API document and typed client all come from it. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition

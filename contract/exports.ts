@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id } from './values.ts'
 
-export const EXPORT_KINDS = ['orders', 'users', 'products'] as const
+export const EXPORT_KINDS = ['orders', 'users', 'products', 'lowStock'] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 
 /**
@@ -14,6 +14,7 @@ export const exportEndpoints = {
     method: 'POST',
     path: '/exports',
     access: 'admin',
+    right: 'staff',
     isConfirmed: true,
     summary: 'The address of a download that begins within a minute',
     body: z.object({

@@ -34,3 +34,5 @@ export const reasonRequired = 'kindly give a reason'
 export const notTracked =
   'no order has this number and this phone number, kindly check both: they stand in the mail about your order'
 export const orderNumber = 'an order number has 6 characters, as in the mail about your order'
+export const parcelRefunded = (title: string, pieces: number) =>
+  `${title}: ${pieces} in this parcel ${pieces === 1 ? 'was' : 'were'} refunded and ${pieces === 1 ? 'is' : 'are'} in stock again; unpack it, and pack what is left`

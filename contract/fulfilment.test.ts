@@ -3,12 +3,16 @@ import { describe, expect, test } from 'vitest'
 import {
   FULFILMENTS,
   fulfilmentOf,
+  type Goods,
   isImei,
   isReadyToPack,
   mayAct,
   PARCEL_ACT_NAMES,
   PARCEL_STATES,
+  type Pieces,
   piecesLeft,
+  piecesTooMany,
+  unsentOf,
 } from './fulfilment.ts'
 import { SALE_STATES, STATE_NAMES } from './sale-states.ts'
 
@@ -53,10 +57,15 @@ test('an order is never further than the last of its parcels, and unpacked while
   fc.assert(
     fc.property(parcels, fc.nat(30), (list, more) => {
       const packed = list.reduce((sum, { pieces }) => sum + pieces, 0)
-      expect(fulfilmentOf(packed + more + 1, list)).toBe('unpacked')
+      const goodsOf = (qty: number) => ({
+        ordered: [{ variant: 'a', qty }],
+        parcels: list.map(({ state, pieces }) => ({ state, lines: [{ variant: 'a', qty: pieces }] })),
+        restocked: [],
+      })
+      expect(fulfilmentOf(goodsOf(packed + more + 1))).toBe('unpacked')
       if (list.length === 0) return
       const places = list.map(({ state }) => FULFILMENTS.indexOf(state))
-      expect(FULFILMENTS.indexOf(fulfilmentOf(packed, list))).toBe(Math.min(...places))
+      expect(FULFILMENTS.indexOf(fulfilmentOf(goodsOf(packed)))).toBe(Math.min(...places))
     }),
   ))
 
@@ -65,17 +74,54 @@ test('what is left is what is ordered without what is packed', () => {
     { variant: 'a', qty: 3 },
     { variant: 'b', qty: 1 },
   ]
-  expect(piecesLeft(ordered, [])).toEqual(ordered)
-  expect(
-    piecesLeft(ordered, [
-      { variant: 'a', qty: 1 },
-      { variant: 'a', qty: 1 },
-    ]),
-  ).toEqual([
+  const left = (...parcels: Pieces[][]) =>
+    piecesLeft({ ordered, parcels: parcels.map((lines) => ({ state: 'packed', lines })), restocked: [] })
+  expect(left()).toEqual(ordered)
+  expect(left([{ variant: 'a', qty: 1 }], [{ variant: 'a', qty: 1 }])).toEqual([
     { variant: 'a', qty: 1 },
     { variant: 'b', qty: 1 },
   ])
-  expect(piecesLeft(ordered, ordered)).toEqual([])
+  expect(left(ordered)).toEqual([])
+})
+
+describe('of three pieces', () => {
+  type Case = Partial<Record<'packed' | 'shipped' | 'returned' | 'restocked' | 'unsent', number>>
+  const goods = ({ restocked = 0, unsent = 0, ...parcels }: Case): Goods => ({
+    ordered: [{ variant: 'a', qty: 3 }],
+    parcels: PARCEL_STATES.flatMap((state) => {
+      const qty = state === 'delivered' ? undefined : parcels[state]
+      return qty ? [{ state, lines: [{ variant: 'a', qty }] }] : []
+    }),
+    restocked: restocked ? [{ variant: 'a', restocked, unsent }] : [],
+  })
+  const count = (pieces: readonly { qty: number }[]) => pieces.reduce((sum, { qty }) => sum + qty, 0)
+
+  test.each<[string, Case, left: number, tooMany: number, where: string]>([
+    ['one in stock again before packing', { restocked: 1, unsent: 1 }, 2, 0, 'unpacked'],
+    ['all in stock again before packing', { restocked: 3, unsent: 3 }, 0, 0, 'returned'],
+    ['the others are packed', { packed: 2, restocked: 1, unsent: 1 }, 0, 0, 'packed'],
+    ['one is in stock again out of a parcel that is packed', { packed: 3, restocked: 1, unsent: 1 }, 0, 1, 'packed'],
+    ['one came back from its parcel', { shipped: 3, restocked: 1 }, 0, 0, 'shipped'],
+    ['one came back, another is not packed', { shipped: 2, restocked: 1 }, 1, 0, 'unpacked'],
+    ['a parcel that was shipped before is not after all', { packed: 2, restocked: 2, unsent: 1 }, 0, 1, 'packed'],
+  ])('%s', (_what, values, left, tooMany, where) => {
+    expect(count(piecesLeft(goods(values)))).toBe(left)
+    expect(count(piecesTooMany(goods(values)))).toBe(tooMany)
+    expect(fulfilmentOf(goods(values))).toBe(where)
+  })
+
+  test.each<[string, Case, qty: number, isReturn: boolean, unsent: number]>([
+    ['nothing left the shop', {}, 2, false, 2],
+    ['nothing was packed, but it is sent back', {}, 2, true, 2],
+    ['all left', { shipped: 3 }, 2, false, 0],
+    ['one is in the shop', { shipped: 2 }, 1, false, 1],
+    ['one is in the shop, but the other is sent back', { shipped: 2 }, 1, true, 0],
+    ['one is in the shop, one came back', { returned: 1, shipped: 1 }, 1, false, 0],
+    ['both of them', { returned: 1, shipped: 1 }, 2, false, 1],
+    ['what came back is in stock already', { returned: 1, restocked: 1 }, 1, false, 1],
+  ])('of those that come into stock, so many were never sent: %s', (_what, values, qty, isReturn, unsent) =>
+    expect(unsentOf(goods(values), { variant: 'a', qty }, isReturn)).toBe(unsent),
+  )
 })
 
 test('the last digit of an IMEI checks the others', () => {

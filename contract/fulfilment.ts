@@ -46,24 +46,81 @@ export const mayAct = (act: ParcelActName, parcel: { state: ParcelState }, sale:
   return (from as readonly ParcelState[]).includes(parcel.state) && mayHappen(event, sale)
 }
 
-/** `pieces`: of all its lines. */
-export type Parcel = { state: ParcelState; pieces: number }
-
-/** Where an order of so many pieces is: where the last of its parcels is, and `unpacked` while a piece is in none. */
-export function fulfilmentOf(pieces: number, parcels: readonly Parcel[]): Fulfilment {
-  const packed = parcels.reduce((sum, parcel) => sum + parcel.pieces, 0)
-  if (packed < pieces) return 'unpacked'
-  const found = FULFILMENTS.find((fulfilment) => parcels.some(({ state }) => state === fulfilment))
-  return found ?? 'unpacked'
-}
-
 /** Pieces of a variant. A line of a product without options has the product's id as its variant. */
 export type Pieces = { variant: string; qty: number }
 
-/** What is in no parcel yet, by the order's lines and its parcels'. */
-export function piecesLeft(ordered: readonly Pieces[], packed: readonly Pieces[]): Pieces[] {
-  const inParcels = (variant: string) => packed.reduce((sum, one) => sum + (one.variant === variant ? one.qty : 0), 0)
-  return ordered.map(({ variant, qty }) => ({ variant, qty: qty - inParcels(variant) })).filter(({ qty }) => qty > 0)
+type Parcel = { state: ParcelState; lines: readonly Pieces[] }
+
+/** Pieces of a variant that refunds put into stock again, and how many of them had not left the shop then. */
+export type Restocked = { variant: string; restocked: number; unsent: number }
+
+/** What an order was to send, and what became of it. */
+export type Goods = { ordered: readonly Pieces[]; parcels: readonly Parcel[]; restocked: readonly Restocked[] }
+
+const countIn = (parcels: readonly Parcel[], variant: string): number =>
+  parcels.flatMap(({ lines }) => lines).reduce((sum, line) => sum + (line.variant === variant ? line.qty : 0), 0)
+
+/** The places of the pieces of one variant. `gone`: they left the shop, and may be back. */
+function placesOf({ parcels, restocked }: Omit<Goods, 'ordered'>, variant: string) {
+  const { restocked: back, unsent } = restocked.find((one) => one.variant === variant) ?? { restocked: 0, unsent: 0 }
+  const gone = countIn(
+    parcels.filter(({ state }) => state !== 'packed'),
+    variant,
+  )
+  const returned = countIn(
+    parcels.filter(({ state }) => state === 'returned'),
+    variant,
+  )
+  // What is in stock again and did not leave the shop never will: a parcel that is not shipped after all counts, too.
+  const kept = Math.max(unsent, back - gone)
+  return { inParcels: countIn(parcels, variant), gone, returned, kept, cameBack: back - kept }
+}
+
+/** What is to leave the shop or has left it: the order without pieces that are in stock again instead. */
+export const piecesToSend = (goods: Goods): Pieces[] =>
+  goods.ordered
+    .map(({ variant, qty }) => ({ variant, qty: qty - placesOf(goods, variant).kept }))
+    .filter(({ qty }) => qty > 0)
+
+/** What of that is in no parcel yet. */
+export const piecesLeft = (goods: Goods): Pieces[] =>
+  piecesToSend(goods)
+    .map(({ variant, qty }) => ({ variant, qty: qty - placesOf(goods, variant).inParcels }))
+    .filter(({ qty }) => qty > 0)
+
+/** Pieces in parcels that are not to be sent any more: they were refunded and are in stock again. */
+export const piecesTooMany = (goods: Goods): Pieces[] =>
+  goods.ordered
+    .map(({ variant, qty }) => {
+      const { inParcels, kept } = placesOf(goods, variant)
+      return { variant, qty: inParcels + kept - qty }
+    })
+    .filter(({ qty }) => qty > 0)
+
+/**
+ * Of `qty` pieces that a refund puts into stock now, those that never left the shop. Pieces that the buyer sends back
+ * (`isReturn`) left it, where any did; else those of a parcel that came back are taken first, then what is in the shop.
+ */
+export function unsentOf(goods: Goods, { variant, qty }: Pieces, isReturn: boolean): number {
+  const ordered = goods.ordered.find((one) => one.variant === variant)?.qty ?? 0
+  const { gone, returned, kept, cameBack } = placesOf(goods, variant)
+  const away = Math.max(0, (isReturn ? gone : returned) - cameBack)
+  return Math.max(0, Math.min(qty - away, ordered - gone - kept))
+}
+
+/** Whether every piece of an order is in stock again. */
+const isBackWhole = ({ ordered, restocked }: Goods): boolean =>
+  ordered.every(({ variant, qty }) => restocked.find((one) => one.variant === variant)?.restocked === qty)
+
+/**
+ * Where an order is: where the last of its parcels is, `unpacked` while a piece is to be packed, and `returned` if all
+ * that was sold is in stock again.
+ */
+export function fulfilmentOf(goods: Goods): Fulfilment {
+  if (isBackWhole(goods)) return 'returned'
+  if (piecesLeft(goods).length > 0) return 'unpacked'
+  const found = FULFILMENTS.find((fulfilment) => goods.parcels.some(({ state }) => state === fulfilment))
+  return found ?? 'returned'
 }
 
 /** Wrong codes of one delivery; then only a super admin delivers it, with a reason. */

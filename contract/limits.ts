@@ -34,6 +34,16 @@ export const LOW_STOCK = 5
 export const MAX_LOW_STOCK = 1000
 /** Categories and products that have a threshold of their own. */
 export const MAX_OWN_LOW_STOCK = 200
+/** Products that are chosen by hand to be shown beside another. */
+export const MAX_RELATED = 8
+/** Days in which a deleted product can be brought back. */
+export const RESTORE_DAYS = 30
+/** Variants whose costs one call reads or sets. */
+export const MAX_COSTS = 500
+/** Days that the sales beside low stock are counted of. */
+export const SOLD_DAYS = 30
+/** Hour in Lagos at which the list of low stock is mailed. */
+export const LOW_STOCK_MAIL_HOUR = 7
 /** Most pieces of one variant. */
 export const MAX_STOCK = 1_000_000
 export const MAX_NAIRA = 1_000_000_000
@@ -63,6 +73,16 @@ export const EXPORT_TICKET_S = 60
 
 /** Photos of a return. */
 export const MAX_RETURN_PHOTOS = 4
+/** Photos of a review, characters of its title, its text, and of the shop's answer. */
+export const MAX_REVIEW_PHOTOS = 4
+export const MAX_REVIEW_TITLE = 80
+export const MAX_REVIEW_TEXT = 2000
+export const MAX_REVIEW_ANSWER = 1000
+/** Reviews that come with their product; further ones in pages of so many. */
+export const NEWEST_REVIEWS = 5
+export const REVIEW_PAGE = 10
+/** Reviews that an admin shows at once. */
+export const MAX_REVIEWS_AT_ONCE = 100
 /** How the numbers of credit notes begin: `CN-2026-000123`. */
 export const CREDIT_NOTE_PREFIX = 'CN'
 /** Characters of the shop's name, and of the announcement above its pages. */
@@ -92,10 +112,26 @@ export const MAX_QTY = 10_000
 export const MAX_NOTE = 2000
 export const MAX_NOTES = 200
 export const NOTE_EDIT_MINUTES = 15
+/** Tags of a customer, and characters of one; suggested tags. */
+export const MAX_TAGS = 10
+export const MAX_TAG = 30
+export const SUGGESTED_TAGS = 50
 /** Orders of one customer that are counted at a glance. */
 export const MAX_GLANCED = 1000
 /** Orders whose documents are printed at once. */
 export const MAX_PRINTED = 100
+
+/** Lines of an account's cart: those of two devices fit. */
+export const MAX_CART_LINES = 100
+/** A cart that nobody changed for so many hours is left; its owner hears of it at most once in so many days. */
+export const CART_LEFT_HOURS = 24
+export const CART_MAIL_DAYS = 7
+/** An order within so many days after its first line came is what a cart became. */
+export const CART_ORDER_DAYS = 7
+/** Categories or products of a discount, automatic discounts that are on, and uses of one. */
+export const MAX_DISCOUNT_TARGETS = 200
+export const MAX_AUTOMATIC = 30
+export const MAX_USES = 1_000_000
 
 export const CURRENCY = 'NGN'
 /** How many references one order may use with the card provider: `_id`, `_id-2` … `_id-9`. */
@@ -125,5 +161,8 @@ export const MAX_VIEWS = 30
 export const MAX_PAGE_BYTES = 100_000
 export const MAX_PAGES = 100
 export const MAX_PAGE_VERSIONS = 100
+/** Rows of a sheet that are saved together, and characters of the words why a stock was changed. */
+export const MAX_SHEET_ROWS = 500
+export const MAX_STOCK_NOTE = 120
 /** Days that a delivery may take at most. */
 export const MAX_DELIVERY_DAYS = 60

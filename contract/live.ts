@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { type Holder, hasRight, READS_ORDERS } from './rights.ts'
 
 /** A live event for the open screens of the back office: the data of one server-sent event. */
 export const LiveEvent = z.discriminatedUnion('kind', [
@@ -14,11 +15,16 @@ export const LiveEvent = z.discriminatedUnion('kind', [
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>
 
+/** Whether an event is for this admin: news of orders names their buyers. */
+export const mayHear = (staff: Holder, { kind }: LiveEvent): boolean =>
+  hasRight(staff, kind === 'lowStock' ? 'catalogue' : READS_ORDERS)
+
 export const liveEndpoints = {
   events: endpoint({
     method: 'GET',
     path: '/live',
     access: 'admin',
+    right: 'staff',
     summary: 'Server-sent events: orders, payments and low stock as they happen',
     media: 'text/event-stream',
     answers: { 200: z.string() },

@@ -24,6 +24,20 @@ export const productCreated = 'product has been created'
 export const productUpdated = 'product has been updated'
 export const productDeleted = 'product has been deleted'
 export const productPublished = 'product is on sale now'
+export const productCopied = 'a copy has been made, it is not on sale yet'
+export const productRestored = 'product is back, and hidden until it is put on sale'
+export const productBackAsBefore = 'product is back as it was'
+export const skusEmptied = (skus: readonly string[]) =>
+  `these SKUs are in use by now and were emptied: ${skus.join(', ')}`
+export const restoreTooLate = (days: number) => `a product can be brought back for ${days} days`
+export const noDraftAgain = 'it has been on sale, kindly hide it instead'
+export const publishAtRequired = 'kindly say from when on it is on sale'
+export const publishAtRule = 'must be a day and a time, such as 2026-12-01T07:00'
+export const publishAtPast = 'must be in the future'
+export const unknownRelated = 'one of these products is gone'
+export const tooManyRelated = (max: number) => `${max} products can be shown beside it at most`
+export const relatedToItself = 'a product cannot be shown beside itself'
+export const costsSaved = 'costs have been saved'
 export const categoryCreated = 'category has been created'
 export const categoryUpdated = 'category has been updated'
 export const sizeGuideSaved = 'size guide has been saved'
@@ -53,6 +67,17 @@ export const imageTooManyPixels = (side: number, pixels: number) =>
   `an image can have ${side.toLocaleString('en')} pixels a side and ${pixels / 1_000_000} million in all, at most`
 export const imageTooHeavy = 'this image is too large to be opened, kindly save it smaller or without interlacing'
 export const stockMoved = (stock: number) => `stock has changed to ${stock} meanwhile, kindly check it and save again`
+export const rowChanged = 'somebody has changed this meanwhile'
+export const stockTooLow = (stock: number) => `only ${stock.toLocaleString('en')} are there`
+export const stockTooHigh = (max: number) => `no more than ${max.toLocaleString('en')} pieces can be there`
+export const stockOrPieces = 'either the stock or the pieces that are added, not both'
+export const stockNow = (name: string, stock: number) => `${name}: ${stock.toLocaleString('en')} in stock now`
+export const reasonTooLong = (max: number) => `at most ${max} characters`
+export const reasonAlone = 'change the stock, too, or leave the reason out'
+export const somePieces = 'whole pieces, such as 10 or -3'
+export const percentOrStep = 'a percentage from -100 to 1,000, and steps of up to ₦1,000,000'
+export const onSaleOrHidden = 'On sale or Hidden; a date is set on the form of the product'
+export const variantGone = 'this is no longer there'
 export const optionTwice = (name: string) => `“${name}” is there twice`
 export const unlistedValue = 'a variant needs one of the listed values of each option'
 export const variantTwice = 'two variants have the same values'
@@ -166,3 +191,18 @@ export const viewSaved = 'view has been saved'
 export const viewRemoved = 'view has been removed'
 export const viewNotFound = 'view not found'
 export const tooManyViews = (max: number) => `at most ${max} views, kindly remove one first`
+export const needsRight = (rights: readonly string[]) =>
+  `you are not allowed to do this: ask a super admin for ${rights.map((right) => `"${right}"`).join(' or ')}`
+export const rightsSaved = 'rights have been saved'
+export const onlyAdminsHaveRights = 'only admins have rights of their own'
+/** What each right allows, as the page of an admin says it. */
+export const rightWords = {
+  orders: 'See orders and their buyers; pack, ship, deliver, complete and cancel them; notes and returns',
+  money: 'See orders; book payments by hand, refund, and set discounts',
+  catalogue: 'Products, stock, prices and imports; size guides, searches, regions and delivery prices',
+  customers: 'See customers and their orders; block them, export them, and make a customer an admin',
+  content: 'Show or refuse reviews',
+  reports: 'Sales figures of the dashboard, reports, and the file of all orders',
+} as const
+export const reportOrder = 'the first day must not be after the last'
+export const reportTooLong = 'a report covers five years at most'

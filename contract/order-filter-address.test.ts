@@ -24,6 +24,12 @@ const day = maybe(
     .date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10)),
 )
+const word = (max: number) =>
+  maybe(
+    fc
+      .string({ minLength: 1, maxLength: max, unit: 'grapheme' })
+      .filter((one) => one.length <= max && one.trim() === one && !one.includes('\0')),
+  )
 const inOrder = <T extends string | number>(low: T | undefined, high: T | undefined) =>
   low !== undefined && high !== undefined && low > high ? [high, low] : [low, high]
 
@@ -34,12 +40,10 @@ const filters: fc.Arbitrary<OrderFilters> = fc
     method: fc.subarray([...PAYMENT_METHODS]),
     fulfilment: fc.subarray([...FULFILMENTS]),
     days: fc.tuple(day, day),
-    state: maybe(
-      fc
-        .string({ minLength: 1, maxLength: 60, unit: 'grapheme' })
-        .filter((one) => one.length <= 60 && one.trim() === one && !one.includes('\0')),
-    ),
+    state: word(60),
+    tag: word(30),
     product: maybe(fc.uuid()),
+    code: maybe(fc.constantFrom('TEN', 'DEC-2026', ID.toUpperCase())),
     prices: fc.tuple(price, price),
     ready: fc.boolean(),
     byhand: fc.boolean(),
@@ -92,6 +96,7 @@ describe('filters of orders in an address', () => {
     'from=yesterday&to=2026-13-01&product=7&state=',
     `state=${'x'.repeat(61)}&min=99999999999`,
     'from=2026-02-30&to=20261120',
+    'code=%3Cscript%3E',
   ])('what is unknown or wrong is ignored: %s', (query) => {
     expect(read(query)).toEqual(noOrderFilters)
     expect(isOrderFiltered(read(query))).toBe(false)

@@ -1,5 +1,5 @@
 import { FULFILMENTS, type Fulfilment } from './fulfilment.ts'
-import { MAX_NAIRA } from './limits.ts'
+import { MAX_NAIRA, MAX_TAG } from './limits.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from './sale-rules.ts'
 import { PAYMENT_STATUSES, type Statuses, TRANSACTION_STATUSES } from './sale-states.ts'
 
@@ -19,6 +19,10 @@ export type OrderFilters = {
   state: string | undefined
   /** `_id` of a product that the order has. */
   product: string | undefined
+  /** The code of a discount that the order has, upper case; of one without a code its `_id`. */
+  code: string | undefined
+  /** A tag that staff gave the customer. */
+  tag: string | undefined
   /** Naira with delivery. */
   min: number | undefined
   max: number | undefined
@@ -41,6 +45,8 @@ export const noOrderFilters: OrderFilters = {
   to: undefined,
   state: undefined,
   product: undefined,
+  code: undefined,
+  tag: undefined,
   min: undefined,
   max: undefined,
   ready: false,
@@ -53,6 +59,7 @@ export const noOrderFilters: OrderFilters = {
 export const FLAGS = ['ready', 'byhand', 'refunded', 'late'] as const
 export const MAX_STATE = 60
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+export const DISCOUNT_CODE = /^[A-Za-z0-9][A-Za-z0-9-]{2,35}$/
 const PRICE = /^\d{1,10}(\.\d{1,2})?$/
 
 /** Whether a text is a day of the calendar, written `YYYY-MM-DD`. */
@@ -62,12 +69,10 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-const isState = (text: string): boolean =>
-  text.trim() === text &&
-  text.length >= 1 &&
-  text.length <= MAX_STATE &&
-  !text.includes('\u0000') &&
-  text.isWellFormed()
+const isWord =
+  (max: number) =>
+  (text: string): boolean =>
+    text.trim() === text && text.length >= 1 && text.length <= max && !text.includes('\u0000') && text.isWellFormed()
 
 /** Those of the choices that are chosen, each once, in the order of the choices. */
 const among = <V extends string>(choices: readonly V[], chosen: readonly string[]): V[] =>
@@ -98,8 +103,10 @@ export function readOrderFilters(params: URLSearchParams): OrderFilters {
     method: among(PAYMENT_METHODS, params.getAll('method')),
     fulfilment: among(FULFILMENTS, params.getAll('fulfilment')),
     ...{ from, to, min, max },
-    state: valueAt(params, 'state', isState),
+    state: valueAt(params, 'state', isWord(MAX_STATE)),
     product: valueAt(params, 'product', (one) => UUID.test(one.toLowerCase()))?.toLowerCase(),
+    code: valueAt(params, 'code', (one) => DISCOUNT_CODE.test(one))?.toUpperCase(),
+    tag: valueAt(params, 'tag', isWord(MAX_TAG)),
     ready: isOn('ready'),
     byhand: isOn('byhand'),
     refunded: isOn('refunded'),
@@ -109,7 +116,7 @@ export function readOrderFilters(params: URLSearchParams): OrderFilters {
 
 /** The values by the names of their parameters, always in the same order; those that filter nothing are left out. */
 export function orderFilterValues(filters: OrderFilters): Record<string, string | string[]> {
-  const { status, payment, method, fulfilment, from, to, state, product, min, max } = filters
+  const { status, payment, method, fulfilment, from, to, state, product, code, tag, min, max } = filters
   return {
     ...(status.length > 0 && { status: among(TRANSACTION_STATUSES, status) }),
     ...(payment && { payment }),
@@ -119,6 +126,8 @@ export function orderFilterValues(filters: OrderFilters): Record<string, string 
     ...(to && { to }),
     ...(state && { state }),
     ...(product && { product }),
+    ...(code && { code }),
+    ...(tag && { tag }),
     ...(min !== undefined && { min: String(min) }),
     ...(max !== undefined && { max: String(max) }),
     ...Object.fromEntries(FLAGS.filter((flag) => filters[flag]).map((flag) => [flag, '1'])),

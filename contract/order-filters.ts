@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { FULFILMENTS } from './fulfilment.ts'
-import { MAX_NAIRA } from './limits.ts'
+import { MAX_NAIRA, MAX_TAG } from './limits.ts'
 import { oneOf } from './list-params.ts'
 import { messages } from './messages.ts'
-import { isDay, MAX_STATE, type OrderFilters } from './order-filter-address.ts'
+import { DISCOUNT_CODE, isDay, MAX_STATE, type OrderFilters } from './order-filter-address.ts'
 import { PAYMENT_METHODS } from './sale-rules.ts'
 import { PAYMENT_STATUSES, TRANSACTION_STATUSES } from './sale-states.ts'
 import { AnyText, Id } from './values.ts'
@@ -33,6 +33,8 @@ export const OrderFilterQuery = z.object({
   to: day,
   state: AnyText.min(1).max(MAX_STATE).optional(),
   product: Id.optional(),
+  code: AnyText.regex(DISCOUNT_CODE, messages.discountUnknown).toUpperCase().optional(),
+  tag: AnyText.min(1).max(MAX_TAG).optional(),
   min: typedNaira,
   max: typedNaira,
   ready: flag,
@@ -48,7 +50,16 @@ export const filtersOfQuery = (query: OrderFilterQuery): OrderFilters => ({
   payment: query.payment,
   method: query.method ?? [],
   fulfilment: query.fulfilment ?? [],
-  ...{ from: query.from, to: query.to, state: query.state, product: query.product, min: query.min, max: query.max },
+  ...{
+    from: query.from,
+    to: query.to,
+    state: query.state,
+    product: query.product,
+    code: query.code,
+    tag: query.tag,
+    min: query.min,
+    max: query.max,
+  },
   ready: query.ready === '1',
   byhand: query.byhand === '1',
   refunded: query.refunded === '1',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { MAX_NOTE } from './limits.ts'
+import { READS_ORDERS } from './rights.ts'
 import { EVENT_NAMES } from './sale-states.ts'
 import { IdParam, Message, requiredText } from './values.ts'
 
@@ -37,7 +38,7 @@ const Received = z.object({
   at: z.string(),
 })
 
-const Noted = z.object({
+export const Noted = z.object({
   kind: z.literal('note'),
   _id: z.string(),
   body: z.string(),
@@ -56,8 +57,8 @@ export type Happened = z.infer<typeof Happened>
 export type Received = z.infer<typeof Received>
 export type Noted = z.infer<typeof Noted>
 
-/** The other orders of the buyer of this one: of the same account, phone number or e-mail. Sums in naira. */
-export const Customer = z.object({
+/** Orders of the same account, phone number or e-mail. Sums in naira. */
+export const CustomerSums = z.object({
   orders: z.int(),
   /** There are more than are counted. */
   isMore: z.boolean(),
@@ -67,7 +68,13 @@ export const Customer = z.object({
   refused: z.int(),
   paid: z.number(),
   refunded: z.number(),
-  /** Of the first order, this one counted. */
+  /** Of the first order, this one counted; absent where there is none. */
+  since: z.string().optional(),
+})
+export type CustomerSums = z.infer<typeof CustomerSums>
+
+/** The other orders of the buyer of this one. */
+export const Customer = CustomerSums.extend({
   since: z.string(),
   /** `_id` of the account that this order belongs to. */
   account: z.string().optional(),
@@ -94,6 +101,7 @@ export const orderNoteEndpoints = {
     method: 'GET',
     path: '/sales/:id/timeline',
     access: 'admin',
+    right: READS_ORDERS,
     summary: 'What happened to an order, with payments, mails and notes, oldest first',
     params: IdParam,
     answers: { 200: z.object({ data: z.array(TimelineItem) }) },
@@ -102,6 +110,7 @@ export const orderNoteEndpoints = {
     method: 'GET',
     path: '/sales/:id/customer',
     access: 'admin',
+    right: READS_ORDERS,
     summary: 'The other orders of the customer of an order at a glance',
     params: IdParam,
     answers: { 200: Customer },
@@ -110,6 +119,7 @@ export const orderNoteEndpoints = {
     method: 'POST',
     path: '/sales/:id/notes',
     access: 'admin',
+    right: READS_ORDERS,
     summary: 'Writes a note about an order; staff named by @ and their full name get a mail',
     params: IdParam,
     body: NoteForm,
@@ -119,6 +129,7 @@ export const orderNoteEndpoints = {
     method: 'PUT',
     path: '/sales/:id/notes/:note',
     access: 'admin',
+    right: READS_ORDERS,
     summary: "Changes the caller's own note within some minutes",
     params: NoteParams,
     body: NoteForm,
@@ -128,6 +139,7 @@ export const orderNoteEndpoints = {
     method: 'DELETE',
     path: '/sales/:id/notes/:note',
     access: 'admin',
+    right: READS_ORDERS,
     summary: "Removes the caller's own note within some minutes",
     params: NoteParams,
     answers: { 200: Message },
@@ -136,6 +148,7 @@ export const orderNoteEndpoints = {
     method: 'PUT',
     path: '/sales/:id/mentions',
     access: 'admin',
+    right: READS_ORDERS,
     summary: 'Marks the notes of an order that name the caller as seen',
     params: IdParam,
     answers: { 200: Message },
@@ -144,6 +157,7 @@ export const orderNoteEndpoints = {
     method: 'GET',
     path: '/mentions',
     access: 'admin',
+    right: READS_ORDERS,
     summary: 'Notes that name the caller and that they have not seen, newest first',
     answers: { 200: z.object({ data: z.array(Mention), total: z.int() }) },
   }),
@@ -151,6 +165,7 @@ export const orderNoteEndpoints = {
     method: 'GET',
     path: '/staff',
     access: 'admin',
+    right: READS_ORDERS,
     summary: 'The names of all admins, to be mentioned in notes',
     answers: { 200: z.object({ data: z.array(z.object({ _id: z.string(), name: z.string() })) }) },
   }),

@@ -17,6 +17,7 @@ export const cancelTitle = 'Cancel Transaction?' // §2
 export const cancelQuestion = 'Are you sure you want to cancel this transaction' // §2
 
 // The shop's own, where the spec is silent
+export const payByCard = 'this order can be paid by card only, kindly choose card, bank transfer or USSD'
 export const addedToCart = (title: string) => `${title} is in your cart`
 export const allInCart = (left: number) => `only ${left} left, all are in your cart`
 export const mostInCart = (most: number) => `only ${most} of one product fit in an order, all are in your cart`

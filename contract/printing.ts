@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { MAX_PRINTED } from './limits.ts'
 import { messages } from './messages.ts'
+import { READS_ORDERS } from './rights.ts'
 import { Sale } from './sales.ts'
 import { Id, IdParam } from './values.ts'
 
@@ -13,6 +14,10 @@ const Ids = z.object({
     .transform((text) => [...new Set(text.split(',').filter((id) => id !== ''))])
     .pipe(z.array(Id).min(1, messages.required('ids')).max(MAX_PRINTED, messages.tooManyPrinted(MAX_PRINTED))),
 })
+
+/** `toSend`: what goes into its parcels, where some of its pieces are in stock again instead. */
+export const PrintedSale = Sale.extend({ toSend: z.array(z.object({ variant: z.string(), qty: z.int() })).optional() })
+export type PrintedSale = z.infer<typeof PrintedSale>
 
 export const printingEndpoints = {
   invoicePdf: endpoint({
@@ -37,11 +42,12 @@ export const printingEndpoints = {
     method: 'GET',
     path: '/documents/sales',
     access: 'admin',
+    right: READS_ORDERS,
     summary: 'Orders to be printed together, in the order of their ids; unknown ones are left out',
     query: Ids,
     answers: {
       200: z.object({
-        data: z.array(Sale),
+        data: z.array(PrintedSale),
         /** Whether packing slips show prices. */
         slipPrices: z.boolean(),
       }),
@@ -51,6 +57,7 @@ export const printingEndpoints = {
     method: 'GET',
     path: '/documents/slips.pdf',
     access: 'admin',
+    right: 'orders',
     summary: 'Packing slips as one PDF, a page of A6 or more for each order',
     query: Ids,
     media: 'application/pdf',

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { endpoint, FOUND_TTL_MS } from './endpoint.ts'
-import { MAX_IMAGE_BYTES, MAX_IMAGES, MAX_STOCK, MAX_VARIANTS } from './limits.ts'
+import { lagosClock, lagosMoment } from './lagos.ts'
+import { MAX_IMAGE_BYTES, MAX_IMAGES, MAX_RELATED, MAX_STOCK, MAX_VARIANTS } from './limits.ts'
 import { ListParams, oneOf, pageOf, SearchParams } from './list-params.ts'
 import { messages } from './messages.ts'
 import { OPTION, ProductFilters } from './product-filters.ts'
+import { LIST_STATES, PRODUCT_STATES } from './product-states.ts'
+import { ProductReviews } from './shown-reviews.ts'
 import {
   AnyText,
   formNaira,
@@ -39,8 +42,25 @@ export const Product = z.object({
   fromPrice: z.literal(true).optional(),
   /** Only in the answer for one product with options. */
   variants: z.array(Variant).optional(),
+  /** Only in the answer for one product that buyers have reviewed. */
+  reviews: ProductReviews.optional(),
 })
 export type Product = z.infer<typeof Product>
+
+/** A product with those that were chosen by hand to be shown beside it; left out where there are none. */
+export const ProductDetails = Product.extend({ related: z.array(Product).optional() })
+export type ProductDetails = z.infer<typeof ProductDetails>
+
+/** A product as the back office reads it. */
+export const OfficeProduct = Product.extend({
+  /** Left out while it is on sale. */
+  state: z.enum(PRODUCT_STATES).exclude(['onSale']).optional(),
+  /** ISO 8601, of a scheduled one: when it goes on sale. */
+  publishAt: z.string().optional(),
+})
+export type OfficeProduct = z.infer<typeof OfficeProduct>
+export const OfficeProductPage = pageOf(OfficeProduct)
+export type OfficeProductPage = z.infer<typeof OfficeProductPage>
 
 export const ProductPage = pageOf(Product).extend({
   /** `total` is a lower bound: there are more than are counted. §11 */
@@ -89,6 +109,43 @@ const ChoiceFields = {
   variants: jsonText(VariantsForm).optional(),
 }
 
+const isClock = (typed: string): boolean => {
+  const moment = lagosMoment(typed)
+  return !Number.isNaN(moment.getTime()) && lagosClock(moment.toISOString()) === typed
+}
+
+/** Left out: the product stays in its state; a new one is on sale at once. */
+export const StateFields = {
+  state: z.enum(PRODUCT_STATES).optional(),
+  /** Of a scheduled product: `2026-12-01T07:00`, as clocks in Lagos show it. */
+  publishAt: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, messages.publishAtRule)
+    .refine(isClock, messages.publishAtRule)
+    .or(z.literal('').transform(() => undefined))
+    .optional(),
+}
+
+const Ids = (max: number) =>
+  z
+    .string()
+    .max(37 * max)
+    .transform((list) =>
+      list
+        .split(',')
+        .map((id) => id.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(Id))
+
+/** `_id`s of products to show beside it, comma-separated, in their order; left out, they stay. */
+const RelatedField = Ids(MAX_RELATED + 1)
+  .transform((ids) => [...new Set(ids)])
+  .pipe(z.array(Id).max(MAX_RELATED, messages.tooManyRelated(MAX_RELATED)))
+  .optional()
+
+const OwnFields = { ...ChoiceFields, ...StateFields, related: RelatedField }
+
 /** With options the form's own price, discount and stock mean nothing: they may be left out. */
 const withoutOwnPrice = <Form>(form: Form): Form =>
   form instanceof Object &&
@@ -105,13 +162,13 @@ const checkChoices = ({ options, variants }: Choices, context: z.RefinementCtx):
   if (fault) context.addIssue({ code: 'custom', ...fault })
 }
 
-const NewFields = ProductForm.extend(ChoiceFields).superRefine(checkChoices)
+const NewFields = ProductForm.extend(OwnFields).superRefine(checkChoices)
 export const NewProduct = z.preprocess((form: z.input<typeof NewFields>) => withoutOwnPrice(form), NewFields)
 
 const IMAGE_NAME = /^(?:\/images\/)?([0-9a-f]{32})(?:-\d{1,5}\.\w{1,9})?$/
 
 /** Images in their order, comma-separated, each by its address, the last part of that, or its hash; read as hashes. */
-const ImageNames = z
+export const ImageNames = z
   .string()
   .max(1000, messages.unknownImage)
   .transform((list) =>
@@ -123,47 +180,42 @@ const ImageNames = z
   .pipe(z.array(z.string().regex(IMAGE_NAME, messages.unknownImage)))
   .transform((names) => names.map((name) => name.replace(IMAGE_NAME, '$1')))
 
-const Ids = z
-  .string()
-  .max(37 * MAX_VARIANTS)
-  .transform((list) =>
-    list
-      .split(',')
-      .map((id) => id.trim())
-      .filter(Boolean),
-  )
-  .pipe(z.array(Id))
-
 /**
  * `stockSeen`: the stock that the form was opened with; what was sold since then is subtracted from the typed stock.
  * `keep`: the images that stay, in their new order; without it all of them do. `imagesSeen`: the images that the form was
  * opened with. Without `options` options and variants stay as they are. `confirmRemoved`: ids of variants that may be
  * removed although they have stock or open orders.
  */
-const ChangeFields = ProductForm.extend(ChoiceFields)
+const ChangeFields = ProductForm.extend(OwnFields)
   .extend({
     stockSeen: formWhole('stockSeen', 0, MAX_STOCK).optional(),
     keep: ImageNames.optional(),
     imagesSeen: ImageNames.optional(),
-    confirmRemoved: Ids.optional(),
+    confirmRemoved: Ids(MAX_VARIANTS).optional(),
   })
   .superRefine(checkChoices)
 export const ProductChange = z.preprocess((form: z.input<typeof ChangeFields>) => withoutOwnPrice(form), ChangeFields)
 
+/** What the back office finds: as shoppers do, or of any state. */
+export const OfficeFoundPage = ProductPage.extend({ data: z.array(OfficeProduct) })
+export type OfficeFoundPage = z.infer<typeof OfficeFoundPage>
+
 /** How admins filter and sort products. Without `sort`: newest first, or the best match of a search. */
 export const STOCK_FILTERS = ['low', 'out'] as const
 export const PRODUCT_SORTS = ['newest', 'price', '-price', 'title', '-title', 'stock', '-stock'] as const
-const AdminFilters = ProductFilters.pick({ brand: true, min: true, max: true, discount: true })
+export const AdminFilters = ProductFilters.pick({ brand: true, min: true, max: true, discount: true })
   .extend({
     category: Id.optional(),
     /** `low`: LOW_STOCK pieces or fewer, sold out included. `out`: sold out. */
     stock: oneOf('stock', STOCK_FILTERS).optional(),
     sort: oneOf('sort', PRODUCT_SORTS).optional(),
+    /** Without it, or `onSale`: what shoppers find. Of others only search, `category`, `stock` and `sort` count. */
+    state: oneOf('state', LIST_STATES).optional(),
   })
   .catchall(z.unknown())
 /** Beside `brand`, `min`, `max`, `discount` and `option.…` of the public lists. */
 export type AdminFilters = z.infer<typeof AdminFilters>
-export type ProductFilter = Pick<AdminFilters, 'category' | 'stock' | 'sort'>
+export type ProductFilter = Pick<AdminFilters, 'category' | 'stock' | 'sort' | 'state'>
 
 /** The positions of a product's images by the names of their file fields. §3 */
 export const IMAGE_FIELDS = ['thumbnail', 'image1', 'image2', 'image3'] as const
@@ -184,9 +236,9 @@ export const productEndpoints = {
     method: 'GET',
     path: '/products/:id',
     access: 'public',
-    summary: 'One product',
+    summary: 'One product, with those that are shown beside it',
     params: IdParam,
-    answers: { 200: Product },
+    answers: { 200: ProductDetails },
     cache: { tags: ['products'] },
   }),
   ofCategory: endpoint({
@@ -214,15 +266,17 @@ export const productEndpoints = {
     method: 'GET',
     path: '/products/admin/:limit/:skip/:search?',
     access: 'admin',
+    right: 'catalogue',
     summary: 'Products as they are now, searched, filtered and sorted for the back office',
     params: SearchParams,
     query: AdminFilters,
-    answers: { 200: ProductPage },
+    answers: { 200: OfficeFoundPage },
   }),
   variants: endpoint({
     method: 'GET',
     path: '/products/:id/variants',
     access: 'admin',
+    right: 'catalogue',
     summary: 'The variants of a product as they are now, for its form; one without options has one',
     params: IdParam,
     answers: { 200: z.object({ data: z.array(Variant) }) },
@@ -231,6 +285,7 @@ export const productEndpoints = {
     method: 'POST',
     path: '/products/images',
     access: 'admin',
+    right: 'catalogue',
     summary: "Stores a variant's image, and answers its address; a product has to be saved with it within a day",
     files: { fields: ['image'], maxFiles: 1, maxBytes: MAX_IMAGE_BYTES },
     answers: { 201: z.object({ image: z.string() }) },
@@ -239,6 +294,7 @@ export const productEndpoints = {
     method: 'POST',
     path: '/products',
     access: 'admin',
+    right: 'catalogue',
     summary: 'Adds a product with one to four images',
     body: NewProduct,
     files: files('images'),
@@ -248,6 +304,7 @@ export const productEndpoints = {
     method: 'PUT',
     path: '/products/:id',
     access: 'admin',
+    right: 'catalogue',
     summary:
       'Changes a product; a named image replaces its position, `images` fill positions in order, `keep` orders and removes',
     params: IdParam,
@@ -259,6 +316,7 @@ export const productEndpoints = {
     method: 'DELETE',
     path: '/products/:id',
     access: 'admin',
+    right: 'catalogue',
     summary: 'Removes a product from the shop; orders retain their copy of it',
     params: IdParam,
     answers: { 200: Message },

@@ -1,17 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lineTotalKobo } from './pricing.ts'
-import { piecesKobo } from './refund-rules.ts'
+import { isUnderWay, piecesKobo, piecesNaira, REFUND_STATUSES } from './refund-rules.ts'
 
 test('pieces that are refunded one after another add up to what the line cost', () => {
   const line = fc.record({
     priceKobo: fc.integer({ min: 1, max: 1_000_000_000 }),
     discountPercentage: fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100),
+    /** The part that the order's discounts took. */
+    part: fc.integer({ min: 0, max: 1000 }),
   })
   const parts = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 9 })
   fc.assert(
     fc.property(line, parts, (one, qtys) => {
-      const sold = { ...one, qty: qtys.reduce((sum, qty) => sum + qty, 0) }
+      const line = { ...one, qty: qtys.reduce((sum, qty) => sum + qty, 0) }
+      const offKobo = Math.floor((lineTotalKobo(line) * one.part) / 1000)
+      const sold = { ...line, offKobo }
       let [before, sum] = [0, 0]
       for (const qty of qtys) {
         const part = piecesKobo(sold, before, qty)
@@ -19,7 +23,23 @@ test('pieces that are refunded one after another add up to what the line cost', 
         sum += part
         before += qty
       }
-      expect(sum).toBe(lineTotalKobo(sold))
+      expect(sum).toBe(lineTotalKobo(sold) - offKobo)
     }),
   )
+})
+
+test('without a discount of the order, the first pieces cost what so many pieces alone would', () => {
+  const line = { priceKobo: 33, discountPercentage: 50, qty: 5 }
+  for (const qty of [1, 2, 3, 4, 5]) expect(piecesKobo(line, 0, qty)).toBe(lineTotalKobo({ ...line, qty }))
+  expect([0, 1, 2, 3, 4].map((before) => piecesKobo(line, before, 1))).toEqual([17, 16, 17, 16, 17])
+})
+
+test('in naira: the price after its discount, less the share of what the order took off', () => {
+  const line = { price: 1_000, discountPercentage: 10, qty: 4 }
+  expect(piecesNaira(line, 0, 1)).toBe(900)
+  expect(piecesNaira({ ...line, off: 100.02 }, 0, 2)).toBe(1_749.99)
+})
+
+test('a refund is under way from when it is sent until the provider has an end', () => {
+  expect(REFUND_STATUSES.filter(isUnderWay)).toEqual(['sending', 'processing'])
 })

@@ -11,15 +11,26 @@ export type RefundWay = (typeof REFUND_WAYS)[number]
 /** The refund goes on by itself: the provider is sending the money. */
 export const isUnderWay = (status: RefundStatus): boolean => status === 'sending' || status === 'processing'
 
-type SoldLine = { priceKobo: number; discountPercentage: number; qty: number }
+/** `offKobo`: what the order's discounts took off all its pieces together. */
+type SoldLine = { priceKobo: number; discountPercentage: number; qty: number; offKobo?: number | undefined }
+
+/** What the first so many pieces of a line cost, with their share of the order's discounts; rounded half up. */
+function paidKobo(line: SoldLine, pieces: number): number {
+  if (!line.offKobo) return lineTotalKobo({ ...line, qty: pieces })
+  const [paid, all] = [BigInt(lineTotalKobo(line) - line.offKobo), BigInt(line.qty)]
+  return Number((2n * paid * BigInt(pieces) + all) / (2n * all))
+}
 
 /**
  * Kobo for `qty` more pieces of a line of which `before` pieces were refunded: so the refunds of all pieces add up to
- * the line's total, whatever was rounded.
+ * what was paid for the line, whatever was rounded.
  */
 export const piecesKobo = (line: SoldLine, before: number, qty: number): number =>
-  lineTotalKobo({ ...line, qty: before + qty }) - lineTotalKobo({ ...line, qty: before })
+  paidKobo(line, before + qty) - paidKobo(line, before)
 
 /** Naira; see `piecesKobo`. */
-export const piecesNaira = (line: PricedLine, before: number, qty: number): number =>
-  toNaira(piecesKobo({ ...line, priceKobo: toKobo(line.price) }, before, qty))
+export const piecesNaira = (
+  { price, off = 0, ...line }: PricedLine & { off?: number | undefined },
+  before: number,
+  qty: number,
+): number => toNaira(piecesKobo({ ...line, priceKobo: toKobo(price), offKobo: toKobo(off) }, before, qty))

@@ -4,6 +4,7 @@ import { MAX_IMAGE_BYTES, MAX_LINES, MAX_QTY, MAX_RETURN_PHOTOS } from './limits
 import { ListParams, pageOf } from './list-params.ts'
 import { messages } from './messages.ts'
 import { RETURN_ACT_NAMES, RETURN_REASONS, RETURN_STATES } from './return-rules.ts'
+import { READS_ORDERS } from './rights.ts'
 import { Id, IdParam, Message, optionalText } from './values.ts'
 
 /** Pieces of an order that its buyer wants to send back. */
@@ -104,6 +105,7 @@ export const returnEndpoints = {
     method: 'GET',
     path: '/returns/:limit/:skip',
     access: 'admin',
+    right: READS_ORDERS,
     summary: 'The returns of one state, or all: what the shop has to do first, then newest first',
     params: ListParams,
     query: z.object({ state: z.enum(RETURN_STATES).optional() }),

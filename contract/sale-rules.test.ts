@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { canCancel, canPay, canPayOnDelivery } from './sale-rules.ts'
+import { canCancel, canComplete, canPay, canPayOnDelivery, hasInvoice, offeredEvents } from './sale-rules.ts'
 
 describe('only when the second element of shipping is ‘warri south’ or the first is ‘Lagos’', () => {
   test.each([
@@ -34,3 +34,30 @@ describe('Cancellation only when processing and unpaid; payment can be made only
     expect(canPay({ transactionStatus, paymentStatus })).toBe(isAllowed)
   })
 })
+
+describe('an order is completed from processing, paid or not; a completed one has an invoice', () => {
+  test.each([
+    ['processing', 'unpaid', true, false],
+    ['processing', 'paid', true, false],
+    ['completed', 'paid', false, true],
+    ['completed', 'unpaid', false, false],
+    ['cancelled', 'unpaid', false, false],
+    ['cancelled', 'paid', false, false],
+  ] as const)('%s, %s: %j, %j', (transactionStatus, paymentStatus, isAllowed, isInvoice) => {
+    expect(canComplete({ transactionStatus, paymentStatus })).toBe(isAllowed)
+    expect(hasInvoice({ transactionStatus, paymentStatus })).toBe(isInvoice)
+  })
+})
+
+test.each([
+  ['processing', 'unpaid', ['cancelled']],
+  ['processing', 'paid', []],
+  ['completed', 'paid', []],
+  ['cancelled', 'unpaid', []],
+] as const)(
+  'a %s, %s order offers the buttons %j, to its owner and to staff',
+  (transactionStatus, paymentStatus, offered) => {
+    expect(offeredEvents({ transactionStatus, paymentStatus })).toEqual(offered)
+    expect(offeredEvents({ transactionStatus, paymentStatus }, { isAdmin: true })).toEqual(offered)
+  },
+)

@@ -4,6 +4,7 @@ import {
   EVENT_NAMES,
   eventOfAction,
   nextState,
+  PAYMENT_STATUSES,
   SALE_EVENTS,
   SALE_STATES,
   type SaleEvent,
@@ -11,10 +12,16 @@ import {
   STATE_NAMES,
   stateOf,
   statesBefore,
+  TRANSACTION_STATUSES,
 } from './sale-states.ts'
 
 test('each state is known by its own pair of statuses', () =>
   expect(STATE_NAMES.map((state) => stateOf(SALE_STATES[state]))).toEqual(STATE_NAMES))
+
+test('§3 the statuses of an order', () => {
+  expect(TRANSACTION_STATUSES).toEqual(['processing', 'completed', 'cancelled'])
+  expect(PAYMENT_STATUSES).toEqual(['unpaid', 'paid'])
+})
 
 test('a pair of statuses that no order has is no state, and nothing can happen in it', () => {
   const none = { transactionStatus: 'cancelled', paymentStatus: 'paid' } as const
@@ -60,4 +67,5 @@ test('§7 callers cause three events by their action, and no event of the system
   expect(called).toEqual(['onDelivery', 'cancelled', 'completed'])
   expect(called.filter((event) => SALE_EVENTS[event].by === 'system')).toEqual([])
   expect(ACTION_VALUES.map(eventOfAction)).toEqual(called)
+  expect(() => eventOfAction('paid' as never)).toThrow('paid')
 })

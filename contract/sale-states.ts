@@ -224,13 +224,17 @@ export const EVENT_NAMES = Object.keys(events) as SaleEvent[]
 export type OrderMail = Extract<(typeof events)[SaleEvent], { mail: string }>['mail']
 type Action = Extract<(typeof events)[SaleEvent], { action: object }>['action']
 type Columns = Omit<EventRow, 'mail' | 'action'> & { mail?: OrderMail; action?: Action }
-export const SALE_EVENTS: Readonly<Record<SaleEvent, Columns>> = events
+/** Events that `PUT /sales/:id` causes. */
+type ActionEvent = { [Name in SaleEvent]: (typeof events)[Name] extends { action: Action } ? Name : never }[SaleEvent]
+export const SALE_EVENTS: Readonly<Record<SaleEvent, Columns> & Record<ActionEvent, { action: Action }>> = events
 
 export const ACTION_VALUES = EVENT_NAMES.flatMap((event) => SALE_EVENTS[event].action?.value ?? [])
 
+const isAction = (event: SaleEvent): event is ActionEvent => SALE_EVENTS[event].action !== undefined
+
 /** The event that `PUT /sales/:id` causes by this value. §7 */
-export function eventOfAction(value: Action['value']): SaleEvent {
-  const found = EVENT_NAMES.find((event) => SALE_EVENTS[event].action?.value === value)
+export function eventOfAction(value: Action['value']): ActionEvent {
+  const found = EVENT_NAMES.filter(isAction).find((event) => SALE_EVENTS[event].action.value === value)
   if (!found) throw new Error(`no event has the value ${value}`)
   return found
 }

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { OrderDiscount, TypedCode } from './discounts.ts'
 import { endpoint } from './endpoint.ts'
 import { FULFILMENTS } from './fulfilment.ts'
 import { MAX_LINES, MAX_QTY } from './limits.ts'
 import { pageOf, SearchParams, sortBy } from './list-params.ts'
 import { messages } from './messages.ts'
 import { OrderFilterQuery } from './order-filters.ts'
+import { READS_ORDERS } from './rights.ts'
 import { BY_HAND, PAYMENT_METHODS } from './sale-rules.ts'
 import { ACTION_VALUES, PAYMENT_STATUSES, TRANSACTION_STATUSES } from './sale-states.ts'
 import { Seller } from './shop-settings.ts'
@@ -18,9 +20,13 @@ export const SaleLine = z.object({
   qty: z.int(),
   price: z.number(),
   discountPercentage: z.number(),
+  /** Naira that the order's discounts take off this line, all its pieces together; absent if none. */
+  off: z.number().optional(),
   /** Only of a product with options: the variant's `_id`, and its values in words: `M / Indigo`. §10 */
   variant: z.string().optional(),
   choice: z.string().optional(),
+  /** Serial numbers or IMEIs of its pieces, as they were packed; only of an order that has an invoice. */
+  serials: z.array(z.string()).optional(),
 })
 export type SaleLine = z.infer<typeof SaleLine>
 
@@ -33,8 +39,11 @@ export const Sale = z.object({
   shipping: z.array(z.string()),
   moreDetails: z.string(),
   shippingPrice: z.number(),
+  /** After `discounts`, as `shippingPrice`: their sum is what the order costs. §9 */
   subtotal: z.number(),
   products: z.array(SaleLine),
+  /** What was taken off beside the products' own discounts; absent if nothing was. */
+  discounts: z.array(OrderDiscount).optional(),
   transactionStatus: z.enum(TRANSACTION_STATUSES),
   paymentStatus: z.enum(PAYMENT_STATUSES),
   paymentMethod: z.enum(PAYMENT_METHODS),
@@ -46,6 +55,8 @@ export const Sale = z.object({
   /** The shop as its documents name it; left out of lists, and where no document has a number yet. */
   seller: Seller.optional(),
   masked: z.boolean(),
+  /** The shop does not offer to be paid on delivery for this order; only of a single order that is shown in full. */
+  cardOnly: z.literal(true).optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
 })
@@ -73,6 +84,8 @@ export const CheckoutForm = ShippingForm.extend({
   shippingPrice: NairaInput,
   subtotal: NairaInput,
   products: z.array(OrderLine).min(1, messages.emptyOrder).max(MAX_LINES, messages.tooManyLines(MAX_LINES)),
+  /** Of a discount, as typed. */
+  code: TypedCode,
 })
 export type CheckoutForm = z.infer<typeof CheckoutForm>
 
@@ -104,6 +117,7 @@ export const saleEndpoints = {
     method: 'GET',
     path: '/sales/:limit/:skip/:search?',
     access: 'admin',
+    right: READS_ORDERS,
     summary: 'All orders, or those of the filters, newest first unless `sort` says otherwise',
     params: SearchParams,
     query: OrderFilterQuery.extend(SaleSort.shape),
@@ -113,6 +127,7 @@ export const saleEndpoints = {
     method: 'GET',
     path: '/sales/completed/:limit/:skip/:search?',
     access: 'admin',
+    right: READS_ORDERS,
     summary: 'All completed orders, the invoices, newest first unless `sort` says otherwise',
     params: SearchParams,
     query: SaleSort,

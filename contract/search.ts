@@ -92,6 +92,7 @@ export const searchEndpoints = {
     method: 'GET',
     path: '/searches/:limit/:skip',
     access: 'admin',
+    right: 'catalogue',
     summary: 'What was searched in the last days, the most frequent first; `kind=missing`: what found nothing',
     params: ListParams,
     query: SearchFilter,

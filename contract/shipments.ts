@@ -158,12 +158,20 @@ export const shipmentEndpoints = {
     access: 'anyone',
     summary: 'What has happened to an order, and its parcels, for callers who see it in full',
     params: IdParam,
-    answers: { 200: z.object({ data: z.array(Shipment), steps: z.array(Step) }) },
+    answers: {
+      200: z.object({
+        data: z.array(Shipment),
+        steps: z.array(Step),
+        /** What is left to pack; only for admins. */
+        toPack: z.array(z.object({ variant: z.string(), qty: z.int() })).optional(),
+      }),
+    },
   }),
   pack: endpoint({
     method: 'POST',
     path: '/sales/:id/shipments',
     access: 'admin',
+    right: 'orders',
     summary: 'Packs an order, or a part of it, with a photo if there is one. Repeat it safely with the same `id`',
     params: IdParam,
     body: PackForm,
@@ -174,6 +182,7 @@ export const shipmentEndpoints = {
     method: 'PUT',
     path: '/shipments/:id',
     access: 'admin',
+    right: 'orders',
     summary: 'Ships a parcel, says that it was delivered or came back, or undoes packing or shipping',
     params: IdParam,
     body: ParcelForm,
@@ -183,6 +192,7 @@ export const shipmentEndpoints = {
     method: 'GET',
     path: '/packing/:limit/:skip',
     access: 'admin',
+    right: 'orders',
     summary: 'Orders that are ready to be packed, the oldest first',
     params: ListParams,
     answers: { 200: pageOf(PackingOrder) },

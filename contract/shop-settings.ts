@@ -44,10 +44,14 @@ export const ShopSettings = z.object({
   lowStock: z.number(),
   /** The thresholds that differ, by `_id` of a category or a product; a product's comes before its category's. */
   lowStockOf: z.record(z.string(), z.number()),
+  /** A mail each morning to the shop's e-mail with what is about to run out. */
+  lowStockMail: z.boolean(),
   /** 0: nothing is taken back. */
   returnDays: z.number(),
   /** Whether a parcel is handed over against a code that the buyer has. */
   deliveryCode: z.boolean(),
+  /** Whether the shop writes about carts that were left, to those who agreed. */
+  cartMails: z.boolean(),
   /** Whether packing slips show prices. */
   slipPrices: z.boolean(),
   announcement: Announcement.nullable(),
@@ -64,6 +68,9 @@ export const SETTING_NAMES = Object.keys(ShopSettings.shape) as SettingName[]
 export const Seller = ShopSettings.pick({ name: true, address: true, phone: true, email: true, tin: true, vat: true })
 export type Seller = z.infer<typeof Seller>
 
+export const OFFERED_DISCOUNTS = ['codes', 'automatic'] as const
+export type OfferedDiscounts = (typeof OFFERED_DISCOUNTS)[number]
+
 /** What everyone may know of the shop: its pages, mails and documents show it. */
 export const Shop = ShopSettings.pick({
   name: true,
@@ -78,6 +85,7 @@ export const Shop = ShopSettings.pick({
   tin: true,
   vat: true,
   returnDays: true,
+  cartMails: true,
 }).extend({
   /** Rises with each change: an open page that meets a higher one asks again. */
   version: z.int(),
@@ -85,6 +93,8 @@ export const Shop = ShopSettings.pick({
   logo: z.string(),
   /** Left out after its last day. `until`: when it ends, ISO 8601. */
   announcement: Announcement.optional(),
+  /** Whether there are discount codes, or only automatic discounts; left out where there are neither. */
+  discounts: z.enum(OFFERED_DISCOUNTS).optional(),
   /** As set, with addresses of pictures; none: the two drawn slides. */
   slides: z.array(Slide),
 })

@@ -57,6 +57,7 @@ export const sizeGuideEndpoints = {
     method: 'PUT',
     path: '/categories/:id/size-guide',
     access: 'admin',
+    right: 'catalogue',
     summary: 'Writes the table of sizes of a category; without rows it is removed',
     params: IdParam,
     body: SizeGuideForm,

@@ -4,12 +4,16 @@
  * uses. It is a literal or a function: a text computed at load time would be loaded by every page. This file has the texts
  * of any page of the storefront.
  */
+export * from './cart-texts.ts'
 export * from './content-texts.ts'
+export * from './customer-texts.ts'
+export * from './discount-texts.ts'
 export * from './form-texts.ts'
 export * from './fulfilment-texts.ts'
 export * from './office-texts.ts'
 export * from './order-texts.ts'
 export * from './return-texts.ts'
+export * from './review-texts.ts'
 export * from './security-texts.ts'
 export * from './settings-texts.ts'
 export * from './stock-alert-texts.ts'
@@ -42,4 +46,6 @@ export const tooSlow = 'the request took too long'
 export const wrongType = 'the request must be JSON'
 export const tooMany = 'too many requests, kindly try again later'
 export const busy = 'service is busy, kindly try again'
+export const busyTitle = 'The shop is very busy right now'
+export const busyText = 'Your cart is safe. This page tries again by itself in a few seconds.'
 export const internal = 'Internal Server Error'

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { MAX_PASSWORD, MIN_PASSWORD } from './limits.ts'
+import { MAX_PASSWORD, MAX_TAG, MIN_PASSWORD } from './limits.ts'
 import { SearchParams, sortBy } from './list-params.ts'
 import { messages } from './messages.ts'
+import { RIGHTS } from './rights.ts'
 import { SalePage, SaleSort } from './sales.ts'
-import { Email, IdParam, Message, optionalText, PhoneNumber, requiredText } from './values.ts'
+import { AnyText, Email, IdParam, Message, optionalText, PhoneNumber, requiredText } from './values.ts'
 
 /** §3. `role` is a role's id, `status` 'block' or 'unblock'. */
 export const User = z.object({
@@ -15,6 +16,8 @@ export const User = z.object({
   whatsapp: z.string().optional(),
   role: z.string(),
   status: z.enum(['block', 'unblock']),
+  /** What an admin may do; left out for others. */
+  rights: z.array(z.enum(RIGHTS)).optional(),
   /** Parts of the last address that the user ordered to; empty before the first order. */
   shipping: z.array(z.string()),
   isVerified: z.boolean(),
@@ -51,6 +54,8 @@ export const SignUpForm = z.object({
   password: newPassword('password'),
   whatsapp: optionalText('whatsapp', 30),
   tandc: z.literal(true, messages.acceptTerms),
+  /** Agrees to mails about a cart that was left; never ticked before. */
+  cartMail: z.boolean().optional(),
 })
 export type SignUpForm = z.infer<typeof SignUpForm>
 
@@ -125,6 +130,16 @@ export const Strength = z.object({
   advice: z.array(z.string()),
 })
 export type Strength = z.infer<typeof Strength>
+
+/** Each at most once; none: the admin sees their own account and what all staff sees. */
+export const RightsForm = z.object({
+  rights: z
+    .array(z.enum(RIGHTS))
+    .max(RIGHTS.length)
+    .transform((list) => RIGHTS.filter((right) => list.includes(right))),
+})
+/** Only customers with this tag. */
+export const TagQuery = AnyText.min(1).max(MAX_TAG).optional()
 
 /** The default order: users newest first, admins by name. */
 export const UserSort = sortBy('fullName', 'email', 'status', 'createdAt')
@@ -225,15 +240,17 @@ export const userEndpoints = {
     method: 'GET',
     path: '/users/:limit/:skip/:search?',
     access: 'admin',
+    right: 'customers',
     summary: 'Basic users, newest first unless `sort` says otherwise; search matches name, e-mail and phone',
     params: SearchParams,
-    query: UserSort,
+    query: UserSort.extend({ tag: TagQuery }),
     answers: { 200: z.object({ data: z.array(User), totalUsers: z.int() }) },
   }),
   sales: endpoint({
     method: 'GET',
     path: '/users/:id/sales/:limit/:skip/:search?',
     access: 'admin',
+    right: 'customers',
     summary: "One user's orders, newest first unless `sort` says otherwise; of admins for super admins only",
     params: SearchParams.extend(IdParam.shape),
     query: SaleSort,
@@ -243,6 +260,7 @@ export const userEndpoints = {
     method: 'PUT',
     path: '/users/:id',
     access: 'admin',
+    right: 'customers',
     summary: 'Blocks or unblocks; admins only basic users, super admins also admins',
     params: IdParam,
     body: z.object({ statusValue: z.enum(['block', 'unblock']) }),
@@ -252,10 +270,21 @@ export const userEndpoints = {
     method: 'PUT',
     path: '/users/roleupdate/:id',
     access: 'admin',
+    right: 'customers',
     isConfirmed: true,
     summary: 'Makes a basic user an admin, or (super admins) an admin a basic user; takes the id of a role',
     params: IdParam,
     body: z.object({ roleValue: requiredText('roleValue', 60) }),
+    answers: { 200: Message },
+  }),
+  setRights: endpoint({
+    method: 'PUT',
+    path: '/users/:id/rights',
+    access: 'superAdmin',
+    isConfirmed: true,
+    summary: 'Sets what an admin may do, at once; nothing else of the account changes',
+    params: IdParam,
+    body: RightsForm,
     answers: { 200: Message },
   }),
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Product } from '#contract/products.ts'
+import { watchStatements } from '#server/db/statements.ts'
 import { folderStorage } from '#server/images/folder-storage.ts'
 import { createImages } from '#server/images/images.ts'
 import { call } from '#test/factories.ts'
@@ -16,7 +17,14 @@ const lines: string[] = []
 
 const seed = () =>
   seedShop({
-    database: { db: shop.db, kind: 'postgres', connection: {}, close: async () => {} },
+    database: {
+      db: shop.db,
+      session: shop.db,
+      kind: 'postgres',
+      connection: {},
+      statements: watchStatements(),
+      close: async () => {},
+    },
     images: createImages(folderStorage(shop.folder)),
     say: (line) => lines.push(line),
   })

@@ -12,6 +12,7 @@ import {
   signedIn,
 } from './accounts.ts'
 import {
+  addToCart,
   checkOut,
   expect,
   faults,
@@ -601,6 +602,7 @@ test.describe('who is logged in', () => {
     await page.goto('/user')
     await logout(page)
     await expect(page).toHaveURL('/')
+    await addToCart(page, await plenty(page)) // the logout has emptied the cart, too
     await page.goto('/checkout')
     await expect(page.getByLabel('Full name')).toHaveValue('')
     await expect(page.getByLabel('Address')).toHaveValue('')

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import type { SignedIn } from '#contract/users.ts'
+import { SignedIn } from '#contract/users.ts'
 import { expect, givenStored, test } from './shop.ts'
 
 /** Shared by tests of accounts: new users, and the mails that they receive. */
@@ -27,14 +27,20 @@ export async function givenAccount(page: Page): Promise<Person> {
 
 export type Owner = Person & SignedIn & { id: string }
 
-/** Creates an account by the API and signs this browser in, as at an earlier visit. */
-export async function givenOwner(page: Page): Promise<Owner> {
+/** Creates an account by the API; its session is known to this browser's calls, and not to its pages. */
+export async function newOwner(page: Page): Promise<Owner> {
   const someone = newPerson()
   const answer = await page.request.post('/api/users', { data: { ...someone, tandc: true } })
   expect(answer.status()).toBe(201)
   const session: SignedIn = await answer.json()
-  await givenStored(page, 'user', session)
   return { ...someone, ...session, id: idIn(session) }
+}
+
+/** Creates an account by the API and signs this browser in, as at an earlier visit. */
+export async function givenOwner(page: Page): Promise<Owner> {
+  const owner = await newOwner(page)
+  await givenStored(page, 'user', SignedIn.parse(owner))
+  return owner
 }
 
 /** The id of the session's user. */

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { brand } from '#contract/brand.ts'
-import type { Dashboard } from '#contract/dashboard.ts'
+import type { Dashboard as Figures } from '#contract/dashboard.ts'
 import { dateOf, naira, shortId } from '#contract/format.ts'
 import { DASHBOARD_DAYS, LOW_STOCK } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
@@ -10,6 +10,8 @@ import type { Sale } from '#contract/sales.ts'
 import { fillLogin, givenOwner } from './accounts.ts'
 import { DEMO, givenProduct, givenSale, ownName, type Signed, signInAs } from './admin.ts'
 import { expect, listProducts, main, notice, openMenu, plenty, test } from './shop.ts'
+
+type Dashboard = Required<Figures>
 
 /** The back office: access, the frame, the dashboard, live events, the palette. */
 

@@ -83,6 +83,7 @@ test.describe('options and variants of a product', { tag: '@desk' }, () => {
     await typeInto('Brand', 'Osogbo')
     await keys.press('ArrowDown')
     await keys.press('Tab')
+    await keys.press('Tab') // its status stays
     await typeInto('Description', 'Dyed by hand.')
     await expect(button(page, 'Size')).toBeFocused()
     await keys.press('Enter')

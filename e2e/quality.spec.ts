@@ -30,6 +30,7 @@ const parts: Record<string, (page: Page) => Promise<Record<string, string>>> = {
       payment: `/payment/${sale._id}`,
       'an order to follow': '/track',
       'a stock alert': '/stockalert/some-code',
+      'mails to stop': '/unsubscribe/some-code',
       '404': '/nowhere',
     }
   },

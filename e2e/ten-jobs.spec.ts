@@ -4,9 +4,10 @@ import { naira, shortId } from '#contract/format.ts'
 import { messages } from '#contract/messages.ts'
 import { orderTotal } from '#contract/pricing.ts'
 import type { Sale } from '#contract/sales.ts'
+import type { Variant } from '#contract/variants.ts'
 import { picture } from '#test/forms.ts'
 import { newPerson } from './accounts.ts'
-import { givenSale, ownName, paySale, type Signed, signInAs, visit } from './admin.ts'
+import { givenProduct, givenSale, ownName, paySale, type Signed, signInAs, visit } from './admin.ts'
 import { expect, isPhone, main, notice, plenty, test } from './shop.ts'
 
 /**
@@ -40,6 +41,15 @@ function handOf(page: Page) {
     type: async (what: Locator, text: string): Promise<void> => {
       await what.pressSequentially(text)
       isTyping = true
+    },
+    /** What was copied from a spreadsheet, where the focus is: one press. */
+    paste: async (what: Locator, text: string): Promise<void> => {
+      await what.evaluate((element, copied) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/plain', copied)
+        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+      }, text)
+      pressed.push('paste')
     },
     /** A list of the browser's own is opened, and a row of it pressed. */
     select: async (what: Locator, index: number): Promise<void> => {
@@ -156,8 +166,9 @@ test('see all that is about to run out', { tag: '@desk' }, async ({ page }) => {
   await visit(page, '/admin')
   const hand = handOf(page)
   await hand.click(main(page).getByRole('link', { name: 'see all: About to run out' }), 'see all')
-  await expect(page).toHaveURL('/admin/products?stock=low&sort=stock')
-  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+  await expect(page).toHaveURL('/admin/products/low')
+  await expect(page.getByRole('heading', { level: 1, name: 'Low stock' })).toBeVisible()
+  await expect(main(page).getByRole('table').locator('tbody tr').first()).toBeVisible()
   hand.done('See all that is about to run out')
 })
 
@@ -203,4 +214,61 @@ test('add a product with 4 pictures', { tag: '@desk' }, async ({ page }) => {
   await hand.click(main(page).getByRole('button', { name: 'Add product' }), 'Add product')
   await expect(notice(page, messages.productCreated)).toBeVisible()
   hand.done('Add a product with 4 pictures')
+})
+
+const SIZES = Array.from({ length: 10 }, (_, i) => String(36 + i))
+
+/** Products of ten sizes each, one piece of every size, which a search for the name finds alone. */
+async function givenSized(page: Page, admin: Signed, name: string, count: number): Promise<string[]> {
+  const options = JSON.stringify([{ name: 'Size', values: SIZES.map((value) => ({ value })) }])
+  const variants = JSON.stringify(
+    SIZES.map((size) => ({ values: [size], sku: '', price: 9000, discountPercentage: 0, stock: 1 })),
+  )
+  const ids: string[] = []
+  for (let i = 0; i < count; i++)
+    ids.push((await givenProduct(page, admin, { title: `${name} ${i + 1}`, options, variants }))._id)
+  const found = `/api/products/sheet/50/0/${encodeURIComponent(name)}`
+  await expect.poll(async () => (await (await page.request.get(found, admin)).json()).data.length).toBe(count)
+  return ids
+}
+
+const firstCell = (page: Page, column: number): Locator => main(page).locator(`[data-cell="0,${column}"]`)
+
+async function variantsOf(page: Page, admin: Signed, ids: readonly string[]): Promise<Variant[]> {
+  const answers = await Promise.all(ids.map((id) => page.request.get(`/api/products/${id}/variants`, admin)))
+  return (await Promise.all(answers.map((answer) => answer.json()))).flatMap(({ data }) => data)
+}
+
+test('change 30 prices', { tag: '@desk' }, async ({ page }) => {
+  const admin = await signInAs(page, 'admin')
+  const name = ownName('Prices')
+  const ids = await givenSized(page, admin, name, 3)
+  const prices = Array.from({ length: 30 }, (_, i) => 10_000 + 100 * i)
+  await visit(page, `/admin/products?search=${encodeURIComponent(name)}`)
+  const hand = handOf(page)
+  await hand.click(main(page).getByRole('link', { name: 'Edit as a sheet' }), 'Edit as a sheet')
+  await hand.click(firstCell(page, 0), 'the first price')
+  await hand.paste(firstCell(page, 0), prices.join('\n'))
+  await hand.click(main(page).getByRole('button', { name: 'Save 30 changes' }), 'Save')
+  await expect(notice(page, '30 rows saved')).toBeVisible()
+  const saved = (await variantsOf(page, admin, ids)).map(({ price }) => price)
+  expect(saved.toSorted((a, b) => a - b)).toEqual(prices)
+  hand.done('Change 30 prices')
+})
+
+test('restock 10', { tag: '@desk' }, async ({ page }) => {
+  const admin = await signInAs(page, 'admin')
+  const name = ownName('Restock')
+  const ids = await givenSized(page, admin, name, 1)
+  await visit(page, `/admin/products?search=${encodeURIComponent(name)}`)
+  const hand = handOf(page)
+  await hand.click(main(page).getByRole('link', { name: 'Edit as a sheet' }), 'Edit as a sheet')
+  await hand.click(main(page).getByRole('button', { name: 'Add pieces' }), 'Add pieces')
+  const dialog = page.getByRole('dialog', { name: 'Add pieces to 10 rows' })
+  await hand.type(dialog.getByLabel('Pieces for each row'), '20')
+  await hand.click(dialog.getByRole('button', { name: 'Apply' }), 'Apply')
+  await hand.click(main(page).getByRole('button', { name: 'Save 10 changes' }), 'Save')
+  await expect(notice(page, '10 rows saved')).toBeVisible()
+  expect((await variantsOf(page, admin, ids)).map(({ stock }) => stock)).toEqual(Array(10).fill(21))
+  hand.done('Restock 10')
 })

@@ -3,7 +3,7 @@ import { TOTP } from 'otpauth'
 import { messages } from '#contract/messages.ts'
 import { ROLE_IDS } from '#contract/roles.ts'
 import type { SignedIn } from '#contract/users.ts'
-import { fillLogin, givenOwner, linkInMail, type Owner } from './accounts.ts'
+import { fillLogin, givenOwner, linkInMail, newOwner, type Owner } from './accounts.ts'
 import { DEMO, signInAs } from './admin.ts'
 import { expect, faults, main, notice, test } from './shop.ts'
 
@@ -11,17 +11,17 @@ import { expect, faults, main, notice, test } from './shop.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** A signed-in user with a verified address: others cannot have a second step. */
-async function givenVerified(page: Page): Promise<Owner> {
-  const owner = await givenOwner(page)
+/** Verifies the address by the link in its mail: only then can a user have a second step. */
+async function verified(page: Page, owner: Owner): Promise<Owner> {
   const vid = (await linkInMail(owner.email, '/verify/')).replace('/verify/', '')
   const headers = { authorization: `Bearer ${owner.accessToken}` }
   expect((await page.request.put('/api/users/verifyemail', { data: { vid }, headers })).status()).toBe(200)
   return owner
 }
 
+/** An admin who is signed in nowhere: a new role ends the user's sessions. */
 async function givenAdmin(page: Page): Promise<Owner> {
-  const owner = await givenVerified(page)
+  const owner = await verified(page, await newOwner(page))
   const boss: SignedIn = await (await page.request.post('/api/users/login', { data: DEMO.superAdmin })).json()
   const promotion = await page.request.put(`/api/users/roleupdate/${owner.id}`, {
     data: { roleValue: ROLE_IDS.admin },
@@ -100,7 +100,7 @@ test('a user sets it up, signs in with a code, with a recovery code, and sees an
 }) => {
   test.slow()
   allowed.push(/status of 401/)
-  const owner = await givenVerified(page)
+  const owner = await verified(page, await givenOwner(page))
   await page.goto('/user')
   await main(page).getByRole('link', { name: 'Set up two-step sign-in' }).click()
   await expect(page).toHaveURL(/\/user\/twofactor$/)
@@ -130,6 +130,7 @@ test('a user sets it up, signs in with a code, with a recovery code, and sees an
 
   await other.getByRole('button', { name: 'Menu' }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
+  await expect(other).toHaveURL(/^https?:\/\/[^/]+\/$/)
   await openLogin(other, owner)
   await button(other, 'Use a recovery code').click()
   await other.getByLabel('Recovery code').fill(codes[0]?.toUpperCase() ?? '')

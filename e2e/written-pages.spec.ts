@@ -107,16 +107,25 @@ test('sign-up: the terms open beside the form, and nothing that was typed is los
   await expect(page.getByRole('link', { name: 'Privacy' }).first()).toHaveAttribute('href', '/pages/privacy')
 })
 
-test('a message on WhatsApp names the order', async ({ page }) => {
-  const { headers } = await signInAs(page, 'superAdmin')
+/** Changes the shop of all tests: for one that puts back what it changed. */
+async function changeSettings(page: Page, { headers }: Pick<Signed, 'headers'>, change: object): Promise<void> {
   const { version } = await (await page.request.get('/api/settings', { headers })).json()
-  const data = { version, values: { whatsapp: '0803 123 4567' } }
-  expect((await page.request.put('/api/settings', { data, headers })).status()).toBe(200)
-  const { _id } = await placeOrder(page, [{ product: await plenty(page), qty: 1 }])
-  await page.goto(`/payment/${_id}`)
-  const link = main(page).getByRole('link', { name: 'Message us on WhatsApp' })
-  const about = encodeURIComponent(`Hello, about my order ${_id.slice(-6)}`)
-  await expect(link).toHaveAttribute('href', `https://wa.me/2348031234567?text=${about}`)
-  await page.goto('/pages/contact')
-  await expect(link).toHaveAttribute('href', 'https://wa.me/2348031234567')
+  expect((await page.request.put('/api/settings', { data: { version, ...change }, headers })).status()).toBe(200)
+}
+
+test.describe('a number for WhatsApp', () => {
+  let chief: Signed
+  test.afterEach(({ page }) => changeSettings(page, chief, { reset: ['whatsapp'] }))
+
+  test('begins messages that name the order', async ({ page }) => {
+    chief = await signInAs(page, 'superAdmin')
+    await changeSettings(page, chief, { values: { whatsapp: '0803 123 4567' } })
+    const { _id } = await placeOrder(page, [{ product: await plenty(page), qty: 1 }])
+    await page.goto(`/payment/${_id}`)
+    const link = main(page).getByRole('link', { name: 'Message us on WhatsApp' })
+    const about = encodeURIComponent(`Hello, about my order ${_id.slice(-6)}`)
+    await expect(link).toHaveAttribute('href', `https://wa.me/2348031234567?text=${about}`)
+    await page.goto('/pages/contact')
+    await expect(link).toHaveAttribute('href', 'https://wa.me/2348031234567')
+  })
 })

@@ -4,10 +4,23 @@ import { describe, expect, test } from 'vitest'
 
 /** The documents name files, sections and commands that exist. */
 
-const documents = globSync(['README.md', 'CONTRIBUTING.md', 'docs/**/*.md'])
+const documents = globSync(['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/**/*.md'])
 const read = (path: string): string => readFileSync(path, 'utf8')
 
-const FOLDERS = ['app', 'bench', 'contract', 'demo', 'docs', 'e2e', 'public', 'sandbox', 'scripts', 'server', 'test']
+const FOLDERS = [
+  'app',
+  'bench',
+  'contract',
+  'demo',
+  'docs',
+  'e2e',
+  'ops',
+  'public',
+  'sandbox',
+  'scripts',
+  'server',
+  'test',
+]
 const TOP = new Set(FOLDERS)
 const SOURCE = /[\w*>]\.(ts|tsx|mjs|md)$/
 const sources = globSync(['*', `{${FOLDERS.join(',')}}/**/*`]).filter((path) => SOURCE.test(path))
@@ -61,7 +74,7 @@ test('a path that does not exist is found', () => {
   expect(linkLeadsSomewhere('README.md', 'docs/product.md#further-gone')).toBe(false)
 })
 
-describe.each(documents)('%s', (path) => {
+describe.each([...documents, 'CHANGELOG.md'])('%s', (path) => {
   const text = read(path)
 
   test('names files that exist', () => {
@@ -92,4 +105,34 @@ test('every number of a decision leads to one', () => {
   const numbers = new Set(decisions.map((path) => basename(path).slice(0, 4)))
   const named = numbersIn(sources, /decisions?[ /](\d{4})/g).union(numbersIn(decisions, /(?<![\d,-])(00\d\d)(?!\d)/g))
   expect(named.difference(numbers)).toEqual(new Set())
+})
+
+test('the version of package.json is the newest of the changelog', () => {
+  const newest = /^## (\d\S*)/m.exec(read('CHANGELOG.md'))?.[1]
+  expect(JSON.parse(read('package.json')).version).toBe(newest)
+})
+
+describe('the tables of README.md', () => {
+  const section = (title: string): string =>
+    read('README.md')
+      .split(/^## /m)
+      .find((one) => one.startsWith(title)) ?? ''
+  const firstCells = (text: string): string[] => [...text.matchAll(/^\| (`.*?) \|/gm)].map(([, cell = '']) => cell)
+
+  test('have every command', () => {
+    const text = firstCells(section('Commands')).join()
+    const { scripts } = JSON.parse(read('package.json'))
+    expect(Object.keys(scripts).filter((name) => !new RegExp(`npm (run )?${name}\\b(?!:)`).test(text))).toEqual([])
+  })
+
+  test('have every environment variable, and none twice', () => {
+    const text = section('Configuration')
+    const known = [...read('server/config/environment.ts').matchAll(/^ {2}([A-Z]\w+):/gm)].map(([, name = '']) => name)
+    expect(known.filter((name) => !new RegExp(`\`${name}[\`=]`).test(text))).toEqual([])
+    const rows = firstCells(text).flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name))
+    expect(rows.filter((name, at) => rows.indexOf(name) !== at)).toEqual([])
+    const cards = ['PAYSTACK_PUBLIC_KEY', 'PAYSTACK_SECRET_KEY']
+    expect(rows.filter((name) => !known.includes(name) && !cards.includes(name))).toEqual([])
+    expect(known.length).toBeGreaterThan(40)
+  })
 })

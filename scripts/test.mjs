@@ -14,7 +14,7 @@ async function checks() {
 
 async function browser() {
   if (browserPath() || (await installBrowser())) await playwright('browser')
-  else fail()
+  else fail('browser: no Chromium found, and none could be installed')
 }
 
 await check('build', 'node', ['scripts/build.mjs'])

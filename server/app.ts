@@ -1,31 +1,45 @@
 import fastifyCookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
+import { SHOP_TAG } from '#contract/shop-settings.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { orderAudit } from './audit/order-audit.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { cartRoutes } from './carts/routes.ts'
+import { takeOrdered } from './carts/take-ordered.ts'
 import { categoryRoutes } from './categories/routes.ts'
 import type { Keys } from './config/keys.ts'
 import type { ShopValues } from './config/shop-values.ts'
+import { consentRoutes } from './consents/routes.ts'
 import { contentRoutes } from './content/routes.ts'
+import { customerRoutes } from './customers/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { type Broadcast, noBroadcast } from './db/broadcast.ts'
+import type { Replica } from './db/replica.ts'
 import type { Db } from './db/schema.ts'
 import { deskRoutes } from './desk/routes.ts'
+import { discountRoutes } from './discounts/routes.ts'
+import { offeredDiscounts, shareDiscounts } from './discounts/store.ts'
 import { docsRoutes } from './docs/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { notFound } from './errors.ts'
 import type { EventJob } from './events/deliver-events.ts'
+import { withTask } from './events/follower.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { fulfilmentRoutes } from './fulfilment/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { BODY_TIMES, type BodyTimes, limitBodyTime } from './http/body-timeout.ts'
 import { cachePlugin } from './http/cache/cache-plugin.ts'
+import { type CdnConfig, Purger } from './http/cache/cdn.ts'
 import { shareCache } from './http/cache/shared-cache.ts'
-import { answerBrokenRequest, answerError, handleErrors } from './http/error-handler.ts'
+import { shareReads } from './http/cache/shared-reads.ts'
+import { countRequests } from './http/count-requests.ts'
+import { createDrain, type Drain } from './http/drain.ts'
+import { answerBrokenRequest, answerError, handleErrors, refuseExpectations } from './http/error-handler.ts'
 import { actorFromToken, guardCalls } from './http/guard.ts'
 import { addHeaders } from './http/headers.ts'
 import { acceptForms } from './http/multipart.ts'
+import { shedLoad } from './http/overload/shed-load.ts'
 import { createRateLimit, noRateLimit } from './http/rate-limit.ts'
 import { addRequestId, createRequestIds } from './http/request-id.ts'
 import { requestPath } from './http/request-path.ts'
@@ -41,6 +55,11 @@ import { liveRoutes } from './live/routes.ts'
 import { type LogTarget, loggerOptions } from './log/log.ts'
 import { noteRoutes } from './notes/routes.ts'
 import { orderMails } from './notifications/order-mails.ts'
+import { badCounter } from './operations/count-bad.ts'
+import { countFailures } from './operations/count-failures.ts'
+import { createSelf, type Self } from './operations/heartbeat.ts'
+import { createNotes, type Notes } from './operations/notes.ts'
+import { operationRoutes } from './operations/routes.ts'
 import { cspReportRoute } from './pages/csp-reports.ts'
 import type { Pages } from './pages/pages.ts'
 import { pageRoutes } from './pages/routes.ts'
@@ -48,11 +67,18 @@ import type { PaymentProvider } from './payments/providers/provider.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import type { Payments } from './payments/settle.ts'
 import { webhookRoute } from './payments/webhook.ts'
+import { productActRoutes } from './products/act-routes.ts'
 import { draftRoutes } from './products/drafts/routes.ts'
 import { productRoutes, productTag } from './products/routes.ts'
+import { productSheetRoutes } from './products/sheet/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
+import { markLate } from './reports/mark-late.ts'
+import { reportFile } from './reports/report-file.ts'
+import { reportRoutes } from './reports/routes.ts'
 import { returnRoutes } from './returns/routes.ts'
+import { reviewRoutes } from './reviews/routes.ts'
 import { saleRoutes } from './sales/routes.ts'
+import { scrapeRoutes } from './scrape/routes.ts'
 import { createSearchCounter, type SearchCounter } from './search/count-searches.ts'
 import { countCached, searchRoutes } from './search/routes.ts'
 import { seoRoutes } from './seo/routes.ts'
@@ -62,6 +88,7 @@ import { settingsRoutes } from './settings/routes.ts'
 import { shareSettings } from './settings/share-settings.ts'
 import { stateRoutes } from './states/routes.ts'
 import { stockAlertRoutes } from './stock-alerts/routes.ts'
+import { isTracing } from './tracing/tracing.ts'
 import { twoFactorRoutes } from './two-factor/routes.ts'
 import { createVault } from './two-factor/vault.ts'
 import { userRoutes } from './users/routes.ts'
@@ -70,6 +97,8 @@ import { shareSynonyms } from './words/share-synonyms.ts'
 
 export type AppDeps = {
   db: Db
+  /** Of the same database: catalogue reads go there. */
+  replica?: Replica | undefined
   cards: PaymentProvider
   images: Images
   /** Undefined: only the API is served. */
@@ -90,6 +119,11 @@ export type AppDeps = {
   wakeBulkJobs?: () => void
   /** Called when an import was started. */
   wakeImports?: () => void
+  /** Called when a check of all data was asked for. */
+  wakeDoctor?: () => void
+  /** What this process notes about itself; default: its own. */
+  notes?: Notes | undefined
+  self?: Self | undefined
 }
 
 export type AppConfig = {
@@ -104,9 +138,14 @@ export type AppConfig = {
   /** What the environment sets of the shop's own settings. */
   shopValues: ShopValues
   isCaching: boolean
+  cdn: CdnConfig | undefined
   logLevel: string
   trustProxy: number
   maxConnections: number
+  dataDir: string
+  /** Undefined: figures are read from this machine only. */
+  metricsToken: string | undefined
+  isEmbedded?: boolean
 }
 
 export type App = {
@@ -115,6 +154,7 @@ export type App = {
   events: EventJob
   imports: ImportJob & PictureJob
   searches: SearchCounter
+  drain: Drain
 }
 
 /** The shop's routes and hooks, by feature. It neither listens nor starts jobs. */
@@ -133,30 +173,47 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     keepAliveTimeout: 10_000,
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
+    return503OnClosing: false, // on a connection that is still open: its answer ends it
     exposeHeadRoutes: true,
     frameworkErrors: answerError,
     clientErrorHandler: answerBrokenRequest,
   })
+  const drain = createDrain(server.server)
   server.server.maxConnections = config.maxConnections
+  refuseExpectations(server.server)
   addRequestId(server)
   const isLoggingRequests = server.log.level === 'info' || server.log.level === 'debug' || server.log.level === 'trace'
+  const isProxyTrusted = config.trustProxy > 0
+  if (isTracing()) (await import('./http/trace-requests.ts')).traceRequests(server, { isProxyTrusted })
+  limitBodyTime(server, deps.bodyTimes)
+  shedLoad(server, { requestIds })
   // Registered first: a hit runs no other hook.
-  await server.register(cachePlugin, { enabled: config.isCaching, isLoggingRequests, requestIds })
+  await server.register(cachePlugin, {
+    enabled: config.isCaching,
+    hasCdn: config.cdn !== undefined,
+    isLoggingRequests,
+    requestIds,
+  })
+  countRequests(server)
   await server.register(fastifyCookie, { hook: false })
   server.decorate('keys', config.keys)
   const isHttps = config.origin.startsWith('https:')
   server.decorate('isHttps', isHttps)
   const tokens = createTokens(config.keys)
-  limitBodyTime(server, deps.bodyTimes)
   acceptForms(server)
   guardCalls(server, actorFromToken({ db, readToken: tokens.read, isTwoFactorRequired: config.isTwoFactorRequired }))
   validateWithZod(server)
   handleErrors(server)
-  addHeaders(server, { isHttps })
+  countFailures(server, deps.notes ?? createNotes())
+  addHeaders(server, { isHttps, isEnding: drain.isEnding })
 
   await server.register(livePlugin, { broadcast })
 
-  const publish = shareCache(server.cache, broadcast)
+  shareReads(server, { db, replica: deps.replica })
+  const purger = config.cdn && new Purger(config.cdn, server.log)
+  server.addHook('onClose', async () => purger?.close())
+  const publish = shareCache({ cache: server.cache, broadcast, purger })
+  const thenPurged = (changed: () => Promise<void>) => () => changed().then(() => purger?.purge([SHOP_TAG]))
   const payments: Payments = {
     db,
     cards: deps.cards,
@@ -164,7 +221,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     stockChanged: (ids) => publish(ids.map(productTag)),
     wakeFollowers: () => deps.wakeFollowers?.(),
   }
-  const settingsChanged = shareSettings({ db, broadcast, cache: server.cache, environment: config.shopValues })
+  const discountsChanged = thenPurged(shareDiscounts({ db, broadcast, cache: server.cache }))
+  const settingsChanged = thenPurged(
+    shareSettings({ db, broadcast, cache: server.cache, environment: config.shopValues }),
+  )
   const twoFactors = { db, vault: createVault(config.keys.of('totp')) }
   const rateLimit = config.hasRateLimit ? createRateLimit(db) : noRateLimit
 
@@ -176,48 +236,61 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     searched: (text, { total, partial }) => searches.searched(text, partial ? 0 : total),
   })
   searchRoutes(server, { db, synonyms, counter: searches, rateLimit, publish, synonymsChanged })
+  productSheetRoutes(server, { db, synonyms, publish })
   draftRoutes(server, { db, publish })
+  productActRoutes(server, { db, publish })
   categoryRoutes(server, { db, images: deps.images, publish })
   stateRoutes(server, { db, publish })
   contentRoutes(server, { db, publish })
   auditRoutes(server, { db })
   accountRoutes(server, { ...twoFactors, tokens, rateLimit, isProduction: config.isProduction })
   userRoutes(server, { db })
+  customerRoutes(server, { db, rateLimit, reviewsChanged: payments.stockChanged })
   sessionRoutes(server, { db, tokens, keys: config.keys, origin: config.origin })
   twoFactorRoutes(server, { ...twoFactors, isTwoFactorRequired: config.isTwoFactorRequired })
   wishlistRoutes(server, { db })
   stockAlertRoutes(server, { db, rateLimit })
-  saleRoutes(server, { ...payments, rateLimit, keys: config.keys, hasHoldCaps: config.hasHoldCaps })
+  cartRoutes(server, { db, rateLimit })
+  consentRoutes(server, { db, rateLimit })
+  saleRoutes(server, {
+    ...{ ...payments, rateLimit, keys: config.keys, hasHoldCaps: config.hasHoldCaps },
+    ordered: (userId, lines) => takeOrdered(db, userId, lines),
+  })
   paymentRoutes(server, { ...payments, rateLimit })
-  const { wakeFollowers } = payments
-  fulfilmentRoutes(server, { db, rateLimit, keys: config.keys, images: deps.images, wakeFollowers })
+  fulfilmentRoutes(server, { ...payments, rateLimit, keys: config.keys, images: deps.images })
   webhookRoute(server, { db, cards: deps.cards, wake: () => deps.wakeWebhooks?.() })
   refundRoutes(server, { ...payments, wakeRefunds: () => deps.wakeRefunds?.() })
   documentRoutes(server, { db, rateLimit })
   noteRoutes(server, { db })
   returnRoutes(server, { ...payments, images: deps.images, rateLimit })
-  dashboardRoutes(server, { db })
+  reviewRoutes(server, { db, images: deps.images, rateLimit, publish })
+  const health = { db, self: deps.self ?? createSelf(), isEmbedded: config.isEmbedded ?? false, replica: deps.replica }
+  dashboardRoutes(server, { db, countBad: badCounter(health) })
+  operationRoutes(server, { ...health, wakeDoctor: () => deps.wakeDoctor?.() })
+  reportRoutes(server, { db })
   deskRoutes(server, { db, wake: () => deps.wakeBulkJobs?.() })
   liveRoutes(server)
   imageRoutes(server, { images: deps.images })
-  exportRoutes(server, { db, origin: config.origin })
+  exportRoutes(server, { db, origin: config.origin, reportFile: (asked) => reportFile(db, asked) })
   importRoutes(server, {
     ...{ db, images: deps.images, publish },
     origin: config.origin,
     wake: () => deps.wakeImports?.(),
   })
-  settingsRoutes(server, { db, images: deps.images, settingsChanged })
-  healthRoutes(server, { db })
+  discountRoutes(server, { db, discountsChanged })
+  settingsRoutes(server, { db, images: deps.images, settingsChanged, offered: () => offeredDiscounts(db) })
+  scrapeRoutes(server, { db, dataDir: config.dataDir, token: config.metricsToken, trustProxy: config.trustProxy })
+  healthRoutes(server, { db, isOpen: drain.isReady })
   docsRoutes(server, { db })
   cspReportRoute(server, { rateLimit })
-  seoRoutes(server, { db, origin: config.origin })
+  seoRoutes(server, { origin: config.origin })
   server.all('/api/*', () => {
     throw notFound(messages.notFound)
   })
   if (deps.pages)
     await pageRoutes(server, { pages: deps.pages, origin: config.origin, cardOrigins: deps.cards.origins })
   // The audit log before live events: a screen that gets one reads the audit entry.
-  const followers = [orderAudit, orderNews(server.live), orderMails]
+  const followers = [orderAudit, orderNews(server.live), withTask(orderMails, markLate)]
   const imports = { db, publish, images: deps.images }
-  return { server, payments, events: { db, log: server.log, followers }, imports, searches }
+  return { server, payments, events: { db, log: server.log, followers }, imports, searches, drain }
 }

@@ -1,11 +1,17 @@
 import { join } from 'node:path'
 import { type AppConfig, buildApp } from './app.ts'
+import { backUpWhenDue, backupProcess, type Schedule } from './backups/schedule.ts'
+import { mailLeftCarts } from './carts/mail-left.ts'
 import type { Config } from './config/config.ts'
 import { createKeys } from './config/keys.ts'
 import { createBroadcast } from './db/broadcast.ts'
 import type { Database } from './db/open.ts'
+import { replicaOf } from './db/open-replica.ts'
+import type { Db } from './db/schema.ts'
+import { logSlowQueries } from './db/slow-queries.ts'
 import { runBulkJobs } from './desk/run-jobs.ts'
 import { deliverEvents, type EventJob } from './events/deliver-events.ts'
+import type { Drain } from './http/drain.ts'
 import { collectWhenIdle } from './http/idle-gc.ts'
 import { createImages, type Images } from './images/images.ts'
 import { openStorage, requireBucket } from './images/open-storage.ts'
@@ -15,8 +21,14 @@ import { fetchPictures, type PictureJob } from './imports/fetch-pictures.ts'
 import { type ImportJob, runImports } from './imports/run-imports.ts'
 import { deleteExpired } from './jobs/retention.ts'
 import { type Job, type Jobs, startJobs } from './jobs/scheduler.ts'
-import { fileMailer, smtpMailer } from './mail/mailer.ts'
+import { fileMailer, type Mailer, smtpMailer } from './mail/mailer.ts'
+import { mailFailedBackup } from './notifications/backup-mail.ts'
+import { mailLowStock } from './notifications/low-stock-mail.ts'
 import { type MailJob, sendMails } from './notifications/send-mails.ts'
+import { beat, createSelf, endBeat, type Heart, noteSize } from './operations/heartbeat.ts'
+import { createNotes } from './operations/notes.ts'
+import { runDoctor } from './operations/run-doctor.ts'
+import { watchMailer, watchProvider } from './operations/watch.ts'
 import type { Pages } from './pages/pages.ts'
 import { expireUnpaidSales } from './payments/expire-sales.ts'
 import { handleWebhooks } from './payments/handle-webhooks.ts'
@@ -24,11 +36,14 @@ import type { PaymentProvider } from './payments/providers/provider.ts'
 import { reconcile } from './payments/reconcile.ts'
 import { sendRefunds } from './payments/send-refunds.ts'
 import type { Payments } from './payments/settle.ts'
+import { publishDue } from './products/states/publish-due.ts'
 import { fillFindings, rankProducts, recountListing } from './products/upkeep.ts'
+import { keepSums } from './reports/keep-sums.ts'
 import type { SearchCounter } from './search/count-searches.ts'
 import { settleLowStock } from './settings/settle-low-stock.ts'
 import { readShopSettings } from './settings/store.ts'
 import { tellWaiting } from './stock-alerts/tell-waiting.ts'
+import { stopTracing } from './tracing/tracing.ts'
 import { fillWords, foldWords } from './words/upkeep.ts'
 
 export type ShopOptions = {
@@ -41,9 +56,20 @@ export type ShopOptions = {
 
 export type Shop = {
   listen(): Promise<string>
+  /** What comes before `close`, and leads no request into a closed port. */
+  drain: Drain
   close(): Promise<void>
   server: Awaited<ReturnType<typeof buildApp>>['server']
 }
+
+/** Of the ten seconds that a stopping shop has; the rest is for jobs and database. */
+const ANSWERED_WITHIN_MS = 6_000
+
+/**
+ * Connections that the kernel keeps until they are accepted; Linux takes 4,096 at most. With Node's 511 a crowd that comes
+ * within one busy second is turned away without a word, and its browsers try again after one and three seconds.
+ */
+const BACKLOG = 4096
 
 type WhereFiles = Pick<Config, 'dataDir' | 'storageUrl'>
 
@@ -59,16 +85,21 @@ export const imagesOf = async (config: WhereFiles): Promise<Images> => createIma
 
 /** The app with its jobs and the messages between instances. */
 export async function createShop({ config, database, pages, cards, isCaching = true }: ShopOptions): Promise<Shop> {
+  if (config.tracing) (await import('./tracing/start-tracing.ts')).startTracing(config.tracing)
   const broadcast = createBroadcast(database)
   let jobs: Jobs | undefined // they need the app, and the app wakes them
   const storage = await storageOf(config)
-  const { server, payments, events, imports, searches } = await buildApp({
+  const [notes, self] = [createNotes(), createSelf()]
+  const heart: Heart = { db: database.db, self, notes, dataDir: config.dataDir, rounds: () => jobs?.rounds() ?? [] }
+  const replica = config.databaseReadUrl ? await replicaOf(config.databaseReadUrl, database.db) : undefined
+  const { server, payments, events, imports, searches, drain } = await buildApp({
     db: database.db,
-    cards,
+    replica,
+    cards: watchProvider(cards, notes),
     images: createImages(storage),
     pages,
     config: appConfig(config, isCaching),
-    broadcast,
+    ...{ broadcast, notes, self },
     wakeWebhooks: () => jobs?.wake('webhooks'),
     wakeFollowers: () => jobs?.wake('events'),
     wakeRefunds: () => jobs?.wake('refunds'),
@@ -77,25 +108,40 @@ export async function createShop({ config, database, pages, cards, isCaching = t
       jobs?.wake('imports')
       jobs?.wake('pictures of imports')
     },
+    wakeDoctor: () => jobs?.wake('doctor'),
   })
   const stopCollecting = collectWhenIdle(server.server)
+  const backups = backupProcess(server.log)
+  const stopWatching = logSlowQueries(database, { slowMs: config.slowQueryMs, log: server.log })
   return {
     server,
+    drain,
     listen: async () => {
-      const address = await server.listen({ port: config.port, host: config.host })
+      const address = await server.listen({ port: config.port, host: config.host, backlog: BACKLOG })
       broadcast.start(server.log)
-      jobs = startJobs(
-        jobList({ payments, events, imports, searches, mails: mailJob(payments, config), storage }),
-        server.log,
-      )
+      replica?.start(server.log)
+      const mails = mailJob(payments, config, watchMailer(mailerOf(config), notes))
+      const list = jobList({ payments, events, imports, searches, mails, storage, heart })
+      jobs = startJobs(list.concat(backupJobs(database.db, config.backups.everySeconds, backups)), {
+        log: server.log,
+        failed: (name) => notes.failed('job', name),
+      })
       return address
     },
     close: async () => {
       stopCollecting()
+      backups.stop()
+      stopWatching()
+      // Who has sent half a request by now will not send the rest: Node itself would wait for it.
+      const cut = setTimeout(() => server.server.closeAllConnections(), ANSWERED_WITHIN_MS)
       await server.close()
+      clearTimeout(cut)
       await jobs?.stop()
       await searches.write().catch(() => {}) // counts are no orders
+      await endBeat(heart).catch(() => {})
       await broadcast.stop()
+      await stopTracing()
+      await replica?.close()
     },
   }
 }
@@ -105,15 +151,19 @@ const appConfig = (config: Config, isCaching: boolean): AppConfig => ({
   keys: createKeys(config.secrets),
   hasHoldCaps: config.hasRateLimit,
   isCaching,
+  isEmbedded: config.databaseUrl === undefined,
 })
 
-const mailJob = ({ db, log }: Payments, config: Config): MailJob => ({
+const mailerOf = ({ smtpUrl, dataDir }: Config): Mailer =>
+  smtpUrl ? smtpMailer(smtpUrl) : fileMailer(join(dataDir, 'mail'))
+
+const mailJob = ({ db, log }: Payments, config: Config, mailer: Mailer): MailJob => ({
   db,
   log,
   origin: config.origin,
   keys: createKeys(config.secrets),
   unverifiedMailsPerHour: config.unverifiedMailsPerHour,
-  mailer: config.smtpUrl ? smtpMailer(config.smtpUrl) : fileMailer(join(config.dataDir, 'mail')),
+  mailer,
 })
 
 const MINUTE_MS = 60_000
@@ -125,6 +175,7 @@ type JobDeps = {
   searches: SearchCounter
   mails: MailJob
   storage: Storage
+  heart: Heart
 }
 
 /** By the settings of this moment. */
@@ -133,7 +184,16 @@ const expire = async (payments: Payments): Promise<number> => {
   return 0
 }
 
-const jobList = ({ payments, events, imports, searches, mails, storage }: JobDeps): Job[] => [
+/** None where no schedule is set. */
+const backupJobs = (db: Db, everySeconds: number | undefined, schedule: Schedule): Job[] =>
+  everySeconds === undefined
+    ? []
+    : [
+        { name: 'backups', everyMs: MINUTE_MS, run: () => backUpWhenDue({ db, everySeconds, schedule }) },
+        { name: 'mail of failed backups', everyMs: MINUTE_MS, run: () => mailFailedBackup(db) },
+      ]
+
+const jobList = ({ payments, events, imports, searches, mails, storage, heart }: JobDeps): Job[] => [
   // With a pause: under load a round delivers the events of many orders.
   { name: 'events', everyMs: 5_000, restMs: 200, run: () => deliverEvents(events) },
   { name: 'mails', everyMs: 2_000, run: () => sendMails(mails) },
@@ -145,13 +205,20 @@ const jobList = ({ payments, events, imports, searches, mails, storage }: JobDep
   { name: 'reconcile', everyMs: 5_000, run: () => reconcile(payments) },
   { name: 'expire', everyMs: MINUTE_MS, run: () => expire(payments) },
   { name: 'stock alerts', everyMs: 15_000, run: () => tellWaiting(payments.db) },
+  { name: 'left carts', everyMs: 5 * MINUTE_MS, run: () => mailLeftCarts(payments.db) },
   { name: 'low stock', everyMs: 2_000, run: () => settleLowStock(payments.db) },
+  { name: 'publishing', everyMs: 2_000, run: () => publishDue(imports) },
+  { name: 'mail of low stock', everyMs: MINUTE_MS, run: () => mailLowStock(payments.db) },
   { name: 'findings', everyMs: 5_000, run: () => fillFindings(payments.db) },
   { name: 'pages of lists', everyMs: 10_000, run: () => recountListing(payments.db) },
   { name: 'sold lately', everyMs: 30 * MINUTE_MS, run: () => rankProducts(payments.db).then(() => 0) },
   { name: 'words', everyMs: 2_000, run: () => foldWords(payments.db) },
   { name: 'fill words', everyMs: MINUTE_MS, restMs: 100, run: () => fillWords(payments.db) },
+  { name: 'sums of reports', everyMs: MINUTE_MS, restMs: 200, run: () => keepSums(payments.db) },
   { name: 'searches', everyMs: 10_000, run: () => searches.write().then(() => 0) },
+  { name: 'heartbeat', everyMs: 15_000, run: () => beat(heart).then(() => 0) },
+  { name: 'size of the database', everyMs: 30 * MINUTE_MS, run: () => noteSize(payments.db).then(() => 0) },
+  { name: 'doctor', everyMs: 5 * MINUTE_MS, run: () => runDoctor(payments.db) },
   { name: 'retention', everyMs: 60 * MINUTE_MS, run: () => deleteExpired(payments.db) },
   {
     name: 'unused images',

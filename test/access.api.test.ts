@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/api.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, Method } from '#contract/endpoint.ts'
+import { messages } from '#contract/messages.ts'
 import { newId } from '#server/ids.ts'
 import { call } from './factories.ts'
+import { encodeForm } from './forms.ts'
+import { operationsOf } from './fuzz/document.ts'
+import { as, givenPerson } from './people.ts'
 import { openTestShop, type TestShop } from './shop.ts'
 
 let shop: TestShop
@@ -53,10 +57,12 @@ test('the API document lists exactly the contract, with who may make each call',
   const listed = Object.entries<Record<string, { 'x-access': string }>>(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, { 'x-access': access }]) => [`${method.toUpperCase()} ${path}`, access]),
   )
-  const named = allEndpoints.map(({ method, path, access }) => [
-    `${method} /api${path.replace(/:(\w+)\??/g, '{$1}')}`,
-    access,
-  ])
+  const named = allEndpoints.flatMap(({ method, path, access }) =>
+    [...new Set([path, path.replace(/\/:\w+\?$/, '')])].map((one) => [
+      `${method} /api${one.replace(/:(\w+)\??/g, '{$1}')}`,
+      access,
+    ]),
+  )
   expect(openapi).toBe('3.1.0')
   expect(listed.toSorted()).toEqual(named.toSorted())
 })
@@ -86,7 +92,21 @@ test('the API document lists the query parameters with their values', async () =
       required: false,
       schema: expect.objectContaining({ enum: expect.arrayContaining(['email', '-email']) }),
     },
+    { name: 'tag', in: 'query', required: false, schema: { type: 'string', minLength: 1, maxLength: 30 } },
   ])
+})
+
+test('a form may have all the fields that the API document lists', async () => {
+  const superAdmin = as(await givenPerson(shop.db, { role: 'superAdmin' }))
+  const operations = operationsOf((await call(shop, { url: '/api/docs/json' })).json())
+  for (const { method, path, body } of operations.filter((one) => one.body?.media === 'multipart/form-data')) {
+    const names = Object.entries(body?.schema.properties ?? {}).filter(([, { type }]) => type !== 'array')
+    const form = encodeForm({ fields: Object.fromEntries(names.map(([name]) => [name, ''])) })
+    const url = path.replace('{id}', newId())
+    const headers = { ...form.headers, ...superAdmin }
+    const answer = await call(shop, { method: method as Method, url, headers, payload: form.payload })
+    expect([path, answer.json().message]).not.toEqual([path, messages.unexpectedField])
+  }
 })
 
 test('the page for people names every call', async () => {

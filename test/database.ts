@@ -6,7 +6,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { type Embedded, startInMemory } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { type Database, openPostgres, openSocket } from '#server/db/open.ts'
+import { type Database, openPooled, openPostgres, openSocket } from '#server/db/open.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -43,7 +43,10 @@ async function emptied(folder: string): Promise<Database> {
 async function copyOf({ url, template }: { url: string; template: string }): Promise<Database> {
   const name = `shop_test_${randomUUID().replaceAll('-', '')}`
   await administer(url, `create database ${name} template ${template}`)
-  const database = openPostgres(databaseUrl(url, name))
+  // `TEST_POOLER_URL`: a pooler before that server.
+  const pooler = process.env.TEST_POOLER_URL
+  const direct = databaseUrl(url, name)
+  const database = pooler ? openPooled(databaseUrl(pooler, name), direct) : openPostgres(direct)
   return {
     ...database,
     close: async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/api.ts'
+import { hasRight, RIGHTS } from '#contract/rights.ts'
 import { ROLE_IDS } from '#contract/roles.ts'
 import { createKeys } from '#server/config/keys.ts'
 import { createTokens } from '#server/sessions/access-tokens.ts'
@@ -21,6 +22,7 @@ type World = {
   owner: Person
   /** A user who makes no call. */
   stranger: Person
+  superAdmin: Person
   /** An open refund. */
   refund: string
   product: string
@@ -74,6 +76,7 @@ const newPerson = () => ({
 
 //                                              V    C    U    O    B    A    S    F    X
 const SIGNED_IN = /*                       */ [401, 401, 200, 200, 403, 200, 200, 401, 401]
+const USERS = /*                           */ [401, 401, 200, 200, 403, 403, 403, 401, 401]
 const ADMINS = /*                          */ [401, 401, 403, 403, 403, 200, 200, 401, 401]
 const SUPER_ADMINS = /*                    */ [401, 401, 403, 403, 403, 403, 200, 401, 401]
 
@@ -82,11 +85,21 @@ const WITHOUT_INVOICE = /*              */ [404, 404, 404, 404, 403, 404, 404, 4
 
 /** The same permissions, with another status for success. */
 const answering = (status: number, who: readonly number[]): number[] => who.map((one) => (one === 200 ? status : one))
+let phones = 0
+const newPhone = () => `080${String(++phones).padStart(8, '0')}`
 const newName = () => `New ${crypto.randomUUID()}`
 const newState = () => ({ state: newName(), price: 2000, region: 'South West' })
+const newDiscount = () => ({
+  name: 'New',
+  code: `N${crypto.randomUUID().slice(0, 8)}`,
+  kind: 'percent',
+  value: 5,
+  scope: 'all',
+})
 const newPage = () => ({
   ...{ title: 'New', slug: `new-${crypto.randomUUID()}`, body: 'Hi', published: true, footer: 'help', position: 1 },
 })
+const reviewOf = (product: string): Form => ({ fields: { product, stars: '5', text: 'Good', shownAs: 'buyer' } })
 const icon = { field: 'icon', bytes: DRAWING }
 
 const rows: Record<string, Row[]> = {
@@ -112,6 +125,40 @@ const rows: Record<string, Row[]> = {
     ),
   ],
   'GET /products/:id/variants': [get(({ product }) => `/api/products/${product}/variants`, ADMINS)],
+  'POST /products/:id/copy': [
+    send('POST', ({ product }) => ({ url: `/api/products/${product}/copy` }), answering(201, ADMINS)),
+  ],
+  'GET /products/:id/related': [get(({ product }) => `/api/products/${product}/related`, ADMINS)],
+  'GET /products/deleted/:limit/:skip': [get(() => '/api/products/deleted/1/0', ADMINS)],
+  'PUT /products/:id/restore': [
+    send(
+      'PUT',
+      ({ product }) => ({ url: `/api/products/${product}/restore`, payload: { value: 'hidden' } }),
+      answering(404, ADMINS),
+      'that was not deleted',
+    ),
+  ],
+  'GET /costs': [get(({ product }) => `/api/costs?variants=${product}`, SUPER_ADMINS)],
+  'PUT /costs': [
+    send(
+      'PUT',
+      ({ product }) => ({ url: '/api/costs', payload: { costs: [{ variant: product, cost: 700 }] } }),
+      SUPER_ADMINS,
+    ),
+  ],
+  'GET /low-stock/:limit/:skip': [get(({ category }) => `/api/low-stock/1/0?category=${category}&brand=Oja`, ADMINS)],
+  'GET /products/sheet/:limit/:skip/:search?': [get(() => '/api/products/sheet/1/0', ADMINS)],
+  'PUT /products/sheet': [
+    send(
+      'PUT',
+      ({ victims }) => ({
+        url: '/api/products/sheet',
+        payload: { save: crypto.randomUUID(), rows: [{ variant: victims.product, add: 1, reason: 'delivery' }] },
+      }),
+      ADMINS,
+    ),
+  ],
+  'GET /products/:id/movements/:limit/:skip': [get(({ product }) => `/api/products/${product}/movements/1/0`, ADMINS)],
   'POST /products/images': [
     send(
       'POST',
@@ -180,6 +227,21 @@ const rows: Record<string, Row[]> = {
   'PUT /lga/:id': [
     send('PUT', ({ victims }) => ({ url: `/api/lga/${victims.lga}`, payload: { lgas: newName() } }), ADMINS),
   ],
+  'GET /reports/:report': [get(() => '/api/reports/products?compare=year&sort=-pieces', ADMINS)],
+  'GET /reports/margin': [get(() => '/api/reports/margin', SUPER_ADMINS)],
+  'POST /reports/file': [
+    send(
+      'POST',
+      () => ({ url: '/api/reports/file', payload: { report: 'states', from: '2026-01-01', to: '2026-01-31' } }),
+      answering(201, ADMINS),
+    ),
+    send(
+      'POST',
+      () => ({ url: '/api/reports/file', payload: { report: 'margin', from: '2026-01-01', to: '2026-01-31' } }),
+      answering(201, SUPER_ADMINS),
+      'of margins',
+    ),
+  ],
   'GET /suggest/:text': [get(() => '/api/suggest/a', everyone(200))],
   'POST /searches/click': [
     send('POST', ({ product }) => ({ url: '/api/searches/click', payload: { text: 'a', product } }), everyone(200)),
@@ -236,6 +298,8 @@ const rows: Record<string, Row[]> = {
     send('DELETE', () => ({ url: `/api/content/${UNKNOWN_ID}` }), answering(404, SUPER_ADMINS), 'none'),
   ],
   'GET /audit/:limit/:skip/:search?': [get(() => '/api/audit/1/0', SUPER_ADMINS)],
+  'GET /operations/health': [get(() => '/api/operations/health', SUPER_ADMINS)],
+  'POST /operations/doctor': [send('POST', () => ({ url: '/api/operations/doctor' }), answering(202, SUPER_ADMINS))],
   'GET /categories': [get(() => '/api/categories', everyone(200))],
   'GET /categories/:id': [get(({ category }) => `/api/categories/${category}`, everyone(200))],
   'GET /categories/:id/size-guide': [get(({ category }) => `/api/categories/${category}/size-guide`, everyone(404))],
@@ -259,6 +323,25 @@ const rows: Record<string, Row[]> = {
       [201, 201, 201, 201, 403, 201, 201, 401, 401],
     ),
   ],
+  'POST /sales/quote': [
+    send(
+      'POST',
+      ({ product, state }) => ({ url: '/api/sales/quote', payload: { products: [{ id: product, qty: 1 }], state } }),
+      [200, 200, 200, 200, 403, 200, 200, 401, 401],
+    ),
+  ],
+  'GET /discounts/:limit/:skip/:search?': [get(() => '/api/discounts/1/0/a', ADMINS)],
+  'GET /discounts/:id': [get(() => `/api/discounts/${UNKNOWN_ID}`, answering(404, ADMINS))],
+  'POST /discounts': [send('POST', () => ({ url: '/api/discounts', payload: newDiscount() }), answering(201, ADMINS))],
+  'PUT /discounts/:id': [
+    send(
+      'PUT',
+      () => ({ url: `/api/discounts/${UNKNOWN_ID}`, payload: { ...newDiscount(), version: 1 } }),
+      answering(404, ADMINS),
+    ),
+  ],
+  'PUT /discounts/:id/end': [send('PUT', () => ({ url: `/api/discounts/${UNKNOWN_ID}/end` }), answering(404, ADMINS))],
+  'DELETE /discounts/:id': [send('DELETE', () => ({ url: `/api/discounts/${UNKNOWN_ID}` }), answering(404, ADMINS))],
   'PUT /sales': [send('PUT', ({ guestOrder }) => ({ url: '/api/sales', payload: { ref: guestOrder } }), everyone(402))],
   'GET /sales/:id': [
     get(({ guestOrder }) => `/api/sales/${guestOrder}`, [200, 200, 200, 200, 403, 200, 200, 401, 401], "a guest's"),
@@ -290,6 +373,63 @@ const rows: Record<string, Row[]> = {
   ],
   'DELETE /sales/:id/notes/:note': [
     send('DELETE', ({ userOrder }) => ({ url: `/api/sales/${userOrder}/notes/${UNKNOWN_ID}` }), answering(404, ADMINS)),
+  ],
+  'GET /customers/tags': [get(() => '/api/customers/tags', ADMINS)],
+  'GET /customers/blocked/:limit/:skip/:search?': [get(() => '/api/customers/blocked/1/0', ADMINS)],
+  'POST /customers/blocked': [
+    send(
+      'POST',
+      () => ({ url: '/api/customers/blocked', payload: { phoneNumber: newPhone(), reason: 'refused twice' } }),
+      answering(201, ADMINS),
+    ),
+  ],
+  'DELETE /customers/blocked/:phone': [
+    send('DELETE', () => ({ url: '/api/customers/blocked/08000000000' }), answering(404, ADMINS), 'not blocked'),
+  ],
+  'GET /customers/:id': [
+    get(({ userOrder }) => `/api/customers/${userOrder}`, ADMINS, 'of an order'),
+    get(({ superAdmin }) => `/api/customers/${superAdmin.id}`, SUPER_ADMINS, 'an account of staff'),
+  ],
+  'PUT /customers/:id/tags': [
+    send('PUT', ({ userOrder }) => ({ url: `/api/customers/${userOrder}/tags`, payload: { tags: ['vip'] } }), ADMINS),
+  ],
+  'POST /customers/:id/notes': [
+    send(
+      'POST',
+      ({ userOrder }) => ({ url: `/api/customers/${userOrder}/notes`, payload: { body: 'a note' } }),
+      answering(201, ADMINS),
+    ),
+  ],
+  'PUT /customers/:id/notes/:note': [
+    send(
+      'PUT',
+      ({ userOrder }) => ({ url: `/api/customers/${userOrder}/notes/${UNKNOWN_ID}`, payload: { body: 'a note' } }),
+      answering(404, ADMINS),
+    ),
+  ],
+  'DELETE /customers/:id/notes/:note': [
+    send(
+      'DELETE',
+      ({ userOrder }) => ({ url: `/api/customers/${userOrder}/notes/${UNKNOWN_ID}` }),
+      answering(404, ADMINS),
+    ),
+  ],
+  'POST /customers/:id/data': [
+    send('POST', ({ guestOrder }) => ({ url: `/api/customers/${guestOrder}/data` }), ADMINS, "a guest's"),
+    send('POST', ({ userOrder }) => ({ url: `/api/customers/${userOrder}/data` }), ADMINS, "a user's"),
+  ],
+  'POST /users/data': [send('POST', () => ({ url: '/api/users/data' }), SIGNED_IN)],
+  'GET /customers/:id/erasure': [
+    get(({ userOrder }) => `/api/customers/${userOrder}/erasure`, SUPER_ADMINS),
+    get(() => `/api/customers/${UNKNOWN_ID}/erasure`, answering(404, SUPER_ADMINS), 'nobody'),
+  ],
+  'POST /customers/:id/erasure': [
+    send(
+      'POST',
+      ({ userOrder }) => ({ url: `/api/customers/${userOrder}/erasure`, payload: { typed: 'Chidi Ibe' } }),
+      answering(409, SUPER_ADMINS),
+      'with an open order',
+    ),
   ],
   'PUT /sales/:id/mentions': [send('PUT', ({ userOrder }) => ({ url: `/api/sales/${userOrder}/mentions` }), ADMINS)],
   'GET /mentions': [get(() => '/api/mentions', ADMINS)],
@@ -376,6 +516,21 @@ const rows: Record<string, Row[]> = {
   ],
   'PUT /stock-alerts': [
     send('PUT', () => ({ url: '/api/stock-alerts', payload: { code: 'made up', value: 'leaveAll' } }), everyone(404)),
+  ],
+  'GET /cart': [get(() => '/api/cart', USERS)],
+  'PUT /cart': [
+    send('PUT', () => ({ url: '/api/cart', payload: { version: 0, lines: [] } }), USERS),
+    send(
+      'PUT',
+      () => ({ url: '/api/cart', payload: { version: 99, lines: [] } }),
+      answering(409, USERS),
+      'that was changed since',
+    ),
+  ],
+  'GET /consents': [get(() => '/api/consents', USERS)],
+  'PUT /consents': [send('PUT', () => ({ url: '/api/consents', payload: { kind: 'cartMail', given: true } }), USERS)],
+  'POST /unsubscribe/:code': [
+    send('POST', () => ({ url: '/api/unsubscribe/made-up' }), everyone(404), 'a forged code'),
   ],
   'POST /csp-reports': [send('POST', () => ({ url: '/api/csp-reports', payload: [] }), everyone(200))],
   'POST /payments/webhook': [send('POST', () => ({ url: '/api/payments/webhook', payload: {} }), everyone(401))],
@@ -532,6 +687,63 @@ const rows: Record<string, Row[]> = {
     ),
   ],
   'GET /returns/:limit/:skip': [get(() => '/api/returns/1/0?state=asked', ADMINS)],
+  'GET /reviews/product/:id/:limit/:skip': [get(({ product }) => `/api/reviews/product/${product}/5/0`, everyone(200))],
+  'GET /reviews/mine': [get(({ product }) => `/api/reviews/mine?product=${product}`, SIGNED_IN)],
+  'GET /sales/:id/reviews': [
+    get(
+      ({ userOrder }) => `/api/sales/${userOrder}/reviews`,
+      [404, 404, 200, 404, 403, 200, 200, 401, 401],
+      'user order',
+    ),
+    get(({ guestOrder }) => `/api/sales/${guestOrder}/reviews`, [401, 200, 401, 401, 403, 200, 200, 401, 401], 'guest'),
+  ],
+  'POST /sales/:id/reviews': [
+    send(
+      'POST',
+      ({ userOrder, product }) => ({ url: `/api/sales/${userOrder}/reviews`, form: reviewOf(product) }),
+      [404, 404, 409, 404, 403, 403, 403, 401, 401],
+      'before it is complete',
+    ),
+    send(
+      'POST',
+      ({ guestOrder, product }) => ({ url: `/api/sales/${guestOrder}/reviews`, form: reviewOf(product) }),
+      [401, 409, 401, 401, 403, 403, 403, 401, 401],
+      "a guest's, before it is complete",
+    ),
+  ],
+  'DELETE /reviews/:id': [
+    send(
+      'DELETE',
+      () => ({ url: `/api/reviews/${UNKNOWN_ID}` }),
+      [404, 404, 404, 404, 403, 404, 404, 401, 401],
+      'none, by its writer',
+    ),
+  ],
+  'GET /reviews/:limit/:skip': [get(() => '/api/reviews/1/0?state=shown', ADMINS)],
+  'PUT /reviews/:id': [
+    send(
+      'PUT',
+      () => ({ url: `/api/reviews/${UNKNOWN_ID}`, payload: { value: 'show', version: 1 } }),
+      answering(404, ADMINS),
+      'none',
+    ),
+  ],
+  'POST /reviews/show': [
+    send(
+      'POST',
+      () => ({ url: '/api/reviews/show', payload: { reviews: [{ id: UNKNOWN_ID, version: 1 }] } }),
+      ADMINS,
+      'none',
+    ),
+  ],
+  'PUT /reviews/:id/answer': [
+    send(
+      'PUT',
+      () => ({ url: `/api/reviews/${UNKNOWN_ID}/answer`, payload: { answer: 'thank you' } }),
+      answering(404, ADMINS),
+      'none',
+    ),
+  ],
   'POST /sales/:id/refunds': [
     send(
       'POST',
@@ -555,6 +767,15 @@ const rows: Record<string, Row[]> = {
       ADMINS,
     ),
   ],
+  'PUT /users/:id/rights': [
+    send(
+      'PUT',
+      ({ owner }) => ({ url: `/api/users/${owner.id}/rights`, payload: { rights: ['orders'] } }),
+      answering(409, SUPER_ADMINS),
+      'of no admin',
+    ),
+  ],
+  'GET /dashboard/todo': [get(() => '/api/dashboard/todo', ADMINS)],
   'POST /exports': [
     send(
       'POST',
@@ -676,6 +897,9 @@ function act(value: string, which: 'guestOrder' | 'userOrder', expected: readonl
   )
 }
 
+/** Calls that every admin may make, for what their rights allow: a file of orders is not one of customers. */
+const OF_SEVERAL_RIGHTS = new Set(rows['POST /exports'])
+
 let shop: TestShop
 let world: Omit<World, 'guestOrder' | 'userOrder' | 'refund' | 'victims'>
 let headers: Record<ActorName, Record<string, string>>
@@ -687,9 +911,10 @@ beforeAll(async () => {
   const { id: product } = await givenProduct(db, { category_id: category, stock: 100_000 })
   // Lagos, so that an order may be paid on delivery.
   const [owner, stranger] = [await givenPerson(db), await givenPerson(db)]
-  world = { owner, stranger, product, category, state: await givenState(db, { state: 'Lagos' }) }
+  const state = await givenState(db, { state: 'Lagos' })
   const [other, blocked] = [await givenPerson(db), await givenPerson(db, { status: 'block' })]
   const [admin, superAdmin] = [await givenPerson(db, { role: 'admin' }), await givenPerson(db, { role: 'superAdmin' })]
+  world = { owner, stranger, superAdmin, product, category, state }
   const person = await givenPerson(db)
   const forged = { token: createTokens(createKeys(['another-key-of-more-than-thirty-two-letters'])).sign(person) }
   const ended = await givenPerson(db)
@@ -748,7 +973,7 @@ const kinds: Partial<Record<ActorName, Parameters<typeof givenPerson>[1]>> = {
 const newHeaders = async (actor: ActorName) =>
   kinds[actor] ? as(await givenPerson(shop.db, kinds[actor])) : headers[actor]
 
-async function statusOf(row: Row, actor: ActorName): Promise<number> {
+async function statusOf(row: Row, actor: ActorName, of = headers[actor]): Promise<number> {
   const { cookies, ...things } = untouched ?? (await givenThings())
   const { url, form, method = 'GET', ...request } = row.request({ ...world, ...things })
   const encoded = form && encodeForm(form)
@@ -756,7 +981,7 @@ async function statusOf(row: Row, actor: ActorName): Promise<number> {
   const options = {
     method,
     url,
-    headers: { ...(row.endsSessions ? await newHeaders(actor) : headers[actor]), ...encoded?.headers },
+    headers: { ...(row.endsSessions ? await newHeaders(actor) : of), ...encoded?.headers },
     cookies: actor === 'C' ? cookies : {},
   }
   const answer = await call(shop, { ...options, ...(payload && { payload }), payloadAsStream: true })
@@ -774,6 +999,28 @@ describe.each(Object.entries(rows))('%s', (_name, ofCall) => {
     const statuses: Record<string, number> = {}
     for (const actor of ACTORS) statuses[actor] = await statusOf(row, actor)
     expect(statuses).toEqual(Object.fromEntries(ACTORS.map((actor, i) => [actor, row.expected[i]])))
+  })
+})
+
+/** Rights inside the role admin (docs/product.md §6): the contract says which one a call needs. */
+describe.each([...RIGHTS, undefined])('an admin with the right %s and no other', (right) => {
+  const rights = right ? [right] : []
+  let limited: Record<string, string>
+  beforeAll(async () => {
+    limited = as(await givenPerson(shop.db, { role: 'admin', rights }))
+  })
+
+  const calls = allEndpoints.flatMap((endpoint) => {
+    const name = `${endpoint.method} ${endpoint.path}`
+    const [row] = rows[name] ?? []
+    return endpoint.access === 'admin' && row ? [{ name, row, needed: endpoint.right }] : []
+  })
+
+  test.each(calls)('$name', async ({ row, needed }) => {
+    const isAllowed = hasRight({ role: 'admin', rights }, needed)
+    const status = await statusOf(row, 'A', limited)
+    if (isAllowed && OF_SEVERAL_RIGHTS.has(row)) expect([403, row.expected[ACTORS.indexOf('A')]]).toContain(status)
+    else expect(status).toBe(isAllowed ? row.expected[ACTORS.indexOf('A')] : 403)
   })
 })
 

@@ -1,11 +1,14 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lineTotalKobo } from '#contract/pricing.ts'
 import type { SaleRefund } from '#contract/refunds.ts'
 import { BY_HAND } from '#contract/sale-rules.ts'
 import type { Act } from '#server/audit/audit.ts'
 import { runBulkJobs } from '#server/desk/run-jobs.ts'
 import { completeSale } from '#server/payments/complete-sale.ts'
 import { expireUnpaidSales } from '#server/payments/expire-sales.ts'
+import { givenDiscount } from './discounts.ts'
 import { call, checkoutForm, cookieOf, givenProduct, givenState, givenVariants } from './factories.ts'
 import { encodeForm } from './forms.ts'
 import {
@@ -50,7 +53,9 @@ type Order = {
 }
 /** What can be bought: `variant` of a product with options. */
 type Item = { id: string; variant?: string }
-type World = { items: Item[]; addresses: string[]; orders: Order[] }
+/** `code`: a typed one; `most`: how often it may be used. */
+type Discounts = { code: string; most: number; ids: string[] }
+type World = { items: Item[]; addresses: string[]; orders: Order[]; discounts: Discounts }
 
 const pick = fc.nat(50)
 const at = <T>(list: readonly T[], index: number): T | undefined => list[index % Math.max(1, list.length)]
@@ -59,9 +64,11 @@ let admin: Person
 
 /** One action; the numbers choose its object and its variant. Returns the status, if there is one. */
 const actions: Record<string, (world: World, a: number, b: number, c: number) => Promise<number | undefined>> = {
-  place: async ({ items, addresses, orders }, a, b, c) => {
+  place: async ({ items, addresses, orders, discounts }, a, b, c) => {
     const lines = [a, b].map((n, i) => ({ id: '', ...at(items, n), qty: ((c + i) % 3) + 1 }))
-    const payload = checkoutForm(at(states, c) ?? '', lines)
+    const code = at([undefined, discounts.code, discounts.code.toLowerCase(), 'NO-SUCH-CODE'], b + c)
+    const phoneNumber = `0803123456${a % 4}`
+    const payload = checkoutForm(at(states, c) ?? '', lines, { phoneNumber, ...(code && { code }) })
     const from = at(addresses, a + b + c) ?? ''
     const answer = await call(shop, { method: 'POST', url: '/api/sales', payload, remoteAddress: from })
     if (answer.statusCode !== 201) return answer.statusCode
@@ -69,6 +76,18 @@ const actions: Record<string, (world: World, a: number, b: number, c: number) =>
     const totalKobo = Math.round((sale.subtotal + sale.shippingPrice) * 100)
     orders.push({ id: sale._id, cookies: cookieOf(answer), totalKobo, lines: sale.products, from })
     return 201
+  },
+  changeDiscount: async ({ discounts }, a, b, c) => {
+    const id = at(discounts.ids, a)
+    const values = at([{ percent: 5 + b / 8 }, { active: c % 2 > 0 }, { active: true }], c) ?? {}
+    const terms = { ...values, version: sql<number>`version + 1` }
+    await shop.db
+      .updateTable('discount')
+      .set(terms)
+      .where('id', '=', id ?? '')
+      .where('kind', '=', 'percent')
+      .execute()
+    return undefined
   },
   cancel: onOrder((order) => act(shop, order, 'cancel')),
   onDelivery: onOrder((order) => act(shop, order, 'on delivery')),
@@ -214,7 +233,8 @@ test('stock, money, history and held pieces add up after any concurrent actions'
       ])
       const items = [{ id: plain.id }, ...shirt.variants.map(({ id: variant }) => ({ id: shirt.id, variant }))]
       const addresses = [`10.0.${++runs}.1`, `10.0.${runs}.2`]
-      const world: World = { items, addresses, orders: [] }
+      const discounts = await givenDiscounts(items)
+      const world: World = { items, addresses, orders: [], discounts }
       Object.assign(shop.cards, { isDown: false, losesAnswers: false })
       for (const round of list) {
         const statuses = await Promise.all(round.map(([name, a, b, c]) => actions[name]?.(world, a, b, c)))
@@ -223,11 +243,54 @@ test('stock, money, history and held pieces add up after any concurrent actions'
       expect(await violations(shop.db)).toEqual([])
       await expectStock(world)
       await expectMoney(world)
+      await expectUses(world)
       await expectWithinCap(world)
     }),
     { numRuns: 40 },
   )
 })
+
+/** One by a code that few may use, once each; automatic ones that combine with it, for one product and for the delivery. */
+async function givenDiscounts([plain]: readonly Item[]): Promise<Discounts> {
+  await shop.db.updateTable('discount').set({ active: false }).execute()
+  const most = 3
+  const common = { combines: true } as const
+  const scoped = { scope: 'products' as const, targets: [plain?.id ?? ''] }
+  const made = [
+    await givenDiscount(shop.db, { ...common, uses_max: most, uses_per_buyer: 2, percent: 12.5 }),
+    await givenDiscount(shop.db, { ...common, ...scoped, code: null, kind: 'amount', percent: 0, amount_kobo: 333_33 }),
+    await givenDiscount(shop.db, {
+      ...common,
+      ...scoped,
+      code: null,
+      kind: 'freeDelivery',
+      percent: 0,
+      uses_max: most,
+    }),
+  ]
+  return { code: made[0]?.code ?? '', most, ids: made.map(({ id }) => id) }
+}
+
+/** No discount has more orders than it may have, and each order costs what its lines and discounts say, counted by the test. */
+async function expectUses({ orders, discounts }: World): Promise<void> {
+  const live = new Map<string, number>()
+  for (const { id } of orders) {
+    const sale = await shop.db.selectFrom('sale').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const goods = (sale.discounts ?? []).filter(({ on }) => on === 'goods').reduce((sum, { kobo }) => sum + kobo, 0)
+    const lines = sale.lines.map((line) =>
+      lineTotalKobo({ ...line, priceKobo: line.price_kobo, discountPercentage: line.discount_percentage }),
+    )
+    expect(sale.subtotal_kobo).toBe(lines.reduce((sum, kobo) => sum + kobo, 0) - goods)
+    expect(sale.lines.reduce((sum, { off_kobo = 0 }) => sum + off_kobo, 0)).toBe(goods)
+    if (sale.transaction_status === 'cancelled') continue
+    for (const { discount_id } of sale.discounts ?? []) live.set(discount_id, (live.get(discount_id) ?? 0) + 1)
+  }
+  for (const id of discounts.ids) {
+    const row = await shop.db.selectFrom('discount').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(row.uses).toBe(live.get(id) ?? 0)
+    if (row.uses_max !== null) expect(row.uses).toBeLessThanOrEqual(discounts.most)
+  }
+}
 
 /** The stock is the initial stock less the pieces of orders that were not cancelled, and did not come back, counted by the test. */
 async function expectStock({ items, orders }: World): Promise<void> {

@@ -18,8 +18,7 @@ let chunks: Record<string, string[]>
 beforeAll(async () => {
   const [name] = (await readdir(new URL('client/assets/', BUILD))).filter((file) => /^manifest-.*\.js$/.test(file))
   listFile = `assets/${name}`
-  const text = await readFile(new URL(`client/${listFile}`, BUILD), 'utf8')
-  manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
+  manifest = JSON.parse(await readFile(new URL('routes.json', BUILD), 'utf8'))
   chunks = JSON.parse(await readFile(new URL('chunks.json', BUILD), 'utf8'))
 })
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Right } from '#contract/rights.ts'
 import type { Role, Status } from '#contract/roles.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import type { Act } from '#server/audit/audit.ts'
@@ -15,7 +16,14 @@ const hash = hashPassword(PASSWORD)
 
 export type Person = { id: string; email: string; role: Role; token: string; sessionId: string }
 
-type Values = Partial<{ role: Role; status: Status; email: string; full_name: string; email_verified_at: Date }>
+type Values = Partial<{
+  role: Role
+  rights: Right[]
+  status: Status
+  email: string
+  full_name: string
+  email_verified_at: Date
+}>
 
 /** A user with a valid access token. */
 export async function givenPerson(db: Db, { role = 'users', ...values }: Values = {}): Promise<Person> {
@@ -53,7 +61,7 @@ export async function givenSession(
 /** An act by an admin of this name. */
 export async function givenAct(db: Db, name = 'Bola'): Promise<Act> {
   const { id, sessionId } = await givenPerson(db, { role: 'admin', full_name: name })
-  return { actor: { id, role: 'admin', name, sessionId }, address: '127.0.0.1' }
+  return { actor: { id, role: 'admin', rights: null, name, sessionId }, address: '127.0.0.1' }
 }
 
 export const as = (person: Pick<Person, 'token'>) => ({ authorization: `Bearer ${person.token}` })

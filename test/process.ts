@@ -8,7 +8,7 @@ import { inject } from 'vitest'
 import { serverArgs, serverEnv } from '../scripts/server-process.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const MAIN = join(ROOT, 'server/main.ts')
+const MAIN = join(ROOT, 'server/start.ts')
 
 export type Running = {
   /** `http://127.0.0.1:41234` */
@@ -47,16 +47,19 @@ export async function givenFolder(parent: string, name: string): Promise<string>
   return folder
 }
 
-/** Starts the shop as `npm start` does and waits for the line that it is open. */
-export async function startShop(env: Environment): Promise<Running> {
-  const child = launch(env)
+/** Starts the shop as `npm start` does, from the sources in `root`: those of an earlier version have one process only. */
+export const startShop = (env: Environment, root = ROOT): Promise<Running> =>
+  opened(launch(env, [root === ROOT ? MAIN : join(root, 'server/main.ts')]))
+
+/** Waits for the line that the shop is open, which the process writes. */
+export async function opened(child: ChildProcess): Promise<Running> {
   const ended = codeOf(child)
   let errors = ''
   child.stderr?.on('data', (chunk: Buffer) => {
     errors += chunk
   })
   for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
-    const port = /^The shop is open: \S+:(\d+)/.exec(line)?.[1]
+    const port = /The shop is open: \S+:(\d+)/.exec(line)?.[1]
     if (port) {
       child.stdout?.resume()
       return { url: `http://127.0.0.1:${port}`, child, ended }
@@ -69,13 +72,17 @@ export async function startShop(env: Environment): Promise<Running> {
 export const tryStart = (env: Environment): Promise<Ended> => untilEnd(launch(env))
 
 /** A command of package.json, with its arguments. */
-export async function runCommand(name: string, args: readonly string[], env: Environment): Promise<Ended> {
+export const runCommand = async (name: string, args: readonly string[], env: Environment): Promise<Ended> =>
+  untilEnd(await startCommand(name, args, env))
+
+/** As `runCommand`, while it runs. */
+export async function startCommand(name: string, args: readonly string[], env: Environment): Promise<ChildProcess> {
   const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
   const [, file = ''] = / (\S+\.ts)$/.exec(scripts[name]) ?? []
-  return untilEnd(launch(env, [join(ROOT, file), ...args]))
+  return launch(env, [join(ROOT, file), ...args])
 }
 
-async function untilEnd(child: ChildProcess): Promise<Ended> {
+export async function untilEnd(child: ChildProcess): Promise<Ended> {
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {

@@ -35,7 +35,7 @@ export const refundOrder = (
   })
 
 /** Makes every refund due that the provider has to be asked about, and asks. */
-export async function refundsNow(shop: TestShop): Promise<void> {
+export async function refundsNow(shop: Pick<TestShop, 'db' | 'payments'>): Promise<void> {
   await shop.db
     .updateTable('refund')
     .set({ next_check_at: ago('1 second') })

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { App, AppDeps } from '#server/app.ts'
+import type { App, AppConfig, AppDeps } from '#server/app.ts'
 import { buildApp } from '#server/app.ts'
 import { createKeys, type Keys } from '#server/config/keys.ts'
 import type { ShopValues } from '#server/config/shop-values.ts'
@@ -98,17 +98,22 @@ type Options = {
   /** What the environment sets of the shop's own settings. */
   shopValues?: ShopValues
   isCaching?: boolean
+  cdn?: AppConfig['cdn']
   isProduction?: boolean
   origin?: string
   trustProxy?: number
   maxConnections?: number
+  metricsToken?: string
   /** Receives all lines of the log. */
   logTarget?: AppDeps['logTarget']
   bodyTimes?: AppDeps['bodyTimes']
   /** The database of another shop; default: a new one. */
   db?: Db
   broadcast?: AppDeps['broadcast']
+  replica?: AppDeps['replica']
   keys?: Keys
+  /** Where it notes what fails. */
+  notes?: AppDeps['notes']
   /** Default: none, only the API is served. */
   pages?: Pages
 }
@@ -127,15 +132,19 @@ export async function openTestShop({
   holdCaps,
   shopValues = {},
   isCaching = true,
+  cdn,
   isProduction = false,
   origin = 'http://localhost:3000',
   trustProxy = 0,
   maxConnections = 4096,
+  metricsToken,
   logTarget,
   bodyTimes,
   db,
   broadcast,
+  replica,
   keys = KEYS,
+  notes,
   pages,
 }: Options = {}): Promise<TestShop> {
   const database = db ? { db, close: async () => {} } : await openTestDatabase()
@@ -149,8 +158,10 @@ export async function openTestShop({
     images: createImages(folderStorage(folder)),
     pages,
     broadcast,
+    replica,
     logTarget,
     bodyTimes,
+    notes,
     config: {
       origin,
       isProduction,
@@ -160,9 +171,12 @@ export async function openTestShop({
       hasHoldCaps: holdCaps !== undefined,
       shopValues: { ...shopValues, ...(holdCaps && { caps: toSetting(holdCaps) }) },
       isCaching,
+      cdn,
       logLevel: logTarget ? 'trace' : (process.env.LOG_LEVEL ?? 'silent'),
       trustProxy,
       maxConnections,
+      dataDir: folder,
+      metricsToken,
     },
   })
   return {

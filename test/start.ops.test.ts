@@ -60,6 +60,7 @@ async function givenBroken(name: string, work: (dataDir: string) => Promise<unkn
 const addMigration = async (dataDir: string): Promise<void> => {
   const { db, close } = await openForCommand({ dataDir })
   await sql`insert into kysely_migration (name, timestamp) values ('2999-01-01-future', 'x')`.execute(db)
+  await sql`update schema_support set oldest = '2999-01-01-future'`.execute(db)
   await close()
 }
 
@@ -169,13 +170,18 @@ describe('a start that fails says why in one sentence, with the setting’s name
       ['db:migrate', []],
       ['db:seed', []],
       ['doctor', []],
+      ['upgrade:check', []],
       ['admin:create', [...account, '--password', 'of the operator alone']],
       ['admin:block', account],
       ['admin:reset-2fa', account],
     ]
     for (const [name, args] of commands) {
       const { code, output } = await runCommand(name, args, { DATA_DIR: join(folder, 'command'), ...atDatabase('1') })
-      expect([name, code, output]).toEqual([name, 1, 'DATABASE_URL: nothing answers there (ECONNREFUSED).\n'])
+      expect([name, code, output]).toEqual([
+        name,
+        name === 'doctor' ? 2 : 1,
+        'DATABASE_URL: nothing answers there (ECONNREFUSED).\n',
+      ])
     }
   })
 })
@@ -185,12 +191,16 @@ test('a command with an unknown option names it and prints its usage, without a 
   expect([code, output]).toEqual([1, expect.stringMatching(/^Unknown option '--mail'.*\nnpm run admin:block -- .*\n$/)])
 })
 
-test.each(['db:migrate', 'db:seed', 'doctor'])('npm run %s refuses options and writes nothing', async (name) => {
-  const DATA_DIR = join(folder, `options-of-${name.replace(':', '-')}`)
-  const { code, output } = await runCommand(name, ['--dry-run'], { DATA_DIR })
-  expect([code, output]).toEqual([1, `Unknown option '--dry-run'\nnpm run ${name}\n`])
-  expect(existsSync(DATA_DIR)).toBe(false)
-})
+test.each(['db:migrate', 'db:seed', 'doctor', 'upgrade:check'])(
+  'npm run %s refuses an unknown option and writes nothing',
+  async (name) => {
+    const DATA_DIR = join(folder, `options-of-${name.replace(':', '-')}`)
+    const { code, output } = await runCommand(name, ['--dry-run'], { DATA_DIR })
+    expect(code).toBe(name === 'doctor' ? 2 : 1)
+    expect(output).toMatch(/^Unknown option '--dry-run'.*\nnpm run \S+.*\n$/)
+    expect(existsSync(DATA_DIR)).toBe(false)
+  },
+)
 
 describe('production', () => {
   const production = async (name: string): Promise<Record<string, string>> => ({
@@ -242,7 +252,7 @@ describe('npm run doctor', () => {
   test('in a folder without a shop fails with a message, and leaves nothing behind', async () => {
     const DATA_DIR = join(folder, 'no-shop')
     const { code, output } = await runCommand('doctor', [], { DATA_DIR })
-    expect([code, output]).toEqual([1, expect.stringMatching(/^There is no shop in \S+no-shop: nothing to check/)])
+    expect([code, output]).toEqual([2, expect.stringMatching(/^There is no shop in \S+no-shop: nothing to check/)])
     expect(await readdir(folder)).not.toContain('no-shop')
   })
 
@@ -258,6 +268,49 @@ describe('npm run doctor', () => {
 
   test('of a database of a newer version fails with a message', async () => {
     const { code, output } = await runCommand('doctor', [], await givenBroken('doctor-newer', addMigration))
-    expect([code, output]).toEqual([1, expect.stringMatching(/^This database was made by a newer version/)])
+    expect([code, output]).toEqual([2, expect.stringMatching(/^This database was made by a newer version/)])
+  })
+})
+
+describe('an upgrade', () => {
+  test('npm run upgrade:check says what would happen to a running shop, and exits with 1 until there is a backup', {
+    timeout: 240_000,
+  }, async () => {
+    const env = await inFolder('upgrade-check')
+    const shop = await startShop(env)
+    const checks = [await runCommand('upgrade:check', [], env), await runCommand('upgrade:check', ['--backed-up'], env)]
+    await stop(shop, 'SIGTERM')
+    expect(checks.map(({ code }) => code)).toEqual([1, 0])
+    expect(checks[0]?.output).toMatch(/^ok {4}this is version \d[\s\S]*\nWRONG no backup of this shop is known/)
+    expect(checks[1]?.output).not.toMatch(/WRONG/)
+  })
+
+  test('npm run upgrade:check in a folder without a shop says so, and leaves nothing behind', {
+    timeout: 240_000,
+  }, async () => {
+    const DATA_DIR = join(folder, 'nothing-to-upgrade')
+    const { code, output } = await runCommand('upgrade:check', [], { DATA_DIR })
+    expect([code, output]).toEqual([1, expect.stringMatching(/^There is no shop in \S+: nothing to upgrade/)])
+    expect(existsSync(DATA_DIR)).toBe(false)
+  })
+
+  test('npm run db:migrate takes the migrations of a release back for the version of before, and makes them again', {
+    timeout: 240_000,
+  }, async () => {
+    const env = await inFolder('back')
+    const back = await runCommand('db:migrate', ['--undo-after', '2026-11-30-rights'], env)
+    expect([back.code, back.output]).toEqual([0, expect.stringMatching(/^Taken back: .*2026-12-01-compatibility/)])
+    const again = await runCommand('db:migrate', [], env)
+    expect([again.code, again.output]).toEqual([0, expect.stringMatching(/^Applied: .*2026-12-01-compatibility/)])
+  })
+
+  test('without EMBEDDED_SYNC a shop opens, keeps what it has when it is killed, and opens with it again', {
+    timeout: 240_000,
+  }, async () => {
+    const env = await inFolder('unsynced')
+    await stop(await startShop({ ...env, EMBEDDED_SYNC: 'off' }), 'SIGKILL')
+    const shop = await startShop(env)
+    expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
+    await stop(shop, 'SIGTERM')
   })
 })

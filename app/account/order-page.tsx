@@ -4,6 +4,7 @@ import type { Sale } from '#contract/sales.ts'
 import { aboutOrder } from '#contract/whatsapp.ts'
 import { useDeliveryDays } from '../delivery/delivery-days.tsx'
 import { OrderProgress } from '../fulfilment/order-progress.tsx'
+import { BuyerReviews } from '../reviews/buyer-reviews.tsx'
 import { BuyerRefunds } from '../sales/buyer-refunds.tsx'
 import { BuyerReturns } from '../sales/buyer-returns.tsx'
 import { CustomerActions } from '../sales/customer-actions.tsx'
@@ -44,6 +45,7 @@ const Order = ({ id }: { id: string }) => (
         <OrderProducts sale={sale} />
         <BuyerRefunds sale={sale} />
         <BuyerReturns sale={sale} />
+        <BuyerReviews sale={sale} />
         <OrderCustomer sale={sale}>
           <WhatsAppButton text={aboutOrder(sale._id)} className="mt-4" />
         </OrderCustomer>

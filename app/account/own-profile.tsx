@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Loaded } from '../shell/loaded.tsx'
 import { LinkButton } from '../ui/button.tsx'
+import { OwnData } from './own-data.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { profileQuery } from './queries.ts'
 import { SessionList } from './sessions/session-list.tsx'
 import { TwoFactorCard } from './two-factor/two-factor-card.tsx'
 
 /** §2: a user's or an admin's own profile, with its links. `home` is the address of its page. */
-export const OwnProfile = ({ home }: { home: '/user' | '/admin/profile' }) => (
+export const OwnProfile = ({ home, children }: { home: '/user' | '/admin/profile'; children?: ReactNode }) => (
   <div className="grid gap-12">
     <Loaded query={useQuery(profileQuery())}>
       {(user) => (
@@ -21,7 +23,9 @@ export const OwnProfile = ({ home }: { home: '/user' | '/admin/profile' }) => (
         </ProfileCard>
       )}
     </Loaded>
+    {children}
     <TwoFactorCard to={`${home}/twofactor`} />
     <SessionList />
+    <OwnData />
   </div>
 )

@@ -1,3 +1,5 @@
+import { IdentityDialog } from '../confirm/identity-dialog.tsx'
+import { ConsentCard } from '../consents/consent-card.tsx'
 import { AccountPage } from './account-page.tsx'
 import { OwnProfile } from './own-profile.tsx'
 
@@ -5,7 +7,10 @@ import { OwnProfile } from './own-profile.tsx'
 export default function ProfilePage() {
   return (
     <AccountPage title="Profile">
-      <OwnProfile home="/user" />
+      <OwnProfile home="/user">
+        <ConsentCard />
+      </OwnProfile>
+      <IdentityDialog />
     </AccountPage>
   )
 }

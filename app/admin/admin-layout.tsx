@@ -21,7 +21,7 @@ export default function AdminLayout() {
       <AdminHeader />
       <div className="grid grow print:block lg:grid-cols-[16.5rem_minmax(0,1fr)]">
         <aside aria-label="Back office" className="border-r border-line px-4 py-6 max-lg:hidden print:hidden">
-          <div className="sticky top-22">
+          <div className="sticky top-22 -mx-4 max-h-[calc(100dvh-5.5rem)] overflow-y-auto px-4 pb-6">
             <AdminNav />
           </div>
         </aside>

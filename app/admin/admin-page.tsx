@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Seo } from '../seo/seo.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { RequireAdmin } from './require-admin.tsx'
+import { useIsAllowed } from './rights/use-rights.ts'
 
 type AdminPageProps = {
   /** The page's one h1. */
@@ -18,6 +19,7 @@ type AdminPageProps = {
 
 /** One page of the back office: its heading is there at once, the rest is only for admins. */
 export function AdminPage({ title, documentTitle = title, parent, actions, superOnly, children }: AdminPageProps) {
+  const isAllowed = useIsAllowed()
   const crumbs = [{ title: 'Back office', to: '/admin' }, ...(parent ? [parent] : []), { title: documentTitle }]
   return (
     <>
@@ -28,7 +30,7 @@ export function AdminPage({ title, documentTitle = title, parent, actions, super
           <h1 tabIndex={-1} className="display text-3xl sm:text-4xl">
             {title}
           </h1>
-          {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+          {actions && isAllowed && <div className="flex flex-wrap gap-3">{actions}</div>}
         </div>
       </div>
       <RequireAdmin superOnly={superOnly}>{children}</RequireAdmin>

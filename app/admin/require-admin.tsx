@@ -6,6 +6,9 @@ import { useSession } from '../session/use-session.ts'
 import { isLoggingOut } from '../store/session.ts'
 import type { SessionUser } from '../store/session-user.ts'
 import { PageLoader } from '../ui/page-loader.tsx'
+import { rightOf } from './nav/admin-links.ts'
+import { NotAllowed } from './rights/not-allowed.tsx'
+import { useRights } from './rights/use-rights.ts'
 
 type Rule = {
   /** Only super admins: an admin goes back to the dashboard. §6 */
@@ -33,5 +36,19 @@ function useRequireAdmin({ superOnly = false }: Rule): SessionUser | undefined {
 /** Shows its children to admins only; they mount again for another admin. */
 export function RequireAdmin({ children, ...rule }: Rule & { children: ReactNode }) {
   const user = useRequireAdmin(rule)
-  return user ? <Fragment key={user.id}>{children}</Fragment> : <PageLoader />
+  return user ? (
+    <Fragment key={user.id}>
+      <Allowed>{children}</Allowed>
+    </Fragment>
+  ) : (
+    <PageLoader />
+  )
+}
+
+/** A page that is opened without the right to it says why, and asks the server for nothing. */
+function Allowed({ children }: { children: ReactNode }) {
+  const { isKnown, may } = useRights()
+  const right = rightOf(useLocation().pathname)
+  if (!isKnown) return <PageLoader />
+  return may(right) ? children : <NotAllowed right={right} />
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { onDemand } from '../hydration/on-demand.tsx'
 import { useStore } from '../store/store.ts'
 import { useHydrated } from '../store/use-hydrated.ts'
@@ -14,6 +15,14 @@ export function CartButton() {
   useHydrated()
   const totalQty = useStore(({ cart }) => cart.totalQty)
   const isOpen = useIsCartOpen()
+  const { isAuthenticated } = useStore(({ authUser }) => authUser)
+  useEffect(() => {
+    if (isAuthenticated)
+      import('./account/follow-account.ts').then(
+        ({ followAccount }) => followAccount(),
+        () => {},
+      )
+  }, [isAuthenticated])
   return (
     <>
       <IconButton

@@ -3,12 +3,17 @@ import { naira } from '#contract/format.ts'
 import { messages } from '#contract/messages.ts'
 import { titleWithChoice } from '#contract/product-rules.ts'
 import { DeliveryLine } from '../delivery/delivery-line.tsx'
-import { type CartItem, lineKey } from '../store/cart.ts'
+import { onDemand } from '../hydration/on-demand.tsx'
+import { useShop } from '../shop/use-shop.ts'
+import { type Cart, type CartItem, lineKey } from '../store/cart.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { CartLine } from './cart-line.tsx'
 import { RemovedLine } from './removed-line.tsx'
 import { useCart } from './use-cart.ts'
+
+// Shops without discounts never load it.
+const offers = onDemand(() => import('./checked-offers.tsx').then(({ CheckedOffers }) => CheckedOffers))
 
 /** §2: slides in from the right, titled Cart Items, links to /checkout. */
 export function CartDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -42,14 +47,16 @@ function CartContents() {
               <CartLine key={lineKey(item)} item={item} onRemove={() => removeLine(item, position)} />
             ))}
           </ul>
-          <CartFoot totalQty={totalQty} totalPrice={totalPrice} />
+          <CartFoot cart={{ items, totalPrice, totalQty }} />
         </>
       )}
     </>
   )
 }
 
-function CartFoot({ totalQty, totalPrice }: { totalQty: number; totalPrice: number }) {
+function CartFoot({ cart }: { cart: Cart }) {
+  const { totalQty, totalPrice } = cart
+  const { discounts } = useShop()
   return (
     <div className="grid shrink-0 gap-3 border-t border-line p-5">
       <p className="flex items-baseline justify-between gap-4">
@@ -58,6 +65,7 @@ function CartFoot({ totalQty, totalPrice }: { totalQty: number; totalPrice: numb
         </span>
         <span className="display text-2xl tabular-nums">{naira(totalPrice)}</span>
       </p>
+      {discounts && <offers.Part cart={cart} />}
       <DeliveryLine />
       <LinkButton to="/checkout">Checkout</LinkButton>
     </div>

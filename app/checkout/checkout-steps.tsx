@@ -7,12 +7,13 @@ import type { User } from '#contract/users.ts'
 import type { ApiError } from '../api/call.ts'
 import { CartChangeNotice } from '../cart/cart-change-notice.tsx'
 import { useCart } from '../cart/use-cart.ts'
-import { FIELDS } from './draft.ts'
-import { orderBody } from './order.ts'
+import { useCartCheck } from '../cart/use-cart-check.ts'
+import { useDiscounts } from '../discounts/use-discounts.ts'
+import { FIELDS } from '../draft/draft.ts'
+import { orderBody } from '../draft/order.ts'
 import { ReviewStep } from './review-step.tsx'
 import { ShippingStep } from './shipping-step.tsx'
 import { StepList } from './step-list.tsx'
-import { useCartCheck } from './use-cart-check.ts'
 import type { usePlaceOrder } from './use-place-order.ts'
 import { useShippingForm } from './use-shipping-form.ts'
 import { type Step, useStep } from './use-step.ts'
@@ -30,10 +31,12 @@ export function CheckoutSteps({ states, profile, order }: CheckoutStepsProps) {
   const navigate = useNavigate()
   const form = useShippingForm({ states, profile })
   const cart = useCart()
-  const changes = useCartCheck(cart.items)
+  const { changes, isDone } = useCartCheck(cart.items)
   const state = states.find(({ _id }) => _id === form.watch('state'))
   const shipping = ShippingForm.safeParse(form.getValues()).data
   const step = useStep(shipping !== undefined && state !== undefined)
+  const isKnown = isDone && changes.length === 0
+  const offers = useDiscounts({ cart, state, buyer: step === 'review' ? shipping : undefined, isKnown })
 
   const title = useRef<HTMLHeadingElement>(null)
   const notice = useRef<HTMLElement>(null)
@@ -43,6 +46,8 @@ export function CheckoutSteps({ states, profile, order }: CheckoutStepsProps) {
     form.refuse({ message: messages.fieldBlank, fields })
     void navigate('/checkout')
   }
+  /** A code that takes nothing off is left out: the shopper has read why, and the total says so. */
+  const seen = { ...offers.sums, code: offers.refused ? undefined : offers.code }
   /** Nothing goes on before the shopper has seen what changed. */
   const whenAccepted = (act: () => void) => (changes.length > 0 ? notice.current?.focus() : act())
   return (
@@ -61,15 +66,16 @@ export function CheckoutSteps({ states, profile, order }: CheckoutStepsProps) {
           cart={cart}
           shipping={shipping}
           state={state}
+          offers={offers}
           isPlacing={order.isPlacing}
-          onComplete={() => whenAccepted(() => order.place(orderBody(shipping, state, cart), showRefusal))}
+          onComplete={() => whenAccepted(() => order.place(orderBody(shipping, state, cart, seen), showRefusal))}
         />
       ) : (
         <ShippingStep
           cart={cart}
           form={form}
+          offers={offers}
           states={states}
-          state={state}
           onNext={() => whenAccepted(() => void navigate('?step=review'))}
         />
       )}

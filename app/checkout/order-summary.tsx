@@ -1,13 +1,14 @@
 import { naira } from '#contract/format.ts'
 import type { State } from '#contract/states.ts'
+import type { CheckoutDiscounts } from '../discounts/use-discounts.ts'
 import { OrderLines } from '../sales/order-lines.tsx'
 import { OrderSums } from '../sales/order-sums.tsx'
 import type { Cart } from '../store/cart.ts'
 
-type OrderSummaryProps = { cart: Cart; states: readonly State[]; state: State | undefined }
+type OrderSummaryProps = { cart: Cart; offers: CheckoutDiscounts; states: readonly State[] }
 
 /** The costs, beside the form on a wide screen and above it on a phone. */
-export function OrderSummary({ cart: { items, totalQty, totalPrice }, states, state }: OrderSummaryProps) {
+export function OrderSummary({ cart: { items, totalQty }, offers, states }: OrderSummaryProps) {
   return (
     <aside aria-label="Order summary" className="grid gap-4 rounded-box border border-line bg-surface p-5">
       <details className="lg:hidden">
@@ -20,12 +21,7 @@ export function OrderSummary({ cart: { items, totalQty, totalPrice }, states, st
         <h2 className="font-semibold">Your order</h2>
         <OrderLines lines={items} />
       </div>
-      <OrderSums
-        lines={items}
-        subtotal={totalPrice}
-        shippingPrice={state?.price}
-        shippingText={deliveryRange(states)}
-      />
+      <OrderSums lines={items} {...offers.sums} discounts={offers.discounts} shippingText={deliveryRange(states)} />
     </aside>
   )
 }

@@ -3,8 +3,8 @@ import { messages } from '#contract/messages.ts'
 import type { ShippingForm } from '#contract/sales.ts'
 import type { State } from '#contract/states.ts'
 import { ApiError } from '../api/call.ts'
+import { attemptFor, newKey, orderBody } from '../draft/order.ts'
 import type { CartItem } from '../store/cart.ts'
-import { attemptFor, newKey, orderBody } from './order.ts'
 import { isRefusal, mayPlaceAgain } from './queries.ts'
 
 const shipping: ShippingForm = {
@@ -19,7 +19,7 @@ const shipping: ShippingForm = {
 }
 const lagos: State = { _id: '0199-lagos', state: 'Lagos', price: 2500, region: 'South West', lgas: 'Ikeja' }
 const body = (qty: number) =>
-  orderBody(shipping, lagos, { items: [{ id: 'shirt', qty } as CartItem], totalPrice: 12_500 * qty })
+  orderBody(shipping, lagos, { items: [{ id: 'shirt', qty } as CartItem] }, { subtotal: 12_500 * qty })
 
 test('the body carries the state by id and by name, its delivery price, the subtotal and the lines', () => {
   expect(body(2)).toEqual({
@@ -33,7 +33,7 @@ test('the body carries the state by id and by name, its delivery price, the subt
 
 test('§10 a line of a product with options names its variant', () => {
   const items = [{ id: 'shirt', variant: 'm', choice: 'M', qty: 1 } as CartItem]
-  expect(orderBody(shipping, lagos, { items, totalPrice: 12_500 }).products).toEqual([
+  expect(orderBody(shipping, lagos, { items }, { subtotal: 12_500 }).products).toEqual([
     { id: 'shirt', variant: 'm', qty: 1 },
   ])
 })
@@ -101,4 +101,10 @@ describe('whether an order is sent again by itself', () => {
     [429, messages.unpaidOrders],
     [429, messages.tooMany],
   ])('%i %s: never', (status, message) => expect(mayPlaceAgain(0, new ApiError(message, status))).toBe(false))
+})
+
+test('the body says what the shopper saw: sums after discounts, and the code that took them off', () => {
+  const seen = { subtotal: 11_250, shippingPrice: 0, code: 'HARMATTAN' }
+  expect(orderBody(shipping, lagos, { items: [] }, seen)).toMatchObject(seen)
+  expect(orderBody(shipping, lagos, { items: [] }, { subtotal: 12_500 })).not.toHaveProperty('code')
 })

@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts'
 import { callApi } from '../api/browser.ts'
 import type { ApiError } from '../api/call.ts'
 import { mayRetry } from '../api/query.ts'
-import type { Attempt } from './order.ts'
+import type { Attempt } from '../draft/order.ts'
 
 /** Answers that leave open whether an earlier try placed the order. */
 const OPEN: readonly string[] = [messages.keyInFlight, messages.tooMany]

@@ -2,6 +2,8 @@ import { Link } from 'react-router'
 import { daysText } from '#contract/delivery.ts'
 import type { ShippingForm } from '#contract/sales.ts'
 import type { State } from '#contract/states.ts'
+import { CodeField } from '../discounts/code-field.tsx'
+import type { CheckoutDiscounts } from '../discounts/use-discounts.ts'
 import { OrderLines } from '../sales/order-lines.tsx'
 import { OrderSums } from '../sales/order-sums.tsx'
 import type { Cart } from '../store/cart.ts'
@@ -11,12 +13,13 @@ type ReviewStepProps = {
   cart: Cart
   shipping: ShippingForm
   state: State
+  offers: CheckoutDiscounts
   isPlacing: boolean
   onComplete: () => void
 }
 
 /** Step 2: everything to check, then Complete. */
-export function ReviewStep({ cart, shipping, state, isPlacing, onComplete }: ReviewStepProps) {
+export function ReviewStep({ cart, shipping, state, offers, isPlacing, onComplete }: ReviewStepProps) {
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-10">
       <div className="grid gap-6">
@@ -32,7 +35,8 @@ export function ReviewStep({ cart, shipping, state, isPlacing, onComplete }: Rev
         aria-label="Order total"
         className="grid gap-5 rounded-box border border-line bg-surface p-5 lg:sticky lg:top-24"
       >
-        <OrderSums lines={cart.items} subtotal={cart.totalPrice} shippingPrice={state.price} />
+        {offers.hasCodes && <CodeField {...offers} />}
+        <OrderSums lines={cart.items} {...offers.sums} discounts={offers.discounts} />
         <Button onClick={onComplete} pending={isPlacing} pendingText="Placing your order…">
           Complete
         </Button>

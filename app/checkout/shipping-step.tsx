@@ -1,4 +1,5 @@
 import type { State } from '#contract/states.ts'
+import type { CheckoutDiscounts } from '../discounts/use-discounts.ts'
 import { Form } from '../forms/form.tsx'
 import type { Cart } from '../store/cart.ts'
 import { Button } from '../ui/button.tsx'
@@ -10,17 +11,17 @@ import type { ShippingFormApi } from './use-shipping-form.ts'
 type ShippingStepProps = {
   cart: Cart
   form: ShippingFormApi
+  offers: CheckoutDiscounts
   states: readonly State[]
-  state: State | undefined
   onNext: () => void
 }
 
 /** Step 1. The place comes first, as it decides the delivery price. */
-export function ShippingStep({ cart, form, states, state, onNext }: ShippingStepProps) {
+export function ShippingStep({ cart, form, offers, states, onNext }: ShippingStepProps) {
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-10">
       <div className="lg:sticky lg:top-24 lg:col-start-2 lg:row-start-1">
-        <OrderSummary cart={cart} states={states} state={state} />
+        <OrderSummary cart={cart} offers={offers} states={states} />
       </div>
       <Form form={form} onSave={async () => onNext()} className="grid gap-6 lg:col-start-1 lg:row-start-1">
         <LocationFields form={form} states={states} />

@@ -1,8 +1,8 @@
 import type { State } from '#contract/states.ts'
 import type { User } from '#contract/users.ts'
 import type { DeliveryPlace } from '../delivery/place.ts'
+import type { ShippingFields } from '../draft/draft.ts'
 import type { Token } from '../store/auth-user.ts'
-import type { ShippingFields } from './draft.ts'
 
 type Known = {
   /** The signed-in user, as this browser stores them. */

@@ -4,11 +4,12 @@ import type { z } from 'zod'
 import type { PlacedSale } from '#contract/sales.ts'
 import type { ApiError } from '../api/call.ts'
 import { cartCommands } from '../cart/use-cart.ts'
+import { PRODUCT_KEY } from '../cart/use-cart-check.ts'
+import { QUOTE_KEY } from '../discounts/use-discounts.ts'
+import { dropAttempt, dropDraft, readDraft, storeAttempt } from '../draft/draft.ts'
+import { type Attempt, attemptFor, type OrderBody } from '../draft/order.ts'
 import { leaveNotice } from '../sales/placed-notice.ts'
-import { dropAttempt, dropDraft, readDraft, storeAttempt } from './draft.ts'
-import { type Attempt, attemptFor, type OrderBody } from './order.ts'
 import { isRefusal, PLACING, usePlaceSale } from './queries.ts'
-import { PRODUCT_KEY } from './use-cart-check.ts'
 
 /** The shop answered and made no order. */
 type OnRefused = (error: ApiError) => void
@@ -46,6 +47,7 @@ export function usePlaceOrder() {
       if (!isRefusal(error)) return setUnanswered(attempt)
       forget()
       void client.invalidateQueries({ queryKey: PRODUCT_KEY }) // a sold-out line then shows it
+      void client.invalidateQueries({ queryKey: QUOTE_KEY }) // and so does a code that has ended
       onRefused?.(error)
     }
     storeAttempt(attempt)

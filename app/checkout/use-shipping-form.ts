@@ -4,9 +4,9 @@ import { ShippingForm } from '#contract/sales.ts'
 import type { State } from '#contract/states.ts'
 import type { User } from '#contract/users.ts'
 import { readPlace } from '../delivery/place.ts'
+import { readDraft, storeFields } from '../draft/draft.ts'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { useStore } from '../store/store.ts'
-import { readDraft, storeFields } from './draft.ts'
 import { startingValues } from './starting-values.ts'
 
 export type ShippingFormApi = ReturnType<typeof useShippingForm>

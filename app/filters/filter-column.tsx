@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useSyncExternalStore } from 'react'
+import type { SubmitEvent } from 'react'
 import { useLocation } from 'react-router'
 import { type Filters, SHOWS_FILTERS } from '#contract/filter-address.ts'
+import { useMedia } from '../ui/use-media.ts'
 import { FilterFields } from './filter-fields.tsx'
 import { facetsQuery, hiddenIn, type Scope } from './queries.ts'
 
@@ -53,16 +54,5 @@ export function FilterColumn({ scope, filters, shown, onChange }: FilterColumnPr
 
 const WIDE = '(min-width: 64rem)'
 
-function listen(onChange: () => void): () => void {
-  const wide = matchMedia(WIDE)
-  wide.addEventListener('change', onChange)
-  return () => wide.removeEventListener('change', onChange)
-}
-
 /** Whether the column is shown; to the server it always is. */
-const useWide = (): boolean =>
-  useSyncExternalStore(
-    listen,
-    () => matchMedia(WIDE).matches,
-    () => true,
-  )
+const useWide = (): boolean => useMedia(WIDE, true)

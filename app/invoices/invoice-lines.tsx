@@ -16,11 +16,12 @@ export function InvoiceLines({ bill: { lines, sums } }: { bill: BillDocument }) 
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ key, title, choice, qty, unitPrice, total }) => (
+        {lines.map(({ key, title, choice, serials, qty, unitPrice, total }) => (
           <tr key={key}>
             <td>
               {title}
               {choice && <span className="invoice-choice">{choice}</span>}
+              {serials && <span className="invoice-choice">{serials}</span>}
             </td>
             <td>{qty}</td>
             <td>{unitPrice}</td>

@@ -5,6 +5,7 @@ import type { Sale } from '#contract/sales.ts'
 import { aboutOrder } from '#contract/whatsapp.ts'
 import { DeliveryDays } from '../delivery/delivery-days.tsx'
 import { OrderProgress } from '../fulfilment/order-progress.tsx'
+import { BuyerReviews } from '../reviews/buyer-reviews.tsx'
 import { ActOnOrder } from '../sales/act-on-order.tsx'
 import { BuyerRefunds } from '../sales/buyer-refunds.tsx'
 import { BuyerReturns } from '../sales/buyer-returns.tsx'
@@ -51,8 +52,13 @@ export function OrderView({ sale, awaited }: { sale: Sale; awaited: AwaitedPayme
           {!isOpen && <OrderOutcome sale={sale} />}
           {isOpen && isChosen && <ChosenOnDelivery sale={sale} onPayNow={() => setPayingNow(true)} />}
           {!isAsked && <OrderProgress sale={sale} />}
-          {!sale.masked && <BuyerRefunds sale={sale} />}
-          {!sale.masked && <BuyerReturns sale={sale} />}
+          {!sale.masked && (
+            <>
+              <BuyerRefunds sale={sale} />
+              <BuyerReturns sale={sale} />
+              <BuyerReviews sale={sale} />
+            </>
+          )}
           {isAsked && <PaymentChoice sale={sale} awaited={awaited} />}
           <WhatsAppButton text={aboutOrder(sale._id)} />
           {actions.length > 0 && !awaited.isWaiting && (
@@ -72,7 +78,12 @@ export function OrderView({ sale, awaited }: { sale: Sale; awaited: AwaitedPayme
             <DeliveryDays sale={sale} />
           </p>
           <BilledLines lines={sale.products} />
-          <OrderSums lines={sale.products} subtotal={sale.subtotal} shippingPrice={sale.shippingPrice} />
+          <OrderSums
+            lines={sale.products}
+            subtotal={sale.subtotal}
+            shippingPrice={sale.shippingPrice}
+            discounts={sale.discounts}
+          />
         </section>
       </div>
     </div>

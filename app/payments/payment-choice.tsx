@@ -15,7 +15,7 @@ export function PaymentChoice({ sale, awaited }: { sale: Sale; awaited: AwaitedP
       <fieldset className="grid gap-3 sm:grid-cols-2" disabled={awaited.isWaiting}>
         <legend className="mb-3 text-lg font-bold">How would you like to pay?</legend>
         <MethodCard {...card} method="card" title="Pay Stack" hint="Card, bank transfer or USSD, now" />
-        {!sale.masked && (
+        {!sale.masked && !sale.cardOnly && (
           <MethodCard {...onDelivery} method="on delivery" title="On delivery" hint="When your order arrives" />
         )}
       </fieldset>

@@ -16,7 +16,7 @@ type ProductDetailsProps = { product: Product; offer: Offer; choosing: Choosing 
 
 /** A product beside its images: title, price, stock, what to choose, how to buy it. */
 export function ProductDetails({ product, offer, choosing }: ProductDetailsProps) {
-  const { title, brand, rating } = product
+  const { title, brand, rating, reviews } = product
   const { discountPercentage } = offer
   return (
     <div className="max-lg:contents lg:grid lg:min-w-0 lg:content-start lg:gap-5">
@@ -28,7 +28,13 @@ export function ProductDetails({ product, offer, choosing }: ProductDetailsProps
           {title}
         </h1>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-lg">
+          {reviews && <span className="-mr-2 text-base text-muted">Our rating</span>}
           <Stars rating={rating} />
+          {reviews && (
+            <a href="#reviews" className="text-link text-base">
+              {reviews.average.toFixed(1)} of 5 from {reviews.count} {reviews.count === 1 ? 'buyer' : 'buyers'}
+            </a>
+          )}
           {discountPercentage > 0 && (
             <span className="tag bg-clay-soft text-sm font-bold text-clay">{percent(discountPercentage)} off</span>
           )}

@@ -1,35 +1,40 @@
 import { useQuery } from '@tanstack/react-query'
 import { SIMILAR_MS } from '#contract/limits.ts'
 import { similarOf } from '#contract/product-rules.ts'
-import type { Product } from '#contract/products.ts'
+import type { ProductDetails } from '#contract/products.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { PlayButton } from '../ui/play-button.tsx'
 import { useAutoplay } from '../ui/use-autoplay.ts'
 import { useSlides } from '../ui/use-slides.ts'
-import type { CardProduct } from './card.ts'
+import { type CardProduct, toCard } from './card.ts'
 import { ProductCard } from './product-card.tsx'
 import { productQueries } from './queries.ts'
 
-/** §2: a carousel of up to 6 others of the same category; nothing where there are none. */
-export function SimilarProducts({ product }: { product: Product }) {
+/**
+ * §2: a carousel of up to 6 others of the same category, or of those that were chosen by hand; nothing where there are
+ * none.
+ */
+export function SimilarProducts({ product }: { product: ProductDetails }) {
+  const { related } = product
   // What a card of a list shows, until the product itself has come, names no category.
   const { data, isPlaceholderData } = useQuery({
     ...productQueries.similar(product.category),
-    enabled: Boolean(product.category),
+    enabled: Boolean(product.category) && !related,
   })
+  if (related) return <Carousel title="Related Products" products={related.map(toCard)} />
   const products = isPlaceholderData ? [] : similarOf(data?.data ?? [], product._id)
-  return products.length > 0 && <Carousel products={products} />
+  return products.length > 0 && <Carousel title="Similar Products" products={products} />
 }
 
-function Carousel({ products }: { products: readonly CardProduct[] }) {
+function Carousel({ title, products }: { title: string; products: readonly CardProduct[] }) {
   const { ref, step, onScroll } = useSlides()
   const { isPlaying, toggle, holdProps } = useAutoplay(SIMILAR_MS, () => step(1))
   return (
     <section aria-labelledby="similar" aria-roledescription="carousel" className="mt-20" {...holdProps}>
       <div className="mb-6 flex items-center justify-between gap-4">
         <h2 id="similar" className="display text-3xl">
-          Similar Products
+          {title}
         </h2>
         <div className="-mr-2.5 flex">
           <PlayButton isPlaying={isPlaying} onToggle={toggle} />

@@ -3,6 +3,7 @@ import { lineTotal } from '#contract/pricing.ts'
 import type { Sale, SaleLine } from '#contract/sales.ts'
 import { lineKey } from '../store/cart.ts'
 import { Choice } from '../ui/choice.tsx'
+import { ColumnHeads, numeric } from '../ui/column-heads.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { SumRows } from './sum-rows.tsx'
 
@@ -11,23 +12,7 @@ export function LineTable({ sale }: { sale: Sale }) {
   return (
     <div className="table-frame">
       <table className="list-table" aria-label="Products">
-        <thead>
-          <tr>
-            <th scope="col">Product</th>
-            <th scope="col" className="text-right">
-              Quantity
-            </th>
-            <th scope="col" className="text-right">
-              Price
-            </th>
-            <th scope="col" className="text-right">
-              Discount
-            </th>
-            <th scope="col" className="text-right">
-              Total
-            </th>
-          </tr>
-        </thead>
+        <ColumnHeads of={['Product', numeric('Quantity'), numeric('Price'), numeric('Discount'), numeric('Total')]} />
         <tbody>
           {sale.products.map((line) => (
             <LineRow key={lineKey(line)} line={line} />

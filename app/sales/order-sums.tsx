@@ -1,34 +1,43 @@
 import type { ReactNode } from 'react'
+import { discountedSums } from '#contract/discount-sums.ts'
+import type { OrderDiscount } from '#contract/discounts.ts'
 import { naira } from '#contract/format.ts'
 import { discountOf, orderTotal, type PricedLine, toKobo, toNaira } from '#contract/pricing.ts'
+import { Off } from '../discounts/off.tsx'
 
 type OrderSumsProps = {
   lines: readonly PricedLine[]
   /** Naira, discounts taken off. */
   subtotal: number
-  /** Naira; not known before a state is chosen. */
+  /** Naira, discounts taken off; not known before a state is chosen. */
   shippingPrice?: number
   /** Stands in for the delivery price while there is none. */
   shippingText?: string
+  /** Those of the order, beside the products' own. */
+  discounts?: readonly OrderDiscount[] | undefined
 }
 
-/** Goods at full price, the discount where there is one, delivery, total: the page adds up line by line. */
-export function OrderSums({ lines, subtotal, shippingPrice, shippingText }: OrderSumsProps) {
-  const discount = discountOf(lines)
+/** Goods at full price, what is taken off them, delivery, what is taken off it, total: the page adds up line by line. */
+export function OrderSums({ lines, subtotal, shippingPrice, shippingText, discounts }: OrderSumsProps) {
+  const own = discountOf(lines)
+  const sums = { subtotal, shippingPrice: shippingPrice ?? 0 }
+  const { items, goods, delivery, off } = discountedSums({ ...sums, discounts: [...(discounts ?? [])] })
   return (
     <dl className="grid gap-2 tabular-nums">
-      <Sum label="Items">{naira(toNaira(toKobo(subtotal) + toKobo(discount)))}</Sum>
-      {discount > 0 && (
-        <Sum label="Discount" className="text-clay">
-          −{naira(discount)}
-        </Sum>
-      )}
-      <Sum label="Delivery">{shippingPrice === undefined ? shippingText : naira(shippingPrice)}</Sum>
+      <Sum label="Items">{naira(toNaira(toKobo(items) + toKobo(own)))}</Sum>
+      {own > 0 && <Off label="Discount" amount={own} />}
+      {goods.map((row) => (
+        <Off key={row.label} {...row} />
+      ))}
+      <Sum label="Delivery">{shippingPrice === undefined ? shippingText : naira(delivery)}</Sum>
+      {off.map((row) => (
+        <Off key={row.label} {...row} />
+      ))}
       <Sum
         label={shippingPrice === undefined ? 'Total before delivery' : 'Total'}
         className="mt-2 items-baseline border-t border-line pt-3 font-bold"
       >
-        <span className="display text-2xl">{naira(orderTotal({ subtotal, shippingPrice: shippingPrice ?? 0 }))}</span>
+        <span className="display text-2xl">{naira(orderTotal(sums))}</span>
       </Sum>
     </dl>
   )

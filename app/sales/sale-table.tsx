@@ -4,6 +4,7 @@ import { orderTotal } from '#contract/pricing.ts'
 import type { Sale } from '#contract/sales.ts'
 import { PaymentTag, StatusTag } from './status-tag.tsx'
 import './sale-table.css'
+import { ColumnHeads, numeric, unseen } from '../ui/column-heads.tsx'
 
 type SaleTableProps = {
   sales: readonly Sale[]
@@ -18,21 +19,9 @@ export function SaleTable({ sales, label, addressOf }: SaleTableProps) {
   return (
     <div className="table-frame table-frame-wide">
       <table className="list-table" aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col">Transaction id</th>
-            <th scope="col">Username</th>
-            <th scope="col" className="text-right">
-              Total
-            </th>
-            <th scope="col">Status</th>
-            <th scope="col">Payment</th>
-            <th scope="col">Date</th>
-            <th scope="col">
-              <span className="sr-only">View</span>
-            </th>
-          </tr>
-        </thead>
+        <ColumnHeads
+          of={['Transaction id', 'Username', numeric('Total'), 'Status', 'Payment', 'Date', unseen('View')]}
+        />
         <tbody>
           {sales.map((sale) => (
             <SaleRow key={sale._id} sale={sale} address={addressOf(sale)} />

@@ -1,13 +1,20 @@
+import { discountedSums } from '#contract/discount-sums.ts'
 import { naira } from '#contract/format.ts'
 import { orderTotal } from '#contract/pricing.ts'
 import type { Sale } from '#contract/sales.ts'
 
-/** The foot of a table of products, `columns` wide: subtotal, shipping, total. §2 */
-export function SumRows({ sale, columns }: { sale: Pick<Sale, 'subtotal' | 'shippingPrice'>; columns: number }) {
+type SumRowsProps = { sale: Pick<Sale, 'subtotal' | 'shippingPrice' | 'discounts'>; columns: number }
+
+/** The foot of a table of products, `columns` wide: subtotal, shipping, what discounts take off each, total. §2 */
+export function SumRows({ sale, columns }: SumRowsProps) {
+  const { items, goods, delivery, off } = discountedSums(sale)
+  const minus = (rows: typeof goods) => rows.map(({ label, amount }) => [label, `−${naira(amount)}`] as const)
   const sums = [
-    ['Subtotal', sale.subtotal],
-    ['Shipping', sale.shippingPrice],
-    ['Total', orderTotal(sale)],
+    ['Subtotal', naira(items)],
+    ...minus(goods),
+    ['Shipping', naira(delivery)],
+    ...minus(off),
+    ['Total', naira(orderTotal(sale))],
   ] as const
   return (
     <tfoot>
@@ -16,7 +23,7 @@ export function SumRows({ sale, columns }: { sale: Pick<Sale, 'subtotal' | 'ship
           <th scope="row" colSpan={columns - 1}>
             {title}
           </th>
-          <td className="whitespace-nowrap">{naira(amount)}</td>
+          <td className="whitespace-nowrap">{amount}</td>
         </tr>
       ))}
     </tfoot>

@@ -28,6 +28,17 @@ test('a product with options has an offer of each variant, with its own address,
   })
 })
 
+test('its rating and reviews are those of buyers; the shop’s own rating is not in it', () => {
+  const one = { title: '', photos: [], name: 'Ada O.', answer: '', at: '2026-11-22T10:00:00.000Z' }
+  const newest = [{ ...one, _id: 'x', stars: 4, text: 'Good' }]
+  const reviews = { count: 3, average: 4.3, stars: [0, 0, 0, 2, 1], newest }
+  expect(productData(shirt, '')).not.toHaveProperty('aggregateRating')
+  expect(productData({ ...shirt, reviews }, '')).toMatchObject({
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.3, reviewCount: 3 },
+    review: [{ '@type': 'Review', reviewBody: 'Good', author: { name: 'Ada O.' }, datePublished: '2026-11-22' }],
+  })
+})
+
 test('the crumbs are counted from 1 and the last has no address', () => {
   const { itemListElement } = breadcrumbData([{ title: 'Home', to: '/' }, { title: 'Shirt' }], 'https://s.example') as {
     itemListElement: unknown[]

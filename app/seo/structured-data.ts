@@ -1,13 +1,15 @@
 import { productPath } from '#contract/choice.ts'
+import { dateOf } from '#contract/format.ts'
 import { unitPrice } from '#contract/pricing.ts'
 import { choiceText, isSoldOut } from '#contract/product-rules.ts'
 import type { Product } from '#contract/products.ts'
+import type { ProductReviews } from '#contract/shown-reviews.ts'
 import type { Variant } from '#contract/variants.ts'
 import type { Crumb } from '../ui/breadcrumbs.tsx'
 
 const absolute = (origin: string, address: string): string => new URL(address, origin || 'http://localhost').href
 
-/** A product as schema.org describes one. No rating: the shop's is not made of reviews. */
+/** A product as schema.org describes one. Its rating is that of buyers alone: the shop's own is not made of reviews. */
 export const productData = (product: Product, origin: string): object => ({
   '@context': 'https://schema.org',
   '@type': 'Product',
@@ -19,6 +21,19 @@ export const productData = (product: Product, origin: string): object => ({
   offers: product.variants
     ? variantOffers(product, product.variants, origin)
     : offer(product, productPath(product._id), origin),
+  ...(product.reviews && reviewed(product.reviews)),
+})
+
+const reviewed = ({ average, count, newest }: ProductReviews): object => ({
+  aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count },
+  review: newest.map(({ stars, title, text, name, at }) => ({
+    '@type': 'Review',
+    reviewRating: { '@type': 'Rating', ratingValue: stars },
+    author: { '@type': 'Person', name },
+    name: title || undefined,
+    reviewBody: text,
+    datePublished: dateOf(at),
+  })),
 })
 
 type Offered = Pick<Product, 'price' | 'discountPercentage' | 'stock'>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { callApi } from '../api/browser.ts'
+import { forgetCart, leaveAccount } from '../cart/account/leave-account.ts'
 import { endSession } from '../store/session.ts'
 import { Icon } from '../ui/icon.tsx'
 
@@ -27,7 +28,11 @@ export function LogoutButton() {
 function useLogout() {
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: () => callApi('GET /logout', {}),
-    onSettled: () => endSession(() => navigate('/')),
+    mutationFn: () => leaveAccount().then(() => callApi('GET /logout', {})),
+    onSettled: () =>
+      endSession(() => {
+        forgetCart()
+        return navigate('/')
+      }),
   })
 }

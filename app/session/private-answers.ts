@@ -4,7 +4,8 @@ import { userOf } from '../store/session-user.ts'
 import { useStore } from '../store/store.ts'
 
 /** The calls whose answers are the same for everyone: those that the contract lets the server cache. */
-const SHARED = /^GET \/(products(?!\/(admin|:id\/variants))|categories|states|lga|pages|shop|suggest)\b/
+const SHARED =
+  /^GET \/(products(?!\/(admin|deleted|sheet|:id\/))|reviews\/product|categories|states|lga|pages|shop|suggest)\b/
 
 /** Whether an answer may be one user's: every call that is not known to be shared. */
 export const isPrivate = ({ queryKey: [name] }: { queryKey: QueryKey }): boolean => !SHARED.test(String(name))

@@ -13,6 +13,7 @@ export const BRAND: Shop = {
   tin: '',
   vat: { on: false, rate: 0 },
   returnDays: 0,
+  cartMails: false,
   slides: [],
 }
 

@@ -1,9 +1,11 @@
+import { CONSENT_WORDS } from '#contract/consents.ts'
 import { PRIVACY, pagePath, TERMS } from '#contract/page-path.ts'
 import { SignUpForm as SignUp } from '#contract/users.ts'
 import { useIsPublished } from '../content/use-page-links.ts'
 import { Field } from '../forms/field.tsx'
 import { TickField } from '../forms/tick-field.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
+import { useShop } from '../shop/use-shop.ts'
 import { FormFrame, signInFault } from './form-frame.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { useSignUp } from './queries.ts'
@@ -15,12 +17,14 @@ const labels = {
   whatsapp: 'WhatsApp',
   password: 'Password',
   tandc: 'I accept the terms and conditions',
+  cartMail: CONSENT_WORDS.cartMail.text,
 }
 const phone = { type: 'tel', inputMode: 'tel', autoComplete: 'tel' } as const
 
 /** §5: all but WhatsApp are required, and the terms ticked. */
 export function SignUpForm() {
   const { mutateAsync } = useSignUp()
+  const { cartMails } = useShop()
   const form = useSchemaForm({ schema: SignUp, labels, fault: signInFault })
   const [fullName, email, phoneNumber, password] = form.watch(['fullName', 'email', 'phoneNumber', 'password'])
   return (
@@ -31,6 +35,7 @@ export function SignUpForm() {
       <Field {...form.field('whatsapp')} {...phone} optional />
       <NewPasswordField {...form.field('password')} value={password} own={[fullName, email, phoneNumber]} />
       <TickField {...form.field('tandc')} label={<AcceptTerms />} required />
+      {cartMails && <TickField {...form.field('cartMail')} />}
       <PrivacyNote />
     </FormFrame>
   )

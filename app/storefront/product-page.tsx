@@ -1,6 +1,6 @@
 import { HydrationBoundary, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import type { Product } from '#contract/products.ts'
+import type { ProductDetails as Details } from '#contract/products.ts'
 import { apiContext } from '../api/context.ts'
 import { answerIn, prefetch } from '../api/prefetch.server.ts'
 import { getQueryClient } from '../api/query-client.ts'
@@ -13,6 +13,7 @@ import { productSeen } from '../products/product-seen.ts'
 import { productQueries } from '../products/queries.ts'
 import { SimilarProducts } from '../products/similar-products.tsx'
 import { useChoice } from '../products/use-choice.ts'
+import { ProductReviews } from '../reviews/product-reviews.tsx'
 import { JsonLd } from '../seo/json-ld.tsx'
 import { useOrigin } from '../seo/origin.ts'
 import { Seo } from '../seo/seo.tsx'
@@ -25,7 +26,9 @@ export const loader = async ({ context, params: { id } }: Route.LoaderArgs) => {
   const call = context.get(apiContext)
   const one = productQueries.one(id)
   const state = await prefetch(call, one)
-  const similar = await prefetch(call, productQueries.similar(answerIn(state, one)?.category ?? ''))
+  const product = answerIn(state, one)
+  if (product?.related) return { state }
+  const similar = await prefetch(call, productQueries.similar(product?.category ?? ''))
   return { state: { ...state, queries: [...state.queries, ...similar.queries] } }
 }
 
@@ -53,7 +56,7 @@ function LoadedProduct({ id }: { id: string }) {
   )
 }
 
-function ProductView({ product }: { product: Product }) {
+function ProductView({ product }: { product: Details }) {
   const origin = useOrigin()
   const crumbs = useCrumbs(product)
   const choosing = useChoice(product)
@@ -71,12 +74,13 @@ function ProductView({ product }: { product: Product }) {
         <ProductGallery images={images} title={product.title} />
         <ProductDetails product={product} offer={offer} choosing={choosing} />
       </div>
+      <ProductReviews product={product} />
       <SimilarProducts product={product} />
     </div>
   )
 }
 
-function useCrumbs({ title, category }: Product) {
+function useCrumbs({ title, category }: Details) {
   const name = useCategory(category)?.title
   const way = name ? [{ title: name, to: `/category/${category}` }] : [{ title: 'Products', to: '/products' }]
   return [{ title: 'Home', to: '/' }, ...way, { title }]

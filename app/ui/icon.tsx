@@ -37,6 +37,8 @@ export type IconName =
   | 'search'
   | 'settings'
   | 'shield'
+  | 'star'
+  | 'tag'
   | 'transfer'
   | 'trash'
   | 'truck'

@@ -1,26 +1,14 @@
-import { type PointerEvent, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { type PointerEvent, useEffect, useEffectEvent, useState } from 'react'
+import { useMedia } from './use-media.ts'
 
 const REDUCED = '(prefers-reduced-motion: reduce)'
-
-function listen(onChange: () => void): () => void {
-  const query = matchMedia(REDUCED)
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
-}
-
-const useReducedMotion = (): boolean =>
-  useSyncExternalStore(
-    listen,
-    () => matchMedia(REDUCED).matches,
-    () => false,
-  )
 
 /**
  * Calls `onTick` every `everyMs`. It pauses under the pointer, with the focus inside and in a hidden tab; it stops on
  * touch, under reduced motion, and by its button, until that is pressed again.
  */
 export function useAutoplay(everyMs: number, onTick: () => void) {
-  const reduced = useReducedMotion()
+  const reduced = useMedia(REDUCED, false)
   const [choice, setChoice] = useState<'play' | 'stop'>()
   const [isPaused, setPaused] = useState(false)
   const isPlaying = choice ? choice === 'play' : !reduced

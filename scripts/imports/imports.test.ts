@@ -48,7 +48,7 @@ test.each([
   ['server/products/made-up.ts', '#demo/demo.ts', SERVER],
   ['server/products/made-up.ts', '#test/people.ts', SERVER],
   ['server/products/made-up.ts', 'react', 'server/ does not import'],
-  ['server/main.ts', '#demo/catalogue.ts', 'server/ imports contract, demo/demo.ts, sandbox/start.ts only'],
+  ['server/main.ts', '#demo/catalogue.ts', 'server/ imports contract, demo/demo.ts only'],
   ['server/db/made-up.ts', '../http/guard.ts', 'db is on floor 1, below http on floor 3'],
   ['server/http/made-up.ts', '../sales/queries.ts', 'http is on floor 3, below sales on floor 5'],
   ['server/sales/made-up.ts', '../payments/settle.ts', 'sales is on floor 5, below payments on floor 6'],

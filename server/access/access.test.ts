@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { messages } from '#contract/messages.ts'
+import { type Holder, hasRight, RIGHTS, type Right } from '#contract/rights.ts'
 import { isAdmin, type Role } from '#contract/roles.ts'
 import { mayChangeUser } from '#contract/user-rules.ts'
 import { HttpError } from '../errors.ts'
@@ -7,8 +9,10 @@ import * as sales from './sales.ts'
 import * as users from './users.ts'
 import * as wishlists from './wishlists.ts'
 
-type Caller = { id: string; role: Role }
-const caller = (id: string, role: Role): Caller => ({ id, role })
+type Caller = { id: string } & Holder
+const caller = (id: string, role: Role): Caller => ({ id, role, rights: null })
+/** An admin with these rights alone. */
+const limited = (...rights: Right[]): Caller => ({ id: 'limited', role: 'admin', rights })
 
 /** A visitor, and accounts that are not blocked: the guard refuses blocked ones before a rule is applied. */
 const CALLERS = [
@@ -43,7 +47,20 @@ function statusOf(rule: () => void): number {
 // visitor · basic user · owner · admin · super admin · withheld super admin
 const rules: Row[] = [
   ['isAdmin', '', isAdmin, false, false, false, true, true, false],
-  ['requireAdmin', '', (who) => statusOf(() => actors.requireAdmin(who)), 401, 403, 403, 200, 200, 403],
+  ['requireRight', 'money', (who) => statusOf(() => actors.requireRight(who, 'money')), 401, 403, 403, 200, 200, 403],
+  ['readsOrders', '', sales.readsOrders, false, false, false, true, true, false],
+  [
+    'requireMayAct',
+    "an account's order",
+    (who) => statusOf(() => sales.requireMayAct(ownersOrder, who)),
+    ...[200, 200, 200, 200, 200, 200],
+  ],
+  [
+    'requireMayComplete',
+    'an order that is paid',
+    (who) => statusOf(() => sales.requireMayComplete({ payment_status: 'paid' }, who)),
+    ...[401, 403, 403, 200, 200, 403],
+  ],
   [
     'viewOfSale',
     "a guest's order, by its id alone",
@@ -140,6 +157,14 @@ const signedInRules: SignedInRow[] = [
 const accountRules: readonly (readonly [rule: string, about: string, verdict: unknown, expected: unknown])[] = [
   ['requireUnblocked', 'blocked', statusOf(() => actors.requireUnblocked({ status: 'block' })), 403],
   ['requireUnblocked', 'not blocked', statusOf(() => actors.requireUnblocked({ status: 'unblock' })), 200],
+  ['rightsOfPromoted', 'by a super admin', users.rightsOfPromoted(caller('s', 'superAdmin')), null],
+  [
+    'rightsOfPromoted',
+    'by a super admin, whatever rights they had before',
+    users.rightsOfPromoted({ ...caller('s', 'superAdmin'), rights: ['orders'] }),
+    null,
+  ],
+  ['rightsOfPromoted', 'by an admin with all rights', users.rightsOfPromoted(caller('a', 'admin')), null],
   ['mayBecomeAdmin', 'a verified address', users.mayBecomeAdmin({ email_verified_at: new Date() }), true],
   ['mayBecomeAdmin', 'no verified address', users.mayBecomeAdmin({ email_verified_at: null }), false],
 ]
@@ -159,6 +184,60 @@ describe('who may do what (docs/product.md §6)', () => {
     )
   }
   test.each(accountRules)('%s: %s', (_rule, _about, verdict, expected) => expect(verdict).toBe(expected))
+})
+
+describe('an admin with some rights', () => {
+  const ownOrder = { id: 'order', user_id: 'limited' }
+
+  test.each(RIGHTS)('%s: allows what it names, and nothing else', (right) => {
+    for (const other of RIGHTS) expect(hasRight(limited(right), other)).toBe(other === right)
+    expect(hasRight(limited(right), ['orders', 'money'])).toBe(right === 'orders' || right === 'money')
+    expect(hasRight(limited(right), 'staff')).toBe(true)
+  })
+
+  test('is told which right is missing', () => {
+    expect(() => actors.requireRight(limited('orders'), 'money')).toThrow(
+      'you are not allowed to do this: ask a super admin for "money"',
+    )
+    expect(() => actors.requireRight(limited(), ['orders', 'money'])).toThrow(
+      'ask a super admin for "orders" or "money"',
+    )
+  })
+
+  test('who is no admin is told of no right', () => {
+    expect(() => actors.requireRight(caller('other', 'users'), 'money')).toThrow(messages.forbidden)
+  })
+
+  test.each<[Right[], view: string, guests: string]>([
+    [['orders'], 'full', 'full'],
+    [['money'], 'full', 'full'],
+    [['catalogue', 'customers', 'content', 'reports'], 'none', 'masked'],
+    [[], 'none', 'masked'],
+  ])('%j: sees as much of an order as anyone, or all of it', (rights, view, ofGuest) => {
+    expect(sales.viewOfSale(ownersOrder, limited(...rights), [])).toBe(view)
+    expect(sales.viewOfSale(guestOrder, limited(...rights), [])).toBe(ofGuest)
+    expect(sales.viewOfSale(ownOrder, limited(...rights), [])).toBe('full')
+  })
+
+  test('who may only see to the money cancels no order but their own, and books money by hand', () => {
+    const [cashier, packer] = [limited('money'), limited('orders')]
+    expect(statusOf(() => sales.requireMayAct(ownersOrder, cashier))).toBe(403)
+    expect(statusOf(() => sales.requireMayAct(guestOrder, cashier))).toBe(403)
+    expect(statusOf(() => sales.requireMayAct(ownOrder, cashier))).toBe(200)
+    expect(statusOf(() => sales.requireMayAct(ownersOrder, packer))).toBe(200)
+    const [paid, unpaid] = [{ payment_status: 'paid' }, { payment_status: 'unpaid' }]
+    expect(statusOf(() => sales.requireMayComplete(paid, packer))).toBe(200)
+    expect(statusOf(() => sales.requireMayComplete(unpaid, packer))).toBe(403)
+    expect(statusOf(() => sales.requireMayComplete(unpaid, cashier))).toBe(200)
+    expect(statusOf(() => sales.requireMayComplete(paid, cashier))).toBe(403)
+  })
+
+  test('reads and changes customers by that right alone, and promotes nobody above themselves', () => {
+    expect(users.mayReadUser(limited('customers'), owner)).toBe(true)
+    expect(users.mayReadUser(limited('orders', 'reports'), owner)).toBe(false)
+    expect(users.mayReadUser(limited(), limited())).toBe(true)
+    expect(users.rightsOfPromoted(limited('customers'))).toEqual(['customers'])
+  })
 })
 
 test('every rule of this folder is in the table', () => {

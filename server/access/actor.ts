@@ -1,9 +1,17 @@
 import { messages } from '#contract/messages.ts'
+import { type Holder, hasRight, namesOf, type Right, type RightRule } from '#contract/rights.ts'
 import { isAdmin, type Role, type Status } from '#contract/roles.ts'
 import { forbidden, unauthorized } from '../errors.ts'
 
 /** The account that makes a call. Read from the database for each call, never from the token. */
-export type Actor = { id: string; role: Role; name: string; sessionId: string }
+export type Actor = {
+  id: string
+  role: Role
+  /** Of an admin; null: all. */
+  rights: readonly Right[] | null
+  name: string
+  sessionId: string
+}
 
 /** An actor, with what the guard checks besides the role. */
 export type CheckedActor = Actor & {
@@ -26,8 +34,9 @@ export function requireUnblocked({ status }: { status: Status }): void {
 export const mustUseTwoFactor = ({ role }: Pick<Person, 'role'>, isRequired: boolean): boolean =>
   isRequired && role === 'superAdmin'
 
-/** For the part of an endpoint that only admins may use. @throws 401, 403 */
-export function requireAdmin(actor: Person | undefined): void {
+/** For the part of an endpoint that only admins with a right may use. @throws 401, 403 in words */
+export function requireRight(actor: Holder | undefined, rule: RightRule): void {
   if (!actor) throw unauthorized(messages.signIn)
   if (!isAdmin(actor)) throw forbidden(messages.forbidden)
+  if (!hasRight(actor, rule)) throw forbidden(messages.needsRight(namesOf(rule)))
 }

@@ -1,5 +1,8 @@
+import { type Holder, hasRight, READS_ORDERS } from '#contract/rights.ts'
 import { isAdmin } from '#contract/roles.ts'
-import type { Person } from './actor.ts'
+import { type Person, requireRight } from './actor.ts'
+
+type Caller = Person & Holder
 
 /** `masked`: what is bought and what it costs, but nothing that finds a person. */
 export type View = 'full' | 'masked' | 'none'
@@ -8,17 +11,29 @@ export type View = 'full' | 'masked' | 'none'
 type OwnedSale = { id: string; user_id: string | null }
 
 /**
- * How much of an order the caller may see: its owner and admins all of it. The id of a guest's order alone gives the
+ * How much of an order the caller may see: its owner and staff who read orders all of it. The id of a guest's order alone gives the
  * masked view. `remembered`: the orders that this browser placed, or opened by the link in a mail.
  */
-export function viewOfSale(sale: OwnedSale, actor: Person | undefined, remembered: readonly string[]): View {
-  if (isAdmin(actor)) return 'full'
+export function viewOfSale(sale: OwnedSale, actor: Caller | undefined, remembered: readonly string[]): View {
+  if (readsOrders(actor)) return 'full'
   if (sale.user_id !== null) return sale.user_id === actor?.id ? 'full' : 'none'
   return remembered.includes(sale.id) ? 'full' : 'masked'
 }
 
+/** Whether the caller reads orders of others, with what only staff sees of them. */
+export const readsOrders = (actor: Holder | undefined): boolean => hasRight(actor, READS_ORDERS)
+
+/** What buyers do to their own orders, and staff for them. @throws 403 for staff without the right, unless it is their own order */
+export function requireMayAct(sale: OwnedSale, actor: Caller | undefined): void {
+  if (isAdmin(actor) && sale.user_id !== actor?.id) requireRight(actor, 'orders')
+}
+
+/** Completing an order that is not paid books its money. @throws 401, 403 */
+export const requireMayComplete = (sale: { payment_status: string }, actor: Holder | undefined): void =>
+  requireRight(actor, sale.payment_status === 'paid' ? 'orders' : 'money')
+
 /** Staff place orders for many customers, so the limits on unpaid orders are not for them. */
-export const mayExceedHoldCaps = (actor: Person | undefined): boolean => isAdmin(actor)
+export const mayExceedHoldCaps = (actor: Holder | undefined): boolean => hasRight(actor, 'orders')
 
 /** What an admin does to an order is in the audit log; what its owner or a guest does is in its history alone. */
 export const isAuditedOnSales = (actor: Person | undefined): boolean => isAdmin(actor)

@@ -1,14 +1,17 @@
 import { messages } from '#contract/messages.ts'
+import { type Holder, hasRight, type Right } from '#contract/rights.ts'
 import { mayChangeUser } from '#contract/user-rules.ts'
 import { forbidden, notFound } from '../errors.ts'
 import type { Person } from './actor.ts'
 
-/** A user may read their own account, a super admin any account, an admin those that they may change. */
-export const mayReadUser = (actor: Person, user: Person): boolean =>
-  user.id === actor.id || actor.role === 'superAdmin' || mayChangeUser(actor, user)
+type Staff = Person & Holder
+
+/** A user may read their own account, a super admin any account, an admin with the right those that they may change. */
+export const mayReadUser = (actor: Staff, user: Person): boolean =>
+  user.id === actor.id || actor.role === 'superAdmin' || (hasRight(actor, 'customers') && mayChangeUser(actor, user))
 
 /** @throws 403 whether or not the user exists, so that ids reveal nothing; 404 for super admins */
-export function requireMayReadUser<U extends Person>(actor: Person, user: U | undefined): asserts user is U {
+export function requireMayReadUser<U extends Person>(actor: Staff, user: U | undefined): asserts user is U {
   if (!user) throw refusalOfMissing(actor)
   if (!mayReadUser(actor, user)) throw forbidden(messages.forbidden)
 }
@@ -21,6 +24,10 @@ export function requireMayChangeUser<U extends Person>(actor: Person, user: U | 
 
 const refusalOfMissing = ({ role }: Person): Error =>
   role === 'superAdmin' ? notFound(messages.userNotFound) : forbidden(messages.forbidden)
+
+/** Nobody makes an admin who may do more than they may themselves; null: all rights. */
+export const rightsOfPromoted = ({ role, rights }: Holder): readonly Right[] | null =>
+  role === 'superAdmin' ? null : rights
 
 /** An admin's address must be verified: an unverified one may belong to another person. */
 export const mayBecomeAdmin = (user: { email_verified_at: Date | null }): boolean => user.email_verified_at !== null

@@ -1,5 +1,6 @@
 import { fromNow, now } from '../db/now.ts'
-import type { AccountCodeTable, Db, Trx } from '../db/schema.ts'
+import type { Db, Trx } from '../db/schema.ts'
+import type { AccountCodeTable } from '../db/tables/accounts.ts'
 import { newId } from '../ids.ts'
 import { hashOfToken, newToken } from '../random-token.ts'
 

@@ -74,7 +74,8 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
     await throttle.oldPassword(id) // a stolen session could guess it here, too
     const { signal } = callerOf(request, reply)
     const { user, ended } = await changePassword(db, { act: actOf(request), form: body, signal })
-    app.live.endSessions(ended)
+    // The caller's own stream, too: it connects again, with the token of this answer.
+    afterAnswer(reply, async () => app.live.endSessions(ended))
     // Where a code is the second step, the password alone confirms nothing.
     const isConfirmed = (await findTwoFactor(db, id)) === undefined
     const begun = await beginSession(deps, { user, request, reply, isConfirmed, hasSecondStep: true })

@@ -3,8 +3,9 @@ import type { LoginForm } from '#contract/users.ts'
 import { requireUnblocked } from '../access/actor.ts'
 import { FairQueue, NotRun } from '../async/fair-queue.ts'
 import type { Db } from '../db/schema.ts'
-import { unauthorized } from '../errors.ts'
+import { HttpError, unauthorized } from '../errors.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
+import { metrics } from '../metrics/metrics.ts'
 import { requireCode } from '../two-factor/require-code.ts'
 import type { CodeKind, TwoFactors } from '../two-factor/spend-code.ts'
 import { findUserByEmail, type UserRow } from '../users/queries.ts'
@@ -33,7 +34,25 @@ const entrance = new FairQueue({ atOnce: 4, maxWaiting: 32 })
  * 429; 503 while too many sign in at once
  */
 export const signIn = (deps: TwoFactors, given: SignIn): Promise<Checked> =>
-  entrance.run(turnOf(given.caller, given.caller.deviceId !== undefined), () => checkBoth(deps, given))
+  counted(entrance.run(turnOf(given.caller, given.caller.deviceId !== undefined), () => checkBoth(deps, given)))
+
+const RESULTS: Readonly<Record<number, string>> = { 401: 'wrong', 403: 'blocked', 429: 'throttled', 503: 'busy' }
+
+const resultOf = (error: unknown): string => {
+  if (!(error instanceof HttpError)) return 'failed'
+  return error.needs === 'code' ? 'code' : (RESULTS[error.statusCode] ?? 'failed')
+}
+
+async function counted(checking: Promise<Checked>): Promise<Checked> {
+  try {
+    const checked = await checking
+    metrics.signIns.inc({ result: 'ok' })
+    return checked
+  } catch (error) {
+    metrics.signIns.inc({ result: resultOf(error) })
+    throw error
+  }
+}
 
 async function checkBoth(deps: TwoFactors, { form, caller, throttle, rateLimit, onFailure }: SignIn): Promise<Checked> {
   const attempt = await throttle.signIn(form.email, caller)

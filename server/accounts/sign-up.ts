@@ -1,6 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import type { SignUpForm } from '#contract/users.ts'
 import type { Turn } from '../async/fair-queue.ts'
+import { insertConsent } from '../consents/queries.ts'
 import { acceptTerms } from '../content/accept-terms.ts'
 import type { Db } from '../db/schema.ts'
 import { conflict } from '../errors.ts'
@@ -11,7 +12,7 @@ import { makeCode } from './codes.ts'
 import { safeHash } from './strength/safe-hash.ts'
 
 /**
- * Opens an account, records the version of the terms that was accepted, and queues the mail that verifies its address. Orders of a guest join it only after that.
+ * Opens an account, records the version of the terms that was accepted and a consent that was given, and queues the mail that verifies its address. Orders of a guest join it only after that.
  * @throws 409 when the address has one already
  */
 export async function signUp(db: Db, form: SignUpForm, turn: Turn): Promise<UserRow> {
@@ -36,6 +37,7 @@ export async function signUp(db: Db, form: SignUpForm, turn: Turn): Promise<User
       .executeTakeFirst()
     if (!inserted) throw conflict(messages.emailTaken)
     await acceptTerms(trx, id)
+    if (form.cartMail) await insertConsent(trx, { userId: id, kind: 'cartMail', given: true, source: 'signUp' })
     const code = await makeCode(trx, id, 'verify')
     await queueMail(trx, { template: 'verifyEmail', to: form.email, key: `verify:${id}`, userId: id, code })
     return inserted

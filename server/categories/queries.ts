@@ -1,6 +1,7 @@
 import type { Category } from '#contract/categories.ts'
 import { imageAddress } from '#contract/images.ts'
-import type { CategoryTable, Db } from '../db/schema.ts'
+import type { Db } from '../db/schema.ts'
+import type { CategoryTable } from '../db/tables/catalogue.ts'
 import { isId } from '../ids.ts'
 
 const columns = ['id', 'title', 'description', 'icon'] as const

@@ -14,10 +14,10 @@ type Deps = CategoryDeps & { publish: (tags: readonly string[]) => Promise<void>
 export function categoryRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, publish } = deps
 
-  route(app, categoryEndpoints.list, async () => ({ data: await listCategories(db) }))
+  route(app, categoryEndpoints.list, async ({ reads }) => ({ data: await listCategories(reads) }))
 
-  route(app, categoryEndpoints.one, async ({ params }) => {
-    const category = await findCategory(db, params.id)
+  route(app, categoryEndpoints.one, async ({ params, reads }) => {
+    const category = await findCategory(reads, params.id)
     if (!category) throw notFound(messages.categoryNotFound)
     return category
   })
@@ -34,8 +34,8 @@ export function categoryRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: messages.categoryUpdated }
   })
 
-  route(app, sizeGuideEndpoints.one, async ({ params }) => {
-    const guide = await findSizeGuide(db, params.id)
+  route(app, sizeGuideEndpoints.one, async ({ params, reads }) => {
+    const guide = await findSizeGuide(reads, params.id)
     if (!guide) throw notFound(messages.noSizeGuide)
     return guide
   })

@@ -1,24 +1,31 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { z } from 'zod'
 import { type Database, openForCommand } from '../db/open.ts'
 import { fieldOf, StartError } from '../errors.ts'
 import { explain } from './explain.ts'
 
-/** Runs a command; a failure is printed as one sentence and exits with code 1. */
-export async function runCommand(work: () => Promise<void>): Promise<void> {
+/** Runs a command; a failure is printed as one sentence and exits with code 1, or `failed`. */
+export async function runCommand(work: () => Promise<void>, failed = 1): Promise<void> {
   try {
     await work()
   } catch (error) {
     console.error(explain(error, process.env))
-    process.exit(1)
+    process.exit(failed)
   }
 }
 
+type DataPlace = { databaseUrl?: string | undefined; dataDir: string }
+
+/** @throws StartError where no embedded database was made yet: a command that reads makes none */
+export function requireShop({ databaseUrl, dataDir }: DataPlace): void {
+  if (databaseUrl || existsSync(join(dataDir, 'database'))) return
+  throw new StartError(`There is no shop in ${resolve(dataDir)}. DATA_DIR says where it is.`)
+}
+
 /** Runs `work` on the database of a shop, running or not. */
-export async function withDatabase<T>(
-  place: { databaseUrl?: string | undefined; dataDir: string },
-  work: (database: Database) => Promise<T>,
-): Promise<T> {
+export async function withDatabase<T>(place: DataPlace, work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openForCommand(place)
   try {
     return await work(database)

@@ -6,7 +6,11 @@ import { examine, type Finding } from '../doctor/doctor.ts'
 import { StartError } from '../errors.ts'
 import { refuseOptions, runCommand, withDatabase } from './command.ts'
 
-/** `npm run doctor`: checks the data of any shop, also of a running one, and writes nothing. Exits with 1 when a check fails. */
+const WRONG = 1
+/** Nothing is known of the data. */
+const NOT_CHECKED = 2
+
+/** `npm run doctor`: checks the data of any shop, also of a running one, and writes nothing. */
 await runCommand(async () => {
   refuseOptions('npm run doctor')
   const place = readDataPlace(process.env)
@@ -20,8 +24,8 @@ await runCommand(async () => {
     return examine(db)
   })
   findings.forEach(show)
-  process.exitCode = findings.every(({ offenders }) => offenders.length === 0) ? 0 : 1
-})
+  process.exitCode = findings.every(({ offenders }) => offenders.length === 0) ? 0 : WRONG
+}, NOT_CHECKED)
 
 function show({ claim, offenders }: Finding): void {
   console.info(`${offenders.length === 0 ? 'ok   ' : 'WRONG'} ${claim}`)

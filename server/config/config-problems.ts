@@ -15,7 +15,24 @@ export function mismatches(env: Environment): string[] {
       `SUPER_ADMIN_PASSWORD: too weak; give ${MIN_ADMIN_PASSWORD} characters or more`,
     ],
     [secretsIn(env.JWT_SECRET ?? 'none').includes(''), 'JWT_SECRET: one of its secrets is empty'],
+    [
+      typeof env.WEB_CONCURRENCY === 'number' && env.WEB_CONCURRENCY > 1 && !env.DATABASE_URL,
+      'WEB_CONCURRENCY: the embedded database serves one process; give 1 or auto, or a server by DATABASE_URL',
+    ],
+    [
+      env.DATABASE_READ_URL !== undefined && env.DATABASE_URL === undefined,
+      'DATABASE_READ_URL: a replica of the server of DATABASE_URL, which is missing',
+    ],
+    [
+      env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_URL === undefined,
+      'DATABASE_DIRECT_URL: the server behind the pooler of DATABASE_URL, which is missing',
+    ],
+    [
+      env.CDN_PURGE_TOKEN !== undefined && env.CDN_PURGE_URL === undefined,
+      'CDN_PURGE_TOKEN: of the address CDN_PURGE_URL, which is missing',
+    ],
     [env.MAIL === 'files' && env.SMTP_URL !== undefined, 'MAIL and SMTP_URL: give one of them'],
+    [env.BACKUP_EVERY !== undefined && !env.BACKUP_TO, 'BACKUP_TO: missing; where BACKUP_EVERY writes'],
   ])
 }
 
@@ -25,6 +42,10 @@ export const productionProblems = (env: Environment): string[] => [
   ...addressProblems(env),
   ...cardProblems(env.cardKeys, env),
   ...listProblems([
+    [
+      env.METRICS_TOKEN !== undefined && isWeakSecret(env.METRICS_TOKEN),
+      'METRICS_TOKEN: too weak; give 32 random characters or more',
+    ],
     [isGuessableAdmin(env), 'SUPER_ADMIN_PASSWORD: easy to guess; give a long random one'],
     [!env.SMTP_URL && env.MAIL !== 'files', 'SMTP_URL: missing; or MAIL=files to write mails into DATA_DIR/mail'],
     [

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ConfigError, readConfig, readDataPlace } from './config.ts'
+import { ConfigError, readBackupPlace, readConfig, readDataPlace } from './config.ts'
 
 let folder: string
 beforeAll(() => {
@@ -120,6 +120,10 @@ describe('a bad setting is named, and its value is never shown', () => {
     ['ORIGIN', 'hunter2'],
     ['ORIGIN', 'ftp://hunter2.example'],
     ['DATABASE_URL', 'mysql://root:hunter2@db'],
+    ['DATABASE_READ_URL', 'mysql://root:hunter2@db'],
+    ['DATABASE_DIRECT_URL', 'mysql://root:hunter2@db'],
+    ['CDN_PURGE_URL', 'hunter2'],
+    ['CDN_PURGE_URL', 'https://shop:hunter2@cdn.example/purge'],
     ['SMTP_URL', 'hunter2@mail'],
     ['SMTP_URL', 'smtp://'],
     ['JWT_SECRET', ','],
@@ -165,6 +169,9 @@ describe('a bad setting is named, and its value is never shown', () => {
     [{ SUPER_ADMIN_EMAIL: 'ada@example.com' }, 'SUPER_ADMIN_PASSWORD'],
     [{ SUPER_ADMIN_PASSWORD: 'hunter2hunter2' }, 'SUPER_ADMIN_EMAIL'],
     [{ SUPER_ADMIN_EMAIL: 'ada@example.com', SUPER_ADMIN_PASSWORD: 'hunter2' }, 'too weak'],
+    [{ DATABASE_READ_URL: 'postgres://hunter2@db/shop' }, 'DATABASE_READ_URL'],
+    [{ DATABASE_DIRECT_URL: 'postgres://hunter2@db/shop' }, 'DATABASE_DIRECT_URL'],
+    [{ CDN_PURGE_TOKEN: 'hunter2' }, 'CDN_PURGE_TOKEN'],
     [{ MAIL: 'files', SMTP_URL: 'smtp://hunter2@mail' }, 'MAIL and SMTP_URL'],
   ])('%j does not fit together', (values: Record<string, string>, part) => {
     const message = problemsOf(values)
@@ -272,4 +279,14 @@ test('a command that only reads makes no secrets and no folder', () => {
   const DATA_DIR = join(folder, 'nothing-here')
   expect(readDataPlace({ DATA_DIR })).toEqual({ dataDir: DATA_DIR, databaseUrl: undefined })
   expect(existsSync(DATA_DIR)).toBe(false)
+})
+
+test('commands, a backup among them, read the server itself where the shop has a pooler before it', () => {
+  const direct = 'postgres://shop@db.example:5432/shop'
+  const place = {
+    DATA_DIR: folder,
+    DATABASE_URL: 'postgres://shop@pool.example:6432/shop',
+    DATABASE_DIRECT_URL: direct,
+  }
+  expect([readDataPlace(place).databaseUrl, readBackupPlace(place).databaseUrl]).toEqual([direct, direct])
 })

@@ -5,6 +5,7 @@ import { makeDataFolder } from './data-folder.ts'
 import { type Environment, Variables } from './environment.ts'
 import { readSecrets, secretsIn } from './secrets.ts'
 import { shopValuesOf } from './shop-values.ts'
+import { poolSizeOf, workersOf } from './workers.ts'
 
 type Source = Record<string, string | undefined>
 
@@ -33,8 +34,34 @@ export function readEnvironment(source: Source): Environment {
 
 /** Where the shop's data is, for commands that only read: no secret is generated for them. @throws ConfigError */
 export function readDataPlace(source: Source): { databaseUrl: string | undefined; dataDir: string } {
-  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = readEnvironment(source)
-  return { databaseUrl, dataDir }
+  const env = readEnvironment(source)
+  return { databaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, dataDir: env.DATA_DIR }
+}
+
+const SECONDS = { m: 60, h: 3600, d: 86_400 } as const
+
+/** '24h' in seconds. */
+function secondsOf(span: string): number {
+  const unit = span.at(-1)
+  return Number.parseInt(span, 10) * (unit === 'm' || unit === 'h' ? SECONDS[unit] : SECONDS.d)
+}
+
+const backupsOf = (env: Environment) => ({
+  to: env.BACKUP_TO,
+  everySeconds: env.BACKUP_EVERY ? secondsOf(env.BACKUP_EVERY) : undefined,
+  keep: env.BACKUP_KEEP,
+  isVerified: env.BACKUP_VERIFY === '1',
+  passphrase: env.BACKUP_PASSPHRASE,
+})
+
+/** Where data, pictures and backups are; as `readDataPlace`, no secret is generated. @throws ConfigError */
+export function readBackupPlace(source: Source) {
+  const env = readEnvironment(source)
+  return {
+    ...readDataPlace(source),
+    storageUrl: env.STORAGE_URL,
+    backups: backupsOf(env),
+  }
 }
 
 /** All settings. Missing secrets are generated and stored in `DATA_DIR`. @throws ConfigError */
@@ -50,8 +77,13 @@ export function readConfig(source: Source) {
     origin: env.ORIGIN ? new URL(env.ORIGIN).origin : `http://localhost:${env.PORT}`,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    isSynced: env.EMBEDDED_SYNC === 'on',
+    poolSize: poolSizeOf(workersOf(env)),
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    databaseReadUrl: env.DATABASE_READ_URL,
     smtpUrl: env.SMTP_URL,
     storageUrl: env.STORAGE_URL,
+    cdn: env.CDN_PURGE_URL ? { purgeUrl: env.CDN_PURGE_URL, token: env.CDN_PURGE_TOKEN } : undefined,
     secrets: secretsIn(env.JWT_SECRET ?? secrets.jwtSecret),
     cards: cardsOf(env, secrets.sandboxKey),
     superAdmin:
@@ -70,10 +102,29 @@ export function readConfig(source: Source) {
     hasRateLimit: env.RATE_LIMIT === 'on',
     seed: env.SEED ?? (isProduction ? 'none' : 'demo'),
     logLevel: env.LOG_LEVEL,
+    metricsToken: env.METRICS_TOKEN,
+    // Clients of the embedded database take turns: a start on a busy machine would log a plan for what only waited.
+    slowQueryMs: env.SLOW_QUERY_MS ?? (env.DATABASE_URL ? 500 : 5_000),
+    tracing: tracingOf(env),
     trustProxy: env.TRUST_PROXY ?? 0,
     maxConnections: env.MAX_CONNECTIONS,
+    backups: backupsOf(env),
+    workers: workersOf(env),
+    drainMs: env.DRAIN_MS,
+    stopWithinMs: 10_000,
   })
 }
+
+/** Undefined without a collector. */
+const tracingOf = (env: Environment) =>
+  env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+    ? undefined
+    : {
+        endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+        serviceName: env.OTEL_SERVICE_NAME,
+        sampler: env.OTEL_TRACES_SAMPLER,
+        samplerArg: env.OTEL_TRACES_SAMPLER_ARG,
+      }
 
 /** The payment provider's keys, or generated keys for the stand-in and its port. */
 function cardsOf(env: Environment, sandboxKey: string): CardKeys & { sandboxPort: number | undefined } {

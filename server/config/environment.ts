@@ -8,7 +8,16 @@ export const Variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   ORIGIN: z.url({ protocol: /^https?$/, error: 'must be an address such as https://shop.example' }).optional(),
   DATA_DIR: z.string().min(1).default('data'),
+  EMBEDDED_SYNC: z.enum(['on', 'off']).default('on'),
   DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  DATABASE_READ_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  DATABASE_DIRECT_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional(),
@@ -21,6 +30,11 @@ export const Variables = z.object({
       error: 'must be s3://KEY:SECRET@host:port/bucket?region=… (http:// on this machine)',
     })
     .optional(),
+  CDN_PURGE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://cdn.example/purge' })
+    .refine((text) => !text.includes('@'), 'must have no name and password; CDN_PURGE_TOKEN is for that')
+    .optional(),
+  CDN_PURGE_TOKEN: z.string().min(1).optional(),
   MAIL: z
     .string()
     .regex(/^(files$|\/)/, 'must be files') // login shells set it to the user's mailbox, which is ignored
@@ -44,7 +58,36 @@ export const Variables = z.object({
   ALLOW_SANDBOX: z.enum(['0', '1']).default('0'),
   SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
+  BACKUP_TO: z.string().min(1).optional(),
+  BACKUP_EVERY: z
+    .string()
+    .regex(/^[1-9]\d{0,3}[mhd]$/, 'must be a time such as 24h, 30m or 7d')
+    .optional(),
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(10_000).default(14),
+  BACKUP_VERIFY: z.enum(['0', '1']).default('1'),
+  BACKUP_PASSPHRASE: z.string().min(12, 'too short; give 12 characters or more').optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').regex(/^\S+$/, 'must have no spaces').optional(),
+  SLOW_QUERY_MS: z.coerce.number().int().min(1).max(600_000).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as http://host:4318' })
+    .optional(),
+  OTEL_SERVICE_NAME: z.string().default('shop'),
+  OTEL_TRACES_SAMPLER: z
+    .enum([
+      'always_on',
+      'always_off',
+      'traceidratio',
+      'parentbased_always_on',
+      'parentbased_always_off',
+      'parentbased_traceidratio',
+    ])
+    .default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).optional(),
+  WEB_CONCURRENCY: z
+    .union([z.literal('auto'), z.coerce.number().int().min(1).max(64)], 'must be auto, or 1 to 64')
+    .default(1),
+  DRAIN_MS: z.coerce.number().int().min(0).max(120_000).default(0),
 })
 /** `cardKeys`: undefined where no payment provider's are set. */
 export type Environment = z.infer<typeof Variables> & { cardKeys: CardKeys | undefined }

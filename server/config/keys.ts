@@ -15,6 +15,7 @@ export const PURPOSES = [
   'orderKey',
   'orderHolder',
   'stockAlert',
+  'unsubscribe',
   'deliveryCode',
   'totp',
 ] as const

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { fieldOf, StartError } from '../errors.ts'
+import { syncPathNow } from '../sync-path.ts'
 
 const Secrets = z.object({ jwtSecret: z.string().min(32), sandboxKey: z.string().min(32) })
 type Secrets = z.infer<typeof Secrets>
@@ -14,7 +15,8 @@ export function secretsIn(list: string): [string, ...string[]] {
 }
 
 /**
- * Generates missing secrets once and stores them in the data folder, readable by its owner only.
+ * Generates missing secrets once and stores them in the data folder, readable by its owner only. They are on the disk
+ * before anything is sealed with them.
  * @throws Error when the file is there but cannot be read
  */
 export function readSecrets(dataDir: string): Secrets {
@@ -25,13 +27,29 @@ export function readSecrets(dataDir: string): Secrets {
     sandboxKey: randomBytes(20).toString('hex'),
   }
   try {
-    writeFileSync(file, `${JSON.stringify(fresh, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
+    writeFileSync(file, `${JSON.stringify(fresh, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true })
+    syncPathNow(dataDir)
     return fresh
   } catch (error) {
     if (fieldOf(error, 'code') !== 'EEXIST') throw error
   }
   chmodSync(file, 0o600)
   return parse(readFileSync(file, 'utf8'), file)
+}
+
+/** The secrets that were generated in the data folder; undefined where none were. */
+export function readMadeSecrets(dataDir: string): Secrets | undefined {
+  const file = join(dataDir, 'secrets.json')
+  return existsSync(file) ? parse(readFileSync(file, 'utf8'), file) : undefined
+}
+
+/** Puts the secrets of a backup in place. False: the data folder has secrets already, which stay. */
+export function restoreSecrets(dataDir: string, secrets: Readonly<Record<string, string>>): boolean {
+  const file = join(dataDir, 'secrets.json')
+  if (existsSync(file)) return false
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  writeFileSync(file, `${JSON.stringify(Secrets.parse(secrets), null, 2)}\n`, { mode: 0o600, flag: 'wx' })
+  return true
 }
 
 /** Replaces the parser's message, which would quote the secrets. */

@@ -14,10 +14,10 @@ export function contentRoutes(app: FastifyInstance, { db, publish }: Deps): void
   /** The footer of every page may show it. */
   const changed = () => publish(['pages'])
 
-  route(app, contentEndpoints.links, async () => ({ data: await listLinks(db) }))
+  route(app, contentEndpoints.links, async ({ reads }) => ({ data: await listLinks(reads) }))
 
-  route(app, contentEndpoints.one, async ({ params }) => {
-    const { body, updated_at, ...page } = await getPublished(db, params.slug)
+  route(app, contentEndpoints.one, async ({ params, reads }) => {
+    const { body, updated_at, ...page } = await getPublished(reads, params.slug)
     return { ...page, ...(await renderAside(body)), updatedAt: updated_at.toISOString() }
   })
 

@@ -20,7 +20,8 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-const read = async (): Promise<Dashboard> => (await call(shop, { url: '/api/dashboard', headers: as(admin) })).json()
+const read = async (): Promise<Required<Dashboard>> =>
+  (await call(shop, { url: '/api/dashboard', headers: as(admin) })).json()
 /** '2026-11-20' in Lagos, which is an hour ahead of UTC all year. */
 const dayInLagos = (time: Date): string => new Date(time.getTime() + 3_600_000).toISOString().slice(0, 10)
 const daysAgo = (days: number): string => dayInLagos(new Date(Date.now() - days * 24 * 3_600_000))

@@ -5,16 +5,16 @@ import { DASHBOARD_DAYS, DASHBOARD_PRODUCTS } from '#contract/limits.ts'
 import { toNaira } from '#contract/pricing.ts'
 import { titleWithChoice } from '#contract/product-rules.ts'
 import { SALE_STATES, type SaleState, STATE_NAMES } from '#contract/sale-states.ts'
+import { dayOf, startOf } from '../db/lagos.ts'
 import type { Db } from '../db/schema.ts'
+import { soldSince } from '../products/sold.ts'
 import { choiceOf, imagesOf } from '../sales/read-checkout.ts'
 
-/** Days begin at midnight in Lagos, whatever the time zone of the server. */
-const ZONE = sql.lit('Africa/Lagos')
-const dayOf = (time: RawBuilder<unknown>): RawBuilder<unknown> => sql`(${time} at time zone ${ZONE})::date`
 /** The first moment of the days that are shown, today included. */
-const START = sql`((${dayOf(sql`now()`)} - ${sql.lit(DASHBOARD_DAYS - 1)})::timestamp at time zone ${ZONE})`
+const START = startOf(sql`${dayOf(sql`now()`)} - ${sql.lit(DASHBOARD_DAYS - 1)}`)
 
-export async function readDashboard(db: Db): Promise<Dashboard> {
+/** All figures: what a caller may see of them is the route's affair. */
+export async function readDashboard(db: Db): Promise<Required<Dashboard>> {
   const [days, states, bestSellers, lowStock] = await Promise.all([
     listDays(db),
     countStates(db),
@@ -25,7 +25,7 @@ export async function readDashboard(db: Db): Promise<Dashboard> {
 }
 
 /** Orders by the day they were placed, money by the day it was received, without surplus, and refunds by the day of each. */
-async function listDays(db: Db): Promise<Dashboard['days']> {
+async function listDays(db: Db): Promise<Required<Dashboard>['days']> {
   const { rows } = await sql<{ date: string; sales: number; kobo: number; refunded: number }>`
     with placed as (
       select ${dayOf(sql`created_at`)} as day, count(*) as sales from sale where created_at >= ${START} group by 1
@@ -50,8 +50,8 @@ async function listDays(db: Db): Promise<Dashboard['days']> {
 }
 
 /** One count in the index for each state: a quarter of the time that grouping all orders takes. */
-async function countStates(db: Db): Promise<Dashboard['states']> {
-  type State = Dashboard['states'][number]
+async function countStates(db: Db): Promise<Required<Dashboard>['states']> {
+  type State = Required<Dashboard>['states'][number]
   const { rows } = await sql<State>`
     select state.transaction as "transactionStatus", state.payment as "paymentStatus", counted.sales
     from (values ${sql.join(STATE_NAMES.map(statusesOf))}) as state(transaction, payment),
@@ -67,19 +67,10 @@ const statusesOf = (state: SaleState): RawBuilder<unknown> => {
 }
 
 /** Pieces ordered in these days, without cancelled orders. */
-async function listBestSellers(db: Db): Promise<Dashboard['bestSellers']> {
+async function listBestSellers(db: Db): Promise<Required<Dashboard>['bestSellers']> {
   const { rows } = await sql<Figured & { qty: number }>`
-    with moved as materialized (
-      select variant_id, sale_id, kind, delta from stock_movement where created_at >= ${START} and sale_id is not null
-    ), sold as (
-      select variant_id, -sum(delta) as qty from moved
-      where kind = 'reserve' and not exists (
-        select from moved as back
-        where back.kind = 'release' and back.sale_id = moved.sale_id and back.variant_id = moved.variant_id)
-      group by variant_id
-    )
     select ${FIGURED}, sold.qty
-    from (select * from sold order by qty desc, variant_id) as sold
+    from (select * from ${soldSince(START)} as sold order by qty desc, variant_id) as sold
     join variant on variant.id = sold.variant_id join product on product.id = variant.product_id
     where variant.deleted_at is null
     order by sold.qty desc, sold.variant_id limit ${DASHBOARD_PRODUCTS}`.execute(db)
@@ -96,10 +87,10 @@ const toFigured = ({ id, title, choice, images: [image] }: Figured) => ({
   image: image === undefined ? '' : imageAddress(image),
 })
 
-async function listLowStock(db: Db): Promise<Dashboard['lowStock']> {
+async function listLowStock(db: Db): Promise<Required<Dashboard>['lowStock']> {
   const { rows } = await sql<Figured & { stock: number }>`
     select ${FIGURED}, low_stock.stock from low_stock
-    join variant on variant.id = low_stock.variant_id join product on product.id = variant.product_id
+    join variant on variant.id = low_stock.variant_id join product on product.id = variant.product_id and product.published
     order by low_stock.stock, low_stock.variant_id limit ${DASHBOARD_PRODUCTS}`.execute(db)
   return rows.map((row) => ({ ...toFigured(row), stock: row.stock }))
 }

@@ -1,12 +1,33 @@
 import type { FastifyInstance } from 'fastify'
-import { dashboardEndpoints } from '#contract/dashboard.ts'
+import { type Dashboard, dashboardEndpoints, FIGURE_RIGHTS } from '#contract/dashboard.ts'
+import { hasRight } from '#contract/rights.ts'
+import { mayDo, WORK } from '#contract/to-do.ts'
 import type { Db } from '../db/schema.ts'
 import { route } from '../http/route.ts'
+import { countToDo } from './count-to-do.ts'
 import { readDashboard } from './queries.ts'
 
-export function dashboardRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+/** `countBad`: what is wrong with the shop itself. */
+type Deps = { db: Db; countBad: () => Promise<number> }
+
+export function dashboardRoutes(app: FastifyInstance, { db, countBad }: Deps): void {
   const read = shared(() => readDashboard(db))
-  route(app, dashboardEndpoints.figures, () => read())
+  route(app, dashboardEndpoints.figures, async ({ request }) => {
+    const { days, states, bestSellers, lowStock } = await read()
+    const may = (figure: keyof Dashboard) => hasRight(request.actor, FIGURE_RIGHTS[figure])
+    return {
+      ...(may('days') && { days }),
+      ...(may('states') && { states }),
+      ...(may('bestSellers') && { bestSellers }),
+      ...(may('lowStock') && { lowStock }),
+    }
+  })
+
+  const count = shared(async () => countToDo(db, await countBad()))
+  route(app, dashboardEndpoints.toDo, async ({ request }) => {
+    const work = await count()
+    return { data: work.filter((one) => one.count > 0 && mayDo(request.actor, WORK[one.key])) }
+  })
 }
 
 /**

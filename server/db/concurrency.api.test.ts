@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { openTestDatabase } from '#test/database.ts'
 import type { Database } from './open.ts'
 
@@ -53,6 +53,23 @@ test('the transaction of a client that disconnects is rolled back, and others go
   expect(await read).toEqual([])
   expect(await db.selectFrom('state').select('id').where('id', '=', id).execute()).toEqual([])
 })
+
+test.runIf(inject('database').kind === 'embedded')(
+  'while one keeps the embedded database for half a minute, as a first start may, the others wait',
+  async () => {
+    const { db } = database
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const waiting = await db.transaction().execute(async (trx) => {
+      const queries = Array.from({ length: 12 }, () => sql<{ n: number }>`select 1 as n`.execute(db))
+      await sql`select`.execute(trx)
+      vi.advanceTimersByTime(30_000)
+      return { queries: Promise.allSettled(queries) }
+    })
+    const states = (await waiting.queries).map(({ status }) => status)
+    expect(states).toEqual(Array(12).fill('fulfilled'))
+  },
+)
 
 test('a query that fails gets its error, and the next one is answered', async () => {
   const { db } = database

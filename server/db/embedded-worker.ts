@@ -1,21 +1,53 @@
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { syncPathNow } from '../sync-path.ts'
 import type { WorkerAnswer } from './embedded.ts'
 import { serveSocket } from './gateway.ts'
+import { serveSnapshots } from './snapshot-socket.ts'
+import { syncFolder } from './sync-folder.ts'
+import { SYNCED_PARAMS, SyncedFolder } from './synced-folder.ts'
+import { WatchedFolder } from './watched-folder.ts'
 
 /** PostgreSQL in WebAssembly, off the main thread, reached over a unix socket like any other server. */
-const { dataDir, socketPath }: { dataDir?: string; socketPath: string } = workerData
+type Given = { place?: { dataDir: string; isSynced: boolean; snapshotPath: string }; socketPath: string }
+
+const { place, socketPath }: Given = workerData
 
 const say = (answer: WorkerAnswer): void => parentPort?.postMessage(answer)
 
-const db = await PGlite.create({ dataDir, extensions: { pg_trgm, unaccent } })
-const server = await serveSocket(db, socketPath)
+const extensions = { pg_trgm, unaccent }
+
+type Folder = { fs: WatchedFolder; startParams?: PGliteOptions['startParams'] }
+
+async function prepareFolder(path: string, isSynced: boolean): Promise<Folder> {
+  if (!existsSync(join(path, 'PG_VERSION'))) await makeFolder(path)
+  if (!isSynced) return { fs: new WatchedFolder(path) }
+  syncFolder(path) // a start without syncing, or a version before this one, may have left it unsynced
+  return { fs: new SyncedFolder(path), startParams: SYNCED_PARAMS }
+}
+
+/** Aside, so that none is found half made. Synced as a whole in the end: syncing each step takes twice the time. */
+async function makeFolder(path: string): Promise<void> {
+  const aside = `${path}.new`
+  rmSync(aside, { recursive: true, force: true })
+  await PGlite.create(aside).then((made) => made.close())
+  syncFolder(aside)
+  renameSync(aside, path)
+  syncPathNow(dirname(path))
+}
+
+const folder = place && (await prepareFolder(place.dataDir, place.isSynced))
+const db = await PGlite.create({ ...folder, extensions })
+const servers = [await serveSocket(db, socketPath)]
+if (place && folder) servers.push(await serveSnapshots(folder.fs, place.snapshotPath))
 
 // The only message is 'close'.
 parentPort?.once('message', async () => {
-  await server.close()
+  await Promise.all(servers.map((server) => server.close()))
   await db.close()
   say({ is: 'closed' })
   parentPort?.close()

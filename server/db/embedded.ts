@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import { StartError } from '../errors.ts'
+import { snapshotSocketIn } from './snapshot-socket.ts'
 
 /** The folder of the unix socket on which the embedded database of a data folder listens. */
 export function socketFolder(dataDir: string): string {
@@ -12,6 +13,18 @@ export function socketFolder(dataDir: string): string {
   // The path of a unix socket has at most 107 bytes; a deeper folder gets a short name of its own.
   if (Buffer.byteLength(inside) < 85) return inside
   return join(tmpdir(), `kasuwa-${createHash('sha256').update(inside).digest('hex').slice(0, 16)}`)
+}
+
+/**
+ * Makes the folder of the socket, or takes over one that a killed process left.
+ * @throws StartError for one that is not ours: in a shared folder its owner could put a socket of theirs in place of the database's
+ */
+export function makeSocketFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const found = lstatSync(folder)
+  const isShared = folder.startsWith(`${tmpdir()}/`)
+  if (isShared && (!found.isDirectory() || found.uid !== process.getuid?.() || (found.mode & 0o022) !== 0))
+    throw new StartError(`${folder} is not a folder of this user alone: remove it, or choose a shorter DATA_DIR.`)
 }
 
 const socketPathIn = (folder: string): string => join(folder, '.s.PGSQL.5432')
@@ -40,13 +53,21 @@ export class FolderInUse extends StartError {
   }
 }
 
-/** Starts the database of a folder. @throws FolderInUse */
-export async function startEmbedded(dataDir: string): Promise<Embedded> {
+/** Runs `work` while no other process can use the folder. @throws FolderInUse */
+export async function withFolder<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+  const lock = lockFolder(dataDir)
+  if (!lock) throw new FolderInUse(dataDir)
+  return work().finally(() => lock.close())
+}
+
+/** Starts the database of a folder; unless `isSynced`, a power cut may lose its last orders. @throws FolderInUse */
+export async function startEmbedded(dataDir: string, isSynced: boolean): Promise<Embedded> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const lock = lockFolder(dataDir)
   if (!lock) throw new FolderInUse(dataDir)
   const folder = socketFolder(dataDir)
-  const running = await startWorker(folder, { dataDir: join(resolve(dataDir), 'database') }).catch((cause: Error) => {
+  const place = { dataDir: join(resolve(dataDir), 'database'), isSynced, snapshotPath: snapshotSocketIn(folder) }
+  const running = await startWorker(folder, place).catch((cause: Error) => {
     lock.close()
     throw new StartError(`DATA_DIR: the database in ${resolve(dataDir)} cannot be opened (${cause.message}).`, {
       cause,
@@ -56,14 +77,18 @@ export async function startEmbedded(dataDir: string): Promise<Embedded> {
 }
 
 /** A database in memory, for tests. */
-export const startInMemory = (folder: string): Promise<Embedded> => startWorker(folder, {})
+export const startInMemory = (folder: string): Promise<Embedded> => startWorker(folder)
 
-async function startWorker(folder: string, options: { dataDir?: string }): Promise<Embedded> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+type Place = { dataDir: string; isSynced: boolean; snapshotPath: string }
+
+async function startWorker(folder: string, place?: Place): Promise<Embedded> {
+  makeSocketFolder(folder)
   const socketPath = socketPathIn(folder)
-  rmSync(socketPath, { force: true }) // left by a killed process; we hold the lock, so no process listens on it
+  const sockets = [socketPath, ...(place ? [place.snapshotPath] : [])]
+  const removeSockets = () => sockets.forEach((path) => void rmSync(path, { force: true }))
+  removeSockets() // left by a killed process; we hold the lock, so no process listens on them
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
-    workerData: { ...options, socketPath },
+    workerData: { place, socketPath },
   })
   await answerOf(worker, 'ready')
   return {
@@ -72,7 +97,7 @@ async function startWorker(folder: string, options: { dataDir?: string }): Promi
       const closed = answerOf(worker, 'closed')
       worker.postMessage('close')
       await closed
-      rmSync(socketPath, { force: true })
+      removeSockets()
       if (readdirSync(folder).length === 0) rmdirSync(folder)
     },
   }

@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
 const RECONNECT_MS = 1_000
+/** Who listens in vain is to know it: a server that has vanished would keep one waiting for minutes. */
+const CONNECTED_WITHIN_MS = 5_000
 
 type Listener = {
   receive(payload: string): void
@@ -12,13 +14,18 @@ type Listener = {
 }
 
 /** Listens on a channel of PostgreSQL over a connection of its own until it is stopped. */
-export function listen(connection: pg.ClientConfig, channel: string, listener: Listener): { stop(): Promise<void> } {
+export function listen(
+  connection: pg.ClientConfig,
+  channel: string,
+  listener: Listener,
+  connectedWithinMs = CONNECTED_WITHIN_MS,
+): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let client: pg.Client | undefined
 
   /** Resolves with the reason why the connection ended. @throws when it could not be made */
   async function listenUntilLost(): Promise<Error> {
-    client = new pg.Client(connection)
+    client = new pg.Client({ ...connection, connectionTimeoutMillis: connectedWithinMs })
     // `on`, not `once`: a server that goes down causes two errors, and an error without a listener ends the process.
     const ended = new Promise<Error>((resolve) =>
       client?.on('error', resolve).on('end', () => resolve(new Error('Connection terminated'))),

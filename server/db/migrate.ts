@@ -1,6 +1,3 @@
-import { sql } from 'kysely'
-import { type MigrationResultSet, Migrator } from 'kysely/migration'
-import { StartError } from '../errors.ts'
 import * as shop from './migrations/2026-11-20-shop.ts'
 import * as accounts from './migrations/2026-11-22-accounts.ts'
 import * as desk from './migrations/2026-11-22-desk.ts'
@@ -26,11 +23,25 @@ import * as settings from './migrations/2026-11-28-settings.ts'
 import * as settingsLowStock from './migrations/2026-11-28-settings-low-stock.ts'
 import * as invoices from './migrations/2026-11-29-invoices.ts'
 import * as orderCost from './migrations/2026-11-29-order-cost.ts'
-import { explainDatabase, requireDatabase } from './require-database.ts'
+import * as carts from './migrations/2026-11-30-carts.ts'
+import * as discountedOrders from './migrations/2026-11-30-discounted-orders.ts'
+import * as discounts from './migrations/2026-11-30-discounts.ts'
+import * as grid from './migrations/2026-11-30-grid.ts'
+import * as people from './migrations/2026-11-30-people.ts'
+import * as product from './migrations/2026-11-30-product.ts'
+import * as reports from './migrations/2026-11-30-reports.ts'
+import * as reviews from './migrations/2026-11-30-reviews.ts'
+import * as rights from './migrations/2026-11-30-rights.ts'
+import * as backups from './migrations/2026-12-01-backups.ts'
+import * as compatibility from './migrations/2026-12-01-compatibility.ts'
+import * as health from './migrations/2026-12-01-health.ts'
+import { type Migrations, migrateBack, migrateBy, migrateNew, readState } from './migrator.ts'
+import { requireInService } from './out-of-service.ts'
+import { requireDatabase } from './require-database.ts'
 import type { Db } from './schema.ts'
 
 // Imported one by one, so that a bundle or a renamed folder cannot lose one.
-const migrations = {
+export const migrations: Migrations = {
   '2026-11-20-shop': shop,
   '2026-11-22-accounts': accounts,
   '2026-11-22-desk': desk,
@@ -56,52 +67,44 @@ const migrations = {
   '2026-11-28-settings-low-stock': settingsLowStock,
   '2026-11-29-invoices': invoices,
   '2026-11-29-order-cost': orderCost,
+  '2026-11-30-carts': carts,
+  '2026-11-30-discounted-orders': discountedOrders,
+  '2026-11-30-discounts': discounts,
+  '2026-11-30-grid': grid,
+  '2026-11-30-people': people,
+  '2026-11-30-product': product,
+  '2026-11-30-reports': reports,
+  '2026-11-30-reviews': reviews,
+  '2026-11-30-rights': rights,
+  '2026-12-01-backups': backups,
+  '2026-12-01-compatibility': compatibility,
+  '2026-12-01-health': health,
 }
 
 /**
- * Brings the schema up to date; two instances that start at once take turns. Returns the names of the applied migrations.
- * @throws StartError when the database is unreachable, too old, or made by a newer version of the shop
+ * Brings the schema up to date; returns the names of the applied migrations. `isInService`: false while a backup is
+ * restored into it.
+ * @throws StartError as `migrateBy`, and when the database is out of service
  */
-export async function migrate(db: Db): Promise<string[]> {
+export async function migrate(db: Db, { isInService = true } = {}): Promise<string[]> {
   await requireDatabase(db)
-  await refuseNewer(db)
-  const { error, results } = await db.connection().execute(migrateOn)
-  if (error) explainDatabase(error)
-  return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
+  if (isInService) await requireInService(db)
+  return migrateBy(migrations, db)
 }
 
-/** Without a time limit: large tables are rewritten, and other instances wait for that. */
-async function migrateOn(db: Db): Promise<MigrationResultSet> {
-  await sql`set statement_timeout = 0`.execute(db)
-  const results = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest()
-  await sql`reset statement_timeout`.execute(db).catch(() => {}) // a connection that broke is not used again
-  return results
-}
+/** Makes the schema of these migrations in an empty database. @throws StartError as `migrateNew` */
+export const migrateTo = (db: Db, names: readonly string[]): Promise<void> => migrateNew(migrations, db, names)
+
+/** Takes back the migrations after `name`; returns their names. @throws StartError as `migrateBack` */
+export const undoAfter = (db: Db, name: string): Promise<string[]> => migrateBack(migrations, db, name)
 
 export type SchemaState = 'none' | 'older' | 'current'
 
-/** The state of a database's schema, for commands that change nothing. @throws StartError as `migrate` */
+/** The state of a database's schema, for commands that change nothing. @throws StartError as `migrateBy` */
 export async function readSchemaState(db: Db): Promise<SchemaState> {
   await requireDatabase(db)
-  await refuseNewer(db)
-  const applied = await listApplied(db)
+  await requireInService(db)
+  const { applied, pending } = await readState(migrations, db)
   if (applied.length === 0) return 'none'
-  return applied.length < Object.keys(migrations).length ? 'older' : 'current'
-}
-
-async function refuseNewer(db: Db): Promise<void> {
-  const unknown = (await listApplied(db)).filter((name) => !Object.hasOwn(migrations, name))
-  if (unknown.length === 0) return
-  throw new StartError(
-    `This database was made by a newer version of the shop, which this version does not know (${unknown.join(', ')}). Start the newer version, or restore an older backup.`,
-  )
-}
-
-async function listApplied(db: Db): Promise<string[]> {
-  const { rows: tables } = await sql<{ found: string | null }>`select to_regclass('kysely_migration') as found`.execute(
-    db,
-  )
-  if (!tables[0]?.found) return []
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  return rows.map(({ name }) => name)
+  return pending.length > 0 ? 'older' : 'current'
 }

@@ -1,80 +1,58 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
-import { fieldOf, StartError } from '../errors.ts'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { directConnection, pooledConnection } from './connection.ts'
 import { runningOn, startEmbedded } from './embedded.ts'
+import { type Connections, connect } from './pool.ts'
 import { PreparingClient } from './prepared-statements.ts'
-import type { Db, Schema } from './schema.ts'
+import { refusePooler } from './refuse-pooler.ts'
+import type { Db } from './schema.ts'
 
-// The driver reads int8 and numeric as texts. Kobo stay below 2^53, and numeric columns have two decimals.
-const types = new pg.TypeOverrides()
-types.setTypeParser(pg.types.builtins.INT8, Number)
-types.setTypeParser(pg.types.builtins.NUMERIC, Number)
-types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, readTime)
-
-const readAnyTime: (text: string) => Date = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
-
-/** '2026-11-21 08:15:00.123456+00' is ISO 8601 but for two signs. Takes half the time of the driver's parser. */
-function readTime(text: string): Date {
-  const time = new Date(`${text.replace(' ', 'T')}:00`)
-  return Number.isNaN(time.getTime()) ? readAnyTime(text) : time
-}
-
-export type Database = {
-  db: Db
+export type Database = Connections & {
   kind: 'embedded' | 'postgres'
-  /** For a connection outside the pool: LISTEN needs one. */
+  /** For a connection outside the pool: LISTEN needs one. Never that of a pooler. */
   connection: pg.ClientConfig
-  close(): Promise<void>
+  /** For what outlives a transaction, such as migrations: the same as `db` where there is no pooler. */
+  session: Db
 }
 
 const EMBEDDED = { user: 'postgres', database: 'postgres', password: 'postgres' }
+/**
+ * Clients of the embedded database take turns: while one migrates or fills the shop, or a loaded machine holds it up, the
+ * others wait for longer than a server may take to answer. It is never out of reach: it ends with this process.
+ */
+const IN_TURN_MS = 60_000
 const MAINTENANCE_MS = 5 * 60_000
 
-/** Connections last an hour: the memory of a server's process grows, and outdated prepared statements stay. */
-const TIMES = { connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000, maxLifetimeSeconds: 3600 }
-
-function connect(options: pg.PoolConfig): { db: Db; pool: pg.Pool } {
-  const pool = new pg.Pool({ ...options, types, ...TIMES })
-  pool.on('error', () => {}) // an idle connection broke; the next query opens a new one
-  pool.on('connect', (client) => client.on('error', () => {})) // one in a transaction broke: its next query fails
-  return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), pool }
+/** A PostgreSQL server, version 15 or later. @throws StartError when the address cannot be read */
+export function openPostgres(url: string, poolSize = 16): Database {
+  const connection = directConnection(url)
+  const connected = connect({ ...connection, max: poolSize, Client: PreparingClient })
+  return { ...connected, session: connected.db, kind: 'postgres', connection }
 }
 
 /**
- * The second: an instance whose machine has frozen or lost the network loses its locks. Without it the server waits for
- * two hours, and rows that others need stay locked.
+ * A PostgreSQL server behind a pooler that gives each transaction another session, such as PgBouncer. Nothing is prepared
+ * under a name, and the time limits are the pooler's to set: it refuses to pass them on.
+ * @throws StartError when an address cannot be read
  */
-const TIMEOUTS = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 60_000 }
-
-/** A PostgreSQL server, version 15 or later. @throws StartError when the address cannot be read */
-export function openPostgres(url: string): Database {
-  const connection: pg.ClientConfig = { connectionString: url, ...TIMEOUTS }
-  requireReadable(connection)
-  const { db } = connect({ ...connection, max: 16, Client: PreparingClient })
-  return { db, kind: 'postgres', connection, close: () => db.destroy() }
-}
-
-/** Checked by the driver's own parser, which also reads files such as that of `sslrootcert`. */
-function requireReadable(connection: pg.ClientConfig): void {
-  try {
-    new pg.Client(connection)
-  } catch (error) {
-    throw new StartError(
-      `DATABASE_URL: must be postgres://USER:PASSWORD@host:port/database (${fieldOf(error, 'message')}).`,
-    )
-  }
+export function openPooled(url: string, directUrl: string, poolSize = 16): Database {
+  const [pooler, direct] = [pooledConnection(url), directConnection(directUrl, 'DATABASE_DIRECT_URL')]
+  const pooled = connect({ ...pooler, max: poolSize })
+  const session = connect({ ...direct, max: 2 }, 'session')
+  const close = async () => void (await Promise.all([pooled.close(), session.close()]))
+  return { ...pooled, session: session.db, kind: 'postgres', connection: direct, close }
 }
 
 /** An embedded database that is running already, by its socket folder. */
 export function openSocket(host: string): Database {
   const connection = { ...EMBEDDED, host }
-  const { db } = connect({ ...connection, max: 8 })
-  return { db, kind: 'embedded', connection, close: () => db.destroy() }
+  const connected = connect({ ...connection, max: 8, connectionTimeoutMillis: IN_TURN_MS })
+  return { ...connected, session: connected.db, kind: 'embedded', connection }
 }
 
 /** Starts the embedded database of `dataDir` and its maintenance. @throws FolderInUse */
-async function openEmbedded(dataDir: string): Promise<Database> {
-  const embedded = await startEmbedded(dataDir)
+async function openEmbedded(dataDir: string, isSynced: boolean): Promise<Database> {
+  const embedded = await startEmbedded(dataDir, isSynced)
   const database = openSocket(embedded.host)
   // It has neither checkpointer nor autovacuum: without this its log and its tables would grow without limit.
   const timer = setInterval(() => void maintain(database.db).catch(() => {}), MAINTENANCE_MS).unref()
@@ -94,12 +72,26 @@ export async function maintain(db: Db): Promise<void> {
   await sql`vacuum (analyze)`.execute(db)
 }
 
-/** The server of `DATABASE_URL` if it is set, else the embedded database of `DATA_DIR`. */
-export const openDatabase = async (config: { databaseUrl?: string; dataDir: string }): Promise<Database> =>
-  config.databaseUrl ? openPostgres(config.databaseUrl) : openEmbedded(config.dataDir)
+/** `isSynced`: each commit of the embedded database reaches the disk before it is acknowledged; true by default. */
+type Place = {
+  databaseUrl?: string | undefined
+  databaseDirectUrl?: string | undefined
+  dataDir: string
+  isSynced?: boolean
+}
 
-/** As `openDatabase`, but connects to a shop that is running on the folder. For commands. */
-export async function openForCommand(config: { databaseUrl?: string; dataDir: string }): Promise<Database> {
-  const running = config.databaseUrl ? undefined : runningOn(config.dataDir)
-  return running ? openSocket(running) : openDatabase(config)
+/** The server of `DATABASE_URL` if it is set, else the embedded database of `DATA_DIR`. @throws StartError */
+export async function openDatabase(config: Place & { poolSize?: number }): Promise<Database> {
+  const { databaseUrl, databaseDirectUrl, dataDir, isSynced = true, poolSize } = config
+  if (!databaseUrl) return openEmbedded(dataDir, isSynced)
+  if (databaseDirectUrl) return openPooled(databaseUrl, databaseDirectUrl, poolSize)
+  await refusePooler(pooledConnection(databaseUrl))
+  return openPostgres(databaseUrl, poolSize)
+}
+
+/** As `openDatabase`, but connects to a shop that is running on the folder, and past a pooler. For commands. */
+export async function openForCommand({ databaseUrl, databaseDirectUrl, ...place }: Place): Promise<Database> {
+  const url = databaseDirectUrl ?? databaseUrl
+  const running = url ? undefined : runningOn(place.dataDir)
+  return running ? openSocket(running) : openDatabase({ ...place, databaseUrl: url })
 }

@@ -16,6 +16,12 @@ export const prepared = (name: string): RawBuilder<unknown> => sql.raw(`${MARK}$
  */
 export const uncounted = (ids: readonly string[]): RawBuilder<string[]> => sql`(select ${[...ids]}::uuid[])::uuid[]`
 
+/**
+ * The end of a subquery that reads so many rows out of JSON: all of them. The planner takes any JSON for a hundred rows, and reads
+ * whole tables for so many; under a limit that it cannot count it takes ten.
+ */
+export const onlyFew = (rows: number): RawBuilder<unknown> => sql`limit (select ${rows}::int)`
+
 const ANY_TEXT = '/* plan */'
 
 /**

@@ -20,6 +20,7 @@ const REASONS: Record<string, string> = {
 }
 
 const REASONS_BY_MESSAGE: readonly (readonly [message: RegExp, reason: string])[] = [
+  [/unsupported startup parameter/i, 'a pooler such as PgBouncer answers there: see DATABASE_DIRECT_URL'],
   [/timeout|terminated/i, 'the server does not answer'],
   [/\bSSL\b|certificate/i, 'the encrypted connection cannot be made'],
 ]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
-import { isAdmin } from '#contract/roles.ts'
+import { hasRight } from '#contract/rights.ts'
 import type { Act } from '../audit/audit.ts'
 import { now } from '../db/now.ts'
 import type { Db, Trx } from '../db/schema.ts'
@@ -47,13 +47,13 @@ async function readJobs(db: Db, ids: readonly string[]): Promise<Map<string, Run
     .selectFrom('bulk_job')
     .innerJoin('user_account', 'user_account.id', 'bulk_job.actor_id')
     .selectAll('bulk_job')
-    .select(['user_account.role', 'user_account.status as account'])
+    .select(['user_account.role', 'user_account.rights', 'user_account.status as account'])
     .where('bulk_job.id', 'in', ids)
     .execute()
   return new Map(
-    rows.map(({ role, account, ...job }) => {
-      const actor = { id: job.actor_id, role, name: job.actor_name, sessionId: '' }
-      const isAllowed = isAdmin({ role }) && account !== 'block'
+    rows.map(({ role, rights, account, ...job }) => {
+      const actor = { id: job.actor_id, role, rights, name: job.actor_name, sessionId: '' }
+      const isAllowed = hasRight(actor, 'orders') && account !== 'block'
       return [job.id, { job, by: isAllowed ? { actor, address: job.address } : undefined }]
     }),
   )

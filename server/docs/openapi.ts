@@ -23,20 +23,38 @@ function formBody(schema: z.ZodType, { fields, maxFiles, maxBytes }: FileRule): 
 }
 
 const requestBody = ({ body, files }: Endpoint): Json => {
-  if (!body) return {}
-  return { requestBody: { required: true, content: files ? formBody(body, files) : jsonBody(body, 'input') } }
+  if (!body && !files) return {}
+  const content = files ? formBody(body ?? z.object({}), files) : body && jsonBody(body, 'input')
+  return { requestBody: { required: true, content } }
 }
 
 const answerBody = (schema: z.ZodType, { media }: Endpoint): Json =>
   media ? { [media]: { schema: { type: 'string' } } } : jsonBody(schema, 'output')
 
+function answersOf(endpoint: Endpoint): Json {
+  const fulfilled = Object.entries(endpoint.answers).map(([status, schema]) => [
+    status,
+    { description: endpoint.summary, content: answerBody(schema, endpoint) },
+  ])
+  return {
+    ...Object.fromEntries(fulfilled),
+    ...(endpoint.cache && { 304: { description: 'Unchanged since the answer whose ETag is in If-None-Match' } }),
+    '4XX': { description: 'Refused: the status says why', content: jsonBody(ErrorBody, 'output') },
+    503: {
+      description: 'Too busy, or without its database or provider; may be asked again',
+      headers: { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } },
+      content: jsonBody(ErrorBody, 'output'),
+    },
+  }
+}
+
 const propertiesOf = (schema: z.ZodObject | undefined): Record<string, unknown> =>
   schema ? (schemaOf(schema, 'input').properties ?? {}) : {}
 
-function parametersOf({ path, params, query }: Endpoint): Json[] {
+function parametersOf(path: string, { params, query }: Endpoint): Json[] {
   const inPath = propertiesOf(params)
   return [
-    ...[...path.matchAll(/:(\w+)\??/g)].map(([, name = '']) => ({
+    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
       name,
       in: 'path',
       required: true,
@@ -51,25 +69,23 @@ const TOKEN = { bearer: [] }
 /** No token is read, one may be sent; everywhere else one has to be. */
 const SECURITY: Partial<Record<Access, Json[]>> = { public: [], anyone: [{}, TOKEN] }
 
-function operationOf(endpoint: Endpoint, tag: string): Json {
-  const answers = Object.entries(endpoint.answers).map(([status, schema]) => [
-    status,
-    { description: endpoint.summary, content: answerBody(schema, endpoint) },
-  ])
+function operationOf(path: string, endpoint: Endpoint, tag: string): Json {
   return {
     tags: [tag],
     summary: endpoint.summary,
     'x-access': endpoint.access,
+    ...(endpoint.right && { 'x-right': endpoint.right }),
     ...(endpoint.isConfirmed && { 'x-confirmed': true }),
     security: SECURITY[endpoint.access] ?? [TOKEN],
-    parameters: parametersOf(endpoint),
+    parameters: parametersOf(path, endpoint),
     ...requestBody(endpoint),
-    responses: {
-      ...Object.fromEntries(answers),
-      default: { description: 'Refused: the status says why', content: jsonBody(ErrorBody, 'output') },
-    },
+    responses: answersOf(endpoint),
   }
 }
+
+/** In the document's notation; an address whose last part may be left out is two. */
+const pathsOf = ({ path }: Endpoint): string[] =>
+  [...new Set([path.replace(/\/:\w+\?$/, ''), path])].map((one) => `/api${one.replace(/:(\w+)\??/g, '{$1}')}`)
 
 type Named = { name: string; description: string }
 
@@ -78,8 +94,8 @@ export function openApi(api: Record<string, Record<string, Endpoint>>, shop: Nam
   const paths: Record<string, Json> = {}
   for (const [tag, group] of Object.entries(api)) {
     for (const endpoint of Object.values(group)) {
-      const path = `/api${endpoint.path.replace(/:(\w+)\??/g, '{$1}')}`
-      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, tag) }
+      for (const path of pathsOf(endpoint))
+        paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(path, endpoint, tag) }
     }
   }
   return {

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { givenDiscount } from '#test/discounts.ts'
 import { givenOrder, givenVariants } from '#test/factories.ts'
 import { act, confirm, violations } from '#test/orders.ts'
 import { actOnParcel, givenPaidOrder, givenParcel } from '#test/parcels.ts'
 import { givenAct, givenPerson } from '#test/people.ts'
 import { refundOrder } from '#test/refunds.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
+import { withoutJit } from '../db/without-jit.ts'
 import { completeSale } from '../payments/complete-sale.ts'
+import { keepSums } from '../reports/keep-sums.ts'
 import { checks } from './checks.ts'
 import { examine } from './doctor.ts'
 
@@ -37,6 +40,11 @@ beforeAll(async () => {
   await completeSale(shop.db, { id: byHand.id, ...(await givenAct(shop.db)) })
   await refundOrder(shop, admin, byHand.id, { all: true, restock: true })
   await actOnParcel(shop, admin, await givenParcel(shop, admin, packed.id), 'ship')
+  const { code } = await givenDiscount(shop.db)
+  await givenOrder(shop, { code })
+  await act(shop, await givenOrder(shop, { code }), 'cancel')
+  await sql`update sale set created_at = created_at - interval '70 days' where id = ${packed.id}`.execute(shop.db)
+  while ((await keepSums(shop.db)) > 0);
 })
 afterAll(() => shop.close())
 
@@ -64,22 +72,37 @@ const faults: Record<string, string> = {
   'an order says how much of it was refunded': 'update sale set refunded_kobo = 1',
   'never more went back of a payment than was paid': `update refund set amount_kobo = 100000000000`,
   'no more pieces of a line were refunded': 'update refund_line set qty = qty + 1',
-  'what a refund put back into stock is in the ledger': `update refund_line set restocked = 0`,
+  'what a refund put back into stock is in the ledger': `update refund_line set restocked = 0, unsent = 0`,
   'no more pieces are to be sent back': `insert into return_request (id, sale_id, lines, reason, words, photos)
     select gen_random_uuid(), sale_id, jsonb_build_array(jsonb_build_object('variant', variant_id, 'qty', 99)), 'damaged', '', '{}'
     from stock_movement where kind = 'reserve'`,
+  'the stars of a product are those of its reviews': `insert into review_summary
+    select product_id, '{0, 0, 0, 0, 7}' from variant where id = product_id limit 1`,
+  'a review is of a product of a completed order': `insert into review (id, product_id, sale_id, stars, title, body, photos, name)
+    select gen_random_uuid(), (select id from product limit 1), id, 5, '', 'good', '{}', '' from sale
+    where transaction_status <> 'completed' limit 1`,
   'surplus money is in the refund queue': `delete from refund where kind = 'surplus'`,
   'every account has the count of its orders': `insert into user_account (id, full_name, email, phone_number,
     password_hash, sale_count) values (gen_random_uuid(), 'x', 'x@example.com', 'x', 'x', 7)`,
   "an order's subtotal is the sum of its lines": `update sale set lines = replace(lines::text, '"qty":1', '"qty":2')::json`,
+  "the lines' shares of an order's discounts": `update sale set discounts = jsonb_set(discounts, '{0,kobo}', '1') where discounts is not null`,
+  'each discount of an order is a use': `update discount_use set kobo = kobo + 1`,
+  'cancelled orders gave the uses': `update discount_use set given_back_at = now()`,
+  'a discount has the count of its uses': 'update discount set uses = uses + 1',
+  "a discount has the count of each buyer's": 'update discount_buyer set uses = uses + 1',
   "an order's history": `insert into sale_event (sale_id, event, actor) select id, 'placed', 'guest' from sale`,
   "an order's parcels have no more": `update shipment set lines = '[{"variant": "00000000-0000-7000-8000-00000000dead", "qty": 1}]'`,
   'a parcel has the pieces of its lines': 'update shipment set pieces = pieces + 1',
   'an order is where its parcels are': `update sale set fulfilment = 'delivered'`,
+  'pieces that are in stock again have not left': `update refund_line set unsent = restocked; update shipment set lines = (
+    select jsonb_agg(jsonb_build_object('variant', variant_id, 'qty', 1)) from refund_line), shipped_at = now(),
+    sale_id = (select sale_id from payment join refund on refund.payment_id = payment.id where refund.kind = 'order')`,
   'goods are packed only of orders that are paid': `update sale set payment_status = 'unpaid', payment_method = 'card', transaction_status = 'processing'`,
   "each parcel's event is in": `update sale_event set details = '{}'`,
   "followers get an order's events in the order": 'update sale_event set position = -id',
   'no follower of events is stuck': `update event_follower set failures = 5, last_error = 'Error: no'`,
+  'the sums of days that reports read': `update sale_sum set goods_kobo = goods_kobo + 1 where span = 'day'`,
+  'the sums of a month that reports read': `update sale_sum set pieces = pieces + 1 where span = 'month'`,
   'the product counts of the categories are right': 'update category set product_count = 7',
 }
 
@@ -89,6 +112,7 @@ test.each(Object.entries(faults))('finds what breaks `%s`', async (claim, fault)
   const undo = new Error('undo')
   const broken = shop.db.transaction().execute(async (trx) => {
     await sql.raw(fault).execute(trx)
+    await sql`select ${withoutJit}`.execute(trx)
     const findings = []
     for (const check of checks) if ((await check.offenders.execute(trx)).rows.length > 0) findings.push(check.claim)
     expect(findings).toContainEqual(expect.stringContaining(claim))

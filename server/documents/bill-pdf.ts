@@ -81,15 +81,17 @@ function drawTableHead(sheet: Sheet, y: number): number {
   return end + 5
 }
 
-const rowHeight = (sheet: Sheet, { title, choice }: DocumentLine): number => {
+const rowHeight = (sheet: Sheet, { title, choice, serials }: DocumentLine): number => {
   const { width = 0 } = columnsOf(pageBox(sheet))[0] ?? {}
-  return measure(sheet, title, width, body) + measure(sheet, choice, width, small) + 9
+  const below = [choice, serials].filter(Boolean).reduce((sum, text) => sum + measure(sheet, text, width, small), 0)
+  return measure(sheet, title, width, body) + below + 9
 }
 
-function drawLine(sheet: Sheet, { title, choice, qty, unitPrice, total }: DocumentLine, y: number): number {
+function drawLine(sheet: Sheet, { title, choice, serials, qty, unitPrice, total }: DocumentLine, y: number): number {
   const [first] = columnsOf(pageBox(sheet))
   const below = first ? write(sheet, title, { ...first, y }, body) : y
-  const end = first && choice ? write(sheet, choice, { ...first, y: below }, small) : below
+  let end = below
+  for (const text of [choice, serials]) if (first && text) end = write(sheet, text, { ...first, y: end }, small)
   const cells = drawCells(sheet, ['', qty, unitPrice, total], y, body)
   const bottom = Math.max(end, cells) + 4
   rule(sheet, { ...pageBox(sheet), y: bottom })

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as texts from '#contract/document-texts.ts'
 import { type BillDocument, invoiceDocument, packingSlip } from '#contract/documents.ts'
 import { MAX_PRINTED } from '#contract/limits.ts'
+import type { Sale } from '#contract/sales.ts'
 import { call, givenOrder, givenProduct } from '#test/factories.ts'
+import { actOnParcel, givenPaidOrder, givenParcel } from '#test/parcels.ts'
 import { pagesOfPdf, textsOfPdf } from '#test/pdf-text.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { givenShop, openTestShop, type TestShop } from '#test/shop.ts'
@@ -44,7 +46,10 @@ const slips = (ids: readonly string[], headers = as(admin)) =>
 /** All texts of a bill in the order in which pages and files show them. */
 const textsOfBill = ({ seller, title, day, buyer, lines, sums, notes }: BillDocument): string[] => [
   ...[seller[0] ?? '', title, day, texts.billFrom, ...seller, texts.billTo, ...buyer, ...texts.columns],
-  ...lines.flatMap(({ title, choice, qty, unitPrice, total }) => [title, choice, qty, unitPrice, total]),
+  ...lines.flatMap(({ title, choice, serials, ...line }) => [
+    ...[title, choice, serials],
+    ...[line.qty, line.unitPrice, line.total],
+  ]),
   ...sums.flatMap(({ label, amount }) => [label, amount]),
   ...notes,
 ]
@@ -71,6 +76,35 @@ test('an invoice as PDF says what the page says, in the same order, with the sho
   expect(bill.sums.map(({ label }) => label)).toContain('of which VAT 7.5%')
   expect(joined(textsOfPdf(answer.rawPayload))).toBe(joined(textsOfBill(bill)))
   expect(answer.rawPayload.length).toBeLessThan(60_000)
+})
+
+test('serial numbers of what was packed stand on the invoice: page, file and print, not of parcels that came back', async () => {
+  const [phone, cable] = [await givenProduct(shop.db, { title: 'Phone' }), await givenProduct(shop.db)]
+  const products = [
+    { id: phone.id, qty: 3 },
+    { id: cable.id, qty: 1 },
+  ]
+  const { id, cookies } = await givenPaidOrder(shop, { products })
+  const read = async (options: object): Promise<Sale> =>
+    (await call(shop, { url: `/api/sales/${id}`, ...options })).json()
+  const packed = (serials: string[]): Promise<string> =>
+    givenParcel(shop, admin, id, { lines: [{ variant: phone.id, qty: 1, serials }] })
+  const back = await packed(['BACK-1'])
+  await actOnParcel(shop, admin, back, 'ship')
+  await actOnParcel(shop, admin, back, 'return', { reason: 'nobody there' })
+  await packed(['356938035643809'])
+  await packed(['<b>SN-2</b>'])
+  expect((await read({ cookies })).products[0]).not.toHaveProperty('serials')
+  await complete(id)
+  const sale = await read({ cookies })
+  expect(sale.products.map(({ serials }) => serials)).toEqual([['356938035643809', '<b>SN-2</b>'], undefined])
+  const answer = await pdfOf(id, { cookies })
+  const bill = invoiceDocument(sale, await readShopSettings(shop.db))
+  expect(bill.lines.map(({ serials }) => serials)).toEqual(['Serial no. 356938035643809, <b>SN-2</b>', ''])
+  expect(joined(textsOfPdf(answer.rawPayload))).toBe(joined(textsOfBill(bill)))
+  const printed = await call(shop, { url: `/api/documents/sales?ids=${id}`, headers: as(admin) })
+  expect(printed.json().data[0].products[0].serials).toHaveLength(2)
+  expect((await read({})).products[0]).not.toHaveProperty('serials')
 })
 
 test('names of any script, markup, emoji and endless words are drawn, and crash nothing', async () => {

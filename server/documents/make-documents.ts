@@ -1,4 +1,5 @@
 import { type Credit, creditNoteDocument, invoiceDocument, packingSlip } from '#contract/documents.ts'
+import type { PrintedSale } from '#contract/printing.ts'
 import type { Sale } from '#contract/sales.ts'
 import type { ShopSettings } from '#contract/shop-settings.ts'
 import { drawBill } from './bill-pdf.ts'
@@ -23,7 +24,7 @@ export function creditNotePdf(sale: Sale, credit: Credit, shop: ShopSettings): S
 }
 
 /** The packing slips of orders, one after another. */
-export function slipsPdf(sales: readonly Sale[], shop: ShopSettings): Sheet {
+export function slipsPdf(sales: readonly PrintedSale[], shop: ShopSettings): Sheet {
   const sheet = openSheet('Packing slips', A6)
   for (const sale of sales) drawSlip(sheet, packingSlip(sale, shop))
   sheet.end()

@@ -1,18 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { creditOf } from '#contract/documents.ts'
+import { type Goods, piecesToSend } from '#contract/fulfilment.ts'
 import { messages } from '#contract/messages.ts'
-import { printingEndpoints } from '#contract/printing.ts'
+import { type PrintedSale, printingEndpoints } from '#contract/printing.ts'
 import { isAdmin } from '#contract/roles.ts'
 import { hasInvoice } from '#contract/sale-rules.ts'
-import type { Sale } from '#contract/sales.ts'
 import type { Db } from '../db/schema.ts'
 import { notFound } from '../errors.ts'
+import { readGoodsOf } from '../fulfilment/goods.ts'
 import { addressKey } from '../http/address-key.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { route } from '../http/route.ts'
 import { listSaleRefunds } from '../refunds/read-sale-refunds.ts'
 import { findVisibleSale } from '../sales/find-visible.ts'
 import { SHOWN, toSale } from '../sales/queries.ts'
+import { withOwnSerials, withSerials } from '../sales/serials.ts'
 import { readShopSettings } from '../settings/store.ts'
 import { creditNotePdf, invoicePdf, slipsPdf } from './make-documents.ts'
 import { fileName, invoiceFileName } from './pdf-file.ts'
@@ -30,7 +32,7 @@ export function documentRoutes(app: FastifyInstance, { db, rateLimit }: Deps): v
   route(app, printingEndpoints.invoicePdf, async ({ params, request, reply }) => {
     const { sale: row, view } = await findVisibleSale(db, params.id, request)
     if (view !== 'full') throw notFound(messages.orderNotFound)
-    const sale = toSale(row)
+    const sale = await withOwnSerials(db, toSale(row))
     if (!hasInvoice(sale)) throw notFound(messages.noInvoiceYet)
     await takeFile(request)
     reply.header('content-disposition', `attachment; filename="${invoiceFileName(sale)}"`)
@@ -63,11 +65,19 @@ export function documentRoutes(app: FastifyInstance, { db, rateLimit }: Deps): v
 }
 
 /** In the order of their ids as given. */
-async function listSalesOf(db: Db, ids: readonly string[]): Promise<Sale[]> {
+async function listSalesOf(db: Db, ids: readonly string[]): Promise<PrintedSale[]> {
   const rows = await db
     .selectFrom('sale')
     .select([...SHOWN, 'seller'])
     .where('id', 'in', ids)
     .execute()
-  return rows.map(toSale).toSorted((one, other) => ids.indexOf(one._id) - ids.indexOf(other._id))
+  const goodsOf = await readGoodsOf(db, rows)
+  const printed = await withSerials(
+    db,
+    rows.map((row) => ({ ...toSale(row), ...changesOf(goodsOf(row)) })),
+  )
+  return printed.toSorted((one, other) => ids.indexOf(one._id) - ids.indexOf(other._id))
 }
+
+const changesOf = (goods: Goods): Pick<PrintedSale, 'toSend'> =>
+  goods.restocked.length > 0 ? { toSend: piecesToSend(goods) } : {}

@@ -1,12 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
+import { dayOf } from '../db/lagos.ts'
 import type { Db, Trx } from '../db/schema.ts'
+import { metrics } from '../metrics/metrics.ts'
 import { assignPositions, withoutDiskWait } from './assign-positions.ts'
 import type { Follower, SaleEvent } from './follower.ts'
 
 export type EventJob = { db: Db; log: Pick<FastifyBaseLogger, 'error'>; followers: readonly Follower[] }
 
 const BATCH = 500
+/** Events are counted when this follower has handled them: once each, whichever instance does it. */
+const COUNTED = 'order-audit'
 /** Seconds until a follower that failed tries again: after the first failure, the second … */
 const RETRY_AFTER_S = [1, 5, 30, 120, 600]
 
@@ -58,7 +62,13 @@ async function advanceSlowly({ db, log }: EventJob, follower: Follower): Promise
  * Handles the next events and moves the follower's place, both or neither. Returns the number of events: 0 at the end,
  * or while another instance handles them.
  */
-const advance = (db: Db, { name, handle }: Follower, limit: number): Promise<number> =>
+async function advance(db: Db, follower: Follower, limit: number): Promise<number> {
+  const events = await handleNext(db, follower, limit)
+  if (follower.name === COUNTED) for (const { event } of events) metrics.orders.inc({ event })
+  return events.length
+}
+
+const handleNext = (db: Db, { name, handle }: Follower, limit: number): Promise<SaleEvent[]> =>
   db.transaction().execute(async (trx) => {
     const place = await trx
       .selectFrom('event_follower')
@@ -69,22 +79,24 @@ const advance = (db: Db, { name, handle }: Follower, limit: number): Promise<num
       .executeTakeFirst()
     const events = place ? await readEvents(trx, place.position, limit) : []
     const last = events.at(-1)
-    if (!last) return 0
+    if (!last) return []
     await handle(trx, events)
     await trx
       .updateTable('event_follower')
       .set({ position: last.position, failures: 0, retry_at: null, last_error: null })
       .where('name', '=', name)
       .execute()
-    return events.length
+    return events
   })
+
+const isLate = sql<boolean>`${dayOf(sql`sale.created_at`)} < ${dayOf(sql`clock_timestamp()`)}`
 
 const readEvents = (trx: Trx, after: number, limit: number): Promise<SaleEvent[]> =>
   trx
     .selectFrom('sale_event')
     .innerJoin('sale', 'sale.id', 'sale_event.sale_id')
     .selectAll('sale_event')
-    .select(['sale.name', 'sale.email', 'sale.total_kobo'])
+    .select(['sale.name', 'sale.email', 'sale.total_kobo', isLate.as('isLate')])
     .where('position', '>', after)
     .orderBy('position')
     .limit(limit)

@@ -1,11 +1,17 @@
 import type { Selectable } from 'kysely'
-import type { SaleEventTable, SaleTable, Trx } from '../db/schema.ts'
+import type { Trx } from '../db/schema.ts'
+import type { SaleEventTable, SaleTable } from '../db/tables/sales.ts'
 
 /** An event, with the columns of its order that followers use. */
 export type SaleEvent = Omit<Selectable<SaleEventTable>, 'position'> & { position: number } & Pick<
     Selectable<SaleTable>,
     'name' | 'email' | 'total_kobo'
-  >
+  > & {
+    /** The day on which the order was placed, in Lagos, is over. */
+    isLate: boolean
+  }
+
+export type Handle = (trx: Trx, events: readonly SaleEvent[]) => Promise<unknown>
 
 /** Acts on events, in their order. The code that writes events knows no follower. */
 export type Follower = {
@@ -15,5 +21,14 @@ export type Follower = {
    * Runs in the transaction that moves the follower's place: what it writes with `trx` is written exactly once, all
    * else is done at least once. It queries with `trx` only: the embedded database runs one transaction at a time.
    */
-  handle(trx: Trx, events: readonly SaleEvent[]): Promise<unknown>
+  handle: Handle
 }
+
+/** A follower with a second task, for one that seldom has anything to do: each follower costs a transaction a round. */
+export const withTask = ({ name, handle }: Follower, task: Handle): Follower => ({
+  name,
+  handle: async (trx, events) => {
+    await handle(trx, events)
+    await task(trx, events)
+  },
+})

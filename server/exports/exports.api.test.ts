@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { ExportKind } from '#contract/exports.ts'
 import { newId } from '#server/ids.ts'
 import { endAllSessions } from '#server/sessions/end-sessions.ts'
+import { givenDiscount } from '#test/discounts.ts'
 import { type Answer, call, givenCategory, givenOrder, givenProduct, givenVariants } from '#test/factories.ts'
 import { confirm } from '#test/orders.ts'
 import {
@@ -17,6 +18,7 @@ import {
   refresh,
   refreshCookie,
 } from '#test/people.ts'
+import { refundOrder } from '#test/refunds.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { csvStream } from '../csv/csv-stream.ts'
 import { completeSale } from '../payments/complete-sale.ts'
@@ -165,6 +167,44 @@ describe('orders', () => {
       },
       { Line: '2', Quantity: '1', 'Line total': '250.50', Subtotal: '', Shipping: '', Total: '', Name: 'Ada Obi' },
     ])
+  })
+
+  test('say what discounts took off an order and off each line', async () => {
+    const { code, name } = await givenDiscount(shop.db)
+    const products = [
+      { id: (await givenProduct(shop.db)).id, qty: 1 },
+      { id: (await givenProduct(shop.db)).id, qty: 2 },
+    ]
+    const { id } = await givenOrder(shop, { products, code })
+    const rows = rowsOf(await download('orders')).filter((row) => row.Order === id)
+    expect(rows).toMatchObject([
+      {
+        'Line total': '1000.00',
+        'Line off': '100.00',
+        Subtotal: '2700.00',
+        Discounts: `${name} (${code})`,
+        'Discount on goods': '300.00',
+        'Discount on delivery': '',
+      },
+      { 'Line total': '2000.00', 'Line off': '200.00', Discounts: '', 'Discount on goods': '' },
+    ])
+  })
+
+  test('say what has become of an order: the number of its invoice, its parcels, what was refunded', async () => {
+    const products = [
+      { id: (await givenProduct(shop.db)).id, qty: 1 },
+      { id: (await givenProduct(shop.db)).id, qty: 1 },
+    ]
+    const [{ id }, open] = [await givenOrder(shop, { products }), await givenOrder(shop)]
+    await completeSale(shop.db, { id, ...(await givenAct(shop.db)) })
+    const admin = await givenPerson(shop.db, { role: 'admin' })
+    expect((await refundOrder(shop, admin, id, { amount: 250.5, way: 'cash' })).statusCode).toBe(200)
+    const rows = rowsOf(await download('orders'))
+    expect(rows.filter((row) => row.Order === id)).toMatchObject([
+      { 'Invoice number': expect.stringMatching(/^INV-/), Fulfilment: 'unpacked', Refunded: '250.50' },
+      { 'Invoice number': expect.stringMatching(/^INV-/), Fulfilment: 'unpacked', Refunded: '' },
+    ])
+    expect(rows.find((row) => row.Order === open.id)).toMatchObject({ 'Invoice number': '', Refunded: '' })
   })
 
   test('name the choice of a product with options, and the variant that was sold', async () => {

@@ -1,7 +1,9 @@
+import type { DiscountBase } from '#contract/discounts.ts'
 import { CURRENCY } from '#contract/limits.ts'
 import { lineTotalKobo, toNaira } from '#contract/pricing.ts'
 import { type Cell, plainNaira } from '../csv/cells.ts'
-import type { Db, StoredLine } from '../db/schema.ts'
+import type { Db } from '../db/schema.ts'
+import type { StoredLine } from '../db/tables/sales.ts'
 import { type Batch, batchesOf } from './batches.ts'
 
 export const ORDER_COLUMNS = [
@@ -19,13 +21,18 @@ export const ORDER_COLUMNS = [
     'Line total',
   ],
   ...['Subtotal', 'Shipping', 'Total', 'Currency'],
+  ...['Line off', 'Discounts', 'Discount on goods', 'Discount on delivery'],
+  ...['Invoice number', 'Fulfilment', 'Refunded'],
 ]
 
 /** A row for each line of each order, or of those of a selection. The order's columns are repeated, its sums are not, so that a column adds up. */
 export async function* orderRows(db: Db, selection?: string): AsyncGenerator<Cell[][]> {
   for await (const sales of batchesOf((batch) => readSales(db, batch, selection))) {
     yield sales.flatMap((sale) =>
-      sale.lines.map((line, i) => [...orderCells(sale), ...lineCells(line, i), ...sums(sale, i)]),
+      sale.lines.map((line, i) => [
+        ...[...orderCells(sale), ...lineCells(line, i), ...sums(sale, i), ...discountCells(sale, i)],
+        ...laterCells(sale, i),
+      ]),
     )
   }
 }
@@ -38,7 +45,8 @@ const readSales = (db: Db, { below, limit }: Batch, selection: string | undefine
     )
     .select(['sale.id', 'sale.created_at', 'sale.updated_at', 'transaction_status', 'payment_status', 'payment_method'])
     .select(['payment.paid_at', 'payment.reference', 'name', 'email', 'phone_number', 'whatsapp', 'state', 'lga'])
-    .select(['address', 'more_details', 'lines', 'subtotal_kobo', 'shipping_price_kobo', 'total_kobo'])
+    .select(['address', 'more_details', 'lines', 'subtotal_kobo', 'shipping_price_kobo', 'total_kobo', 'discounts'])
+    .select(['invoice_number', 'fulfilment', 'refunded_kobo'])
     .where('sale.id', '<', below)
     .$if(selection !== undefined, (query) =>
       query.where('sale.id', 'in', (eb) =>
@@ -80,3 +88,21 @@ const sums = (sale: Sale, line: number): Cell[] =>
   line > 0
     ? ['', '', '', CURRENCY]
     : [naira(sale.subtotal_kobo), naira(sale.shipping_price_kobo), naira(sale.total_kobo), CURRENCY]
+
+/** Subtotal and shipping are without these. As the sums: on the first row of an order only. */
+function discountCells({ lines, discounts }: Sale, i: number): Cell[] {
+  const off = lines[i]?.off_kobo ?? 0
+  if (!discounts || i > 0) return [off > 0 ? naira(off) : '', '', '', '']
+  const sumOn = (base: DiscountBase): string => {
+    const kobo = discounts.filter(({ on }) => on === base).reduce((sum, one) => sum + one.kobo, 0)
+    return kobo > 0 ? naira(kobo) : ''
+  }
+  const names = discounts.map(({ name, code }) => (code ? `${name} (${code})` : name)).join('; ')
+  return [off > 0 ? naira(off) : '', names, sumOn('goods'), sumOn('delivery')]
+}
+
+/** What has become of the order; the refunded sum as the other sums. */
+const laterCells = ({ invoice_number, fulfilment, refunded_kobo }: Sale, i: number): Cell[] => [
+  ...[invoice_number ?? '', fulfilment],
+  i === 0 && refunded_kobo > 0 ? naira(refunded_kobo) : '',
+]

@@ -1,10 +1,14 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { EXPORT_RIGHTS } from '#contract/export-rights.ts'
 import { type ExportKind, exportEndpoints } from '#contract/exports.ts'
 import { messages } from '#contract/messages.ts'
+import { SUPER_REPORTS } from '#contract/report-measures.ts'
+import type { ReportAsked } from '#contract/reports.ts'
 import { isAdmin } from '#contract/roles.ts'
-import type { Actor } from '../access/actor.ts'
+import { type Actor, requireRight } from '../access/actor.ts'
 import { noteEvent } from '../audit/audit.ts'
+import type { Cell } from '../csv/cells.ts'
 import { csvStream } from '../csv/csv-stream.ts'
 import type { Db } from '../db/schema.ts'
 import { forbidden, notFound } from '../errors.ts'
@@ -12,22 +16,27 @@ import { actorOf, requireActor } from '../http/guard.ts'
 import { route } from '../http/route.ts'
 import { COLUMNS } from '../products/shopify/columns.ts'
 import { findSessionHere } from '../sessions/renew-session.ts'
+import { LOW_STOCK_COLUMNS, lowStockRows } from './low-stock.ts'
 import { ORDER_COLUMNS, orderRows } from './orders.ts'
 import { productRows } from './products.ts'
 import { issueTicket, redeemTicket, requireSelection } from './tickets.ts'
 import { USER_COLUMNS, userRows } from './users.ts'
 
-type Exports = { db: Db; origin: string }
+type File = { header: readonly string[]; batches: AsyncIterable<Cell[][]> }
+/** `reportFile`: the room of reports, which knows this one. */
+type Exports = { db: Db; origin: string; reportFile: (asked: ReportAsked) => File }
 
-export function exportRoutes(app: FastifyInstance, { db, origin }: Exports): void {
+export function exportRoutes(app: FastifyInstance, { db, origin, reportFile }: Exports): void {
   const streams: Record<ExportKind, (selection?: string) => Readable> = {
     orders: (selection) => csvStream(ORDER_COLUMNS, orderRows(db, selection)),
     users: () => csvStream(USER_COLUMNS, userRows(db)),
     products: () => csvStream(COLUMNS, productRows(db, origin)),
+    lowStock: () => csvStream(LOW_STOCK_COLUMNS, lowStockRows(db)),
   }
 
   route(app, exportEndpoints.ask, async ({ body, request }) => {
     const { sessionId } = requireActor(request)
+    requireRight(request.actor, EXPORT_RIGHTS[body.kind])
     if (body.selection) await requireSelection(db, body.selection)
     return { path: `/api/exports/${await issueTicket(db, { ...body, sessionId })}` }
   })
@@ -37,11 +46,18 @@ export function exportRoutes(app: FastifyInstance, { db, origin }: Exports): voi
     const actor = await adminHere(db, request)
     const asked = actor && (await redeemTicket(db, params.ticket, actor.sessionId))
     if (!asked) throw notFound(messages.ticketExpired)
+    const attach = (name: string) => reply.header('content-disposition', `attachment; filename="${name}.csv"`)
+    if (asked.kind === 'report') {
+      requireReport(actor, asked.report)
+      await noteEvent(db, { actor, address: request.ip }, { action: 'report.export', target: asked.report.report })
+      attach(`${asked.report.report}-${asked.report.from}-to-${asked.report.to}`)
+      const { header, batches } = reportFile(asked.report)
+      return csvStream(header, batches)
+    }
     const { kind, selection } = asked
-    const action = selection ? `${kind}.exportSome` : `${kind}.export`
-    await noteEvent(db, { actor, address: request.ip }, { action, target: kind })
-    const day = new Date().toISOString().slice(0, 10)
-    reply.header('content-disposition', `attachment; filename="${kind}-${day}.csv"`)
+    requireRight(actor, EXPORT_RIGHTS[kind])
+    await noteEvent(db, { actor, address: request.ip }, { action: actionOf(asked), target: kind })
+    attach(`${kind}-${new Date().toISOString().slice(0, 10)}`)
     return streams[kind](selection)
   })
 }
@@ -55,4 +71,13 @@ async function adminHere(db: Db, request: FastifyRequest): Promise<Actor | undef
   const actor = session && (await actorOf(db, session.sessionId))
   if (actor && !isAdmin(actor)) throw forbidden(messages.forbidden)
   return actor
+}
+
+const actionOf = ({ kind, selection }: { kind: ExportKind; selection?: string | undefined }): string =>
+  selection ? `${kind}.exportSome` : `${kind}.export`
+
+/** @throws 403 without the right, and for what only super admins see */
+function requireReport(actor: Actor, { report }: ReportAsked): void {
+  requireRight(actor, 'reports')
+  if (SUPER_REPORTS.some((one) => one === report) && actor.role !== 'superAdmin') throw forbidden(messages.forbidden)
 }

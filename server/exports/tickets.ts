@@ -1,6 +1,7 @@
 import type { ExportKind } from '#contract/exports.ts'
 import { EXPORT_TICKET_S } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
+import type { ReportAsked } from '#contract/reports.ts'
 import { fromNow, now } from '../db/now.ts'
 import type { Db } from '../db/schema.ts'
 import { notFound } from '../errors.ts'
@@ -9,7 +10,7 @@ import { hashOfToken, newToken } from '../random-token.ts'
 /** Tickets are random, stored as hashes, and valid for one download in the browser of one session. */
 
 /** `selection`: a bulk job, whose orders alone are exported. */
-type Export = { kind: ExportKind; selection?: string | undefined }
+type Export = { kind: ExportKind; selection?: string | undefined } | { kind: 'report'; report: ReportAsked }
 type Ticket = Export & { sessionId: string }
 
 /** @throws 404 */
@@ -18,14 +19,15 @@ export async function requireSelection(db: Db, id: string): Promise<void> {
   if (!found) throw notFound(messages.jobNotFound)
 }
 
-export async function issueTicket(db: Db, { kind, selection, sessionId }: Ticket): Promise<string> {
+export async function issueTicket(db: Db, { sessionId, ...asked }: Ticket): Promise<string> {
   const ticket = newToken()
   await db
     .insertInto('export_ticket')
     .values({
       token_hash: hashOfToken(ticket),
-      kind,
-      selection: selection ?? null,
+      ...(asked.kind === 'report'
+        ? { kind: asked.kind, report: JSON.stringify(asked.report) }
+        : { kind: asked.kind, selection: asked.selection ?? null }),
       session_id: sessionId,
       expires_at: fromNow(`${EXPORT_TICKET_S} seconds`),
     })
@@ -45,7 +47,10 @@ export async function redeemTicket(db: Db, ticket: string, sessionId: string): P
     .where('session_id', '=', sessionId)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now())
-    .returning(['kind', 'selection'])
+    .returning(['kind', 'selection', 'report'])
     .executeTakeFirst()
-  return row && { kind: row.kind, selection: row.selection ?? undefined }
+  if (!row) return undefined
+  const { kind, selection, report } = row
+  if (kind === 'report') return report ? { kind, report } : undefined
+  return { kind, selection: selection ?? undefined }
 }

@@ -7,7 +7,9 @@ import { conflict, notFound } from '../errors.ts'
 import { isId } from '../ids.ts'
 import type { SaleRow } from '../sales/queries.ts'
 import { authorOf, recordEvent } from '../sales/record-event.ts'
-import { type Also, countOf, type Fulfilling, lockOrder, orderOf, type ParcelRow, writeFulfilment } from './parcels.ts'
+import { releaseParcel } from '../sales/stock.ts'
+import { type Also, countOf, type Fulfilling, lockOrder, orderOf, type ParcelRow } from './parcels.ts'
+import { writeFulfilment } from './write-fulfilment.ts'
 
 /** The columns that an act on a parcel writes. */
 type Columns = UpdateObject<Schema, 'shipment'>
@@ -19,7 +21,7 @@ export async function onParcel<T>(
   { id, act }: { id: string; act: Act },
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
-  const result = await deps.db.transaction().execute(async (trx) => {
+  const { result, sale } = await deps.db.transaction().execute(async (trx) => {
     const found = isId(id)
       ? await trx.selectFrom('shipment').select('sale_id').where('id', '=', id).executeTakeFirst()
       : undefined
@@ -27,9 +29,9 @@ export async function onParcel<T>(
     const { sale, parcels } = await lockOrder(trx, found.sale_id)
     const parcel = parcels.find((one) => one.id === id)
     if (!parcel) throw notFound(messages.noParcel) // unpacked by another admin meanwhile
-    return work({ trx, sale, parcel, act })
+    return { result: await work({ trx, sale, parcel, act }), sale }
   })
-  deps.wakeFollowers()
+  await changed(deps, sale)
   return result
 }
 
@@ -51,12 +53,25 @@ export async function changeParcel(
   requireAct(name, { sale, parcel })
   if (columns) await trx.updateTable('shipment').set(columns).where('id', '=', parcel.id).execute()
   else await trx.deleteFrom('shipment').where('id', '=', parcel.id).execute()
+  if (name === 'return' || name === 'unship') await releaseIfCancelled(trx, sale, parcel)
   const { pieces, id } = parcel
   await recordEvent(trx, sale, PARCEL_ACTS[name].event, {
     ...authorOf(act),
     details: { shipment: id, pieces, of: countOf(sale.lines), ...details },
   })
   return writeFulfilment(trx, sale)
+}
+
+/** An order that was cancelled while its goods were on the road gives their stock back when they are in the shop again. */
+async function releaseIfCancelled(trx: Trx, sale: SaleRow, parcel: ParcelRow): Promise<void> {
+  if (isCancelled(sale)) await releaseParcel(trx, { saleId: sale.id, shipmentId: parcel.id, pieces: parcel.lines })
+}
+
+const isCancelled = (sale: SaleRow): boolean => sale.transaction_status === 'cancelled'
+
+async function changed(deps: Fulfilling, sale: SaleRow): Promise<void> {
+  deps.wakeFollowers()
+  if (isCancelled(sale)) await deps.stockChanged(sale.lines.map((line) => line.product_id))
 }
 
 type OnSale = Act & Also & { id: string /** Only these parcels. */; shipments?: readonly string[] | undefined }
@@ -69,16 +84,16 @@ export async function onParcelsOf(
   { state, none }: { state: ParcelState; none: string },
   work: (change: Change) => Promise<unknown>,
 ): Promise<Changed> {
-  const changed = await deps.db.transaction().execute(async (trx) => {
+  const { shipments: done, sale } = await deps.db.transaction().execute(async (trx) => {
     const { sale, parcels } = await lockOrder(trx, id)
     const chosen = parcels.filter((one) => one.state === state && (shipments?.includes(one.id) ?? true))
     if (chosen.length === 0) throw conflict(none)
     for (const parcel of chosen) await work({ trx, sale, parcel, act })
     await also?.(trx)
-    return { shipments: chosen.map((parcel) => parcel.id) }
+    return { shipments: chosen.map((parcel) => parcel.id), sale }
   })
-  deps.wakeFollowers()
-  return changed
+  await changed(deps, sale)
+  return { shipments: done }
 }
 
 /** Undoes packing of an order's parcels that have not left. @throws 404, 409 */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { type Pieces, piecesLeft } from '#contract/fulfilment.ts'
+import { type Goods, piecesLeft } from '#contract/fulfilment.ts'
 import { imageAddress } from '#contract/images.ts'
 import type { ListParams } from '#contract/list-params.ts'
 import type { PackingOrder } from '#contract/shipments.ts'
 import type { Db } from '../db/schema.ts'
 import { type SaleRow, variantOf } from '../sales/queries.ts'
-import { orderedPieces } from './parcels.ts'
+import { readGoodsOf } from './goods.ts'
 
 /**
  * SQL of `isReadyToPack`, of orders that are not complete: who completes an order that was never packed here says that
@@ -31,8 +31,8 @@ export async function listToPack(
       .execute(),
     countToPack(db),
   ])
-  const packed = await piecesOf(db, sales)
-  return { data: sales.map((sale) => toOrder(sale, packed.get(sale.id) ?? [])), total }
+  const goodsOf = await readGoodsOf(db, sales)
+  return { data: sales.map((sale) => toOrder(sale, goodsOf(sale))), total }
 }
 
 export async function countToPack(db: Db): Promise<number> {
@@ -40,27 +40,14 @@ export async function countToPack(db: Db): Promise<number> {
   return Number((await count.where(isToPack).executeTakeFirstOrThrow()).orders)
 }
 
-/** What is in parcels already, by order. */
-async function piecesOf(db: Db, sales: readonly SaleRow[]): Promise<Map<string, Pieces[]>> {
-  const ids = sales.map(({ id }) => id)
-  const parcels = await db
-    .selectFrom('shipment')
-    .select(['sale_id', 'lines'])
-    .where('sale_id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
-  const pieces = new Map<string, Pieces[]>()
-  for (const { sale_id, lines } of parcels) pieces.set(sale_id, [...(pieces.get(sale_id) ?? []), ...lines])
-  return pieces
-}
-
-const toOrder = (sale: SaleRow, packed: readonly Pieces[]): PackingOrder => ({
+const toOrder = (sale: SaleRow, goods: Goods): PackingOrder => ({
   _id: sale.id,
   createdAt: sale.created_at.toISOString(),
   name: sale.name,
   place: `${sale.lga}, ${sale.state}`,
   isPaid: sale.payment_status === 'paid',
   moreDetails: sale.more_details,
-  lines: piecesLeft(orderedPieces(sale), packed).flatMap(({ variant, qty }) => {
+  lines: piecesLeft(goods).flatMap(({ variant, qty }) => {
     const line = sale.lines.find((one) => variantOf(one) === variant)
     if (!line) return []
     const [image] = line.images

@@ -1,23 +1,17 @@
-import { mayHappen, piecesLeft } from '#contract/fulfilment.ts'
+import { mayHappen, type Pieces, piecesLeft } from '#contract/fulfilment.ts'
 import { messages } from '#contract/messages.ts'
 import { titleWithChoice } from '#contract/product-rules.ts'
 import type { PackLine } from '#contract/shipments.ts'
 import type { Act } from '../audit/audit.ts'
-import type { StoredLine, Trx } from '../db/schema.ts'
+import type { Trx } from '../db/schema.ts'
+import type { StoredLine } from '../db/tables/sales.ts'
 import { badField, conflict } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { type SaleRow, variantOf } from '../sales/queries.ts'
 import { authorOf, recordEvent } from '../sales/record-event.ts'
-import {
-  type Also,
-  countOf,
-  type Fulfilling,
-  lockOrder,
-  orderedPieces,
-  orderOf,
-  type ParcelRow,
-  writeFulfilment,
-} from './parcels.ts'
+import { readGoods } from './goods.ts'
+import { type Also, countOf, type Fulfilling, lockOrder, orderOf, type ParcelRow } from './parcels.ts'
+import { writeFulfilment } from './write-fulfilment.ts'
 
 type Packing = Act &
   Also & {
@@ -58,7 +52,7 @@ type Contents = Omit<Packing, 'id' | 'also'> & { parcels: readonly ParcelRow[] }
 
 async function pack(trx: Trx, sale: SaleRow, { parcels, lines, shipment = newId(), photo, ...act }: Contents) {
   if (!mayHappen('packed', orderOf(sale))) throw conflict(refusalOf(sale))
-  const contents = contentsOf(sale, parcels, lines)
+  const contents = contentsOf(sale, piecesLeft(await readGoods(trx, sale, parcels)), lines)
   const pieces = countOf(contents)
   const row = { id: shipment, sale_id: sale.id, lines: JSON.stringify(contents), pieces, photo: photo ?? null }
   const { numInsertedOrUpdatedRows } = await trx
@@ -75,11 +69,7 @@ const refusalOf = (sale: SaleRow): string =>
   sale.transaction_status === 'cancelled' ? messages.isCancelled : messages.notReady
 
 /** The lines of the parcel, checked against what is left. @throws 409, 400 */
-function contentsOf(sale: SaleRow, parcels: readonly ParcelRow[], lines: readonly PackLine[] | undefined) {
-  const left = piecesLeft(
-    orderedPieces(sale),
-    parcels.flatMap((parcel) => parcel.lines),
-  )
+function contentsOf(sale: SaleRow, left: readonly Pieces[], lines: readonly PackLine[] | undefined) {
   if (left.length === 0) throw conflict(messages.allPacked)
   if (!lines) return left
   if (new Set(lines.map(({ variant }) => variant)).size < lines.length) throw badField('lines', messages.lineTwice)

@@ -1,24 +1,23 @@
 import type { Selectable } from 'kysely'
-import { fulfilmentOf, type ParcelState, type Pieces } from '#contract/fulfilment.ts'
 import { messages } from '#contract/messages.ts'
-import type { Db, ShipmentTable, Trx } from '../db/schema.ts'
+import type { Db, Trx } from '../db/schema.ts'
+import type { ShipmentTable } from '../db/tables/sales.ts'
 import { notFound } from '../errors.ts'
 import { isId } from '../ids.ts'
-import { lockSale, type SaleRow, statusesOf, variantOf } from '../sales/queries.ts'
+import { lockSale, type SaleRow, statusesOf } from '../sales/queries.ts'
 
 export type Fulfilling = {
   db: Db
   /** An event was written that followers can handle now. */
   wakeFollowers(): void
+  /** Stock of these products changed: cached answers that show them are dropped. */
+  stockChanged(productIds: readonly string[]): Promise<void>
 }
 
 export type ParcelRow = Selectable<ShipmentTable>
 
 /** For callers that have more to write in the same transaction, such as a job's result: awaited last. */
 export type Also = { also?: ((trx: Trx) => Promise<unknown>) | undefined }
-
-export const orderedPieces = (sale: SaleRow): Pieces[] =>
-  sale.lines.map((line) => ({ variant: variantOf(line), qty: line.qty }))
 
 export const countOf = (lines: readonly { qty: number }[]): number => lines.reduce((sum, { qty }) => sum + qty, 0)
 
@@ -37,15 +36,4 @@ export async function lockOrder(trx: Trx, id: string): Promise<{ sale: SaleRow; 
   const sale = isId(id) ? await lockSale(trx, id) : undefined
   if (!sale) throw notFound(messages.orderNotFound)
   return { sale, parcels: await listParcels(trx, id) }
-}
-
-/**
- * Writes where the order is, by its parcels: the only place that does. What is returned as a whole stays so. Returns it.
- */
-export async function writeFulfilment(trx: Trx, sale: SaleRow): Promise<SaleRow['fulfilment']> {
-  if (sale.fulfilment === 'returned') return 'returned'
-  const parcels: { state: ParcelState; pieces: number }[] = await listParcels(trx, sale.id)
-  const fulfilment = fulfilmentOf(countOf(sale.lines), parcels)
-  await trx.updateTable('sale').set({ fulfilment }).where('id', '=', sale.id).execute()
-  return fulfilment
 }

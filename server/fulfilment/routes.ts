@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { shortId } from '#contract/format.ts'
-import type { ParcelActName } from '#contract/fulfilment.ts'
+import { type ParcelActName, piecesLeft } from '#contract/fulfilment.ts'
 import { messages } from '#contract/messages.ts'
-import { isAdmin } from '#contract/roles.ts'
 import { type ParcelForm, type Step, shipmentEndpoints } from '#contract/shipments.ts'
+import { readsOrders } from '../access/sales.ts'
 import { type Act, actOf } from '../audit/audit.ts'
 import type { Keys } from '../config/keys.ts'
 import { addressKey } from '../http/address-key.ts'
@@ -14,6 +14,7 @@ import { storeUpload } from '../images/uploads.ts'
 import { findVisibleSale } from '../sales/find-visible.ts'
 import { onParcel, unpack } from './change-parcel.ts'
 import { deliverParcel, returnParcel } from './deliver-parcel.ts'
+import { readGoods } from './goods.ts'
 import { listToPack } from './list-to-pack.ts'
 import { packSale } from './pack-sale.ts'
 import { type Fulfilling, listParcels } from './parcels.ts'
@@ -40,8 +41,9 @@ export function fulfilmentRoutes(app: FastifyInstance, deps: FulfilmentDeps): vo
     const parcels = await listParcels(db, sale.id)
     const steps = await readSteps(db, sale, parcels)
     if (view === 'masked') return { data: [], steps: steps.map(withoutCarriage) }
-    const reader = { isStaff: isAdmin(request.actor), keys }
-    return { data: parcels.map((parcel) => toShipment(parcel, sale, reader)), steps }
+    const reader = { isStaff: readsOrders(request.actor), keys }
+    const data = parcels.map((parcel) => toShipment(parcel, sale, reader))
+    return { data, steps, ...(reader.isStaff && { toPack: piecesLeft(await readGoods(db, sale, parcels)) }) }
   })
 
   route(app, shipmentEndpoints.pack, async ({ params, body, files, request }) => {

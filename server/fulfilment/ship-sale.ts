@@ -1,10 +1,15 @@
+import { piecesTooMany } from '#contract/fulfilment.ts'
 import { messages } from '#contract/messages.ts'
+import { titleWithChoice } from '#contract/product-rules.ts'
 import type { Carriage } from '#contract/shipments.ts'
 import type { Act } from '../audit/audit.ts'
 import { now } from '../db/now.ts'
 import type { Db } from '../db/schema.ts'
+import { conflict } from '../errors.ts'
+import { variantOf } from '../sales/queries.ts'
 import { readShopSettings } from '../settings/store.ts'
 import { type Change, type Changed, changeParcel, onParcelsOf } from './change-parcel.ts'
+import { readGoods } from './goods.ts'
 import type { Also, Fulfilling } from './parcels.ts'
 
 type Way = Partial<Carriage> & { needsCode: boolean }
@@ -29,8 +34,9 @@ export async function shipSale(
 export const unshipSale = (deps: Fulfilling, order: OnSale): Promise<Changed> =>
   onParcelsOf(deps, order, { state: 'shipped', none: messages.nothingToUndo }, unship)
 
-export const ship = (change: Change, { needsCode, ...way }: Way): Promise<unknown> =>
-  changeParcel(
+export async function ship(change: Change, { needsCode, ...way }: Way): Promise<void> {
+  await refuseTooMany(change)
+  await changeParcel(
     change,
     'ship',
     {
@@ -44,6 +50,15 @@ export const ship = (change: Change, { needsCode, ...way }: Way): Promise<unknow
     },
     { ...(way.courier && { courier: way.courier }), ...(way.tracking && { tracking: way.tracking }) },
   )
+}
+
+/** Pieces that are in stock again do not leave the shop a second time. @throws 409 */
+async function refuseTooMany({ trx, sale, parcel }: Change): Promise<void> {
+  const tooMany = piecesTooMany(await readGoods(trx, sale))
+  const found = tooMany.find(({ variant }) => parcel.lines.some((line) => line.variant === variant))
+  const line = found && sale.lines.find((one) => variantOf(one) === found.variant)
+  if (line) throw conflict(messages.parcelRefunded(titleWithChoice(line), found.qty))
+}
 
 /** Wrong codes stay counted: shipping again gives no new tries. */
 export const unship = (change: Change): Promise<unknown> =>

@@ -1,5 +1,6 @@
 import type { Step } from '#contract/shipments.ts'
-import type { Db, SaleEventTable } from '../db/schema.ts'
+import type { Db } from '../db/schema.ts'
+import type { SaleEventTable } from '../db/tables/sales.ts'
 import type { SaleRow } from '../sales/queries.ts'
 import { countOf, type ParcelRow } from './parcels.ts'
 

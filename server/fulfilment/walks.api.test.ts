@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FULFILMENTS, fulfilmentOf, PARCEL_ACT_NAMES, piecesLeft } from '#contract/fulfilment.ts'
-import { givenProduct, givenState } from '#test/factories.ts'
-import { runFollowers, violations } from '#test/orders.ts'
+import { PARCEL_ACT_NAMES, type Pieces } from '#contract/fulfilment.ts'
+import { givenOrder, givenProduct, givenState } from '#test/factories.ts'
+import { act, runFollowers, violations } from '#test/orders.ts'
 import { actOnParcel, fulfilmentIn, givenPaidOrder, pack, readParcels } from '#test/parcels.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
+import { refundOrder } from '#test/refunds.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 
 /** Random acts of two admins on one order, some at the same moment: the books add up. */
@@ -23,32 +24,27 @@ afterAll(() => shop.close())
 
 const acts = fc.oneof(
   { weight: 2, arbitrary: fc.constant('pack' as const) },
-  { weight: 3, arbitrary: fc.constantFrom(...PARCEL_ACT_NAMES) },
+  { weight: 2, arbitrary: fc.constant('refund' as const) },
+  { weight: 4, arbitrary: fc.constantFrom(...PARCEL_ACT_NAMES) },
 )
 const rounds = fc.array(fc.array(fc.tuple(acts, fc.nat(20), fc.nat(20)), { minLength: 1, maxLength: 3 }), {
   minLength: 2,
   maxLength: 8,
 })
+type Rounds = typeof rounds extends fc.Arbitrary<infer List> ? List : never
+type Parcels = {
+  data: { _id: string; state: string; lines: Pieces[] }[]
+  toPack: Pieces[]
+}
 
-test('however parcels are packed, sent and undone, an order is where they are, and has no piece too many', {
+test('however parcels are packed, sent, undone and refunded, an order is where they are, and has no piece too many', {
   timeout: 300_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(rounds, fc.integer({ min: 1, max: 3 }), async (list, qty) => {
       const ordered = products.map((id) => ({ id, qty }))
       const { id } = await givenPaidOrder(shop, { state, products: ordered })
-      for (const round of list) {
-        const { data } = await readParcels(shop, id, { headers: as(admins[0] as Person) })
-        const answers = await Promise.all(
-          round.map(([act, a, b], place) => {
-            const admin = admins[place % 2] as Person
-            const lines = a % 3 ? [{ variant: products[a % 2], qty: (b % qty) + 1 }] : undefined
-            if (act === 'pack' || data.length === 0) return pack(shop, admin, id, { lines })
-            return actOnParcel(shop, admin, data[a % data.length]._id, act, { reason: 'x' })
-          }),
-        )
-        for (const answer of answers) expect([200, 201, 404, 409]).toContain(answer.statusCode)
-      }
+      await walk(id, list, qty)
       await expectSound(id, qty)
     }),
     { numRuns: 25 },
@@ -57,21 +53,87 @@ test('however parcels are packed, sent and undone, an order is where they are, a
   expect(await violations(shop.db)).toEqual([])
 })
 
+test('an order that is cancelled on the road gives back what is in the shop, and the rest when it comes back', {
+  timeout: 300_000,
+}, async () => {
+  const lagos = await givenState(shop.db, { state: 'Lagos' })
+  await fc.assert(
+    fc.asyncProperty(rounds, rounds, async (before, after) => {
+      const stock = await stockOf()
+      const order = await givenOrder(shop, { state: lagos, products: products.map((id) => ({ id, qty: 2 })) })
+      await act(shop, order, 'on delivery')
+      await walk(order.id, before, 2)
+      const [cancelled] = await Promise.all([act(shop, order, 'cancel'), walk(order.id, after.slice(0, 1), 2)])
+      expect(cancelled.statusCode).toBe(200)
+      await walk(order.id, after.slice(1), 2)
+      const { data } = await parcelsOf(order.id)
+      const away = data
+        .filter((parcel) => ['shipped', 'delivered'].includes(parcel.state))
+        .flatMap(({ lines }) => lines)
+      const held = (variant: string) => count(away.filter((line) => line.variant === variant))
+      expect(await stockOf()).toEqual(stock.map((pieces, place) => pieces - held(products[place] as string)))
+      for (const parcel of data) await actOnParcel(shop, admins[0] as Person, parcel._id, 'return', { reason: 'x' })
+      expect(await stockOf()).toEqual(stock)
+    }),
+    { numRuns: 25 },
+  )
+  await runFollowers(shop)
+  expect(await violations(shop.db)).toEqual([])
+})
+
+/** Acts of a round happen at the same moment. */
+async function walk(id: string, list: Rounds, qty: number): Promise<void> {
+  for (const round of list) {
+    const { data } = await parcelsOf(id)
+    const answers = await Promise.all(
+      round.map(([act, a, b], place) => {
+        const admin = admins[place % 2] as Person
+        const variant = products[a % 2] as string
+        const pieces = (b % qty) + 1
+        if (act === 'refund')
+          return refundOrder(shop, admin, id, { lines: [{ id: variant, qty: pieces }], restock: a % 4 > 0 })
+        const parcel = data[a % Math.max(1, data.length)]
+        if (act === 'pack' || !parcel)
+          return pack(shop, admin, id, { lines: a % 3 ? [{ variant, qty: pieces }] : undefined })
+        return actOnParcel(shop, admin, parcel._id, act, { reason: 'x' })
+      }),
+    )
+    for (const answer of answers) expect([200, 201, 404, 409]).toContain(answer.statusCode)
+  }
+}
+
+const parcelsOf = (id: string): Promise<Parcels> => readParcels(shop, id, { headers: as(admins[0] as Person) })
+
+const count = (pieces: readonly Pieces[]): number => pieces.reduce((sum, { qty }) => sum + qty, 0)
+
+async function stockOf(): Promise<number[]> {
+  const rows = await shop.db.selectFrom('variant').select(['id', 'stock']).where('id', 'in', products).execute()
+  return products.map((id) => rows.find((row) => row.id === id)?.stock ?? 0)
+}
+
 /** Counted by the test from what the API says. */
 async function expectSound(id: string, qty: number): Promise<void> {
-  const { data } = await readParcels(shop, id, { headers: as(admins[0] as Person) })
-  type Line = { variant: string; qty: number }
-  const parcels = (data as { state: 'packed'; lines: Line[] }[]).map(({ state, lines }) => ({
-    state,
-    pieces: lines.reduce((sum, line) => sum + line.qty, 0),
-  }))
-  const packed = (data as { lines: Line[] }[]).flatMap(({ lines }) => lines)
-  const left = piecesLeft(
-    products.map((variant) => ({ variant, qty })),
-    packed,
-  )
-  const pieces = (lines: readonly { qty: number }[]) => lines.reduce((sum, line) => sum + line.qty, 0)
-  expect(pieces(left) + pieces(packed)).toBe(2 * qty)
-  expect(await fulfilmentIn(shop, id)).toBe(fulfilmentOf(2 * qty, parcels))
-  expect(FULFILMENTS).toContain(await fulfilmentIn(shop, id))
+  const { data, toPack } = await parcelsOf(id)
+  const restocked = await restockedOf(id)
+  for (const variant of products) {
+    const inParcels = count(data.flatMap(({ lines }) => lines.filter((line) => line.variant === variant)))
+    const left = count(toPack.filter((line) => line.variant === variant))
+    expect(inParcels + left).toBeLessThanOrEqual(qty)
+    expect(inParcels + left + (restocked.get(variant) ?? 0)).toBeGreaterThanOrEqual(qty)
+  }
+  const where = await fulfilmentIn(shop, id)
+  if (toPack.length > 0) expect(where).toBe('unpacked')
+  if (where === 'unpacked') expect(toPack.length).toBeGreaterThan(0)
+  if (count([...restocked].map(([variant, qty]) => ({ variant, qty }))) === 2 * qty) expect(where).toBe('returned')
+}
+
+async function restockedOf(saleId: string): Promise<Map<string, number>> {
+  const rows = await shop.db
+    .selectFrom('stock_movement')
+    .select((eb) => ['variant_id', eb.fn.sum<number>('delta').as('qty')])
+    .where('sale_id', '=', saleId)
+    .where('kind', '=', 'return')
+    .groupBy('variant_id')
+    .execute()
+  return new Map(rows.map((row) => [row.variant_id, Number(row.qty)]))
 }

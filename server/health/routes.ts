@@ -5,15 +5,26 @@ import type { Db } from '../db/schema.ts'
 
 const READY_WITHIN_MS = 1_500
 
-type Health = { db: Db; readyWithinMs?: number }
+type Health = {
+  db: Db
+  /** False while the shop is about to close. */
+  isOpen?: () => boolean
+  readyWithinMs?: number
+}
 
-/** For load balancers: `/healthz` shows that the process answers, `/readyz` that it reaches its database; both answer within 2 seconds. */
-export function healthRoutes(app: FastifyInstance, { db, readyWithinMs = READY_WITHIN_MS }: Health): void {
+/**
+ * For load balancers: `/healthz` shows that the process answers, `/readyz` that it reaches its database and is not about to
+ * close; both answer within 2 seconds.
+ */
+export function healthRoutes(
+  app: FastifyInstance,
+  { db, isOpen = () => true, readyWithinMs = READY_WITHIN_MS }: Health,
+): void {
   const isReachable = probe(db, readyWithinMs)
   app.get('/healthz', () => ({ message: messages.ok }))
   // Answered, not thrown: a probe writes no line to the log.
   app.get('/readyz', async (_request, reply) => {
-    if (await isReachable()) return { message: messages.ok }
+    if (isOpen() && (await isReachable())) return { message: messages.ok }
     return reply.code(503).header('retry-after', '1').send({ message: messages.busy })
   })
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
+import { type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
@@ -8,6 +8,7 @@ import type { ErrorBody } from '#contract/values.ts'
 import { NotRun } from '../async/fair-queue.ts'
 import { isOutage } from '../db/outage.ts'
 import { HttpError, notFound } from '../errors.ts'
+import { countBroken } from './count-requests.ts'
 import { NOTHING_RUNS } from './headers.ts'
 import { REQUEST_ID } from './request-id.ts'
 
@@ -25,6 +26,9 @@ const known: Record<string, { status: number; message: string }> = {
 }
 
 const DEADLOCK = '40P01'
+
+/** The status that an error is answered with. */
+export const statusOf = (error: FastifyError): number => answerOf(error).status
 
 function answerOf(error: FastifyError): { status: number; body: ErrorBody } {
   if (error instanceof HttpError) {
@@ -77,6 +81,7 @@ export function answerBrokenRequest(this: FastifyInstance, error: ConnectionErro
   const id = randomUUID()
   const { status, message } = broken[error.code] ?? { status: 400, message: messages.badRequest }
   this.log.debug({ reqId: id, err: error }, 'not a request')
+  countBroken(status)
   const body = JSON.stringify({ message })
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -87,6 +92,21 @@ export function answerBrokenRequest(this: FastifyInstance, error: ConnectionErro
   ]
   if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
   socket.destroy(error)
+}
+
+const UNEXPECTED = 417
+
+/** `Expect` with anything but `100-continue`, which Node would answer with nothing. */
+export function refuseExpectations(server: Server): void {
+  server.on('checkExpectation', (_request, response) => {
+    countBroken(UNEXPECTED)
+    response
+      .writeHead(UNEXPECTED, {
+        ...{ 'content-type': 'application/json; charset=utf-8', connection: 'close', [REQUEST_ID]: randomUUID() },
+        ...NOTHING_RUNS,
+      })
+      .end(JSON.stringify({ message: messages.badRequest }))
+  })
 }
 
 export function handleErrors(app: FastifyInstance): void {

@@ -1,7 +1,9 @@
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { newId } from '#server/ids.ts'
 import { call, checkoutForm, givenProduct, givenState } from '#test/factories.ts'
+import { encodeForm } from '#test/forms.ts'
 import { givenShop, openTestShop, type TestShop } from '#test/shop.ts'
 
 let shop: TestShop
@@ -156,13 +158,35 @@ describe('over a socket', () => {
     ['no HTTP', 'hello\r\n\r\n', '400'],
     ['two lengths', `${head}Content-Length: 2\r\n\r\nab`, '400'],
     ['a length and chunks', `${head}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, '400'],
+    ['what is expected of the server', `${head}Expect: more\r\n\r\n`, '417'],
     ['a header of 20 kilobytes', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, '431'],
   ])('%s is refused', async (_what, request, statusCode) => {
     const socket = connect(port, '127.0.0.1')
     socket.end(request)
     const answer = await text(socket)
     expect(answer.split(' ')[1]).toBe(statusCode)
+    expect(answer).toContain('{"message":"')
     expect(answer).not.toMatch(/stack|node_modules/)
+  })
+})
+
+describe('on a connection that is kept', () => {
+  test.each([
+    ['with a field that the call has not', 'nothing', '400'],
+    ['that is too large', 'photos', '413'],
+  ])('a form %s is refused, and the next request is answered', async (_what, field, expected) => {
+    const { server } = await givenShop({})
+    await server.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = server.server.address() as AddressInfo
+    const form = encodeForm({ files: [{ field, bytes: Buffer.alloc(9_000_000) }] })
+    const socket = connect(port, '127.0.0.1')
+    const length = `Content-Length: ${form.payload.length}`
+    const type = `Content-Type: ${form.headers['content-type']}`
+    socket.write(`POST /api/sales/${newId()}/reviews HTTP/1.1\r\nHost: a\r\n${type}\r\n${length}\r\n\r\n`)
+    socket.write(form.payload)
+    socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+    const statuses = [...(await text(socket)).matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)
+    expect(statuses).toEqual([expected, '200'])
   })
 })
 

@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { sql } from 'kysely'
 import type { Access } from '#contract/endpoint.ts'
 import { CONFIRMED_MINUTES } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
+import type { RightRule } from '#contract/rights.ts'
 import type { Role, Status } from '#contract/roles.ts'
-import { type Actor, type CheckedActor, mustUseTwoFactor, requireUnblocked } from '../access/actor.ts'
+import { type Actor, type CheckedActor, mustUseTwoFactor, requireRight, requireUnblocked } from '../access/actor.ts'
 import { batchLoader } from '../async/batch-loader.ts'
 import { prepared } from '../db/prepared-statements.ts'
 import type { Db } from '../db/schema.ts'
@@ -20,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-type Rule = { access: Access; isConfirmed?: boolean | undefined }
+type Rule = { access: Access; right?: RightRule | undefined; isConfirmed?: boolean | undefined }
 
 const admits: Record<Exclude<Access, 'public' | 'anyone'>, readonly Role[]> = {
   signedIn: ['users', 'admin', 'superAdmin'],
@@ -41,16 +42,23 @@ export function guardCalls(app: FastifyInstance, readActor: ReadActor): void {
   app.decorate('guard', (rule: Rule) => guardFor(rule, readActor))
 }
 
-function guardFor({ access, isConfirmed }: Rule, readActor: ReadActor): onRequestAsyncHookHandler | undefined {
+function guardFor({ access, right, isConfirmed }: Rule, readActor: ReadActor): onRequestAsyncHookHandler | undefined {
   if (access === 'public') return undefined
-  return async (request) => {
+  return async (request, reply) => {
     const actor = await readActor(request)
-    request.actor = actor
+    noteActor(request, reply, actor)
     if (access === 'anyone') return
     if (!actor) throw unauthorized(messages.signIn)
     if (!admits[access].includes(actor.role)) throw refusalOf(actor)
+    if (right) requireRight(actor, right)
     if (isConfirmed && !actor.isConfirmed) throw confirmFirst(actor)
   }
+}
+
+/** For handlers, and for each further line that is logged of the request. */
+function noteActor(request: FastifyRequest, reply: FastifyReply, actor: Actor | undefined): void {
+  request.actor = actor
+  if (actor) request.log = reply.log = request.log.child({ userId: actor.id })
 }
 
 const refusalOf = ({ isWithheld }: CheckedActor): HttpError =>
@@ -100,7 +108,7 @@ type ActorRow = Omit<CheckedActor, 'isWithheld'> & { status: Status }
 
 async function findActors(db: Db, sessionIds: readonly string[]): Promise<Map<string, ActorRow>> {
   const { rows } = await sql<ActorRow>`${prepared('actors')}
-    select u.id, u.role, u.status, u.full_name as name, s.id as "sessionId",
+    select u.id, u.role, u.rights, u.status, u.full_name as name, s.id as "sessionId",
       s.confirmed_at > now() - make_interval(mins => ${CONFIRMED_MINUTES}) as "isConfirmed",
       f.enabled_at is not null as "hasTwoFactor"
     from session s join user_account u on u.id = s.user_id left join two_factor f on f.user_id = u.id

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Drain } from './drain.ts'
 
 /** Sent with every answer but files. A constant: a plugin that computes them per answer cost a quarter of the throughput. */
 const EVERYWHERE: Record<string, string> = {
@@ -20,7 +21,13 @@ export const NOTHING_RUNS: Record<string, string> = {
 
 const ONE_YEAR = 'max-age=31536000; includeSubDomains'
 
-export function addHeaders(app: FastifyInstance, { isHttps }: { isHttps: boolean }): void {
+type Options = {
+  isHttps: boolean
+  /** Whether an answer ends its connection. */
+  isEnding?: Drain['isEnding']
+}
+
+export function addHeaders(app: FastifyInstance, { isHttps, isEnding = () => false }: Options): void {
   const all = isHttps ? { ...EVERYWHERE, 'strict-transport-security': ONE_YEAR } : EVERYWHERE
   const data = { ...all, ...NOTHING_RUNS }
   const headersOf = (url: string, status: number): Record<string, string> => {
@@ -30,17 +37,18 @@ export function addHeaders(app: FastifyInstance, { isHttps }: { isHttps: boolean
   // onSend, so that the cache stores the final headers: hits never run this hook.
   app.addHook('onSend', (request, reply, _payload, done) => {
     const { url = '' } = request.raw
+    if (isEnding()) reply.header('connection', 'close')
     // Modules are always UTF-8: the type needs no charset.
     if (reply.statusCode < 400 && /^\/assets\/[^?]+\.js$/.test(url)) reply.header('content-type', 'text/javascript')
-    const isApi = url.startsWith('/api')
-    const isCached = request.routeOptions.config.cache !== undefined
-    const cacheControl = isApi && !isCached ? 'private, no-store' : 'no-cache'
     for (const [name, value] of Object.entries({
       ...headersOf(url, reply.statusCode),
-      'cache-control': cacheControl,
+      'cache-control': cacheControlOf(url, request.routeOptions.config.cache !== undefined),
     })) {
       if (!reply.hasHeader(name)) reply.header(name, value)
     }
     done()
   })
 }
+
+const cacheControlOf = (url: string, isCached: boolean): string =>
+  url.startsWith('/api') && !isCached ? 'private, no-store' : 'no-cache'

@@ -23,7 +23,8 @@ declare module 'fastify' {
   }
 }
 
-const MAX_FIELDS = 16
+/** More than any form has. */
+const MAX_FIELDS = 32
 /** 100 variants of a product, with long values, are more than a description of 10,000 characters. */
 const MAX_FIELD_BYTES = 128 * 1024
 const HEADER_PAIRS = 20
@@ -80,6 +81,7 @@ async function readParts(request: FastifyRequest, rule: FileRule, take: (part: P
   try {
     for await (const part of request.parts({ limits: limitsOf(rule) })) await take(part as Part)
   } catch (error) {
+    request.raw.unpipe().resume() // what is left unread would hold up the next request of its connection
     throw isKnown(error) ? error : badRequest(messages.badRequest)
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import type { Db } from '../db/schema.ts'
 import { HttpError } from '../errors.ts'
+import { metrics } from '../metrics/metrics.ts'
 
 export type RateLimit = {
   /** Counts one use of `key`. @throws 429 with Retry-After when it was used `max` times in the last `windowS` seconds */
@@ -24,10 +25,15 @@ export const createRateLimit = (db: Db): RateLimit => ({
       returning hits, ceil(extract(epoch from window_start - now()) + ${windowS}::int)::int as wait_s
     `.execute(db)
     const [row] = rows
-    if (row && row.hits > max)
+    if (row && row.hits > max) {
+      metrics.limited.inc({ limit: nameIn(key) })
       throw new HttpError(429, messages.tooMany, { headers: { 'retry-after': String(Math.max(1, row.wait_s)) } })
+    }
   },
   giveBack: async (key) => {
     await sql`update rate_limit set hits = hits - 1 where key = ${key} and hits > 0`.execute(db)
   },
 })
+
+/** `order:10.0.0.1:a@b.c` → `order`: what follows is the caller. */
+const nameIn = (key: string): string => /^[a-z-]{1,30}(?=:)/i.exec(key)?.[0] ?? 'other'

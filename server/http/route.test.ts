@@ -22,7 +22,7 @@ const secretsFor = (access: Access) =>
   endpoint({
     method: 'POST',
     path: '/secrets/:id',
-    access,
+    ...(access === 'admin' ? { access, right: 'orders' as const } : { access }),
     summary: 'A call for some',
     params: z.object({ id: z.string() }),
     body: z.object({ text: z.string() }),
@@ -31,7 +31,16 @@ const secretsFor = (access: Access) =>
 
 const statusFor = async (access: Access, role: Role | undefined, payload: unknown = { text: 'a' }): Promise<number> => {
   const server = givenServer(
-    role && { id: '1', role, name: 'Ada', sessionId: '1', isConfirmed: false, hasTwoFactor: false, isWithheld: false },
+    role && {
+      id: '1',
+      role,
+      rights: null,
+      name: 'Ada',
+      sessionId: '1',
+      isConfirmed: false,
+      hasTwoFactor: false,
+      isWithheld: false,
+    },
   )
   route(server, secretsFor(access), ({ params, body }) => ({ ...params, ...body, hash: 'never shown' }))
   return (await server.inject({ method: 'POST', url: '/api/secrets/1', payload: payload as object })).statusCode
@@ -59,7 +68,7 @@ describe('who may make a call', () => {
   })
 
   test.each([undefined, 'everyone', 'toString', ''])('must be declared: %j cannot be registered', (access) => {
-    const nameless = { ...secretsFor('admin'), access: access as Access }
+    const nameless = { ...secretsFor('signedIn'), right: undefined, access: access as 'signedIn' }
     expect(() => route(givenServer(), nameless, () => ({ id: '', text: '' }))).toThrow('POST /secrets/:id')
   })
 })

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { z } from 'zod'
-import type { Endpoint, FileRule } from '#contract/endpoint.ts'
+import type { CacheRule, Endpoint, FileRule } from '#contract/endpoint.ts'
+import type { Db } from '../db/schema.ts'
 import { keyWithQuery } from './cache/query-key.ts'
 import { isAccess } from './guard.ts'
 import { discardSpooled, readForm, refuseForm, type SpooledUpload, spoolForm, type Upload } from './multipart.ts'
@@ -30,6 +31,8 @@ export type Input<E extends Endpoint> = {
   files: Files<E>
   request: FastifyRequest
   reply: FastifyReply
+  /** What an answer that is the same for everyone is read from: see `shareReads`. */
+  reads: E extends { cache: CacheRule } ? Db : never
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -44,11 +47,14 @@ export function route<E extends Endpoint>(
   endpoint: E,
   handle: (input: Input<E>) => Promise<Returned<E>> | Returned<E>,
 ): void {
-  const { method, path, access, isConfirmed, query, body, files, media, answers, cache } = endpoint
+  const { method, path, access, right, isConfirmed, query, body, files, media, answers, cache } = endpoint
   if (!isAccess(access)) throw new Error(`${method} ${path} has no access rule`)
+  if (access === 'admin' && !right) throw new Error(`${method} ${path} names no right`)
   const call = (request: FastifyRequest, reply: FastifyReply) => {
     const { params, body, uploads } = request
-    return handle({ params, query: request.query, body, files: uploads, request, reply } as unknown as Input<E>)
+    const input = { params, query: request.query, body, files: uploads, request, reply }
+    if (!cache) return handle(input as unknown as Input<E>)
+    return app.readShared(request, cache.tags, (reads) => handle({ ...input, reads } as unknown as Input<E>))
   }
   /** If the caller has left, no answer follows whose hook could delete the files. */
   const handleSpooled = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -63,7 +69,7 @@ export function route<E extends Endpoint>(
     method,
     url: `/api${path}`,
     config: { cache, ...(cache && query && { cacheKey: keyWithQuery(query, cache.queryPrefix) }) },
-    onRequest: app.guard({ access, isConfirmed }) ?? [],
+    onRequest: app.guard({ access, right, isConfirmed }) ?? [],
     // Before validation, so that a form is complete or refused.
     preValidation: files ? (files.spool ? spoolForm(files) : readForm(files)) : body ? refuseForm : [],
     onResponse: files?.spool ? discardSpooled : [],

@@ -1,27 +1,33 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-
+import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { syncPath } from '../sync-path.ts'
 import type { Storage, Stored } from './storage.ts'
 
-/** A file appears whole or not at all: it is written under another name, flushed to the disk, then renamed. */
+/** A file appears whole or not at all: it is written under another name, flushed to the disk, then renamed, and the name flushed, too. */
 export function folderStorage(root: string): Storage {
   return {
     read: (name) => readFile(join(root, name)).catch(undefinedWhenMissing),
     write: async (name, bytes) => {
       const path = join(root, name)
       const aside = `${path}.${randomUUID()}.part`
-      await mkdir(dirname(path), { recursive: true })
-      const file = await open(aside, 'w')
-      await file.writeFile(bytes)
-      await file.sync()
-      await file.close()
+      await makeFolder(dirname(path))
+      await writeFile(aside, bytes, { flush: true })
       await rename(aside, path)
+      await syncPath(dirname(path))
     },
     remove: (name) => rm(join(root, name), { force: true }),
     list: (folder) => listFolder(root, folder),
     writtenAt: (name) => stat(join(root, name)).then(({ mtime }) => mtime, undefinedWhenMissing),
   }
+}
+
+/** With the names of all folders that it makes. */
+async function makeFolder(path: string): Promise<void> {
+  const folder = resolve(path)
+  const first = await mkdir(folder, { recursive: true })
+  if (first === undefined) return
+  for (let made = folder; made.length >= first.length; made = dirname(made)) await syncPath(dirname(made))
 }
 
 /** Also lists the half-written files of a killed process, `….part`. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#server/ids.ts'
-import { call, givenCategory, givenOrder, givenProduct } from '#test/factories.ts'
+import { call, givenCategory, givenOrder, givenProduct, givenVariants } from '#test/factories.ts'
 import { as, givenPerson } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { folderStorage } from './folder-storage.ts'
@@ -76,9 +76,10 @@ test('an image that a product, a category or an order refers to stays', async ()
   expect(await remove()).toBe(0)
 })
 
-test('a photo of a parcel or of a return, the logo and the slides of the shop stay', async () => {
-  const [ofParcel, ofReturn, logo, slide, formerLogo] = [newHash(), newHash(), newHash(), newHash(), newHash()]
-  for (const hash of [ofParcel, ofReturn, logo, slide, formerLogo]) await storeImage(hash, 1000)
+test('a photo of a parcel, a return or a review, the logo and the slides of the shop stay', async () => {
+  const [ofParcel, ofReturn, ofReview] = [newHash(), newHash(), newHash()]
+  const [logo, slide, formerLogo] = [newHash(), newHash(), newHash()]
+  for (const hash of [ofParcel, ofReturn, ofReview, logo, slide, formerLogo]) await storeImage(hash, 1000)
   const { id } = await givenOrder(shop)
   await shop.db
     .insertInto('shipment')
@@ -88,6 +89,14 @@ test('a photo of a parcel or of a return, the logo and the slides of the shop st
     .insertInto('return_request')
     .values({ id: newId(), sale_id: id, lines: '[]', reason: 'damaged', words: '', photos: [newHash(), ofReturn] })
     .execute()
+  const { id: product_id } = await givenProduct(shop.db)
+  await shop.db
+    .insertInto('review')
+    .values({
+      ...{ id: newId(), sale_id: id, product_id, stars: 5, title: '', body: 'x', name: '' },
+      photos: [ofReview],
+    })
+    .execute()
   const slides = [newHash(), slide].map((image) => ({ image, heading: 'Hi', words: '', link: '/' }))
   await shop.db
     .updateTable('shop_setting')
@@ -96,13 +105,20 @@ test('a photo of a parcel or of a return, the logo and the slides of the shop st
   expect([await remove(), await isThere(formerLogo)]).toEqual([2, [false, false]])
 })
 
-test('an image that only a deleted product has is removed', async () => {
-  const hash = newHash()
-  await storeImage(hash, 1000)
-  const { id } = await givenProduct(shop.db, { images: [hash] })
+test('images of a deleted product, and of its variants, stay as long as it can be brought back, then they are removed', async () => {
+  const [hash, own] = [newHash(), newHash()]
+  for (const one of [hash, own]) await storeImage(one, 1000)
+  const { id } = await givenVariants(shop.db, [{ choice: ['S'], image: own }], { images: [hash] })
+  const deletedAt = (days: number) =>
+    shop.db
+      .updateTable('product')
+      .set({ deleted_at: new Date(Date.now() - days * 24 * HOUR_S * 1000) })
+      .where('id', '=', id)
+      .execute()
+  await deletedAt(30)
   expect(await remove()).toBe(0)
-  await shop.db.updateTable('product').set({ deleted_at: new Date() }).where('id', '=', id).execute()
-  expect(await remove()).toBe(2)
+  await deletedAt(32)
+  expect(await remove()).toBe(4)
 })
 
 test('an image that was uploaded again today stays, with its old sizes', async () => {

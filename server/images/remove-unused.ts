@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
+import { RESTORE_DAYS } from '#contract/limits.ts'
 import type { Db } from '../db/schema.ts'
 import type { Storage, Stored } from './storage.ts'
 
 /** An image is stored before the row that refers to it is written: until then it must not count as unused. */
 const GRACE_MS = 24 * 3_600_000
 const FOLDERS = 256
+/** A deleted product can be brought back with its images, for RESTORE_DAYS; a day more, so that no restore loses any. */
+const KEPT_DELETED = `${RESTORE_DAYS + 1} days`
 
 export type RemovalDeps = { db: Db; storage: Storage }
 
@@ -15,9 +18,10 @@ const folderName = (n: number): string => (n % FOLDERS).toString(16).padStart(2,
 
 /**
  * Removes originals and variants of one folder that nothing refers to (products on sale, categories, orders, parcels,
- * returns, the shop's settings …), written more than a day ago, and half-written files. Returns how many.
+ * returns, reviews, the shop's settings …), written more than a day ago, and half-written files. Returns how many.
  */
 export async function removeUnusedImages({ db, storage }: RemovalDeps, folder = folderInTurn()): Promise<number> {
+  if (await isBackingUp(db)) return 0
   const isOld = ({ writtenAt }: Pick<Stored, 'writtenAt'>) => writtenAt.getTime() < Date.now() - GRACE_MS
   const stored = [...(await storage.list(`originals/${folder}`)), ...(await storage.list(`variants/${folder}`))]
   const old = stored.filter(isOld)
@@ -35,6 +39,13 @@ export async function removeUnusedImages({ db, storage }: RemovalDeps, folder = 
   return removed
 }
 
+/** It copies the rows first, then the pictures that they name: those stay meanwhile. */
+async function isBackingUp(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select from backup_run where ended_at is null and seen_at > now() - interval '5 minutes'`.execute(db)
+  return rows.length > 0
+}
+
 const hashOf = ({ name }: Stored): string => /[0-9a-f]{32}/.exec(name)?.[0] ?? ''
 
 /** The hashes that a row refers to. A feature that refers to images in another table adds it here. */
@@ -45,11 +56,16 @@ async function usedAmong(db: Db, hashes: string[]): Promise<Set<string>> {
     await find(sql`
       select unnest(images) as hash from product where deleted_at is null and images && ${hashes}::text[]
       union select image from variant where deleted_at is null and image = any(${hashes}::text[])
+      union select unnest(images) from product
+        where deleted_at > now() - ${KEPT_DELETED}::interval and images && ${hashes}::text[]
+      union select variant.image from product join variant on variant.product_id = product.id
+        where product.deleted_at > now() - ${KEPT_DELETED}::interval and variant.image = any(${hashes}::text[])
       union select icon from category where icon = any(${hashes}::text[])
       union select jsonb_array_elements_text(data->'images') from import_item where data ? 'images'
       union select jsonb_path_query(data, '$.variants[*].image ? (@ != null)') #>> '{}' from import_item
       union select hash from import_picture where hash = any(${hashes}::text[])
       union select unnest(photos) from return_request where photos && ${hashes}::text[]
+      union select unnest(photos) from review where photos && ${hashes}::text[]
       union select photo from shipment where photo = any(${hashes}::text[])
       union select values ->> 'logo' from shop_setting
       union select jsonb_path_query(values, '$.slides[*].image') #>> '{}' from shop_setting`),

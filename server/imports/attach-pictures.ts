@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { ImportValues, Trx } from '../db/schema.ts'
+import type { Trx } from '../db/schema.ts'
+import type { ImportValues } from '../db/tables/imports.ts'
 import { lockCategories, lockProducts } from '../products/queries.ts'
 import { isHash } from './compare.ts'
 

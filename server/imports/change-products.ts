@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
-import type { ImportVariant, Trx } from '../db/schema.ts'
+import type { Trx } from '../db/schema.ts'
+import type { ImportVariant } from '../db/tables/imports.ts'
 import { lockProducts } from '../products/queries.ts'
 import { isHash } from './compare.ts'
 import type { ItemRow } from './queries.ts'

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Db, ImportPictureTable } from '../db/schema.ts'
+import type { Db } from '../db/schema.ts'
+import type { ImportPictureTable } from '../db/tables/imports.ts'
 import { newId } from '../ids.ts'
 import type { NewItem } from './queries.ts'
 

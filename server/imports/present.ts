@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Option } from '#contract/variants.ts'
-import type { Db, ProductTable } from '../db/schema.ts'
+import type { Db } from '../db/schema.ts'
+import type { ProductTable } from '../db/tables/catalogue.ts'
 import { type FiledVariant, readVariants } from '../products/shopify/product-variants.ts'
 
 export type PresentVariant = FiledVariant

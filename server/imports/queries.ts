@@ -1,7 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Import, ImportPictures } from '#contract/imports.ts'
 import { MAX_IMPORT_REPORT } from '#contract/limits.ts'
-import type { Db, ImportItemTable, ImportTable, Trx } from '../db/schema.ts'
+import type { Db, Trx } from '../db/schema.ts'
+import type { ImportItemTable, ImportTable } from '../db/tables/imports.ts'
 import { isId } from '../ids.ts'
 import type { Categories } from './product-values.ts'
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ImportProblem } from '#contract/imports.ts'
-import type { ImportVariant, Trx } from '../db/schema.ts'
+import type { Trx } from '../db/schema.ts'
+import type { ImportVariant } from '../db/tables/imports.ts'
 import { isHash } from './compare.ts'
 import type { ImportRow, ItemRow } from './queries.ts'
 

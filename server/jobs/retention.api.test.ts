@@ -10,6 +10,8 @@ import { deleteExpired, retentions } from './retention.ts'
 
 let shop: TestShop
 let userId: string
+/** Of carts. */
+const owners: string[] = []
 let saleId: string
 let sessionId: string
 let variantId: string
@@ -17,6 +19,7 @@ beforeAll(async () => {
   shop = await openTestShop()
   userId = (await givenPerson(shop.db)).id
   saleId = (await givenOrder(shop)).id
+  owners.push((await givenPerson(shop.db)).id, (await givenPerson(shop.db)).id)
   variantId = (await givenProduct(shop.db)).id
 })
 beforeEach(async () => {
@@ -39,10 +42,21 @@ const rows: Partial<Record<keyof Schema, (values: Values) => Values>> = {
   order_hold: (values) => ({ holder: randomUUID(), max_orders: 10, max_pieces: 200, ...values }),
   export_ticket: (values) => ({ token_hash: randomUUID(), kind: 'orders', session_id: sessionId, ...values }),
   import: (values) => ({ id: randomUUID(), ...values }),
+  instance: (values) => ({
+    ...{ id: randomUUID(), host: 'x', pid: 1, version: 'x', node: 'x', started_at: ago('900 days') },
+    ...{ memory: 1, disk_free: 1, disk_size: 1 },
+    ...values,
+  }),
+  error_count: (values) => ({ kind: 'job', name: randomUUID(), count: 1, ...values }),
+  database_size: (values) => ({ bytes: 1, ...values }),
+  doctor_run: (values) => ({ id: randomUUID(), ...values }),
+  backup_run: (values) => ({ id: randomUUID(), target: 'x', ...values }),
   bulk_job: (values) => ({
     ...{ id: randomUUID(), action: 'complete', actor_id: userId, actor_name: 'x', address: 'x', total: 1 },
     ...values,
   }),
+  sheet_save: (values) => ({ actor_id: userId, save_id: randomUUID(), variant_id: variantId, ...values }),
+  cart: (values) => ({ user_id: owners.shift(), ...values }),
   stock_alert: (values) => ({
     id: randomUUID(),
     variant_id: variantId,
@@ -91,6 +105,8 @@ const cases: Case[] = [
   ['order_hold', 'a holder of an unpaid order', true, { orders: 1, pieces: 3 }],
   ['idempotency_key', 'an old key', false, { created_at: ago('8 days') }],
   ['idempotency_key', 'a key of this week', true, { created_at: ago('6 days') }],
+  ['sheet_save', 'an old one', false, { created_at: ago('8 days') }],
+  ['sheet_save', 'one of this week', true, { created_at: ago('6 days') }],
   ['export_ticket', 'an old one', false, { expires_at: ago('25 hours') }],
   ['export_ticket', 'one of today', true, { expires_at: ago('23 hours') }],
   ['import', 'an old finished import', false, { status: 'done', created_at: ago('8 days') }],
@@ -111,6 +127,19 @@ const cases: Case[] = [
   ['stock_alert', 'one that was told lately', true, { state: 'told', changed_at: ago('29 days') }],
   ['stock_alert', 'one that somebody left lately', true, { state: 'left', changed_at: ago('29 days') }],
   ['stock_alert', 'one that waits, however old', true, { state: 'waiting', changed_at: ago('900 days') }],
+  ['backup_run', 'one of long ago', false, { started_at: ago('401 days'), ended_at: ago('401 days') }],
+  ['backup_run', 'one of this year', true, { started_at: ago('399 days'), ended_at: ago('399 days') }],
+  ['instance', 'one that was lost', false, { seen_at: ago('25 hours') }],
+  ['instance', 'one that was seen today', true, { seen_at: ago('23 hours') }],
+  ['error_count', 'an old hour', false, { hour: ago('31 days') }],
+  ['error_count', 'an hour of this month', true, { hour: ago('29 days') }],
+  ['database_size', 'an old day', false, { day: ago('402 days') }],
+  ['database_size', 'a day of this year', true, { day: ago('398 days') }],
+  ['doctor_run', 'an old one', false, { asked_at: ago('91 days'), ended_at: ago('91 days') }],
+  ['doctor_run', 'one of these months', true, { asked_at: ago('89 days'), ended_at: ago('89 days') }],
+  ['doctor_run', 'one that runs, however old', true, { asked_at: ago('900 days') }],
+  ['cart', 'one that nobody changed for half a year', false, { changed_at: ago('181 days') }],
+  ['cart', 'one of this half year', true, { changed_at: ago('179 days') }],
   ['session', 'one that ended long ago', false, { created_at: ago('40 days'), ended_at: ago('31 days') }],
   ['session', 'one that ran out long ago', false, { created_at: ago('61 days') }],
   ['session', 'one that ended lately', true, { created_at: ago('40 days'), ended_at: ago('29 days') }],

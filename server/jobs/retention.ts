@@ -48,8 +48,12 @@ export const retentions: readonly Retention[] = [
     table: 'stock_alert',
     isOver: sql`state <> 'waiting' and changed_at < now() - case state when 'unconfirmed' then interval '2 days' else interval '30 days' end`,
   },
+  // A device that still has it brings it back.
+  { table: 'cart', isOver: sql`changed_at < now() - interval '180 days'`, batch: 100 },
   // A browser repeats an order with its key within minutes.
   { table: 'idempotency_key', isOver: sql`created_at < now() - interval '7 days'` },
+  // As an order: its request is repeated within minutes.
+  { table: 'sheet_save', isOver: sql`created_at < now() - interval '7 days'` },
   // A check is deleted before images that nothing refers to: when an import is started, its images are still there.
   {
     table: 'import',
@@ -66,6 +70,13 @@ export const retentions: readonly Retention[] = [
       or (status = 'checked' and created_at < now() - interval '1 day')`,
     batch: 10,
   },
+  // The files of one are removed by BACKUP_KEEP; this is only what happened.
+  { table: 'backup_run', isOver: sql`started_at < now() - interval '400 days'` },
+  // One that ended in order has deleted its own.
+  { table: 'instance', isOver: sql`seen_at < now() - interval '1 day'` },
+  { table: 'error_count', isOver: sql`hour < now() - interval '30 days'` },
+  { table: 'database_size', isOver: sql`day < current_date - 400` },
+  { table: 'doctor_run', isOver: sql`ended_at < now() - interval '90 days'` },
 ]
 
 const BATCH = 1_000

@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { metrics } from '../metrics/metrics.ts'
+import { noteSpan } from '../tracing/tracing.ts'
 
 export type Job = {
   name: string
@@ -9,25 +11,53 @@ export type Job = {
   run(): Promise<number>
 }
 
-export type Jobs = { wake(name: string): void; stop(): Promise<void> }
+/** A round that has not ended. */
+export type Round = { name: string; seconds: number }
+
+export type Jobs = { wake(name: string): void; stop(): Promise<void>; rounds(): Round[] }
+
+/** `failed`: called with the name of a job whose round failed. */
+export type Watch = { log: Pick<FastifyBaseLogger, 'error'>; failed?: (name: string) => void }
 
 /**
  * Runs each job repeatedly. Due rows are claimed with `skip locked`: several instances share the work, and rows that a
  * killed process had claimed become due again (docs/decisions/0006-jobs.md).
  */
-export function startJobs(jobs: readonly Job[], log: Pick<FastifyBaseLogger, 'error'>): Jobs {
-  const running = jobs.map((job) => startJob(job, log))
+export function startJobs(jobs: readonly Job[], watch: Watch): Jobs {
+  const running = jobs.map((job) => startJob(job, watch))
   return {
     wake: (name) => running.find((job) => job.name === name)?.wake(),
     stop: async () => void (await Promise.all(running.map((job) => job.stop()))),
+    rounds: () => running.flatMap((job) => job.round() ?? []),
   }
 }
 
-function startJob(job: Job, log: Pick<FastifyBaseLogger, 'error'>) {
+async function timed({ name: job, run }: Job): Promise<number> {
+  const start = performance.now()
+  const note = (result: string): number => {
+    const ms = performance.now() - start
+    metrics.jobRuns.inc({ job, result })
+    metrics.jobSeconds.inc({ job }, ms / 1000)
+    return ms
+  }
+  try {
+    const rows = await run()
+    const ms = note('ok')
+    metrics.jobEnded.set({ job }, Date.now() / 1000)
+    if (rows > 0) noteSpan(`job ${job}`, { attributes: { 'shop.rows': rows }, ms, isAlone: true })
+    return rows
+  } catch (error) {
+    noteSpan(`job ${job}`, { attributes: {}, ms: note('failed'), error, isAlone: true })
+    throw error
+  }
+}
+
+function startJob(job: Job, { log, failed }: Watch) {
   let isStopped = false
   let isWoken = false
   let isResting = false
   let endPause = (): void => {}
+  let startedAt: number | undefined
 
   const pause = (ms: number): Promise<void> =>
     new Promise((resolve) => {
@@ -48,10 +78,13 @@ function startJob(job: Job, log: Pick<FastifyBaseLogger, 'error'>) {
   async function loop(): Promise<void> {
     while (!isStopped) {
       isWoken = false
-      const done = await job.run().catch((err: unknown) => {
+      startedAt = performance.now()
+      const done = await timed(job).catch((err: unknown) => {
         log.error({ err, job: job.name }, 'job failed')
+        failed?.(job.name)
         return 0
       })
+      startedAt = undefined
       if (isStopped) return
       if (done > 0) await rest()
       else if (!isWoken) await pause(job.everyMs)
@@ -61,6 +94,8 @@ function startJob(job: Job, log: Pick<FastifyBaseLogger, 'error'>) {
 
   return {
     name: job.name,
+    round: (): Round | undefined =>
+      startedAt === undefined ? undefined : { name: job.name, seconds: (performance.now() - startedAt) / 1000 },
     wake: () => {
       isWoken = true
       if (!isResting) endPause()

@@ -203,7 +203,12 @@ test('reuse of a refresh token ends the stream at once', async () => {
 })
 
 test('a session that ends while its stream is being opened ends the stream', async () => {
-  const stream = shop.server.live.screens.open({ userId: 'x', sessionId: 'x', mayStay: async () => false })
+  const stream = shop.server.live.screens.open({
+    userId: 'x',
+    sessionId: 'x',
+    staff: { role: 'admin', rights: null },
+    mayStay: async () => false,
+  })
   expect(await stream.setEncoding('utf8').toArray()).toEqual([expect.stringContaining('retry')])
 })
 

@@ -11,8 +11,9 @@ export function liveRoutes(app: FastifyInstance): void {
   route(app, liveEndpoints.events, ({ request, reply }) => {
     reply.header('x-accel-buffering', 'no').header('cache-control', 'private, no-store, no-transform')
     if (request.method === 'HEAD') return Readable.from([])
-    const { id: userId, sessionId } = requireActor(request)
-    return app.live.screens.open({ userId, sessionId, mayStay: () => mayStay(request, reply) })
+    const { id: userId, sessionId, role, rights } = requireActor(request)
+    const staff = { role, rights }
+    return app.live.screens.open({ userId, sessionId, staff, mayStay: () => mayStay(request, reply) })
   })
 
   /** Repeats the guard's check. An expired token ends the stream, too: the browser connects again with a new one. */

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
-import type { LiveEvent } from '#contract/live.ts'
+import { type LiveEvent, mayHear } from '#contract/live.ts'
 import { messages } from '#contract/messages.ts'
+import type { Holder } from '#contract/rights.ts'
 import { HttpError } from '../errors.ts'
 
 /** Per instance. */
@@ -13,6 +14,8 @@ const RETRY_MS = 2_000
 type Viewer = {
   userId: string
   sessionId: string
+  /** As they were when the stream was opened: a change ends it. */
+  staff: Holder
   /** Whether the user may still see the events. */
   mayStay(): Promise<boolean>
 }
@@ -37,12 +40,13 @@ export class Screens {
   }
 
   show(events: readonly LiveEvent[]): void {
-    this.#write(events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''))
+    const texts = events.map((event) => ({ event, text: `data: ${JSON.stringify(event)}\n\n` }))
+    this.#write(({ staff }) => texts.map(({ event, text }) => (mayHear(staff, event) ? text : '')).join(''))
   }
 
   /** Sends a comment: proxies and this server close silent connections. */
   beat(): void {
-    this.#write(':\n\n')
+    this.#write(() => ':\n\n')
   }
 
   /** Ends the streams of sessions that have ended. */
@@ -63,12 +67,12 @@ export class Screens {
     if (!(await mayStay())) this.#end(stream)
   }
 
-  #write(text: string): void {
-    if (text === '') return
-    const bytes = Buffer.from(text)
-    for (const stream of this.#open.keys()) {
+  #write(textFor: (viewer: Viewer) => string): void {
+    for (const [stream, viewer] of this.#open) {
+      const text = textFor(viewer)
+      if (text === '') continue
       if (stream.readableLength > MAX_UNREAD_BYTES) stream.destroy()
-      else stream.push(bytes)
+      else stream.push(Buffer.from(text))
     }
   }
 

@@ -153,3 +153,14 @@ describe('an id that comes with the request', () => {
     async (id) => expect(await askWith(1, id)).not.toBe(id),
   )
 })
+
+test('each line of a signed-in call names the call and the account, and no line of a visitor’s does', async () => {
+  const person = await givenPerson(shop.db)
+  const answer = await call(shop, { url: '/api/sales/user/5/0', headers: as(person) })
+  await call(shop, { url: '/api/products/5/0' })
+  const written = lines.map((line) => JSON.parse(line)).filter(({ res }) => res)
+  expect(written).toEqual([
+    expect.objectContaining({ reqId: answer.headers['x-request-id'], userId: person.id }),
+    expect.not.objectContaining({ userId: expect.anything() }),
+  ])
+})

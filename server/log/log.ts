@@ -1,5 +1,6 @@
 import type { FastifyServerOptions } from 'fastify'
 import { isOutage } from '../db/outage.ts'
+import { metrics } from '../metrics/metrics.ts'
 import { maskSecrets } from './mask.ts'
 
 type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>
@@ -37,6 +38,7 @@ function throttleOutages(now: () => number): LogMethod {
   return function logMethod(args, method) {
     const error = errorIn(args[0])
     if (!isOutage(error)) return method.apply(this, args)
+    metrics.outages.inc({ code: error.code ?? 'none' })
     if (now() < silentUntil) {
       suppressed += 1
       return

@@ -18,7 +18,7 @@ test('an unreachable database: every call is 503 with Retry-After, and the log h
     })
   const jobs = startJobs(
     ['mails', 'webhooks', 'retention'].map((name) => ({ name, everyMs: 1, run })),
-    shop.server.log,
+    { log: shop.server.log },
   )
   for (let i = 0; i < 20; i += 1) {
     const payload = checkoutForm(crypto.randomUUID(), [{ id: crypto.randomUUID(), qty: 1 }])

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { syncPath } from '../sync-path.ts'
 
 /** `attachments`: files of a few kilobytes each. */
 export type Mail = {
@@ -12,6 +13,7 @@ export type Mail = {
   html: string
   text: string
   messageId: string
+  headers?: Record<string, string>
   attachments?: { filename: string; content: Buffer; contentType: string }[]
 }
 /** @throws when the mail was not accepted: it is tried again */
@@ -31,8 +33,9 @@ export function fileMailer(folder: string): Mailer {
     send: async (mail) => {
       const { message } = await transport.sendMail(mail)
       const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`
-      await writeFile(join(folder, `.${name}`), message)
+      await writeFile(join(folder, `.${name}`), message, { flush: true })
       await rename(join(folder, `.${name}`), join(folder, name)) // no reader sees half a file
+      await syncPath(folder) // it counts as sent from now on
     },
   }
 }

@@ -18,8 +18,14 @@ export type MailData =
   | { template: 'resetPassword'; email: string }
   | { template: 'passwordChanged'; userId: string }
   | { template: 'confirmAlert' | 'inStockAgain'; alertId: string }
+  /** About the cart that had this version; nothing is sent once it has another. */
+  | { template: 'cartLeft'; userId: string; version: number }
   /** To a member of staff whom a note names; nothing is sent once the note is gone. */
   | { template: 'mentioned'; userId: string; noteId: string }
+  /** Of a morning, to the shop itself. */
+  | { template: 'lowStock' }
+  /** To the shop itself. */
+  | { template: 'backupFailed' }
   | ({ userId: string } & SecurityMail)
   /** Anyone can cause these mails, by an order that names an address. `shipmentId`: of a mail about one parcel. */
   | { template: OrderMail; saleId: string; shipmentId?: string }

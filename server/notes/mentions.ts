@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { messages } from '#contract/messages.ts'
 import type { Mention } from '#contract/order-notes.ts'
 import { now } from '../db/now.ts'
 import type { Db } from '../db/schema.ts'
-import { isId } from '../ids.ts'
+import { notFound } from '../errors.ts'
+import { findSale } from '../sales/queries.ts'
 
 const SHOWN = 20
 
@@ -26,9 +28,9 @@ export async function listMentions(db: Db, userId: string): Promise<{ data: Ment
   return { data, total: Number(rows[0]?.total ?? 0) }
 }
 
-/** The user has opened the order. */
+/** The user has opened the order. @throws 404 where there is none */
 export async function seeMentions(db: Db, userId: string, saleId: string): Promise<void> {
-  if (!isId(saleId)) return
+  if (!(await findSale(db, saleId))) throw notFound(messages.orderNotFound)
   await db
     .updateTable('order_mention')
     .set({ seen_at: now() })

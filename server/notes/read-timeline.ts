@@ -8,7 +8,7 @@ import type { Db } from '../db/schema.ts'
 import { notFound } from '../errors.ts'
 import { isId } from '../ids.ts'
 import { findSale } from '../sales/queries.ts'
-import { isOpen } from './write-note.ts'
+import { isOpen, toNoted } from './own-note.ts'
 
 /** An order has a few dozen; more are only there if something is wrong. */
 const MOST = 500
@@ -94,7 +94,15 @@ async function readPayments(db: Db, id: string): Promise<Received[]> {
 async function readNotes(db: Db, id: string, reader: Pick<Actor, 'id'>): Promise<Noted[]> {
   const rows = await db
     .selectFrom('order_note')
-    .select(['id', 'author_id', 'author_name', 'body', 'created_at', 'edited_at', isOpen().as('isOpen')])
+    .select([
+      'id',
+      'author_id',
+      'author_name',
+      'body',
+      'created_at',
+      'edited_at',
+      isOpen(sql`order_note.created_at`).as('isOpen'),
+    ])
     .select((eb) =>
       eb
         .selectFrom('order_mention')
@@ -106,14 +114,5 @@ async function readNotes(db: Db, id: string, reader: Pick<Actor, 'id'>): Promise
     .where('sale_id', '=', id)
     .orderBy('created_at')
     .execute()
-  return rows.map((row) => ({
-    kind: 'note',
-    _id: row.id,
-    body: row.body,
-    name: row.author_name,
-    mentions: row.names ?? [],
-    isEdited: row.edited_at !== null,
-    isOpen: row.isOpen && row.author_id === reader.id,
-    at: row.created_at.toISOString(),
-  }))
+  return rows.map((row) => toNoted(row, reader, row.names ?? []))
 }

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
-import { MAX_NOTES, NOTE_EDIT_MINUTES } from '#contract/limits.ts'
+import { MAX_NOTES } from '#contract/limits.ts'
 import { mentionedIn } from '#contract/mentions.ts'
 import { messages } from '#contract/messages.ts'
 import { type Act, writeAudit } from '../audit/audit.ts'
 import { now } from '../db/now.ts'
 import type { Db, Trx } from '../db/schema.ts'
-import { conflict, forbidden, notFound } from '../errors.ts'
+import { conflict, notFound } from '../errors.ts'
 import { isId, newId } from '../ids.ts'
 import { queueMails } from '../mail/outbox.ts'
 import { lockSale } from '../sales/queries.ts'
+import { isOpen, requireMayChangeNote } from './own-note.ts'
 import { listStaff } from './staff.ts'
 
 type Writing = Act & { sale: string; body: string }
@@ -95,15 +96,11 @@ async function lockOwnNote(trx: Trx, { sale, note, actor }: Own): Promise<{ name
   const row = await trx
     .selectFrom('order_note')
     .innerJoin('sale', 'sale.id', 'order_note.sale_id')
-    .select(['sale.name', 'author_id', isOpen().as('isOpen')])
+    .select(['sale.name', 'author_id', isOpen(sql`order_note.created_at`).as('isOpen')])
     .where('order_note.id', '=', note)
     .where('sale_id', '=', sale)
     .forUpdate('order_note')
     .executeTakeFirst()
-  if (!row) throw notFound(messages.noteNotFound)
-  if (row.author_id !== actor.id || !row.isOpen) throw forbidden(messages.noteClosed(NOTE_EDIT_MINUTES))
+  requireMayChangeNote(row, actor)
   return row
 }
-
-/** Whether a note was written a short time ago, by the database's clock. */
-export const isOpen = () => sql<boolean>`order_note.created_at > now() - make_interval(mins => ${NOTE_EDIT_MINUTES})`

@@ -12,10 +12,14 @@ import { toShipment } from '../fulfilment/to-shipment.ts'
 import type { SecurityMail } from '../mail/outbox.ts'
 import { orderKey } from '../sales/order-key.ts'
 import { findSale, type SaleRow, toSale } from '../sales/queries.ts'
+import { withOwnSerials } from '../sales/serials.ts'
 import { readShopSettings } from '../settings/store.ts'
 import { alertCode } from '../stock-alerts/alert-code.ts'
 import { findAlert, toAlert } from '../stock-alerts/queries.ts'
 import { findUser, findUserByEmail, type UserRow } from '../users/queries.ts'
+import { composeFailedBackup } from './backup-mail.ts'
+import { composeCartLeft } from './cart-mails.ts'
+import { composeLowStock } from './low-stock-mail.ts'
 import { type MailedParcel, parcelMails, parcelTemplate } from './parcel-mails.ts'
 import { securityMails } from './security-mails.ts'
 import { composeMention } from './staff-mails.ts'
@@ -64,6 +68,9 @@ export function compose(composer: Composer, mail: Queued): Promise<Draft | undef
   if (isAccountMail(mail.template)) return composeOfAccount(composer, mail.template, mail)
   if (mail.template === 'resetPassword') return composeReset(composer, mail)
   if (mail.template === 'mentioned') return composeMention(composer, mail)
+  if (mail.template === 'lowStock') return composeLowStock(composer)
+  if (mail.template === 'backupFailed') return composeFailedBackup(composer)
+  if (mail.template === 'cartLeft') return composeCartLeft(composer, mail)
   if (isAlertMail(mail.template)) return composeOfAlert(composer, mail.template, mail)
   throw new Error(`there is no template ${mail.template}`)
 }
@@ -145,7 +152,7 @@ const withInvoice =
   ({ db }: Composer, sale: Sale, write: () => Promise<MailContent>) =>
   async () => ({
     ...(await write()),
-    attachment: await invoiceFile(sale, await readShopSettings(db)),
+    attachment: await invoiceFile(await withOwnSerials(db, sale), await readShopSettings(db)),
   })
 
 /** As the customer sees it. */

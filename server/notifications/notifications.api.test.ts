@@ -8,10 +8,12 @@ import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { CheckoutForm } from '#contract/sales.ts'
+import { givenDiscount, order as orderWith } from '#test/discounts.ts'
 import { call, checkoutForm, givenOrder, givenProduct, givenState, givenVariants } from '#test/factories.ts'
 import { act, runFollowers } from '#test/orders.ts'
 import { as, givenAct, givenPerson, type Person } from '#test/people.ts'
 import { KEYS, openTestShop, type TestShop } from '#test/shop.ts'
+import { dropAutomatic } from '../discounts/store.ts'
 import { fileMailer, type Mail, type Mailer, smtpMailer } from '../mail/mailer.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { completeSale } from '../payments/complete-sale.ts'
@@ -132,6 +134,34 @@ describe('an order placed by a guest', () => {
       'Delivery: ₦2,000',
       'Total: ₦25,500',
     ])
+  })
+
+  test('lists what discounts took off below the items and the delivery, in text and HTML alike', async () => {
+    const state = await givenState(shop.db)
+    const product = await givenProduct(shop.db, { title: 'Adire tee', price_kobo: 10_000_00, discount_percentage: 10 })
+    await givenDiscount(shop.db, { code: 'HARMATTAN', name: '<b>Harmattan</b>', combines: true })
+    const free = { code: null, kind: 'freeDelivery', percent: 0, from_kobo: 15_000_00, combines: true } as const
+    const { id } = await givenDiscount(shop.db, { ...free, name: 'Free delivery' })
+    onTestFinished(async () => {
+      await shop.db.updateTable('discount').set({ active: false }).where('id', '=', id).execute()
+      dropAutomatic(shop.db)
+    })
+    const answer = await orderWith(shop, { state, products: [{ id: product.id, qty: 2 }], code: 'harmattan' })
+    expect(answer.statusCode).toBe(201)
+    const [mail] = await mailsOf()
+    const lines = mail?.text.split('\n') ?? []
+    expect(lines.filter((line) => line.includes(': ₦') || line.includes(': −₦'))).toEqual([
+      'Adire tee × 2 (−10%): ₦18,000 instead of ₦20,000',
+      'Items: ₦20,000',
+      'Discount: −₦2,000',
+      '<b>Harmattan</b> (HARMATTAN): −₦1,800',
+      'Delivery: ₦2,000',
+      'Free delivery: −₦2,000',
+      'Total: ₦16,200',
+    ])
+    expect(mail?.text).toContain('please pay ₦16,200 by then')
+    expect(mail?.html).toContain('&#60;b&#62;Harmattan&#60;/b&#62; (HARMATTAN)')
+    for (const amount of ['−₦1,800', '−₦2,000', '₦16,200']) expect(mail?.html).toContain(`>${amount}<`)
   })
 
   test('names the choice of each line', async () => {

@@ -13,8 +13,8 @@ const PARCEL_MAIL_AFTER = '60 seconds'
 
 function mailsOf({ id, event, email, sale_id, details }: SaleEvent): QueuedMail[] {
   const template = SALE_EVENTS[event].mail
-  // The mail of a completed order, which follows, says that it was delivered.
-  if (!template || details.isCompleting) return []
+  // The mail of a completed order, which follows, says that it was delivered. An erased buyer has no address.
+  if (!template || details.isCompleting || email === '') return []
   const key = `${event}:${sale_id}:${id}` // an event may happen to an order twice
   const { shipment } = details
   const ofParcel = typeof shipment === 'string' ? { shipmentId: shipment, after: PARCEL_MAIL_AFTER } : {}

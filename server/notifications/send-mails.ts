@@ -3,7 +3,9 @@ import { fromNow } from '../db/now.ts'
 import type { Db } from '../db/schema.ts'
 import { claimDue } from '../jobs/claim.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import { metrics } from '../metrics/metrics.ts'
 import { readShop } from '../settings/public-shop.ts'
+import { inSpan } from '../tracing/tracing.ts'
 import { type Composer, compose } from './compose.ts'
 import { htmlPart, textPart } from './templates.ts'
 import { isOverLimit } from './unverified-limit.ts'
@@ -25,11 +27,13 @@ const RETRY_AFTER_S = [5, 15, 60, 300, 900, 3600, 3 * 3600, 12 * 3600]
 export async function sendMails(job: MailJob): Promise<number> {
   const due = (await claim(job.db)).toSorted((one, other) => one.id - other.id) // as they were queued
   for (const mail of due) {
-    const changes = await deliver(job, mail).then(finished, (err: unknown) => {
+    const sending = inSpan('mail', { 'shop.template': mail.template }, () => deliver(job, mail))
+    const changes = await sending.then(finished, (err: unknown) => {
       job.log.warn({ err, mail: mail.dedupe_key }, 'a mail could not be sent')
       return afterFailure(mail)
     })
     await job.db.updateTable('mail_outbox').set(changes).where('id', '=', mail.id).execute()
+    metrics.mails.inc({ result: 'status' in changes ? changes.status : 'retried' })
   }
   return due.length
 }
@@ -57,11 +61,18 @@ async function deliver(job: MailJob, mail: Due): Promise<'sent' | 'skipped'> {
     html: htmlPart(content, shop, job.origin),
     text: textPart(content, shop),
     ...(content.attachment && { attachments: [content.attachment] }),
+    ...(content.unsubscribe && { headers: unsubscribeHeaders(content.unsubscribe.oneClick) }),
     // The same mail sent twice has the same id: mail programs show it once.
     messageId: `<${mail.dedupe_key.replace(/[^\w.-]/g, '.')}@${new URL(job.origin).hostname}>`,
   })
   return 'sent'
 }
+
+/** RFC 8058: mail programs show a button of their own. */
+const unsubscribeHeaders = (address: string) => ({
+  'List-Unsubscribe': `<${address}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 const claim = (db: Db) =>
   claimDue(db, {

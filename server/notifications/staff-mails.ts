@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { shortId } from '#contract/format.ts'
-import { isAdmin } from '#contract/roles.ts'
+import { hasRight, READS_ORDERS } from '#contract/rights.ts'
 import type { Db } from '../db/schema.ts'
 import { findUser } from '../users/queries.ts'
 import type { MailContent } from './templates.ts'
@@ -16,14 +16,14 @@ const mentioned = (name: string, { sale_id, author_name, body }: Note, origin: s
   button: { text: 'Open the order', href: `${origin}/admin/orders/orderdetails/${sale_id}` },
 })
 
-/** Undefined where the note is gone, or names the reader no more, or they are no admin any more: notes are for staff alone. */
+/** Undefined where the note is gone, or names the reader no more, or they read no orders any more: notes are for staff alone. */
 export async function composeMention(
   { db, origin }: { db: Db; origin: string },
   mail: { data: unknown; recipient: string },
 ) {
   const { userId, noteId } = MentionMail.parse(mail.data)
   const [user, note] = await Promise.all([findUser(db, userId), findMention(db, userId, noteId)])
-  if (!user || !note || !isAdmin(user) || user.status === 'block') return undefined
+  if (!user || !note || !hasRight(user, READS_ORDERS) || user.status === 'block') return undefined
   if (user.email.toLowerCase() !== mail.recipient.toLowerCase()) return undefined
   // Staff have a verified address, and what is quoted was typed by staff.
   return { isVerified: true, write: async () => mentioned(user.full_name, note, origin) }

@@ -1,3 +1,4 @@
+import { type DiscountRow, discountedSums } from '#contract/discount-sums.ts'
 import { naira, percent, shortId } from '#contract/format.ts'
 import { imageVariant } from '#contract/images.ts'
 import { discountOf, fullLineTotal, lineTotal, orderTotal, toKobo, toNaira } from '#contract/pricing.ts'
@@ -17,6 +18,8 @@ export type MailContent = {
   button?: { text: string; href: string }
   sale?: Sale
   attachment?: PdfFile
+  /** Where the reader stops such mails. */
+  unsubscribe?: { page: string; oneClick: string }
 }
 
 export const verifyEmail = (shop: string, name: string, link: string): MailContent => ({
@@ -226,8 +229,9 @@ export const orderTemplates: Record<Exclude<OrderMail, ParcelMailName>, OrderTem
 /** `was`: the amount before the discount. */
 type Row = { label: string; amount: string; was?: string }
 
-/** The lines, each with its amount before and after the discount; then, as on the page, discount, delivery, total. */
+/** The lines, each with its amount before and after the discount; then, as on the page, discounts, delivery, total. */
 function rowsOf(sale: Sale): { lines: Row[]; sums: Row[] } {
+  const { items, goods, delivery, off } = discountedSums(sale)
   const discount = discountOf(sale.products)
   return {
     lines: sale.products.map((line) => ({
@@ -236,18 +240,22 @@ function rowsOf(sale: Sale): { lines: Row[]; sums: Row[] } {
       ...(line.discountPercentage > 0 && { was: naira(fullLineTotal(line)) }),
     })),
     sums: [
-      ...(discount > 0 ? discounted(sale, discount) : []),
-      { label: 'Delivery', amount: naira(sale.shippingPrice) },
+      ...(discount > 0 || goods.length > 0 ? discounted(items, discount) : []),
+      ...goods.map(takenOff),
+      { label: 'Delivery', amount: naira(delivery) },
+      ...off.map(takenOff),
       { label: 'Total', amount: totalOf(sale) },
     ],
   }
 }
 
-/** From the full prices, as on the page, so that the discount is not subtracted twice. */
-const discounted = ({ subtotal }: Sale, discount: number): Row[] => [
-  { label: 'Items', amount: naira(toNaira(toKobo(subtotal) + toKobo(discount))) },
-  { label: 'Discount', amount: `−${naira(discount)}` },
+/** From the full prices, as on the page, so that the discount of the products is not subtracted twice. */
+const discounted = (items: number, discount: number): Row[] => [
+  { label: 'Items', amount: naira(toNaira(toKobo(items) + toKobo(discount))) },
+  ...(discount > 0 ? [takenOff({ label: 'Discount', amount: discount })] : []),
 ]
+
+const takenOff = ({ label, amount }: DiscountRow): Row => ({ label, amount: `−${naira(amount)}` })
 
 /** On a narrow screen the amount is below the one before the discount. */
 const amountCell = ({ amount, was }: Row): Html =>
@@ -273,6 +281,8 @@ const mailHead = ({ logo, name, wordmark: [first, second] }: Shop, origin: strin
     ? html`<tr><td style="padding:20px 32px;background:#ffffff;border-bottom:1px solid #e6dfd0;border-radius:8px 8px 0 0"><img src="${origin}${imageVariant(logo, 320, 'webp')}" alt="${name}" height="48" style="height:48px;width:auto;font-size:22px;font-weight:bold"></td></tr>`
     : html`<tr><td style="padding:20px 32px;background:#14164d;border-radius:8px 8px 0 0;font-size:22px;font-weight:bold;color:#ffffff">${first}<span style="color:#c6f03b">${second}</span></td></tr>`
 
+const STOP = 'Stop these mails'
+
 const senderOf = ({ name, address, phone, email }: Shop): string => [name, address, phone, email].join(' · ')
 
 /** Styles are in the elements: mail programs drop style sheets. `origin`: where the shop's logo is. */
@@ -286,7 +296,7 @@ ${mailHead(shop, origin)}
 ${content.paragraphs.map((text) => html`<p style="margin:0 0 16px">${text}</p>`)}
 ${content.sale ? saleTable(content.sale) : ''}
 ${content.button ? html`<p style="margin:24px 0 0"><a href="${content.button.href}" style="${new Html(BUTTON)}">${content.button.text}</a></p>` : ''}</td></tr>
-<tr><td style="padding:20px 32px;border-top:1px solid #e6dfd0;color:#5b5870;font-size:14px">${senderOf(shop)}</td></tr>
+<tr><td style="padding:20px 32px;border-top:1px solid #e6dfd0;color:#5b5870;font-size:14px">${senderOf(shop)}${content.unsubscribe ? html`<br><a href="${content.unsubscribe.page}" style="color:#5b5870">${STOP}</a>` : ''}</td></tr>
 </table></td></tr></table></body></html>`
   return page.markup
 }
@@ -306,5 +316,6 @@ export function textPart(content: MailContent, shop: Shop): string {
       : []),
     ...(content.button ? [`${content.button.text}:\n${content.button.href}`] : []),
     senderOf(shop),
+    ...(content.unsubscribe ? [`${STOP}:\n${content.unsubscribe.page}`] : []),
   ].join('\n\n')
 }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import type { Db, DocumentNumberTable, Trx } from '../db/schema.ts'
+import { inLagos } from '../db/lagos.ts'
+import type { Db, Trx } from '../db/schema.ts'
+import type { DocumentNumberTable } from '../db/tables/sales.ts'
 
 type Kind = DocumentNumberTable['kind']
 
 /** Years begin at midnight in Lagos, as the days of the dashboard do. */
-const YEAR = sql<number>`extract(year from now() at time zone 'Africa/Lagos')::integer`
+const YEAR = sql<number>`extract(year from ${inLagos(sql`now()`)})::integer`
 
 /**
  * The next number of this year, `INV-2026-000123`. Its row stays locked until the transaction ends: others wait, and a

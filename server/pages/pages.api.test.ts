@@ -162,6 +162,11 @@ describe('a script of a stranger', () => {
   })
 })
 
+test('no page is made for a file that the build does not have', async () => {
+  const answer = await call(shop, { url: '/assets/of-another-build-1a2b3c4d.js' })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
+})
+
 test.each(['*', 'ftp://shop.example/products', 'ftp.evil.example/'])(
   'what is no path is 404, and never joined to the address of the shop: GET %s',
   async (address) => {

@@ -4,7 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readFilters, SHOWS_FILTERS, writeFilters } from '#contract/filter-address.ts'
 import { messages } from '#contract/messages.ts'
 import { SEARCH, searchPath } from '#contract/search-path.ts'
+import { limitConcurrency } from '../async/concurrency.ts'
 import { notFound } from '../errors.ts'
+import { acceptWaiting } from '../http/accept-waiting.ts'
 import { keyOf, tagsOf } from '../http/cache/cache-plugin.ts'
 import { NOTHING_RUNS } from '../http/headers.ts'
 import type { ProviderOrigins } from '../payments/providers/provider.ts'
@@ -15,10 +17,16 @@ import { isSecretAddress } from './secret-addresses.ts'
 type PageDeps = { pages: Pages; origin: string; cardOrigins: ProviderOrigins }
 
 /** A page depends on the answers that it shows. It also expires, so that categories shown at random change each minute. */
-const PAGE_CACHE = { tags: [], ttlMs: 60_000 }
+const PAGE_CACHE = { tags: [], ttlMs: 60_000, isForCdn: true } as const
+
+/**
+ * One is made while another waits for the database. More at once would not be ready sooner, as they wait for one
+ * processor, and all other requests, and connections, would wait for the whole of them.
+ */
+const PAGES_AT_ONCE = 2
 
 /** In development: paths that are never source files. */
-const OURS = /^\/(api|images|healthz|readyz)\b/
+const OURS = /^\/(api|images|healthz|readyz|metrics)\b/
 
 export async function pageRoutes(app: FastifyInstance, deps: PageDeps): Promise<void> {
   const { clientFolder, middleware } = deps.pages
@@ -33,7 +41,10 @@ export async function pageRoutes(app: FastifyInstance, deps: PageDeps): Promise<
     const text = String(query.search ?? '').trim()
     return reply.redirect(text ? searchPath(text.slice(0, 200)) : '/products')
   })
-  const pageDeps = { ...deps, headersOf: policies(deps) }
+  const pageDeps = {
+    ...{ ...deps, headersOf: policies(deps) },
+    ...{ inTurn: limitConcurrency(PAGES_AT_ONCE), acceptOthers: acceptWaiting(app.server) },
+  }
   app.get('/*', { config: { cache: PAGE_CACHE, cacheKey: pageAddress } }, (request, reply) =>
     sendPage(app, pageDeps, request, reply),
   )
@@ -70,14 +81,17 @@ function filtersOf(url: string): string {
 const variantOf = (url: string): string | undefined =>
   /^\/+product\/[^/?]+\/*\?(?:.*&)?(variant=[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:&|$)/.exec(url)?.[1]
 
-/** React Router's data protocol: no page of the shop uses it, and its answers contain texts of strangers unescaped. */
-const DATA_ADDRESS = /\.data\/*$/
+/**
+ * React Router's data protocol: no page of the shop uses it, and its answers contain texts of strangers unescaped. And
+ * files of another build, which are not to cost as much as a page: nothing limits how many are asked for.
+ */
+const NO_PAGE = /\.data\/*$|^\/assets\//
 
 const isDocument = (page: Page): boolean => page.headers.get('content-type')?.startsWith('text/html') === true
 
 async function sendPage(
   app: FastifyInstance,
-  deps: PageDeps & { headersOf: HeadersOf },
+  deps: PageDeps & { headersOf: HeadersOf; inTurn: ReturnType<typeof limitConcurrency>; acceptOthers(): Promise<void> },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -85,8 +99,8 @@ async function sendPage(
   const address = pageAddress(request)
   if (!address.startsWith('/')) throw notFound(messages.notFound) // `GET *`, `GET ftp://…`: would run into the origin
   const url = new URL(`${deps.origin}${address}`)
-  if (DATA_ADDRESS.test(url.pathname)) throw notFound(messages.notFound)
-  const page = await deps.pages.render(url, transport)
+  if (NO_PAGE.test(url.pathname)) throw notFound(messages.notFound)
+  const page = await deps.inTurn(() => deps.acceptOthers().then(() => deps.pages.render(url, transport)))
   const isSecret = isSecretAddress(url.pathname)
   // There are more combinations of filters, and made-up variants, than room: they would push out the pages that all visitors see.
   const isCommon = !variantOf(address) && filtersOf(address) === ''

@@ -21,6 +21,16 @@ afterAll(() => shop.close())
 
 type Order = Awaited<ReturnType<typeof givenOrder>>
 const stranger = ({ id }: { id: string }) => ({ id, cookies: {} })
+/** What the history of an order says of its completion. */
+const completionOf = async (id: string): Promise<unknown> =>
+  (
+    await shop.db
+      .selectFrom('sale_event')
+      .select('details')
+      .where('sale_id', '=', id)
+      .where('event', '=', 'completed')
+      .executeTakeFirstOrThrow()
+  ).details
 const pay = ({ id, totalKobo }: Order) => shop.cards.charges.set(id, { amount: totalKobo })
 
 describe('Customer cancellation allowed only when processing and unpaid', () => {
@@ -199,6 +209,7 @@ describe('an admin’s completion', () => {
       .where('sale_id', '=', order.id)
       .executeTakeFirstOrThrow()
     expect(actor).toBe('Bola')
+    expect(await completionOf(order.id)).toEqual({ isByHand: true, method: 'cash' })
   })
 
   test.each([
@@ -244,6 +255,7 @@ describe('an admin’s completion', () => {
     const payload = { value: 'completed', method: 'transfer' }
     await call(shop, { method: 'PUT', url: `/api/sales/${order.id}`, payload, headers: as(admin) })
     expect((await booksOf(shop.db, order.id)).method).toBe('card')
+    expect(await completionOf(order.id)).toEqual({ isByHand: false })
   })
 
   test('happens once, and not to a cancelled order', async () => {

@@ -1,6 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import { canCancel } from '#contract/sale-rules.ts'
 import type { Trx } from '../db/schema.ts'
+import { giveUsesBack } from '../discounts/uses.ts'
 import { conflict } from '../errors.ts'
 import { lockSale, statusesOf } from '../sales/queries.ts'
 import { type Author, recordEvent } from '../sales/record-event.ts'
@@ -26,6 +27,7 @@ export async function cancelSale(deps: Payments, { id, event, also, ...author }:
     if (!row || !canCancel(statusesOf(row))) {
       throw conflict(row?.payment_status === 'paid' ? messages.alreadyPaid : messages.notCancellable)
     }
+    if (row.discounts) await giveUsesBack(trx, id)
     // Products are locked before the holder's row, as in `writeSale`.
     const released = await releaseStock(trx, id)
     await recordEvent(trx, row, event, author)

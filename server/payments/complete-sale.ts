@@ -1,6 +1,7 @@
 import { CURRENCY } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { type ByHand, canComplete } from '#contract/sale-rules.ts'
+import { requireMayComplete } from '../access/sales.ts'
 import type { Act } from '../audit/audit.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { conflict, notFound } from '../errors.ts'
@@ -14,12 +15,13 @@ type Completion = Act & { id: string; method?: ByHand | undefined; also?: (trx: 
 /**
  * Completes an order that was delivered. The money of an unpaid one was received by hand: it is booked as a manual
  * payment, cash or transfer, with the admin's name.
- * @throws 404, 409 when it is no longer processing (spec §4)
+ * @throws 403 without the right to book money, 404, 409 when it is no longer processing (spec §4)
  */
 export const completeSale = (db: Db, { id, method, also, ...act }: Completion): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const row = isId(id) ? await lockSale(trx, id) : undefined
     if (!row) throw notFound(messages.orderNotFound)
+    requireMayComplete(row, act.actor)
     await completeLocked(trx, row, { ...act, method })
     await also?.(trx)
   })

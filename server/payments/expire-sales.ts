@@ -5,7 +5,8 @@ import type { SaleRow } from '../sales/queries.ts'
 import { isIn } from '../sales/state-conditions.ts'
 import { cancelSale } from './cancel-sale.ts'
 import { handleEach, PER_ROUND } from './handle-each.ts'
-import { isKnown, type Payments, settleAll } from './settle.ts'
+import { isKnown } from './judge.ts'
+import { type Payments, settleAll } from './settle.ts'
 
 /** How long an unpaid order reserves its goods: by card, and on delivery, where 0 days means no end. */
 export type Waits = { unpaidOrderHours: number; onDeliveryDays: number }

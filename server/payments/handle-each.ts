@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { inSpan } from '../tracing/tracing.ts'
 
 /** Due rows of one round: the provider must not get more than a few calls a second. */
 export const PER_ROUND = 10
@@ -13,7 +14,7 @@ export async function handleEach<T extends Due>(
   handle: (row: T) => Promise<unknown>,
 ): Promise<number> {
   for (const row of due) {
-    await handle(row).catch((err: unknown) =>
+    await inSpan('due row', {}, () => handle(row)).catch((err: unknown) =>
       log.error({ err, id: row.id, reference: row.reference }, 'a due row could not be handled'),
     )
   }

@@ -1,9 +1,11 @@
 import { claimDue } from '../jobs/claim.ts'
+import { metrics } from '../metrics/metrics.ts'
 import { handleEach, PER_ROUND } from './handle-each.ts'
 import { hearRefund } from './hear-refund.ts'
+import { isKnown, type Outcome } from './judge.ts'
 import { noteReversal } from './note-reversal.ts'
 import type { ProviderEvent } from './providers/provider.ts'
-import { isKnown, type Outcome, type Payments, settle } from './settle.ts'
+import { type Payments, settle } from './settle.ts'
 
 /** Seconds until a stored event is handled again, after the first try, the second … */
 const RETRY_AFTER_S = [5, 30, 120, 600, 3600, 6 * 3600, 24 * 3600]
@@ -26,6 +28,7 @@ export async function handleWebhooks(deps: Payments): Promise<number> {
     const outcome = event ? await handleEvent(deps, event) : 'unknown'
     const status = isKnown(outcome) ? 'done' : attempts > RETRY_AFTER_S.length ? 'failed' : 'pending'
     await deps.db.updateTable('webhook_inbox').set({ status }).where('id', '=', id).execute()
+    metrics.webhooks.inc({ result: status === 'pending' ? 'retried' : status })
   })
 }
 

@@ -1,7 +1,8 @@
 import { bookRefund } from './book-refund.ts'
+import type { Outcome } from './judge.ts'
 import { noteReversal } from './note-reversal.ts'
 import { type ProviderRefund, ProviderUnreachable } from './providers/provider.ts'
-import type { Outcome, Payments } from './settle.ts'
+import type { Payments } from './settle.ts'
 
 type Heard = { reference: string; refundId: string | undefined }
 

@@ -1,21 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { paymentEndpoints } from '#contract/payments.ts'
-import { eventOfAction, SALE_EVENTS, type SaleEvent } from '#contract/sale-states.ts'
+import { READS_ORDERS } from '#contract/rights.ts'
+import { eventOfAction, SALE_EVENTS } from '#contract/sale-states.ts'
 import { saleEndpoints } from '#contract/sales.ts'
-import { requireAdmin } from '../access/actor.ts'
-import { isAuditedOnSales } from '../access/sales.ts'
+import { requireRight } from '../access/actor.ts'
+import { isAuditedOnSales, requireMayAct } from '../access/sales.ts'
 import { actOf } from '../audit/audit.ts'
 import { addressKey } from '../http/address-key.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { route } from '../http/route.ts'
 import { findOwnSale, findVisibleSale } from '../sales/find-visible.ts'
-import { type Author, lockAndRecord } from '../sales/record-event.ts'
+import type { Author } from '../sales/record-event.ts'
 import { cancelSale } from './cancel-sale.ts'
 import { completeSale } from './complete-sale.ts'
+import { isKnown, type Outcome } from './judge.ts'
 import { payOnDelivery } from './pay-on-delivery.ts'
 import { preparePayment } from './prepare-payment.ts'
-import { isKnown, type Outcome, type Payments, querySoon, settle } from './settle.ts'
+import { type Payments, querySoon, settle } from './settle.ts'
 
 const PREPARATIONS_PER_MINUTE = { max: 20, windowS: 60 }
 const REPORTS_PER_MINUTE = { max: 20, windowS: 60 }
@@ -43,18 +45,19 @@ export function paymentRoutes(app: FastifyInstance, deps: Payments & { rateLimit
   route(app, saleEndpoints.act, async ({ params, body, request }) => {
     const event = eventOfAction(body.value)
     const { by, action } = SALE_EVENTS[event]
-    if (by === 'admin') requireAdmin(request.actor)
-    const { id } = await findOwnSale(db, params.id, request)
+    if (by === 'admin') requireRight(request.actor, READS_ORDERS)
+    const sale = await findOwnSale(db, params.id, request)
+    if (by === 'owner') requireMayAct(sale, request.actor)
+    const { id } = sale
     const author = authorOf(request)
-    const changeState = () => db.transaction().execute((trx) => lockAndRecord(trx, id, event, author))
-    const acts: Partial<Record<SaleEvent, () => Promise<void>>> = {
+    const acts = {
       completed: () => completeSale(db, { ...actOf(request), id, method: body.method }),
       onDelivery: () => payOnDelivery(db, { id, ...author }),
       cancelled: () => cancelSale(deps, { id, event: 'cancelled', ...author }),
     }
-    await (acts[event] ?? changeState)()
+    await acts[event]()
     deps.wakeFollowers()
-    return { message: action?.answer ?? messages.ok }
+    return { message: action.answer }
   })
 }
 

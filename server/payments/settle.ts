@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { CURRENCY } from '#contract/limits.ts'
-import { canPay } from '#contract/sale-rules.ts'
 import { fromNow } from '../db/now.ts'
-import type { Db, PaymentTable, Trx } from '../db/schema.ts'
+import type { Db, Trx } from '../db/schema.ts'
+import type { PaymentTable } from '../db/tables/payments.ts'
 import { newId } from '../ids.ts'
-import { findSale, lockSale, type SaleRow, statusesOf } from '../sales/queries.ts'
+import { metrics } from '../metrics/metrics.ts'
+import { findSale, lockSale, type SaleRow } from '../sales/queries.ts'
 import { recordEvent } from '../sales/record-event.ts'
+import { judge, type Outcome, saleIdOf, type Verdict } from './judge.ts'
 import { type Charge, type PaymentProvider, ProviderUnreachable } from './providers/provider.ts'
 
 export type Payments = {
@@ -18,22 +19,18 @@ export type Payments = {
   wakeFollowers(): void
 }
 
-/** The result for a reference. `unreachable` and `pending`: not known yet, the provider is queried again. */
-export type Outcome = 'paid' | 'pending' | 'unreachable' | 'incomplete' | 'mismatch' | 'cancelled' | 'unknown'
-
-export const isKnown = (outcome: Outcome): boolean => outcome !== 'unreachable' && outcome !== 'pending'
-
-const REFERENCE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:-([2-9]))?$/
-
-/** The order that a reference belongs to: `_id`, `_id-2` … `_id-9`. */
-export const saleIdOf = (reference: string): string | undefined => REFERENCE.exec(reference)?.[1]
-
 /**
  * Books the provider's answer for one reference. An order becomes paid by card nowhere else: the browser's report, the
  * webhook and the reconciler all end here. Safe to repeat and to race: the provider is queried outside any transaction,
  * the order's row is locked for the decision, and a transaction of the provider is at most one row of `payment`.
  */
 export async function settle(deps: Payments, reference: string): Promise<Outcome> {
+  const outcome = await settleOne(deps, reference)
+  metrics.settled.inc({ outcome })
+  return outcome
+}
+
+async function settleOne(deps: Payments, reference: string): Promise<Outcome> {
   const saleId = saleIdOf(reference)
   if (!saleId || !(await findSale(deps.db, saleId))) return 'unknown'
   const booked = await findBooked(deps, reference)
@@ -80,20 +77,6 @@ export const querySoon = (db: Db, reference: string): Promise<unknown> =>
     .set({ checks: 0, next_check_at: fromNow('5 seconds') })
     .where('reference', '=', reference)
     .execute()
-
-type Verdict = { kind: PaymentTable['kind']; outcome: Outcome; refundKobo: number; reason: string }
-
-/** How received money is booked. The order's own prices are what was owed, never today's. */
-function judge(sale: SaleRow, charge: Charge): Verdict {
-  const net = charge.requestedAmount
-  const owed = sale.total_kobo
-  const all = { kind: 'surplus', refundKobo: charge.amount } as const
-  if (sale.payment_status === 'paid') return { ...all, outcome: 'paid', reason: 'the order was paid already' }
-  if (!canPay(statusesOf(sale))) return { ...all, outcome: 'cancelled', reason: 'paid after the order was cancelled' }
-  if (charge.currency !== CURRENCY) return { ...all, outcome: 'mismatch', reason: `paid in ${charge.currency}` }
-  if (net < owed || charge.amount < owed) return { ...all, outcome: 'mismatch', reason: 'paid less than the total' }
-  return { kind: 'settlement', outcome: 'paid', refundKobo: net - owed, reason: 'paid more than the total' }
-}
 
 /** `isSettled`: this payment paid for the order. */
 type Booked = { outcome: Outcome; isSettled?: boolean }

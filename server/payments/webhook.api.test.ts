@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { metrics } from '#server/metrics/metrics.ts'
 import { call, givenOrder } from '#test/factories.ts'
 import { booksOf, drainWebhooks, paidEvent, sendEvent, sign } from '#test/orders.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
@@ -158,6 +159,10 @@ describe('an event', () => {
 })
 
 describe('a stored event', () => {
+  beforeEach(() => metrics.webhooks.reset())
+  const counted = async () =>
+    Object.fromEntries((await metrics.webhooks.get()).values.map(({ labels, value }) => [labels.result, value]))
+
   test('that cannot be settled now is tried again later, and settles then', async () => {
     const id = await paidOrder()
     await sendEvent(shop, paidEvent(id))
@@ -172,6 +177,7 @@ describe('a stored event', () => {
       .execute()
     await drainWebhooks(shop)
     expect((await booksOf(shop.db, id)).status).toBe('processing paid')
+    expect(await counted()).toEqual({ stored: 1, retried: 1, done: 1 })
   })
 
   test('has failed after the last try, not before', async () => {
@@ -188,6 +194,7 @@ describe('a stored event', () => {
       seen.push((await inbox())[0]?.status ?? 'gone')
     }
     expect(seen).toEqual([...Array(7).fill('pending'), 'failed', 'failed'])
+    expect(await counted()).toMatchObject({ stored: 1, retried: 7, failed: 1 })
   })
 
   test('that fails does not block the others', async () => {
@@ -201,6 +208,16 @@ describe('a stored event', () => {
     shop.cards.meanwhile = undefined
     expect((await booksOf(shop.db, second)).status).toBe('processing paid')
     expect(await inbox()).toMatchObject([{ status: 'pending' }, { status: 'done' }])
+  })
+
+  test('that is done is not handled again', async () => {
+    await sendEvent(shop, paidEvent(await paidOrder()))
+    await drainWebhooks(shop)
+    await shop.db
+      .updateTable('webhook_inbox')
+      .set({ next_try_at: new Date(0) })
+      .execute()
+    expect(await handleWebhooks(shop.payments)).toBe(0)
   })
 
   test('is handled by one of several instances', async () => {

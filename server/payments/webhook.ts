@@ -4,7 +4,8 @@ import { paymentEndpoints } from '#contract/payments.ts'
 import type { Db } from '../db/schema.ts'
 import { badRequest, unauthorized } from '../errors.ts'
 import { route } from '../http/route.ts'
-import type { PaymentProvider } from './providers/provider.ts'
+import { metrics } from '../metrics/metrics.ts'
+import type { PaymentProvider, ProviderEvent } from './providers/provider.ts'
 
 type WebhookDeps = {
   db: Db
@@ -22,21 +23,26 @@ export function webhookRoute(app: FastifyInstance, { db, cards, wake }: WebhookD
 
     route(scope, paymentEndpoints.webhook, async ({ request }) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      if (!cards.isSigned(body, request.headers)) throw unauthorized(messages.badSignature)
+      if (!cards.isSigned(body, request.headers)) throw refused(unauthorized(messages.badSignature))
       const event = cards.readEvent(body)
-      if (!event) throw badRequest(messages.badRequest)
-      await db
-        .insertInto('webhook_inbox')
-        .values({
-          dedupe_key: event.id,
-          event: event.name,
-          reference: event.reference ?? null,
-          body: body.toString('utf8'),
-        })
-        .onConflict((on) => on.column('dedupe_key').doNothing())
-        .execute()
+      if (!event) throw refused(badRequest(messages.badRequest))
+      await store(db, event, body.toString('utf8'))
       wake()
       return { message: messages.ok }
     })
   })
+}
+
+async function store(db: Db, event: ProviderEvent, body: string): Promise<void> {
+  const { numInsertedOrUpdatedRows: stored } = await db
+    .insertInto('webhook_inbox')
+    .values({ dedupe_key: event.id, event: event.name, reference: event.reference ?? null, body })
+    .onConflict((on) => on.column('dedupe_key').doNothing())
+    .executeTakeFirst()
+  metrics.webhooks.inc({ result: stored === 1n ? 'stored' : 'repeated' })
+}
+
+function refused(error: Error): Error {
+  metrics.webhooks.inc({ result: 'refused' })
+  return error
 }

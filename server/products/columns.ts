@@ -3,7 +3,7 @@ import { imageAddress } from '#contract/images.ts'
 import { toKobo, toNaira } from '#contract/pricing.ts'
 import type { Product, ProductForm } from '#contract/products.ts'
 import type { Option, Variant } from '#contract/variants.ts'
-import type { ListingTable, ProductTable, VariantTable } from '../db/schema.ts'
+import type { ListingTable, ProductTable, VariantTable } from '../db/tables/catalogue.ts'
 
 type Stored = Selectable<ProductTable>
 type Listed = Selectable<ListingTable>

@@ -11,6 +11,8 @@ import type { Images } from '../images/images.ts'
 import { ownColumns } from './columns.ts'
 import { storeImages } from './images.ts'
 import { lockCategories, noSuchCategory } from './queries.ts'
+import { changeRelated } from './related.ts'
+import { stateColumns } from './states/state-columns.ts'
 import { desiredVariants, optionsAfter } from './variants/desired.ts'
 import { refuseUnknownImages } from './variants/images.ts'
 import { planVariants } from './variants/plan.ts'
@@ -36,6 +38,7 @@ export async function createProduct({ db, images }: ProductDeps, act: Act, { for
   const row = {
     id: none.id,
     ...ownColumns(form),
+    ...stateColumns(undefined, form),
     options: JSON.stringify(options),
     images: placed.map(({ hash }) => hash),
   }
@@ -44,7 +47,8 @@ export async function createProduct({ db, images }: ProductDeps, act: Act, { for
     await trx.insertInto('product').values(row).execute()
     const plan = planVariants([], desired)
     await refuseTakenSkus(trx, none.id, plan)
-    await writePlan(trx, none.id, plan)
+    await writePlan(trx, act, none.id, plan)
+    if (form.related) await changeRelated(trx, none.id, form.related)
     await writeAudit(trx, act, { action: 'product.create', target: none.id, details: { name: form.title } })
   })
   return none.id

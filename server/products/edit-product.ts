@@ -9,7 +9,9 @@ import type { Upload } from '../http/multipart.ts'
 import { ownColumns, ownFields, type ProductRow, type VariantRow } from './columns.ts'
 import type { ProductDeps } from './create-product.ts'
 import { areAmong, arrange, arrangeKept, type Placed, storeImages } from './images.ts'
-import { findProduct, lockProduct } from './queries.ts'
+import { isProduct, lockProduct } from './queries.ts'
+import { changeRelated } from './related.ts'
+import { refuseBare, stateColumns, stateWords } from './states/state-columns.ts'
 import { type Desired, desiredVariants, optionsAfter } from './variants/desired.ts'
 import { refuseUnknownImages } from './variants/images.ts'
 import { changesOfPlan, planVariants } from './variants/plan.ts'
@@ -26,26 +28,35 @@ type Edit = { id: string; form: Form; files: readonly Upload[] }
  * with stock or open orders would be removed that the form does not name in `confirmRemoved`
  */
 export async function editProduct({ db, images }: ProductDeps, act: Act, { id, form, files }: Edit): Promise<boolean> {
-  if (!(await findProduct(db, id))) throw notFound(messages.productNotFound) // before any image is decoded
+  if (!(await isProduct(db, id))) throw notFound(messages.productNotFound) // before any image is decoded
   refuseTwice(files)
   const placed = await storeImages(images, files)
   return db.transaction().execute(async (trx) => {
     const row = await lockProduct(trx, id, form.category)
     if (!row) throw notFound(messages.productNotFound)
     const after = { ...ownColumns(form), images: imagesAfter(row, form, placed), options: optionsAfter(row, form) }
+    const state = stateColumns(row, form)
+    refuseBare(state, after.images)
     const desired = desiredVariants(row, form) ?? row.variants.map(unchanged)
     await refuseUnknownImages(images, [...row.images, ...row.variants.flatMap(({ image }) => image ?? [])], desired)
     const plan = planVariants(row.variants, desired)
-    const changes = { ...changesOf(ownFields(row), ownFields(after)), ...changesOfPlan(row.variants, plan) }
+    const related = form.related && (await changeRelated(trx, id, form.related))
+    const changes = {
+      ...changesOf(
+        { ...ownFields(row), state: stateWords(row), related: related?.before.join('; ') },
+        { ...ownFields(after), state: stateWords(state), related: related?.after.join('; ') },
+      ),
+      ...changesOfPlan(row.variants, plan),
+    }
     if (Object.keys(changes).length === 0) return false
     await confirmRemoval(trx, plan.removed, form.confirmRemoved ?? [])
     await refuseTakenSkus(trx, id, plan)
     await trx
       .updateTable('product')
-      .set({ ...after, options: JSON.stringify(after.options), updated_at: now() })
+      .set({ ...after, ...state, options: JSON.stringify(after.options), updated_at: now() })
       .where('id', '=', id)
       .execute()
-    await writePlan(trx, id, plan)
+    await writePlan(trx, act, id, plan)
     await writeAudit(trx, act, { action: 'product.edit', target: id, details: { name: row.title, changes } })
     return true
   })

@@ -77,6 +77,52 @@ describe('the list is filtered', () => {
   })
 })
 
+describe('products of another state', () => {
+  beforeAll(async () => {
+    const give = (title: string, values: object) => givenProduct(shop.db, { title, published: false, ...values })
+    const { id } = await give('Wrapper <b>', { hidden: true, stock: 0, sku: 'WR-7%', price_kobo: 5_000_00 })
+    await give('Wrapper in 2030', { publish_at: new Date('2030-01-01') })
+    await give('Wrapper unseen', { category_id: shoes })
+    const gone = await give('Wrapper gone', {})
+    await shop.db.updateTable('product').set({ deleted_at: new Date() }).where('id', '=', gone.id).execute()
+    expect(id).toBeTruthy()
+  })
+  afterAll(() =>
+    shop.db.updateTable('product').set({ deleted_at: new Date() }).where('published', '=', false).execute(),
+  )
+
+  test.each([
+    ['hidden', ['Wrapper <b>']],
+    ['scheduled', ['Wrapper in 2030']],
+    ['draft', ['Wrapper unseen']],
+    ['onSale', []],
+    ['all', ['Wrapper unseen', 'Wrapper in 2030', 'Wrapper <b>']],
+  ])('%s are listed on demand, with their state', async (state, expected) => {
+    const found = await list(`50/0/wrapper?state=${state}`)
+    expect([found.data.map(({ title }) => title), found.total]).toEqual([expected, expected.length])
+    if (expected.length === 1) expect(found.data[0]).toMatchObject({ state })
+    const sheet = await call(shop, { url: `/api/products/sheet/50/0/wrapper?state=${state}`, headers: as(admin) })
+    expect(sheet.json().data.map(({ title }: { title: string }) => title)).toEqual(expected)
+    if (expected.length === 1) expect(sheet.json().data[0]).toMatchObject({ state, variants: [{}] })
+  })
+
+  test('all are with those on sale; searched, filtered, sorted and paged', async () => {
+    expect((await list('50/0?state=all')).total).toBe(8)
+    expect(await titles(`50/0?state=all&category=${shoes}&sort=title`)).toEqual([
+      'Oxford sneakers',
+      'Wrapper unseen',
+      'Zenith sneakers',
+    ])
+    expect(await titles('50/0/WR-7%25?state=hidden&stock=out')).toEqual(['Wrapper <b>'])
+    expect(await titles('50/0/%25%25%25?state=hidden')).toEqual([])
+    expect((await titles('50/0?state=all&sort=-price'))[0]).toBe('Oxford sneakers')
+    expect(await list('1/1/wrapper?state=all&sort=title')).toMatchObject({
+      data: [{ title: 'Wrapper in 2030' }],
+      total: 3,
+    })
+  })
+})
+
 test('the list is never cached: pieces sold a moment ago are counted', async () => {
   const { id } = await givenProduct(shop.db, { title: 'Kente shawl', stock: LOW_STOCK + 1, category_id: shoes })
   expect(await titles('50/0/kente?stock=low')).toEqual([])
@@ -85,10 +131,15 @@ test('the list is never cached: pieces sold a moment ago are counted', async () 
   await shop.db.updateTable('product').set({ deleted_at: new Date() }).where('id', '=', id).execute()
 })
 
-test.each(['stock=none', 'sort=rating', 'sort=-newest', 'category=shoes', 'category=', 'stock=low&stock=out'])(
-  '%s is refused',
-  async (query) => {
-    const answer = await call(shop, { url: `/api/products/admin/50/0?${query}`, headers: as(admin) })
-    expect(answer.statusCode).toBe(400)
-  },
-)
+test.each([
+  'stock=none',
+  'sort=rating',
+  'sort=-newest',
+  'category=shoes',
+  'category=',
+  'stock=low&stock=out',
+  'state=gone',
+])('%s is refused', async (query) => {
+  const answer = await call(shop, { url: `/api/products/admin/50/0?${query}`, headers: as(admin) })
+  expect(answer.statusCode).toBe(400)
+})

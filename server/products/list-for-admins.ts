@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListFilters } from '#contract/product-filters.ts'
-import type { AdminFilters, ProductPage } from '#contract/products.ts'
+import type { AdminFilters, OfficeFoundPage, ProductPage } from '#contract/products.ts'
 import { byIndex } from '../db/by-index.ts'
 import { asName, down, type Order, orderOf, termsOf, up } from '../db/order.ts'
 import type { Db } from '../db/schema.ts'
@@ -9,6 +9,7 @@ import { pieces, selectedColumns, toProduct } from './columns.ts'
 import { filtersOf, isPlain } from './filters-of.ts'
 import { findProducts } from './find-products.ts'
 import { conditionOf, MAX_FOUND, type Question } from './finding.ts'
+import { listByState, lowStock } from './list-by-state.ts'
 import { listFiltered } from './list-products.ts'
 import { fromProducts } from './queries.ts'
 import { findQuestion, searchProducts } from './search-products.ts'
@@ -36,7 +37,11 @@ const tableOf = (sort: Sort) => (/title|stock/.test(sort) ? PRODUCT : LISTING)
 const orderBy = (sort: Sort): Order => (sort === 'newest' ? newestFirst : orderOf(ORDERS, sort))
 
 /** Products for the back office: search, filters and order at once. */
-export async function listForAdmins(vocabulary: Vocabulary, { search, ...asked }: Asked): Promise<ProductPage> {
+export async function listForAdmins(
+  vocabulary: Vocabulary,
+  { search, state = 'onSale', ...asked }: Asked,
+): Promise<OfficeFoundPage> {
+  if (state !== 'onSale') return listByState(vocabulary.db, { ...asked, search, state })
   const filters = filtersOf({
     ...asked,
     category: asked.category ? [asked.category] : undefined,
@@ -62,10 +67,6 @@ async function listPlain(
   ])
   return { data, total }
 }
-
-/** Products with little stock have a table of their own. */
-const lowStock = (stock: 'low' | 'out') =>
-  sql`select product_id from low_stock ${stock === 'out' ? sql`where stock <= 0` : sql``}`
 
 /** As far as the public lists go: of many hits the best are counted and sorted. */
 async function findForAdmins(

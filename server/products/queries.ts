@@ -1,23 +1,43 @@
 import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import type { Product } from '#contract/products.ts'
+import type { Reason } from '#contract/stock-reasons.ts'
 import type { Variant } from '#contract/variants.ts'
+import type { By } from '../audit/audit.ts'
 import { prepared } from '../db/prepared-statements.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { badField } from '../errors.ts'
 import { isId } from '../ids.ts'
 import { type ProductRow, selected, toProduct, toVariant, type VariantColumn, type VariantRow } from './columns.ts'
+import { reviewsOf, toProductReviews } from './reviews-of.ts'
+import { STATE_COLUMNS, type StateColumns } from './states/state-columns.ts'
 
 const isThere = sql<boolean>`product.deleted_at is null`
 
+type FoundRow = ProductRow & {
+  variants: VariantRow[] | null
+  reviews: Parameters<typeof toProductReviews>[0] | null
+}
+
 export async function findProduct(db: Db, id: string): Promise<Product | undefined> {
   if (!isId(id)) return undefined
-  const { rows } = await sql<ProductRow & { variants: VariantRow[] | null }>`${prepared('findProduct')}
-    select ${selected}, ${variantsOf} as variants
+  const { rows } = await sql<FoundRow>`${prepared('findProduct')}
+    select ${selected}, ${variantsOf} as variants, ${reviewsOf} as reviews
     from product join listing on listing.product_id = product.id where product.id = ${id}`.execute(db)
   const [row] = rows
   if (!row) return undefined
-  return row.variants ? { ...toProduct(row), variants: row.variants.map(toVariant) } : toProduct(row)
+  return {
+    ...toProduct(row),
+    ...(row.variants && { variants: row.variants.map(toVariant) }),
+    ...(row.reviews && { reviews: toProductReviews(row.reviews) }),
+  }
+}
+
+/** Whether there is such a product, on sale or not. */
+export async function isProduct(db: Db, id: string): Promise<boolean> {
+  if (!isId(id)) return false
+  const found = await db.selectFrom('product').select('id').where('id', '=', id).where(isThere).executeTakeFirst()
+  return found !== undefined
 }
 
 /** Products on sale, with what `selectedColumns` names. */
@@ -63,7 +83,7 @@ export async function lockCategories(trx: Trx, ids: readonly string[], required?
 export const noSuchCategory = () => badField('category', messages.categoryNotFound)
 
 /** A product's own columns, and its variants in their order. */
-export type LockedProduct = Omit<ProductRow, VariantColumn | 'from_price'> & { variants: VariantRow[] }
+export type LockedProduct = Omit<ProductRow, VariantColumn | 'from_price'> & StateColumns & { variants: VariantRow[] }
 
 /**
  * Locks a product, on sale or a draft, and its variants, with its category and the one that it may move to; undefined when there is
@@ -75,7 +95,7 @@ export async function lockProduct(trx: Trx, id: string, category?: string): Prom
   await lockCategories(trx, category ? [found.category_id, category] : [found.category_id], category)
   const product = await trx
     .selectFrom('product')
-    .select(['id', 'title', 'description', 'brand', 'category_id', 'rating', 'images', 'options'])
+    .select(['id', 'title', 'description', 'brand', 'category_id', 'rating', 'images', 'options', ...STATE_COLUMNS])
     .where('id', '=', id)
     .where(isThere)
     .forUpdate()
@@ -101,12 +121,20 @@ export async function lockProducts(trx: Trx, ids: readonly string[]): Promise<Re
   return new Set(found)
 }
 
-type Movement = { id: string; kind: 'initial' | 'adjust'; delta: number }
+type Movement = { id: string; kind: 'initial' | 'adjust'; delta: number } & Partial<Reason>
 
-/** Each change of a variant's stock by hand is a row of the ledger. */
-export async function insertMovements(trx: Trx, movements: readonly Movement[]): Promise<void> {
+/** Each change of a variant's stock by hand is a row of the ledger, with who made it. */
+export async function insertMovements(trx: Trx, { actor }: By, movements: readonly Movement[]): Promise<void> {
+  const by = { actor_id: actor.id, actor_name: actor.name }
   const rows = movements
     .filter(({ kind, delta }) => kind === 'initial' || delta !== 0)
-    .map(({ id, kind, delta }) => ({ variant_id: id, sale_id: null, kind, delta }))
+    .map(({ id, reason = null, note = null, ...row }) => ({
+      variant_id: id,
+      sale_id: null,
+      ...row,
+      reason,
+      note,
+      ...by,
+    }))
   if (rows.length > 0) await trx.insertInto('stock_movement').values(rows).execute()
 }

@@ -16,6 +16,7 @@ import { filtersOf } from './filters-of.ts'
 import { listForAdmins } from './list-for-admins.ts'
 import { listFiltered, listFilteredOf } from './list-products.ts'
 import { findProduct, listVariants } from './queries.ts'
+import { listRelated } from './related.ts'
 import { removeProduct } from './remove-product.ts'
 import { searchProducts } from './search-products.ts'
 
@@ -40,35 +41,36 @@ export function productRoutes(app: FastifyInstance, deps: Deps): void {
   // A change may move a product from one cached answer to another: all of them are dropped.
   const changed = () => publish(['products'])
 
-  route(app, productEndpoints.list, async ({ params, query, request }) =>
-    tagged(request, await listFiltered(db, params, query)),
+  route(app, productEndpoints.list, async ({ params, query, request, reads }) =>
+    tagged(request, await listFiltered(reads, params, query)),
   )
 
-  route(app, productEndpoints.one, async ({ params, request }) => {
-    const product = await findProduct(db, params.id)
+  route(app, productEndpoints.one, async ({ params, request, reads }) => {
+    const product = await findProduct(reads, params.id)
     if (!product) throw notFound(messages.productNotFound)
-    request.cacheTags?.push(productTag(product._id))
-    return product
+    const related = await listRelated(reads, product._id)
+    request.cacheTags?.push(...[product, ...related].map(({ _id }) => productTag(_id)))
+    return related.length > 0 ? { ...product, related } : product
   })
 
-  route(app, productEndpoints.ofCategory, async ({ params, query, request }) => {
-    const page = await listFilteredOf(db, params.category, params, query)
+  route(app, productEndpoints.ofCategory, async ({ params, query, request, reads }) => {
+    const page = await listFilteredOf(reads, params.category, params, query)
     if (!page) throw notFound(messages.categoryNotFound)
     return tagged(request, page)
   })
 
-  route(app, productEndpoints.search, async ({ params: { search, ...page }, query, request }) => {
+  route(app, productEndpoints.search, async ({ params: { search, ...page }, query, request, reads }) => {
     const asked = { page, filters: filtersOf(query), sort: query.sort, isLiteral: query.literal === '1' }
-    const found = await searchProducts(vocabulary, search, asked)
+    const found = await searchProducts({ db: reads, synonyms }, search, asked)
     // Not further pages, narrowed ones, and what a browser fetches ahead.
     const isSearch = page.skip === 0 && Object.keys(query).length === 0 && request.headers.purpose !== 'prefetch'
     if (isSearch) deps.searched(search, found)
     return tagged(request, found)
   })
 
-  route(app, productFilterEndpoints.facets, async ({ query }) => {
+  route(app, productFilterEndpoints.facets, async ({ query, reads }) => {
     const asked = { filters: filtersOf(query), isLiteral: query.literal === '1' }
-    return searchFacets(vocabulary, query.q ?? '', asked)
+    return searchFacets({ db: reads, synonyms }, query.q ?? '', asked)
   })
 
   route(app, productEndpoints.forAdmins, ({ params, query }) => listForAdmins(vocabulary, { ...query, ...params }))

@@ -4,7 +4,7 @@ import { toKobo, toNaira } from '#contract/pricing.ts'
 import { titleWithChoice } from '#contract/product-rules.ts'
 import { piecesKobo } from '#contract/refund-rules.ts'
 import type { RefundOrderForm } from '#contract/refunds.ts'
-import type { StoredLine } from '../db/schema.ts'
+import type { StoredLine } from '../db/tables/sales.ts'
 import { badRequest, conflict } from '../errors.ts'
 import { variantOf } from '../sales/queries.ts'
 
@@ -87,10 +87,5 @@ const soldLine = (line: StoredLine) => ({
   priceKobo: line.price_kobo,
   discountPercentage: line.discount_percentage,
   qty: line.qty,
+  offKobo: line.off_kobo,
 })
-
-/** Whether all pieces of the order are in stock again once the plan is carried out. */
-export function comesBackWhole(sale: Refundable, plan: Plan): boolean {
-  const now = new Map(plan.lines.map(({ variant_id, restocked }) => [variant_id, restocked]))
-  return linesLeft(sale).every(({ line, restockable }) => restockable === (now.get(variantOf(line)) ?? 0))
-}

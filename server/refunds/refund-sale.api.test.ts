@@ -161,6 +161,24 @@ test('an answer that was lost is no second refund: it is looked up at the provid
   expect((await read(id)).data).toMatchObject([{ status: 'processing' }])
 })
 
+test('a lost answer is looked up by its own key: another refund of the payment is not taken for it', async () => {
+  const { id } = await givenPaid(shop)
+  await refund(id, { amount: 500 })
+  await refundsNow(shop)
+  await refund(id, { amount: 700 })
+  shop.cards.losesAnswers = true
+  await refundsNow(shop)
+  shop.cards.losesAnswers = false
+  await refundsNow(shop)
+  for (const one of atProvider(id)) if (one.amount === 500_00) one.status = 'done'
+  await refundsNow(shop)
+  const { data } = await read(id)
+  expect(data.map((row: { amount: number; status: string }) => [row.amount, row.status]).toSorted()).toEqual([
+    [500, 'done'],
+    [700, 'processing'],
+  ])
+})
+
 test('a slow round and the next one order a refund once', async () => {
   const orders = [await givenPaid(shop), await givenPaid(shop)]
   for (const { id } of orders) await refund(id, { amount: 500 })
@@ -219,6 +237,22 @@ test('webhook, reconciler and further refunds at once book each refund once', as
     [2000, 'processing'],
   ])
   expect(await booksOf(shop.db, id)).toMatchObject({ history: 'placed paid refunded refunded' })
+})
+
+test('a refund that the shop ordered is no reversal when the provider reports it', async () => {
+  const { id } = await givenPaid(shop)
+  await refund(id, { amount: 1000 })
+  await refundsNow(shop)
+  moveOn(id, 'done')
+  await sendEvent(shop, { event: 'refund.processed', data: { id: atProvider(id)[0]?.id, transaction_reference: id } })
+  await drainWebhooks(shop)
+  const rows = await shop.db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .select(['refund.kind', 'refund.status'])
+    .where('payment.sale_id', '=', id)
+    .execute()
+  expect(rows).toEqual([{ kind: 'order', status: 'done' }])
 })
 
 test('a card refund that fails gives its amount back, says so, and can be made by hand', async () => {
@@ -329,9 +363,14 @@ test('surplus money of the queue goes back by card; refused, it waits in the que
   moveOn(id, 'failed')
   await refundsNow(shop)
   expect(await row()).toMatchObject({ status: 'open', failure: 'the bank did not take it' })
+  expect((await row()).way).toBeUndefined()
   await pay()
   await refundsNow(shop)
   expect(atProvider(id)).toHaveLength(2)
+  // The word about the first try again, and late: the second one is under way.
+  await sendEvent(shop, { event: 'refund.failed', data: { id: atProvider(id)[0]?.id, transaction_reference: id } })
+  await drainWebhooks(shop)
+  expect(await row()).toMatchObject({ status: 'processing', way: 'card' })
   for (const one of atProvider(id)) if (one.status === 'processing') one.status = 'done'
   await refundsNow(shop)
   expect(await row()).toMatchObject({ status: 'done', way: 'card' })

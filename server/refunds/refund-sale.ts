@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Goods, unsentOf } from '#contract/fulfilment.ts'
 import { messages } from '#contract/messages.ts'
 import { toNaira } from '#contract/pricing.ts'
 import type { RefundWay } from '#contract/refund-rules.ts'
@@ -9,13 +10,15 @@ import { conflictWhenDuplicate } from '../db/duplicate.ts'
 import { now } from '../db/now.ts'
 import type { Trx } from '../db/schema.ts'
 import { badRequest, conflict, notFound } from '../errors.ts'
+import { readGoods } from '../fulfilment/goods.ts'
+import { writeFulfilment } from '../fulfilment/write-fulfilment.ts'
 import { isId, newId } from '../ids.ts'
 import { closeRefund } from '../payments/close-refund.ts'
 import type { Payments } from '../payments/settle.ts'
 import { lockSale, type SaleRow } from '../sales/queries.ts'
 import { authorOf, recordEvent } from '../sales/record-event.ts'
 import { lockVariants, restock } from '../sales/stock.ts'
-import { comesBackWhole, type Plan, planRefund } from './plan-refund.ts'
+import { type Plan, planRefund } from './plan-refund.ts'
 import { readRefundable, type SettlingPayment, settlingPayment, waysOf } from './refundable.ts'
 
 type Wish = Act & { id: string; form: RefundOrderForm }
@@ -53,10 +56,12 @@ async function refundLocked(trx: Trx, { id, form, ...act }: Wish): Promise<Refun
     trx,
     plan.lines.map(({ variant_id }) => variant_id),
   )
-  const refundId = await insertRefund(trx, payment, plan, { form, way, act })
+  const goods = await readGoods(trx, sale)
+  const refundId = await insertRefund(trx, payment, plan, { form, way, act, goods })
   const products = await restock(trx, { saleId: id, refundId, pieces: plan.lines })
   if (form.return) await closeReturn(trx, { id: form.return, saleId: id, refundId })
-  await changeSale(trx, sale, plan, comesBackWhole(refundable, plan))
+  await addRefunded(trx, sale, plan)
+  if (plan.lines.some(({ restocked }) => restocked > 0)) await writeFulfilment(trx, sale)
   const details = { refund: refundId, amount: toNaira(plan.amount_kobo), way, reason: form.reason }
   await recordEvent(trx, sale, 'refunded', { ...authorOf(act), details })
   if (way !== 'card') await closeRefund(trx, sale, { id: refundId, kind: 'order', amount_kobo: plan.amount_kobo }, {})
@@ -95,9 +100,14 @@ async function madeBefore(trx: Trx, payment: SettlingPayment, key: string): Prom
   return row.way
 }
 
-type Made = { form: RefundOrderForm; way: RefundWay; act: Act }
+type Made = { form: RefundOrderForm; way: RefundWay; act: Act; goods: Goods }
 
-async function insertRefund(trx: Trx, payment: SettlingPayment, plan: Plan, { form, way, act }: Made): Promise<string> {
+async function insertRefund(
+  trx: Trx,
+  payment: SettlingPayment,
+  plan: Plan,
+  { form, way, act, goods }: Made,
+): Promise<string> {
   const id = newId()
   const isByCard = way === 'card'
   await trx
@@ -110,14 +120,17 @@ async function insertRefund(trx: Trx, payment: SettlingPayment, plan: Plan, { fo
     })
     .execute()
     .catch(conflictWhenDuplicate(messages.refundKeyUsed)) // by a refund of another order at the same moment
-  const lines = plan.lines.map((line) => ({ ...line, refund_id: id }))
+  const lines = plan.lines.map((line) => {
+    const pieces = { variant: line.variant_id, qty: line.restocked }
+    return { ...line, refund_id: id, unsent: unsentOf(goods, pieces, form.return !== undefined) }
+  })
   if (lines.length > 0) await trx.insertInto('refund_line').values(lines).execute()
   return id
 }
 
-const changeSale = (trx: Trx, { id }: SaleRow, { amount_kobo }: Plan, isBack: boolean): Promise<unknown> =>
+const addRefunded = (trx: Trx, { id }: SaleRow, { amount_kobo }: Plan): Promise<unknown> =>
   trx
     .updateTable('sale')
-    .set({ refunded_kobo: sql`refunded_kobo + ${amount_kobo}`, ...(isBack && { fulfilment: 'returned' }) })
+    .set({ refunded_kobo: sql`refunded_kobo + ${amount_kobo}` })
     .where('id', '=', id)
     .execute()

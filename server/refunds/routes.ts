@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { refundEndpoints } from '#contract/refunds.ts'
-import { isAdmin } from '#contract/roles.ts'
+import { readsOrders } from '../access/sales.ts'
 import { actOf } from '../audit/audit.ts'
 import { route } from '../http/route.ts'
 import { findOwnSale } from '../sales/find-visible.ts'
@@ -28,7 +28,7 @@ export function refundRoutes(app: FastifyInstance, deps: Refunding): void {
 
   route(app, refundEndpoints.ofSale, async ({ params, request }) => {
     const sale = await findOwnSale(db, params.id, request)
-    return readSaleRefunds(db, sale, { isAdmin: isAdmin(request.actor) })
+    return readSaleRefunds(db, sale, { isAdmin: readsOrders(request.actor) })
   })
 
   route(app, refundEndpoints.refundSale, async ({ params, body, request }) => {

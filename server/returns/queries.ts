@@ -2,7 +2,8 @@ import { type Selectable, sql } from 'kysely'
 import { imageAddress } from '#contract/images.ts'
 import { GIVEN_UP, type ReturnState } from '#contract/return-rules.ts'
 import type { Return } from '#contract/returns.ts'
-import type { Db, ReturnRequestTable, StoredLine } from '../db/schema.ts'
+import type { Db } from '../db/schema.ts'
+import type { ReturnRequestTable, StoredLine } from '../db/tables/sales.ts'
 import { toLine, variantOf } from '../sales/queries.ts'
 
 type Row = Selectable<ReturnRequestTable> & { name: string; sold: StoredLine[] }

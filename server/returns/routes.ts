@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { returnAct } from '#contract/return-rules.ts'
 import { returnEndpoints } from '#contract/returns.ts'
-import { requireAdmin } from '../access/actor.ts'
-import { isAuditedOnSales } from '../access/sales.ts'
+import { requireRight } from '../access/actor.ts'
+import { isAuditedOnSales, requireMayAct } from '../access/sales.ts'
 import type { Db } from '../db/schema.ts'
 import { notFound } from '../errors.ts'
 import { addressKey } from '../http/address-key.ts'
@@ -48,7 +48,9 @@ export function returnRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, returnEndpoints.ask, async ({ params, body, files, request }) => {
-    const { id } = await findOwnSale(db, params.id, request)
+    const sale = await findOwnSale(db, params.id, request)
+    requireMayAct(sale, request.actor)
+    const { id } = sale
     await deps.rateLimit.take(`return:${addressKey(request.ip)}`, REQUESTS_PER_HOUR)
     const photos: string[] = []
     for (const { bytes } of files) photos.push(await storeUpload(deps.images, bytes, 'image'))
@@ -57,10 +59,13 @@ export function returnRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, returnEndpoints.act, async ({ params, body, request }) => {
-    if (returnAct(body.value).by === 'admin') requireAdmin(request.actor)
+    const isOfStaff = returnAct(body.value).by === 'admin'
+    if (isOfStaff) requireRight(request.actor, 'orders')
     const row = isId(params.id) ? await findReturn(db, params.id) : undefined
     if (!row) throw notFound(messages.returnNotFound)
-    const { id: saleId } = await findOwnSale(db, row.sale_id, request)
+    const sale = await findOwnSale(db, row.sale_id, request)
+    if (!isOfStaff) requireMayAct(sale, request.actor)
+    const saleId = sale.id
     const { value: act, words = '' } = body
     await actOnReturn(deps, { id: params.id, saleId, act, words, ...authorOf(request) })
     return { message: messages.returnChanged }

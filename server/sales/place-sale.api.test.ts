@@ -106,6 +106,12 @@ describe('an order', () => {
     expect(await stockOf(product.id)).toBe(10)
   })
 
+  test('goes to any local government of a state that has none recorded', async () => {
+    const product = await givenProduct(shop.db)
+    const answer = await place([{ id: product.id, qty: 1 }], { state: await givenState(shop.db, { lgas: '' }) })
+    expect(answer.statusCode).toBe(201)
+  })
+
   test('has at most 50 different products', async () => {
     const product = await givenProduct(shop.db)
     const lines = Array.from({ length: 51 }, () => ({ id: product.id, qty: 1 }))
@@ -141,6 +147,15 @@ describe('prices', () => {
       adjusted: true,
       products: [{ title: product.title, price: 50_000 }],
     })
+  })
+
+  test.each([
+    ['goods', { subtotal: 999 }],
+    ['delivery', { shippingPrice: 1999 }],
+  ])('that differ for the %s alone are marked as well', async (_what, sent) => {
+    const product = await givenProduct(shop.db, { price_kobo: 1_000_00 })
+    const answer = await place([{ id: product.id, qty: 1 }], { subtotal: 1000, ...sent })
+    expect(answer.json()).toMatchObject({ subtotal: 1000, shippingPrice: 2000, adjusted: true })
   })
 
   test('are the same in server and browser, for any lines', async () => {
@@ -188,6 +203,16 @@ describe('an Idempotency-Key', () => {
     ]
     expect([first.statusCode, second.statusCode]).toEqual([201, 201])
     expect(second.json()._id).toBe(first.json()._id)
+    expect(await stockOf(product.id)).toBe(9)
+  })
+
+  test('names its order for days, not only for seconds', async () => {
+    const product = await givenProduct(shop.db)
+    const [headers, form] = [key(), { email: 'days@example.com' }]
+    const first = (await place([{ id: product.id, qty: 1 }], form, headers)).json()._id
+    const longAgo = new Date(Date.now() - 6 * 24 * 3600 * 1000)
+    await shop.db.updateTable('idempotency_key').set({ created_at: longAgo }).where('sale_id', '=', first).execute()
+    expect((await place([{ id: product.id, qty: 1 }], form, headers)).json()._id).toBe(first)
     expect(await stockOf(product.id)).toBe(9)
   })
 

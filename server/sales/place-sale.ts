@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import { lgaNames } from '#contract/lga-names.ts'
 import { messages } from '#contract/messages.ts'
-import { lineTotalKobo, toKobo } from '#contract/pricing.ts'
+import { toKobo } from '#contract/pricing.ts'
 import { titleWithChoice } from '#contract/product-rules.ts'
 import { canPayOnDelivery } from '#contract/sale-rules.ts'
 import type { CheckoutForm, Sale } from '#contract/sales.ts'
-import type { Db, StoredLine } from '../db/schema.ts'
+import type { Db } from '../db/schema.ts'
+import type { StoredLine } from '../db/tables/sales.ts'
+import { dropAutomatic } from '../discounts/store.ts'
 import { badField, badRequest, conflict, HttpError } from '../errors.ts'
 import { newId } from '../ids.ts'
+import { type DiscountedOrder, discountOrder, requireCode } from './discount-order.ts'
 import { checkedHold, type HoldCaps } from './hold-caps.ts'
 import { findSale, type SaleRow, toSale } from './queries.ts'
 import {
@@ -19,7 +22,8 @@ import {
   readCheckout,
   type Variant,
 } from './read-checkout.ts'
-import { type NewSale, writeSale } from './write-sale.ts'
+import type { NewSale } from './write-sale.ts'
+import { writeTogether } from './write-together.ts'
 
 export type Order = {
   form: CheckoutForm
@@ -47,7 +51,7 @@ const MAX_TRIES = 5
  * decision is made on data that was read without a lock. The order is written only if that data is unchanged; if not,
  * it is decided again.
  * @throws 400 unknown state or local government, no choice among options, 409 not enough stock, a product that is gone, or the same key in
- * flight, 422 the same key with another body, 429 too much in unpaid orders
+ * flight, a code that takes nothing off, 422 the same key with another body, 429 too much in unpaid orders
  */
 export async function placeSale(db: Db, order: Order): Promise<Placed> {
   const { form, userId, key, addressHolder } = order
@@ -63,16 +67,17 @@ export async function placeSale(db: Db, order: Order): Promise<Placed> {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const checkout = await readCheckout(db, { stateId: form.state, requestedLines, idempotency, userId, addressHolder })
     if (checkout.earlierOrder) return repeatAnswer(db, checkout.earlierOrder, requestHash)
-    const newSale = decide({ ...order, requestedLines }, checkout)
-    const { hasLock, isWritten } = await writeSale(db, { ...newSale, ...idempotency })
+    const newSale = await discounted(db, order, { ...decide({ ...order, requestedLines }, checkout), checkout })
+    const { hasLock, isWritten } = await writeTogether(db, { ...newSale, ...idempotency }, tries)
     if (isWritten) return { sale: toSale(newSale.row), adjusted: newSale.adjusted, isRepeat: false }
     if (!hasLock) break // two posts with one key at the same moment
+    dropAutomatic(db) // they may have changed, and the message of that is on its way
   }
   throw new HttpError(409, messages.keyInFlight, { headers: { 'retry-after': '1' } })
 }
 
 /** The same variant twice is one line, at its first place. */
-function sumByVariant(lines: CheckoutForm['products']): RequestedLine[] {
+export function sumByVariant(lines: CheckoutForm['products']): RequestedLine[] {
   const sums = new Map<string, RequestedLine>()
   for (const { id, variant, qty } of lines) {
     const variantId = variant ?? id
@@ -93,20 +98,36 @@ async function repeatAnswer(db: Db, earlierOrder: EarlierOrder, requestHash: str
 type Buyer = Pick<Order, 'form' | 'userId'>
 type Request = Buyer & Pick<Order, 'caps'> & { requestedLines: readonly RequestedLine[] }
 
-function decide({ requestedLines, caps, ...buyer }: Request, checkout: Checkout): NewSale {
-  const { form } = buyer
+type Decision = { destination: Destination; lines: StoredLine[]; hold: NewSale['hold'] }
+
+/** All but the order's discounts. */
+function decide({ requestedLines, caps, form }: Request, checkout: Checkout): Decision {
   const destination = checkedDestination(checkout.destination, form)
   const pieces = requestedLines.reduce((sum, { qty }) => sum + qty, 0)
   const hold = caps ? checkedHold(checkout.holder, pieces, caps) : null
   const lines = requestedLines.map((line) => lineOf(line, checkout.offers))
-  const subtotalKobo = lines.reduce((kobo, line) => kobo + totalOf(line), 0)
-  if (subtotalKobo + destination.shipping_price_kobo === 0) throw badRequest(messages.orderFree)
-  return {
-    row: saleRow(buyer, { destination, lines, subtotalKobo }),
-    adjusted: subtotalKobo !== toKobo(form.subtotal) || destination.shipping_price_kobo !== toKobo(form.shippingPrice),
-    hold,
-  }
+  return { destination, lines, hold }
 }
+
+type Decided = Decision & { checkout: Checkout }
+
+/** @throws 400 nothing is to be paid, 409 the typed code takes nothing off */
+async function discounted(db: Db, buyer: Buyer, { checkout, hold, destination, lines }: Decided): Promise<NewSale> {
+  const { form, userId } = buyer
+  const { shipping_price_kobo } = destination
+  const order = await discountOrder(
+    db,
+    { lines, shipping_price_kobo },
+    { offers: checkout.offers, buyer: { userId, phone: form.phoneNumber, email: form.email }, code: form.code },
+  )
+  requireCode(order)
+  const row = saleRow(buyer, destination, order)
+  if (row.total_kobo === 0) throw badRequest(messages.orderFree)
+  return { row, adjusted: isAdjusted(row, form), hold, uses: order.uses }
+}
+
+const isAdjusted = ({ subtotal_kobo, shipping_price_kobo }: SaleRow, form: CheckoutForm): boolean =>
+  subtotal_kobo !== toKobo(form.subtotal) || shipping_price_kobo !== toKobo(form.shippingPrice)
 
 /** The state's own name and price; the local government must be one of the state's, where any are recorded. */
 function checkedDestination(destination: Destination | undefined, form: CheckoutForm): Destination {
@@ -117,25 +138,34 @@ function checkedDestination(destination: Destination | undefined, form: Checkout
 }
 
 /** @throws 400 without a choice among options, 409 when the variant is gone or has fewer pieces than requested */
-function lineOf({ id, variantId, isChosen, qty }: RequestedLine, offers: readonly Offer[]): StoredLine {
+function lineOf(requested: RequestedLine, offers: readonly Offer[]): StoredLine {
+  const { stock, ...line } = offeredLine(requested, offers)
+  if (stock < line.qty) throw conflict(messages.outOfStock(titleWithChoice(line), stock))
+  return line
+}
+
+/** With the stock that there is. @throws 400 without a choice among options, 409 when the variant is gone */
+export function offeredLine(
+  { id, variantId, isChosen, qty }: RequestedLine,
+  offers: readonly Offer[],
+): StoredLine & { stock: number } {
   const ofProduct = offers.filter((offer) => offer.product_id === id)
   const options = ofProduct[0]?.options ?? []
   if (options.length > 0 && !isChosen) throw badField('products', messages.chooseOptions(options))
   const offer = ofProduct.find((one): one is Variant => one.variant_id === variantId)
   if (!offer) throw conflict(messages.productGone)
-  const { title, choice, images, price_kobo, discount_percentage, stock } = offer
-  if (stock < qty) throw conflict(messages.outOfStock(titleWithChoice({ title, choice }), stock))
+  const { title, choice, images, price_kobo, discount_percentage, stock, cost_kobo } = offer
   const chosen = choice === '' ? {} : { variant_id: variantId, choice }
-  return { product_id: id, ...chosen, title, images, price_kobo, discount_percentage, qty }
+  const cost = cost_kobo === null ? {} : { cost_kobo }
+  return { product_id: id, ...chosen, title, images, price_kobo, discount_percentage, qty, ...cost, stock }
 }
 
-const totalOf = ({ price_kobo, discount_percentage, qty }: StoredLine): number =>
-  lineTotalKobo({ priceKobo: price_kobo, discountPercentage: discount_percentage, qty })
-
-type Bought = { destination: Destination; lines: StoredLine[]; subtotalKobo: number }
-
-function saleRow({ form, userId }: Buyer, { destination, lines, subtotalKobo }: Bought): SaleRow {
-  const { state, shipping_price_kobo } = destination
+function saleRow(
+  { form, userId }: Buyer,
+  { state, shipping_price_kobo }: Destination,
+  order: DiscountedOrder,
+): SaleRow {
+  const shipping = order.shipping_price_kobo ?? shipping_price_kobo
   const now = new Date()
   return {
     id: newId(),
@@ -149,10 +179,11 @@ function saleRow({ form, userId }: Buyer, { destination, lines, subtotalKobo }: 
     address: form.address,
     more_details: form.moreDetails ?? '',
     on_delivery_region: canPayOnDelivery([state, form.lga]),
-    lines,
-    shipping_price_kobo,
-    subtotal_kobo: subtotalKobo,
-    total_kobo: subtotalKobo + shipping_price_kobo,
+    lines: order.lines,
+    discounts: order.discounts,
+    shipping_price_kobo: shipping,
+    subtotal_kobo: order.subtotal_kobo,
+    total_kobo: order.subtotal_kobo + shipping,
     transaction_status: 'processing',
     payment_status: 'unpaid',
     payment_method: 'card',

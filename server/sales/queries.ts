@@ -1,9 +1,11 @@
 import type { Selectable } from 'kysely'
+import type { OrderDiscount } from '#contract/discounts.ts'
 import { imageAddress } from '#contract/images.ts'
 import { toNaira } from '#contract/pricing.ts'
 import type { Statuses } from '#contract/sale-states.ts'
 import type { Sale, SaleLine } from '#contract/sales.ts'
-import type { Db, SaleTable, StoredLine, Trx } from '../db/schema.ts'
+import type { Db, Trx } from '../db/schema.ts'
+import type { SaleTable, StoredDiscount, StoredLine } from '../db/tables/sales.ts'
 import { isId } from '../ids.ts'
 
 export type SaleRow = Omit<Selectable<SaleTable>, 'search_text' | 'holder'>
@@ -15,8 +17,14 @@ export const toLine = (line: StoredLine): SaleLine => ({
   qty: line.qty,
   price: toNaira(line.price_kobo),
   discountPercentage: line.discount_percentage,
+  ...(line.off_kobo && { off: toNaira(line.off_kobo) }),
   ...(line.variant_id && { variant: line.variant_id }),
   ...(line.choice && { choice: line.choice }),
+})
+
+export const toDiscount = ({ name, code, on, kobo }: StoredDiscount): OrderDiscount => ({
+  ...{ name, on, amount: toNaira(kobo) },
+  ...(code !== undefined && { code }),
 })
 
 /** A line of a product without options has the product's id as its variant. */
@@ -25,7 +33,15 @@ export const variantOf = (line: StoredLine): string => line.variant_id ?? line.p
 /** What `toSale` needs. */
 export const SHOWN = [
   ...['id', 'name', 'email', 'phone_number', 'whatsapp', 'state', 'lga', 'address', 'more_details'],
-  ...['shipping_price_kobo', 'subtotal_kobo', 'lines', 'transaction_status', 'payment_status', 'payment_method'],
+  ...[
+    'shipping_price_kobo',
+    'subtotal_kobo',
+    'discounts',
+    'lines',
+    'transaction_status',
+    'payment_status',
+    'payment_method',
+  ],
   ...['fulfilment', 'refunded_kobo', 'invoice_number', 'created_at', 'updated_at'],
 ] as const
 
@@ -45,6 +61,7 @@ export const toSale = (row: ShownRow): Sale => ({
   shippingPrice: toNaira(row.shipping_price_kobo),
   subtotal: toNaira(row.subtotal_kobo),
   products: row.lines.map(toLine),
+  ...(row.discounts && { discounts: row.discounts.map(toDiscount) }),
   ...statusesOf(row),
   paymentMethod: row.payment_method,
   fulfilment: row.fulfilment,

@@ -6,7 +6,7 @@ import { conflict } from '../errors.ts'
 import { nextNumber } from '../numbers/document-numbers.ts'
 import { readShopSettings } from '../settings/store.ts'
 import { keepSeller } from './keep-seller.ts'
-import { lockSale, type SaleRow, statusesOf } from './queries.ts'
+import { type SaleRow, statusesOf } from './queries.ts'
 
 /** `actor`: an account, `guest`, `provider` or `system`. Name and address are for the audit log, of admins only. */
 export type Author = { actor: string; actorName?: string; address?: string }
@@ -22,9 +22,9 @@ export const authorOf = ({ actor, address }: { actor: { id: string; name: string
 type Fact = Author & { method?: PaymentMethod; details?: Record<string, unknown> }
 
 /**
- * Changes an order to the state that the event leads to, and writes the event; an order that gets an invoice by
- * it gets the next number of one. The caller has locked the order, so that
- * the ids of its events are in the order in which they happen.
+ * Changes an order to the state that the event leads to, and writes the event; an order that gets an invoice by it gets
+ * the next number of one. The caller has locked the order, so that the ids of its events are in the order in which they
+ * happen.
  * @throws 409 if the event cannot happen in the order's state
  */
 export async function recordEvent(trx: Trx, sale: SaleRow, event: SaleEvent, fact: Fact): Promise<void> {
@@ -52,10 +52,4 @@ async function giveInvoiceNumber(trx: Trx, id: string): Promise<void> {
   await keepSeller(trx, id, settings)
   const invoice_number = await nextNumber(trx, 'invoice', settings.invoicePrefix)
   await trx.updateTable('sale').set({ invoice_number }).where('id', '=', id).execute()
-}
-
-/** For an event that only changes the state. @throws 409 as `recordEvent` */
-export async function lockAndRecord(trx: Trx, id: string, event: SaleEvent, fact: Fact): Promise<void> {
-  const sale = await lockSale(trx, id)
-  if (sale) await recordEvent(trx, sale, event, fact)
 }

@@ -1,17 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { discountEndpoints } from '#contract/discounts.ts'
 import { messages } from '#contract/messages.ts'
 import { filtersOfQuery } from '#contract/order-filters.ts'
-import { saleEndpoints } from '#contract/sales.ts'
+import { type Sale, saleEndpoints } from '#contract/sales.ts'
 import type { Actor } from '../access/actor.ts'
 import { mayExceedHoldCaps } from '../access/sales.ts'
 import type { Keys } from '../config/keys.ts'
 import type { Db } from '../db/schema.ts'
+import { guardBuyer, guardCode } from '../discounts/guard-codes.ts'
 import { badRequest, notFound } from '../errors.ts'
 import { addressKey } from '../http/address-key.ts'
 import { requireActor } from '../http/guard.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { route } from '../http/route.ts'
 import { readShopSettings } from '../settings/store.ts'
+import { isCardOnly } from './blocked-phones.ts'
+import { counted } from './count-orders.ts'
+import type { DiscountedOrder } from './discount-order.ts'
 import { findVisibleSale } from './find-visible.ts'
 import { addressHolder, type HoldCaps, holdCapsOf } from './hold-caps.ts'
 import { listSales } from './list-sales.ts'
@@ -20,6 +25,8 @@ import { rememberOrder } from './order-cookie.ts'
 import { isOrderKey } from './order-key.ts'
 import { placeSale } from './place-sale.ts'
 import { toSale } from './queries.ts'
+import { quoteOrder, toQuote } from './quote-order.ts'
+import { withOwnSerials } from './serials.ts'
 
 type SaleDeps = {
   db: Db
@@ -31,32 +38,53 @@ type SaleDeps = {
   stockChanged(productIds: readonly string[]): Promise<void>
   /** An event was written that followers can handle now. */
   wakeFollowers(): void
+  /** A user has ordered these lines: their cart has them no more. */
+  ordered(userId: string, lines: Sale['products']): Promise<void>
 }
 
 const ORDERS_PER_HOUR = { max: 30, windowS: 3600 }
 const KEYS_PER_MINUTE = { max: 20, windowS: 60 }
+/** A cart asks with each change of it. */
+const QUOTES_PER_MINUTE = { max: 120, windowS: 60 }
 
 export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
   const { db, rateLimit } = deps
   const capsFor = async (actor: Actor | undefined): Promise<HoldCaps | undefined> =>
     !deps.hasHoldCaps || mayExceedHoldCaps(actor) ? undefined : holdCapsOf(await readShopSettings(db))
 
+  /** The order is made, whatever becomes of the cart. */
+  const emptyCart = (userId: string, { products }: Sale): Promise<void> =>
+    deps.ordered(userId, products).catch((err: unknown) => app.log.warn({ err }, 'a cart still has what was ordered'))
+
   route(app, saleEndpoints.place, async ({ body, request, reply }) => {
     await rateLimit.take(`order:${addressKey(request.ip)}:${body.email.toLowerCase()}`, ORDERS_PER_HOUR)
-    const { sale, adjusted, isRepeat } = await placeSale(db, {
+    const order = {
       form: body,
       userId: request.actor?.id,
       key: keyOf(request),
       addressHolder: addressHolder(deps.keys, request.ip),
       caps: await capsFor(request.actor),
-    })
+    }
+    const work = () => counted(placeSale(db, order))
+    const { sale, adjusted, isRepeat } = await guardCode(rateLimit, { request, code: body.code, work })
     if (!isRepeat) {
       deps.wakeFollowers()
       await deps.stockChanged(sale.products.map((line) => line.id))
+      if (request.actor) await emptyCart(request.actor.id, sale)
     }
     if (!request.actor) rememberOrder(request, reply, sale._id)
     if (!adjusted) return { ...sale, message: messages.orderPlaced }
     return { ...sale, message: messages.orderPlacedAdjusted, adjusted }
+  })
+
+  route(app, discountEndpoints.quote, async ({ body, request }) => {
+    await rateLimit.take(`quote:${addressKey(request.ip)}`, QUOTES_PER_MINUTE)
+    const work = () => quoteOrder(db, { form: body, userId: request.actor?.id })
+    const reasonIn = ({ refused }: DiscountedOrder) => refused?.reason
+    const order = await guardCode(rateLimit, { request, code: body.code, work, reasonIn })
+    const isNamed = body.phoneNumber !== undefined || body.email !== undefined
+    await guardBuyer(rateLimit, { request, tellsOfBuyer: isNamed && order.tellsOfBuyer })
+    return toQuote(order)
   })
 
   route(app, saleEndpoints.list, ({ params, query: { sort, ...filters } }) =>
@@ -76,7 +104,8 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
   route(app, saleEndpoints.one, async ({ params, request }) => {
     const { sale: row, view } = await findVisibleSale(db, params.id, request)
     const sale = toSale(row)
-    return view === 'full' ? sale : maskSale(sale)
+    if (view === 'masked') return maskSale(sale)
+    return { ...(await withOwnSerials(db, sale)), ...((await isCardOnly(db, row)) && { cardOnly: true as const }) }
   })
 
   route(app, saleEndpoints.unlock, async ({ params, body, request, reply }) => {

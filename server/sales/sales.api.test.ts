@@ -101,6 +101,17 @@ describe('an order made without an account', () => {
     expect(masked).toEqual([...Array(20).fill(false), true])
   })
 
+  test('one order that is opened again and again pushes out no other', async () => {
+    const [mine, opened] = [await givenOrder(shop), await givenOrder(shop)]
+    let { cookies } = mine
+    for (let times = 0; times < 20; times++) {
+      const payload = { key: orderKey(KEYS, opened.id) }
+      const answer = await call(shop, { method: 'POST', url: `/api/sales/${opened.id}/key`, payload, cookies })
+      cookies = cookieOf(answer)
+    }
+    expect((await read(shop, { id: mine.id, cookies })).json().masked).toBe(false)
+  })
+
   test('a cookie that was changed, or is not the shop’s, opens nothing', async () => {
     const order = await givenOrder(shop)
     const signed = order.cookies.orders ?? ''

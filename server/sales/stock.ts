@@ -5,8 +5,14 @@ const anyOf = (ids: readonly string[]): RawBuilder<string> => sql`any(${[...ids]
 
 const takenBy = (saleId: string): RawBuilder<boolean> => sql`sale_id = ${saleId} and kind = 'reserve'`
 
+/** Pieces of an order that left the shop and did not come back. */
+const awayOf = (saleId: string): RawBuilder<{ variant: string; qty: number }> => sql`(
+  select line.variant, sum(line.qty)::int as qty from shipment, jsonb_to_recordset(lines) as line(variant uuid, qty int)
+  where sale_id = ${saleId} and state in ('shipped', 'delivered') group by line.variant)`
+
 /**
- * Returns the stock of an order, and the products that got some. A second call changes nothing, because the ledger rows
+ * Returns the stock of an order, and the products that got some. What is on the road, or was handed over, is left out
+ * until its parcel is back (`releaseParcel`). A second call changes nothing, because the ledger rows
  * exist already. Rows are locked in the order of their ids, as in `writeSale`: the variants, then what lists say of
  * their products. The database's `check (stock >= 0)` guards both.
  */
@@ -20,7 +26,9 @@ export async function releaseStock(trx: Trx, saleId: string): Promise<string[]> 
   const released = await sql<{ product_id: string }>`
     with released as (
       insert into stock_movement (variant_id, sale_id, kind, delta)
-      select variant_id, sale_id, 'release', -delta from stock_movement where ${takenBy(saleId)}
+      select variant_id, sale_id, 'release', -delta - coalesce(away.qty, 0)
+      from stock_movement left join ${awayOf(saleId)} as away on away.variant = variant_id
+      where ${takenBy(saleId)} and -delta > coalesce(away.qty, 0)
       on conflict do nothing
       returning variant_id, delta
     )
@@ -28,6 +36,24 @@ export async function releaseStock(trx: Trx, saleId: string): Promise<string[]> 
     returning variant.product_id
   `.execute(trx)
   return [...new Set(released.rows.map((row) => row.product_id))]
+}
+
+type ParcelBack = { saleId: string; shipmentId: string; pieces: readonly { variant: string; qty: number }[] }
+
+/** Returns the stock of a cancelled order's parcel that is in the shop again, once. */
+export async function releaseParcel(trx: Trx, { saleId, shipmentId, pieces }: ParcelBack): Promise<void> {
+  const ids = pieces.map(({ variant }) => variant)
+  await lockVariants(trx, ids)
+  await lockListings(trx, ids)
+  await sql`
+    with released as (
+      insert into stock_movement (variant_id, sale_id, shipment_id, kind, delta)
+      select variant_id, ${saleId}, ${shipmentId}, 'release', delta
+      from unnest(${ids}::uuid[], ${pieces.map(({ qty }) => qty)}::int[]) as piece(variant_id, delta)
+      on conflict do nothing
+      returning variant_id, delta
+    )
+    update variant set stock = stock + released.delta from released where variant.id = released.variant_id`.execute(trx)
 }
 
 /** In the order of their ids, before anything that refers to them is written: that locks them, too. */

@@ -32,8 +32,8 @@ export function searchRoutes(app: FastifyInstance, deps: Deps): void {
     await deps.publish(['synonyms', 'products'])
   }
 
-  route(app, searchEndpoints.suggest, async ({ params, request }) => {
-    const suggestions = await suggest(vocabulary, params.text)
+  route(app, searchEndpoints.suggest, async ({ params, request, reads }) => {
+    const suggestions = await suggest({ db: reads, synonyms }, params.text)
     request.cacheTags?.push(...suggestions.products.map(({ _id }) => productTag(_id)))
     return suggestions
   })

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { pagePath } from '#contract/page-path.ts'
-import type { Db } from '../db/schema.ts'
 
-const CACHED = { cache: { tags: ['products', 'categories', 'pages'], ttlMs: 3_600_000 } }
+const CACHED = { cache: { tags: ['products', 'categories', 'pages'], ttlMs: 3_600_000, isForCdn: true } } as const
 const PRIVATE = [
   ...['/api/', '/checkout', '/payment/', '/user', '/admin'],
   ...['/login', '/signup', '/forgetpassword', '/verify/', '/changepassword/'],
@@ -12,7 +11,7 @@ const entry = (address: string, changed?: Date): string =>
   `<url><loc>${address}</loc>${changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : ''}</url>`
 
 /** What search engines read: every product, category and written page, and what is not for them. */
-export function seoRoutes(app: FastifyInstance, { db, origin }: { db: Db; origin: string }): void {
+export function seoRoutes(app: FastifyInstance, { origin }: { origin: string }): void {
   app.get('/robots.txt', (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
@@ -21,25 +20,27 @@ export function seoRoutes(app: FastifyInstance, { db, origin }: { db: Db; origin
       ),
   )
 
-  app.get('/sitemap.xml', { config: CACHED }, async (_request, reply) => {
-    const [products, categories, pages] = await Promise.all([
-      // 50,000 addresses are the most that one sitemap may hold.
-      db
-        .selectFrom('product')
-        .select(['id', 'updated_at'])
-        .where('deleted_at', 'is', null)
-        .where('published', '=', true)
-        .orderBy('created_at', 'desc')
-        .limit(49_000)
-        .execute(),
-      db.selectFrom('category').select(['id', 'updated_at']).orderBy('title').execute(),
-      db
-        .selectFrom('content_page')
-        .select(['slug', 'updated_at'])
-        .where('published', '=', true)
-        .orderBy('slug')
-        .execute(),
-    ])
+  app.get('/sitemap.xml', { config: CACHED }, async (request, reply) => {
+    const [products, categories, pages] = await app.readShared(request, CACHED.cache.tags, (reads) =>
+      Promise.all([
+        // 50,000 addresses are the most that one sitemap may hold.
+        reads
+          .selectFrom('product')
+          .select(['id', 'updated_at'])
+          .where('deleted_at', 'is', null)
+          .where('published', '=', true)
+          .orderBy('created_at', 'desc')
+          .limit(49_000)
+          .execute(),
+        reads.selectFrom('category').select(['id', 'updated_at']).orderBy('title').execute(),
+        reads
+          .selectFrom('content_page')
+          .select(['slug', 'updated_at'])
+          .where('published', '=', true)
+          .orderBy('slug')
+          .execute(),
+      ]),
+    )
     const urls = [
       ...['/', '/products', '/categories'].map((path) => entry(origin + path)),
       ...categories.map((row) => entry(`${origin}/category/${row.id}`, row.updated_at)),

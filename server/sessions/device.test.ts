@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { deviceName } from './device.ts'
+import { deviceName, deviceOf } from './device.ts'
 
 test.each([
   [
@@ -37,4 +37,10 @@ test('any header is described in words of this file only', () => {
       expect(deviceName(text)).toMatch(/^(\w+ ?)+$/)
     }),
   )
+})
+
+test('a request comes from its address, by a browser that may have no name', () => {
+  const device = { userAgent: 'Firefox/1', address: '198.51.100.7' }
+  expect(deviceOf({ headers: { 'user-agent': 'Firefox/1' }, ip: '198.51.100.7' } as never)).toEqual(device)
+  expect(deviceOf({ headers: {}, ip: '198.51.100.7' } as never)).toEqual({ ...device, userAgent: '' })
 })

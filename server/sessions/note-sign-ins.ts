@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { type By, noteEvent } from '../audit/audit.ts'
-import type { Db, UserTable } from '../db/schema.ts'
+import type { Db } from '../db/schema.ts'
+import type { UserTable } from '../db/tables/accounts.ts'
 import { HttpError } from '../errors.ts'
 import { createRateLimit } from '../http/rate-limit.ts'
 import { queueSecurityMail } from '../mail/outbox.ts'

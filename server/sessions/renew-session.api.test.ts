@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call } from '#test/factories.ts'
 import { as, givenPerson, login, refresh, refreshCookie } from '#test/people.ts'
-import { openTestShop, type TestShop } from '#test/shop.ts'
+import { givenShop, openTestShop, SECRET, type TestShop } from '#test/shop.ts'
+import { createKeys } from '../config/keys.ts'
 import { ago } from '../db/now.ts'
 
 let shop: TestShop
@@ -49,6 +50,17 @@ describe('refreshing', () => {
     const answers = await Promise.all([refresh(shop, cookie), refresh(shop, cookie), refresh(shop, cookie)])
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200])
     expect(new Set(answers.map((answer) => refreshCookie(answer).rt)).size).toBe(1)
+  })
+
+  test('gives the same successor after the secret has changed, as long as the older one is given', async () => {
+    const newer = 'a-newer-signing-key-of-more-than-32-letters'
+    const { cookie } = await signedIn()
+    const successor = refreshCookie(await refresh(shop, cookie))
+    const [both, alone] = [createKeys([newer, SECRET]), createKeys([newer])]
+    const again = await refresh(await givenShop({ db: shop.db, keys: both }), cookie)
+    expect(refreshCookie(again)).toEqual(successor)
+    expect((await refresh(await givenShop({ db: shop.db, keys: alone }), cookie)).statusCode).toBe(401)
+    expect((await refresh(shop, successor)).statusCode).toBe(200)
   })
 
   test('with a cookie used longer ago ends the session', async () => {
@@ -109,6 +121,7 @@ describe('refreshing', () => {
       [200, 'logged out'],
       [200, 'logged out'],
     ])
+    expect(answers[0]?.cookies).toContainEqual(expect.objectContaining({ name: 'rt', value: '' }))
     expect((await refresh(shop, cookie)).statusCode).toBe(401)
   })
 

@@ -77,6 +77,14 @@ describe('the list of sessions', () => {
   })
 })
 
+test('a browser that calls itself by a very long name signs in, and its start is stored', async () => {
+  const { email, id } = await givenPerson(shop.db)
+  const { token } = await signInFrom(email, `${PHONE} ${'x'.repeat(5000)}`)
+  expect((await list({ token })).map(({ device }) => device)).toContain('Chrome on Android')
+  const rows = await shop.db.selectFrom('session').select('user_agent').where('user_id', '=', id).execute()
+  expect(rows.map(({ user_agent }) => user_agent.length).toSorted((one, other) => one - other)).toEqual([4, 300])
+})
+
 describe('signing out elsewhere', () => {
   test('one device stops at once, its refresh cookie too, and the others stay signed in', async () => {
     const person = await givenPerson(shop.db)

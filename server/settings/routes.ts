@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { settingsEndpoints } from '#contract/settings.ts'
+import type { Shop } from '#contract/shop-settings.ts'
 import { actOf } from '../audit/audit.ts'
 import type { Db } from '../db/schema.ts'
 import { badField } from '../errors.ts'
@@ -12,12 +13,15 @@ import { changeSettings } from './change-settings.ts'
 import { readShop } from './public-shop.ts'
 import { readSettings } from './store.ts'
 
-type Deps = { db: Db; images: Images; settingsChanged: () => Promise<void> }
+type Deps = { db: Db; images: Images; settingsChanged: () => Promise<void>; offered: () => Promise<Shop['discounts']> }
 
-export function settingsRoutes(app: FastifyInstance, { db, images, settingsChanged }: Deps): void {
+export function settingsRoutes(app: FastifyInstance, { db, images, settingsChanged, offered }: Deps): void {
   announceVersion(app, db)
 
-  route(app, settingsEndpoints.shop, () => readShop(db))
+  route(app, settingsEndpoints.shop, async () => {
+    const [shop, discounts] = await Promise.all([readShop(db), offered()])
+    return { ...shop, ...(discounts && { discounts }) }
+  })
 
   route(app, settingsEndpoints.read, async () => ({
     ...(await readSettings(db)),

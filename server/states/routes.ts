@@ -13,10 +13,10 @@ type Deps = { db: Db; publish: (tags: readonly string[]) => Promise<void> }
 export function stateRoutes(app: FastifyInstance, { db, publish }: Deps): void {
   const changed = () => publish(['states'])
 
-  route(app, stateEndpoints.list, async () => ({ data: await listStates(db) }))
+  route(app, stateEndpoints.list, async ({ reads }) => ({ data: await listStates(reads) }))
 
-  route(app, stateEndpoints.one, async ({ params }) => {
-    const state = await findState(db, params.id)
+  route(app, stateEndpoints.one, async ({ params, reads }) => {
+    const state = await findState(reads, params.id)
     if (!state) throw notFound(messages.stateNotFound)
     return state
   })
@@ -24,7 +24,7 @@ export function stateRoutes(app: FastifyInstance, { db, publish }: Deps): void {
   route(
     app,
     stateEndpoints.lgas,
-    async ({ params }) => (await findLga(db, params.stateId)) ?? { message: messages.noLgas },
+    async ({ params, reads }) => (await findLga(reads, params.stateId)) ?? { message: messages.noLgas },
   )
 
   route(app, stateEndpoints.create, async ({ body, request }) => {

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { TwoFactor } from '#contract/two-factor.ts'
 import { now } from '../db/now.ts'
-import type { Db, Trx, TwoFactorTable } from '../db/schema.ts'
+import type { Db, Trx } from '../db/schema.ts'
+import type { TwoFactorTable } from '../db/tables/accounts.ts'
 import { hashOfCode } from './recovery-codes.ts'
 
 export type TwoFactorRow = Selectable<TwoFactorTable>

@@ -155,6 +155,22 @@ describe('signing in with it', () => {
     expect((await signIn(other, next)).statusCode).toBe(401)
   })
 
+  test('the audit log says which kind of code it was, and none of a sign-in without one', async () => {
+    const [{ person, secret, recoveryCodes }, plain] = [await givenTwoFactor(), await givenPerson(shop.db)]
+    await signIn(person, nextCode(secret))
+    await signIn(person, recoveryCodes[0])
+    await signIn(plain)
+    const entries = shop.db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('action', '=', 'session.start')
+      .orderBy('id')
+    const kindsOf = async (id: string) =>
+      (await entries.where('target', '=', id).execute()).map(({ details }) => details.code)
+    expect(await kindsOf(person.id)).toEqual(['app', 'recovery'])
+    expect(await kindsOf(plain.id)).toEqual([undefined])
+  })
+
   test('ten wrong codes in 15 minutes are the limit, and a right code does not count', async () => {
     const limited = await givenShop({ hasRateLimit: true, db: shop.db })
     const { person, secret, recoveryCodes } = await givenTwoFactor()

@@ -1,6 +1,7 @@
 import { messages } from '#contract/messages.ts'
+import type { Right } from '#contract/rights.ts'
 import { roleOf, type Status } from '#contract/roles.ts'
-import { mayBecomeAdmin, requireMayChangeUser } from '../access/users.ts'
+import { mayBecomeAdmin, requireMayChangeUser, rightsOfPromoted } from '../access/users.ts'
 import { type Act, writeAudit } from '../audit/audit.ts'
 import { now } from '../db/now.ts'
 import type { Db } from '../db/schema.ts'
@@ -27,10 +28,11 @@ export async function setRole(
 ): Promise<{ role: 'admin' | 'users'; ended: string[] }> {
   const role = roleOf(roleId)
   if (role !== 'admin' && role !== 'users') throw badRequest(`roleValue ${messages.badRole}`)
-  return { role, ended: await change(db, act, { role }, `user.role.${role}`) }
+  const rights = role === 'admin' ? rightsOfPromoted(act.actor) : null
+  return { role, ended: await change(db, act, { role, rights }, `user.role.${role}`) }
 }
 
-type Change = Partial<Pick<UserRow, 'status' | 'role'>>
+type Change = Partial<Pick<UserRow, 'status' | 'role'>> & { rights?: readonly Right[] | null }
 
 const change = (db: Db, act: ActOn, values: Change, action: string): Promise<string[]> =>
   db.transaction().execute(async (trx) => {

@@ -1,11 +1,14 @@
 import { type Selectable, sql } from 'kysely'
+import { toTag } from '#contract/customer-rules.ts'
+import { rightsOf } from '#contract/rights.ts'
 import { ROLE_IDS } from '#contract/roles.ts'
 import type { AdminSort, User, UserSort } from '#contract/users.ts'
 import { contains, type Searched } from '../db/contains.ts'
 import { asName, down, type Order, orderOf, termsOf, up } from '../db/order.ts'
 import { findPage, type Search } from '../db/paged-search.ts'
 import { phoneDigits } from '../db/phone-digits.ts'
-import type { Db, Trx, UserTable } from '../db/schema.ts'
+import type { Db, Trx } from '../db/schema.ts'
+import type { UserTable } from '../db/tables/accounts.ts'
 import { isId } from '../ids.ts'
 
 export type UserRow = Selectable<UserTable>
@@ -17,6 +20,7 @@ export const columns = [
   'phone_number',
   'whatsapp',
   'role',
+  'rights',
   'status',
   'shipping',
   'email_verified_at',
@@ -32,6 +36,7 @@ export const toUser = (row: Pick<UserRow, (typeof columns)[number]>): User => ({
   ...(row.whatsapp && { whatsapp: row.whatsapp }),
   role: ROLE_IDS[row.role],
   status: row.status,
+  ...(row.role === 'admin' && { rights: [...rightsOf(row)] }),
   shipping: row.shipping ?? [],
   isVerified: row.email_verified_at !== null,
   createdAt: row.created_at.toISOString(),
@@ -56,11 +61,22 @@ export async function readAcceptedTerms(db: Db, userId: string): Promise<User['t
 }
 
 export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefined> =>
-  db.selectFrom('user_account').selectAll().where(sql`lower(email)`, '=', email.trim().toLowerCase()).executeTakeFirst()
+  db
+    .selectFrom('user_account')
+    .selectAll()
+    .where(sql`lower(email)`, '=', email.trim().toLowerCase())
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
 
-/** Locked until the transaction ends. */
+/** Locked until the transaction ends. An account that was erased is none any more. */
 export const lockUser = (trx: Trx, id: string): Promise<UserRow | undefined> =>
-  trx.selectFrom('user_account').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  trx
+    .selectFrom('user_account')
+    .selectAll()
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
 
 /** Super admins who may sign in; a caller that changes them locks them in the order of their ids. */
 export const activeSuperAdmins = (trx: Trx) =>
@@ -91,7 +107,12 @@ export async function listAdmins(db: Db, sort: AdminSort = 'fullName'): Promise<
   return rows.map(toUser)
 }
 
-type Page = { limit: number; skip: number; search: string; sort?: UserSort | undefined }
+type Page = { limit: number; skip: number; search: string; sort?: UserSort | undefined; tag?: string | undefined }
+
+const isCustomer = sql<boolean>`user_account.role = 'users' and user_account.erased_at is null`
+
+const isTagged = (tag: string) =>
+  sql<boolean>`user_account.id in (select account_id from customer_tag where tag = ${toTag(tag)})`
 
 const searched: Searched = {
   text: sql`user_account.search_text`,
@@ -103,12 +124,12 @@ const searched: Searched = {
 /** Basic users, newest first by default. Search: name, e-mail, phone in any form. */
 export async function listUsers(
   db: Db,
-  { search, sort, ...page }: Page,
+  { search, sort, tag, ...page }: Page,
 ): Promise<{ data: User[]; totalUsers: number }> {
   const { rows, total } = await findPage(db, {
     from: 'user_account',
     columns,
-    where: sql`user_account.role = 'users'`,
+    where: tag === undefined ? isCustomer : sql`(${isCustomer} and ${isTagged(tag)})`,
     search: searchFor(search),
     order: sort && orderOf(ORDERS, sort),
     page,

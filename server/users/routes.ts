@@ -10,6 +10,7 @@ import { isId } from '../ids.ts'
 import { listSales } from '../sales/list-sales.ts'
 import { setRole, setStatus } from './change-user.ts'
 import { findUser, listAdmins, listUsers, readAcceptedTerms, toUser } from './queries.ts'
+import { setRights } from './set-rights.ts'
 
 /** The id of no user. */
 const NO_USER = '00000000-0000-0000-0000-000000000000'
@@ -37,6 +38,11 @@ export function userRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   route(app, userEndpoints.setStatus, async ({ params, body, request }) => {
     app.live.endSessions(await setStatus(db, actOn(params.id, request), body.statusValue))
     return { message: body.statusValue === 'block' ? messages.userBlocked : messages.userUnblocked }
+  })
+
+  route(app, userEndpoints.setRights, async ({ params, body, request }) => {
+    app.live.endSessions(await setRights(db, { ...actOn(params.id, request), ...body }))
+    return { message: messages.rightsSaved }
   })
 
   route(app, userEndpoints.setRole, async ({ params, body, request }) => {

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { callApi } from '../../api/browser.ts'
 import { query } from '../../api/query.ts'
+import { forgetCart } from '../../cart/account/leave-account.ts'
 import { endSession } from '../../store/session.ts'
 
 /** Where this account is signed in. */
@@ -24,6 +25,10 @@ export function useEndAllSessions() {
   const navigate = useNavigate()
   return useMutation({
     mutationFn: () => callApi('DELETE /users/sessions', {}),
-    onSuccess: () => endSession(() => navigate('/')),
+    onSuccess: () =>
+      endSession(() => {
+        forgetCart()
+        return navigate('/')
+      }),
   })
 }

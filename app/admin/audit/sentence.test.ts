@@ -42,7 +42,9 @@ test('every action that the server writes has a sentence', () => {
 test('an entry links to its subject, unless that is deleted', () => {
   expect(addressOf(entry('session.fail'))).toBe(`/admin/users/userdetails/${id}`)
   expect(addressOf(entry('sale.cancel'))).toBe(`/admin/orders/orderdetails/${id}`)
-  expect([addressOf(entry('product.delete')), addressOf(entry('users.export'))]).toEqual([undefined, undefined])
+  expect(addressOf(entry('customer.note.add'))).toBe(`/admin/customers/${id}`)
+  const gone = ['product.delete', 'customer.erase', 'users.export']
+  expect(gone.map((action) => addressOf(entry(action)))).toEqual([undefined, undefined, undefined])
 })
 
 test('changes are listed field by field with their old values', () => {

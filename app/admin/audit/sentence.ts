@@ -10,7 +10,11 @@ const SENTENCES: Record<string, string> = {
   'product.edit': 'changed the product NAME',
   'product.delete': 'deleted the product NAME',
   'product.import': 'imported products',
+  'products.sheet': 'saved ROWS of the sheet of products',
   'product.publish': 'put the product NAME on sale',
+  'product.copy': 'made NAME',
+  'product.restore': 'brought the product NAME back',
+  'product.costs': 'changed what the product NAME costs',
   'category.create': 'added the category NAME',
   'category.edit': 'changed the category NAME',
   'sizeGuide.edit': 'changed the size guide of NAME',
@@ -33,11 +37,23 @@ const SENTENCES: Record<string, string> = {
   'note.add': 'wrote a note on the order SHORT of NAME',
   'note.edit': 'changed a note on the order SHORT of NAME',
   'note.delete': 'removed a note on the order SHORT of NAME',
+  'review.show': 'showed a review of NAME',
+  'review.refuse': 'refused a review of NAME',
+  'review.answer': 'answered a review of NAME',
   'refund.done': 'marked a refund of AMOUNT as done',
+  'customer.tag': 'changed the tags of NAME',
+  'customer.note.add': 'wrote a note about NAME',
+  'customer.note.edit': 'changed a note about NAME',
+  'customer.note.delete': 'removed a note about NAME',
+  'customer.export': 'downloaded the data of NAME',
+  'customer.erase': 'erased the person SHORT',
+  'phone.block': 'blocked pay on delivery for NAME',
+  'phone.unblock': 'allowed pay on delivery for NAME again',
   'user.block': 'blocked NAME',
   'user.unblock': 'unblocked NAME',
   'user.role.admin': 'made NAME an admin',
   'user.role.users': 'made NAME a basic user',
+  'user.rights': 'changed what NAME may do',
   'session.start': 'signed in with DEVICE',
   'session.fail': 'tried to sign in as NAME with a wrong REASON',
   'session.reuse': 'used a copy of a session of NAME, which was ended',
@@ -49,12 +65,18 @@ const SENTENCES: Record<string, string> = {
   'twoFactor.on': 'turned on two-step sign-in of NAME',
   'twoFactor.off': 'turned off two-step sign-in of NAME',
   'twoFactor.codes': 'made new recovery codes',
+  'discount.create': 'added the discount NAME',
+  'discount.edit': 'changed the discount NAME',
+  'discount.end': 'ended the discount NAME',
+  'discount.delete': 'deleted the discount NAME',
   'settings.edit': 'changed the settings of the shop',
   'orders.export': 'downloaded all orders',
   'orders.exportSome': 'downloaded some orders',
   'orders.bulk': 'began to change several orders at once',
   'users.export': 'downloaded all users',
+  'report.export': 'downloaded a report',
   'products.export': 'downloaded all products',
+  'lowStock.export': 'downloaded what is about to run out',
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined)
@@ -68,6 +90,7 @@ export function sentenceOf({ action, target, details }: Entry): string {
       .replace('SHORT', shortId(target, 6))
       .replace('DEVICE', () => textOf(details.device) ?? 'a device')
       .replace('REASON', () => textOf(details.reason) ?? 'password')
+      .replace('ROWS', () => (details.rows === 1 ? '1 row' : `${textOf(String(details.rows ?? '')) ?? 'some'} rows`))
       .replace('AMOUNT', () => (typeof details.amount === 'number' ? naira(details.amount) : 'some money'))
       // A function, because `replace` interprets `$&` in a text.
       .replace('NAME', () => textOf(details.name) ?? shortId(target, 6)) +
@@ -81,10 +104,13 @@ function paidByHand({ isByHand, method }: Entry['details']): string {
   return typeof method === 'string' ? `, paid by hand (${method})` : ', paid by hand'
 }
 
+/** After these there is no page to lead to. */
+const GONE: readonly string[] = ['delete', 'erase', 'import']
+
 /** The page of the target of an entry, if it has one. */
 export function addressOf({ action, target }: Pick<Entry, 'action' | 'target'>): string | undefined {
   const [kind, act] = action.split('.')
-  if (act === 'delete' || act === 'import') return undefined
+  if (!act || GONE.includes(act)) return undefined
   const path = PATHS[kind ?? '']
   return path && `/admin/${path}/${target}`
 }
@@ -95,8 +121,10 @@ const PATHS: Record<string, string> = {
   sizeGuide: 'categories/sizeguide',
   page: 'pages',
   state: 'region/regiondetails',
+  discount: 'discounts',
   sale: 'orders/orderdetails',
   note: 'orders/orderdetails',
+  customer: 'customers',
   user: 'users/userdetails',
   session: 'users/userdetails',
   password: 'users/userdetails',

@@ -15,13 +15,21 @@ type DayChartProps = {
   unit: string
   /** In place of bars where every day is 0. */
   empty: string
+  /** The name of a bar, in full and on the axis; a day by default. */
+  nameOf?: (date: string) => string
+  shortNameOf?: (date: string) => string
+  /** What the bars add up to; their sum by default. */
+  whole?: string
+  /** False: a table stands beside it. */
+  hasTable?: boolean
 }
 
 /**
  * One bar a day. The day that is read is chosen by pointing or, as in any slider, by the arrow keys; the table has
  * all of them.
  */
-export function DayChart({ title, days, format, formatShort, unit, empty }: DayChartProps) {
+export function DayChart({ title, days, format, formatShort, unit, empty, ...names }: DayChartProps) {
+  const { nameOf = dayText, shortNameOf = shortDay, hasTable = true, whole } = names
   const id = useId()
   const [chosen, setChosen] = useState(days.length - 1)
   const day = days[Math.min(chosen, days.length - 1)]
@@ -34,28 +42,28 @@ export function DayChart({ title, days, format, formatShort, unit, empty }: DayC
         <h3 id={id} className="font-semibold">
           {title}
         </h3>
-        <p className="display text-2xl tabular-nums">{format(total)}</p>
+        <p className="display text-2xl tabular-nums">{whole ?? format(total)}</p>
       </figcaption>
       {max === 0 ? (
         <p className="chart-empty">{empty}</p>
       ) : (
         <>
           <p aria-hidden="true" className="text-sm text-muted tabular-nums">
-            {dayText(day.date)}: <strong className="text-ink">{format(day.value)}</strong>
+            {nameOf(day.date)}: <strong className="text-ink">{format(day.value)}</strong>
           </p>
           <div className="chart-plot">
-            <Bars days={days} end={axisEnd(max)} chosen={chosen} />
+            <Bars days={days} end={axisEnd(max)} chosen={Math.min(chosen, days.length - 1)} />
             <Axis end={axisEnd(max)} format={formatShort} />
-            <DaySlider {...{ title, days, chosen, setChosen, format }} />
+            <DaySlider {...{ title, days, chosen, setChosen, format, nameOf }} />
           </div>
           <p aria-hidden="true" className="chart-days">
-            <span>{shortDay(days[0]?.date ?? '')}</span>
-            <span>{shortDay(days[Math.floor(days.length / 2)]?.date ?? '')}</span>
-            <span>{shortDay(days.at(-1)?.date ?? '')}</span>
+            <span>{shortNameOf(days[0]?.date ?? '')}</span>
+            <span>{shortNameOf(days[Math.floor(days.length / 2)]?.date ?? '')}</span>
+            <span>{shortNameOf(days.at(-1)?.date ?? '')}</span>
           </p>
         </>
       )}
-      <DayTable {...{ title, days, format, unit }} />
+      {hasTable && <DayTable {...{ title, days, format, unit }} />}
     </figure>
   )
 }
@@ -91,18 +99,19 @@ const Axis = ({ end, format }: { end: number; format: (value: number) => string 
 )
 
 type DaySliderProps = Pick<DayChartProps, 'title' | 'days' | 'format'> & {
+  nameOf: (date: string) => string
   chosen: number
   setChosen: (position: number) => void
 }
 
 /** Lies over the bars, unseen: the browser's own slider brings keys, touch and the reading of each day. */
-function DaySlider({ title, days, chosen, setChosen, format }: DaySliderProps) {
+function DaySlider({ title, days, chosen, setChosen, format, nameOf }: DaySliderProps) {
   const point = ({ currentTarget, clientX }: PointerEvent<HTMLInputElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()
     const position = Math.floor(((clientX - left) / width) * days.length)
     setChosen(Math.min(days.length - 1, Math.max(0, position)))
   }
-  const { date, value } = days[chosen] ?? { date: '', value: 0 }
+  const { date, value } = days[Math.min(chosen, days.length - 1)] ?? { date: '', value: 0 }
   return (
     <input
       type="range"
@@ -110,7 +119,7 @@ function DaySlider({ title, days, chosen, setChosen, format }: DaySliderProps) {
       max={days.length - 1}
       value={chosen}
       aria-label={`${title}, day by day`}
-      aria-valuetext={`${dayText(date)}: ${format(value)}`}
+      aria-valuetext={`${nameOf(date)}: ${format(value)}`}
       onChange={({ target }) => setChosen(Number(target.value))}
       onPointerMove={point}
       className="chart-slider"

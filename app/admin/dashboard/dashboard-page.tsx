@@ -1,36 +1,45 @@
 import { useQuery } from '@tanstack/react-query'
 import { messages } from '#contract/messages.ts'
+import { READS_ORDERS } from '#contract/rights.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
 import { AdminPage } from '../admin-page.tsx'
+import { useRights } from '../rights/use-rights.ts'
 import { Counter } from './counter.tsx'
 import { Figures } from './figures.tsx'
 import { NewInvoices, NewOrders, NewProducts, NewUsers } from './newest-lists.tsx'
 import { dashboardQueries } from './queries.ts'
+import { ToDoToday } from './to-do-today.tsx'
 
-/** Five calls of one page: it is loaded when all are and fails when one does; a retry repeats the failed ones. */
+/**
+ * The calls of one page that the admin may make: it is loaded when all are and fails when one does; a retry repeats the
+ * failed ones.
+ */
 function useDashboard() {
-  const orders = useQuery(dashboardQueries.orders())
-  const invoices = useQuery(dashboardQueries.invoices())
-  const users = useQuery(dashboardQueries.users())
-  const products = useQuery(dashboardQueries.products())
+  const { may } = useRights()
+  const [readsOrders, readsUsers, readsProducts] = [may(READS_ORDERS), may('customers'), may('catalogue')]
+  const orders = useQuery({ ...dashboardQueries.orders(), enabled: readsOrders })
+  const invoices = useQuery({ ...dashboardQueries.invoices(), enabled: readsOrders })
+  const users = useQuery({ ...dashboardQueries.users(), enabled: readsUsers })
+  const products = useQuery({ ...dashboardQueries.products(), enabled: readsProducts })
   const figures = useQuery(dashboardQueries.figures())
-  const failed = [orders, invoices, users, products, figures].filter(({ data, error }) => !data && error)
+  const asked = [
+    figures,
+    ...(readsOrders ? [orders, invoices] : []),
+    ...(readsUsers ? [users] : []),
+    ...(readsProducts ? [products] : []),
+  ]
+  const failed = asked.filter(({ data, error }) => !data && error)
   return {
     error: failed[0]?.error,
     retry: () => void Promise.all(failed.map(({ refetch }) => refetch())),
     isRetrying: failed.some(({ isFetching }) => isFetching),
-    data: orders.data &&
-      invoices.data &&
-      users.data &&
-      products.data &&
-      figures.data && {
-        orders: orders.data,
-        invoices: invoices.data,
-        users: users.data,
-        products: products.data,
-        figures: figures.data,
-      },
+    isLoaded: asked.every(({ data }) => data),
+    orders: readsOrders ? orders.data : undefined,
+    invoices: readsOrders ? invoices.data : undefined,
+    users: readsUsers ? users.data : undefined,
+    products: readsProducts ? products.data : undefined,
+    figures: figures.data,
   }
 }
 
@@ -43,26 +52,30 @@ export default function DashboardPage() {
   )
 }
 
-/** §2: three counters and four lists of the newest 4; below them the shop's figures. */
+/** What to do today; §2: three counters and four lists of the newest 4; below them the shop's figures. */
 function Dashboard() {
-  const { data, error, retry, isRetrying } = useDashboard()
-  if (error) return <LoadError message={error.message} onRetry={retry} pending={isRetrying} />
-  if (!data) return <PageLoader />
-  const { orders, invoices, users, products, figures } = data
+  const { orders, invoices, users, products, figures, ...loading } = useDashboard()
+  if (loading.error) {
+    return <LoadError message={loading.error.message} onRetry={loading.retry} pending={loading.isRetrying} />
+  }
+  if (!loading.isLoaded) return <PageLoader />
   return (
     <div className="grid gap-10">
-      <dl className="counters">
-        <Counter title="complete sales" value={invoices.total} icon="check" to="/admin/invoice" />
-        <Counter title="total sale" value={orders.total} icon="bag" to="/admin/orders" />
-        <Counter title="total user" value={users.totalUsers} icon="users" to="/admin/users" />
-      </dl>
-      <div className="grid items-start gap-4 md:grid-cols-2">
-        <NewOrders rows={orders.data} />
-        <NewUsers rows={users.data} />
-        <NewInvoices rows={invoices.data} />
-        <NewProducts rows={products.data} />
+      <ToDoToday />
+      {(orders || users) && (
+        <dl className="counters">
+          {invoices && <Counter title="complete sales" value={invoices.total} icon="check" to="/admin/invoice" />}
+          {orders && <Counter title="total sale" value={orders.total} icon="bag" to="/admin/orders" />}
+          {users && <Counter title="total user" value={users.totalUsers} icon="users" to="/admin/users" />}
+        </dl>
+      )}
+      <div className="grid items-start gap-4 empty:hidden md:grid-cols-2">
+        {orders && <NewOrders rows={orders.data} />}
+        {users && <NewUsers rows={users.data} />}
+        {invoices && <NewInvoices rows={invoices.data} />}
+        {products && <NewProducts rows={products.data} />}
       </div>
-      <Figures figures={figures} />
+      {figures && <Figures figures={figures} />}
     </div>
   )
 }

@@ -9,5 +9,6 @@ export const dashboardQueries = {
   invoices: () => ({ ...query('GET /sales/completed/:limit/:skip/:search?', newest), staleTime: 0 }),
   users: () => ({ ...query('GET /users/:limit/:skip/:search?', newest), staleTime: 0 }),
   products: () => ({ ...query('GET /products/:limit/:skip', newest), staleTime: 0 }),
+  toDo: () => ({ ...query('GET /dashboard/todo', {}), staleTime: 0 }),
   figures: () => ({ ...query('GET /dashboard', {}), staleTime: 0 }),
 }

@@ -2,7 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { naira } from '#contract/format.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { skipOf } from '#contract/paging.ts'
-import type { Product } from '#contract/products.ts'
+import { OFF_SALE_STATES, type OffSaleState, STATE_TITLES } from '#contract/product-states.ts'
+import type { OfficeProduct } from '#contract/products.ts'
 import { callApi } from '../../api/browser.ts'
 import { query } from '../../api/query.ts'
 import { PagedList } from '../../lists/paged-list.tsx'
@@ -11,9 +12,10 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useListAddress } from '../../ui/use-list-address.ts'
 import { AdminPage } from '../admin-page.tsx'
+import { lagosText, StateTag } from '../products/state-tag.tsx'
 
 const empty = (
-  <EmptyState text="There are no drafts: every product is on sale">
+  <EmptyState text="Nothing here: every product is on sale">
     <LinkButton to="/admin/products">See the products</LinkButton>
   </EmptyState>
 )
@@ -21,16 +23,25 @@ const empty = (
 /** /admin/products/drafts, not in the spec: products that came by import and are not on sale yet. */
 export default function DraftsPage() {
   const address = useListAddress()
+  const state = OFF_SALE_STATES.find((one) => one === address.valueAt('state'))
   const drafts = useQuery({
-    ...query('GET /drafts/:limit/:skip', { params: { limit: PAGE_SIZE, skip: skipOf(address.page) } }),
+    ...query('GET /drafts/:limit/:skip', {
+      params: { limit: PAGE_SIZE, skip: skipOf(address.page) },
+      query: state ? { state } : {},
+    }),
     staleTime: 0,
   })
   return (
-    <AdminPage title="Drafts" parent={{ title: 'Products', to: '/admin/products' }}>
+    <AdminPage title="Not on sale" parent={{ title: 'Products', to: '/admin/products' }}>
       <p className="mb-6 max-w-prose text-muted">
-        Shoppers do not see these products. One without a picture needs one first.
+        Shoppers do not see these products: drafts, scheduled and hidden ones. One without a picture needs one first.
       </p>
-      <PagedList query={drafts} address={address} empty={empty}>
+      <PagedList
+        query={drafts}
+        address={address}
+        filters={<StateFilter state={state} onChoose={(chosen) => address.setValues({ state: chosen })} />}
+        empty={empty}
+      >
         {(products) => (
           <ul className="grid gap-3 lg:grid-cols-2">
             {products.map((product) => (
@@ -45,7 +56,24 @@ export default function DraftsPage() {
   )
 }
 
-function DraftCard({ product: { _id, title, price, stock, images, fromPrice } }: { product: Product }) {
+type StateFilterProps = { state: OffSaleState | undefined; onChoose: (state: string) => void }
+
+const StateFilter = ({ state, onChoose }: StateFilterProps) => (
+  <p className="grid max-w-60 gap-1 text-sm text-muted">
+    <label htmlFor="state">Status</label>
+    <select id="state" className="input" value={state ?? ''} onChange={({ target }) => onChoose(target.value)}>
+      <option value="">All</option>
+      {OFF_SALE_STATES.map((one) => (
+        <option key={one} value={one}>
+          {STATE_TITLES[one]}
+        </option>
+      ))}
+    </select>
+  </p>
+)
+
+function DraftCard({ product }: { product: OfficeProduct }) {
+  const { _id, title, price, stock, images, fromPrice, state, publishAt } = product
   const { mutate, isPending } = usePublish(_id)
   const address = images[0]
   return (
@@ -64,6 +92,12 @@ function DraftCard({ product: { _id, title, price, stock, images, fromPrice } }:
             {fromPrice && 'from '}
             {naira(price)} · {stock.toLocaleString('en-NG')} {stock === 1 ? 'piece' : 'pieces'}
           </p>
+          {state && (
+            <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
+              <StateTag state={state} />
+              {publishAt && `from ${lagosText(publishAt)}`}
+            </p>
+          )}
         </div>
         <div className="flex flex-wrap gap-2">
           {address && (

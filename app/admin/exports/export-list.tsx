@@ -1,12 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
-import { EXPORT_KINDS, type ExportKind } from '#contract/exports.ts'
+import { EXPORT_RIGHTS } from '#contract/export-rights.ts'
+import type { ExportKind } from '#contract/exports.ts'
 import { callApi } from '../../api/browser.ts'
 import { withIdentity } from '../../confirm/confirm-identity.ts'
 import { saveFrom } from '../../files/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { useRights } from '../rights/use-rights.ts'
 
-const about: Record<ExportKind, { icon: IconName; text: string }> = {
+const KINDS = ['orders', 'users', 'products'] as const satisfies readonly ExportKind[]
+
+const about: Record<(typeof KINDS)[number], { icon: IconName; text: string }> = {
   orders: { icon: 'bag', text: 'Every order with its customer, lines and sums' },
   users: { icon: 'users', text: 'Everybody who has an account, without passwords' },
   products: { icon: 'box', text: 'The catalogue as it can be imported again' },
@@ -15,13 +19,14 @@ const about: Record<ExportKind, { icon: IconName; text: string }> = {
 /** Orders, users and products as CSV. */
 export function ExportList() {
   const { mutate, isPending, variables } = useExport()
+  const { may } = useRights()
   return (
     <section aria-labelledby="export" className="grid gap-4">
       <h2 id="export" className="display text-2xl">
         Export
       </h2>
       <ul className="grid gap-3 sm:grid-cols-3 sm:gap-5">
-        {EXPORT_KINDS.map((kind) => (
+        {KINDS.filter((kind) => may(EXPORT_RIGHTS[kind])).map((kind) => (
           <li key={kind} className="grid content-between gap-4 rounded-box border border-line bg-surface p-5">
             <p className="flex gap-3 sm:grid">
               <Icon name={about[kind].icon} className="text-accent" />
@@ -38,7 +43,7 @@ export function ExportList() {
 }
 
 /** The address is valid for a minute; the browser itself streams it to a file. */
-const useExport = () =>
+export const useExport = () =>
   useMutation({
     mutationFn: (kind: ExportKind) => withIdentity(() => callApi('POST /exports', { body: { kind } })),
     onSuccess: ({ path }) => saveFrom(path),

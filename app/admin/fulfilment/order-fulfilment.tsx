@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { isReadyToPack, piecesLeft } from '#contract/fulfilment.ts'
+import { isReadyToPack, type Pieces } from '#contract/fulfilment.ts'
 import type { Sale } from '#contract/sales.ts'
 import type { Shipment } from '#contract/shipments.ts'
 import { shipmentsQuery } from '../../fulfilment/queries.ts'
 import { Loaded } from '../../shell/loaded.tsx'
+import { useRights } from '../rights/use-rights.ts'
 import type { Line } from './choose-pieces.ts'
 import { FulfilmentTag } from './fulfilment-tag.tsx'
 import { PackDialog } from './pack-dialog.tsx'
@@ -20,13 +21,16 @@ export function OrderFulfilment({ sale }: { sale: Sale }) {
           <FulfilmentTag fulfilment={sale.fulfilment} />
         </span>
       </h2>
-      <Loaded query={query}>{({ data }) => <Parcels sale={sale} parcels={data} />}</Loaded>
+      <Loaded query={query}>{({ data, toPack = [] }) => <Parcels sale={sale} parcels={data} toPack={toPack} />}</Loaded>
     </section>
   )
 }
 
-function Parcels({ sale, parcels }: { sale: Sale; parcels: readonly Shipment[] }) {
-  const left = linesLeft(sale, parcels)
+type ParcelsProps = { sale: Sale; parcels: readonly Shipment[]; toPack: readonly Pieces[] }
+
+function Parcels({ sale, parcels, toPack }: ParcelsProps) {
+  const { may } = useRights()
+  const left = linesOf(sale, toPack)
   const open = parcels.filter(({ state }) => state === 'packed' || state === 'shipped').length
   return (
     <>
@@ -43,13 +47,13 @@ function Parcels({ sale, parcels }: { sale: Sale; parcels: readonly Shipment[] }
           ))}
         </ul>
       )}
-      {isReadyToPack(sale) ? (
+      {isReadyToPack(sale) && may('orders') ? (
         <div className="flex flex-wrap items-center gap-4">
           <PackDialog sale={sale._id} lines={left} />
           {parcels.length > 0 && <p className="text-muted">{countOf(left)} left to pack</p>}
         </div>
       ) : (
-        parcels.length === 0 && <p className="text-muted">{whyNot(sale)}</p>
+        parcels.length === 0 && <p className="text-muted">{may('orders') ? whyNot(sale) : 'Nothing is packed yet.'}</p>
       )}
     </>
   )
@@ -66,14 +70,8 @@ function whyNot({ transactionStatus, fulfilment }: Sale): string {
   return 'It can be packed once it is paid, or when the buyer chooses to pay on delivery.'
 }
 
-function linesLeft(sale: Sale, parcels: readonly Shipment[]): Line[] {
-  const ordered = sale.products.map(({ id, variant = id, qty }) => ({ variant, qty }))
-  const left = piecesLeft(
-    ordered,
-    parcels.flatMap(({ lines }) => lines),
-  )
-  return left.flatMap(({ variant, qty }) => {
+const linesOf = (sale: Sale, pieces: readonly Pieces[]): Line[] =>
+  pieces.flatMap(({ variant, qty }) => {
     const line = sale.products.find((one) => (one.variant ?? one.id) === variant)
     return line ? [{ variant, title: line.title, choice: line.choice, image: line.images[0], qty }] : []
   })
-}

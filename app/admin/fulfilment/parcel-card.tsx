@@ -5,6 +5,7 @@ import { ParcelContents } from '../../fulfilment/parcel-contents.tsx'
 import { Carrier } from '../../fulfilment/timeline.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
+import { useRights } from '../rights/use-rights.ts'
 import { DeliverDialog } from './deliver-dialog.tsx'
 import { FulfilmentTag } from './fulfilment-tag.tsx'
 import { useActOnParcel } from './queries.ts'
@@ -51,7 +52,8 @@ function Acts({ parcel: { staff, packedAt, shippedAt, deliveredAt, returnedAt } 
 
 function ParcelActions({ sale, parcel, isLast }: Omit<ParcelCardProps, 'title'>) {
   const { mutate, isPending } = useActOnParcel(parcel._id)
-  const may = (act: ParcelActName) => mayAct(act, parcel, sale)
+  const rights = useRights()
+  const may = (act: ParcelActName) => rights.may('orders') && mayAct(act, parcel, sale)
   const completes = isLast && sale.transactionStatus === 'processing' && sale.paymentStatus === 'paid'
   const note = completes ? 'It is the last parcel: the order is completed, and gets its invoice.' : undefined
   return (

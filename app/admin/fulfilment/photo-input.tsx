@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import { messages } from '#contract/messages.ts'
+import { shrinkImage } from '../../files/shrink-image.ts'
+import { usePreview } from '../../files/use-preview.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.ts'
-import { shrinkImage } from '../images/shrink-image.ts'
-import { usePreview } from '../images/use-preview.ts'
 
 type PhotoInputProps = { photo: File | undefined; onChange: (photo: File | undefined) => void }
 

@@ -1,11 +1,11 @@
 import { type ReactNode, type Ref, useState } from 'react'
+import { shrinkImage } from '../../files/shrink-image.ts'
+import { usePreview } from '../../files/use-preview.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type ImageUse, refusalOf } from './check-image.ts'
 import { FileDrop } from './file-drop.tsx'
 import { type Refusal, Refusals } from './refusals.tsx'
-import { shrinkImage } from './shrink-image.ts'
-import { usePreview } from './use-preview.ts'
 
 type ImageSlotProps = {
   /** Id of its input. */

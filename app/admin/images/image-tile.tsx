@@ -1,6 +1,6 @@
+import { usePreview } from '../../files/use-preview.ts'
 import { ImageTools } from './image-tools.tsx'
 import { useDrag } from './use-drag.ts'
-import { usePreview } from './use-preview.ts'
 
 type ImageTileProps = {
   file: File

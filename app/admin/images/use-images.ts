@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { MAX_IMAGES } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
+import { shrinkImage } from '../../files/shrink-image.ts'
 import { refusalOf } from './check-image.ts'
 import { type Chosen, chosenFile } from './chosen.ts'
 import type { Refusal } from './refusals.tsx'
-import { shrinkImage } from './shrink-image.ts'
 import { useOrder } from './use-order.ts'
 
 /** The images of a new product: chosen, refused, put in order. `onChange` gets the list as it is to be sent. */

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { AdminPage } from '../admin-page.tsx'
 import { ExportList } from '../exports/export-list.tsx'
+import { useRights } from '../rights/use-rights.ts'
 import { ImportForm } from './import-form.tsx'
 import { ImportView } from './import-view.tsx'
 
@@ -15,13 +16,21 @@ export default function ImportExportPage() {
     <AdminPage title="Import and export">
       <div className="grid gap-12">
         {!id && <ExportList />}
-        <section aria-labelledby="import" className="grid gap-4">
-          <h2 id="import" className="display text-2xl">
-            Import products
-          </h2>
-          {id ? <ImportView key={id} id={id} /> : <ImportForm />}
-        </section>
+        <Imports id={id} />
       </div>
     </AdminPage>
+  )
+}
+
+function Imports({ id }: { id: string | null }) {
+  const { may } = useRights()
+  if (!may('catalogue')) return null
+  return (
+    <section aria-labelledby="import" className="grid gap-4">
+      <h2 id="import" className="display text-2xl">
+        Import products
+      </h2>
+      {id ? <ImportView key={id} id={id} /> : <ImportForm />}
+    </section>
   )
 }

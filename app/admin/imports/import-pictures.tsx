@@ -3,6 +3,7 @@ import type { Import } from '#contract/imports.ts'
 import { MAX_IMPORT_REPORT } from '#contract/limits.ts'
 import { TickField } from '../../forms/tick-field.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ColumnHeads } from '../../ui/column-heads.tsx'
 import { useAnswerImport, useRunImport } from './queries.ts'
 import { counted } from './report-text.ts'
 import { useFirst } from './use-first.ts'
@@ -87,14 +88,7 @@ function FailedPictures({ pictures: { problems } }: Pick<Import, 'pictures'>) {
       {problems.length >= MAX_IMPORT_REPORT && <p className="text-muted">The first {MAX_IMPORT_REPORT} are listed.</p>}
       <div className="table-frame">
         <table className="list-table" aria-labelledby="pictures">
-          <thead>
-            <tr>
-              <th scope="col">Row</th>
-              <th scope="col">Title</th>
-              <th scope="col">Address</th>
-              <th scope="col">Reason</th>
-            </tr>
-          </thead>
+          <ColumnHeads of={['Row', 'Title', 'Address', 'Reason']} />
           <tbody>
             {shown.map(({ row, title, address, reason }) => (
               <tr key={address}>

@@ -2,6 +2,7 @@ import type { Import, ImportProblem } from '#contract/imports.ts'
 import { MAX_IMPORT_REPORT } from '#contract/limits.ts'
 import { saveText } from '../../files/save-file.ts'
 import { Button } from '../../ui/button.tsx'
+import { ColumnHeads } from '../../ui/column-heads.tsx'
 import { problemsText, takenText } from './report-text.ts'
 import { useFirst } from './use-first.ts'
 
@@ -24,14 +25,7 @@ export function ImportProblems({ one }: { one: Import }) {
       )}
       <div className="table-frame">
         <table className="list-table" aria-labelledby="problems">
-          <thead>
-            <tr>
-              <th scope="col">Row</th>
-              <th scope="col">Title</th>
-              <th scope="col">Reason</th>
-              <th scope="col">Outcome</th>
-            </tr>
-          </thead>
+          <ColumnHeads of={['Row', 'Title', 'Reason', 'Outcome']} />
           <tbody>
             {shown.map((problem, position) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: one row may have several, and they stay in their order

@@ -11,6 +11,8 @@ import { type Received, shareEvents } from './share-events.ts'
 /** The queries to read again: all that an order, a payment or a sold product may have changed. */
 const SALES = /^GET \/(sales|desk|packing|dashboard|refunds|audit|users\/:id\/sales)\b/
 const STOCK = /^GET \/(products|dashboard)\b/
+/** The stream ends when the rights of its admin change. */
+const RIGHTS = /^GET \/users\/personal-profile$/
 /** Events within this time refetch the lists once. */
 const BATCH_MS = 200
 
@@ -66,7 +68,7 @@ function refresher(client: QueryClient) {
     })
   }
   const refresh = (received: Received): void => {
-    for (const name of received === 'missed' ? [SALES, STOCK] : received.map(staleBy)) stale.add(name)
+    for (const name of received === 'missed' ? [SALES, STOCK, RIGHTS] : received.map(staleBy)) stale.add(name)
     timer ??= setTimeout(flush, BATCH_MS)
   }
   return Object.assign(refresh, { stop: () => clearTimeout(timer) })

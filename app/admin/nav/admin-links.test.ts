@@ -27,6 +27,7 @@ test.each([
   '/admin/products/productdetails/1',
   '/admin/profile/changepassword',
   '/admin/refunds',
+  '/admin/products/low',
 ])('%s belongs to exactly one link', (pathname) => {
   const all = [...SIDEBAR, ...BOOKS, PROFILE]
   expect(all.filter(({ to }) => isAt(pathname, to))).toHaveLength(1)

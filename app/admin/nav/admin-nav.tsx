@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { LogoutButton } from '../../session/logout-button.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { useRights } from '../rights/use-rights.ts'
 import { BOOKS, isAt, linksFor, PROFILE, SIDEBAR } from './admin-links.ts'
 import { MentionCount } from './mention-count.tsx'
 import { OrdersToDo } from './orders-to-do.tsx'
@@ -14,11 +15,12 @@ type AdminNavProps = {
 /** §2: Dashboard, Products, Categories, Orders, Invoice, Users, Admins, Region, Profile, Logout. */
 export function AdminNav({ onLeave }: AdminNavProps) {
   const { user } = useSession()
+  const { may } = useRights()
   return (
     <nav aria-label="Back office" className="grid gap-3">
       <MentionCount onLeave={onLeave} />
-      <Links links={linksFor(SIDEBAR, user?.role)} onLeave={onLeave} />
-      <Links links={linksFor(BOOKS, user?.role)} onLeave={onLeave} />
+      <Links links={linksFor(SIDEBAR, user?.role, may)} onLeave={onLeave} />
+      <Links links={linksFor(BOOKS, user?.role, may)} onLeave={onLeave} />
       <div className="grid gap-1 border-t border-line pt-3">
         <Links links={[PROFILE]} onLeave={onLeave} />
         <LogoutButton />

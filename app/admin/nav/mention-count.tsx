@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { shortId } from '#contract/format.ts'
-import { useSession } from '../../session/use-session.ts'
+import { READS_ORDERS } from '#contract/rights.ts'
+import { useRights } from '../rights/use-rights.ts'
 import { timelineQueries } from '../timeline/queries.ts'
 
 /** Notes that name the reader and that they have not seen, each a link to its order. §9: the bell stays at 0. */
 export function MentionCount({ onLeave }: { onLeave?: (() => void) | undefined }) {
-  const { user } = useSession()
-  const { data } = useQuery({ ...timelineQueries.mentions(), enabled: user !== undefined && user.role !== 'users' })
+  const { isKnown, may } = useRights()
+  const { data } = useQuery({ ...timelineQueries.mentions(), enabled: isKnown && may(READS_ORDERS) })
   if (!data || data.total === 0) return null
   return (
     <details className="mention-count">

@@ -2,10 +2,12 @@ import { canComplete, hasInvoice, offeredEvents } from '#contract/sale-rules.ts'
 import type { Sale } from '#contract/sales.ts'
 import { ActOnOrder } from '../../sales/act-on-order.tsx'
 import { LinkButton } from '../../ui/button.tsx'
+import { useRights } from '../rights/use-rights.ts'
 import { CompleteOrder } from './complete-order.tsx'
 
 /** §4: completion while processing; cancelling on the terms of customers; a completed order has an invoice instead. */
 export function AdminActions({ sale }: { sale: Sale }) {
+  const { may } = useRights()
   if (hasInvoice(sale)) {
     return (
       <LinkButton to={`/admin/invoice/invoicedetails/${sale._id}`} tone="secondary">
@@ -13,10 +15,12 @@ export function AdminActions({ sale }: { sale: Sale }) {
       </LinkButton>
     )
   }
-  const events = offeredEvents(sale, { isAdmin: true })
+  const events = may('orders') ? offeredEvents(sale, { isAdmin: true }) : []
+  // An unpaid order is completed with its money.
+  const mayComplete = may(sale.paymentStatus === 'paid' ? 'orders' : 'money')
   return (
     <>
-      {canComplete(sale) && <CompleteOrder sale={sale} />}
+      {canComplete(sale) && mayComplete && <CompleteOrder sale={sale} />}
       {events.map((event) => (
         <ActOnOrder key={event} id={sale._id} event={event} />
       ))}

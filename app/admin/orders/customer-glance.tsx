@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { dateOf, naira } from '#contract/format.ts'
 import type { Customer } from '#contract/order-notes.ts'
 import type { Sale } from '#contract/sales.ts'
-import { Fact } from '../../sales/order-details.tsx'
+import { PhoneBlock } from '../customers/block-phone.tsx'
+import { Figures } from '../customers/customer-sections.tsx'
+import { customerQueries } from '../customers/queries.ts'
+import { TagList } from '../customers/tag-list.tsx'
+import { useRights } from '../rights/use-rights.ts'
 import { timelineQueries } from '../timeline/queries.ts'
 
 /** Whether the customer of an order is new, faithful, or often refuses at the door. */
@@ -15,29 +18,32 @@ export function CustomerGlance({ sale }: { sale: Sale }) {
       <h2 id="order-glance" className="font-bold">
         {data.orders === 0 ? 'First order of this customer' : 'Other orders of this customer'}
       </h2>
-      {data.orders > 0 && <Figures customer={data} />}
+      {data.orders > 0 && <Figures sums={data} />}
       <Links customer={data} phone={sale.personalDetails[2] ?? ''} />
+      <Known sale={sale} />
     </section>
   )
 }
 
-function Figures({
-  customer: { orders, isMore, completed, cancelled, refused, paid, refunded, since },
-}: {
-  customer: Customer
-}) {
+/** What colleagues noted of them; nothing for who may not read it. */
+function Known({ sale }: { sale: Sale }) {
+  const { may } = useRights()
+  const { data } = useQuery({ ...customerQueries.one(sale._id), enabled: may('customers') })
+  if (!data) return null
+  const [newest] = data.notes
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
-      <Fact title="Orders">{`${orders.toLocaleString('en')}${isMore ? '+' : ''}`}</Fact>
-      <Fact title="Completed">{completed.toLocaleString('en')}</Fact>
-      <Fact title="Paid in all">{naira(paid)}</Fact>
-      {refunded > 0 && <Fact title="Refunded">{naira(refunded)}</Fact>}
-      <Fact title="Cancelled">{cancelled.toLocaleString('en')}</Fact>
-      <Fact title="Refused or returned">
-        <span className={refused > 0 ? 'text-danger' : undefined}>{refused.toLocaleString('en')}</span>
-      </Fact>
-      <Fact title="Customer since">{dateOf(since)}</Fact>
-    </dl>
+    <>
+      <TagList tags={data.tags} />
+      {newest && (
+        <p className="wrap-anywhere">
+          <strong>{newest.name}</strong> <span className="line-clamp-3 whitespace-pre-wrap">{newest.body}</span>
+        </p>
+      )}
+      <PhoneBlock phone={data.phoneNumber} blocked={data.blocked} />
+      <Link to={`/admin/customers/${sale._id}`} className="text-link">
+        Notes, tags and data of this customer
+      </Link>
+    </>
   )
 }
 

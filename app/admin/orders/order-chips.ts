@@ -22,7 +22,7 @@ function span<T>(low: T | undefined, high: T | undefined, textOf: (end: T) => st
 
 /** What is chosen, one by one; `productTitle` names the product that is filtered by. */
 export function orderChips(filters: OrderFilters, productTitle: string): OrderChip[] {
-  const { payment, from, to, min, max, state, product } = filters
+  const { payment, from, to, min, max, state, product, code, tag } = filters
   const several = (name: 'status' | 'method' | 'fulfilment'): OrderChip[] =>
     filters[name].map((value) => ({
       key: `${name}=${value}`,
@@ -40,6 +40,8 @@ export function orderChips(filters: OrderFilters, productTitle: string): OrderCh
     ...single(span(min, max, naira), { min: undefined, max: undefined }),
     ...single(state, { state: undefined }),
     ...single(product && productTitle, { product: undefined }),
+    ...single(code && `Discount ${code.length > 30 ? 'without a code' : code}`, { code: undefined }),
+    ...single(tag && `Customer: ${tag}`, { tag: undefined }),
     ...FLAGS.flatMap((flag) => single(filters[flag] ? FLAG_TEXTS[flag] : undefined, { [flag]: false })),
   ]
 }

@@ -7,6 +7,7 @@ import { query } from '../../api/query.ts'
 import { FacetGroup } from '../../filters/facet-group.tsx'
 import { Field } from '../../forms/field.tsx'
 import { SelectField } from '../../forms/select-field.tsx'
+import { TagField } from '../customers/tag-field.tsx'
 import { FLAG_TEXTS, toggledValue } from './order-chips.ts'
 import { ProductPick } from './product-pick.tsx'
 
@@ -56,8 +57,21 @@ export function OrderFilterFields({ filters, onChange }: FieldsProps) {
           </div>
         </div>
       </FacetGroup>
+      <FacetGroup title="Customer">
+        <TagField value={filters.tag ?? ''} onChange={(tag) => onChange({ ...filters, tag: tag || undefined })} />
+      </FacetGroup>
       <FacetGroup title="Product">
         <ProductPick chosen={filters.product} onChoose={(product) => onChange({ ...filters, product })} />
+      </FacetGroup>
+      <FacetGroup title="Discount">
+        <Field
+          label="Code"
+          defaultValue={filters.code}
+          maxLength={36}
+          onChange={({ target: { value } }) =>
+            onChange({ ...filters, code: readOrderFilters(new URLSearchParams({ code: value.trim() })).code })
+          }
+        />
       </FacetGroup>
     </>
   )

@@ -8,6 +8,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useListAddress } from '../../ui/use-list-address.ts'
 import { AdminPage } from '../admin-page.tsx'
+import { useRights } from '../rights/use-rights.ts'
 import { ActionBar } from './action-bar.tsx'
 import { DeskTable, deskSorting } from './desk-table.tsx'
 import { JobPanel } from './job-panel.tsx'
@@ -49,7 +50,8 @@ function Orders() {
   const sales = list.data?.data ?? []
   const selection = useSelection(`${writeOrderFilters(filters)} ${search}`)
   const bulk = useBulk({ selection, filters, search })
-  const keys = useDeskKeys({ sales, selection, act: bulk.ask })
+  const { may } = useRights()
+  const keys = useDeskKeys({ sales, selection, act: (action, here) => may('orders') && bulk.ask(action, here) })
   return (
     <div className="desk">
       <ViewStrip />
@@ -74,7 +76,7 @@ function Orders() {
       </PagedList>
       <div className="desk-foot">
         <JobPanel />
-        <ActionBar selection={selection} total={list.data?.total ?? 0} bulk={bulk} />
+        {may('orders') && <ActionBar selection={selection} total={list.data?.total ?? 0} bulk={bulk} />}
       </div>
     </div>
   )

@@ -3,14 +3,14 @@ import type { Selection as Chosen } from '#contract/desk.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { type OrderFilters, orderFilterValues } from '#contract/order-filter-address.ts'
 import { skipOf } from '#contract/paging.ts'
-import { isAdmin } from '#contract/roles.ts'
+import { READS_ORDERS } from '#contract/rights.ts'
 import type { ByHand } from '#contract/sale-rules.ts'
 import type { SaleSort } from '#contract/sales.ts'
 import { callApi } from '../../api/browser.ts'
 import { query } from '../../api/query.ts'
 import { withIdentity } from '../../confirm/confirm-identity.ts'
 import { saveFrom } from '../../files/save-file.ts'
-import { useSession } from '../../session/use-session.ts'
+import { useRights } from '../rights/use-rights.ts'
 
 type List = { filters: OrderFilters; search: string; sort?: SaleSort | undefined }
 
@@ -38,10 +38,10 @@ export const orderQueries = {
   }),
 }
 
-/** Nothing while nobody, or no admin, is signed in. */
+/** Nothing while nobody who reads orders is signed in. */
 export function useViews() {
-  const { user } = useSession()
-  return useQuery({ ...orderQueries.views(), enabled: isAdmin(user) })
+  const { isKnown, may } = useRights()
+  return useQuery({ ...orderQueries.views(), enabled: isKnown && may(READS_ORDERS) })
 }
 
 const POLL_MS = 600

@@ -15,7 +15,7 @@ test('§6 Admins, Categories and what else changes the whole shop are found by s
   expect(titles('cat', 'superAdmin')).toEqual(['Categories', 'Add Categories'])
   const ofAdmins = titles('', 'admin')
   expect(titles('', 'superAdmin').filter((title) => !ofAdmins.includes(title))).toEqual([
-    ...['Categories', 'Admins', 'Synonyms', 'Pages', 'Settings', 'Audit log', 'Add Categories'],
+    ...['Categories', 'Admins', 'Synonyms', 'Pages', 'Settings', 'Health', 'Audit log', 'Add Categories'],
   ])
 })
 

@@ -1,4 +1,5 @@
 import { messages } from '#contract/messages.ts'
+import type { RightRule } from '#contract/rights.ts'
 import type { Role } from '#contract/roles.ts'
 import { type AdminLink, BOOKS, linksFor, PROFILE, SIDEBAR } from '../nav/admin-links.ts'
 
@@ -6,9 +7,9 @@ import { type AdminLink, BOOKS, linksFor, PROFILE, SIDEBAR } from '../nav/admin-
 const SCREENS: readonly AdminLink[] = [
   ...SIDEBAR,
   ...BOOKS,
-  { title: messages.addProducts, to: '/admin/products/addproducts', icon: 'plus' },
+  { title: messages.addProducts, to: '/admin/products/addproducts', icon: 'plus', right: 'catalogue' },
   { title: messages.addCategories, to: '/admin/categories/addcategories', icon: 'plus', superOnly: true },
-  { title: 'Add States', to: '/admin/region/addregion', icon: 'plus' },
+  { title: 'Add States', to: '/admin/region/addregion', icon: 'plus', right: 'catalogue' },
   PROFILE,
   { title: 'Edit Profile', to: '/admin/profile/editprofille', icon: 'user' },
   { title: 'Change Password', to: '/admin/profile/changepassword', icon: 'shield' },
@@ -16,9 +17,9 @@ const SCREENS: readonly AdminLink[] = [
 ]
 
 /** The screens of a role in whose names each typed word starts a word. §6: super admins see more. */
-export function findScreens(typed: string, role: Role): AdminLink[] {
+export function findScreens(typed: string, role: Role, may?: (rule: RightRule) => boolean): AdminLink[] {
   const words = wordsOf(typed)
-  return linksFor(SCREENS, role).filter(({ title }) => {
+  return linksFor(SCREENS, role, may).filter(({ title }) => {
     const names = wordsOf(title)
     return words.every((word) => names.some((name) => name.startsWith(word)))
   })

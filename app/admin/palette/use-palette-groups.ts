@@ -3,12 +3,14 @@ import { useEffect, useState } from 'react'
 import { dateOf, naira, shortId } from '#contract/format.ts'
 import { orderTotal } from '#contract/pricing.ts'
 import type { Product, ProductPage } from '#contract/products.ts'
+import { READS_ORDERS, type RightRule } from '#contract/rights.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Sale } from '#contract/sales.ts'
 import type { User } from '#contract/users.ts'
 import { query } from '../../api/query.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { searchable } from '../../ui/use-list-address.ts'
+import { useRights } from '../rights/use-rights.ts'
 import { findScreens } from './screens.ts'
 
 export type Hit = { key: string; title: string; about?: string; to: string; icon: IconName }
@@ -22,13 +24,17 @@ const TYPING_MS = 200
 export function usePaletteGroups(typed: string, role: Role): { groups: Group[]; isSearching: boolean } {
   const search = searchable(useDebounced(typed))
   const params = { limit: FOUND_OF_EACH, skip: 0, search }
-  const enabled = search !== ''
-  const orders = useQuery({ ...query('GET /sales/:limit/:skip/:search?', { params }), enabled })
-  const products = useQuery({ ...query('GET /products/search/:limit/:skip/:search?', { params }), enabled })
-  const users = useQuery({ ...query('GET /users/:limit/:skip/:search?', { params }), enabled })
+  const { may } = useRights()
+  const asks = (rule: RightRule) => ({ enabled: search !== '' && may(rule) })
+  const orders = useQuery({ ...query('GET /sales/:limit/:skip/:search?', { params }), ...asks(READS_ORDERS) })
+  const products = useQuery({
+    ...query('GET /products/search/:limit/:skip/:search?', { params }),
+    ...asks('catalogue'),
+  })
+  const users = useQuery({ ...query('GET /users/:limit/:skip/:search?', { params }), ...asks('customers') })
   const isTyped = typed.trim() !== ''
   const groups = [
-    { title: 'Screens', hits: findScreens(typed, role).map(hitOfScreen) },
+    { title: 'Screens', hits: findScreens(typed, role, may).map(hitOfScreen) },
     { title: 'Orders', hits: (isTyped && orders.data?.data.map(hitOfOrder)) || [] },
     { title: 'Products', hits: (isTyped && inFull(products.data).map(hitOfProduct)) || [] },
     { title: 'Users', hits: (isTyped && users.data?.data.map(hitOfUser)) || [] },

@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import { naira } from '#contract/format.ts'
 import { isSoldOut } from '#contract/product-rules.ts'
-import type { Product } from '#contract/products.ts'
+import type { OfficeProduct } from '#contract/products.ts'
 import type { Option } from '#contract/variants.ts'
 import { Picture } from '../../ui/picture.tsx'
+import { StateTag } from './state-tag.tsx'
 
 /** §2: here alone the sign is `$`; other admin screens use the naira sign. */
 const dollars = (price: number): string => naira(price).replace('₦', '$')
@@ -13,8 +14,8 @@ const optionCounts = (options: readonly Option[]): string =>
   options.map(({ name, values }) => `${name} ${values.length}`).join(' × ')
 
 /** First image, title and price; the whole card leads to the product. */
-export function AdminProductCard({ product }: { product: Product }) {
-  const { _id, title, price, stock, images, fromPrice, options } = product
+export function AdminProductCard({ product }: { product: OfficeProduct }) {
+  const { _id, title, price, stock, images, fromPrice, options, state } = product
   return (
     <article className="product-card grid h-full content-start overflow-hidden rounded-box border border-line bg-surface">
       <Picture
@@ -38,6 +39,11 @@ export function AdminProductCard({ product }: { product: Product }) {
             {isSoldOut(product) ? 'Sold out' : `${stock.toLocaleString('en-NG')} left`}
           </span>
         </p>
+        {state && (
+          <p>
+            <StateTag state={state} />
+          </p>
+        )}
         {options && <p className="text-sm text-muted">{optionCounts(options)}</p>}
       </div>
     </article>

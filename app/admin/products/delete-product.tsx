@@ -1,17 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { RESTORE_DAYS } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import type { Product } from '#contract/products.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { adminProductQueries, useDeleteProduct } from './queries.ts'
+import { toast } from '../../ui/toast.ts'
+import { adminProductQueries, useDeleteProduct, useRestoreProduct } from './queries.ts'
 
 /** §4: confirm, then return to the product list. */
 export function DeleteProduct({ product: { _id, title } }: { product: Product }) {
   const [isAsking, setAsking] = useState(false)
   const { mutate, isPending } = useDeleteProduct(_id)
+  const { mutate: restore } = useRestoreProduct()
   const navigate = useNavigate()
   const client = useQueryClient()
   const isGone = useRef(false)
@@ -24,6 +27,7 @@ export function DeleteProduct({ product: { _id, title } }: { product: Product })
   )
   const leave = (): void => {
     isGone.current = true
+    toast.success(messages.productDeleted, { title: 'Undo', act: () => restore({ id: _id, value: 'asBefore' }) })
     void navigate('/admin/products')
   }
   return (
@@ -41,7 +45,8 @@ export function DeleteProduct({ product: { _id, title } }: { product: Product })
         pending={isPending}
       >
         <p>
-          <b>{title}</b> disappears from the shop, from searches and from wishlists. Orders keep their copy of it.
+          <b>{title}</b> disappears from the shop, from searches and from wishlists. Orders keep their copy of it. It
+          can be brought back for {RESTORE_DAYS} days.
         </p>
       </ConfirmDialog>
     </>

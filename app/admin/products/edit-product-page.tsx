@@ -7,7 +7,7 @@ import { AdminPage } from '../admin-page.tsx'
 import type { Route } from './+types/edit-product-page'
 import { missingProduct } from './missing-product.tsx'
 import { ProductForm } from './product-form.tsx'
-import { useProduct, useVariants } from './queries.ts'
+import { useProduct, useRelated, useVariants } from './queries.ts'
 
 /** §2: /admin/products/addproducts and /admin/products/editproduct/{id}; both headings read Add Products. */
 export default function EditProductPage({ params: { id } }: Route.ComponentProps) {
@@ -31,17 +31,26 @@ const NewProductEditor = () => (
 function ProductEditor({ id }: { id: string }) {
   const query = useProduct(id, { isForm: true })
   const variants = useVariants(id)
+  const related = useRelated(id)
   const categories = useQuery(categoriesQuery())
-  const isFresh = query.isFetchedAfterMount && variants.isFetchedAfterMount
+  const isFresh = [query, variants, related].every((read) => read.isFetchedAfterMount)
   return (
     <Loaded query={query} missing={missingProduct}>
       {(product) => (
         <Loaded query={variants}>
           {({ data }) => (
             <Loaded query={categories}>
-              {(all) =>
-                isFresh ? <ProductForm edited={{ product, variants: data }} categories={all.data} /> : <PageLoader />
-              }
+              {(all) => (
+                <Loaded query={related}>
+                  {(beside) =>
+                    isFresh ? (
+                      <ProductForm edited={{ product, variants: data, related: beside.data }} categories={all.data} />
+                    ) : (
+                      <PageLoader />
+                    )
+                  }
+                </Loaded>
+              )}
             </Loaded>
           )}
         </Loaded>

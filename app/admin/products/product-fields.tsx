@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { Category } from '#contract/categories.ts'
 import { Field } from '../../forms/field.tsx'
@@ -7,18 +8,20 @@ import { TextArea } from '../../forms/text-area.tsx'
 import type { labels } from './product-values.ts'
 
 type ProductFieldsProps = {
-  field: (name: keyof typeof labels) => FieldTexts & UseFormRegisterReturn
+  field: (name: Exclude<keyof typeof labels, 'related'>) => FieldTexts & UseFormRegisterReturn
   categories: readonly Category[]
   /** The stock when the form was opened; undefined for a new product. */
   stockSeen: number | undefined
   /** Price, discount, stock and SKU are then those of its variants. */
   hasOptions: boolean
+  /** Before the description. */
+  children: ReactNode
 }
 
 const number = { inputMode: 'decimal', autoComplete: 'off', required: true } as const
 
 /** §2: title, price, Percentage Discount, stock, rating, brand, category, description. */
-export function ProductFields({ field, categories, stockSeen, hasOptions }: ProductFieldsProps) {
+export function ProductFields({ field, categories, stockSeen, hasOptions, children }: ProductFieldsProps) {
   return (
     <div className="grid content-start gap-x-5 gap-y-2 sm:grid-cols-2">
       <div className="sm:col-span-2">
@@ -35,6 +38,7 @@ export function ProductFields({ field, categories, stockSeen, hasOptions }: Prod
           </option>
         ))}
       </SelectField>
+      {children}
       <div className="sm:col-span-2">
         <TextArea {...field('description')} required rows={8} />
       </div>

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
+import { STATE_TITLES } from '#contract/product-states.ts'
 import type { ProductFilter } from '#contract/products.ts'
 import { categoriesQuery } from '../../categories/queries.ts'
 import type { ListAddress } from '../../ui/use-list-address.ts'
-import { SORTS, STOCKS } from './read-filter.ts'
+import { SORTS, STATES, STOCKS } from './read-filter.ts'
 
 type ProductFiltersProps = { filter: ProductFilter; isSearch: boolean; setValues: ListAddress['setValues'] }
 
@@ -23,6 +24,14 @@ export function ProductFilters({ filter, isSearch, setValues }: ProductFiltersPr
       <Choice label="Stock" value={filter.stock} onChoose={(stock) => setValues({ stock })}>
         <option value="">All</option>
         {STOCKS.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </Choice>
+      <Choice label="Status" value={filter.state} onChoose={(state) => setValues({ state })}>
+        <option value="">{STATE_TITLES.onSale}</option>
+        {STATES.map(([value, text]) => (
           <option key={value} value={value}>
             {text}
           </option>

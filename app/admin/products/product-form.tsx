@@ -12,6 +12,8 @@ import {
   type ProductValues,
   valuesOf,
 } from './product-values.ts'
+import { RelatedSection } from './related/related-section.tsx'
+import { StateFieldset } from './state-fieldset.tsx'
 import { useSaving } from './use-saving.ts'
 import { type Defaults, openedSheet } from './variants/combine.ts'
 import { RemovalDialog } from './variants/removal-dialog.tsx'
@@ -41,7 +43,9 @@ export function ProductForm({ edited, categories }: ProductFormProps) {
     >
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <ProductImages form={form} isEdit={edited !== undefined} error={form.errorOf('images')} />
-        <ProductFields field={form.field} categories={categories} stockSeen={stockSeen} hasOptions={hasOptions} />
+        <ProductFields field={form.field} categories={categories} stockSeen={stockSeen} hasOptions={hasOptions}>
+          <StateFieldset form={form} edited={edited} />
+        </ProductFields>
       </div>
       <VariantSection
         state={state}
@@ -49,6 +53,7 @@ export function ProductForm({ edited, categories }: ProductFormProps) {
         images={images}
         isChecked={form.formState.submitCount > 0}
       />
+      <RelatedSection form={form} own={edited?.product._id} />
       <RemovalDialog removal={removal} />
     </AdminForm>
   )
@@ -63,7 +68,7 @@ function useProductForm(edited: EditedProduct | undefined) {
     schema: hasOptions ? CheckedWithOptions : CheckedForm,
     labels,
     fault: adminFault,
-    defaultValues: valuesOf(edited?.product, edited?.variants),
+    defaultValues: valuesOf(edited),
   })
   const [first] = state.sheet.variants
   const moveBack = useEffectEvent(() => {

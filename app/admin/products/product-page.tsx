@@ -10,10 +10,14 @@ import { Loaded } from '../../shell/loaded.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { AdminPage } from '../admin-page.tsx'
+import { StockHistory } from '../stock/stock-history.tsx'
 import type { Route } from './+types/product-page'
+import { CopyProduct } from './copy-product.tsx'
+import { CostSection } from './costs/cost-section.tsx'
 import { DeleteProduct } from './delete-product.tsx'
 import { missingProduct } from './missing-product.tsx'
 import { type AdminProduct, useProduct } from './queries.ts'
+import { StateLine } from './state-tag.tsx'
 import { VariantList } from './variant-list.tsx'
 
 /** §2: /admin/products/productdetails/{id}: one product as the shop has it, and what can be done with it. */
@@ -38,11 +42,7 @@ function ProductSheet({ product }: { product: AdminProduct }) {
       <ProductGallery images={images} title={title} />
       <div className="grid min-w-0 content-start gap-6">
         <div className="grid gap-2">
-          {isDraft && (
-            <p>
-              <span className="tag bg-sunken font-semibold text-ink">Draft</span> Not on sale yet
-            </p>
-          )}
+          <StateLine product={product} />
           <h2 className="display text-2xl sm:text-3xl">{title}</h2>
           <p className="text-lg">
             <Stars rating={rating} />
@@ -51,9 +51,10 @@ function ProductSheet({ product }: { product: AdminProduct }) {
         <ProductFigures product={product} />
         <div className="flex flex-wrap gap-3">
           <LinkButton to={`/admin/products/editproduct/${_id}`}>Edit</LinkButton>
+          <CopyProduct id={_id} />
           <DeleteProduct product={product} />
           <LinkButton to={isDraft ? '/admin/products/drafts' : `/product/${_id}`} tone="quiet">
-            {isDraft ? 'See the drafts' : 'See it in the shop'}
+            {isDraft ? 'See what is not on sale' : 'See it in the shop'}
           </LinkButton>
           <LinkButton to={`/admin/categories/sizeguide/${product.category}`} tone="quiet">
             Size guide of its category
@@ -61,6 +62,8 @@ function ProductSheet({ product }: { product: AdminProduct }) {
         </div>
       </div>
       <VariantList product={product} />
+      <CostSection product={product} />
+      <StockHistory product={product} />
       <section aria-labelledby="description" className="border-t border-line pt-6 lg:col-span-2">
         <h3 id="description" className="display text-xl">
           Description

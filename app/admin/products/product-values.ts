@@ -1,13 +1,18 @@
 import { z } from 'zod'
+import { lagosClock } from '#contract/lagos.ts'
 import { MAX_IMAGES } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
-import { IMAGE_FIELDS, type Product, ProductForm } from '#contract/products.ts'
+import type { RelatedProduct } from '#contract/product-acts.ts'
+import type { ProductState } from '#contract/product-states.ts'
+import { IMAGE_FIELDS, type OfficeProduct, ProductForm, StateFields } from '#contract/products.ts'
 import { type Variant, VariantForm } from '#contract/variants.ts'
 import { type Chosen, chosenOf, filesIn } from '../images/chosen.ts'
 
 /** The schema of a product's form: the contract's fields, and the images in their order. §5 */
 export const CheckedForm = ProductForm.extend({
   sku: VariantForm.shape.sku,
+  ...StateFields,
+  related: z.array(z.custom<RelatedProduct>()),
   images: z.array(z.custom<Chosen>()).min(1, messages.imageRequired).max(MAX_IMAGES, messages.onlyFourImages),
 })
 
@@ -26,7 +31,7 @@ export type ProductValues = z.input<typeof CheckedForm>
 export type CheckedProduct = z.output<typeof CheckedForm>
 
 /** A product with all its variants: one without options has one, too. */
-export type EditedProduct = { product: Product; variants: readonly Variant[] }
+export type EditedProduct = { product: OfficeProduct; variants: readonly Variant[]; related: readonly RelatedProduct[] }
 
 /** The fields of the form, and of what an import changes, as people read them. */
 export const labels = {
@@ -40,6 +45,9 @@ export const labels = {
   brand: 'Brand',
   category: 'Category',
   description: 'Description',
+  state: 'Status',
+  publishAt: 'On sale from',
+  related: 'Shown beside it',
 } as const satisfies Record<keyof ProductValues, string>
 
 const LABELS: ReadonlyMap<string, string> = new Map(Object.entries(labels))
@@ -47,18 +55,39 @@ const LABELS: ReadonlyMap<string, string> = new Map(Object.entries(labels))
 export const labelOf = (field: string): string => LABELS.get(field) ?? field
 
 /** The values that the form opens with; numbers as text. */
-export const valuesOf = (product: Product | undefined, variants: readonly Variant[] = []): ProductValues => ({
+export const valuesOf = ({ product, variants, related }: Partial<EditedProduct> = {}): ProductValues => ({
   title: product?.title ?? '',
   description: product?.description ?? '',
   price: textOf(product?.price),
   discountPercentage: textOf(product?.discountPercentage ?? 0),
   rating: textOf(product?.rating),
   stock: textOf(product?.stock),
-  sku: product?.options ? '' : (variants[0]?.sku ?? ''),
+  sku: product?.options ? '' : (variants?.[0]?.sku ?? ''),
   brand: product?.brand ?? '',
   category: product?.category ?? '',
   images: chosenOf(product?.images ?? []),
+  state: stateOfEdited(product),
+  publishAt: product?.publishAt ? lagosClock(product.publishAt) : '',
+  related: [...(related ?? [])],
 })
+
+/** A new product is on sale at once, unless its form says otherwise. */
+export const stateOfEdited = (product: OfficeProduct | undefined): ProductState => product?.state ?? 'onSale'
+
+/** What the form says of the state and of the products beside it, where that differs: what is left out stays. */
+export function othersOf(
+  { state, publishAt, related }: Pick<CheckedProduct, Others>,
+  edited: EditedProduct | undefined,
+) {
+  const before = valuesOf(edited)
+  const isMoved = state !== before.state || (state === 'scheduled' && publishAt !== before.publishAt)
+  const [ids, seen] = [related, before.related].map((all) => all.map(({ _id }) => _id).join())
+  return {
+    ...(isMoved && { state, ...(state === 'scheduled' && { publishAt }) }),
+    ...(ids !== seen && { related: ids }),
+  }
+}
+type Others = 'state' | 'publishAt' | 'related'
 
 const textOf = (value: number | undefined): string => (value === undefined ? '' : String(value))
 

@@ -5,7 +5,7 @@ import { type Filters, filterValues, isFiltered } from '#contract/filter-address
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { skipOf } from '#contract/paging.ts'
-import type { Product, ProductFilter } from '#contract/products.ts'
+import type { OfficeProduct, ProductFilter } from '#contract/products.ts'
 import { callApi } from '../../api/browser.ts'
 import { ApiError } from '../../api/call.ts'
 import { query, retryOnce } from '../../api/query.ts'
@@ -63,6 +63,15 @@ export const variantsQuery = (id: string) => ({
 export const useVariants = (id: string) =>
   useQuery({ ...variantsQuery(id), refetchOnWindowFocus: false, refetchOnReconnect: false })
 
+/** The products that were chosen to be shown beside one. */
+export const useRelated = (id: string) =>
+  useQuery({
+    ...query('GET /products/:id/related', { params: { id } }),
+    placeholderData: undefined,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
+
 /** Stores an image for a variant, and answers its address. */
 export const useStoreImage = () =>
   useMutation({
@@ -70,8 +79,8 @@ export const useStoreImage = () =>
     meta: { errorText: (error) => specText(error) },
   })
 
-/** A product as the back office reads it: a draft is not on sale yet. */
-export type AdminProduct = Product & { isDraft?: true }
+/** A product as the back office reads it. `isDraft`: in whatever state, it is not on sale. */
+export type AdminProduct = OfficeProduct & { isDraft?: true }
 
 /** A product that is not on sale is read by a call of its own. */
 async function readOne(id: string): Promise<AdminProduct> {
@@ -83,10 +92,10 @@ async function readOne(id: string): Promise<AdminProduct> {
   }
 }
 
-const READS = /^GET \/(products|drafts|dashboard)/
+const READS = /^GET \/(products|drafts|dashboard|low-stock)/
 
 /** Refreshes everything that shows products, except one that was deleted. */
-function useProductsChanged() {
+export function useProductsChanged() {
   const client = useQueryClient()
   return (gone?: string) =>
     client.invalidateQueries({
@@ -132,6 +141,28 @@ export function useDeleteProduct(id: string) {
   return useMutation({
     mutationFn: () => callApi('DELETE /products/:id', { params: { id } }),
     onSuccess: () => void changed(id),
-    meta: { errorText: ({ stackMessage, message }) => stackMessage ?? message ?? messages.networkError },
+    meta: {
+      successText: '', // said with the way back
+      errorText: ({ stackMessage, message }) => stackMessage ?? message ?? messages.networkError,
+    },
+  })
+}
+
+/** Brings a deleted product back. */
+export function useRestoreProduct() {
+  const changed = useProductsChanged()
+  return useMutation({
+    mutationFn: ({ id, value }: { id: string; value: 'hidden' | 'asBefore' }) =>
+      callApi('PUT /products/:id/restore', { params: { id }, body: { value } }),
+    onSuccess: () => changed(),
+  })
+}
+
+/** Makes a draft of a product. */
+export function useCopyProduct(id: string) {
+  const changed = useProductsChanged()
+  return useMutation({
+    mutationFn: () => callApi('POST /products/:id/copy', { params: { id } }),
+    onSuccess: () => void changed(),
   })
 }

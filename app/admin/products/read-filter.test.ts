@@ -9,12 +9,19 @@ const read = (address: string) => {
 const ID = '0193b6f0-0000-7000-8000-00000000abcd'
 
 test('filters and order are read from the address', () => {
-  expect(read(`category=${ID}&stock=low&sort=-price&page=2`)).toEqual({ category: ID, stock: 'low', sort: '-price' })
+  expect(read(`category=${ID}&stock=low&sort=-price&state=hidden&page=2`)).toEqual({
+    ...{ category: ID, stock: 'low', sort: '-price' },
+    state: 'hidden',
+  })
 })
 
 test('a value that the page does not offer is ignored, not sent to the server', () => {
-  const nothing = { category: undefined, stock: undefined, sort: undefined }
-  for (const address of ['', 'stock=none&sort=colour&category=shoes', `category=${ID}0&stock=LOW&sort=--price`])
+  const nothing = { category: undefined, stock: undefined, sort: undefined, state: undefined }
+  for (const address of [
+    '',
+    'stock=none&state=onSale&sort=colour&category=shoes',
+    `category=${ID}0&stock=LOW&sort=--price`,
+  ])
     expect(read(address)).toEqual(nothing)
 })
 

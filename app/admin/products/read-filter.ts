@@ -1,4 +1,5 @@
 import { type Filters, filterValues, noFilters, readFilters } from '#contract/filter-address.ts'
+import { STATE_TITLES } from '#contract/product-states.ts'
 import type { ProductFilter } from '#contract/products.ts'
 import type { ListAddress } from '../../ui/use-list-address.ts'
 
@@ -8,6 +9,12 @@ type Choice<Value> = readonly (readonly [value: Value, text: string])[]
 export const STOCKS: Choice<NonNullable<ProductFilter['stock']>> = [
   ['low', 'Low stock'],
   ['out', 'Sold out'],
+]
+export const STATES: Choice<NonNullable<ProductFilter['state']>> = [
+  ['all', 'All'],
+  ['draft', STATE_TITLES.draft],
+  ['scheduled', STATE_TITLES.scheduled],
+  ['hidden', STATE_TITLES.hidden],
 ]
 export const SORTS: Choice<NonNullable<ProductFilter['sort']>> = [
   ['newest', 'Newest'],
@@ -31,6 +38,7 @@ export function readFilter({ valueAt }: Pick<ListAddress, 'valueAt'>): ProductFi
     category: UUID.test(category) ? category : undefined,
     stock: known(STOCKS, valueAt('stock')),
     sort: known(SORTS, valueAt('sort')),
+    state: known(STATES, valueAt('state')),
   }
 }
 

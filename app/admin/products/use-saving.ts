@@ -7,7 +7,7 @@ import { adminFault } from '../admin-form.tsx'
 import { inSpecTexts } from '../images/check-image.ts'
 import { keptIn, rebased } from '../images/chosen.ts'
 import { SAVED } from '../unsaved-changes.tsx'
-import { type CheckedProduct, type EditedProduct, filesOf, type ProductValues } from './product-values.ts'
+import { type CheckedProduct, type EditedProduct, filesOf, othersOf, type ProductValues } from './product-values.ts'
 import { adminProductQueries, type ProductSave, removalIn, useSaveProduct, variantsQuery } from './queries.ts'
 import { faultsOf, refusedCells } from './variants/faults.ts'
 import { useRemoval } from './variants/removal-dialog.tsx'
@@ -42,12 +42,13 @@ export function useSaving(form: Form, state: SheetState, edited: EditedProduct |
     if (!(await removal.ask(removed))) throw { message: 'Not saved: nothing was removed', fields: {} }
     await mutateAsync({ ...saved, edit: { ...saved.edit, confirmRemoved: removed.ids.join() } })
   }
-  const save = async ({ images, ...texts }: CheckedProduct): Promise<void> => {
+  const save = async ({ images, state: status, publishAt, related, ...own }: CheckedProduct): Promise<void> => {
     state.setRefused([])
     if (faultsOf(state.now()).length > 0) throw { message: adminFault().title, fields: {} }
     const files = filesOf(images, edited !== undefined)
     const hasFiles = Object.keys(files).length > 0
     setShare(hasFiles ? 0 : undefined)
+    const texts = { ...own, ...othersOf({ state: status, publishAt, related }, edited) }
     const edit = seen && { id: seen._id, stockSeen: seen.stock, ...keptIn(images, seen.images) }
     try {
       const onProgress = (part: number) => hasFiles && setShare(part)

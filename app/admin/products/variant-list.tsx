@@ -3,6 +3,7 @@ import { naira, percent } from '#contract/format.ts'
 import { choiceText } from '#contract/product-rules.ts'
 import type { Product } from '#contract/products.ts'
 import type { Variant } from '#contract/variants.ts'
+import { ColumnHeads, numeric } from '../../ui/column-heads.tsx'
 import { variantsQuery } from './queries.ts'
 
 /** The variants of a product with options, as they are now. §10 */
@@ -16,21 +17,15 @@ export function VariantList({ product: { _id, options } }: { product: Product })
       </h3>
       <div className="table-frame">
         <table className="list-table" aria-labelledby="variants">
-          <thead>
-            <tr>
-              <th scope="col">{options.map(({ name }) => name).join(' / ')}</th>
-              <th scope="col">SKU</th>
-              <th scope="col" className="text-right">
-                Price
-              </th>
-              <th scope="col" className="text-right">
-                Discount
-              </th>
-              <th scope="col" className="text-right">
-                Stock
-              </th>
-            </tr>
-          </thead>
+          <ColumnHeads
+            of={[
+              options.map(({ name }) => name).join(' / '),
+              'SKU',
+              numeric('Price'),
+              numeric('Discount'),
+              numeric('Stock'),
+            ]}
+          />
           <tbody>
             {data.data.map((variant) => (
               <Row key={variant._id} variant={variant} />

@@ -9,10 +9,12 @@ import { saleRefundsQuery } from '../../sales/refund-queries.ts'
 import { saleReturnsQuery } from '../../sales/return-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useRights } from '../rights/use-rights.ts'
 import { RefundForm } from './refund-form.tsx'
 
 /** The refunds of a paid order, and the button that makes one. Nothing for an order that is not paid. */
 export function OrderRefunds({ sale }: { sale: Sale }) {
+  const { may } = useRights()
   const { data } = useQuery({ ...saleRefundsQuery(sale._id), enabled: sale.paymentStatus === 'paid' })
   if (!data) return null
   return (
@@ -21,7 +23,7 @@ export function OrderRefunds({ sale }: { sale: Sale }) {
         <h2 id="order-refunds" className="display text-2xl">
           Refunds
         </h2>
-        {data.left.amount > 0 && <RefundButton sale={sale} left={data.left} />}
+        {data.left.amount > 0 && may('money') && <RefundButton sale={sale} left={data.left} />}
       </div>
       {data.data.length === 0 ? (
         <p className="text-muted">Nothing went back.</p>

@@ -5,6 +5,7 @@ import type { SearchCount } from '#contract/search.ts'
 import { searchPath } from '#contract/search-path.ts'
 import { PagedList } from '../../lists/paged-list.tsx'
 import { useSession } from '../../session/use-session.ts'
+import { ColumnHeads, numeric, unseen } from '../../ui/column-heads.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { type ListAddress, useListAddress } from '../../ui/use-list-address.ts'
 import { AdminPage } from '../admin-page.tsx'
@@ -80,29 +81,15 @@ function SearchTable({ rows, kind }: { rows: readonly SearchCount[]; kind: Searc
   return (
     <div className="table-frame">
       <table className="list-table" aria-label="Searches">
-        <thead>
-          <tr>
-            <th scope="col">Search</th>
-            <th scope="col" className="text-right">
-              Times
-            </th>
-            {kind === 'common' && (
-              <>
-                <th scope="col" className="text-right">
-                  Found
-                </th>
-                <th scope="col" className="text-right">
-                  Opened a product
-                </th>
-              </>
-            )}
-            {canTeach && (
-              <th scope="col">
-                <span className="sr-only">Synonym</span>
-              </th>
-            )}
-          </tr>
-        </thead>
+        <ColumnHeads
+          of={[
+            'Search',
+            numeric('Times'),
+            kind === 'common' && numeric('Found'),
+            kind === 'common' && numeric('Opened a product'),
+            canTeach && unseen('Synonym'),
+          ]}
+        />
         <tbody>
           {rows.map((row) => (
             <tr key={row.text}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState } from 'react'
 import { query } from '../../api/query.ts'
 
-type Found = { _id: string; title: string }
+type Found = { _id: string; title: string; images?: readonly string[] }
 
 /** A search for one product; a press on a hit takes it. */
 export function FindProduct({ onFound }: { onFound: (product: Found) => void }) {

@@ -43,6 +43,7 @@ export const StockFields = ({ form }: FieldsProps) => (
       />
     </div>
     <OwnLowStock form={form} />
+    <TickField {...form.field('lowStockMail')} />
   </>
 )
 
@@ -64,5 +65,7 @@ export const InvoiceFields = ({ form: { field } }: FieldsProps) => (
     <TickField {...field('slipPrices')} />
   </>
 )
+
+export const CartFields = ({ form: { field } }: FieldsProps) => <TickField {...field('cartMails')} />
 
 export const DeliveryFields = ({ form: { field } }: FieldsProps) => <TickField {...field('deliveryCode')} />

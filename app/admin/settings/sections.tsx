@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { AnnouncementFields } from './announcement-fields.tsx'
 import { ContactFields } from './contact-fields.tsx'
-import { DeliveryFields, InvoiceFields, OrderFields, StockFields } from './order-fields.tsx'
+import { CartFields, DeliveryFields, InvoiceFields, OrderFields, StockFields } from './order-fields.tsx'
 import type { SectionTexts } from './section.tsx'
 import { ShopFields } from './shop-fields.tsx'
 import { SlideFields } from './slide-fields.tsx'
@@ -48,7 +48,7 @@ export const SECTIONS: readonly SettingsSection[] = [
     title: 'Stock',
     about: 'When a product is about to run out: on the dashboard, in the list of products, in live messages.',
     Fields: StockFields,
-    names: { lowStock: 'low stock', lowStockOf: 'other thresholds' },
+    names: { lowStock: 'low stock', lowStockOf: 'other thresholds', lowStockMail: 'mail of low stock' },
   },
   {
     id: 'invoices',
@@ -63,6 +63,13 @@ export const SECTIONS: readonly SettingsSection[] = [
     about: 'The buyer gets the code by mail and on the order page; the person who hands the parcel over asks for it.',
     Fields: DeliveryFields,
     names: { deliveryCode: 'delivery code' },
+  },
+  {
+    id: 'carts',
+    title: 'Carts that were left',
+    about: 'One mail a week at most, to customers with an account who agreed to it; each mail has a link to stop them.',
+    Fields: CartFields,
+    names: { cartMails: 'mails about carts' },
   },
   {
     id: 'announcement',

@@ -5,24 +5,25 @@ import { MAX_NOTE } from '#contract/limits.ts'
 import { TextArea } from '../../forms/text-area.tsx'
 import { Button } from '../../ui/button.tsx'
 import { offeredNames, withMention } from './mentioning.ts'
-import { timelineQueries, useSaveNote } from './queries.ts'
+import { type NoteActs, timelineQueries } from './queries.ts'
 
 type NoteFormProps = {
-  /** The order's `_id`. */
-  id: string
+  acts: NoteActs
   /** A note that is changed. */
   note?: { _id: string; body: string }
+  /** Whether it can name colleagues, who get a mail. */
+  canMention?: boolean
   onDone?: () => void
 }
 
-/** A note for colleagues; `@` offers their names. */
-export function NoteForm({ id, note, onDone }: NoteFormProps) {
+/** A note for colleagues; `@` offers their names where it can name them. */
+export function NoteForm({ acts, note, canMention = false, onDone }: NoteFormProps) {
   const [text, setText] = useState(note?.body ?? '')
-  const { mutate, isPending } = useSaveNote(id, note?._id)
+  const { mutate, isPending } = acts.save
   const save = () => {
     if (text.trim() === '') return
     mutate(
-      { body: text },
+      { note: note?._id, body: text },
       {
         onSuccess: () => {
           setText('')
@@ -39,7 +40,7 @@ export function NoteForm({ id, note, onDone }: NoteFormProps) {
         save()
       }}
     >
-      <NoteField id={note ? `note-${note._id}` : 'note'} text={text} onChange={setText} />
+      <NoteField id={note ? `note-${note._id}` : 'note'} text={text} onChange={setText} canMention={canMention} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" tone="secondary" pending={isPending} pendingText="Saving…">
           {note ? 'Save note' : 'Add note'}
@@ -54,12 +55,12 @@ export function NoteForm({ id, note, onDone }: NoteFormProps) {
   )
 }
 
-type NoteFieldProps = { id: string; text: string; onChange: (text: string) => void }
+type NoteFieldProps = { id: string; text: string; canMention: boolean; onChange: (text: string) => void }
 
-function NoteField({ id, text, onChange }: NoteFieldProps) {
+function NoteField({ id, text, canMention, onChange }: NoteFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [cursor, setCursor] = useState(0)
-  const { data } = useQuery(timelineQueries.staff())
+  const { data } = useQuery({ ...timelineQueries.staff(), enabled: canMention })
   const names = (data?.data ?? []).map(({ name }) => name)
   const choose = (name: string) => {
     const next = withMention(text, cursor, name)
@@ -74,7 +75,7 @@ function NoteField({ id, text, onChange }: NoteFieldProps) {
         id={id}
         name="note"
         label="Note for colleagues"
-        hint="Customers never see it. @ and a name sends that colleague a mail."
+        hint={`Customers never see it.${canMention ? ' @ and a name sends that colleague a mail.' : ''}`}
         ref={field}
         rows={3}
         maxLength={MAX_NOTE}

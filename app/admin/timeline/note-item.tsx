@@ -3,14 +3,14 @@ import { cutAtMentions } from '#contract/mentions.ts'
 import type { Noted } from '#contract/order-notes.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { NoteForm } from './note-form.tsx'
-import { useRemoveNote } from './queries.ts'
+import type { NoteActs } from './queries.ts'
 
-type NoteItemProps = { note: Noted /** The order's `_id`. */; id: string }
+type NoteItemProps = { note: Noted; acts: NoteActs; canMention?: boolean }
 
 /** A note; for some minutes its author can change it. */
-export function NoteItem({ note, id }: NoteItemProps) {
+export function NoteItem({ note, acts, canMention = false }: NoteItemProps) {
   const [isEditing, setEditing] = useState(false)
-  if (isEditing) return <NoteForm id={id} note={note} onDone={() => setEditing(false)} />
+  if (isEditing) return <NoteForm acts={acts} note={note} canMention={canMention} onDone={() => setEditing(false)} />
   return (
     <div className="timeline-body">
       <p>
@@ -25,7 +25,7 @@ export function NoteItem({ note, id }: NoteItemProps) {
           <button type="button" className="text-link min-h-8 text-sm" onClick={() => setEditing(true)}>
             Edit note
           </button>
-          <RemoveNote note={note} id={id} />
+          <RemoveNote note={note} acts={acts} />
         </p>
       )}
     </div>
@@ -47,9 +47,9 @@ const NoteText = ({ note: { body, mentions } }: { note: Noted }) =>
     )
   })
 
-function RemoveNote({ note, id }: NoteItemProps) {
+function RemoveNote({ note, acts }: NoteItemProps) {
   const [isAsking, setAsking] = useState(false)
-  const { mutate, isPending } = useRemoveNote(id, note._id)
+  const { mutate, isPending } = acts.remove
   const close = () => setAsking(false)
   return (
     <>
@@ -59,7 +59,7 @@ function RemoveNote({ note, id }: NoteItemProps) {
       <ConfirmDialog
         open={isAsking}
         onClose={close}
-        onConfirm={() => mutate(undefined, { onSettled: close })}
+        onConfirm={() => mutate(note._id, { onSettled: close })}
         title="Remove Note?"
         confirmLabel="remove"
         cancelLabel="cancel"

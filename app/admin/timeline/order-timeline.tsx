@@ -7,13 +7,14 @@ import { LocalTime } from '../../ui/local-time.tsx'
 import { authorOf, eventSentence } from './event-sentence.ts'
 import { NoteForm } from './note-form.tsx'
 import { NoteItem } from './note-item.tsx'
-import { timelineQueries } from './queries.ts'
+import { type NoteActs, timelineQueries, useOrderNotes } from './queries.ts'
 import { useMentionsSeen } from './use-mentions-seen.ts'
 import './timeline.css'
 
 /** What happened to an order, who did it, and what colleagues wrote, in the order of time; then a new note. */
 export function OrderTimeline({ sale }: { sale: Sale }) {
   const { data, error } = useQuery(timelineQueries.of(sale._id))
+  const acts = useOrderNotes(sale._id)
   useMentionsSeen(sale._id)
   return (
     <section aria-labelledby="order-history" className="grid gap-4">
@@ -28,18 +29,18 @@ export function OrderTimeline({ sale }: { sale: Sale }) {
               <span className="timeline-at">
                 <LocalTime at={item.at} />
               </span>
-              <Item item={item} sale={sale} />
+              <Item item={item} sale={sale} acts={acts} />
             </li>
           ))}
         </ol>
       )}
-      <NoteForm id={sale._id} />
+      <NoteForm acts={acts} canMention />
     </section>
   )
 }
 
-function Item({ item, sale }: { item: TimelineItem; sale: Sale }) {
-  if (item.kind === 'note') return <NoteItem note={item} id={sale._id} />
+function Item({ item, sale, acts }: { item: TimelineItem; sale: Sale; acts: NoteActs }) {
+  if (item.kind === 'note') return <NoteItem note={item} acts={acts} canMention />
   return item.kind === 'payment' ? <Payment item={item} /> : <EventItem item={item} sale={sale} />
 }
 

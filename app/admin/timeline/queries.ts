@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../api/browser.ts'
 import { query } from '../../api/query.ts'
 
@@ -24,24 +24,27 @@ function useNotesChanged(): () => Promise<void> {
   return () => client.invalidateQueries({ predicate: ({ queryKey: [name] }) => TIMELINE.test(String(name)) })
 }
 
-/** `note`: of a note that is changed. */
-export function useSaveNote(id: string, note?: string) {
-  const onSettled = useNotesChanged()
-  return useMutation({
-    mutationFn: (body: { body: string }) =>
-      note
-        ? callApi('PUT /sales/:id/notes/:note', { params: { id, note }, body })
-        : callApi('POST /sales/:id/notes', { params: { id }, body }),
-    onSettled,
-  })
+/** Notes of one subject: written where `note` is absent, changed where it is there. */
+export type NoteActs = {
+  save: UseMutationResult<unknown, Error, { note?: string | undefined; body: string }>
+  remove: UseMutationResult<unknown, Error, string>
 }
 
-export function useRemoveNote(id: string, note: string) {
+/** The notes of an order. */
+export function useOrderNotes(id: string): NoteActs {
   const onSettled = useNotesChanged()
-  return useMutation({
-    mutationFn: () => callApi('DELETE /sales/:id/notes/:note', { params: { id, note } }),
+  const save = useMutation({
+    mutationFn: ({ note, body }: { note?: string | undefined; body: string }) =>
+      note
+        ? callApi('PUT /sales/:id/notes/:note', { params: { id, note }, body: { body } })
+        : callApi('POST /sales/:id/notes', { params: { id }, body: { body } }),
     onSettled,
   })
+  const remove = useMutation({
+    mutationFn: (note: string) => callApi('DELETE /sales/:id/notes/:note', { params: { id, note } }),
+    onSettled,
+  })
+  return { save, remove }
 }
 
 /** The notes of this order that name the reader count as seen. */

@@ -12,8 +12,8 @@ const pageParams = (page: number, search: string) => ({ limit: PAGE_SIZE, skip: 
 
 /** Loaded again at each visit of a page: another admin may have changed a user. */
 export const userQueries = {
-  list: (page: number, search: string, sort?: UserSort) => ({
-    ...query('GET /users/:limit/:skip/:search?', { params: pageParams(page, search), query: { sort } }),
+  list: (page: number, search: string, sort?: UserSort, tag?: string) => ({
+    ...query('GET /users/:limit/:skip/:search?', { params: pageParams(page, search), query: { sort, tag } }),
     staleTime: 0,
   }),
   admins: (sort?: AdminSort) => ({ ...query('GET /users/admin', { query: { sort } }), staleTime: 0 }),

@@ -10,6 +10,8 @@ import type { SessionUser } from '../../store/session-user.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { AdminPage } from '../admin-page.tsx'
+import { CustomerSections } from '../customers/customer-sections.tsx'
+import { RightFields } from '../rights/right-fields.tsx'
 import type { Route } from './+types/user-page'
 import { userQueries } from './queries.ts'
 import { UserActions } from './user-actions.tsx'
@@ -90,7 +92,9 @@ function UserDetails({ user, actor }: { user: User; actor: SessionUser }) {
       >
         <UserActions user={user} actor={actor} />
       </ProfileCard>
+      {user.role === ROLE_IDS.users && <CustomerSections id={user._id} />}
       {user.role === ROLE_IDS.users && <UserOrders id={user._id} />}
+      {user.role === ROLE_IDS.admin && <RightFields key={user.rights?.join()} user={user} />}
     </div>
   )
 }

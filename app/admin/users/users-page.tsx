@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CallOutput } from '#contract/endpoint.ts'
+import { MAX_TAG } from '#contract/limits.ts'
 import type { userEndpoints } from '#contract/users.ts'
 import { PagedList } from '../../lists/paged-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useListAddress } from '../../ui/use-list-address.ts'
 import { AdminPage } from '../admin-page.tsx'
+import { TagField } from '../customers/tag-field.tsx'
 import { userQueries } from './queries.ts'
 import { UserTable, userSorting } from './user-table.tsx'
 
@@ -22,13 +24,18 @@ export default function UsersPage() {
 function Users() {
   const address = useListAddress()
   const sorting = userSorting(address)
-  const query = useQuery({ ...userQueries.list(address.page, address.search, sorting.sort), select: toPage })
+  const tag = address.valueAt('tag').slice(0, MAX_TAG)
+  const query = useQuery({
+    ...userQueries.list(address.page, address.search, sorting.sort, tag || undefined),
+    select: toPage,
+  })
   return (
     <PagedList
       query={query}
       address={address}
       searchLabel="search users"
-      empty={<EmptyState text="Nobody has opened an account yet" />}
+      filters={<TagField value={tag} onChange={(chosen) => address.setValues({ tag: chosen })} />}
+      empty={<EmptyState text={tag ? `No user has the tag “${tag}”` : 'Nobody has opened an account yet'} />}
     >
       {(users) => (
         <UserTable

@@ -1,9 +1,8 @@
-import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/ids.ts'
 import { openTestDatabase } from '#test/database.ts'
+import { toSchemaBefore } from '#test/old-schema.ts'
 import { violations } from '#test/orders.ts'
 import { migrate } from '../migrate.ts'
 import type { Database } from '../open.ts'
@@ -50,28 +49,13 @@ let database: Database
 let before: unknown
 beforeAll(async () => {
   database = await openTestDatabase()
-  await toSchemaOfBefore(database.db)
+  await toSchemaBefore(database.db, '2026-11-27')
   await givenProducts(database.db)
   for (const name of NAMES) await givenOrder(database.db, idOf[name], KINDS[name])
   before = await readShop(database.db)
   await migrate(database.db)
 })
 afterAll(() => database.close())
-
-async function toSchemaOfBefore(db: Db): Promise<void> {
-  await sql`drop schema public cascade`.execute(db)
-  await sql`create schema public`.execute(db)
-  const files = (await readdir(import.meta.dirname)).filter((name) => /^[^.]+\.ts$/.test(name) && name < '2026-11-27')
-  const names = files.map((file) => file.slice(0, -3))
-  const modules = await Promise.all(
-    names.map(async (name) => [name, (await import(`../migrations/${name}.ts`)) as Migration]),
-  )
-  const { error } = await new Migrator({
-    db,
-    provider: { getMigrations: async () => Object.fromEntries(modules) },
-  }).migrateToLatest()
-  if (error) throw error
-}
 
 async function givenProducts(db: Db): Promise<void> {
   const options = JSON.stringify([{ name: 'Size', values: [{ value: 'S' }, { value: 'L' }] }])

@@ -1,10 +1,13 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { CacheRule } from '#contract/endpoint.ts'
 import { SHOP_TAG } from '#contract/shop-settings.ts'
 import { REQUEST_ID, type RequestIds } from '../request-id.ts'
+import { routeOf } from '../route-name.ts'
+import { allowCdn } from './cdn.ts'
 import { acceptedCoding, type Coding } from './coding.ts'
+import { HITS } from './hits.ts'
 import { type Entry, type Fill, type Representation, ResponseCache } from './response-cache.ts'
 
 declare module 'fastify' {
@@ -20,6 +23,8 @@ declare module 'fastify' {
     /** Set by handlers: what this answer depends on besides its route's own tags. Null: it must not be cached. */
     cacheTags: string[] | null
     fill: Fill | undefined
+    /** Answered from the cache. */
+    isCached: boolean
   }
 }
 
@@ -36,6 +41,8 @@ export function keyOf(url: string): string {
 
 type CacheOptions = {
   enabled: boolean
+  /** False unless given. */
+  hasCdn?: boolean
   /** Each request has a log line: hits then go through Fastify, which writes it. */
   isLoggingRequests: boolean
   /** For requests that are answered before Fastify gives them an id. */
@@ -44,18 +51,22 @@ type CacheOptions = {
 
 /** Adds a lookup before all other hooks, and a fill after them, to routes with a cache rule. Register it first. */
 export const cachePlugin = fp<CacheOptions>(
-  async (app: FastifyInstance, { enabled, isLoggingRequests, requestIds }) => {
+  async (app: FastifyInstance, { enabled, hasCdn, isLoggingRequests, requestIds }) => {
     const cache = new ResponseCache()
     app.decorate('cache', cache)
     app.decorateRequest('cacheTags', null)
     app.decorateRequest('fill', undefined)
+    app.decorateRequest('isCached', false)
     if (!enabled) return
     app.addHook('onRoute', (options) => {
       const rule = options.config?.cache
       if (!rule) return
       const key = options.config?.cacheKey ?? ((request: FastifyRequest) => keyOf(request.raw.url ?? ''))
       options.onRequest = [lookUp(cache, key), ...[options.onRequest ?? []].flat()]
-      options.onSend = [storeAnswer(cache, rule), ...[options.onSend ?? []].flat()]
+      options.onSend = [
+        storeAnswer(cache, { ...rule, isForCdn: hasCdn === true && rule.isForCdn === true }),
+        ...[options.onSend ?? []].flat(),
+      ]
     })
     if (!isLoggingRequests) answerBeforeRouting(app, cache, requestIds)
   },
@@ -97,13 +108,18 @@ const lookUp = (cache: ResponseCache, keyOfRequest: (request: FastifyRequest) =>
     if (hit) return sendHit(cache, key, hit, request, reply)
     const current = cache.filling(key)
     if (current) {
+      cache.lookups.join += 1
       await current.done
       const filled = cache.get(key)
       if (filled) return sendHit(cache, key, filled, request, reply)
     }
+    cache.lookups.miss += 1
     request.cacheTags = []
     if (request.raw.method === 'GET' && !cache.filling(key)) request.fill = cache.startFill(key)
   }
+
+/** False for the calls of pages, which are made inside this process. */
+export const isFromNetwork = (request: IncomingMessage): boolean => request instanceof IncomingMessage
 
 /** A request that is answered from the cache. */
 type Exchange = { request: IncomingMessage; response: ServerResponse; id: string }
@@ -123,6 +139,7 @@ async function sendHit(
   reply: FastifyReply,
 ): Promise<void> {
   tagsOfAnswers.set(reply.raw, entry.tags)
+  request.isCached = true
   await send(cache, key, entry, exchangeOf(request, reply))
 }
 
@@ -131,9 +148,11 @@ function send(cache: ResponseCache, key: string, entry: Entry, exchange: Exchang
   const { request, response, id } = exchange
   cache.onHit?.(key)
   if (request.headers['if-none-match'] === entry.etag) {
+    if (isFromNetwork(request)) entry.hits.notModified += 1
     response.writeHead(304, entry.headers.concat(REQUEST_ID, id)).end()
     return undefined
   }
+  if (isFromNetwork(request)) entry.hits.ok += 1
   const coding = codingFor(entry, request.headers['accept-encoding'])
   const sent = coding ? entry.compressed[coding] : entry.plain
   if (!sent && coding) return cache.compress(key, entry, coding).then((compressed) => write(compressed, exchange))
@@ -155,7 +174,10 @@ const codingFor = (entry: Entry, accepted: unknown): Coding | undefined =>
     ? acceptedCoding(accepted)
     : undefined
 
-const storeAnswer = (cache: ResponseCache, rule: CacheRule) =>
+/** `isForCdn`: and there is one. */
+type StoreRule = Omit<CacheRule, 'isForCdn'> & { isForCdn: boolean }
+
+const storeAnswer = (cache: ResponseCache, rule: StoreRule) =>
   async function storeHook(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
     const { fill } = request
     if (!fill) return payload
@@ -173,13 +195,17 @@ const storeAnswer = (cache: ResponseCache, rule: CacheRule) =>
 type Sending = { request: FastifyRequest; reply: FastifyReply; payload: unknown }
 
 /** Undefined for an answer that must not be cached. */
-function store(cache: ResponseCache, rule: CacheRule, fill: Fill, { request, reply, payload }: Sending) {
+function store(cache: ResponseCache, rule: StoreRule, fill: Fill, { request, reply, payload }: Sending) {
   const { cacheTags } = request
   if (cacheTags === null || reply.statusCode !== 200 || reply.hasHeader('set-cookie')) return undefined
   const body = typeof payload === 'string' ? Buffer.from(payload) : payload
   if (!Buffer.isBuffer(body)) return undefined
-  const { tags, ttlMs } = rule
-  return cache.store(fill, { body, headers: headerList(reply), tags: [SHOP_TAG, ...tags, ...cacheTags], ttlMs })
+  const { ttlMs, isForCdn } = rule
+  const tags = [SHOP_TAG, ...rule.tags, ...cacheTags]
+  // An outdated one is not kept by a CDN either: its tags are purged already.
+  if (isForCdn && !cache.isDroppedSince(tags, fill.startedAt)) allowCdn(reply, tags)
+  const hits = HITS.of(routeOf(request, 200))
+  return cache.store(fill, { body, headers: headerList(reply), tags, ttlMs, hits })
 }
 
 const PER_ANSWER = new Set(['content-length', 'date', 'connection', 'vary', 'etag', REQUEST_ID])

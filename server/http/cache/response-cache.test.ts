@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { HITS } from './hits.ts'
 import { type Entry, etagOf, type Representation, ResponseCache } from './response-cache.ts'
 
 const KILOBYTE = 1024
@@ -9,6 +10,7 @@ const answer = (text: string, tags: string[] = [], ttlMs?: number) => ({
   body: Buffer.from(text),
   headers: [],
   tags,
+  hits: HITS.of('/'),
   ...(ttlMs !== undefined && { ttlMs }),
 })
 
@@ -21,6 +23,16 @@ function store(cache: ResponseCache, key: string, ...rest: Parameters<typeof ans
 const textOf = (cache: ResponseCache, key: string): string | undefined => cache.get(key)?.plain.body.toString()
 
 describe('tags', () => {
+  test('that are dropped leave answers that were read awaited, until they are back', () => {
+    const cache = new ResponseCache()
+    for (const key of ['/read', '/unread']) store(cache, key, '1', ['products'])
+    cache.get('/read')
+    cache.drop(['products'])
+    expect(['/read', '/unread'].map((key) => cache.isAwaited(key))).toEqual([true, false])
+    store(cache, '/read', '2', ['products'])
+    expect(cache.isAwaited('/read')).toBe(false)
+  })
+
   test('drop only the answers that have them', () => {
     const cache = new ResponseCache()
     store(cache, '/one', '1', ['product:1', 'products'])
@@ -176,7 +188,7 @@ describe('compression', () => {
     const noise = randomBytes(800)
     for (const key of ['/old', '/new']) {
       const fill = cache.startFill(key)
-      cache.store(fill, { body: noise, headers: [], tags: [] })
+      cache.store(fill, { body: noise, headers: [], tags: [], hits: HITS.of('/') })
       fill.finish()
     }
     const entry = cache.get('/new') as Entry

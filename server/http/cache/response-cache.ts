@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Coding, compress, type Effort } from './coding.ts'
+import type { Hits } from './hits.ts'
 
 /** Body and headers as sent. Headers are the flat list of names and values that `writeHead` takes as it is. */
 export type Representation = { body: Buffer; headers: readonly string[] }
@@ -11,6 +12,7 @@ export type Entry = {
   headers: readonly string[]
   etag: string
   tags: readonly string[]
+  hits: Hits
   /** Milliseconds since 1970; Infinity where only a dropped tag ends it. */
   staleAt: number
   /** Read since the cache was last full. */
@@ -33,13 +35,21 @@ export class ResponseCache {
   readonly #entries = new Map<string, Entry>() // the oldest first; see #shrink
   readonly #keysOfTag = new Map<string, Set<string>>()
   readonly #fills = new Map<string, Fill>()
-  readonly #droppedAt = new Map<string, number>() // only while something is being filled
+  readonly #droppedAt = new Map<string, number>() // only while something is being filled, or a replica is behind
   readonly #maxBytes: number
   /** Told of each answer that is sent from here, for what is counted. */
   onHit: ((key: string) => void) | undefined
+  /** Told of each drop by its number. */
+  onDrop: ((clock: number) => void) | undefined
+  /** Drops after the number that it returns are remembered, until there are too many. */
+  remembersFrom: (() => number) | undefined
+  /** Keys whose answers were read from here, were dropped, and are not back yet. */
+  readonly #awaited = new Set<string>()
   /** Keys with a query, the oldest first, with the bytes of their answers: there are endless combinations of filters. */
   readonly #varied = new Map<string, number>()
   #variedBytes = 0
+  /** Requests that found nothing here, and those that waited for another that was computing the same answer. */
+  readonly lookups = { miss: 0, join: 0 }
   #bytes = 0
   #clock = 0
   #wholeDropAt = 0
@@ -59,6 +69,24 @@ export class ResponseCache {
     return entry
   }
 
+  /** How much is cached now, and the lookups since this was last called. */
+  takeFigures(): { bytes: number; entries: number; lookups: { miss: number; join: number } } {
+    const lookups = { ...this.lookups }
+    this.lookups.miss = 0
+    this.lookups.join = 0
+    return { bytes: this.#bytes, entries: this.#entries.size, lookups }
+  }
+
+  /** How many drops there were: the number of the last one. */
+  get drops(): number {
+    return this.#clock
+  }
+
+  /** Whether an answer that readers got from here was dropped, so that the next one fills it again. */
+  isAwaited(key: string): boolean {
+    return this.#awaited.has(key)
+  }
+
   /** The current fill of `key`, if there is one. */
   filling(key: string): Fill | undefined {
     return this.#fills.get(key)
@@ -73,36 +101,53 @@ export class ResponseCache {
 
   #endFill(fill: Fill, resolve: () => void): void {
     if (this.#fills.get(fill.key) === fill) this.#fills.delete(fill.key)
-    if (this.#fills.size === 0) this.#droppedAt.clear()
+    this.#forgetDrops()
     resolve()
   }
 
   /** Caches an answer unless one of its tags was dropped since the fill began. */
   store(
     fill: Fill,
-    answer: { body: Buffer; headers: readonly string[]; tags: readonly string[]; ttlMs?: number },
+    answer: { body: Buffer; headers: readonly string[]; tags: readonly string[]; ttlMs?: number; hits: Hits },
   ): Entry {
     const etag = etagOf(answer.body)
     const headers = [...answer.headers, 'vary', 'accept-encoding', 'etag', etag]
     const entry: Entry = {
-      plain: representationOf(headers, answer.body),
+      plain: representationOf(headers, apart(answer.body)),
       headers,
       etag,
       tags: answer.tags,
+      hits: answer.hits,
       staleAt: answer.ttlMs ? Date.now() + answer.ttlMs : Number.POSITIVE_INFINITY,
       isUsed: false,
       compressed: {},
       compressing: {},
       improved: new Set(),
     }
-    const isOutdated =
-      this.#wholeDropAt > fill.startedAt || answer.tags.some((tag) => (this.#droppedAt.get(tag) ?? 0) > fill.startedAt)
+    const isOutdated = this.isDroppedSince(answer.tags, fill.startedAt)
     if (!isOutdated && sizeOf(entry) <= this.#maxBytes) this.#insert(fill.key, entry)
     return entry
   }
 
+  /** Whether one of the tags was dropped after the drop of this number; true where that is forgotten. */
+  isDroppedSince(tags: readonly string[], clock: number): boolean {
+    return this.#wholeDropAt > clock || tags.some((tag) => (this.#droppedAt.get(tag) ?? 0) > clock)
+  }
+
+  get #areDropsAsked(): boolean {
+    return this.#fills.size > 0 || (this.remembersFrom?.() ?? this.#clock) < this.#clock
+  }
+
+  /** What nobody asks for, or too many to remember: for older reads it is as if all had been dropped. */
+  #forgetDrops(): void {
+    if (this.#areDropsAsked && this.#droppedAt.size < MAX_DROPS) return
+    this.#wholeDropAt = this.#clock
+    this.#droppedAt.clear()
+  }
+
   #insert(key: string, entry: Entry): void {
     this.#remove(key)
+    if (this.#awaited.delete(key)) entry.isUsed = true // as before, though it may be dropped again before its next reader
     this.#entries.set(key, entry)
     this.#bytes += sizeOf(entry)
     this.#noteVaried(key, entry)
@@ -159,16 +204,24 @@ export class ResponseCache {
   /** Removes every answer with one of the tags on this instance; `shared-cache.ts` drops them on the others. */
   drop(tags: readonly string[]): void {
     this.#clock += 1
+    this.#forgetDrops()
     for (const tag of tags) {
-      if (this.#fills.size > 0) this.#droppedAt.set(tag, this.#clock)
-      for (const key of [...(this.#keysOfTag.get(tag) ?? [])]) this.#remove(key)
+      if (this.#areDropsAsked) this.#droppedAt.set(tag, this.#clock)
+      for (const key of [...(this.#keysOfTag.get(tag) ?? [])]) this.#await(key)
     }
+    this.onDrop?.(this.#clock)
+  }
+
+  #await(key: string): void {
+    if (this.#entries.get(key)?.isUsed && this.#awaited.size < MAX_AWAITED) this.#awaited.add(key)
+    this.#remove(key)
   }
 
   dropAll(): void {
     this.#clock += 1
     this.#wholeDropAt = this.#clock
-    for (const key of [...this.#entries.keys()]) this.#remove(key)
+    for (const key of [...this.#entries.keys()]) this.#await(key)
+    this.onDrop?.(this.#clock)
   }
 
   /** The answer compressed for its first reader, once per coding. */
@@ -185,7 +238,7 @@ export class ResponseCache {
   }
 
   async #compressWith(effort: Effort, key: string, entry: Entry, coding: Coding): Promise<Representation> {
-    const body = Buffer.from(await compress(entry.plain.body, coding, effort)) // zlib's result retains a buffer many times its length
+    const body = apart(await compress(entry.plain.body, coding, effort))
     const representation = representationOf([...entry.headers, 'content-encoding', coding], body)
     const replaced = entry.compressed[coding]?.body.length ?? 0
     entry.compressed[coding] = representation
@@ -203,12 +256,23 @@ export class ResponseCache {
 }
 
 const VARIED_SHARE = 4
+const MAX_DROPS = 10_000
+/** What is read most, not all that a crowd of addresses could make: they pass an overload. */
+const MAX_AWAITED = 100
 const isVaried = (key: string): boolean => key.startsWith('/api/') && key.includes('?')
 
 const representationOf = (headers: readonly string[], body: Buffer): Representation => ({
   body,
   headers: [...headers, 'content-length', String(body.length)],
 })
+
+/** A copy with memory of its own: a part of a larger block would keep the whole of it for as long as it is cached. */
+function apart(body: Buffer): Buffer {
+  if (body.length === body.buffer.byteLength) return body
+  const copy = Buffer.allocUnsafeSlow(body.length)
+  body.copy(copy)
+  return copy
+}
 
 const sizeOf = ({ plain, compressed }: Entry): number =>
   plain.body.length + (compressed.br?.body.length ?? 0) + (compressed.gzip?.body.length ?? 0) + 512

@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import type { Broadcast } from '../../db/broadcast.ts'
+import type { Purger } from './cdn.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 const STALE_TAGS = { name: 'stale-tags', item: z.string() }
+
+type Shared = { cache: ResponseCache; broadcast: Broadcast; purger: Pick<Purger, 'purge'> | undefined }
 
 /**
  * Returns a function that drops answers by their tags on all instances. While the connection is down, the tags that
  * others drop are unknown: then all cached answers are dropped.
  */
-export function shareCache(cache: ResponseCache, broadcast: Broadcast): (tags: readonly string[]) => Promise<void> {
+export function shareCache({ cache, broadcast, purger }: Shared): (tags: readonly string[]) => Promise<void> {
   const publish = broadcast.subscribe(STALE_TAGS, {
     receive: (tags) => cache.drop(tags),
     connected: () => cache.dropAll(),
@@ -16,6 +19,7 @@ export function shareCache(cache: ResponseCache, broadcast: Broadcast): (tags: r
   })
   return (tags) => {
     cache.drop(tags)
-    return publish(tags)
+    // After the others were told: a CDN that asks one of them again gets the new answer.
+    return publish(tags).then(() => purger?.purge(tags))
   }
 }

@@ -77,7 +77,7 @@ test('a product that became a draft after an order was decided on is not sold; n
   const row = await shop.db.selectFrom('sale').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const write = () =>
     writeSale(shop.db, {
-      ...{ row: { ...row, id: newId() }, adjusted: false, hold: null },
+      ...{ row: { ...row, id: newId() }, adjusted: false, hold: null, uses: [] },
       ...{ key: newId(), requestHash: '-', validFor: '7 days' },
     })
   const setPublished = (published: boolean) =>

@@ -11,7 +11,7 @@ import { findDraft, listDrafts } from './queries.ts'
 type Deps = { db: Db; publish: (tags: readonly string[]) => Promise<void> }
 
 export function draftRoutes(app: FastifyInstance, { db, publish }: Deps): void {
-  route(app, draftEndpoints.list, ({ params }) => listDrafts(db, params))
+  route(app, draftEndpoints.list, ({ params, query }) => listDrafts(db, { ...params, ...query }))
 
   route(app, draftEndpoints.one, async ({ params }) => {
     const product = await findDraft(db, params.id)

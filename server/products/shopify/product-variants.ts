@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db, VariantTable } from '../../db/schema.ts'
+import type { Db } from '../../db/schema.ts'
+import type { VariantTable } from '../../db/tables/catalogue.ts'
 
 /** A variant as files have it. */
 export type FiledVariant = Pick<

@@ -28,9 +28,12 @@ export function planVariants(present: readonly VariantRow[], desired: readonly D
   return plan
 }
 
-/** Pieces left after the edit: as typed, less what was sold since the form was opened, plus what came back. */
+/** Pieces left after an edit: as typed, less what was sold since the form was opened, plus what came back. */
+export const stockAfter = (typed: number, seen: number | undefined, stock: number): number =>
+  typed + (seen === undefined ? 0 : stock - seen)
+
 function toRow({ stockSeen, stockField, ...row }: Desired, stock: number): VariantRow {
-  const after = row.stock + (stockSeen === undefined ? 0 : stock - stockSeen)
+  const after = stockAfter(row.stock, stockSeen, stock)
   if (after < 0) throw staleField(stockField, messages.stockMoved(stock))
   return { ...row, stock: after }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import { choiceText } from '#contract/product-rules.ts'
+import type { By } from '../../audit/audit.ts'
 import { now } from '../../db/now.ts'
 import type { Trx } from '../../db/schema.ts'
 import { HttpError, staleField } from '../../errors.ts'
@@ -12,20 +13,21 @@ import type { Plan } from './plan.ts'
 const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`
 
 /** Writes a plan and its rows in the stock ledger; the product and its variants are new, or locked. */
-export async function writePlan(trx: Trx, productId: string, plan: Plan): Promise<void> {
-  await removeVariants(trx, plan.removed)
+export async function writePlan(trx: Trx, by: By, productId: string, plan: Plan): Promise<void> {
+  await removeVariants(trx, by, plan.removed)
   await makeRoom(trx, plan)
-  await updateVariants(trx, plan.kept)
-  await addVariants(trx, productId, plan.added)
+  await updateVariants(trx, by, plan.kept)
+  await addVariants(trx, by, productId, plan.added)
 }
 
 /** Their rows stay, without stock: orders and the ledger refer to them. */
-async function removeVariants(trx: Trx, removed: Plan['removed']): Promise<void> {
+async function removeVariants(trx: Trx, by: By, removed: Plan['removed']): Promise<void> {
   if (removed.length === 0) return
   const ids = removed.map(({ id }) => id)
   await trx.updateTable('variant').set({ deleted_at: now(), stock: 0 }).where('id', '=', anyOf(ids)).execute()
   await insertMovements(
     trx,
+    by,
     removed.map(({ id, stock }) => ({ id, kind: 'adjust', delta: -stock })),
   )
 }
@@ -41,7 +43,7 @@ async function makeRoom(trx: Trx, { kept }: Plan): Promise<void> {
     .execute()
 }
 
-async function updateVariants(trx: Trx, kept: Plan['kept']): Promise<void> {
+async function updateVariants(trx: Trx, by: By, kept: Plan['kept']): Promise<void> {
   if (kept.length === 0) return
   const rows = kept.map(({ after, position }) => ({ ...after, position }))
   await sql`update variant set position = row.position, choice = row.choice, sku = row.sku, image = row.image,
@@ -51,12 +53,13 @@ async function updateVariants(trx: Trx, kept: Plan['kept']): Promise<void> {
   )
   await insertMovements(
     trx,
+    by,
     kept.map(({ before, after }) => ({ id: after.id, kind: 'adjust', delta: after.stock - before.stock })),
   )
 }
 
 /** The product's own variant may have been removed before: it comes back. */
-async function addVariants(trx: Trx, product_id: string, added: Plan['added']): Promise<void> {
+async function addVariants(trx: Trx, by: By, product_id: string, added: Plan['added']): Promise<void> {
   if (added.length === 0) return
   const ids = added.map(({ row }) => row.id)
   const removed = await trx
@@ -80,6 +83,7 @@ async function addVariants(trx: Trx, product_id: string, added: Plan['added']): 
     .execute()
   await insertMovements(
     trx,
+    by,
     added.map(({ row: { id, stock } }) => ({
       id,
       kind: before.has(id) ? 'adjust' : 'initial',

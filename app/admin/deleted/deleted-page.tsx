@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { PAGE_SIZE, RESTORE_DAYS } from '#contract/limits.ts'
+import { skipOf } from '#contract/paging.ts'
+import type { DeletedProduct } from '#contract/product-acts.ts'
+import { query } from '../../api/query.ts'
+import { PagedList } from '../../lists/paged-list.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LocalTime } from '../../ui/local-time.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { useListAddress } from '../../ui/use-list-address.ts'
+import { AdminPage } from '../admin-page.tsx'
+import { useRestoreProduct } from '../products/queries.ts'
+
+const empty = (
+  <EmptyState text={`Nothing was deleted in the last ${RESTORE_DAYS} days`}>
+    <LinkButton to="/admin/products">See the products</LinkButton>
+  </EmptyState>
+)
+
+/** /admin/products/deleted, not in the spec: what can still be brought back. */
+export default function DeletedPage() {
+  const address = useListAddress()
+  const deleted = useQuery({
+    ...query('GET /products/deleted/:limit/:skip', { params: { limit: PAGE_SIZE, skip: skipOf(address.page) } }),
+    staleTime: 0,
+  })
+  return (
+    <AdminPage title="Deleted products" parent={{ title: 'Products', to: '/admin/products' }}>
+      <p className="mb-6 max-w-prose text-muted">
+        They can be brought back for {RESTORE_DAYS} days, with the variants and pictures that they had. They are hidden
+        then, until you put them on sale.
+      </p>
+      <PagedList query={deleted} address={address} empty={empty}>
+        {(products) => (
+          <ul className="grid gap-3 lg:grid-cols-2">
+            {products.map((product) => (
+              <li key={product._id}>
+                <DeletedCard product={product} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </AdminPage>
+  )
+}
+
+function DeletedCard({ product: { _id, title, image, deletedAt, deletedBy } }: { product: DeletedProduct }) {
+  const { mutate, isPending } = useRestoreProduct()
+  return (
+    <article className="flex h-full flex-wrap items-center gap-4 rounded-box border border-line bg-surface p-4">
+      <Picture address={image} alt="" sizes="64px" widths={[160]} className="size-16 shrink-0 rounded-tag text-[0]" />
+      <div className="min-w-0 grow basis-40">
+        <h2 className="leading-snug font-semibold wrap-anywhere">{title}</h2>
+        <p className="text-sm text-muted wrap-anywhere">
+          Deleted <LocalTime at={deletedAt} />
+          {deletedBy && ` by ${deletedBy}`}
+        </p>
+      </div>
+      <Button
+        tone="secondary"
+        pending={isPending}
+        pendingText="Bringing back…"
+        onClick={() => mutate({ id: _id, value: 'hidden' })}
+      >
+        Bring back<span className="sr-only">: {title}</span>
+      </Button>
+    </article>
+  )
+}

@@ -1,0 +1,13 @@
+import type { DiscountState } from '#contract/discounts.ts'
+import type { Tone } from '#contract/sale-states.ts'
+import { Tag } from '../../sales/status-tag.tsx'
+
+const STATES: Record<DiscountState, { text: string; tone: Tone }> = {
+  running: { text: 'running', tone: 'good' },
+  planned: { text: 'planned', tone: 'open' },
+  usedUp: { text: 'used up', tone: 'urgent' },
+  ended: { text: 'ended', tone: 'quiet' },
+  off: { text: 'off', tone: 'quiet' },
+}
+
+export const DiscountTag = ({ state }: { state: DiscountState }) => <Tag {...STATES[state]} />

@@ -1,0 +1,7 @@
+/** Letters and digits that are not mistaken for each other. */
+const SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const LENGTH = 10
+
+/** A code that nobody guesses: 31^10 of them. */
+export const randomCode = (): string =>
+  [...crypto.getRandomValues(new Uint32Array(LENGTH))].map((number) => SIGNS[number % SIGNS.length]).join('')

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { PAGE_SIZE } from '#contract/limits.ts'
+import { skipOf } from '#contract/paging.ts'
+import { query } from '../../api/query.ts'
+import { PagedList } from '../../lists/paged-list.tsx'
+import { useSession } from '../../session/use-session.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useListAddress } from '../../ui/use-list-address.ts'
+import { AdminPage } from '../admin-page.tsx'
+import { useExport } from '../exports/export-list.tsx'
+import { costsQuery } from '../products/costs/queries.ts'
+import { LowFilters, readLowFilters } from './low-filters.tsx'
+import { LowTable } from './low-table.tsx'
+
+/** /admin/products/low, not in the spec: what is about to run out, and how long it lasts. */
+export default function LowStockPage() {
+  return (
+    <AdminPage title="Low stock" parent={{ title: 'Products', to: '/admin/products' }} actions={<Download />}>
+      <LowStock />
+    </AdminPage>
+  )
+}
+
+function Download() {
+  const { mutate, isPending } = useExport()
+  return (
+    <Button tone="secondary" pending={isPending} pendingText="Preparing…" onClick={() => mutate('lowStock')}>
+      Download as CSV
+    </Button>
+  )
+}
+
+function LowStock() {
+  const address = useListAddress()
+  const filters = readLowFilters(address)
+  const low = useQuery({
+    ...query('GET /low-stock/:limit/:skip', {
+      params: { limit: PAGE_SIZE, skip: skipOf(address.page) },
+      query: filters,
+    }),
+    staleTime: 0,
+  })
+  const { user } = useSession()
+  const isSuper = user?.role === 'superAdmin'
+  const variants = low.data?.data.map(({ _id }) => _id) ?? []
+  const costs = useQuery({ ...costsQuery(variants), enabled: isSuper && variants.length > 0 })
+  const isNarrowed = filters.category !== undefined || filters.brand !== undefined
+  return (
+    <PagedList
+      query={low}
+      address={address}
+      filters={<LowFilters filters={filters} setValues={address.setValues} />}
+      empty={isNarrowed ? noneOfThese : empty}
+    >
+      {(rows) => <LowTable rows={rows} costs={isSuper ? (costs.data?.data ?? []) : undefined} />}
+    </PagedList>
+  )
+}
+
+const empty = (
+  <EmptyState text="There is enough of every product">
+    <LinkButton to="/admin/products">See the products</LinkButton>
+  </EmptyState>
+)
+
+const noneOfThese = (
+  <EmptyState text="There is enough of each of these">
+    <LinkButton to="/admin/products/low">See all</LinkButton>
+  </EmptyState>
+)

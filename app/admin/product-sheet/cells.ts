@@ -1,0 +1,107 @@
+import { MAX_STOCK_NOTE } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import { choiceText, titleWithChoice } from '#contract/product-rules.ts'
+import { SHEET_STATES, type SheetNow, type SheetProduct, type SheetState } from '#contract/product-sheet.ts'
+import { STATE_TITLES } from '#contract/product-states.ts'
+import { readNaira } from '#contract/values.ts'
+import { VariantForm } from '#contract/variants.ts'
+import { costFault } from '../products/costs/read-costs.ts'
+import { readPieces } from '../stock/read-pieces.ts'
+
+/** The columns that can be changed, in their order. */
+export const COLUMNS = ['price', 'discountPercentage', 'stock', 'add', 'reason', 'state'] as const
+/** With what super admins alone see; the places of the others are the same. */
+export const ALL_COLUMNS = [...COLUMNS, 'cost'] as const
+export type Column = (typeof ALL_COLUMNS)[number]
+
+export const LABELS: Readonly<Record<Column, string>> = {
+  price: 'Price',
+  discountPercentage: 'Discount %',
+  stock: 'Stock',
+  add: '+ pieces',
+  reason: 'Reason',
+  state: 'Status',
+  cost: 'Cost',
+}
+
+/** What is stored of a row. `cost` in naira, where it is known and may be seen. */
+export type Stored = SheetNow & { cost?: number | undefined }
+
+/** A variant as the server has it. */
+export type Row = {
+  variant: string
+  product: string
+  title: string
+  choice: string
+  /** `Kaftan (M / Indigo)` */
+  name: string
+  sku: string
+  image: string | undefined
+  stored: Stored
+  /** Not the first of its product, whose status is changed there. */
+  isLater?: true
+}
+
+/** `costs`: by variant. */
+export const rowsOf = (products: readonly SheetProduct[], costs?: ReadonlyMap<string, number>): Row[] =>
+  products.flatMap(({ _id: product, title, image, variants, state }) =>
+    variants.map(({ _id, values, sku, price, discountPercentage, stock }, position) => {
+      const choice = choiceText(values)
+      const name = titleWithChoice({ title, choice })
+      const stored: Stored = { price, discountPercentage, stock, state: state ?? 'onSale', cost: costs?.get(_id) }
+      const row = { variant: _id, product, title, choice, name, sku, image, stored }
+      return position === 0 ? row : { ...row, isLater: true as const }
+    }),
+  )
+
+/** What a cell says as long as nobody types in it. */
+export function storedText(stored: Stored, column: Column): string {
+  if (column === 'state') return STATE_TITLES[stored.state]
+  return column === 'add' || column === 'reason' ? '' : String(stored[column] ?? '')
+}
+
+/** The status that a text names; undefined for other words. */
+export const readState = (text: string): SheetState | undefined =>
+  SHEET_STATES.find((state) => STATE_TITLES[state].toLowerCase() === text.trim().toLowerCase())
+
+type Texts = Partial<Record<Column, string>>
+
+/** A text that changes nothing: blank, or what is stored, in another way of writing it. */
+export function isUnchanged(stored: Stored, column: Column, text: string): boolean {
+  const typed = text.trim()
+  if (typed === '') return true
+  if (column === 'state') return typed.toLowerCase() === STATE_TITLES[stored.state].toLowerCase()
+  return column !== 'add' && column !== 'reason' && readNaira(typed) === stored[column]
+}
+
+/** What is wrong with a cell, by the rules of the product's form; undefined for one that was not changed. */
+export function cellFault(column: Column, cells: Texts, seen: Stored): string | undefined {
+  const text = cells[column]
+  if (text === undefined) return undefined
+  if (column === 'add') return addFault(text, cells, seen)
+  if (column === 'reason') return reasonFault(text, cells)
+  if (column === 'state') return readState(text) ? undefined : messages.onSaleOrHidden
+  if (column === 'cost') return costFault(text)
+  return VariantForm.shape[column].safeParse(text).error?.issues[0]?.message
+}
+
+function addFault(text: string, { stock }: Texts, seen: Stored): string | undefined {
+  const pieces = readPieces(text)
+  if (pieces === undefined) return messages.somePieces
+  if (stock !== undefined) return messages.stockOrPieces
+  return seen.stock + pieces < 0 ? messages.stockTooLow(seen.stock) : undefined
+}
+
+function reasonFault(text: string, { stock, add }: Texts): string | undefined {
+  if (text.trim().length > MAX_STOCK_NOTE) return messages.reasonTooLong(MAX_STOCK_NOTE)
+  return stock === undefined && add === undefined ? messages.reasonAlone : undefined
+}
+
+const NUMBER = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 2 })
+
+/** A cell's text as it is read: `12,500`. */
+export function shownText(column: Column, text: string): string {
+  const isText = column === 'reason' || column === 'add' || column === 'state'
+  const number = isText ? Number.NaN : readNaira(text)
+  return Number.isNaN(number) ? text : NUMBER.format(number)
+}

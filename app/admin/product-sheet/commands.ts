@@ -1,0 +1,88 @@
+import { toKobo, toNaira } from '#contract/pricing.ts'
+import { readNaira } from '#contract/values.ts'
+import { ALL_COLUMNS, COLUMNS, type Column, type Row, storedText } from './cells.ts'
+import type { Change, Edits } from './edits.ts'
+
+/** A rectangle of cells, both corners in it. */
+export type Range = { top: number; bottom: number; left: number; right: number }
+type Place = { row: number; column: number }
+
+export const rangeOf = (one: Place, other: Place): Range => ({
+  top: Math.min(one.row, other.row),
+  bottom: Math.max(one.row, other.row),
+  left: Math.min(one.column, other.column),
+  right: Math.max(one.column, other.column),
+})
+
+/** The text of a cell, changed or not. */
+export const textOf = (edits: Edits, { variant, stored }: Row, column: Column): string =>
+  edits[variant]?.cells[column] ?? storedText(stored, column)
+
+const rowsIn = (rows: readonly Row[], { top, bottom }: Range): Row[] => rows.slice(top, bottom + 1)
+const columnsIn = ({ left, right }: Range): Column[] => ALL_COLUMNS.slice(left, right + 1)
+
+/** The cells of a range with one text each, made from its row and column. */
+const cellsOf = (rows: readonly Row[], range: Range, text: (row: Row, column: Column) => string): Change[] =>
+  rowsIn(rows, range).flatMap((row) => columnsIn(range).map((column) => ({ row, column, text: text(row, column) })))
+
+/** As they are stored. */
+export const cleared = (rows: readonly Row[], range: Range): Change[] => cellsOf(rows, range, () => '')
+
+/** The first row of a range in all its rows; of a single row, the row above it. */
+export function filledDown(rows: readonly Row[], edits: Edits, range: Range): Change[] {
+  const from = rows[range.top === range.bottom ? range.top - 1 : range.top]
+  return from ? cellsOf(rows, range, (_row, column) => textOf(edits, from, column)) : []
+}
+
+/** For the clipboard: cells by tab, rows by line. */
+export const copied = (rows: readonly Row[], edits: Edits, range: Range): string =>
+  rowsIn(rows, range)
+    .map((row) =>
+      columnsIn(range)
+        .map((column) => quoted(textOf(edits, row, column)))
+        .join('\t'),
+    )
+    .join('\n')
+
+const quoted = (text: string): string => (/["\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+/** `leftOut`: how many of the cells found no place. */
+export type Pasted = { changes: Change[]; leftOut: number }
+
+/** Cells of a spreadsheet into a range, from its first cell on; one cell alone goes into all of the range. */
+export function pasted(
+  rows: readonly Row[],
+  range: Range,
+  cells: readonly (readonly string[])[],
+  columns: readonly Column[] = COLUMNS,
+): Pasted {
+  const [first = ''] = cells[0] ?? []
+  if (cells.flat().length === 1) return { changes: cellsOf(rows, range, () => first), leftOut: 0 }
+  const placed = cells.flatMap((line, down) =>
+    line.map((text, right) => ({ row: rows[range.top + down], column: columns[range.left + right], text })),
+  )
+  const changes = placed.flatMap(({ row, column, text }) => (row && column ? [{ row, column, text }] : []))
+  return { changes, leftOut: placed.length - changes.length }
+}
+
+/** Prices that are `percent` higher (or lower, below 0), rounded to whole `step` naira, half up; wrong ones stay. */
+export const repriced = (
+  rows: readonly Row[],
+  edits: Edits,
+  { percent, step }: { percent: number; step: number },
+): Change[] =>
+  rows.flatMap((row) => {
+    const price = readNaira(textOf(edits, row, 'price'))
+    return Number.isNaN(price) ? [] : [{ row, column: 'price' as const, text: priceAfter(price, percent, step) }]
+  })
+
+/** In hundredths of a percent and kobo: without a fraction until it is rounded once. */
+function priceAfter(price: number, percent: number, step: number): string {
+  const exact = BigInt(toKobo(price)) * BigInt(10_000 + Math.round(percent * 100))
+  const unit = BigInt(Math.max(1, toKobo(step))) * 10_000n
+  const kobo = ((2n * exact + unit) / (2n * unit)) * (unit / 10_000n)
+  return String(toNaira(Number(kobo)))
+}
+
+export const everywhere = (rows: readonly Row[], column: Column, text: string): Change[] =>
+  rows.map((row) => ({ row, column, text }))

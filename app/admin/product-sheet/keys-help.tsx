@@ -1,0 +1,16 @@
+import { KEYS } from './grid-keys.ts'
+
+/** What the keys do. */
+export const KeysHelp = () => (
+  <details className="sheet-keys">
+    <summary>Keys</summary>
+    <dl>
+      {KEYS.map(([keys, text]) => (
+        <div key={keys}>
+          <dt>{keys}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  </details>
+)

@@ -1,0 +1,62 @@
+import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
+import type { VariantCost } from '#contract/costs.ts'
+import { filterValues } from '#contract/filter-address.ts'
+import { MAX_COSTS, PAGE_SIZE } from '#contract/limits.ts'
+import { skipOf } from '#contract/paging.ts'
+import type { SheetProduct, SheetResult } from '#contract/product-sheet.ts'
+import { callApi } from '../../api/browser.ts'
+import { ApiError } from '../../api/call.ts'
+import { query, retryOnce } from '../../api/query.ts'
+import { useSession } from '../../session/use-session.ts'
+import { costsQuery } from '../products/costs/queries.ts'
+import type { ProductList } from '../products/product-list.tsx'
+
+/** The page of the list that the address says, with all variants. What is being changed is not loaded again by itself. */
+export const sheetQuery = ({ address: { page, search }, filter, more }: ProductList) => ({
+  ...query('GET /products/sheet/:limit/:skip/:search?', {
+    params: { limit: PAGE_SIZE, skip: skipOf(page), search },
+    query: { ...filterValues(more), ...filter },
+  }),
+  ...retryOnce,
+  staleTime: 0,
+})
+
+/** Of the variants of a page, for super admins: by variant. Undefined until they are there. */
+export function useSheetCosts(products: readonly SheetProduct[]): ReadonlyMap<string, number> | undefined {
+  const { user } = useSession()
+  const isOpen = user?.role === 'superAdmin'
+  const all = products.flatMap(({ variants }) => variants.map(({ _id }) => _id))
+  const answers = useQueries({ queries: isOpen ? partsOf(all, PART).map(costsQuery) : [] })
+  if (!isOpen || answers.some(({ data }) => !data)) return undefined
+  const costs = answers.flatMap(({ data }) => data?.data ?? [])
+  return new Map(costs.flatMap(({ variant, cost }) => (cost === null ? [] : [[variant, cost] as const])))
+}
+
+/** Ids in an address that every proxy takes. */
+const PART = 100
+
+const partsOf = <One>(all: readonly One[], size: number): One[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size))
+
+/** Saves what pieces cost. A call is done or refused as a whole: of a refused one each cost is tried by itself. */
+export function useSaveSheetCosts() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (costs: readonly VariantCost[]) =>
+      (await Promise.all(partsOf(costs, MAX_COSTS).map(saveCosts))).flat(),
+    onSettled: () => client.invalidateQueries({ predicate: ({ queryKey: [name] }) => name === 'GET /costs' }),
+    meta: { errorText: '' },
+  })
+}
+
+async function saveCosts(costs: readonly VariantCost[]): Promise<SheetResult[]> {
+  try {
+    await callApi('PUT /costs', { body: { costs: [...costs] } })
+    return costs.map(({ variant }) => ({ variant, result: 'done' }))
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error
+    const [{ variant } = { variant: '' }, ...others] = costs
+    if (others.length === 0) return [{ variant, result: 'refused', message: error.message }]
+    return (await Promise.all(costs.map((one) => saveCosts([one])))).flat()
+  }
+}

@@ -1,0 +1,63 @@
+import type { Calls } from '#contract/api.ts'
+import type { VariantCost } from '#contract/costs.ts'
+import type { SheetResult } from '#contract/product-sheet.ts'
+import { readReason } from '#contract/stock-reasons.ts'
+import { readCost } from '../products/costs/read-costs.ts'
+import { readPieces } from '../stock/read-pieces.ts'
+import { readState } from './cells.ts'
+import { type Edits, onlyCosts, type RowEdit } from './edits.ts'
+
+export type Save = Calls['PUT /products/sheet']['input']['body']
+type SentRow = Save['rows'][number]
+
+/** Rows of one call: a body stays below what the server takes. */
+const PART = 200
+
+/** The calls that save these edits, each with an id of its own: sent again, none does anything twice. */
+export function savesOf(edits: Edits, newId = () => crypto.randomUUID() as string): Save[] {
+  const rows = Object.entries(edits)
+    .filter(([, { cells }]) => Object.keys(cells).some((column) => column !== 'cost'))
+    .map(([variant, edit]) => sentRow(variant, edit))
+  const parts = Array.from({ length: Math.ceil(rows.length / PART) }, (_, i) => rows.slice(i * PART, (i + 1) * PART))
+  return parts.map((part) => ({ save: newId(), rows: part }))
+}
+
+function sentRow(variant: string, { cells, seen }: RowEdit): SentRow {
+  const { price, discountPercentage, stock, add, reason, state } = cells
+  const to = readState(state ?? '')
+  const pieces = add === undefined ? undefined : readPieces(add)
+  return {
+    variant,
+    ...(price !== undefined && { price: { to: price, seen: seen.price } }),
+    ...(discountPercentage !== undefined && {
+      discountPercentage: { to: discountPercentage, seen: seen.discountPercentage },
+    }),
+    ...(stock !== undefined && { stock: { to: stock, seen: seen.stock } }),
+    ...(pieces !== undefined && { add: pieces }),
+    ...readReason(reason ?? ''),
+    ...(to && { state: { to, seen: seen.state } }),
+  }
+}
+
+/** What pieces cost: by a call of its own, and no harm when it is sent again. */
+export const costsIn = (edits: Edits): VariantCost[] =>
+  Object.entries(edits).flatMap(([variant, { cells }]) => {
+    const cost = readCost(cells.cost ?? '')
+    return typeof cost === 'number' ? [{ variant, cost }] : []
+  })
+
+/** What was refused, by variant. */
+export type Refusals = Readonly<Record<string, SheetResult>>
+
+/** Rows that are done are no edits any more; what was refused stays, with its reason. */
+export function settled(edits: Edits, refusals: Refusals, results: readonly SheetResult[]) {
+  const seen = new Set(results.map(({ variant }) => variant))
+  const done = new Set(results.flatMap(({ variant, result }) => (result === 'done' ? [variant] : [])))
+  const others = Object.entries(refusals).filter(([variant]) => !seen.has(variant))
+  const refused = results.filter(({ variant, result }) => result === 'refused' && edits[variant])
+  return {
+    edits: onlyCosts(edits, done),
+    refusals: Object.fromEntries([...others, ...refused.map((one) => [one.variant, one] as const)]),
+    done: done.size,
+  }
+}

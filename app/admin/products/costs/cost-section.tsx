@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import type { VariantCost } from '#contract/costs.ts'
+import type { Product } from '#contract/products.ts'
+import type { Variant } from '#contract/variants.ts'
+import { useSession } from '../../../session/use-session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { variantsQuery } from '../queries.ts'
+import { CostRow } from './cost-row.tsx'
+import { costsQuery, useSaveCosts } from './queries.ts'
+import { changedCosts, costFault, type TypedCosts } from './read-costs.ts'
+
+/** What its pieces cost the shop, and what is left of the price: super admins alone. */
+export function CostSection({ product }: { product: Product }) {
+  const { user } = useSession()
+  return user?.role === 'superAdmin' && <LoadedCosts id={product._id} />
+}
+
+function LoadedCosts({ id }: { id: string }) {
+  const variants = useQuery(variantsQuery(id)).data?.data ?? []
+  const { data } = useQuery(costsQuery(variants.map(({ _id }) => _id)))
+  return data && <CostForm variants={variants} stored={data.data} />
+}
+
+function CostForm({ variants, stored }: { variants: readonly Variant[]; stored: readonly VariantCost[] }) {
+  const [typed, setTyped] = useState<TypedCosts>({})
+  const { mutate, isPending } = useSaveCosts()
+  const textOf = (id: string): string => typed[id] ?? String(stored.find(({ variant }) => variant === id)?.cost ?? '')
+  const first = textOf(variants[0]?._id ?? '')
+  const changed = changedCosts(typed, stored)
+  const isWrong = Object.values(typed).some((text) => costFault(text) !== undefined)
+  const save = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    if (!isWrong && changed.length > 0) mutate(changed, { onSuccess: () => setTyped({}) })
+  }
+  return (
+    <section aria-labelledby="costs" className="border-t border-line pt-6 lg:col-span-2">
+      <h3 id="costs" className="display text-xl">
+        Cost and margin
+      </h3>
+      <p className="mt-1 mb-3 max-w-prose text-sm text-muted">
+        Only super admins see this. Orders remember the cost of their day.
+      </p>
+      <form onSubmit={save} noValidate className="grid gap-4">
+        <div className="table-frame">
+          <table className="list-table" aria-labelledby="costs">
+            <thead>
+              <tr>
+                <th scope="col">Variant</th>
+                {['Sold for', 'Cost', 'Margin'].map((title) => (
+                  <th key={title} scope="col" className="text-right">
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {variants.map((variant) => (
+                <CostRow
+                  key={variant._id}
+                  variant={variant}
+                  text={textOf(variant._id)}
+                  onType={(text) => setTyped((all) => ({ ...all, [variant._id]: text }))}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          {changed.length > 0 && (
+            <Button type="submit" pending={isPending} pendingText="Saving…" className="max-sm:grow">
+              {changed.length === 1 ? 'Save 1 cost' : `Save ${changed.length} costs`}
+            </Button>
+          )}
+          {variants.length > 1 && first !== '' && (
+            <Button tone="quiet" onClick={() => setTyped(Object.fromEntries(variants.map(({ _id }) => [_id, first])))}>
+              The first cost for all
+            </Button>
+          )}
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import type { VariantCost } from '#contract/costs.ts'
+import { messages } from '#contract/messages.ts'
+import { Naira, readNaira } from '#contract/values.ts'
+
+/** What is typed for each variant, by its `_id`. */
+export type TypedCosts = Readonly<Record<string, string>>
+
+/** A typed cost: null for an empty field, undefined for what is no sum of money. */
+export function readCost(typed: string): number | null | undefined {
+  if (typed.trim() === '') return null
+  const { data } = Naira.safeParse(readNaira(typed))
+  return data
+}
+
+/** What is wrong with a typed cost. */
+export const costFault = (typed: string): string | undefined =>
+  readCost(typed) === undefined ? messages.number : undefined
+
+/** Only what differs from what is stored. */
+export function changedCosts(typed: TypedCosts, stored: readonly VariantCost[]): VariantCost[] {
+  const before = new Map(stored.map(({ variant, cost }) => [variant, cost]))
+  return Object.entries(typed).flatMap(([variant, text]) => {
+    const cost = readCost(text)
+    return cost === undefined || cost === (before.get(variant) ?? null) ? [] : [{ variant, cost }]
+  })
+}

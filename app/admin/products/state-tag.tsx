@@ -1,0 +1,28 @@
+import { lagosClock } from '#contract/lagos.ts'
+import { type OffSaleState, STATE_TITLES } from '#contract/product-states.ts'
+import type { OfficeProduct } from '#contract/products.ts'
+
+const TONES: Record<OffSaleState, string> = {
+  draft: 'bg-sunken text-ink',
+  scheduled: 'bg-fine-soft text-fine',
+  hidden: 'bg-clay-soft text-clay',
+}
+
+/** The state of a product that is not on sale. */
+export const StateTag = ({ state }: { state: OffSaleState }) => (
+  <span className={`tag text-sm font-semibold ${TONES[state]}`}>{STATE_TITLES[state]}</span>
+)
+
+/** `2026-12-01 07:00` in Lagos. */
+export const lagosText = (moment: string): string => lagosClock(moment).replace('T', ' ')
+
+/** Why shoppers do not see it; nothing while it is on sale. */
+export function StateLine({ product: { state, publishAt } }: { product: OfficeProduct }) {
+  if (!state) return null
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      <StateTag state={state} />
+      {publishAt ? `On sale from ${lagosText(publishAt)}, Lagos time` : 'Shoppers do not see it'}
+    </p>
+  )
+}

@@ -1,0 +1,42 @@
+import { naira, percent } from '#contract/format.ts'
+import { MEASURES, type Measure } from '#contract/report-measures.ts'
+import { dayText, short, shortDay, shortNaira } from '../charts/scale.ts'
+
+/** A figure of a measure in full; a dash where nothing can be said. */
+export function figureText(measure: Measure, value: number | null | undefined): string {
+  if (value === null || value === undefined) return '–'
+  const { kind } = MEASURES[measure]
+  if (kind === 'naira') return value < 0 ? `−${naira(-value)}` : naira(value)
+  return kind === 'percent' ? percent(value) : value.toLocaleString('en-NG')
+}
+
+export const shortText = (measure: Measure, value: number): string =>
+  MEASURES[measure].kind === 'naira' ? shortNaira(value) : short(value)
+
+/** `+12%`; undefined where there was nothing before, or nothing can be said. */
+export function changeText(now: number | null | undefined, before: number | null | undefined): string | undefined {
+  if (now === null || now === undefined || !before) return undefined
+  const change = Math.round((100 * (now - before)) / Math.abs(before))
+  if (change === 0) return '±0%'
+  return change > 0 ? `+${change.toLocaleString('en-NG')}%` : `−${(-change).toLocaleString('en-NG')}%`
+}
+
+const full = new Intl.DateTimeFormat('en-NG', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const month = new Intl.DateTimeFormat('en-NG', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** `20 Nov 2026` */
+export const fullDay = (day: string): string => full.format(new Date(day))
+
+/** `1 to 30 Nov 2026` in words that can be read alone. */
+export const periodText = ({ from, to }: { from: string; to: string }): string =>
+  from === to ? fullDay(from) : `${fullDay(from)} to ${fullDay(to)}`
+
+/** The name of a bar. */
+export function barName(step: 'day' | 'week' | 'month', day: string): string {
+  if (step === 'day') return dayText(day)
+  return step === 'week' ? `Week of ${fullDay(day)}` : month.format(new Date(day))
+}
+
+const monthYear = new Intl.DateTimeFormat('en-NG', { month: 'short', year: '2-digit', timeZone: 'UTC' })
+export const shortBar = (step: 'day' | 'week' | 'month', day: string): string =>
+  step === 'month' ? monthYear.format(new Date(day)) : shortDay(day)

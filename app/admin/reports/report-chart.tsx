@@ -1,0 +1,59 @@
+import { isOverTime, MEASURES, type Measure, REPORTS, type Report } from '#contract/report-measures.ts'
+import { stepOf } from '#contract/report-period.ts'
+import type { ReportAnswer } from '#contract/reports.ts'
+import { DayChart } from '../charts/day-chart.tsx'
+import { barName, figureText, shortBar, shortText } from './figure-text.ts'
+
+type ReportChartProps = { report: Report; answer: ReportAnswer }
+
+const SHOWN = 10
+
+/** The chart of a report; its table, which follows, says the same in words. */
+export function ReportChart({ report, answer }: ReportChartProps) {
+  const { measures, chart, title } = REPORTS[report]
+  const place = measures.indexOf(chart)
+  const rows = answer.rows.map(({ key, name, now }) => ({ key, name, value: now[place] ?? 0 }))
+  if (!isOverTime(report)) return <Bars rows={rows.slice(0, report === 'hours' ? 24 : SHOWN)} measure={chart} />
+  const step = stepOf(answer.period)
+  return (
+    <DayChart
+      key={`${answer.period.from} ${answer.period.to}`}
+      title={`${title}, by ${step}`}
+      unit={MEASURES[chart].title}
+      days={rows
+        .toSorted((one, other) => (one.key < other.key ? -1 : 1))
+        .map(({ key, value }) => ({ date: key, value }))}
+      format={(value) => figureText(chart, value)}
+      formatShort={(value) => shortText(chart, value)}
+      nameOf={(day) => barName(step, day)}
+      shortNameOf={(day) => shortBar(step, day)}
+      hasTable={false}
+      empty="Nothing in these days"
+    />
+  )
+}
+
+type BarsProps = { rows: readonly { key: string; name: string; value: number }[]; measure: Measure }
+
+/** Only drawn: the table has every name and figure. */
+function Bars({ rows, measure }: BarsProps) {
+  const end = Math.max(1, ...rows.map(({ value }) => Math.abs(value)))
+  if (rows.every(({ value }) => value === 0)) return null
+  return (
+    <div aria-hidden="true" className="chart report-bars">
+      {rows.map(({ key, name, value }) => (
+        <div key={key} className="report-bar">
+          <span className="report-bar-name">{name}</span>
+          <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+            <rect
+              width={(100 * Math.abs(value)) / end}
+              height={1}
+              className={value < 0 ? 'report-loss' : 'chart-bar'}
+            />
+          </svg>
+          <span className="report-bar-value">{figureText(measure, value)}</span>
+        </div>
+      ))}
+    </div>
+  )
+}

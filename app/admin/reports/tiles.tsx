@@ -1,0 +1,21 @@
+import { MEASURES, TILES } from '#contract/report-measures.ts'
+import type { ReportAnswer } from '#contract/reports.ts'
+import { changeText, figureText } from './figure-text.ts'
+
+/** The whole time in six figures, each beside that of the time before. */
+export const Tiles = ({ tiles: { now, before } }: Pick<ReportAnswer, 'tiles'>) => (
+  <dl className="report-tiles">
+    {TILES.map((measure, i) => (
+      <div key={measure} className="report-tile">
+        <dt>{MEASURES[measure].title}</dt>
+        <dd className="report-figure">{figureText(measure, now[i])}</dd>
+        {before && (
+          <dd className="report-before">
+            {changeText(now[i], before[i]) && <strong>{changeText(now[i], before[i])}</strong>} before{' '}
+            {figureText(measure, before[i])}
+          </dd>
+        )}
+      </div>
+    ))}
+  </dl>
+)

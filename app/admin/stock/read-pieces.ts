@@ -1,0 +1,15 @@
+import { MAX_STOCK } from '#contract/limits.ts'
+
+const TYPED = /^[+\-−]?(\d+|\d{1,3}(,\d{3})+)$/
+
+/** Pieces that come or go as people type them: `+10`, `10`, `-3`, `1,000`; undefined for other text, and for none. */
+export function readPieces(typed: string): number | undefined {
+  const text = typed.trim()
+  if (!TYPED.test(text)) return undefined
+  const pieces = Number(text.replace('−', '-').replace(/[+,]/g, ''))
+  return pieces === 0 || Math.abs(pieces) > MAX_STOCK ? undefined : pieces
+}
+
+/** `+10` or `−3`. */
+export const signed = (pieces: number): string =>
+  pieces < 0 ? `−${Math.abs(pieces).toLocaleString('en-NG')}` : `+${pieces.toLocaleString('en-NG')}`

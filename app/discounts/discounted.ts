@@ -1,0 +1,19 @@
+import type { OrderDiscount } from '#contract/discounts.ts'
+import { toKobo, toNaira } from '#contract/pricing.ts'
+
+type Sums = { subtotal: number; shippingPrice?: number | undefined }
+
+/** Naira that is left of the goods and of the delivery. */
+export function discounted({ subtotal, shippingPrice }: Sums, discounts: readonly OrderDiscount[]): Sums {
+  const left = (naira: number, on: OrderDiscount['on']): number =>
+    toNaira(
+      Math.max(
+        0,
+        discounts.reduce((kobo, one) => (one.on === on ? kobo - toKobo(one.amount) : kobo), toKobo(naira)),
+      ),
+    )
+  return {
+    subtotal: left(subtotal, 'goods'),
+    ...(shippingPrice !== undefined && { shippingPrice: left(shippingPrice, 'delivery') }),
+  }
+}

@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query'
+import type { PersonalData } from '#contract/customers.ts'
+import { withIdentity } from '../confirm/confirm-identity.ts'
+import { Button } from '../ui/button.tsx'
+import { readableData } from './readable-data.ts'
+import { saveText } from './save-file.ts'
+
+type Kind = 'text' | 'JSON'
+
+const save: Record<Kind, (found: PersonalData) => void> = {
+  text: (found) => saveText(`${found.name}.txt`, readableData(found)),
+  JSON: ({ name, data }) => saveText(`${name}.json`, JSON.stringify(data, null, 2), 'application/json'),
+}
+
+/** A person's data as a file: to be read, or for another program. Asks for the password again where that is due. */
+export function DownloadData({ ask }: { ask: () => Promise<PersonalData> }) {
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (_kind: Kind) => withIdentity(ask),
+    onSuccess: (found, kind) => save[kind](found),
+    meta: { successText: '' },
+  })
+  return (['text', 'JSON'] as const).map((kind) => (
+    <Button
+      key={kind}
+      tone="secondary"
+      className="max-sm:w-full"
+      pending={isPending && variables === kind}
+      onClick={() => mutate(kind)}
+    >
+      Download as {kind}
+    </Button>
+  ))
+}

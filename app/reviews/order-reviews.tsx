@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Sale, SaleLine } from '#contract/sales.ts'
+import { reviewQueries } from './queries.ts'
+import { ReviewOfOrder } from './review-of-order.tsx'
+
+/** What a buyer says of the products of an order. Nothing where there is nothing to say yet. */
+export function OrderReviews({ sale }: { sale: Sale }) {
+  const { data } = useQuery(reviewQueries.ofSale(sale._id))
+  if (!data || (data.data.length === 0 && data.products.length === 0)) return null
+  const reviewOf = ({ id }: SaleLine) => data.data.find((one) => one.product === id)
+  const shown = productsOf(sale).filter((line) => data.products.includes(line.id) || reviewOf(line))
+  return (
+    <section aria-labelledby="order-reviews" className="grid gap-3">
+      <h2 id="order-reviews" className="display text-2xl">
+        Reviews
+      </h2>
+      <ul className="grid gap-3">
+        {shown.map((line) => (
+          <li key={line.id} className="grid gap-3 rounded-box border border-line bg-surface p-4">
+            <ReviewOfOrder
+              product={line}
+              sale={sale._id}
+              review={reviewOf(line)}
+              mayWrite={data.products.includes(line.id)}
+              heading={line.title}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Each product once, whatever variants of it were bought. */
+const productsOf = ({ products }: Sale): SaleLine[] =>
+  products.filter((line, place) => products.findIndex(({ id }) => id === line.id) === place)

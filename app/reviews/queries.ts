@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { REVIEW_PAGE } from '#contract/limits.ts'
+import { callApi } from '../api/browser.ts'
+import { query } from '../api/query.ts'
+
+export const reviewQueries = {
+  /** A page of what everyone reads, counted from 1. */
+  ofProduct: (id: string, page: number, hasPhotos: boolean) =>
+    query('GET /reviews/product/:id/:limit/:skip', {
+      params: { id, limit: REVIEW_PAGE, skip: REVIEW_PAGE * (page - 1) },
+      ...(hasPhotos && { query: { photos: '1' as const } }),
+    }),
+  mine: (product: string) => ({
+    ...query('GET /reviews/mine', { query: { product } }),
+    placeholderData: undefined, // another product's is not this one's
+    staleTime: 0,
+  }),
+  ofSale: (id: string) => ({
+    ...query('GET /sales/:id/reviews', { params: { id } }),
+    placeholderData: undefined,
+    staleTime: 0,
+  }),
+}
+
+/** Reviews, and products, which show them. */
+const isReviewRead = ({ queryKey: [name] }: { queryKey: readonly unknown[] }): boolean =>
+  /^GET \/(reviews|sales\/:id\/reviews|products\/:id$)/.test(String(name))
+
+export function useReviewChange<Input>(send: (input: Input) => Promise<unknown>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSettled: () => client.invalidateQueries({ predicate: isReviewRead }),
+  })
+}
+
+type Form = Parameters<typeof callApi<'POST /sales/:id/reviews'>>[1]['body']
+
+export const useWriteReview = (sale: string) =>
+  useReviewChange(({ photos, ...body }: Form & { photos: readonly Blob[] }) =>
+    callApi('POST /sales/:id/reviews', { params: { id: sale }, body, files: { photos } }),
+  )
+
+export const useWithdrawReview = (id: string) =>
+  useReviewChange(() => callApi('DELETE /reviews/:id', { params: { id } }))

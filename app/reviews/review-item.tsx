@@ -1,0 +1,35 @@
+import { dateOf } from '#contract/format.ts'
+import type { ShownReview } from '#contract/shown-reviews.ts'
+import { ReviewPhotos } from './review-photos.tsx'
+import { ReviewStars } from './review-stars.tsx'
+
+/** One review as everyone reads it: stars, words, photos, and what the shop answers. */
+export const ReviewItem = ({ review }: { review: ShownReview }) => (
+  <li className="grid content-start gap-3 border-t border-line pt-5">
+    <ReviewWords review={review} />
+    <p className="text-sm text-muted">
+      <span className="font-semibold text-ink wrap-anywhere">{review.name}</span>,{' '}
+      <time dateTime={review.at}>{dateOf(review.at)}</time>
+    </p>
+    <ReviewPhotos photos={review.photos} by={review.name} />
+    <ShopAnswer answer={review.answer} />
+  </li>
+)
+
+type Words = Pick<ShownReview, 'stars' | 'title' | 'text'>
+
+export const ReviewWords = ({ review: { stars, title, text } }: { review: Words }) => (
+  <div className="grid gap-1.5">
+    <ReviewStars stars={stars} />
+    {title && <p className="font-bold wrap-anywhere">{title}</p>}
+    <p className="max-w-prose whitespace-pre-line wrap-anywhere">{text}</p>
+  </div>
+)
+
+export const ShopAnswer = ({ answer }: { answer: string }) =>
+  answer && (
+    <div className="max-w-prose rounded-box bg-sunken p-4">
+      <p className="text-sm font-semibold">The shop answers</p>
+      <p className="mt-1 whitespace-pre-line wrap-anywhere">{answer}</p>
+    </div>
+  )

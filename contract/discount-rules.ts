@@ -1,0 +1,191 @@
+import type { DiscountBase, DiscountKind, DiscountScope, DiscountState } from './discounts.ts'
+
+/** Which discounts an order gets, and what they take off each line. Pure; sums in whole kobo. */
+
+export type DiscountTerms = {
+  id: string
+  name: string
+  code: string | null
+  kind: DiscountKind
+  percent: number
+  amountKobo: number
+  mostKobo: number | null
+  scope: DiscountScope
+  targets: readonly string[]
+  fromKobo: number
+  firstOrder: boolean
+  combines: boolean
+  startsAt: Date | null
+  endsAt: Date | null
+  usesMax: number | null
+  usesPerBuyer: number | null
+  active: boolean
+  /** Rises with each change: an order is written only if its discounts are still of this one. */
+  version: number
+}
+
+/** `totalKobo`: after the product's own discount. `deliveryKobo` is undefined as long as nobody knows where it goes. */
+export type DiscountedCart = {
+  lines: readonly { productId: string; categoryId: string; totalKobo: number }[]
+  deliveryKobo: number | undefined
+  at: Date
+}
+
+/** How often it was used, in all and by this buyer. */
+export type Uses = { uses: number; usesByBuyer: number }
+export type BuyerFacts = { isFirstOrder: boolean; usesOf: ReadonlyMap<string, Uses> }
+
+export type Refusal =
+  | 'unknown'
+  | 'ended'
+  | 'usedUp'
+  | 'usedByBuyer'
+  | 'from'
+  | 'otherGoods'
+  | 'firstOrder'
+  | 'noDelivery'
+  | 'takesNothing'
+  | 'nothingLeft'
+  | 'better'
+
+/** One use for a first order, whatever else is set. */
+export const perBuyerOf = ({ firstOrder, usesPerBuyer }: Pick<DiscountTerms, 'firstOrder' | 'usesPerBuyer'>) =>
+  firstOrder ? 1 : usesPerBuyer
+
+/** The terms ask for what only the database knows of the buyer and of other orders. */
+export const needsFacts = (terms: DiscountTerms): boolean => terms.usesMax !== null || perBuyerOf(terms) !== null
+
+const isPlanned = ({ startsAt }: Pick<DiscountTerms, 'startsAt'>, at: Date): boolean => !!startsAt && startsAt > at
+const isEnded = ({ endsAt }: Pick<DiscountTerms, 'endsAt'>, at: Date): boolean => !!endsAt && endsAt <= at
+
+type Standing = Pick<DiscountTerms, 'active' | 'startsAt' | 'endsAt' | 'usesMax'> & { uses: number }
+
+export function discountState(discount: Standing, at: Date): DiscountState {
+  if (!discount.active) return 'off'
+  if (isEnded(discount, at)) return 'ended'
+  if (discount.usesMax !== null && discount.uses >= discount.usesMax) return 'usedUp'
+  return isPlanned(discount, at) ? 'planned' : 'running'
+}
+
+type Line = DiscountedCart['lines'][number]
+
+const isFor = ({ scope, targets }: DiscountTerms, { productId, categoryId }: Line): boolean =>
+  scope === 'all' || targets.includes(scope === 'products' ? productId : categoryId)
+
+const sum = (kobo: readonly number[]): number => kobo.reduce((all, one) => all + one, 0)
+
+/** What its terms say against a cart of any buyer. What has not begun is as unknown as what is off. */
+export function refusalByCart(terms: DiscountTerms, { lines, deliveryKobo, at }: DiscountedCart): Refusal | undefined {
+  if (!terms.active || isPlanned(terms, at)) return 'unknown'
+  if (isEnded(terms, at)) return 'ended'
+  const matching = lines.filter((line) => isFor(terms, line))
+  if (matching.length === 0) return 'otherGoods'
+  if (sum(matching.map(({ totalKobo }) => totalKobo)) < terms.fromKobo) return 'from'
+  return terms.kind === 'freeDelivery' && deliveryKobo === 0 ? 'noDelivery' : undefined
+}
+
+/** What earlier orders say against it. */
+export function refusalByFacts(terms: DiscountTerms, { isFirstOrder, usesOf }: BuyerFacts): Refusal | undefined {
+  const { uses, usesByBuyer } = usesOf.get(terms.id) ?? { uses: 0, usesByBuyer: 0 }
+  const most = perBuyerOf(terms)
+  if (terms.usesMax !== null && uses >= terms.usesMax) return 'usedUp'
+  if (terms.firstOrder && !isFirstOrder) return 'firstOrder'
+  return most !== null && usesByBuyer >= most ? 'usedByBuyer' : undefined
+}
+
+export type Taken = { terms: DiscountTerms; on: DiscountBase; kobo: number }
+/** `offs`: what is taken off each line. */
+export type Applied = { taken: readonly Taken[]; offs: readonly number[]; goodsOff: number; deliveryOff: number }
+
+/**
+ * Shares of `kobo` in the proportion of the parts, by largest remainder: they add up exactly, and none is above its part
+ * where `kobo` is not above the sum of the parts. In BigInt, because the products can pass 2^53.
+ */
+export function sharesOf(kobo: number, parts: readonly number[]): number[] {
+  const whole = BigInt(sum(parts))
+  if (whole === 0n) return parts.map(() => 0)
+  const exact = parts.map((part) => BigInt(kobo) * BigInt(part))
+  const shares = exact.map((one) => Number(one / whole))
+  // Sorting is stable: at the same remainder the first comes first.
+  const byRemainder = exact
+    .map((one, place) => ({ place, rest: one % whole }))
+    .sort((one, other) => Number(other.rest > one.rest) - Number(other.rest < one.rest))
+  const missing = kobo - sum(shares)
+  for (const { place } of byRemainder.slice(0, missing)) shares[place] = (shares[place] ?? 0) + 1
+  return shares
+}
+
+/** Percent of a sum, half up, to a hundredth of a percent. */
+const percentOf = (kobo: number, percent: number): number =>
+  Number((BigInt(kobo) * BigInt(Math.round(percent * 100)) + 5_000n) / 10_000n)
+
+/** What it takes off goods that cost `kobo`: never more. */
+function goodsKobo({ kind, percent, amountKobo, mostKobo }: DiscountTerms, kobo: number): number {
+  const wanted = kind === 'percent' ? Math.min(percentOf(kobo, percent), mostKobo ?? kobo) : amountKobo
+  return Math.min(wanted, kobo)
+}
+
+/** Ids rise with time. */
+const byAge = (one: DiscountTerms, other: DiscountTerms): number => (one.id < other.id ? -1 : 1)
+
+/** Percentages first, of what the ones before them left; then amounts; deliveries last. Of a kind the oldest first. */
+const ORDER: readonly DiscountKind[] = ['percent', 'amount', 'freeDelivery']
+const inOrder = (all: readonly DiscountTerms[]): DiscountTerms[] =>
+  all.toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind) || byAge(one, other))
+
+/** What these discounts take off together. Those that take nothing are left out. */
+export function applyDiscounts(all: readonly DiscountTerms[], { lines, deliveryKobo = 0 }: DiscountedCart): Applied {
+  const offs = lines.map(() => 0)
+  let deliveryOff = 0
+  const taken = inOrder(all).map((terms): Taken => {
+    if (terms.kind === 'freeDelivery') {
+      const kobo = deliveryKobo - deliveryOff
+      deliveryOff = deliveryKobo
+      return { terms, on: 'delivery', kobo }
+    }
+    const parts = lines.map((line, place) => (isFor(terms, line) ? line.totalKobo - (offs[place] ?? 0) : 0))
+    const kobo = goodsKobo(terms, sum(parts))
+    for (const [place, share] of sharesOf(kobo, parts).entries()) offs[place] = (offs[place] ?? 0) + share
+    return { terms, on: 'goods', kobo }
+  })
+  return { taken: taken.filter(({ kobo }) => kobo > 0), offs, goodsOff: sum(offs), deliveryOff }
+}
+
+const savingOf = ({ goodsOff, deliveryOff }: Applied): number => goodsOff + deliveryOff
+
+const leavesNothing = ({ goodsOff, deliveryOff }: Applied, { lines, deliveryKobo }: DiscountedCart): boolean =>
+  deliveryKobo !== undefined &&
+  sum(lines.map(({ totalKobo }) => totalKobo)) - goodsOff + deliveryKobo - deliveryOff <= 0
+
+const hasCode = ({ taken }: Applied): boolean => taken.some(({ terms }) => terms.code !== null)
+
+const NONE = (cart: DiscountedCart): Applied => ({
+  taken: [],
+  offs: cart.lines.map(() => 0),
+  goodsOff: 0,
+  deliveryOff: 0,
+})
+
+/**
+ * The best for the buyer of discounts that are fit: all that combine together, or one alone. At the same saving the typed
+ * code wins, then the one that is older. An order always leaves something to pay.
+ */
+export function chooseDiscounts(fit: readonly DiscountTerms[], cart: DiscountedCart): Applied {
+  if (fit.length === 0) return NONE(cart) // as most orders are
+  const sorted = fit.toSorted(byAge)
+  const options = [sorted.filter(({ combines }) => combines), ...sorted.map((one) => [one])]
+    .map((all) => applyDiscounts(all, cart))
+    .filter((applied) => !leavesNothing(applied, cart))
+  const isBetter = (one: Applied, best: Applied): boolean =>
+    savingOf(one) > savingOf(best) || (savingOf(one) === savingOf(best) && hasCode(one) && !hasCode(best))
+  return options.reduce((best, one) => (isBetter(one, best) ? one : best), NONE(cart))
+}
+
+/** Why a fit code is not among those that were chosen; undefined if it is, or would be once the delivery is known. */
+export function refusalByChoice(code: DiscountTerms, chosen: Applied, cart: DiscountedCart): Refusal | undefined {
+  if (chosen.taken.some(({ terms }) => terms.id === code.id)) return undefined
+  const alone = applyDiscounts([code], cart)
+  if (code.kind === 'freeDelivery' && cart.deliveryKobo === undefined) return undefined
+  if (alone.taken.length === 0) return 'takesNothing'
+  return leavesNothing(alone, cart) ? 'nothingLeft' : 'better'
+}

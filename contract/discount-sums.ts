@@ -1,0 +1,34 @@
+import { toKobo, toNaira } from './pricing.ts'
+import type { Sale } from './sales.ts'
+
+type Discounted = Pick<Sale, 'subtotal' | 'shippingPrice' | 'discounts'>
+
+export type DiscountRow = { label: string; amount: number }
+
+/**
+ * The sums of an order in the order in which they are listed, in naira: what the items cost, what is taken off them, the
+ * delivery, what is taken off it. Items − goods + delivery − off is the order's total. §9
+ */
+export type DiscountedSums = {
+  items: number
+  goods: readonly DiscountRow[]
+  delivery: number
+  off: readonly DiscountRow[]
+}
+
+const labelOf = ({ name, code }: { name: string; code?: string | undefined }): string =>
+  code ? `${name} (${code})` : name
+
+export function discountedSums({ subtotal, shippingPrice, discounts = [] }: Discounted): DiscountedSums {
+  const of = (on: 'goods' | 'delivery') => discounts.filter((one) => one.on === on)
+  const before = (after: number, on: 'goods' | 'delivery'): number =>
+    toNaira(of(on).reduce((kobo, { amount }) => kobo + toKobo(amount), toKobo(after)))
+  const rows = (on: 'goods' | 'delivery'): DiscountRow[] =>
+    of(on).map((one) => ({ label: labelOf(one), amount: one.amount }))
+  return {
+    items: before(subtotal, 'goods'),
+    goods: rows('goods'),
+    delivery: before(shippingPrice, 'delivery'),
+    off: rows('delivery'),
+  }
+}

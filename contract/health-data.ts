@@ -1,0 +1,46 @@
+import type { Health } from './health.ts'
+import { act, agoText, DAY, type Finding, fine, HOUR, look, since } from './health-lines.ts'
+import { advice, bytesText, says, spanText } from './health-texts.ts'
+
+/** What is said of the shop's data: whether it agrees with itself, and whether it could be brought back. */
+
+const DOCTOR = { command: 'npm run doctor' }
+const DOCTOR_AFTER = 36 * HOUR
+
+export function doctorOf(health: Health): Finding {
+  const { last, isRunning } = health.doctor
+  if (isRunning) return fine(says.doctor.running)
+  if (!last) return look(says.doctor.never, advice.doctorNow, DOCTOR)
+  if (last.failure) return look(says.doctor.broken(last.failure), advice.doctorNow, DOCTOR)
+  if (last.problems.length > 0) return act(says.doctor.wrong(last.problems.length), advice.doctor, DOCTOR)
+  const ended = last.endedAt ?? last.askedAt
+  if (since(health, ended) > DOCTOR_AFTER)
+    return look(says.doctor.stale(agoText(health, ended)), advice.doctorNow, DOCTOR)
+  return fine(says.doctor.fine(agoText(health, ended)))
+}
+
+const BACKUP = { command: 'npm run backup' }
+/** A shop of a day may be without a backup. */
+const BACKUP_LOOK = 26 * HOUR
+const BACKUP_ACT = 50 * HOUR
+/** After the time of the schedule. */
+const BACKUP_LATE = HOUR
+
+type Backup = NonNullable<Health['backup']>
+
+export function backupOf(health: Health): Finding {
+  const { backup } = health
+  if (!backup) return (since(health, health.since) > DAY ? act : look)(says.backup.never, advice.backup, BACKUP)
+  if (backup.failure || !backup.good) return act(says.backup.failed(backup.failure ?? ''), advice.backupFailed, BACKUP)
+  return agedBackup(health, backup.good, backup.nextAt)
+}
+
+function agedBackup(health: Health, good: NonNullable<Backup['good']>, nextAt: string | null): Finding {
+  const age = since(health, good.endedAt)
+  if (nextAt && since(health, nextAt) > BACKUP_LATE)
+    return act(says.backup.late(spanText(age), agoText(health, nextAt)), advice.backupFailed, BACKUP)
+  if (!nextAt && age > BACKUP_LOOK)
+    return (age > BACKUP_ACT ? act : look)(says.backup.old(spanText(age)), advice.backup, BACKUP)
+  if (!good.verifiedAt) return look(says.backup.unproved(spanText(age)), advice.backupProof, BACKUP)
+  return fine(says.backup.fine(spanText(age), bytesText(good.bytes)))
+}

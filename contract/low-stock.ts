@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { ListParams, pageOf } from './list-params.ts'
+import { Id, optionalText } from './values.ts'
+
+/** A variant with as few pieces as the settings say, or fewer. */
+export const LowVariant = z.object({
+  /** Of the variant, and of its product. */
+  _id: z.string(),
+  product: z.string(),
+  title: z.string(),
+  /** `M / Indigo`; '' without options. */
+  choice: z.string(),
+  sku: z.string(),
+  /** Address; '' without one. */
+  image: z.string(),
+  /** Naira before the discount, and the discount. */
+  price: z.number(),
+  discountPercentage: z.number(),
+  stock: z.int(),
+  /** Pieces ordered in the last 30 days, without cancelled orders. */
+  sold: z.int(),
+  /** Whole days that the stock lasts if as many are sold; null where none were. */
+  daysLeft: z.int().nullable(),
+})
+export type LowVariant = z.infer<typeof LowVariant>
+
+export const LowStockFilters = z.object({ category: Id.optional(), brand: optionalText('brand', 120) })
+export type LowStockFilters = z.infer<typeof LowStockFilters>
+
+export const lowStockEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/low-stock/:limit/:skip',
+    access: 'admin',
+    right: 'catalogue',
+    summary: 'Variants on sale that are about to run out: those that last the fewest days first',
+    params: ListParams,
+    query: LowStockFilters,
+    answers: { 200: pageOf(LowVariant) },
+  }),
+}

@@ -1,0 +1,33 @@
+/** Where a product stands. `draft`: it was never shown, such as a copy or a new product of an import. */
+export const PRODUCT_STATES = ['draft', 'scheduled', 'onSale', 'hidden'] as const
+export type ProductState = (typeof PRODUCT_STATES)[number]
+
+/** Those that shoppers do not see. */
+export const OFF_SALE_STATES = ['draft', 'scheduled', 'hidden'] as const satisfies readonly ProductState[]
+export type OffSaleState = (typeof OFF_SALE_STATES)[number]
+
+/** What a list of the back office shows; without one of these: what is on sale. */
+export const LIST_STATES = ['all', ...PRODUCT_STATES] as const
+export type ListState = (typeof LIST_STATES)[number]
+
+/** What a product's row says of it. `publishAt`: when it goes on sale; null without a date. */
+export type StateFacts = { published: boolean; publishAt: Date | string | null; hidden: boolean }
+
+/** The one place that reads a state out of the row. */
+export function stateOf({ published, publishAt, hidden }: StateFacts): ProductState {
+  if (published) return 'onSale'
+  if (publishAt !== null) return 'scheduled'
+  return hidden ? 'hidden' : 'draft'
+}
+
+/** What was on sale is hidden, not a draft again: a draft was never shown. */
+export const mayBecome = (from: ProductState, to: ProductState): boolean =>
+  to !== 'draft' || from === 'draft' || from === 'scheduled'
+
+/** The states as the back office names them. */
+export const STATE_TITLES = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  onSale: 'On sale',
+  hidden: 'Hidden',
+} as const satisfies Record<ProductState, string>

@@ -1,0 +1,219 @@
+/** The figures of reports and what each means: pages, files and the server read it here. */
+
+type MeasureRow = {
+  title: string
+  kind: 'count' | 'naira' | 'percent'
+  /** In words, for the page. */
+  says: string
+}
+
+const measures = {
+  orders: { title: 'Orders', kind: 'count', says: 'Orders placed in the time, cancelled ones taken off.' },
+  pieces: { title: 'Pieces', kind: 'count', says: 'Pieces of these orders; pieces that came back are not taken off.' },
+  sales: {
+    title: 'Sales',
+    kind: 'naira',
+    says: 'What these orders cost, paid or not: goods and delivery after discounts. Refunds are not taken off.',
+  },
+  goods: {
+    title: 'Goods',
+    kind: 'naira',
+    says: 'What the goods of these orders cost after discounts, without delivery. Refunds are not taken off.',
+  },
+  average: { title: 'Average order', kind: 'naira', says: 'Sales divided by orders.' },
+  discounts: {
+    title: 'Discounts',
+    kind: 'naira',
+    says: 'What discounts of these orders took off. A lower price of a product itself is not counted.',
+  },
+  received: {
+    title: 'Received',
+    kind: 'naira',
+    says: 'Money by the day it was received, by card and by hand, whenever the order was placed; without money that was too much. Refunds are not taken off.',
+  },
+  refunds: { title: 'Refunds', kind: 'count', says: 'Refunds of orders by the day of each, failed ones left out.' },
+  refunded: {
+    title: 'Refunded',
+    kind: 'naira',
+    says: 'What went back of orders, or is on its way, by the day of each refund, whenever the order was placed.',
+  },
+  stock: { title: 'In stock', kind: 'count', says: 'Pieces in stock now.' },
+  searches: { title: 'Searches', kind: 'count', says: 'How often it was searched.' },
+  carts: {
+    title: 'Carts',
+    kind: 'count',
+    says: 'Carts of signed-in shoppers, by the day on which something came into the empty cart.',
+  },
+  cartsOrdered: {
+    title: 'Ordered',
+    kind: 'count',
+    says: 'Of these carts, those of which something was ordered within 7 days; the orders may have been cancelled since.',
+  },
+  cartShare: {
+    title: 'Ordered %',
+    kind: 'percent',
+    says: 'Of 100 carts. Carts of the last 7 days may still become orders.',
+  },
+  costed: { title: 'Goods with a cost', kind: 'naira', says: 'The part of the goods whose cost was known when sold.' },
+  cost: { title: 'Cost', kind: 'naira', says: 'What these goods cost the shop, as known when they were sold.' },
+  margin: { title: 'Margin', kind: 'naira', says: 'Goods with a cost, less their cost. Refunds are not taken off.' },
+  marginShare: { title: 'Margin %', kind: 'percent', says: 'Margin of 100 naira of goods with a cost.' },
+} as const satisfies Record<string, MeasureRow>
+
+export type Measure = keyof typeof measures
+export const MEASURES: Readonly<Record<Measure, MeasureRow>> = measures
+export const MEASURE_NAMES = Object.keys(measures) as Measure[]
+
+/** Shown at the top of every report, beside those of the time before. */
+export const TILES = ['sales', 'orders', 'average', 'received', 'refunded', 'discounts'] as const satisfies Measure[]
+
+type ReportRow = {
+  title: string
+  /** The column of the rows' names. */
+  of: string
+  /** Beside what the measures say. */
+  says?: string
+  measures: readonly [Measure, ...Measure[]]
+  /** What the chart shows, and what the rows are sorted by, most first; rows of `isInOrder` stay in their own order. */
+  chart: Measure
+  isInOrder?: true
+}
+
+const reports = {
+  sales: {
+    title: 'Sales over time',
+    of: 'When',
+    measures: ['sales', 'orders', 'average', 'pieces', 'discounts', 'received', 'refunded'],
+    chart: 'sales',
+    isInOrder: true,
+  },
+  products: {
+    title: 'Best sellers',
+    of: 'Product',
+    measures: ['goods', 'pieces', 'orders', 'discounts'],
+    chart: 'goods',
+  },
+  worst: {
+    title: 'Worst sellers',
+    of: 'Product',
+    says: 'Products that are on sale and in stock now, the least sold first, those without a sale too; of equal ones the oldest first.',
+    measures: ['pieces', 'goods', 'stock'],
+    chart: 'pieces',
+    isInOrder: true,
+  },
+  categories: {
+    title: 'Categories',
+    of: 'Category',
+    says: 'By the category that each product is in today.',
+    measures: ['goods', 'pieces', 'discounts'],
+    chart: 'goods',
+  },
+  brands: {
+    title: 'Brands',
+    of: 'Brand',
+    says: 'By the brand that each product has today.',
+    measures: ['goods', 'pieces', 'discounts'],
+    chart: 'goods',
+  },
+  states: {
+    title: 'States',
+    of: 'State',
+    says: 'By the state that the order is delivered to.',
+    measures: ['sales', 'orders', 'average', 'pieces'],
+    chart: 'sales',
+  },
+  methods: {
+    title: 'Payment methods',
+    of: 'Method',
+    says: 'By the method that the order has today: card until another is chosen, cash or transfer once money came by hand.',
+    measures: ['sales', 'orders', 'average', 'pieces'],
+    chart: 'sales',
+  },
+  hours: {
+    title: 'Hours of the day',
+    of: 'Hour',
+    says: 'When orders were placed, in Lagos.',
+    measures: ['orders', 'sales', 'average'],
+    chart: 'orders',
+    isInOrder: true,
+  },
+  weekdays: {
+    title: 'Days of the week',
+    of: 'Day',
+    says: 'When orders were placed, in Lagos.',
+    measures: ['orders', 'sales', 'average'],
+    chart: 'orders',
+    isInOrder: true,
+  },
+  discounts: {
+    title: 'Discounts',
+    of: 'Discount',
+    says: 'By the code and the name that a discount had when the order was placed. Orders: those that it took something off.',
+    measures: ['discounts', 'orders'],
+    chart: 'discounts',
+  },
+  refunds: {
+    title: 'Refunds',
+    of: 'Sent back by',
+    measures: ['refunded', 'refunds'],
+    chart: 'refunded',
+  },
+  buyers: {
+    title: 'New and returning buyers',
+    of: 'Buyer',
+    says: 'New: the first order of an account, or of a phone number where there is no account; cancelled orders count as earlier ones. All later orders are of a returning buyer.',
+    measures: ['orders', 'sales', 'average'],
+    chart: 'orders',
+    isInOrder: true,
+  },
+  carts: {
+    title: 'Carts that became orders',
+    of: 'When',
+    says: 'Visitors without an account keep their carts on their own devices: those are not counted.',
+    measures: ['carts', 'cartsOrdered', 'cartShare'],
+    chart: 'carts',
+    isInOrder: true,
+  },
+  searches: {
+    title: 'Searched and not found',
+    of: 'Search',
+    says: 'Texts whose last search found nothing. Searches are kept for 100 days.',
+    measures: ['searches'],
+    chart: 'searches',
+  },
+  margin: {
+    title: 'Margin',
+    of: 'Product',
+    measures: ['margin', 'marginShare', 'goods', 'costed', 'cost', 'pieces'],
+    chart: 'margin',
+  },
+} as const satisfies Record<string, ReportRow>
+
+export type Report = keyof typeof reports
+export const REPORTS: Readonly<Record<Report, ReportRow>> = reports
+const ALL = Object.keys(reports) as Report[]
+/** Of costs: for super admins alone. */
+export const SUPER_REPORTS = ['margin'] as const satisfies Report[]
+export type OpenReport = Exclude<Report, (typeof SUPER_REPORTS)[number]>
+export const OPEN_REPORTS = ALL.filter((one): one is OpenReport => one !== 'margin')
+export const REPORT_NAMES = ALL
+
+/** Their rows are the days, weeks or months of the time. */
+export const isOverTime = (report: Report): boolean => report === 'sales' || report === 'carts'
+
+/** `sales`, `-sales`: upwards and downwards. */
+export type ReportSort = Measure | `-${Measure}`
+
+/** The stock is only read of the rows that are shown. */
+export const isSortable = (measure: Measure): boolean => measure !== 'stock'
+
+/** The measure and direction that rows are sorted by; undefined: in their own order. */
+export function sortOf(report: Report, sort: ReportSort | undefined): { by: Measure; isDown: boolean } | undefined {
+  const { measures, chart, isInOrder } = REPORTS[report]
+  const asked = measures.find((one) => isSortable(one) && (sort === one || sort === `-${one}`))
+  if (asked) return { by: asked, isDown: sort !== asked }
+  return isInOrder ? undefined : { by: chart, isDown: true }
+}
+
+/** What rows are called whose key names nothing. */
+export const UNNAMED = { product: 'a product that was removed', brand: 'no brand', way: 'not said' } as const

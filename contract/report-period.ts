@@ -1,0 +1,79 @@
+/** Days in Lagos, as `2026-11-20`, both included. */
+export type Period = { from: string; to: string }
+
+/** What a time is compared with: the days directly before it, or the same dates of the year before. */
+export const COMPARISONS = ['before', 'year', 'none'] as const
+export type Comparison = (typeof COMPARISONS)[number]
+
+/** Most days of a report: five years. */
+export const MAX_REPORT_DAYS = 1827
+/** Rows that a page shows, but of days, weeks and months it shows all; a file has all rows. */
+export const REPORT_ROWS = 50
+/** Rows of a file. */
+export const MAX_REPORT_FILE_ROWS = 100_000
+
+const DAY_MS = 86_400_000
+
+const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+const dayOfTime = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+
+export const addDays = (day: string, days: number): string => dayOfTime(timeOf(day) + days * DAY_MS)
+
+/** How many days a time has, both ends included. */
+export const lengthOf = ({ from, to }: Period): number => Math.round((timeOf(to) - timeOf(from)) / DAY_MS) + 1
+
+export const daysOf = (period: Period): string[] =>
+  Array.from({ length: Math.max(0, lengthOf(period)) }, (_, i) => addDays(period.from, i))
+
+/** The same date a year before; of 29 February the 28th. */
+function yearBefore(day: string): string {
+  const year = String(Number(day.slice(0, 4)) - 1).padStart(4, '0')
+  return day.endsWith('-02-29') ? `${year}-02-28` : `${year}${day.slice(4)}`
+}
+
+/** The time that another is compared with. */
+export function comparedWith(period: Period, comparison: Comparison): Period | undefined {
+  if (comparison === 'none') return undefined
+  if (comparison === 'year') return { from: yearBefore(period.from), to: yearBefore(period.to) }
+  const days = lengthOf(period)
+  return { from: addDays(period.from, -days), to: addDays(period.from, -1) }
+}
+
+export const PRESETS = ['today', '7', '30', '90', 'month', 'lastMonth', 'year'] as const
+export type Preset = (typeof PRESETS)[number]
+
+/** The days of a preset; today is the last, but of the month before. */
+export function presetPeriod(preset: Preset, today: string): Period {
+  const month = `${today.slice(0, 7)}-01`
+  if (preset === 'today') return { from: today, to: today }
+  if (preset === 'month') return { from: month, to: today }
+  if (preset === 'year') return { from: `${today.slice(0, 4)}-01-01`, to: today }
+  if (preset === 'lastMonth') {
+    const to = addDays(month, -1)
+    return { from: `${to.slice(0, 7)}-01`, to }
+  }
+  return { from: addDays(today, 1 - Number(preset)), to: today }
+}
+
+/** How long a bar of a chart is. */
+export type Step = 'day' | 'week' | 'month'
+
+/** At most 92 bars of a day, then weeks, and months beyond two years. */
+export function stepOf(period: Period): Step {
+  const days = lengthOf(period)
+  if (days <= 92) return 'day'
+  return days <= 731 ? 'week' : 'month'
+}
+
+/** The first day of the bar that a day belongs to: weeks begin on Monday, and no bar before the time. */
+export function barOf(day: string, step: Step, { from }: Period): string {
+  const start = step === 'day' ? day : step === 'month' ? `${day.slice(0, 7)}-01` : mondayOf(day)
+  return start < from ? from : start
+}
+
+const mondayOf = (day: string): string => addDays(day, -((new Date(timeOf(day)).getUTCDay() + 6) % 7))
+
+/** The first days of all bars of a time, oldest first. */
+export const barsOf = (period: Period, step: Step): string[] => [
+  ...new Set(daysOf(period).map((day) => barOf(day, step, period))),
+]

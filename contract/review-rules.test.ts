@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { canModerate, shownName, sumUp } from './review-rules.ts'
+
+test.each([
+  ['Ada Obi', 'Ada O.'],
+  ['  ada   ngozi  obi ', 'ada O.'],
+  ['Ọlá Ẹniọlá', 'Ọlá Ẹ.'],
+  ['Ada', 'Ada'],
+  ['Ada 7', 'Ada'],
+  ['+234 803', ''],
+  ['', ''],
+  [`${'x'.repeat(200)} Obi`, `${'x'.repeat(30)} O.`],
+])('of the name %j is shown %j', (name, shown) => expect(shownName(name)).toBe(shown))
+
+test.each([
+  [[0, 0, 0, 0, 0], 0, 0],
+  [[0, 0, 0, 1, 2], 3, 4.7],
+  [[1, 0, 0, 0, 0], 1, 1],
+  [[1, 1, 1, 1, 1], 5, 3],
+])('stars %j: %d reviews, %d on average', (stars, count, average) => expect(sumUp(stars)).toEqual({ count, average }))
+
+test('what waits is shown or refused, what is shown is taken away, what was refused is shown after all', () => {
+  const acts = (['waiting', 'shown', 'refused'] as const).map((state) => [
+    canModerate('show', state),
+    canModerate('refuse', state),
+  ])
+  expect(acts).toEqual([
+    [true, true],
+    [false, true],
+    [true, false],
+  ])
+})

@@ -1,0 +1,45 @@
+/** What buyers say of a product: what the shop can do with a review, and what the stars of several come to. */
+
+export const REVIEW_STATES = ['waiting', 'shown', 'refused'] as const
+export type ReviewState = (typeof REVIEW_STATES)[number]
+
+type ReviewAct = {
+  from: readonly ReviewState[]
+  to: ReviewState
+  /** Its writer is told why. */
+  needsWords?: true
+}
+
+/** `refuse` also takes away what is shown. Whatever its writer changes waits again. */
+export const REVIEW_ACTS = {
+  show: { from: ['waiting', 'refused'], to: 'shown' },
+  refuse: { from: ['waiting', 'shown'], to: 'refused', needsWords: true },
+} as const satisfies Record<string, ReviewAct>
+
+export type ReviewActName = keyof typeof REVIEW_ACTS
+export const REVIEW_ACT_NAMES = Object.keys(REVIEW_ACTS) as ReviewActName[]
+
+export const reviewAct = (act: ReviewActName): ReviewAct => REVIEW_ACTS[act]
+
+export const canModerate = (act: ReviewActName, state: ReviewState): boolean => reviewAct(act).from.includes(state)
+
+/** `[1, 0, 0, 2, 9]`: one review with one star, two with four, nine with five. */
+export type StarCounts = readonly number[]
+
+/** How many reviews there are, and their stars on average with one decimal; 0 where there are none. */
+export function sumUp(stars: StarCounts): { count: number; average: number } {
+  const count = stars.reduce((sum, reviews) => sum + reviews, 0)
+  const sum = stars.reduce((total, reviews, place) => total + reviews * (place + 1), 0)
+  return { count, average: count === 0 ? 0 : Math.round((10 * sum) / count) / 10 }
+}
+
+/** `Ada O.` of `Ada Ngozi Obi`: what is shown of a buyer's name. Empty for a name without letters. */
+export function shownName(fullName: string): string {
+  const [first = '', ...others] = fullName.trim().split(/\s+/)
+  const initial = /\p{L}/u.exec(others.at(-1) ?? '')?.[0]
+  if (!/\p{L}/u.test(first)) return ''
+  const short = [...first].slice(0, MAX_FIRST_NAME).join('')
+  return initial ? `${short} ${initial.toUpperCase()}.` : short
+}
+
+const MAX_FIRST_NAME = 30

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import {
+  MAX_IMAGE_BYTES,
+  MAX_REVIEW_ANSWER,
+  MAX_REVIEW_PHOTOS,
+  MAX_REVIEW_TEXT,
+  MAX_REVIEW_TITLE,
+  MAX_REVIEWS_AT_ONCE,
+} from './limits.ts'
+import { ListParams, pageOf } from './list-params.ts'
+import { ImageNames } from './products.ts'
+import { REVIEW_ACT_NAMES, REVIEW_STATES } from './review-rules.ts'
+import { ShownReview } from './shown-reviews.ts'
+import { formWhole, Id, IdParam, Message, optionalText, requiredText } from './values.ts'
+
+/** How a writer is named: first name and initial, or `Verified buyer`. */
+export const SHOWN_AS = ['name', 'buyer'] as const
+
+/** A review as its writer sees it. */
+export const OwnReview = ShownReview.omit({ at: true }).extend({
+  /** `_id`s. */
+  product: z.string(),
+  sale: z.string(),
+  shownAs: z.enum(SHOWN_AS),
+  state: z.enum(REVIEW_STATES),
+  /** Why it is refused; else empty. */
+  reason: z.string(),
+  createdAt: z.string(),
+  /** By its writer. */
+  changedAt: z.string(),
+})
+export type OwnReview = z.infer<typeof OwnReview>
+
+/** As the back office sees it. `version` rises when its writer changes it. */
+export const AdminReview = OwnReview.extend({ productTitle: z.string(), buyer: z.string(), version: z.int() })
+export type AdminReview = z.infer<typeof AdminReview>
+
+/** The text fields of a form. `keep`: the photos that stay, of a review that was written before; without it none. */
+export const ReviewForm = z.object({
+  product: Id,
+  stars: formWhole('stars', 1, 5),
+  title: optionalText('title', MAX_REVIEW_TITLE),
+  text: requiredText('text', MAX_REVIEW_TEXT),
+  shownAs: z.enum(SHOWN_AS),
+  keep: ImageNames.optional(),
+})
+export type ReviewForm = z.infer<typeof ReviewForm>
+
+const Seen = z.object({ id: Id, version: z.int().min(1) })
+
+export const reviewEndpoints = {
+  ofProduct: endpoint({
+    method: 'GET',
+    path: '/reviews/product/:id/:limit/:skip',
+    access: 'public',
+    summary: 'The reviews of a product that are shown, newest first',
+    params: ListParams.extend(IdParam.shape),
+    /** `photos`: only those with photos. */
+    query: z.object({ photos: z.literal('1').optional() }),
+    answers: { 200: pageOf(ShownReview) },
+    cache: { tags: ['products'] },
+  }),
+  mine: endpoint({
+    method: 'GET',
+    path: '/reviews/mine',
+    access: 'signedIn',
+    summary: "The caller's review of a product, or the order that lets them write one",
+    query: z.object({ product: Id }),
+    answers: { 200: z.object({ review: OwnReview.optional(), sale: z.string().optional() }) },
+  }),
+  ofSale: endpoint({
+    method: 'GET',
+    path: '/sales/:id/reviews',
+    access: 'anyone',
+    summary: "The buyer's reviews of an order's products, and the products they can review, for its owner and admins",
+    params: IdParam,
+    answers: { 200: z.object({ data: z.array(OwnReview), products: z.array(z.string()) }) },
+  }),
+  write: endpoint({
+    method: 'POST',
+    path: '/sales/:id/reviews',
+    access: 'anyone',
+    summary:
+      'Writes or changes the review of a product of a completed order, with up to four photos; it waits to be read',
+    params: IdParam,
+    body: ReviewForm,
+    files: { fields: ['photos'], maxFiles: MAX_REVIEW_PHOTOS, maxBytes: MAX_IMAGE_BYTES },
+    answers: { 201: Message },
+  }),
+  withdraw: endpoint({
+    method: 'DELETE',
+    path: '/reviews/:id',
+    access: 'anyone',
+    summary: 'Removes a review, by its writer',
+    params: IdParam,
+    answers: { 200: Message },
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/reviews/:limit/:skip',
+    access: 'admin',
+    right: 'content',
+    summary: 'Reviews of one state, those that wait oldest first, and how many there are of each',
+    params: ListParams,
+    query: z.object({ state: z.enum(REVIEW_STATES).optional() }),
+    answers: { 200: pageOf(AdminReview).extend({ counts: z.record(z.string(), z.int()) }) },
+  }),
+  moderate: endpoint({
+    method: 'PUT',
+    path: '/reviews/:id',
+    access: 'admin',
+    right: 'content',
+    summary: 'Shows a review, or refuses it with words; 409 if its writer has changed it since `version`',
+    params: IdParam,
+    body: z.object({
+      value: z.enum(REVIEW_ACT_NAMES),
+      version: z.int().min(1),
+      words: optionalText('words', 500),
+    }),
+    answers: { 200: Message },
+  }),
+  showSeveral: endpoint({
+    method: 'POST',
+    path: '/reviews/show',
+    access: 'admin',
+    right: 'content',
+    summary: 'Shows several reviews; those that changed since `version` are left',
+    body: z.object({ reviews: z.array(Seen).min(1).max(MAX_REVIEWS_AT_ONCE) }),
+    answers: { 200: Message.extend({ shown: z.int(), left: z.int() }) },
+  }),
+  answer: endpoint({
+    method: 'PUT',
+    path: '/reviews/:id/answer',
+    access: 'admin',
+    right: 'content',
+    summary: "The shop's answer below a review; an empty one takes it away",
+    params: IdParam,
+    body: z.object({ answer: optionalText('answer', MAX_REVIEW_ANSWER) }),
+    answers: { 200: Message },
+  }),
+}

@@ -1,0 +1,32 @@
+import type { Role } from './roles.ts'
+
+/** What an admin may be allowed to do; super admins may do all of it. Not in the spec: `docs/product.md` §6. */
+export const RIGHTS = ['orders', 'money', 'catalogue', 'customers', 'content', 'reports'] as const
+export type Right = (typeof RIGHTS)[number]
+
+/** What a call asks for: one right, one of several, or (`staff`) none, because every admin may make it. */
+export type RightRule = Right | readonly [Right, ...Right[]] | 'staff'
+
+/** `rights` counts for admins only; null: nobody has limited them, they have all. */
+export type Holder = { role: Role; rights: readonly Right[] | null }
+
+export const rightsOf = ({ role, rights }: Holder): readonly Right[] => {
+  if (role === 'users') return []
+  return role === 'superAdmin' ? RIGHTS : (rights ?? RIGHTS)
+}
+
+export function hasRight(person: Holder | undefined, rule: RightRule): boolean {
+  if (!person || person.role === 'users') return false
+  return rule === 'staff' || namesOf(rule).some((right) => rightsOf(person).includes(right))
+}
+
+const isOne = (rule: Exclude<RightRule, 'staff'>): rule is Right => typeof rule === 'string'
+
+/** The rights of a rule, of which one is enough. */
+export const namesOf = (rule: RightRule): readonly Right[] => {
+  if (rule === 'staff') return []
+  return isOne(rule) ? [rule] : rule
+}
+
+/** To read orders: to send them, or for their money. */
+export const READS_ORDERS = ['orders', 'money'] as const satisfies RightRule

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+/** A review as everyone sees it. */
+export const ShownReview = z.object({
+  _id: z.string(),
+  /** 1 to 5. */
+  stars: z.int(),
+  /** May be empty. */
+  title: z.string(),
+  text: z.string(),
+  /** Addresses of pictures. */
+  photos: z.array(z.string()),
+  /** `Ada O.` or `Verified buyer`. */
+  name: z.string(),
+  /** Of the shop; may be empty. */
+  answer: z.string(),
+  /** When it was last changed by its writer. */
+  at: z.string(),
+})
+export type ShownReview = z.infer<typeof ShownReview>
+
+/** What the reviews of a product come to, and the newest of them. */
+export const ProductReviews = z.object({
+  count: z.int(),
+  /** With one decimal. */
+  average: z.number(),
+  /** How many gave one star, two … five. */
+  stars: z.array(z.int()),
+  newest: z.array(ShownReview),
+})
+export type ProductReviews = z.infer<typeof ProductReviews>

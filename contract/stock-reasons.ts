@@ -1,0 +1,31 @@
+/** Why an admin changes a stock by hand, in words. Not in the spec; no schema is here. */
+export const STOCK_REASONS = {
+  delivery: 'Delivery',
+  count: 'Count',
+  damaged: 'Damaged',
+  returned: 'Returned',
+  other: 'Other',
+} as const
+
+export type StockReason = keyof typeof STOCK_REASONS
+export const REASON_NAMES = Object.keys(STOCK_REASONS) as StockReason[]
+
+/** A reason with the admin's own words; of `other` the words say it all. */
+export type Reason = { reason: StockReason; note?: string }
+
+/** As people type it: the name of a reason, or other words, which are then the note. Undefined for a blank text. */
+export function readReason(typed: string): Reason | undefined {
+  const text = typed.trim()
+  if (text === '') return undefined
+  const [name = '', ...words] = text.split(':')
+  const reason = REASON_NAMES.find((one) => STOCK_REASONS[one].toLowerCase() === name.trim().toLowerCase())
+  const note = words.join(':').trim()
+  if (reason === undefined) return { reason: 'other', note: text }
+  return { reason, ...(note && { note }) }
+}
+
+/** `Damaged: wet`; other reasons are their words. */
+export function reasonText({ reason, note }: Reason): string {
+  if (!note) return STOCK_REASONS[reason]
+  return reason === 'other' ? note : `${STOCK_REASONS[reason]}: ${note}`
+}

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { OPEN_REPORTS, REPORTS } from '#contract/report-measures.ts'
+import { givenProduct, givenSale, ownName, paySale, signInAs, visit } from './admin.ts'
+import { expect, main, test, violations } from './shop.ts'
+
+/** What happened, at /admin/reports. */
+
+/** A product of this test alone, of which two pieces were sold today. */
+async function sold(page: Page, title = ownName('Aso oke of a very long name that goes on over the end of its line')) {
+  const admin = await signInAs(page, 'superAdmin')
+  const product = await givenProduct(page, admin, { title, price: '4999999.5', discountPercentage: '0', stock: '9' })
+  await paySale(
+    page.request,
+    await givenSale(page.request, { name: ownName('Ada'), lines: [{ id: product._id, qty: 2 }] }),
+  )
+  return product
+}
+
+const rowOf = (page: Page, name: string) => main(page).getByRole('row').filter({ hasText: name })
+
+test('what was sold today is in the report of products at once, and in its file', { tag: '@desk' }, async ({
+  page,
+}) => {
+  const { title } = await sold(page)
+  await visit(page, '/admin/reports/products?days=today&compare=none&sort=-goods')
+  await expect(rowOf(page, title)).toContainText('₦9,999,999')
+  await expect(page.getByRole('heading', { level: 2, name: 'Best sellers' })).toBeVisible()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    main(page).getByRole('button', { name: 'Download CSV' }).click(),
+  ])
+  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
+  expect(lines[0]).toBe('\ufeffProduct,Goods,Pieces,Orders,Discounts')
+  expect(lines).toContain(`${title},9999999.00,2,1,0.00`)
+})
+
+test('days, comparison and order are in the address, and Back restores them', { tag: '@desk' }, async ({ page }) => {
+  await signInAs(page, 'admin')
+  await visit(page, '/admin/reports')
+  await expect(page.getByRole('status').filter({ hasText: 'beside' })).toBeVisible()
+  await main(page).getByLabel('Days').selectOption('Last 7 days')
+  await expect(page).toHaveURL(/days=7/)
+  await main(page).getByLabel('Beside').selectOption('Nothing')
+  await expect(page).toHaveURL(/compare=none/)
+  await main(page).getByLabel('From').fill('2026-01-05')
+  await expect(page).toHaveURL(/from=2026-01-05/)
+  await main(page).getByRole('link', { name: 'States' }).click()
+  await expect(page).toHaveURL(/reports\/states\?.*from=2026-01-05/)
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL(/days=7&compare=none/)
+  await expect(main(page).getByLabel('Days')).toHaveValue('7')
+})
+
+test('margins are for super admins', { tag: '@desk' }, async ({ page }) => {
+  const { headers } = await signInAs(page, 'admin')
+  await visit(page, '/admin/reports')
+  await expect(main(page).getByRole('link', { name: 'Best sellers' })).toBeVisible()
+  await expect(main(page).getByRole('link', { name: 'Margin' })).toHaveCount(0)
+  expect((await page.request.get('/api/reports/margin', { headers })).status()).toBe(403)
+})
+
+test('every report is read by anyone, and fits any screen', { tag: '@desk' }, async ({ page }) => {
+  test.slow()
+  await sold(page)
+  for (const report of [...OPEN_REPORTS, 'margin'] as const) {
+    await visit(page, `/admin/reports/${report}`)
+    await expect(page.getByRole('heading', { level: 2, name: REPORTS[report].title })).toBeVisible()
+    const { wide, seen } = await page.evaluate(() => ({
+      wide: document.documentElement.scrollWidth,
+      seen: document.documentElement.clientWidth,
+    }))
+    expect([report, wide]).toEqual([report, seen])
+    if (['sales', 'products', 'hours', 'margin'].includes(report)) expect(await violations(page)).toEqual([])
+  }
+})
+
+test('on paper there is the report alone', { tag: '@desk-only' }, async ({ page }) => {
+  await sold(page)
+  await visit(page, '/admin/reports/states?days=today')
+  await page.emulateMedia({ media: 'print' })
+  for (const hidden of [
+    page.getByRole('banner'),
+    main(page).getByLabel('Days'),
+    main(page).getByRole('button', { name: 'Print' }),
+  ])
+    await expect(hidden).toBeHidden()
+  await expect(page.getByRole('heading', { level: 2, name: 'States' })).toBeVisible()
+})

@@ -1,0 +1,58 @@
+type Options = {
+  /** Items of one run. */
+  most: number
+  /** Runs under way at once. */
+  atOnce: number
+  /** An error that says nothing of single items: all of them fail by it. After any other each is run by itself. */
+  isForAll: (error: unknown) => boolean
+}
+
+type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }
+
+/**
+ * Runs items together that arrive in one turn of the event loop, or while others are run: what costs as much for many
+ * as for one is paid once. Nothing waits for company: an item is run in the same turn if nothing is under way. Each item
+ * gets its own result, at its place in what `runAll` returns; one that makes a run fail does not fail the others.
+ */
+export function together<Item, Result>(
+  runAll: (items: readonly Item[]) => Promise<readonly Result[]>,
+  { most, atOnce, isForAll }: Options,
+): (item: Item) => Promise<Result> {
+  const queue: Waiting<Item, Result>[] = []
+  let running = 0
+  let isStarting = false
+
+  const start = (): void => {
+    if (isStarting || running >= atOnce || queue.length === 0) return
+    isStarting = true
+    setImmediate(() => {
+      isStarting = false
+      running += 1
+      void run(queue.splice(0, most)).finally(() => {
+        running -= 1
+        start()
+      })
+      start()
+    })
+  }
+
+  const run = async (group: readonly Waiting<Item, Result>[]): Promise<void> => {
+    try {
+      const results = await runAll(group.map(({ item }) => item))
+      group.forEach(({ resolve }, i) => void resolve(results[i] as Result))
+    } catch (error) {
+      await fail(group, error)
+    }
+  }
+
+  const fail = async (group: readonly Waiting<Item, Result>[], error: unknown): Promise<void> => {
+    if (group.length > 1 && !isForAll(error)) for (const one of group) await run([one])
+    else group.forEach(({ reject }) => void reject(error))
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      queue.push({ item, resolve, reject })
+      start()
+    })
+}

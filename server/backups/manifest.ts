@@ -1,0 +1,56 @@
+import { z } from 'zod'
+
+/** What a backup consists of, and what its database adds up to. It is written last: without it there is no backup. */
+
+export const FORMAT = 1
+
+const PART_NAME = /^data\/\w[\w.-]*$/
+
+/** A file of the backup. `sha256` and `bytes` are of the file as it is stored. */
+const Part = z.object({
+  name: z.string().regex(PART_NAME, 'this manifest names a file outside of the backup'),
+  sha256: z.string(),
+  bytes: z.number().int(),
+})
+export type Part = z.infer<typeof Part>
+
+/** `hash`: of all rows in any order, see row-hash.ts. */
+const TableState = z.object({
+  name: z.string(),
+  columns: z.array(z.string()),
+  rows: z.number().int(),
+  hash: z.string(),
+})
+
+const DatabaseState = z.object({
+  migrations: z.array(z.string()),
+  tables: z.array(TableState),
+  /** The last number that each has given; those without any are left out. */
+  sequences: z.record(z.string(), z.string()),
+  /** Orders, payments, refunds (kobo) and stock (pieces), added up by the database. */
+  sums: z.record(z.string(), z.string()),
+})
+/** The same of two databases means the same data, on whatever kind of database. */
+export type DatabaseState = z.infer<typeof DatabaseState>
+
+/** The secrets that the shop made by itself; only in an encrypted backup. */
+const Secrets = z.record(z.string(), z.string())
+
+export const Manifest = z.object({
+  format: z.literal(FORMAT, { error: 'this backup is of a format that this version of the shop does not know' }),
+  id: z.string(),
+  shopVersion: z.string(),
+  madeAt: z.string(),
+  database: DatabaseState,
+  /** The parts of each table, in any order of its rows. */
+  parts: z.record(z.string(), z.array(Part)),
+  /** Names of all pictures, a line each. */
+  pictures: z.object({ count: z.number().int(), parts: z.array(Part) }),
+  secrets: Secrets.optional(),
+})
+export type Manifest = z.infer<typeof Manifest>
+
+export const countRows = ({ database }: Manifest): number => database.tables.reduce((sum, { rows }) => sum + rows, 0)
+
+export const countBytes = ({ parts, pictures }: Manifest): number =>
+  [...Object.values(parts).flat(), ...pictures.parts].reduce((sum, { bytes }) => sum + bytes, 0)

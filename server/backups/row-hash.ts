@@ -1,0 +1,35 @@
+import { hash } from 'node:crypto'
+
+const NEWLINE = 0x0a
+const MODULUS = 1n << 64n
+
+export type RowHash = { add(rows: Buffer): void; rows(): number; digest(): string }
+
+/**
+ * Of the rows of a table as COPY writes them, a line each, whatever their order: the sum of the rows' hashes. Two databases
+ * store the same rows in different orders.
+ */
+export function createRowHash(): RowHash {
+  let [count, high, low] = [0, 0n, 0n]
+  return {
+    add: (rows) => {
+      for (const row of linesOf(rows)) {
+        const digest = hash('sha256', row, 'buffer')
+        high = (high + digest.readBigUInt64BE(0)) % MODULUS
+        low = (low + digest.readBigUInt64BE(8)) % MODULUS
+        count += 1
+      }
+    },
+    rows: () => count,
+    digest: () => [high, low].map((half) => half.toString(16).padStart(16, '0')).join(''),
+  }
+}
+
+/** The lines of whole rows: each ends with a newline, and none has one inside. */
+export function* linesOf(rows: Buffer): Generator<Buffer> {
+  let start = 0
+  for (let end = rows.indexOf(NEWLINE); end >= 0; end = rows.indexOf(NEWLINE, start)) {
+    yield rows.subarray(start, end)
+    start = end + 1
+  }
+}

@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import { readMadeSecrets } from '../config/secrets.ts'
+import { type Database, openDatabase } from '../db/open.ts'
+import { takeSnapshot } from '../db/snapshot-socket.ts'
+import { openStorage } from '../images/open-storage.ts'
+import { removeOldBackups } from './keep.ts'
+import { makeBackup } from './make-backup.ts'
+import { countBytes, countRows, type Manifest } from './manifest.ts'
+import { openBackup, sealForNext } from './manifests.ts'
+import type { Place } from './parts.ts'
+import { checkPictures } from './pictures.ts'
+import { verify } from './restore.ts'
+import { claimBackup, recordBackup } from './runs.ts'
+import { withScratch } from './scratch.ts'
+import { openSource, type Source } from './source.ts'
+import { openTarget, type Target } from './target.ts'
+
+export type BackupOrder = {
+  dataDir: string
+  storageUrl?: string | undefined
+  /** A folder, or the address of a bucket. */
+  to: string
+  passphrase?: string | undefined
+  isVerified: boolean
+  /** How many are kept; undefined: all. */
+  keep?: number | undefined
+  nextSeconds?: number | undefined
+  shopVersion: string
+}
+
+/** Backs a shop up, running or not, and notes how it went. @throws StartError while another backup runs */
+export async function runBackup(database: Database, order: BackupOrder): Promise<Manifest> {
+  const { shown } = await openTarget(order.to)
+  const id = await claimBackup(database.db, { target: shown, nextSeconds: order.nextSeconds })
+  return recordBackup(database.db, id, async () => {
+    const target = await openTarget(order.to, { isMade: true }) // a disk that is not there is a failed backup, too
+    const manifest = await backUp(database, target, order)
+    if (order.keep !== undefined) await removeOldBackups(target, order.keep, order.passphrase)
+    return [{ bytes: countBytes(manifest), rows: countRows(manifest), isVerified: order.isVerified }, manifest]
+  })
+}
+
+async function backUp(database: Database, target: Target, order: BackupOrder): Promise<Manifest> {
+  const { dataDir, storageUrl, passphrase, shopVersion } = order
+  const place: Place = { target, seal: passphrase === undefined ? undefined : await sealForNext(target, passphrase) }
+  const pictures = await openStorage(join(dataDir, 'files'), storageUrl)
+  const secrets = readMadeSecrets(dataDir)
+  const manifest = await withSource(database, dataDir, (source) =>
+    makeBackup({ source, pictures, place, shopVersion, ...(secrets && { secrets }) }),
+  )
+  if (order.isVerified) {
+    const opened = await openBackup(target, passphrase, manifest.id)
+    await verify(opened, dataDir)
+    await checkPictures(opened.place, opened.manifest)
+  }
+  return manifest
+}
+
+/** A snapshot of a server; of the embedded database one of its files, because it has one session, which the shop needs. */
+export async function withSource<T>(
+  { kind, connection }: Database,
+  dataDir: string,
+  work: (source: Source) => Promise<T>,
+): Promise<T> {
+  if (kind === 'postgres') return reading(connection, work)
+  return withScratch(dataDir, async (folder) => {
+    await takeSnapshot(String(connection.host), join(folder, 'database'))
+    const copy = await openDatabase({ dataDir: folder, isSynced: false })
+    return reading(copy.connection, work).finally(copy.close)
+  })
+}
+
+async function reading<T>(connection: Database['connection'], work: (source: Source) => Promise<T>): Promise<T> {
+  const source = await openSource(connection)
+  return work(source).finally(source.close)
+}

@@ -1,0 +1,34 @@
+import pg from 'pg'
+import { fieldOf, StartError } from '../errors.ts'
+
+/**
+ * The second: an instance whose machine has frozen or lost the network loses its locks. Without it the server waits for
+ * two hours, and rows that others need stay locked.
+ */
+const TIMEOUTS = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 60_000 }
+
+/**
+ * A server that has vanished without a word (its machine lost power, a firewall forgot the connection) is noticed within
+ * half a minute. Without it the listener would wait for messages for ever.
+ */
+const ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
+/** Of a server. `name`: where the address was set. @throws StartError when it cannot be read */
+export function directConnection(url: string, name?: string): pg.ClientConfig {
+  return readable({ connectionString: url, ...TIMEOUTS, ...ALIVE }, name)
+}
+
+/** Of a pooler, or of what may be one: it refuses to pass time limits on. @throws StartError when it cannot be read */
+export function pooledConnection(url: string): pg.ClientConfig {
+  return readable({ connectionString: url, ...ALIVE })
+}
+
+/** Checked by the driver's own parser, which also reads files such as that of `sslrootcert`. */
+function readable(connection: pg.ClientConfig, name = 'DATABASE_URL'): pg.ClientConfig {
+  try {
+    new pg.Client(connection)
+    return connection
+  } catch (error) {
+    throw new StartError(`${name}: must be postgres://USER:PASSWORD@host:port/database (${fieldOf(error, 'message')}).`)
+  }
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { risksOf, statementsOf } from '#test/migration-sql.ts'
+import { migrations } from './migrate.ts'
+
+const FIRST_RELEASE = '2026-12-01'
+const released = Object.entries(migrations).filter(([name]) => name > FIRST_RELEASE)
+
+test.each(released)(
+  '%s can run beside the version of before, or says why what it does is harmless',
+  async (_, migration) => {
+    const risks = risksOf(await statementsOf(migration))
+    if (migration.blocks === undefined) expect(risks).toEqual([])
+    else expect(risks).not.toEqual([]) // an excuse without need hides the next one
+  },
+)
+
+test.each(released)('%s has a way back', (_, { down }) => {
+  expect(down).toBeTypeOf('function')
+})
+
+test('migrations are listed in their order', () => {
+  expect(Object.keys(migrations)).toEqual(Object.keys(migrations).toSorted())
+})
+
+const risksIn = async (text: string): Promise<string[]> =>
+  risksOf(await statementsOf({ up: async (db) => void (await sql.raw(text).execute(db)) }))
+
+test.each([
+  'alter table sale drop column details',
+  'alter table sale rename column details to note',
+  'alter table sale rename to orders',
+  'alter table sale alter column details type jsonb using details::jsonb',
+  'alter table sale alter details set not null',
+  'alter table sale add column channel text not null',
+  'alter table sale add column channel uuid not null default gen_random_uuid()',
+  'alter table sale add column search text generated always as (lower(name)) stored',
+  "alter table sale add constraint sale_total check (total_kobo > 0), add column note text default 'a; b'",
+  'alter table sale add column shop_id uuid references shop (id)',
+  'create index sale_channel on sale (channel)',
+  'create unique index on sale (channel)',
+  'drop table sale',
+  'drop function note_low_stock()',
+  "update sale set channel = 'web'",
+  'delete from sale',
+])('the rule of migrations refuses: %s', async (statement) => {
+  expect(await risksIn(statement)).toHaveLength(1)
+})
+
+test.each([
+  'create table shop (id uuid primary key, name text not null); create index shop_name on shop (name)',
+  'alter table sale add column channel text',
+  "alter table sale add column channel text not null default 'web'",
+  'alter table sale add constraint sale_total check (total_kobo > 0) not valid',
+  'create function f() returns trigger language plpgsql as $$ begin update sale set a = 1; return new; end $$',
+  "comment on table sale is 'drop column; rename' -- delete from sale",
+])('the rule of migrations accepts: %s', async (statement) => {
+  expect(await risksIn(statement)).toEqual([])
+})

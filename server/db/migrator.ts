@@ -1,0 +1,145 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { type Migration, type MigrationResult, Migrator } from 'kysely/migration'
+import { fieldOf, StartError } from '../errors.ts'
+import { explainDatabase, requireDatabase } from './require-database.ts'
+import type { Db } from './schema.ts'
+
+/**
+ * `down` takes exactly back what `up` added; those without one are of before the first release. `blocks`: why a statement
+ * that could hold up a running shop or break the version of before does not; see docs/decisions/0055-upgrades.md.
+ */
+export type ShopMigration = Migration & { blocks?: string }
+/** By name, such as `2026-12-01-compatibility`. */
+export type Migrations = Readonly<Record<string, ShopMigration>>
+
+/**
+ * How long a statement of a migration waits for a lock, and all that comes after it for the table waits with it. Shorter
+ * than PostgreSQL's `deadlock_timeout`: in most deadlocks the migration gives way, not an order.
+ */
+const LOCK_TIMEOUT_MS = 500
+const PAUSE_MS = 500
+const TRIES = 600 // about ten minutes: a dump of a large shop holds its locks that long
+const LOCKED = '55P03'
+
+/**
+ * Brings the schema up to date; instances that start at once take turns. Returns the names of the applied migrations.
+ * @throws StartError when the database is unreachable, too old, or of a version that this one cannot run beside
+ */
+export async function migrateBy(migrations: Migrations, db: Db): Promise<string[]> {
+  const state = await readState(migrations, db)
+  if (state.isNewer) return []
+  return onOneConnection(db, (connection) => {
+    const migrator = migratorOf(migrations, connection)
+    // Nobody uses a new database: all at once. Else one by one, so that no lock outlives its migration.
+    return state.applied.length === 0 ? run(() => migrator.migrateToLatest()) : runAll(() => migrator.migrateUp())
+  })
+}
+
+/** Makes an older schema in an empty database, to restore a backup. @throws StartError when this version does not have it */
+export async function migrateNew(migrations: Migrations, db: Db, names: readonly string[]): Promise<void> {
+  const known = Object.keys(migrations).sort()
+  const last = names.at(-1)
+  if (last === undefined || known.slice(0, names.length).join() !== names.join())
+    throw new StartError('This is of a version of the shop whose migrations this version does not have: use that one.')
+  await onOneConnection(db, (connection) => run(() => migratorOf(migrations, connection).migrateTo(last)))
+}
+
+/**
+ * Takes back the migrations after `name`, newest first, with the data that they hold. Returns their names.
+ * @throws StartError as `migrateBy`, and when one of them has no way back
+ */
+export async function migrateBack(migrations: Migrations, db: Db, name: string): Promise<string[]> {
+  const { applied } = await readState(migrations, db)
+  if (!applied.includes(name)) throw new StartError(`This database never had the migration ${name}.`)
+  const fixed = applied.filter((one) => one > name && !migrations[one]?.down)
+  if (fixed.length > 0) throw new StartError(`There is no way back from ${fixed.join(', ')} but a backup.`)
+  return onOneConnection(db, (connection) => run(() => migratorOf(migrations, connection).migrateTo(name)))
+}
+
+const migratorOf = (migrations: Migrations, db: Db): Migrator =>
+  new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
+
+/** Without a time limit: large tables are rewritten, and other instances wait for that. */
+async function onOneConnection<T>(db: Db, work: (connection: Db) => Promise<T>): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection)
+    await sql`set lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(connection)
+    try {
+      return await work(connection)
+    } finally {
+      // A connection that broke is not used again.
+      await sql`reset statement_timeout`.execute(connection).catch(() => {})
+      await sql`reset lock_timeout`.execute(connection).catch(() => {})
+    }
+  })
+}
+
+type Step = () => ReturnType<Migrator['migrateUp']>
+
+async function runAll(step: Step): Promise<string[]> {
+  const names: string[] = []
+  for (let done = await run(step); done.length > 0; done = await run(step)) names.push(...done)
+  return names
+}
+
+/** Again when a lock was not free in time: what waited behind the migration goes first. */
+async function run(step: Step, tries = TRIES): Promise<string[]> {
+  const { error, results = [] } = await step()
+  if (!error) return results.filter(isDone).map((result) => result.migrationName)
+  if (fieldOf(error, 'code') !== LOCKED) explainDatabase(error)
+  if (tries <= 1) throw waitedFor(results)
+  await pause(PAUSE_MS)
+  return run(step, tries - 1)
+}
+
+const isDone = ({ status }: MigrationResult): boolean => status === 'Success'
+
+function waitedFor(results: readonly MigrationResult[]): StartError {
+  const name = results.find(({ status }) => status === 'Error')?.migrationName
+  return new StartError(
+    `The migration ${name} waited ten minutes for a table that others use without a pause, such as a dump. Nothing of it has changed; start again when they have ended.`,
+  )
+}
+
+export type State = {
+  /** In their order. */
+  applied: string[]
+  pending: string[]
+  /** A newer version has changed the schema, and says that this one may still run. */
+  isNewer: boolean
+}
+
+/** @throws StartError as `migrateBy` */
+export async function readState(migrations: Migrations, db: Db): Promise<State> {
+  await requireDatabase(db)
+  const applied = await listApplied(db)
+  const unknown = applied.filter((name) => !Object.hasOwn(migrations, name))
+  const pending = Object.keys(migrations).filter((name) => !applied.includes(name))
+  if (unknown.length > 0 && (pending.length > 0 || !(await mayRun(migrations, db)))) refuseNewer(unknown)
+  return { applied, pending, isNewer: unknown.length > 0 }
+}
+
+/** Whether this version knows the oldest migration that a running one has to know. */
+async function mayRun(migrations: Migrations, db: Db): Promise<boolean> {
+  if (!(await hasTable(db, 'schema_support'))) return false
+  const { oldest } = await db.selectFrom('schema_support').select('oldest').executeTakeFirstOrThrow()
+  return Object.hasOwn(migrations, oldest)
+}
+
+function refuseNewer(unknown: readonly string[]): never {
+  throw new StartError(
+    `This database was made by a newer version of the shop, which this version does not know (${unknown.join(', ')}). Start the newer version, or restore an older backup.`,
+  )
+}
+
+async function listApplied(db: Db): Promise<string[]> {
+  if (!(await hasTable(db, 'kysely_migration'))) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+async function hasTable(db: Db, name: string): Promise<boolean> {
+  const { rows } = await sql<{ found: string | null }>`select to_regclass(${name}) as found`.execute(db)
+  return Boolean(rows[0]?.found)
+}

@@ -1,0 +1,47 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { metrics } from '../metrics/metrics.ts'
+import { genericPlan } from './generic-plan.ts'
+import type { Database } from './open.ts'
+import type { Statement } from './statements.ts'
+
+type Watch = { slowMs: number; log: Pick<FastifyBaseLogger, 'warn'>; now?: () => number }
+
+const ONE_MINUTE_MS = 60_000
+const MOST_REMEMBERED = 500
+const LONGEST_TEXT = 4_000
+
+/**
+ * Logs statements that take longer than `slowMs`, each text once a minute, with its plan. The line has no value of the
+ * statement: texts have `$1` in their place, and the plan is that of any values. Returns how to end it.
+ */
+export function logSlowQueries(
+  { statements, connection }: Pick<Database, 'statements' | 'connection'>,
+  { slowMs, log, now = Date.now }: Watch,
+): () => void {
+  const silentUntil = new Map<string, number>()
+  let isExplaining = false
+
+  /** One at a time: when everything is slow, plans must not make it slower. */
+  async function planOf(statement: Statement): Promise<string | undefined> {
+    if (isExplaining) return undefined
+    isExplaining = true
+    const plan = await genericPlan(connection, statement).catch(() => undefined)
+    isExplaining = false
+    return plan?.slice(0, LONGEST_TEXT)
+  }
+
+  async function write(statement: Statement): Promise<void> {
+    const plan = await planOf(statement)
+    const line = { ms: Math.round(statement.ms), statement: statement.text.slice(0, LONGEST_TEXT) }
+    log.warn({ ...line, ...(plan && { plan }) }, 'slow query')
+  }
+
+  return statements.listen((statement) => {
+    if (statement.ms < slowMs) return
+    metrics.slowQueries.inc()
+    if (now() < (silentUntil.get(statement.text) ?? 0)) return
+    if (silentUntil.size >= MOST_REMEMBERED) silentUntil.clear()
+    silentUntil.set(statement.text, now() + ONE_MINUTE_MS)
+    void write(statement)
+  })
+}

@@ -1,0 +1,81 @@
+import { connect, createServer, type Socket } from 'node:net'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fieldOf, StartError } from '../errors.ts'
+import { Snapshot } from './snapshot.ts'
+import type { WatchedFolder } from './watched-folder.ts'
+
+/**
+ * A running embedded database copies its folder for other processes of its owner: on a socket beside its own it takes one
+ * line, the path of the copy, and answers with what was wrong, or `DONE`. A client that leaves ends its copy.
+ */
+export const snapshotSocketIn = (folder: string): string => join(folder, 'snapshot')
+
+const DONE = 'done'
+
+export async function serveSnapshots(folder: WatchedFolder, path: string): Promise<{ close(): Promise<void> }> {
+  const running = new Map<Socket, Promise<void>>()
+  const server = createServer((socket) => {
+    running.set(
+      socket,
+      answer(folder, socket).finally(() => running.delete(socket)),
+    )
+  })
+  await new Promise<void>((listening, failed) => server.once('error', failed).listen(path, listening))
+  return {
+    close: async () => {
+      const closed = new Promise<void>((done) => server.close(() => done()))
+      for (const socket of running.keys()) socket.destroy()
+      await Promise.all([closed, ...running.values()])
+    },
+  }
+}
+
+async function answer(folder: WatchedFolder, socket: Socket): Promise<void> {
+  const left = new AbortController()
+  socket.on('error', () => {}) // 'close' follows
+  socket.once('close', () => left.abort())
+  const target = await lineOf(socket)
+  if (target === undefined) return
+  const failure = await copy(folder, target, left.signal).catch(inWords)
+  socket.end(failure ?? DONE)
+}
+
+/** Undefined: it closed before. */
+const lineOf = (socket: Socket): Promise<string | undefined> =>
+  new Promise((read) => {
+    let said = ''
+    socket.setEncoding('utf8').on('data', (part: string) => {
+      said += part
+      if (said.endsWith('\n')) read(said.slice(0, -1))
+    })
+    socket.once('close', () => read(undefined))
+  })
+
+const inWords = (error: unknown): string =>
+  error instanceof StartError
+    ? error.message
+    : `The database could not be copied: ${fieldOf(error, 'code') ?? fieldOf(error, 'message')}.`
+
+async function copy(folder: WatchedFolder, target: string, signal: AbortSignal): Promise<undefined> {
+  if (folder.watcher) throw new StartError('The database is being copied already: try again when that has ended.')
+  const snapshot = new Snapshot(folder.path, target)
+  folder.watcher = snapshot
+  await snapshot.copy(signal).finally(() => {
+    folder.watcher = undefined
+  })
+}
+
+/**
+ * Copies the folder of an embedded database that runs, in this process or in another, to a new folder `target`: everything
+ * that it had acknowledged before this call, on whose account no query waits for longer than a moment.
+ * @throws StartError when another copy is being made, or the disk is full; then there is no `target`
+ */
+export async function takeSnapshot(socketFolder: string, target: string): Promise<void> {
+  const socket = connect(snapshotSocketIn(socketFolder))
+  socket.write(`${resolve(target)}\n`)
+  const said = await text(socket).catch((cause: unknown) => {
+    throw new StartError('The running shop cannot copy its database: restart it, and try again.', { cause })
+  })
+  if (said !== DONE) throw new StartError(said || 'The shop was stopped while its database was copied.')
+}

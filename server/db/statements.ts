@@ -1,0 +1,38 @@
+import type { LogEvent } from 'kysely'
+import { fieldOf } from '../errors.ts'
+import { metrics } from '../metrics/metrics.ts'
+import { isTracing, noteSpan } from '../tracing/tracing.ts'
+
+/** A statement that ended well: its text has `$1` where its values were. */
+export type Statement = { text: string; values: number; ms: number }
+
+export type Statements = {
+  /** For Kysely's `log`. */
+  note(event: LogEvent): void
+  /** `hear` is called for each statement from now on. Returns how to end that. */
+  listen(hear: (statement: Statement) => void): () => void
+}
+
+/** What happens to the statements of one pool: counted always, told to listeners where there are any. */
+export function watchStatements(): Statements {
+  const listeners = new Set<(statement: Statement) => void>()
+  return {
+    note: (event) => {
+      const { query, queryDurationMillis: ms } = event
+      const error = event.level === 'error' ? event.error : undefined
+      metrics.querySeconds.observe(ms / 1000)
+      if (isTracing())
+        noteSpan('SQL', { attributes: { 'db.system.name': 'postgresql', 'db.query.text': query.sql }, ms, error })
+      if (event.level === 'error') metrics.queryErrors.inc({ class: classOf(error) })
+      else for (const hear of listeners) hear({ text: query.sql, values: query.parameters.length, ms })
+    },
+    listen: (hear) => {
+      listeners.add(hear)
+      return () => void listeners.delete(hear)
+    },
+  }
+}
+
+/** `23`: a constraint refused, `40`: a deadlock; `none`: the connection broke. */
+const classOf = (error: unknown): string =>
+  /^([0-9A-Z]{2})[0-9A-Z]{3}$/.exec(fieldOf(error, 'code') ?? '')?.[1] ?? 'none'

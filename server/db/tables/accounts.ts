@@ -1,0 +1,117 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ConsentKind, ConsentSource } from '#contract/consents.ts'
+import type { ExportKind } from '#contract/exports.ts'
+import type { ReportAsked } from '#contract/reports.ts'
+import type { Right } from '#contract/rights.ts'
+import type { Role, Status } from '#contract/roles.ts'
+import type { Json, NullableTimestamp, Timestamp } from './columns.ts'
+
+export type UserTable = {
+  /** Of an admin; null: all. */
+  rights: ColumnType<Right[] | null, readonly Right[] | null | undefined, readonly Right[] | null>
+  id: string
+  full_name: string
+  email: string
+  phone_number: string
+  whatsapp: string | null
+  password_hash: string
+  role: Role
+  status: Generated<Status>
+  shipping: Json<string[]> | null
+  email_verified_at: NullableTimestamp
+  /** Maintained by triggers on `sale`: the total of an owner's list, without counting rows. */
+  sale_count: Generated<number>
+  /** Generated: the searched texts, one per line. */
+  search_text: GeneratedAlways<string>
+  created_at: Timestamp
+  updated_at: Timestamp
+  /** Its person was erased: it signs in nobody, and takes nothing that is personal. */
+  erased_at: NullableTimestamp
+}
+
+/** One sign-in on one device: until it ends, its access tokens and its newest refresh token are valid. */
+export type SessionTable = {
+  id: string
+  user_id: string
+  /** The id in the browser's signed cookie. */
+  device_id: string | null
+  user_agent: string
+  address: string
+  created_at: Timestamp
+  /** The last refresh. */
+  seen_at: Timestamp
+  /** When the password or a code was last given. */
+  confirmed_at: Timestamp
+  ended_at: NullableTimestamp
+}
+
+export type RefreshTokenTable = {
+  id: string
+  session_id: string
+  token_hash: string
+  created_at: Timestamp
+  used_at: NullableTimestamp
+  expires_at: Timestamp
+}
+
+/** See the migration for what each column means. */
+export type TwoFactorTable = {
+  user_id: string
+  sealed_secret: string
+  last_step: Generated<number>
+  created_at: Timestamp
+  enabled_at: NullableTimestamp
+}
+
+export type RecoveryCodeTable = { user_id: string; code_hash: string; used_at: NullableTimestamp }
+
+/** A download that was requested; it works once, in the browser of its session. */
+export type ExportTicketTable = {
+  token_hash: string
+  kind: ExportKind | 'report'
+  /** A job whose orders alone are exported. */
+  selection: Generated<string | null>
+  /** What a report is asked for. */
+  report: ColumnType<ReportAsked | null, string | null | undefined, string>
+  session_id: string
+  expires_at: Timestamp
+  used_at: NullableTimestamp
+}
+
+export type AccountCodeTable = {
+  id: string
+  user_id: string
+  kind: 'verify' | 'reset'
+  code_hash: string
+  created_at: Timestamp
+  expires_at: Timestamp
+  used_at: NullableTimestamp
+}
+
+/** What somebody agreed to, or no longer does; a row never changes. */
+export type ConsentTable = {
+  id: Generated<number>
+  user_id: string
+  kind: ConsentKind
+  given: boolean
+  words: string
+  words_version: number
+  source: ConsentSource
+  created_at: Timestamp
+}
+
+/** The version of the terms that a user accepted. */
+export type TermsAcceptanceTable = { user_id: string; version_id: string; accepted_at: Timestamp }
+
+/** Users, their sign-ins and what they agreed to. */
+export type AccountsTables = {
+  user_account: UserTable
+  session: SessionTable
+  refresh_token: RefreshTokenTable
+  two_factor: TwoFactorTable
+  recovery_code: RecoveryCodeTable
+  export_ticket: ExportTicketTable
+  account_code: AccountCodeTable
+  consent: ConsentTable
+  terms_acceptance: TermsAcceptanceTable
+}

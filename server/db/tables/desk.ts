@@ -1,0 +1,71 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { BulkAction, BulkStatus } from '#contract/desk.ts'
+import type { ByHand } from '#contract/sale-rules.ts'
+import type { NullableTimestamp, Timestamp } from './columns.ts'
+
+/** What an admin wrote about an order, for the others. */
+export type OrderNoteTable = {
+  id: string
+  sale_id: string
+  author_id: string
+  /** As it was. */
+  author_name: string
+  body: string
+  created_at: Timestamp
+  edited_at: NullableTimestamp
+}
+
+/** Who is named in a note. `seen_at` null: they have not opened the order since. */
+export type OrderMentionTable = { note_id: string; user_id: string; seen_at: NullableTimestamp }
+
+/** Filters of the list of orders under a name. */
+export type OrderViewTable = {
+  id: string
+  owner_id: string
+  name: string
+  /** As the address of the list has it, with search and order. */
+  query: string
+  shared: Generated<boolean>
+  created_at: Timestamp
+}
+
+/** One act on many orders; see contract/desk.ts. */
+export type BulkJobTable = {
+  id: string
+  action: BulkAction
+  /** How the money of unpaid orders was received by hand. */
+  method: ColumnType<ByHand | null, ByHand | null | undefined, ByHand | null>
+  status: Generated<BulkStatus>
+  /** Who made it, and then who started it. */
+  actor_id: string
+  actor_name: string
+  address: string
+  total: number
+  /** The job that it takes back. */
+  undoes: ColumnType<string | null, string | null | undefined, never>
+  created_at: Timestamp
+  started_at: NullableTimestamp
+  ended_at: NullableTimestamp
+}
+
+/** An order of a job, done once; due again if the instance that had claimed it died. */
+export type BulkItemTable = {
+  id: Generated<number>
+  job_id: string
+  sale_id: string
+  status: Generated<'pending' | 'done' | 'stopped'>
+  /** Why it was stopped. */
+  reason: string | null
+  attempts: Generated<number>
+  /** Null: the job is not started, or the order is done. */
+  next_try_at: NullableTimestamp
+}
+
+/** The back office's work on orders. */
+export type DeskTables = {
+  order_note: OrderNoteTable
+  order_mention: OrderMentionTable
+  order_view: OrderViewTable
+  bulk_job: BulkJobTable
+  bulk_item: BulkItemTable
+}

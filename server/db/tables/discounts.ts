@@ -1,0 +1,49 @@
+import type { Generated } from 'kysely'
+import type { DiscountKind, DiscountScope } from '#contract/discounts.ts'
+import type { NullableTimestamp, Timestamp } from './columns.ts'
+
+/** What takes money off orders; see the migration. */
+export type DiscountTable = {
+  id: string
+  name: string
+  /** Upper case; null: automatic. */
+  code: string | null
+  kind: DiscountKind
+  percent: number
+  amount_kobo: number
+  most_kobo: number | null
+  scope: DiscountScope
+  /** Categories or products. */
+  targets: string[]
+  from_kobo: number
+  first_order: boolean
+  combines: boolean
+  starts_at: NullableTimestamp
+  ends_at: NullableTimestamp
+  uses_max: number | null
+  uses_per_buyer: number | null
+  active: boolean
+  uses: Generated<number>
+  version: Generated<number>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export type DiscountUseTable = {
+  discount_id: string
+  sale_id: string
+  kobo: number
+  /** `account:ID`, `phone:DIGITS`. */
+  buyers: string[]
+  created_at: Timestamp
+  given_back_at: NullableTimestamp
+}
+
+export type DiscountBuyerTable = { discount_id: string; buyer: string; uses: number; uses_max: number | null }
+
+/** What takes money off orders. */
+export type DiscountsTables = {
+  discount: DiscountTable
+  discount_use: DiscountUseTable
+  discount_buyer: DiscountBuyerTable
+}

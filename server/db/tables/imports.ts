@@ -1,0 +1,86 @@
+import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { ImportChange, ImportProblem, ImportType } from '#contract/imports.ts'
+import type { ProductTable, VariantTable } from './catalogue.ts'
+import type { Json, NullableTimestamp, Timestamp } from './columns.ts'
+
+/** An import of products and its report; see contract/imports.ts. */
+export type ImportTable = {
+  id: string
+  status: Generated<'checking' | 'checked' | 'running' | 'fetching' | 'done'>
+  created: Generated<number>
+  changed: Generated<number>
+  unchanged: Generated<number>
+  variants: Generated<number>
+  drafts: Generated<number>
+  handled: Generated<number>
+  failed: Generated<number>
+  refused: Generated<number>
+  problems: ColumnType<ImportProblem[], string | undefined, string>
+  changes: ColumnType<ImportChange[], string | undefined, string>
+  types: ColumnType<StoredType[], string | undefined, string>
+  fetches_pictures: Generated<boolean>
+  /** The position of the last item that was handled. */
+  done_to: Generated<number>
+  created_at: Timestamp
+}
+
+/** An unknown type of a file, with what is waiting for its answer. */
+export type StoredType = ImportType & { variants: number; drafts: number }
+
+/** A product that an import makes or changes, checked and ready. */
+export type ImportItemTable = {
+  import_id: string
+  /** The product's first row in the file. */
+  position: number
+  product_id: string
+  is_new: boolean
+  title: string
+  data: Json<ImportValues>
+  /** The unknown type of a new product, whose answer says the category. */
+  type: string | null
+  /** Pictures that are to be fetched. */
+  addresses: string[]
+  /** The images that the product had after the last step of the import; null before the first. */
+  written: ColumnType<string[] | null, undefined, string[]>
+}
+
+/**
+ * Columns of a product: all of a new one, only the changed ones of another. An image is a hash, or an address that is
+ * still to be fetched.
+ */
+export type ImportValues = Partial<
+  Pick<Selectable<ProductTable>, 'category_id' | 'title' | 'description' | 'brand' | 'rating' | 'options'> &
+    Pick<Selectable<ProductTable>, 'images' | 'handle' | 'published'>
+> & { variants: ImportVariant[] }
+
+/** All columns of a new variant, only the changed ones of another. */
+export type ImportVariant = { id: string } & Partial<
+  Omit<Selectable<VariantTable>, 'id' | 'product_id' | 'deleted_at'> & {
+    is_new: true
+    /** The stock at the time of the check: pieces sold since then are not given back. */
+    stock_seen: number
+  }
+>
+
+/** A picture of another server, to be fetched for an import; each address once. */
+export type ImportPictureTable = {
+  id: string
+  import_id: string
+  /** The row that names it first. */
+  position: number
+  title: string
+  address: string
+  /** `waiting`: it is not asked for yet. */
+  status: Generated<'waiting' | 'pending' | 'done' | 'failed'>
+  hash: Generated<string | null>
+  reason: Generated<string | null>
+  attempts: Generated<number>
+  next_try_at: NullableTimestamp
+}
+
+/** Imports of products. */
+export type ImportsTables = {
+  import: ImportTable
+  import_item: ImportItemTable
+  import_picture: ImportPictureTable
+}

@@ -1,0 +1,88 @@
+import type { Generated } from 'kysely'
+import type { RefundStatus, RefundWay } from '#contract/refund-rules.ts'
+import type { NullableTimestamp, Timestamp } from './columns.ts'
+
+/** A reference that the provider may know an order by, and when to verify it next. */
+export type PaymentAttemptTable = {
+  reference: string
+  sale_id: string
+  created_at: Timestamp
+  checks: Generated<number>
+  /** Null: no further check. */
+  next_check_at: NullableTimestamp
+}
+
+/** Accepted money: the ledger that an accountant can read. */
+export type PaymentTable = {
+  id: string
+  sale_id: string
+  /** The provider's; null where the money was received by hand. */
+  reference: string | null
+  /** The payment provider's name; of money received by hand `cash` or `transfer`. */
+  provider: string
+  provider_tx_id: string
+  kind: 'settlement' | 'surplus' | 'manual'
+  amount_kobo: number
+  currency: string
+  /** Who took the money by hand. */
+  actor: string | null
+  paid_at: Timestamp
+  created_at: Timestamp
+}
+
+/** Money that goes back, or waits for an admin to send it. See the migration for what each column means. */
+export type RefundTable = {
+  id: string
+  payment_id: string
+  kind: Generated<'order' | 'surplus' | 'reversal'>
+  amount_kobo: number
+  shipping_kobo: Generated<number>
+  reason: string
+  way: Generated<RefundWay | null>
+  status: Generated<RefundStatus>
+  credit_note: Generated<string | null>
+  request_key: Generated<string | null>
+  attempt: Generated<number>
+  requested_at: NullableTimestamp
+  provider_refund_id: Generated<string | null>
+  failure: Generated<string | null>
+  actor: Generated<string | null>
+  checks: Generated<number>
+  next_check_at: NullableTimestamp
+  note: string | null
+  done_by: string | null
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+/** The pieces of a refund; `restocked` of them are in stock again. */
+export type RefundLineTable = {
+  refund_id: string
+  variant_id: string
+  qty: number
+  amount_kobo: number
+  restocked: Generated<number>
+  /** Of them, pieces that had not left the shop. */
+  unsent: Generated<number>
+}
+
+export type WebhookInboxTable = {
+  id: Generated<number>
+  dedupe_key: string
+  event: string
+  reference: string | null
+  body: string
+  status: Generated<'pending' | 'done' | 'failed'>
+  attempts: Generated<number>
+  next_try_at: Timestamp
+  received_at: Timestamp
+}
+
+/** Money that came in and went back. */
+export type PaymentsTables = {
+  payment_attempt: PaymentAttemptTable
+  payment: PaymentTable
+  refund: RefundTable
+  refund_line: RefundLineTable
+  webhook_inbox: WebhookInboxTable
+}

@@ -1,0 +1,32 @@
+import type { Generated } from 'kysely'
+
+/** What reports add up, kept per day and per month by jobs alone; see the migration. */
+export type SaleSumTable = {
+  span: 'day' | 'month'
+  day: Date | string
+  dimension: string
+  key: string
+  orders: number
+  pieces: number
+  goods_kobo: number
+  delivery_kobo: number
+  discount_kobo: number
+  received_kobo: number
+  refunds: number
+  refunded_kobo: number
+  costed_kobo: number
+  cost_kobo: number
+}
+
+/** The last day whose sums are kept; null: none yet. */
+export type SaleSumStateTable = { id: Generated<boolean>; through: Date | string | null }
+
+/** Days on which something changed since; several rows may name the same. */
+export type SaleDayMarkTable = { id: Generated<number>; day: Date | string }
+
+/** What reports add up. */
+export type ReportsTables = {
+  sale_sum: SaleSumTable
+  sale_sum_state: SaleSumStateTable
+  sale_day_mark: SaleDayMarkTable
+}

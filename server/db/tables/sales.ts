@@ -1,0 +1,176 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { DiscountBase } from '#contract/discounts.ts'
+import type { Fulfilment, ParcelState } from '#contract/fulfilment.ts'
+import type { ReturnReason, ReturnState } from '#contract/return-rules.ts'
+import type { PaymentMethod } from '#contract/sale-rules.ts'
+import type { SaleEvent, Statuses } from '#contract/sale-states.ts'
+import type { Seller } from '#contract/shop-settings.ts'
+import type { Json, NullableTimestamp, Timestamp } from './columns.ts'
+
+/** A stored line of an order: a copy of the product at that time. */
+export type StoredLine = {
+  product_id: string
+  /** This and the choice, `M / Indigo`: only of a product with options. Otherwise the variant has the product's id. */
+  variant_id?: string
+  choice?: string
+  title: string
+  images: string[]
+  price_kobo: number
+  discount_percentage: number
+  qty: number
+  /** What the order's discounts take off this line; absent if nothing. */
+  off_kobo?: number
+  /** What a piece cost the shop then; absent where that was not known. In no answer but those for super admins. */
+  cost_kobo?: number
+}
+
+/** A discount of an order, as it was when the order was placed. */
+export type StoredDiscount = { discount_id: string; name: string; code?: string; on: DiscountBase; kobo: number }
+
+export type SaleTable = {
+  id: string
+  user_id: string | null
+  name: string
+  email: string
+  phone_number: string
+  whatsapp: string | null
+  state: string
+  lga: string
+  address: string
+  more_details: string
+  /** Determined when the order was placed. */
+  on_delivery_region: boolean
+  lines: ColumnType<StoredLine[], string, never>
+  /** Generated: the searched texts, one per line. */
+  search_text: GeneratedAlways<string>
+  /** This and the subtotal: after the order's discounts. */
+  shipping_price_kobo: number
+  subtotal_kobo: number
+  /** Null: none. */
+  discounts: ColumnType<StoredDiscount[] | null, string | null | undefined, never>
+  /** Generated: subtotal + shipping. */
+  total_kobo: Generated<number>
+  transaction_status: Generated<Statuses['transactionStatus']>
+  payment_status: Generated<Statuses['paymentStatus']>
+  payment_method: Generated<PaymentMethod>
+  fulfilment: Generated<Fulfilment>
+  /** The sum of its refunds that were not refused. */
+  refunded_kobo: Generated<number>
+  /** Null: not completed yet. */
+  invoice_number: Generated<string | null>
+  /** What its documents say of the shop, as it was at the first one with a number. */
+  seller: ColumnType<Seller | null, string | null | undefined, string>
+  /** The `order_hold` that it counts in while it is unpaid; a trigger clears it. */
+  holder: Generated<string | null>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+/** The unpaid orders of one holder and their pieces, and the caps at the last order; a trigger releases them. */
+export type OrderHoldTable = {
+  holder: string
+  orders: number
+  pieces: number
+  max_orders: number
+  max_pieces: number
+}
+
+/** A fact about an order. Only its position changes, once. */
+export type SaleEventTable = {
+  id: Generated<number>
+  sale_id: string
+  event: SaleEvent
+  /** An account's id, `guest`, `provider` or `system`. */
+  actor: string
+  /** Name and address are set for acts that the audit log records. */
+  actor_name: string | null
+  address: string | null
+  details: ColumnType<Record<string, unknown>, string | undefined, never>
+  created_at: Timestamp
+  /** Its place in the order of delivery; null until assigned. */
+  position: ColumnType<number | null, undefined, number>
+}
+
+/** How far each follower of events has read. */
+export type EventFollowerTable = {
+  name: string
+  /** Of the last event that it has handled. */
+  position: number
+  failures: Generated<number>
+  /** Null: at once. */
+  retry_at: NullableTimestamp
+  last_error: string | null
+}
+
+export type IdempotencyKeyTable = {
+  key: string
+  request_hash: string
+  sale_id: string
+  adjusted: boolean
+  created_at: Timestamp
+}
+
+/** A stored line of a parcel: pieces of one variant, the product's id for a product without options. */
+export type StoredParcelLine = { variant: string; qty: number; serials?: string[] }
+
+/** A parcel of an order; see the migration for its columns. */
+export type ShipmentTable = {
+  id: string
+  sale_id: string
+  lines: ColumnType<StoredParcelLine[], string, never>
+  pieces: number
+  photo: ColumnType<string | null, string | null | undefined, string | null>
+  courier: ColumnType<string | null, undefined, string | null>
+  rider_phone: ColumnType<string | null, undefined, string | null>
+  tracking: ColumnType<string | null, undefined, string | null>
+  tracking_link: ColumnType<string | null, undefined, string | null>
+  needs_code: Generated<boolean>
+  code_tries: Generated<number>
+  packed_at: Timestamp
+  packed_by: string
+  shipped_at: NullableTimestamp
+  shipped_by: ColumnType<string | null, undefined, string | null>
+  delivered_at: NullableTimestamp
+  delivered_by: ColumnType<string | null, undefined, string | null>
+  returned_at: NullableTimestamp
+  returned_by: ColumnType<string | null, undefined, string | null>
+  note: ColumnType<string | null, undefined, string | null>
+  /** Generated from the times. */
+  state: GeneratedAlways<ParcelState>
+}
+
+/** Pieces of an order that its buyer wants to send back. */
+export type ReturnRequestTable = {
+  id: string
+  sale_id: string
+  state: Generated<ReturnState>
+  lines: Json<{ variant: string; qty: number }[]>
+  reason: ReturnReason
+  words: string
+  answer: Generated<string>
+  /** Content hashes. */
+  photos: string[]
+  refund_id: Generated<string | null>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+/** The numbers of invoices and credit notes that were given in a year. */
+export type DocumentNumberTable = {
+  kind: 'invoice' | 'creditNote'
+  year: number
+  first: Generated<number>
+  last: number
+}
+
+/** Orders, what happened to them, their parcels and documents. */
+export type SalesTables = {
+  sale: SaleTable
+  sale_event: SaleEventTable
+  event_follower: EventFollowerTable
+  order_hold: OrderHoldTable
+  shipment: ShipmentTable
+  idempotency_key: IdempotencyKeyTable
+  document_number: DocumentNumberTable
+  return_request: ReturnRequestTable
+}

@@ -1,0 +1,36 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { StockReason } from '#contract/stock-reasons.ts'
+import type { Timestamp } from './columns.ts'
+
+/** Every change of stock: a variant's stock is the sum of its movements. */
+export type StockMovementTable = {
+  id: Generated<number>
+  variant_id: string
+  sale_id: string | null
+  /** `return`: pieces that came back with a refund of the order. */
+  kind: 'initial' | 'reserve' | 'release' | 'adjust' | 'return'
+  /** Of a `return` only. */
+  refund_id: Generated<string | null>
+  /** Of a `release`: the parcel that came back after its order was cancelled. */
+  shipment_id: Generated<string | null>
+  delta: number
+  /** Of an `adjust`: why, and who did it, where that is known; the one of an `initial`, too. */
+  reason: ColumnType<StockReason | null, StockReason | null | undefined, never>
+  note: ColumnType<string | null, string | null | undefined, never>
+  actor_id: ColumnType<string | null, string | null | undefined, never>
+  actor_name: ColumnType<string | null, string | null | undefined, never>
+  created_at: Timestamp
+}
+
+/** Rows of a sheet that were saved: a repeated call does not save them again. */
+export type SheetSaveTable = { actor_id: string; save_id: string; variant_id: string; created_at: Timestamp }
+
+/** Variants on sale with so few pieces as the settings say, or fewer; maintained by triggers. */
+export type LowStockTable = { variant_id: string; product_id: string; stock: number }
+
+/** Pieces, and how their number changed. */
+export type StockTables = {
+  stock_movement: StockMovementTable
+  sheet_save: SheetSaveTable
+  low_stock: LowStockTable
+}

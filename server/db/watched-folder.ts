@@ -1,0 +1,75 @@
+import { fstatSync, statSync } from 'node:fs'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+
+/** Is told of each change of a folder's files before it happens. The database waits for it: it is short, and never throws. */
+export type Watcher = {
+  /** Bytes of a file, by its descriptor or its path, change or are cut off. */
+  beforeChange(file: number | string, from: number, to: number): void
+  /** A file loses its name. */
+  beforeLeaving(path: string): void
+}
+
+/** The parts of Emscripten's file system that PGlite's types leave out. */
+type Node = object
+type Attributes = { size?: number }
+type Opened = { nfd?: number; node: Node }
+export type NodeFiles = {
+  realPath(node: Node): string
+  node_ops: {
+    setattr(node: Node, attributes: Attributes): void
+    rename(node: Node, folder: Node, name: string): void
+    unlink(folder: Node, name: string): void
+  }
+  stream_ops: {
+    fsync?: (stream: Opened) => number
+    setattr(stream: Opened & { nfd: number }, attributes: Attributes): void
+    write(stream: Opened & { nfd: number }, bytes: unknown, offset: number, length: number, position: number): number
+  }
+}
+
+/** A data folder that tells a watcher of its changes. */
+export class WatchedFolder extends NodeFS {
+  watcher: Watcher | undefined
+
+  get path(): string {
+    return this.rootDir
+  }
+
+  override async init(...given: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(...given)
+    const prepare = (module: { FS: object }): void =>
+      this.prepare((module.FS as { filesystems: { NODEFS: NodeFiles } }).filesystems.NODEFS)
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), prepare] } }
+  }
+
+  /** Before PostgreSQL starts on it. */
+  protected prepare(files: NodeFiles): void {
+    const { node_ops: names, stream_ops: streams } = files
+    const [{ write, setattr }, { setattr: setByName, rename, unlink }] = [{ ...streams }, { ...names }]
+    const inside = (folder: Node, name: string): string => `${files.realPath(folder)}/${name}`
+    streams.write = (stream, bytes, offset, length, position) => {
+      this.watcher?.beforeChange(stream.nfd, position, position + length)
+      return write(stream, bytes, offset, length, position)
+    }
+    streams.setattr = (stream, attributes) => {
+      if (this.watcher && attributes.size !== undefined)
+        this.watcher.beforeChange(stream.nfd, attributes.size, fstatSync(stream.nfd).size)
+      setattr(stream, attributes)
+    }
+    names.setattr = (node, attributes) => {
+      const path = files.realPath(node)
+      if (this.watcher && attributes.size !== undefined)
+        this.watcher.beforeChange(path, attributes.size, statSync(path).size)
+      setByName(node, attributes)
+    }
+    names.rename = (node, folder, name) => {
+      this.watcher?.beforeLeaving(files.realPath(node))
+      this.watcher?.beforeLeaving(inside(folder, name))
+      rename(node, folder, name)
+    }
+    names.unlink = (folder, name) => {
+      this.watcher?.beforeLeaving(inside(folder, name))
+      unlink(folder, name)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Check } from './check.ts'
+import { lines, parcelLines, VARIANT_ID } from './sale-lines.ts'
+
+/** Each line with its pieces in parcels, those that left the shop, and those in stock again instead: `contract/fulfilment.ts`. */
+const goods = sql`(
+  select l.sale_id, ${VARIANT_ID} as variant, l.qty, coalesce(p.packed, 0) as packed, coalesce(p.gone, 0) as gone,
+    coalesce(r.restocked, 0) as restocked,
+    greatest(coalesce(r.unsent, 0), coalesce(r.restocked, 0) - coalesce(p.gone, 0)) as kept
+  from ${lines} l
+  left join (select line.sale_id, line.variant, sum(line.qty) as packed,
+      sum(line.qty) filter (where shipped_at is not null) as gone
+    from ${parcelLines} as line join shipment using (id) group by 1, 2) p
+    on p.sale_id = l.sale_id and p.variant = ${VARIANT_ID}
+  left join (select pay.sale_id, variant_id, sum(restocked) as restocked, sum(unsent) as unsent
+    from refund_line rl join refund r on r.id = rl.refund_id join payment pay on pay.id = r.payment_id group by 1, 2) r
+    on r.sale_id = l.sale_id and r.variant_id = ${VARIANT_ID})`
+
+/** Parcels. */
+export const parcelChecks: readonly Check[] = [
+  {
+    claim: "an order's parcels have no more pieces than its lines",
+    offenders: sql`
+      select p.sale_id || ': ' || p.variant as what
+      from (select sale_id, packed.variant, sum(packed.qty) as qty from ${parcelLines} as packed group by 1, 2) p
+      left join ${lines} l on l.sale_id = p.sale_id and ${VARIANT_ID} = p.variant
+      where p.qty > coalesce(l.qty, 0)`,
+  },
+  {
+    claim: 'a parcel has the pieces of its lines',
+    offenders: sql`
+      select s.id::text as what from shipment s left join (
+        select id, sum(qty) as qty from ${parcelLines} as packed group by 1) p on p.id = s.id
+      where s.pieces is distinct from p.qty`,
+  },
+  {
+    // Returned as a whole is also what is in stock again as a whole.
+    claim: 'an order is where its parcels are',
+    offenders: sql`
+      select s.id || ': ' || s.fulfilment as what
+      from sale s
+      left join (select sale_id, min(array_position(array['packed', 'shipped', 'delivered', 'returned'], state)) as place
+        from shipment group by 1) p on p.sale_id = s.id
+      left join (select sale_id, bool_and(restocked = qty) as is_back, bool_or(qty > packed + kept) as is_open
+        from ${goods} as line group by 1) l on l.sale_id = s.id
+      where s.fulfilment <> case when l.is_back then 'returned' when l.is_open then 'unpacked'
+          else coalesce((array['packed', 'shipped', 'delivered', 'returned'])[p.place], 'returned') end`,
+  },
+  {
+    claim: 'pieces that are in stock again have not left the shop as well',
+    offenders: sql`select sale_id || ': ' || variant as what from ${goods} as line where gone + kept > qty`,
+  },
+  {
+    claim: 'goods are packed only of orders that are paid or paid on delivery',
+    offenders: sql`
+      select s.id::text as what from sale s
+      where s.payment_status = 'unpaid' and s.payment_method <> 'on delivery'
+        and exists (select from shipment p where p.sale_id = s.id)`,
+  },
+  {
+    claim: "each parcel's event is in its order's history",
+    offenders: sql`
+      select p.id || ': ' || step.event as what
+      from shipment p cross join lateral (values ('packed', p.packed_at), ('shipped', p.shipped_at),
+        ('delivered', p.delivered_at), ('returned', p.returned_at)) as step(event, at)
+      where step.at is not null and not exists (select from sale_event e
+        where e.sale_id = p.sale_id and e.event = step.event and e.details ->> 'shipment' = p.id::text)`,
+  },
+]

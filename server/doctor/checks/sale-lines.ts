@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import { SALE_STATES, STATE_NAMES } from '#contract/sale-states.ts'
+
+/** Each line of each order, as `l`: price in kobo, discount in percent. */
+export const lines = sql`(select sale.id as sale_id, line.* from sale, json_to_recordset(lines)
+  as line(product_id uuid, variant_id uuid, qty int, price_kobo bigint, discount_percentage numeric, off_kobo bigint))`
+
+/** Lines of products without options do not name their variant: it has the product's id. */
+export const VARIANT_ID = sql`coalesce(l.variant_id, l.product_id)`
+
+/** Each line of each parcel. */
+export const parcelLines = sql`(select id, sale_id, line.* from shipment, jsonb_to_recordset(lines) as line(variant uuid, qty int))`
+
+/** States whose orders hold no stock. */
+export const RELEASED = STATE_NAMES.filter((state) => !SALE_STATES[state].holdsStock)

@@ -1,0 +1,26 @@
+import type { Server } from 'node:http'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+/** So that long work is not put off for ever by those who come. */
+const MOST_TURNS = 32
+
+/**
+ * Of a server: gives new connections a chance before long work begins. The event loop accepts one in a turn, so that
+ * behind pages of several milliseconds each a crowd would wait for seconds to be let in, or refused. Resolves in the
+ * next turn in which nobody came.
+ */
+export function acceptWaiting(server: Server): () => Promise<void> {
+  let accepted = 0
+  server.on('connection', () => {
+    accepted += 1
+  })
+  return async () => {
+    let before: number
+    let turns = 0
+    do {
+      before = accepted
+      await nextTurn()
+      turns += 1
+    } while (accepted > before && turns < MOST_TURNS)
+  }
+}

@@ -1,0 +1,112 @@
+import type { FastifyBaseLogger, FastifyReply } from 'fastify'
+
+/** Where a CDN or a cache before the shop is told which answers are out of date. */
+export type CdnConfig = { purgeUrl: string; token: string | undefined }
+
+type Log = Pick<FastifyBaseLogger, 'warn'>
+
+/** So long a CDN keeps a page that nobody purges, in seconds. */
+const KEPT_S = 60
+const FOR_ALL = `public, max-age=0, s-maxage=${KEPT_S}`
+/** For CDNs alone (RFC 9213): a browser that showed the old page meanwhile would not show what its user just changed. */
+const FOR_CDNS = `max-age=${KEPT_S}, stale-while-revalidate=${KEPT_S}, stale-if-error=600`
+
+/** `product:0199…-8f3ac04e51b7` as `product:8f3ac04e51b7`: proxies limit the bytes of headers. */
+const short = (tag: string): string => tag.replace(/:[0-9a-f-]{24}(?=[0-9a-f]{12}$)/, ':')
+
+/** An answer that is the same for everyone and now in our own cache. All others stay `no-cache` or `private`. */
+export function allowCdn(reply: FastifyReply, tags: readonly string[]): void {
+  const names = [...new Set(tags.map(short))]
+  reply.header('cache-control', FOR_ALL).header('cdn-cache-control', FOR_CDNS)
+  reply.header('cache-tag', names.join(',')).header('surrogate-key', names.join(' '))
+}
+
+/** Changes of one moment share a call; other instances have dropped their answers by then. */
+const BATCH_MS = 250
+/** What Cloudflare takes. */
+const MOST_TAGS = 30
+const RETRY_MS = 1_000
+const TIMEOUT_MS = 5_000
+
+/**
+ * Tells the CDN, after commits and beside them: no caller waits. A failed call is repeated until the CDN has dropped its
+ * pages by itself. Cloudflare reads the body, Fastly and Varnish the header.
+ */
+export class Purger {
+  readonly #config: CdnConfig
+  readonly #log: Log
+  /** By tag: since when. */
+  #waiting = new Map<string, number>()
+  #timer: NodeJS.Timeout | undefined
+  #sending: Promise<void> | undefined
+  #isFailing = false
+
+  constructor(config: CdnConfig, log: Log) {
+    this.#config = config
+    this.#log = log
+  }
+
+  purge(tags: readonly string[]): void {
+    for (const tag of tags) if (!this.#waiting.has(tag)) this.#waiting.set(tag, Date.now())
+    this.#later(BATCH_MS)
+  }
+
+  /** Sends what waits, once. */
+  async close(): Promise<void> {
+    clearTimeout(this.#timer)
+    await this.#sending
+    await this.#send()
+    clearTimeout(this.#timer)
+  }
+
+  #later(ms: number): void {
+    if (this.#timer || this.#waiting.size === 0) return
+    this.#timer = setTimeout(() => {
+      this.#sending = this.#send()
+    }, ms)
+    this.#timer.unref()
+  }
+
+  async #send(): Promise<void> {
+    const batch = [...this.#waiting].slice(0, MOST_TAGS)
+    for (const [tag] of batch) this.#waiting.delete(tag)
+    const error = batch.length > 0 ? await this.#call(batch.map(([tag]) => short(tag))) : undefined
+    if (error) this.#putBack(batch)
+    this.#say(error)
+    this.#timer = undefined
+    this.#later(error ? RETRY_MS : BATCH_MS)
+  }
+
+  #putBack(batch: readonly (readonly [string, number])[]): void {
+    const oldest = Date.now() - KEPT_S * 1000
+    for (const [tag, since] of batch) if (since > oldest) this.#waiting.set(tag, since)
+  }
+
+  #say(err: Error | undefined): void {
+    if (err && !this.#isFailing) this.#log.warn({ err }, 'the CDN cannot be told what changed; it is told again')
+    this.#isFailing = err !== undefined
+  }
+
+  /** Returns why it failed. The answer's text is not in it: it is another's. */
+  async #call(tags: readonly string[]): Promise<Error | undefined> {
+    const { purgeUrl, token } = this.#config
+    try {
+      const { ok, status, body } = await fetch(purgeUrl, {
+        method: 'POST',
+        headers: { ...authOf(purgeUrl, token), 'content-type': 'application/json', 'surrogate-key': tags.join(' ') },
+        body: JSON.stringify({ tags }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      await body?.cancel()
+      return ok ? undefined : new Error(`it answered ${status}`)
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error))
+    }
+  }
+}
+
+function authOf(url: string, token: string | undefined): Record<string, string> {
+  if (!token) return {}
+  return new URL(url).hostname === 'api.fastly.com' ? { 'fastly-key': token } : { authorization: `Bearer ${token}` }
+}

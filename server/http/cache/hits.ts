@@ -1,0 +1,27 @@
+/** How often answers of one route were sent from the cache since this was last read. */
+export type Hits = { route: string; ok: number; notModified: number }
+
+/** Counts of hits by route: an answer that is sent from the cache costs one addition more. */
+class HitCounts {
+  readonly #byRoute = new Map<string, Hits>()
+
+  of(route: string): Hits {
+    const known = this.#byRoute.get(route)
+    if (known) return known
+    const hits = { route, ok: 0, notModified: 0 }
+    this.#byRoute.set(route, hits)
+    return hits
+  }
+
+  /** What was counted since the last time. */
+  take(): Hits[] {
+    return [...this.#byRoute.values()].map((hits) => {
+      const taken = { ...hits }
+      hits.ok = 0
+      hits.notModified = 0
+      return taken
+    })
+  }
+}
+
+export const HITS = new HitCounts()

@@ -1,0 +1,21 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { LoadLimit } from './load-limit.ts'
+
+const limits = new AsyncLocalStorage<LoadLimit>()
+
+/** What runs in `next`, and later for it, counts in this limit. */
+export const countedIn = (limit: LoadLimit, next: () => void): void => limits.run(limit, next)
+
+/**
+ * While a request waits for another's server it takes no place: a slow payment provider says nothing about what this
+ * shop can serve, and must not keep the next order out.
+ */
+export async function whileAway<Answer>(wait: () => Promise<Answer>): Promise<Answer> {
+  const limit = limits.getStore()
+  limit?.stepOut()
+  try {
+    return await wait()
+  } finally {
+    limit?.stepIn()
+  }
+}

@@ -1,0 +1,21 @@
+import type { IncomingMessage } from 'node:http'
+
+/** What an order needs; and what can be asked again: a page to be made, or any other call. */
+export type Kind = 'order' | 'page' | 'call'
+
+/**
+ * Probes, files, and streams that stay open: they cost next to nothing, and what is admitted needs them. No other address:
+ * one of no file is a page to be made.
+ */
+const FREE = /^\/(healthz|readyz|metrics|assets\/[\w.-]+|images\/[^/?]+|favicon\.svg|robots\.txt|api\/live)(\?|$)/
+
+/** The way of an order: the checkout's pages and its calls until the money is there. Lists of orders are ordinary. */
+const ORDER =
+  /^\/(checkout|payment\/[^/?]+|api\/(sales(\/(quote|[0-9a-f-]{36}(\/key)?))?|payments(\/webhook)?|states|lga\/[^/?]+|refreshToken))\/?(\?|$)/i
+
+/** Undefined for what is never refused. */
+export function kindOf({ url = '' }: Pick<IncomingMessage, 'url'>): Kind | undefined {
+  if (FREE.test(url)) return undefined
+  if (ORDER.test(url)) return 'order'
+  return url.startsWith('/api/') ? 'call' : 'page'
+}

@@ -1,0 +1,100 @@
+/** Nobody who is let in shall wait longer for those before him: as many are let in at once as are answered in this time. */
+const AHEAD_MS = 300
+const MOST = 1_000
+const WINDOW_MS = 250
+
+type Options = {
+  /** For a shop that was not full lately: so many may come in the same moment. */
+  atFirst: number
+  /** Below it the rate of answers says little: one slow answer more or less. */
+  least: number
+  /** How long the limit may be exceeded before requests are refused, for crowds that are over by then. */
+  crowdMs?: number
+  /** Milliseconds. */
+  now?: () => number
+}
+
+/**
+ * How many requests are worked on at once. While it is reached, the limit follows the rate of answers (Little's law:
+ * those inside = rate × time inside), so that it needs no figure of the machine and no setting.
+ */
+export class LoadLimit {
+  readonly #crowdMs: number
+  readonly #now: () => number
+  readonly #atFirst: number
+  readonly #least: number
+  #most: number
+  #inside = 0
+  #answered = 0
+  #wasReached = false
+  #windowStart: number
+  /** Since when the limit is reached; undefined while it is not. */
+  #reachedAt: number | undefined
+
+  constructor({ atFirst, least, crowdMs = 0, now = () => performance.now() }: Options) {
+    this.#atFirst = atFirst
+    this.#least = least
+    this.#most = atFirst
+    this.#crowdMs = crowdMs
+    this.#now = now
+    this.#windowStart = now()
+  }
+
+  /** How many may be inside. */
+  get most(): number {
+    return this.#most
+  }
+
+  get inside(): number {
+    return this.#inside
+  }
+
+  /** Whether a request is refused now. */
+  isFull(): boolean {
+    this.#adapt()
+    if (this.#inside < this.#most) return false
+    this.#reachedAt ??= this.#now()
+    return this.#now() - this.#reachedAt >= this.#crowdMs
+  }
+
+  /** A request is worked on from now on; `leave` follows. */
+  enter(): void {
+    this.stepIn()
+  }
+
+  leave(): void {
+    this.#answered += 1
+    this.stepOut()
+  }
+
+  /** A request waits for another's server: it is not answered, and not worked on either. `stepIn` follows. */
+  stepOut(): void {
+    this.#inside -= 1
+    this.#note()
+  }
+
+  stepIn(): void {
+    this.#inside += 1
+    this.#note()
+  }
+
+  #note(): void {
+    if (this.#inside >= this.#most) this.#wasReached = true
+    else this.#reachedAt = undefined
+  }
+
+  #adapt(): void {
+    const elapsedMs = this.#now() - this.#windowStart
+    if (elapsedMs < WINDOW_MS) return
+    const measured = (this.#answered / elapsedMs) * AHEAD_MS
+    this.#most = this.#wasReached
+      ? within(this.#least, (this.#most + measured) / 2, MOST)
+      : Math.max(this.#most, this.#atFirst)
+    this.#windowStart += elapsedMs
+    this.#answered = 0
+    this.#wasReached = false
+    this.#note()
+  }
+}
+
+const within = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, value))

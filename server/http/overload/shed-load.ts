@@ -1,0 +1,91 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { messages } from '#contract/messages.ts'
+import { HttpError } from '../../errors.ts'
+import { metrics } from '../../metrics/metrics.ts'
+import type { RequestIds } from '../request-id.ts'
+import { countedIn } from './away.ts'
+import { answerBusy, RETRY_S } from './busy-answer.ts'
+import { type Kind, kindOf } from './load-kind.ts'
+import { LoadLimit } from './load-limit.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** While the request counts as load. */
+    load: Kind | undefined
+  }
+}
+
+export type LoadLimits = Record<Kind, LoadLimit>
+
+/** A flash sale is over in two seconds; orders that come faster for longer are more than the shop can write. */
+const CROWD_MS = 2_000
+
+/** A page takes the processor as long as some ten calls do. */
+export const createLimits = (now = () => performance.now()): LoadLimits => ({
+  order: new LoadLimit({ atFirst: 256, least: 16, crowdMs: CROWD_MS, now }),
+  call: new LoadLimit({ atFirst: 256, least: 16, now }),
+  page: new LoadLimit({ atFirst: 48, least: 8, now }),
+})
+
+type Shedding = { requestIds: RequestIds; limits?: LoadLimits | undefined }
+
+/**
+ * Refuses what the shop cannot answer in time, with 503 and Retry-After. Register it before the cache, which then looks
+ * first. A request counts from when its body is here, forms that hooks read among them, so that slow senders take no
+ * place, until its answer is made, so that slow readers take none.
+ */
+export function shedLoad(app: FastifyInstance, { requestIds, limits = createLimits() }: Shedding): void {
+  app.decorateRequest('load', undefined)
+  app.addHook('onReady', async () => refuseBeforeRouting(app, requestIds, limits))
+  app.addHook('onRequest', (request, _reply, done) => {
+    const kind = ofNetwork(request.raw)
+    done(kind && hasBody(request.raw) && limits[kind].isFull() ? busy(kind) : undefined)
+  })
+  app.addHook('preHandler', (request, _reply, done) => {
+    const kind = ofNetwork(request.raw)
+    if (!kind) return done()
+    if (limits[kind].isFull() && !app.cache.isAwaited(request.raw.url ?? '')) return done(busy(kind))
+    limits[kind].enter()
+    request.load = kind
+    countedIn(limits[kind], done)
+  })
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    if (request.load) limits[request.load].leave()
+    request.load = undefined
+    done()
+  })
+}
+
+/** A page's own calls, which have no connection, are part of the page. */
+const ofNetwork = (request: IncomingMessage): Kind | undefined =>
+  request.socket instanceof Socket ? kindOf(request) : undefined
+
+function busy(kind: Kind): HttpError {
+  metrics.shed.inc({ reason: kind })
+  return new HttpError(503, messages.busy, { headers: { 'retry-after': String(RETRY_S.least) } })
+}
+
+/** Fastify's router and objects would cost as much as all else of a refusal. */
+function refuseBeforeRouting(app: FastifyInstance, requestIds: RequestIds, limits: LoadLimits): void {
+  const server: Server = app.server
+  const [route] = server.listeners('request') as [(request: IncomingMessage, response: ServerResponse) => void]
+  server.off('request', route)
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const kind = kindOf(request)
+    if (!kind || hasBody(request) || !limits[kind].isFull() || mayBeCached(app, request))
+      return route(request, response)
+    metrics.shed.inc({ reason: kind })
+    answerBusy(request, response, requestIds(request))
+  })
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+
+/** What comes from the cache, or will in a moment. Of a page with a query only its route knows the key. */
+function mayBeCached({ cache }: FastifyInstance, { url = '' }: IncomingMessage): boolean {
+  if (cache.get(url) || cache.filling(url) || cache.isAwaited(url)) return true
+  return url.includes('?') && !url.startsWith('/api')
+}

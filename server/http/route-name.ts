@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify'
+
+const ANY_PAGE = '/*'
+
+/**
+ * The pattern of a request's route, for figures and traces: `/api/products/:id`. There are few of them, and none has
+ * anything of the address. A page that was found is named by its first part: `/product/*`.
+ */
+export function routeOf({ routeOptions, raw }: FastifyRequest, status: number): string {
+  const { url } = routeOptions
+  if (url === undefined) return 'none'
+  if (url.startsWith('/assets/')) return '/assets/*' // a route for each file of the build
+  return url === ANY_PAGE && status === 200 ? pageIn(raw.url ?? '') : url
+}
+
+const PAGE = /^\/([a-z]{1,30})?(\/+[^?]|[/?]|$)/i
+
+function pageIn(address: string): string {
+  const [, name = '', rest = ''] = PAGE.exec(address) ?? []
+  if (name === '') return address.startsWith('/?') || address === '/' ? '/' : ANY_PAGE
+  return rest.length > 1 ? `/${name.toLowerCase()}/*` : `/${name.toLowerCase()}`
+}

@@ -1,0 +1,70 @@
+import cluster from 'node:cluster'
+import { performance } from 'node:perf_hooks'
+import { AggregatorRegistry, type Registry } from 'prom-client'
+import { metrics } from './metrics.ts'
+import { beforeReading, prepareReading, registry, sharedRegistry } from './registry.ts'
+import { isMessage, type Message } from './relay.ts'
+
+export const METRICS_TYPE = registry.contentType
+
+let utilization = performance.eventLoopUtilization()
+beforeReading(() => {
+  const now = performance.eventLoopUtilization()
+  metrics.loopUtilization.set(performance.eventLoopUtilization(now, utilization).utilization)
+  utilization = now
+})
+
+type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
+
+/** Longer than the watching process waits for the others. */
+const WITHIN_MS = 3_000
+
+let asked = 0
+
+/** Among several processes: gives figures when it is asked for them. Each of them has a label of its process. */
+export function giveFigures(): void {
+  const { worker } = cluster
+  if (!worker) return
+  registry.setDefaultLabels({ process: String(worker.id) })
+  worker.on('message', (message: unknown) => {
+    if (!isMessage(message) || message.metrics !== 'give') return
+    void ownFigures().then((figures) => send({ metrics: 'given', id: message.id, figures }))
+  })
+}
+
+const send = (message: Message): unknown => cluster.worker?.isConnected() && cluster.worker.send(message, () => {})
+
+async function ownFigures(): Promise<Figures> {
+  prepareReading()
+  return registry.getMetricsAsJSON()
+}
+
+/** All figures as Prometheus reads them: those of each process of this shop, then those of the whole shop. */
+export async function metricsText(): Promise<string> {
+  const all = cluster.worker ? await figuresOfAll() : undefined
+  if (!all) prepareReading()
+  return `${await (all ? merged(all) : registry).metrics()}\n${await sharedRegistry.metrics()}`
+}
+
+/** Nothing is added up: the labels of processes differ. */
+const merged = (all: readonly Figures[]): Registry =>
+  AggregatorRegistry.aggregate(all.map((figures) => figures.map((one) => ({ ...one, aggregator: 'sum' }))))
+
+/** Undefined when the watching process does not answer: then there are those of this process. */
+function figuresOfAll(): Promise<Figures[] | undefined> {
+  asked += 1
+  const id = asked
+  return new Promise((resolve) => {
+    const hear = (message: unknown): void => {
+      if (isMessage(message) && message.metrics === 'all' && message.id === id) end(message.all as Figures[])
+    }
+    const end = (all?: Figures[]): void => {
+      clearTimeout(timer)
+      cluster.worker?.off('message', hear)
+      resolve(all)
+    }
+    const timer = setTimeout(end, WITHIN_MS)
+    cluster.worker?.on('message', hear)
+    send({ metrics: 'ask', id })
+  })
+}

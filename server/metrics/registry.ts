@@ -1,0 +1,48 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** All that this process counts. */
+export const registry = new Registry()
+
+/** Figures of the whole shop, which any process reads from the database. */
+export const sharedRegistry = new Registry()
+
+/** Counts up from the start of the process. */
+export const counter = <L extends string = never>(name: string, help: string, ...labelNames: L[]): Counter<L> =>
+  new Counter({ name, help, labelNames, registers: [registry] })
+
+/** Seconds, from 1 ms to 10 s. */
+const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+export const timer = <L extends string = never>(name: string, help: string, ...labelNames: L[]): Histogram<L> =>
+  new Histogram({ name, help, labelNames, buckets: SECONDS, registers: [registry] })
+
+/** Of numbers such as 1, 2, 3 … */
+export const sizes = (name: string, help: string, buckets: number[]): Histogram =>
+  new Histogram({ name, help, buckets, registers: [registry] })
+
+/** What is there now, in this process. */
+export const gauge = <L extends string = never>(name: string, help: string, ...labelNames: L[]): Gauge<L> =>
+  new Gauge({ name, help, labelNames, registers: [registry] })
+
+/** What is there now, in the whole shop. */
+export const shared = <L extends string = never>(name: string, help: string, ...labelNames: L[]): Gauge<L> =>
+  new Gauge({ name, help, labelNames, registers: [sharedRegistry] })
+
+/**
+ * `read` sets gauges and adds up plain integers, each time before the figures are read. Returns how to end that.
+ */
+export function beforeReading(read: () => void): () => void {
+  readers.add(read)
+  return () => void readers.delete(read)
+}
+
+const readers = new Set<() => void>()
+
+let isWatched = false
+
+/** Brings the figures up to date. Event loop, memory and garbage collection are watched from the first time on. */
+export function prepareReading(): void {
+  if (!isWatched) collectDefaultMetrics({ register: registry })
+  isWatched = true
+  for (const read of readers) read()
+}

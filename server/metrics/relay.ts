@@ -1,0 +1,54 @@
+import cluster, { type Worker } from 'node:cluster'
+
+/** How the processes of one shop ask each other for their figures, through the process that watches them. */
+
+/** A process asks for the figures of all; the watching one asks each to `give` them; the answer has those of `all`. */
+export type Message =
+  | { metrics: 'ask'; id: number }
+  | { metrics: 'give'; id: number }
+  | { metrics: 'given'; id: number; figures: object }
+  | { metrics: 'all'; id: number; all: object[] }
+
+/** One that starts, or hangs, is left out. */
+const WITHIN_MS = 2_000
+
+export const isMessage = (message: unknown): message is Message => message instanceof Object && 'metrics' in message
+
+let asked = 0
+
+/** To be called once, by the process that watches the others. */
+export function relayMetrics(): void {
+  cluster.on('message', (asking, message: unknown) => {
+    if (!isMessage(message) || message.metrics !== 'ask') return
+    const { id } = message
+    void gather().then((all) => tell(asking, { metrics: 'all', id, all }))
+  })
+}
+
+async function gather(): Promise<object[]> {
+  const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+  const answers = await Promise.all(workers.map(figuresOf))
+  return answers.filter((figures) => figures !== undefined)
+}
+
+function figuresOf(worker: Worker): Promise<object | undefined> {
+  asked += 1
+  const id = asked
+  return new Promise((resolve) => {
+    const hear = (message: unknown): void => {
+      if (isMessage(message) && message.metrics === 'given' && message.id === id) end(message.figures)
+    }
+    const end = (figures?: object): void => {
+      clearTimeout(timer)
+      worker.off('message', hear)
+      resolve(figures)
+    }
+    const timer = setTimeout(end, WITHIN_MS)
+    worker.on('message', hear)
+    tell(worker, { metrics: 'give', id })
+  })
+}
+
+function tell(worker: Worker, message: Message): void {
+  if (worker.isConnected()) worker.send(message, () => {}) // it may end at this moment
+}

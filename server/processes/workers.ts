@@ -1,0 +1,107 @@
+import type { Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { RETIRE } from './told.ts'
+
+export type WorkersOptions = {
+  count: number
+  /** Starts a process. */
+  fork(isFirst: boolean): Worker
+  say(line: string): void
+  /** No process serves any more, and new ones end before they do. */
+  giveUp(): void
+  /** Between the end of a process and its successor; doubled with each start that fails. */
+  pauseMs?: number
+}
+
+export type Workers = {
+  /** Resolves once all serve. @throws Error when the first ends before it does: it has said why */
+  open(): Promise<void>
+  /** One after the other gets a successor, and ends once that serves. Stops at a successor that does not. */
+  replaceAll(): Promise<void>
+  /** Resolves once all have ended; true if each by itself, as it was told. */
+  stop(): Promise<boolean>
+}
+
+const PAUSE_MS = 1_000
+const MAX_PAUSE_MS = 30_000
+/** Starts in a row that may fail while no process serves. */
+const TRIES = 5
+
+/** Keeps `count` processes running on one port. */
+export function createWorkers({ count, fork, say, giveUp, pauseMs = PAUSE_MS }: WorkersOptions): Workers {
+  /** Those that serve. */
+  const serving = new Set<Worker>()
+  const running = new Set<Worker>()
+  let isStopping = false
+  let failures = 0
+  let replacing = Promise.resolve()
+
+  /** Resolves once it serves, with undefined when it ended before. */
+  async function start(isFirst = false): Promise<Worker | undefined> {
+    const worker = fork(isFirst)
+    running.add(worker)
+    worker.on('error', () => {}) // its channel broke: it has ended, or will
+    worker.once('exit', () => running.delete(worker))
+    const given = new AbortController()
+    const listening = once(worker, 'listening', given).then(() => true)
+    const isServing = await Promise.race([listening, once(worker, 'exit', given).then(() => false)]).finally(() => {
+      listening.catch(() => {})
+      given.abort()
+    })
+    failures = isServing ? 0 : failures + 1
+    if (!isServing) return undefined
+    serving.add(worker)
+    worker.once('exit', (code, signal) => {
+      if (serving.delete(worker) && !isStopping) void replaceDead(signal ?? `code ${code}`)
+    })
+    return worker
+  }
+
+  async function replaceDead(reason: string): Promise<void> {
+    say(`A process of the shop ended (${reason}); another takes its place.`)
+    do {
+      await wait(Math.min(MAX_PAUSE_MS, pauseMs * 2 ** failures))
+      if (isStopping || (await start())) return
+    } while (serving.size > 0 || failures < TRIES)
+    giveUp()
+  }
+
+  async function replace(old: Worker): Promise<boolean> {
+    if (!serving.has(old)) return true // it ended meanwhile: another takes its place already
+    if (!(await start())) return false
+    serving.delete(old)
+    if (!old.isConnected()) return true
+    old.send(RETIRE)
+    await once(old, 'exit')
+    return true
+  }
+
+  async function replaceServing(): Promise<void> {
+    for (const old of [...serving]) {
+      if (isStopping) return
+      if (!(await replace(old))) return say('The new process ended before it served: the others stay as they are.')
+    }
+    say('Each process of the shop was replaced.')
+  }
+
+  return {
+    open: async () => {
+      if (!(await start(true))) throw new Error('the first process ended before it served')
+      const others = await Promise.all(Array.from({ length: count - 1 }, () => start()))
+      for (const worker of others) if (!worker && !isStopping) void replaceDead('before it served')
+    },
+    replaceAll: () => {
+      replacing = replacing.then(replaceServing)
+      return replacing
+    },
+    stop: async () => {
+      isStopping = true
+      const codes = [...running].map(async (worker) => {
+        worker.process.kill('SIGTERM')
+        return once(worker, 'exit')
+      })
+      return (await Promise.all(codes)).every(([code]) => code === 0)
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { type RawBuilder, sql } from 'kysely'
+import { imageAddress } from '#contract/images.ts'
+import { NEWEST_REVIEWS } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import { sumUp } from '#contract/review-rules.ts'
+import type { ProductReviews, ShownReview } from '#contract/shown-reviews.ts'
+
+/** A review as JSON of the database has it. */
+export type ShownRow = {
+  id: string
+  stars: number
+  title: string
+  body: string
+  photos: string[]
+  name: string
+  answer: string
+  changed_at: string
+}
+
+/** Of a row of `review`. */
+export const shownRow = sql<ShownRow>`json_build_object('id', review.id, 'stars', review.stars, 'title', review.title,
+  'body', review.body, 'photos', review.photos, 'name', review.name, 'answer', review.answer,
+  'changed_at', review.changed_at)`
+
+export const toShownReview = (row: ShownRow): ShownReview => ({
+  _id: row.id,
+  stars: row.stars,
+  title: row.title,
+  text: row.body,
+  photos: row.photos.map(imageAddress),
+  name: row.name || messages.verifiedBuyer,
+  answer: row.answer,
+  at: new Date(row.changed_at).toISOString(),
+})
+
+type ReviewsRow = { stars: number[]; newest: ShownRow[] }
+
+/** Of a row of `product`: its stars and newest reviews; null where none is shown. */
+export const reviewsOf: RawBuilder<ReviewsRow | null> = sql`(
+  select json_build_object('stars', review_summary.stars, 'newest', (
+    select json_agg(found.one) from (
+      select ${shownRow} as one from review
+      where review.product_id = product.id and review.state = 'shown'
+      order by review.changed_at desc, review.id desc limit ${sql.lit(NEWEST_REVIEWS)}) as found))
+  from review_summary where review_summary.product_id = product.id and 0 < any (review_summary.stars))`
+
+export const toProductReviews = ({ stars, newest }: ReviewsRow): ProductReviews => ({
+  ...sumUp(stars),
+  stars,
+  newest: newest.map(toShownReview),
+})

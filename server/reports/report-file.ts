@@ -1,0 +1,29 @@
+import { MEASURES, REPORTS } from '#contract/report-measures.ts'
+import { MAX_REPORT_FILE_ROWS } from '#contract/report-period.ts'
+import type { ReportAsked, ReportRow } from '#contract/reports.ts'
+import { type Cell, plainNaira } from '../csv/cells.ts'
+import type { Db } from '../db/schema.ts'
+import { readReport } from './read-report.ts'
+
+export type ReportFile = { header: string[]; batches: AsyncIterable<Cell[][]> }
+
+/** All rows of a report, with the columns of its page; those of the time before follow. */
+export function reportFile(db: Db, asked: ReportAsked): ReportFile {
+  const { of, measures } = REPORTS[asked.report]
+  const titles = measures.map((measure) => MEASURES[measure].title)
+  const isCompared = asked.compare !== 'none'
+  const header = [of, ...titles, ...(isCompared ? titles.map((title) => `${title} before`) : [])]
+  return { header, batches: batchesOf(db, asked) }
+}
+
+async function* batchesOf(db: Db, asked: ReportAsked): AsyncGenerator<Cell[][]> {
+  const { rows } = await readReport(db, { ...asked, limit: MAX_REPORT_FILE_ROWS })
+  yield rows.map((row) => [row.name, ...cellsOf(asked, row.now), ...(row.before ? cellsOf(asked, row.before) : [])])
+}
+
+const cellsOf = ({ report }: ReportAsked, figures: ReportRow['now']): Cell[] =>
+  REPORTS[report].measures.map((measure, i) => {
+    const value = figures[i]
+    if (value === null || value === undefined) return ''
+    return MEASURES[measure].kind === 'naira' ? plainNaira(value) : value
+  })

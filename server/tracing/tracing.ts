@@ -1,0 +1,32 @@
+type Attributes = Record<string, string | number>
+
+/** What follows a request through the shop; there is one only where the operator has set a collector. */
+export type Tracing = {
+  /** `work` with all that it does, as one step. */
+  span<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T>
+  /** A step that has just ended, as part of the current one; without one it is not noted, unless it `isAlone`. */
+  ended(name: string, step: Ended): void
+  /** Sends what is left. */
+  stop(): Promise<void>
+}
+
+export type Ended = { attributes: Attributes; ms: number; error?: unknown; isAlone?: boolean }
+
+let current: Tracing | undefined
+
+export const setTracing = (tracing: Tracing | undefined): void => {
+  current = tracing
+}
+
+export const isTracing = (): boolean => current !== undefined
+
+/** `name` and `attributes` have nothing of a person and no value of a statement. */
+export const inSpan = <T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> =>
+  current ? current.span(name, attributes, work) : work()
+
+export const noteSpan = (name: string, step: Ended): void => current?.ended(name, step)
+
+export async function stopTracing(): Promise<void> {
+  await current?.stop()
+  current = undefined
+}

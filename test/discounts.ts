@@ -1,0 +1,41 @@
+import type { Insertable } from 'kysely'
+import type { CheckoutForm } from '#contract/sales.ts'
+import type { Db } from '#server/db/schema.ts'
+import type { DiscountTable } from '#server/db/tables/discounts.ts'
+import { dropAutomatic } from '#server/discounts/store.ts'
+import { newId } from '#server/ids.ts'
+import { type Answer, call, checkoutForm } from './factories.ts'
+import type { TestShop } from './shop.ts'
+
+let count = 0
+
+type Values = Partial<Insertable<DiscountTable>>
+
+/** 10 % off everything by a code of its own, unless given otherwise; `code: null` makes it automatic. */
+export async function givenDiscount(db: Db, values: Values = {}): Promise<{ id: string; code: string; name: string }> {
+  const id = newId()
+  const [name, code] = [`Discount ${++count}`, `CODE-${count}`]
+  await db
+    .insertInto('discount')
+    .values({
+      ...{ id, name, code, kind: 'percent', percent: 10, amount_kobo: 0, most_kobo: null, scope: 'all', targets: [] },
+      ...{ from_kobo: 0, first_order: false, combines: false, active: true, uses_max: null, uses_per_buyer: null },
+      ...values,
+    })
+    .execute()
+  dropAutomatic(db)
+  return { id, code: values.code ?? code, name: values.name ?? name }
+}
+
+type Wish = Partial<CheckoutForm> & { state: string; products: CheckoutForm['products'] }
+type By = { headers?: Record<string, string>; remoteAddress?: string }
+
+/** An order of a guest, unless `by` says who. */
+export const order = (shop: TestShop, { state, products, ...form }: Wish, by: By = {}): Promise<Answer> =>
+  call(shop, { method: 'POST', url: '/api/sales', payload: checkoutForm(state, products, form), ...by })
+
+export const quote = (shop: TestShop, payload: object, by: By = {}): Promise<Answer> =>
+  call(shop, { method: 'POST', url: '/api/sales/quote', payload, ...by })
+
+/** A phone number that no other call returned. */
+export const newPhone = (): string => `0803${String(1_000_000 + ++count).slice(-7)}`

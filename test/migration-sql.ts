@@ -1,0 +1,64 @@
+import {
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
+import type { ShopMigration } from '#server/db/migrator.ts'
+
+/** What a migration would run, without a database: rows that it reads are none. */
+export async function statementsOf({ up }: ShopMigration): Promise<string[]> {
+  const queries: CompiledQuery[] = []
+  const db = new Kysely<unknown>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (given) => new PostgresIntrospector(given),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    log: ({ query }) => {
+      queries.push(query)
+    },
+  })
+  await up(db)
+  return queries.flatMap(({ sql }) => split(sql))
+}
+
+/** Without comments, and without what is said in quotes or in the bodies of functions. */
+const split = (sql: string): string[] =>
+  sql
+    .replace(/--.*$/gm, '')
+    .replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
+    .replace(/'(?:[^']|'')*'/g, "''")
+    .split(';')
+    .map((statement) => statement.replace(/\s+/g, ' ').trim().toLowerCase())
+    .filter(Boolean)
+
+/** What the version of before cannot live with, and what holds up all that comes after it, on a table that was there before. */
+const RISKS: readonly (readonly [risk: string, pattern: RegExp])[] = [
+  ['takes away what the version of before may use', /^drop |^alter table .*\bdrop (column|constraint|default)\b/],
+  ['renames what the version of before uses', /\brename\b/],
+  ['writes the whole table again', /\balter (column )?\w+ (set data )?type\b|\bgenerated always as\b|\bserial\b/],
+  ['writes the whole table again', /\badd column \S+ .*\bdefault (gen_random_uuid|random|clock_timestamp|nextval)\b/],
+  ['refuses rows of the version of before', /\bset not null\b/],
+  ['refuses rows of the version of before', /\badd column (?!.*\bdefault\b).*\bnot null\b/],
+  ['reads the whole table under a lock', /^alter table .*\b(add constraint|check|references|unique)\b(?!.*not valid)/],
+  ['reads the whole table under a lock', /^create (unique )?index\b/],
+  ['changes rows under a lock', /^(update|delete|truncate|lock)\b/],
+]
+
+const MAKES = /^create table (?:if not exists )?(\S+)/
+const CHANGES = /^(?:alter table(?: only)?|create (?:unique )?index (?:\S+ )?on|update|delete from) (\S+)/
+
+/** The statements that a migration has to give a reason for (`blocks`), each with what it does. */
+export function risksOf(statements: readonly string[]): string[] {
+  const made = new Set(statements.map((statement) => MAKES.exec(statement)?.[1] ?? ''))
+  return statements
+    .filter((statement) => !made.has(CHANGES.exec(statement)?.[1] ?? 'another'))
+    .flatMap((statement) => {
+      const risk = RISKS.find(([, pattern]) => pattern.test(statement))
+      return risk ? [`${risk[0]}: ${statement}`] : []
+    })
+}

@@ -40,19 +40,21 @@ export class Bench {
     return this.options.only.test(name)
   }
 
-  /** `env` overrides the default settings. */
-  startShop(kind: Kind, cache: Cache, env: Record<string, string> = {}): Promise<Shop> {
+  /** Fills its database first. `env` overrides the default settings. */
+  async startShop(kind: Kind, cache: Cache, env: Record<string, string> = {}): Promise<Shop> {
     const databaseUrl = kind === 'postgres' ? (this.options.postgres?.url ?? '') : ''
-    const settings = { ...this.#settings(databaseUrl), BENCH_CACHE: cache, ...env }
+    const settings = { ...this.settings(databaseUrl), BENCH_CACHE: cache, ...env }
+    await (await start<'filled', never, Record<never, never>>('fill.ts', settings)).stop()
     return start<ShopReady, ShopCall, ShopResults>('shop.ts', settings, serverArgs)
   }
 
   /** The API alone, on a filled database, with nothing cached. */
   startScaleShop(databaseUrl: string): Promise<Child<ShopCall, ShopResults> & { ready: { url: string } }> {
-    return start<{ url: string }, ShopCall, ShopResults>('scale/shop.ts', this.#settings(databaseUrl), serverArgs)
+    return start<{ url: string }, ShopCall, ShopResults>('scale/shop.ts', this.settings(databaseUrl), serverArgs)
   }
 
-  #settings(databaseUrl: string): Record<string, string> {
+  /** The environment of the shop's process. */
+  settings(databaseUrl: string): Record<string, string> {
     return {
       ...serverEnv,
       DATA_DIR: this.options.folder,

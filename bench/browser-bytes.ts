@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
 import { launchOptions } from '../scripts/browser.ts'
 
@@ -52,11 +52,8 @@ type Manifest = { routes: Record<string, { module: string; clientLoaderModule?: 
 
 /** The modules of the pages in `app/admin`, by the build's own list. */
 async function adminModules(): Promise<Set<string>> {
-  const folder = new URL('../build/client/assets/', import.meta.url)
-  const name = (await readdir(folder)).find((file) => /^manifest-.*\.js$/.test(file))
-  if (!name) throw new Error('the build has no manifest')
-  const text = await readFile(new URL(name, folder), 'utf8')
-  const manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Manifest
+  const text = await readFile(new URL('../build/routes.json', import.meta.url), 'utf8')
+  const manifest: Manifest = JSON.parse(text)
   const routes = Object.entries(manifest.routes).filter(([id]) => id.startsWith('admin/'))
   if (routes.length === 0) throw new Error('the build has no pages in app/admin')
   return new Set(

@@ -4,7 +4,12 @@ import { type Database, maintain } from '#server/db/open.ts'
 import type { Db } from '#server/db/schema.ts'
 
 /** What an order needs: products that never run out, and a place of delivery. */
-export type OrderPlan = { productIds: string[]; state: string; lga: string }
+export type OrderPlan = {
+  productIds: string[]
+  state: string
+  lga: string /** Of an order; two if not said. */
+  lines?: 1 | 2
+}
 
 const PRODUCTS = 10_000
 const BATCH = 500

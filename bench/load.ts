@@ -28,8 +28,7 @@ const setUp = ({ orders, paths, body, token }: Load): Request => {
   }
 }
 
-const run = (load: Load): Promise<Measured> =>
-  hasWrk && !load.orders && !load.body ? loadByWrk(load) : loadByScript(load)
+const run = (load: Load): Promise<Measured> => (hasWrk && !load.body ? loadByWrk(load) : loadByScript(load))
 
 async function loadByScript(load: Load): Promise<Measured> {
   const cpu = process.cpuUsage()

@@ -1,5 +1,6 @@
 import type { Bench, Shop } from './bench.ts'
 import type { OfficePlan } from './office.ts'
+import { isReportSelected, measureReports } from './report-suite.ts'
 import { compare } from './rounds.ts'
 
 const ADMINS = 8
@@ -114,11 +115,13 @@ function readsOf({ admin, buyer, sales }: OfficePlan): Read[] {
 /** The back office of a shop with 100,000 orders, users and products. Nothing is cached; the times are absolute. */
 export async function officeSuite(bench: Bench, url: string): Promise<void> {
   const empty: OfficePlan = { admin: '', buyer: { id: '', token: '' }, sales: [] }
-  if (!readsOf(empty).some(({ name }) => bench.isSelected(name))) return
+  if (!readsOf(empty).some(({ name }) => bench.isSelected(name)) && !isReportSelected(bench)) return
   console.info('Filling in a year of orders …')
   const shop = await bench.startShop('postgres', 'none', { DATABASE_URL: url, BENCH_OFFICE: 'yes' })
   try {
-    for (const read of readsOf(shop.ready.office as OfficePlan)) await measure(bench, shop, read)
+    const plan = shop.ready.office as OfficePlan
+    for (const read of readsOf(plan)) await measure(bench, shop, read)
+    await measureReports(bench, shop, plan)
   } finally {
     await shop.stop()
   }

@@ -2,12 +2,17 @@ import { randomInt } from 'node:crypto'
 import type { OrderPlan } from './catalogue.ts'
 
 let count = 0
+const newAddress = (): string => `ada.${process.pid}.${count++}@example.com`
 
 /** The body of an order of these products, with an e-mail address of its own. */
-export const orderOf = ({ state, lga }: OrderPlan, productIds: readonly string[]): string =>
+export const orderOf = (
+  { state, lga }: Omit<OrderPlan, 'productIds'>,
+  productIds: readonly string[],
+  email = newAddress(),
+): string =>
   JSON.stringify({
     name: 'Ada Obi',
-    email: `ada.${process.pid}.${count++}@example.com`,
+    email,
     phoneNumber: '08031234567',
     state,
     lga,
@@ -18,10 +23,11 @@ export const orderOf = ({ state, lga }: OrderPlan, productIds: readonly string[]
     products: productIds.map((id) => ({ id, qty: 1 })),
   })
 
-/** An order of two different random products. */
-export function randomOrder(plan: OrderPlan): string {
-  const { productIds } = plan
+/** An order of two different random products, or of as many as the plan says. */
+export function randomOrder(plan: OrderPlan, email = newAddress()): string {
+  const { productIds, lines = 2 } = plan
   const first = randomInt(productIds.length)
+  if (lines === 1) return orderOf(plan, [productIds[first] as string], email)
   const second = (first + 1 + randomInt(productIds.length - 1)) % productIds.length
-  return orderOf(plan, [productIds[first] as string, productIds[second] as string])
+  return orderOf(plan, [productIds[first] as string, productIds[second] as string], email)
 }

@@ -7,10 +7,12 @@ import { parseArgs } from 'node:util'
 import { Bench } from './bench.ts'
 import { importSuite } from './imports.ts'
 import { officeSuite } from './office-suite.ts'
+import { orderSuite } from './order-suite.ts'
 import { startPostgres } from './postgres.ts'
 import { scaleSuite } from './scale/suite.ts'
 import { suiteOf, visitSuite } from './suites.ts'
 import { printTable } from './table.ts'
+import { workersSuite } from './workers.ts'
 
 /**
  * Measures the built shop against a bare `node:http` server in the same run, prints a table and exits 1 when a target
@@ -45,8 +47,10 @@ async function measureAll(): Promise<void> {
   await visitSuite(bench) // before an import changes the products of the home page
   if (postgres) {
     await suiteOf(bench, 'postgres')
+    await orderSuite(bench, postgres.url)
     await officeSuite(bench, postgres.officeUrl)
     await importSuite(bench, 'postgres')
+    await workersSuite(bench, postgres.url)
   } else console.info('No PostgreSQL: set TEST_DATABASE_URL to measure on one. Its cases are left out.')
   if (databases.test('embedded')) {
     await suiteOf(bench, 'embedded')

@@ -1,24 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { seedShop } from '#demo/demo.ts'
-import { ensureSuperAdmin } from '#server/accounts/create-admin.ts'
 import { readConfig } from '#server/config/config.ts'
 import { createKeys } from '#server/config/keys.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { builtPages } from '#server/pages/pages.ts'
 import { chooseProvider } from '#server/payments/providers/choose-provider.ts'
-import { createShop, imagesOf } from '#server/shop.ts'
+import { createShop } from '#server/shop.ts'
 import { type Buyer, givenBuyer } from './buyer.ts'
-import { fillUp, type OrderPlan, planOrders } from './catalogue.ts'
-import { fillOffice, type OfficePlan, planOffice } from './office.ts'
+import { type OrderPlan, planOrders } from './catalogue.ts'
+import { type OfficePlan, planOffice } from './office.ts'
 import { type Usage, usage } from './usage.ts'
 
 /**
- * The built shop as `server/main.ts` starts it, with two differences: its card provider is unreachable, and
- * BENCH_CACHE chooses what is cached: `all` answers, those of the `api` but no page, or `none`; with `miss` each answer is
- * made, compressed and cached as ever, and then everything is dropped. BENCH_OFFICE fills in a year
- * of orders and users, for the lists of the back office.
+ * The built shop as `server/main.ts` starts it, on a database that `fill.ts` has filled, with two differences: its card
+ * provider is unreachable, and BENCH_CACHE chooses what is cached: `all` answers, those of the `api` but no page, or
+ * `none`; with `miss` each answer is made, compressed and cached as ever, and then everything is dropped.
  */
 
 export type ShopReady = { url: string; orders: OrderPlan; buyer: Buyer; office?: OfficePlan }
@@ -29,11 +25,6 @@ export type ShopResults = { usage: Usage; rest: Usage }
 const cache = process.env.BENCH_CACHE ?? 'all'
 const config = readConfig(process.env)
 const database = await openDatabase(config)
-await migrate(database.db)
-await seedShop({ database, images: await imagesOf(config), say: () => {} })
-const hasOffice = process.env.BENCH_OFFICE === 'yes'
-await (hasOffice ? fillOffice(database) : fillUp(database))
-if (config.superAdmin) await ensureSuperAdmin(database.db, config.superAdmin)
 
 const shop = await createShop({
   config,
@@ -73,5 +64,6 @@ process.once('disconnect', async () => {
 })
 const orders = await planOrders(database.db)
 const buyer = await givenBuyer(url, database, orders)
-const office = hasOffice ? { office: await planOffice(database.db, createKeys(config.secrets)) } : {}
+const office =
+  process.env.BENCH_OFFICE === 'yes' ? { office: await planOffice(database.db, createKeys(config.secrets)) } : {}
 process.send?.({ url, orders, buyer, ...office } satisfies ShopReady)

@@ -97,7 +97,7 @@ async function measureOrders(bench: Bench, shop: Shop, kind: Kind, on: string): 
   const ours = bench.shopSide(shop, { url, orders, connections: BUYERS })
   await bench.measure({
     name: `orders of 2 lines (${on})`,
-    target: theirs && 0.25,
+    target: theirs && 0.5,
     run: () => compare(ours, theirs, bench.options.rounds),
   })
 }

@@ -1,11 +1,34 @@
--- For wrk: requests random addresses of the given file, if there is one, and prints the result as one line of JSON.
+-- For wrk: requests random addresses of the given file, if there is one, or posts random bodies of it, if a second
+-- argument says `bodies`, and prints the result as one line of JSON.
+
+local function lines_of(file)
+  local lines = {}
+  for line in io.lines(file) do lines[#lines + 1] = line end
+  return lines
+end
+
+-- A `#` in a body is another number each time.
+local function post(bodies)
+  local number = 0
+  wrk.method = 'POST'
+  wrk.headers['content-type'] = 'application/json'
+  return function()
+    number = number + 1
+    local body = bodies[math.random(#bodies)]:gsub('#', ('%d.%d'):format(os.time(), number))
+    return wrk.format(nil, nil, nil, body)
+  end
+end
+
+local function get(paths)
+  local requests = {}
+  for i, path in ipairs(paths) do requests[i] = wrk.format(nil, path) end
+  return function() return requests[math.random(#requests)] end
+end
 
 function init(args)
   if not args[1] then return end
-  local requests = {}
-  for path in io.lines(args[1]) do requests[#requests + 1] = wrk.format(nil, path) end
   math.randomseed(os.time())
-  request = function() return requests[math.random(#requests)] end
+  request = (args[2] == 'bodies' and post or get)(lines_of(args[1]))
 end
 
 -- User and system time of this process, in the kernel's ticks of 10 ms.

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { z } from 'zod'
 import { ACCEPT_ENCODING } from './capture.ts'
 import type { Load, Measured } from './measured.ts'
+import { randomOrder } from './order.ts'
 
 const run = promisify(execFile)
 
@@ -20,17 +21,25 @@ const Result = z.object({
 /** Debian's package `wrk`: a client in C, one thread of which is ten times as fast as a client in JavaScript. */
 export const hasWrk = spawnSync('wrk', ['-v']).error === undefined
 
-/** Only for reads. @throws Error when a request fails */
-export async function loadByWrk({ url, paths, token, connections, seconds }: Load): Promise<Measured> {
+/** Orders that wrk chooses among; each time one is sent, its address is another. */
+const BODIES = 2_000
+
+const linesOf = ({ paths, orders }: Load): readonly string[] | undefined =>
+  orders ? Array.from({ length: BODIES }, () => randomOrder(orders, 'ada.#@example.com')) : paths
+
+/** For reads and orders. @throws Error when a request fails */
+export async function loadByWrk(load: Load): Promise<Measured> {
+  const { url, token, connections, seconds } = load
   const headers = [`accept-encoding: ${ACCEPT_ENCODING}`, ...(token ? [`authorization: Bearer ${token}`] : [])]
-  const file = join(tmpdir(), `shop-bench-paths-${process.pid}`)
-  if (paths) await writeFile(file, `${paths.join('\n')}\n`)
+  const lines = linesOf(load)
+  const file = join(tmpdir(), `shop-bench-lines-${process.pid}`)
+  if (lines) await writeFile(file, `${lines.join('\n')}\n`)
   const { stdout } = await run('wrk', [
     ...['-t1', `-c${connections}`, `-d${Math.max(1, Math.round(seconds))}s`, '--timeout', '30s', '-s', SCRIPT],
     ...headers.flatMap((header) => ['-H', header]),
-    ...[url, ...(paths ? ['--', file] : [])],
+    ...[load.orders ? `${url}/api/sales` : url, ...(lines ? ['--', file] : []), ...(load.orders ? ['bodies'] : [])],
   ])
-  if (paths) await rm(file)
+  if (lines) await rm(file)
   const {
     answers,
     seconds: took,

@@ -170,6 +170,32 @@ test('the page of a product: bars, pages and photos, also before its code is the
   await expect(reviewsOf(page)).toHaveCount(0)
 })
 
+test('a photo that is pressed before its code is there is shown large once it is', { tag: '@desk' }, async ({
+  page,
+}) => {
+  const { product } = await givenShown(page, [{ photos: ['teal'] }])
+  const code = Promise.withResolvers<void>()
+  await page.route(/review-board/, async (route) => code.promise.then(() => route.continue()))
+  await openProduct(page, product)
+  await reviewsOf(page).getByRole('link', { name: 'Photo 1 of 1' }).click()
+  code.resolve()
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'Photo 1 of 1' })).toBeVisible()
+})
+
+test('a photo that is pressed opens by its link where the code does not come', { tag: '@desk' }, async ({
+  page,
+  allowed,
+}) => {
+  allowed.push(/ERR_FAILED/)
+  const { product } = await givenShown(page, [{ photos: ['teal'] }])
+  const code = Promise.withResolvers<void>()
+  await page.route(/review-board/, async (route) => code.promise.then(() => route.abort()))
+  await openProduct(page, product)
+  await reviewsOf(page).getByRole('link', { name: 'Photo 1 of 1' }).click()
+  code.resolve()
+  await page.waitForURL(/-1200\.webp$/)
+})
+
 test('a click on a card leads to the reviews as well', async ({ page }) => {
   const { product } = await givenShown(page, [{ text: 'Good for the price' }])
   await page.goto('/products')

@@ -41,13 +41,17 @@ function WhenSeen({ product }: { product: Product }) {
   const ref = useRef<HTMLElement>(null)
   const isSeen = useSeen(ref)
   const [Loaded, setLoaded] = useState<Board>()
-  const pressed = useRef<string | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const pressed = useRef<Pressable>(null)
   useEffect(() => {
     // Without its code the page shows what the server has written.
     if (isSeen)
       inTime(load).then(
         (board) => setLoaded(() => board),
-        () => {},
+        () => {
+          setFailed(true)
+          if (pressed.current instanceof HTMLAnchorElement) location.assign(pressed.current.href)
+        },
       )
   }, [isSeen])
   useEffect(() => {
@@ -59,11 +63,13 @@ function WhenSeen({ product }: { product: Product }) {
         <Loaded product={product} />
       </section>
     )
-  const note = ({ target }: MouseEvent) => {
-    pressed.current = target instanceof Element ? (target.closest('button')?.textContent ?? null) : null
+  const note = (event: MouseEvent) => {
+    if (hasFailed || !(event.target instanceof Element)) return
+    pressed.current = event.target.closest<Pressable>('button, a')
+    if (pressed.current) event.preventDefault()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: its buttons are pressed, by keys too
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: its buttons and links are pressed, by keys too
     <section
       key="written"
       {...SECTION}
@@ -76,10 +82,15 @@ function WhenSeen({ product }: { product: Product }) {
   )
 }
 
-/** A button that was pressed before its code was there. */
-function press(text: string): void {
-  const buttons = document.querySelectorAll<HTMLButtonElement>(`#${SECTION.id} button`)
-  Array.from(buttons)
-    .find(({ textContent }) => textContent === text)
+type Pressable = HTMLButtonElement | HTMLAnchorElement
+
+/** What a button says, or where a link leads. */
+const nameOf = (one: Pressable) => one.getAttribute('href') ?? one.textContent
+
+/** Presses again what was pressed before its code was there: the live one of the same name. */
+function press(written: Pressable): void {
+  const live = document.querySelectorAll<Pressable>(`#${SECTION.id} :is(button, a)`)
+  Array.from(live)
+    .find((one) => nameOf(one) === nameOf(written))
     ?.click()
 }

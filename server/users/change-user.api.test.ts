@@ -63,7 +63,7 @@ describe('a change of role', () => {
       ]),
     )
     expect(sent).toHaveLength(3)
-    expect(JSON.stringify(sent)).not.toMatch(/evil|0900/)
+    expect(JSON.stringify(sent)).not.toMatch(/evil|Call 0900/)
   })
 
   test('to the role that the user has already sends no mail', async () => {

@@ -28,7 +28,7 @@ type Values = Partial<{
 /** A user with a valid access token. */
 export async function givenPerson(db: Db, { role = 'users', ...values }: Values = {}): Promise<Person> {
   const id = newId()
-  const email = values.email ?? `person-${id.slice(-6)}@example.com`
+  const email = values.email ?? `person-${id}@example.com`
   await db
     .insertInto('user_account')
     .values({

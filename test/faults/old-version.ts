@@ -28,6 +28,13 @@ async function beforeFirstRelease(): Promise<string> {
   return git('rev-parse', '--verify', `${made.split('\n')[0]}^`)
 }
 
+/** The last migration that a commit has: its schema. */
+export async function schemaOf(commit: string): Promise<string> {
+  const files = await git('ls-tree', '--name-only', `${commit}:server/db/migrations`)
+  const names = files.split('\n').filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  return names.map((file) => file.slice(0, -'.ts'.length)).reduce((last, name) => (name > last ? name : last))
+}
+
 export type OldVersion = { root: string; remove(): Promise<void> }
 
 /** A folder with the sources of a commit. It takes the libraries and the built pages of this version. */

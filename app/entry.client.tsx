@@ -6,6 +6,9 @@ import { inTime } from './hydration/in-time.ts'
 import { prepareRouter } from './hydration/prepare-router.ts'
 import { LoadError } from './ui/load-error.tsx'
 
+// Zod would try whether it may compile code: the content policy forbids it, and browsers report the try.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 const start = (): void =>
   startTransition(() => {
     hydrateRoot(

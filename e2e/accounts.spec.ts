@@ -484,7 +484,13 @@ test.describe('the session', () => {
     allowed.push(/401/)
     const product = await plenty(page)
     await enter(page)
+    await leave(page)
+    // The page's own calls would end the session before the press.
+    const asked = ['cart', 'wishlist'].map((name) =>
+      page.waitForResponse((response) => new URL(response.url()).pathname.startsWith(`/api/${name}`)),
+    )
     await openProduct(page, product)
+    await Promise.all(asked)
     await expect(wish(page)).toBeVisible()
     await context.clearCookies()
     await spoil(page)

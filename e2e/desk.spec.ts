@@ -3,7 +3,7 @@ import { shortId } from '#contract/format.ts'
 import { messages } from '#contract/messages.ts'
 import type { Sale } from '#contract/sales.ts'
 import { givenSale, ownName, type Signed, signInAs, visit } from './admin.ts'
-import { expect, isPhone, main, plenty, test, violations } from './shop.ts'
+import { expect, isPhone, main, overflows, plenty, test, violations } from './shop.ts'
 
 /** The list of orders as a day's tool: views, filters, a selection, keys; and how many clicks a job takes. */
 
@@ -210,9 +210,5 @@ test('nothing of it is hard to reach: no accessibility violations, no sideways s
   await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')
-  for (const width of isPhone() ? [320, 360, 600] : [768, 1024, 1280]) {
-    await page.setViewportSize({ width, height: 740 })
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    expect([width, over]).toEqual([width, 0])
-  }
+  expect(await overflows(page, isPhone() ? [320, 360, 600] : [768, 1024, 1280])).toEqual([])
 })

@@ -2,25 +2,12 @@ import type { APIResponse, Page } from '@playwright/test'
 import { OPEN_REPORTS } from '#contract/report-measures.ts'
 import type { Sale } from '#contract/sales.ts'
 import { givenProduct, ownName, paySale, type Signed, signInAs, visit } from './admin.ts'
-import { expect, main, stateNamed, test } from './shop.ts'
+import { expect, main, overflows, stateNamed, test } from './shop.ts'
 
 /** Pages with much in a row, filled with the longest words and the biggest sums: they fit every screen. */
 
 const WORD = 'Oluwaseun-Adebayo-Chukwuemeka-Nwachukwu-Okonkwo-Ekwueme'
 const WIDTHS = Array.from({ length: 13 }, (_, place) => 320 + place * 80)
-
-/** The widths at which the page scrolls to the side. */
-async function tooWide(page: Page): Promise<string[]> {
-  const found: string[] = []
-  const size = page.viewportSize()
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 })
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-    if (wide > width) found.push(`${wide} px wide on a screen of ${width}`)
-  }
-  if (size) await page.setViewportSize(size)
-  return found
-}
 
 /** Opens each of these pages; answers those that are too wide, by path. */
 async function tooWideByPath(page: Page, paths: readonly string[]): Promise<Record<string, string[]>> {
@@ -28,7 +15,7 @@ async function tooWideByPath(page: Page, paths: readonly string[]): Promise<Reco
   for (const path of paths) {
     await visit(page, path)
     await expect(main(page).locator('[aria-busy="true"]')).toHaveCount(0)
-    const here = await tooWide(page)
+    const here = await overflows(page, WIDTHS)
     if (here.length > 0) found[path] = here
   }
   return found

@@ -7,7 +7,7 @@ import type { Sale } from '#contract/sales.ts'
 import type { User } from '#contract/users.ts'
 import { givenOwner } from './accounts.ts'
 import { type Signed, signInAs, visit } from './admin.ts'
-import { expect, main, placeOrder, plenty, test, violations } from './shop.ts'
+import { expect, main, overflows, placeOrder, plenty, test, violations } from './shop.ts'
 
 /** The lists of back office and account: they fit any screen, and link to all that they name. */
 
@@ -15,20 +15,6 @@ const WIDTHS = [320, 360, 600, 700, 768, 900, 1024, 1050, 1280]
 
 const LONG_NAME = 'Oluwadamilola Adebayo-Ogunbanjo Chukwuemeka-Nwachukwu'
 const LONG_EMAIL = `${'an.address.of.some.length'.repeat(3)}@correspondence.example.com`
-
-/** Horizontal scroll of the page at each width, in pixels. */
-async function overflows(page: Page): Promise<Record<number, number>> {
-  const found: Record<number, number> = {}
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 })
-    const over = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.scrollingElement as Element
-      return scrollWidth - clientWidth
-    })
-    if (over > 0) found[width] = over
-  }
-  return found
-}
 
 /** A very wide order: a long name, a total of billions, a long status. */
 const wide = (sale: Sale, count: number): Sale[] =>
@@ -105,7 +91,7 @@ const lists = {
 async function expectNoneOverflows(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await open(page, path)
-    expect([path, await overflows(page)]).toEqual([path, {}])
+    expect([path, await overflows(page, WIDTHS)]).toEqual([path, []])
   }
 }
 

@@ -11,6 +11,7 @@ import {
   notice,
   openProduct,
   orderNow,
+  overflows,
   payInPopup,
   payNow,
   placeOrder,
@@ -120,17 +121,6 @@ const givenDear = (page: Page, admin: Signed): Promise<Product> =>
 
 const WIDTHS = [320, 360, 600, 768, 1024, 1280]
 
-/** The widths at which the page is wider than the screen. */
-async function overflows(page: Page): Promise<string[]> {
-  const found: string[] = []
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 740 })
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-    if (wide > width) found.push(`${new URL(page.url()).pathname}: ${wide} px on a screen of ${width}`)
-  }
-  return found
-}
-
 /** Whether no part of a text is cut off by its own box. */
 const isWhole = (text: Locator): Promise<boolean> =>
   text.evaluate((one) => one.scrollHeight <= one.clientHeight && one.scrollWidth <= one.clientWidth)
@@ -142,7 +132,8 @@ test('no page of the storefront scrolls horizontally or cuts off a name, with lo
   const admin = await signInAs(office, 'admin')
   const product = await givenDear(office, admin)
   const found: string[] = []
-  const look = async () => found.push(...(await overflows(page)))
+  const look = async () =>
+    found.push(...(await overflows(page, WIDTHS)).map((one) => `${new URL(page.url()).pathname}: ${one}`))
   try {
     for (const path of [
       '/',

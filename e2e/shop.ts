@@ -8,7 +8,7 @@ import type { Product } from '#contract/products.ts'
 import type { Sale } from '#contract/sales.ts'
 import type { State } from '#contract/states.ts'
 
-/** Shared by all browser tests: a page on which a console error fails the test, and the steps to a cart and an order. */
+/** Shared by all browser tests: a page on which a console error or a violation of the content policy fails the test, and the steps to a cart and an order. */
 
 type Fixtures = {
   /** Console errors that this test provokes; the browser reports each refused call. */
@@ -22,6 +22,9 @@ export const test = base.extend<Fixtures>({
     const errors: string[] = []
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
     page.on('pageerror', (error) => errors.push(error.message))
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/csp-reports')) errors.push(`content policy: ${request.postData()}`)
+    })
     await use(page)
     expect(errors.filter((error) => !allowed.some((pattern) => pattern.test(error)))).toEqual([])
   },
@@ -244,6 +247,25 @@ export async function violations(page: Page): Promise<string[]> {
   return found
 }
 
+/** Parts that a script chooses by the width are there two frames later. */
+async function resize(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 800 })
+  await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))))
+}
+
+/** The widths at which the page scrolls to the side. */
+export async function overflows(page: Page, widths: readonly number[]): Promise<string[]> {
+  const found: string[] = []
+  const size = page.viewportSize()
+  for (const width of widths) {
+    await resize(page, width)
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    if (over > 0) found.push(`${over} px wider than a screen of ${width}`)
+  }
+  if (size) await page.setViewportSize(size)
+  return found
+}
+
 const SCREENS = [1280, 360] as const
 
 /** The same on a wide and on a narrow screen. One visit is enough: only the layout changes between them. */
@@ -251,7 +273,7 @@ export async function violationsOnEachScreen(page: Page): Promise<string[]> {
   const found: string[] = []
   const size = page.viewportSize()
   for (const width of SCREENS) {
-    await page.setViewportSize({ width, height: 800 })
+    await resize(page, width)
     found.push(...(await violations(page)).map((one) => `${width} px, ${one}`))
   }
   if (size) await page.setViewportSize(size)
@@ -262,12 +284,7 @@ export async function violationsOnEachScreen(page: Page): Promise<string[]> {
 export async function faults(page: Page): Promise<string[]> {
   const found = await violationsOnEachScreen(page)
   if ((await page.title()) === '') found.push('no title')
-  const size = page.viewportSize()
-  await page.setViewportSize({ width: 320, height: 640 })
-  const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  if (width > 320) found.push(`${width} px wide on a screen of 320`)
-  if (size) await page.setViewportSize(size)
-  return found
+  return [...found, ...(await overflows(page, [320]))]
 }
 
 /** The faults of the page at each of these paths; paths without a fault are left out. `visit` opens a path and waits for its content. */

@@ -366,6 +366,21 @@ test('a toast reports a menu whose code does not arrive, and the next press open
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Products' })).toBeVisible()
 })
 
+test('the toast about a menu whose code did not arrive loads the page again', async ({ page, allowed }) => {
+  allowed.push(/ERR_FAILED/)
+  await page.goto('/')
+  await hydrated(page)
+  await page.route('**/assets/side-menu-*.js', (route) => route.abort())
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const reload = page.getByRole('button', { name: 'Reload' })
+  await expect(reload).toBeVisible()
+  await page.unroute('**/assets/side-menu-*.js')
+  await Promise.all([page.waitForEvent('load'), reload.click()])
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Products' })).toBeVisible()
+})
+
 test('§9 chunk load timeout 120 s: a toast then reports a menu whose code never arrives', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')

@@ -29,7 +29,7 @@ function add(toast: Omit<Toast, 'id'>): void {
  */
 export const toast = {
   success: (text: string, offer?: ToastOffer): void => add({ tone: 'success', text, offer }),
-  error: (text: string): void => add({ tone: 'error', text }),
+  error: (text: string, offer?: ToastOffer): void => add({ tone: 'error', text, offer }),
   /** Neither good nor bad. May be a link to what it is about. */
   message: (text: ReactNode, offer?: ToastOffer): void => add({ tone: 'message', text, offer }),
 }

@@ -75,9 +75,13 @@ const broken: Record<string, { status: number; message: string }> = {
   HPE_HEADER_OVERFLOW: { status: 431, message: messages.tooLarge },
 }
 
+/** Milliseconds. Closed with bytes unread, a connection is reset, and who still sends may never see the answer. */
+const LINGER_MS = 1_000
+
 /** For bytes that are no HTTP, and requests that arrive too slowly. Fastify's `clientErrorHandler`. */
 export function answerBrokenRequest(this: FastifyInstance, error: ConnectionError, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  // What comes after its answer is thrown away.
+  if (error.code === 'ECONNRESET' || socket.destroyed || socket.writableEnded) return
   const id = randomUUID()
   const { status, message } = broken[error.code] ?? { status: 400, message: messages.badRequest }
   this.log.debug({ reqId: id, err: error }, 'not a request')
@@ -90,8 +94,8 @@ export function answerBrokenRequest(this: FastifyInstance, error: ConnectionErro
     `${REQUEST_ID}: ${id}`,
     'connection: close',
   ]
-  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
-  socket.destroy(error)
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }
 
 const UNEXPECTED = 417

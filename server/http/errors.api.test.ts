@@ -160,6 +160,7 @@ describe('over a socket', () => {
     ['a length and chunks', `${head}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, '400'],
     ['what is expected of the server', `${head}Expect: more\r\n\r\n`, '417'],
     ['a header of 20 kilobytes', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, '431'],
+    ['the same before a long body', `${head}X: ${'x'.repeat(20_000)}\r\n\r\n${'y'.repeat(4_000_000)}`, '431'],
   ])('%s is refused', async (_what, request, statusCode) => {
     const socket = connect(port, '127.0.0.1')
     socket.end(request)

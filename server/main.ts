@@ -49,7 +49,7 @@ async function start(config: Config): Promise<void> {
   closeOnSignal(config, async (drain) => {
     shop.drain.begin(drain)
     await wait(drain.ms)
-    await shop.drain.allAccepted()
+    await shop.drain.stopAccepting()
     await shop.close()
     await standIn?.close()
     await database.close()

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { Server as NetServer } from 'node:net'
 import { setImmediate as nextRound } from 'node:timers/promises'
 
 export type Drain = {
@@ -12,13 +13,20 @@ export type Drain = {
    */
   begin(options: { isReplaced: boolean }): void
   /**
-   * Resolves when no connection waits to be accepted: closing the port at once breaks none. Else the system drops those
-   * that came since the last round, with the requests that are in them already.
+   * Closes the port at a moment in which no connection waits to be accepted: the system drops those that came since the
+   * event loop last looked, with the requests that are in them already, and a proxy may not send an order twice. Open
+   * requests go on; `close` of the app waits for them.
    */
-  allAccepted(): Promise<void>
+  stopAccepting(): Promise<void>
 }
 
-/** Under a flood of connections there is no such moment. */
+/** As the HTTP server's own `close`, which first closes connections. */
+const { close: stopListening } = NetServer.prototype
+
+/** A round that is longer leaves time for somebody to come. */
+const SHORT_MS = 0.2
+/** Under load there may be no short round, and under a flood of connections none without one. */
+const SHORT_ROUNDS = 200
 const MOST_ROUNDS = 1_000
 
 export function createDrain(server: Server): Drain {
@@ -35,15 +43,17 @@ export function createDrain(server: Server): Drain {
         response.shouldKeepAlive = false
       })
     },
-    allAccepted: async () => {
+    stopAccepting: async () => {
       let accepted = 0
       server.on('connection', () => {
         accepted += 1
       })
-      for (let round = 0, before = -1; before !== accepted && round < MOST_ROUNDS; round++) {
-        before = accepted
+      for (let round = 0, isOver = false; !isOver && round < MOST_ROUNDS; round++) {
+        const [before, start] = [accepted, performance.now()]
         await nextRound() // comes right after connections were accepted
+        isOver = accepted === before && (performance.now() - start < SHORT_MS || round >= SHORT_ROUNDS)
       }
+      stopListening.call(server) // at once: each step between would be time for somebody to come
     },
   }
 }

@@ -220,6 +220,14 @@ describe('one week by hand', () => {
     ])
   })
 
+  test('worst sellers show the time before beside, and the stock of today in both', async () => {
+    const { rows } = await bothWays(() => read('worst', { from: '2024-03-01', to: '2024-03-01' }))
+    expect(rows.map(({ name, now, before }) => [name, now, before])).toEqual([
+      ['Fan', [0, 0, 8], [1, 4500, 8]],
+      ['Cap', [1, 1000, 6], [2, 2000, 6]],
+    ])
+  })
+
   test('is compared with the same dates of the year before', async () => {
     const { before } = await read('sales', { from: '2024-02-29', to: '2024-02-29', compare: 'year' })
     expect(before).toEqual({ from: '2023-02-28', to: '2023-02-28' })

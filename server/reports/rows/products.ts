@@ -5,7 +5,7 @@ import type { Trx } from '../../db/schema.ts'
 import { addedUp } from '../facts.ts'
 import { figuresOf, toFigures } from '../measures.ts'
 import { planPeriod } from '../plan.ts'
-import { byKey } from '../read-sums.ts'
+import { byKey, sumsOf } from '../read-sums.ts'
 import type { Rows, RowsAsked } from './asked.ts'
 import { readKeyed, toRow } from './keyed-rows.ts'
 
@@ -35,8 +35,9 @@ async function readTitles(trx: Trx, ids: readonly string[]): Promise<Map<string,
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
-const grouped = (period: Period, asked: RowsAsked, key: RawBuilder<unknown>) => sql`(
-  select ${key} as key, ${addedUp} from ${soldIn(period, asked)} as sold
+/** Summed once: the sums of each product first would be a hundred thousand groups for a few names. */
+const grouped = (period: Period, { kept }: RowsAsked, key: RawBuilder<unknown>) => sql`(
+  select ${key} as key, ${addedUp} from ${sumsOf('product', planPeriod(period, kept))} as sold
   left join product on product.id = sold.key::uuid group by 1) as sums`
 
 export async function readBrands(trx: Trx, asked: RowsAsked): Promise<Rows> {
@@ -61,9 +62,9 @@ export async function readCategories(trx: Trx, asked: RowsAsked): Promise<Rows> 
   return { rows: rows.map((row) => toRow(row, titles.get(row.key) ?? UNNAMED.product)), total }
 }
 
-type Worst = { key: string; title: string; total: number; now: (number | null)[]; before: (number | null)[] | null }
+type Worst = { key: string; title: string; total: number; now: (number | null)[] }
 
-/** Of all products that can be bought today, sold or not. */
+/** Of all products that can be bought today, sold or not; the time before is read of those that are shown. */
 export async function readWorst(trx: Trx, asked: RowsAsked): Promise<Rows> {
   const { measures } = REPORTS.worst
   const order = sortOf('worst', asked.sort)
@@ -73,25 +74,33 @@ export async function readWorst(trx: Trx, asked: RowsAsked): Promise<Rows> {
     with found as (
       select listing.product_id as id, listing.created_at, coalesce(n.pieces, 0) as pieces,
         coalesce(n.goods_kobo, 0) as goods_kobo, (count(*) over ())::int as total
-      from listing left join ${soldIn(asked.now, asked)} as n on n.key = listing.product_id::text
+      from listing left join ${soldIn(asked.now, asked)} as n on n.key::uuid = listing.product_id
       where listing.in_stock order by ${rank} limit ${asked.limit}
     ), named as (
       select found.*, product.title, (
         select sum(variant.stock) from variant where product_id = found.id and deleted_at is null) as stock
       from found join product using (id)
     )
-    select id as key, title, total, ${figuresOf(measures)} as now, ${asked.before ? EARLIER : sql`null`} as before
-    from named ${asked.before ? sql`left join (${earlier(asked, asked.before)}) as b on b.key = named.id::text` : sql``}
-    order by ${rank}`.execute(trx)
-  return { rows: rows.map(toWorst), total: rows[0]?.total ?? 0 }
+    select id as key, title, total, ${figuresOf(measures)} as now from named order by ${rank}`.execute(trx)
+  const earlier = asked.before && (await readEarlier(trx, asked, asked.before, rows))
+  return { rows: rows.map((row) => toWorst(row, earlier)), total: rows[0]?.total ?? 0 }
 }
 
-/** SQL: what was sold of the products in the time before; the stock is today's. */
-const earlier = (asked: RowsAsked, before: Period) =>
-  sql`select key, pieces as past_pieces, goods_kobo as past_kobo from ${soldIn(before, asked)} as sold`
-const EARLIER = sql`array[coalesce(past_pieces, 0), coalesce(past_kobo, 0), stock]::float8[]`
+type Earlier = Map<string, { pieces: number; goods: number }>
 
-function toWorst({ key, title, now, before }: Worst) {
+/** What was sold of these products in the time before. */
+async function readEarlier(trx: Trx, { kept }: RowsAsked, before: Period, worst: readonly Worst[]): Promise<Earlier> {
+  const { rows } = await sql<{ key: string; pieces: number; goods: number }>`
+    select key, sum(pieces)::float8 as pieces, sum(goods_kobo)::float8 as goods
+    from ${sumsOf('product', planPeriod(before, kept))} as sold
+    where key = any(${worst.map(({ key }) => key)}::text[]) group by key`.execute(trx)
+  return new Map(rows.map((row) => [row.key, row]))
+}
+
+/** The stock is today's in both times. */
+function toWorst({ key, title, now }: Worst, earlier: Earlier | undefined) {
   const { measures } = REPORTS.worst
+  const past = earlier?.get(key)
+  const before = earlier ? [past?.pieces ?? 0, past?.goods ?? 0, now.at(-1) ?? null] : null
   return toRow({ key, now: toFigures(measures, now), before: before && toFigures(measures, before) }, title, key)
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
+import { STAYING } from '../ui/use-address-params.ts'
 
 type ChipListProps<Filters> = {
   /** `rest`: the filters without it. */
@@ -11,8 +12,6 @@ type ChipListProps<Filters> = {
   /** Of its links: 'nofollow' where crawlers come by. */
   rel?: string
 }
-
-const STAYING = { preventScrollReset: true, state: { keepsFocus: true } }
 
 /** What is chosen: a press takes it away, or all of it. Links, so that they work without JavaScript. */
 export function ChipList<Filters>({ chips, cleared, searchOf, rel }: ChipListProps<Filters>) {

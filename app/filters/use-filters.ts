@@ -1,6 +1,7 @@
 import { startTransition, useMemo, useOptimistic } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type Filters, readFilters, writeFilters } from '#contract/filter-address.ts'
+import { STAYING } from '../ui/use-address-params.ts'
 
 /** Of the list, whose top is shown again when what is chosen changes it. */
 export const LIST_ID = 'list'
@@ -30,7 +31,7 @@ export function useFilters(read = readFilters) {
     startTransition(async () => {
       show(next)
       showTop()
-      await navigate({ search: searchOf(next) }, { preventScrollReset: true, state: { keepsFocus: true } })
+      await navigate({ search: searchOf(next) }, STAYING)
     })
   return { filters, shown, choose }
 }

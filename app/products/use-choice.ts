@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { type Choice, chosenVariant, missingOptions, startingChoice } from '#contract/choice.ts'
 import type { Product } from '#contract/products.ts'
+import { STAYING, useAddressParams } from '../ui/use-address-params.ts'
 
 const PARAM = 'variant'
 
@@ -11,7 +11,7 @@ const PARAM = 'variant'
  * opened by a link. §10
  */
 export function useChoice(product: Product) {
-  const [params, setParams] = useSearchParams()
+  const [params, changeAddress] = useAddressParams()
   const opened = params.get(PARAM)
   const [pressed, setPressed] = useState<Choice>()
   const [seen, setSeen] = useState(opened)
@@ -26,11 +26,8 @@ export function useChoice(product: Product) {
   const choose = (position: number, value: string) => {
     const next = choice.with(position, value)
     setPressed(next)
-    setParams(withVariant(params, chosenVariant(product, next)?._id), {
-      replace: true,
-      preventScrollReset: true,
-      state: { keepsFocus: true },
-    })
+    const variant = chosenVariant(product, next)?._id
+    changeAddress((now) => withVariant(now, variant), { replace: true, ...STAYING })
   }
   /** Asks for what is missing, at its chips. */
   const ask = () => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { pageOfAddress } from '#contract/page-numbers.ts'
+import { STAYING, useAddressParams } from './use-address-params.ts'
 
 /** Pause after the last key press before a list is loaded. */
 const TYPING_MS = 250
@@ -22,14 +22,12 @@ export function changed(params: URLSearchParams, values: Record<string, string>)
   return next
 }
 
-const STAYING = { preventScrollReset: true, state: { keepsFocus: true } }
-
 /**
  * The state of a list, stored in its address: `?page=2&search=shoe&sort=-total`. `typed` is the text of the search box;
  * shortly after the last key press it is in the address too. `values` are its sort and filters, which Back restores. Browser only.
  */
 export function useListAddress() {
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useAddressParams()
   const search = params.get('search') ?? ''
   const [typed, setTyped] = useState(search)
   const written = useRef(search)
@@ -42,17 +40,17 @@ export function useListAddress() {
     if (typed === written.current) return
     const timer = setTimeout(() => {
       written.current = typed
-      setParams((now) => changed(now, { search: typed }), { replace: true, ...STAYING })
+      change((now) => changed(now, { search: typed }), { replace: true, ...STAYING })
     }, TYPING_MS)
     return () => clearTimeout(timer)
-  }, [typed, setParams])
+  }, [typed, change])
   return {
     page: pageOfAddress(params),
     search: searchable(search),
     typed,
     setTyped,
     valueAt: (name: string) => params.get(name) ?? '',
-    setValues: (values: Record<string, string>) => setParams((now) => changed(now, values), STAYING),
+    setValues: (values: Record<string, string>) => change((now) => changed(now, values), STAYING),
   }
 }
 

@@ -1,22 +1,21 @@
 import { useEffect, useEffectEvent } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { BulkJob } from '#contract/desk.ts'
 import { bulkTexts, ordersText } from '#contract/desk-texts.ts'
 import { shortId } from '#contract/format.ts'
 import { Button } from '../../ui/button.tsx'
+import { STAYING, useAddressParams } from '../../ui/use-address-params.ts'
 import { useJob, useReloadOrders, useUndoJob } from './queries.ts'
 import { JOB, withJob } from './use-bulk.ts'
 
-const STAYING = { replace: true, preventScrollReset: true, state: { keepsFocus: true } }
-
 /** How far the job of the address is; then its result: how many are done, which were stopped and why, and the way back. */
 export function JobPanel() {
-  const [params, setParams] = useSearchParams()
+  const [params, changeAddress] = useAddressParams()
   const id = params.get(JOB) ?? ''
   const { data: job } = useJob(id)
   const undo = useUndoJob()
   const reload = useReloadOrders()
-  const show = (next: string | undefined) => setParams((now) => withJob(now, next), STAYING)
+  const show = (next: string | undefined) => changeAddress((now) => withJob(now, next), { replace: true, ...STAYING })
   const isDone = job?.status === 'done'
   const reloadOrders = useEffectEvent(() => void reload())
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import {
   noOrderFilters,
   type OrderFilters,
@@ -11,15 +10,14 @@ import { ChipList } from '../../filters/chip-list.tsx'
 import { productQueries } from '../../products/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { STAYING, useAddressParams } from '../../ui/use-address-params.ts'
 import { orderChips, withFilters } from './order-chips.ts'
 import { OrderFilterDrawer } from './order-filter-drawer.tsx'
 import '../../filters/filters.css'
 
-const STAYING = { preventScrollReset: true, state: { keepsFocus: true } }
-
 /** A button for the drawer of filters, and a chip for each that is chosen: a press takes it away. */
 export function OrderFiltersBar({ search }: { search: string }) {
-  const [params, setParams] = useSearchParams()
+  const [params, changeAddress] = useAddressParams()
   const [isOpen, setOpen] = useState(false)
   const filters = readOrderFilters(params)
   const chips = orderChips(filters, useProductTitle(filters.product))
@@ -38,7 +36,7 @@ export function OrderFiltersBar({ search }: { search: string }) {
           filters={filters}
           search={search}
           onClose={() => setOpen(false)}
-          onApply={(next) => setParams((now) => withFilters(now, writeOrderFilters(next)), STAYING)}
+          onApply={(next) => changeAddress((now) => withFilters(now, writeOrderFilters(next)), STAYING)}
         />
       )}
     </>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { BulkAction } from '#contract/bulk-acts.ts'
 import type { BulkJob } from '#contract/desk.ts'
 import { type OrderFilters, orderFilterValues } from '#contract/order-filter-address.ts'
 import type { ByHand } from '#contract/sale-rules.ts'
+import { STAYING, useAddressParams } from '../../ui/use-address-params.ts'
 import { useCheckJob, useExportOrders, useStartJob } from './queries.ts'
 import { sizeOf } from './selection.ts'
 import type { Choosing } from './use-selection.ts'
@@ -12,14 +12,13 @@ export type AskedAction = Exclude<BulkAction, 'export' | 'unpack' | 'unship'>
 
 /** Of the job whose progress the page shows; in its address, so that a reload shows it again. */
 export const JOB = 'job'
-const STAYING = { replace: true, preventScrollReset: true, state: { keepsFocus: true } }
 
 type Bulk = { selection: Choosing; filters: OrderFilters; search: string }
 
 /** Acts on what is chosen: the server says first what that means, then one starts it, or not. */
 export function useBulk({ selection, filters, search }: Bulk) {
   const [asked, setAsked] = useState<BulkJob>()
-  const [, setParams] = useSearchParams()
+  const [, changeAddress] = useAddressParams()
   const check = useCheckJob()
   const start = useStartJob()
   const exporting = useExportOrders()
@@ -41,7 +40,7 @@ export function useBulk({ selection, filters, search }: Bulk) {
         { id: asked._id, ...(asked.unpaid > 0 && { method }) },
         {
           onSuccess: ({ _id }) => {
-            setParams((now) => withJob(now, _id), STAYING)
+            changeAddress((now) => withJob(now, _id), { replace: true, ...STAYING })
             selection.clear()
           },
           onSettled: () => setAsked(undefined),

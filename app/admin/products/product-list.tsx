@@ -1,7 +1,7 @@
-import { useSearchParams } from 'react-router'
 import { noFilters } from '#contract/filter-address.ts'
 import { isNarrowed } from '../../filters/change-filters.ts'
 import { productsText } from '../../filters/facet-values.ts'
+import { STAYING, useAddressParams } from '../../ui/use-address-params.ts'
 import { useListAddress } from '../../ui/use-list-address.ts'
 import { MoreFilters } from './more-filters.tsx'
 import { ProductFilters } from './product-filters.tsx'
@@ -13,26 +13,26 @@ export type ProductList = ReturnType<typeof useProductList>
 export function useProductList() {
   const address = useListAddress()
   const filter = readFilter(address)
-  const [params, setParams] = useSearchParams()
+  const [params, changeAddress] = useAddressParams()
   // Brands, prices and options are counted of what shoppers find.
   const more = filter.state ? noFilters : readMore(params)
   const isFiltered = [filter.category, filter.stock, filter.state].some((one) => one !== undefined) || isNarrowed(more)
   const showAll = () =>
-    setParams((now) => {
+    changeAddress((now) => {
       const next = withMore(now, noFilters)
       next.delete('category')
       next.delete('stock')
       next.delete('state')
       return next
     })
-  return { address, filter, params, setParams, more, isFiltered, showAll }
+  return { address, filter, params, changeAddress, more, isFiltered, showAll }
 }
 
 type Found = Parameters<typeof productsText>[0]
 
 /** The filters above a list, and how many products they leave. */
 export const ProductListFilters = ({ list, found }: { list: ProductList; found: Found | undefined }) => {
-  const { address, filter, more, params, setParams, isFiltered } = list
+  const { address, filter, more, params, changeAddress, isFiltered } = list
   return (
     <>
       <ProductFilters filter={filter} isSearch={address.search !== ''} setValues={address.setValues} />
@@ -41,7 +41,7 @@ export const ProductListFilters = ({ list, found }: { list: ProductList; found: 
           scope={{ category: filter.category, q: address.search || undefined }}
           filters={more}
           params={params}
-          onApply={(next) => setParams((now) => withMore(now, next), STAYING)}
+          onApply={(next) => changeAddress((now) => withMore(now, next), STAYING)}
         />
       )}
       {isFiltered && found && (
@@ -52,5 +52,3 @@ export const ProductListFilters = ({ list, found }: { list: ProductList; found: 
     </>
   )
 }
-
-const STAYING = { preventScrollReset: true, state: { keepsFocus: true } }

@@ -1,0 +1,22 @@
+import { useCallback } from 'react'
+import { type NavigateOptions, useLocation, useSearchParams } from 'react-router'
+
+/** Of a change of the address on the same page: what is scrolled to and what has the focus stay as they are. */
+export const STAYING = { preventScrollReset: true, state: { keepsFocus: true } }
+
+/**
+ * The values of the address, and how to change them. A change starts from the address as it is at that moment, so that one
+ * made before the page shows the last keeps both. A page that has been left changes nothing. Browser only.
+ */
+export function useAddressParams() {
+  const [params, setParams] = useSearchParams()
+  const { pathname } = useLocation()
+  const change = useCallback(
+    (changed: (now: URLSearchParams) => URLSearchParams, options?: NavigateOptions) => {
+      if (window.location.pathname !== pathname) return
+      setParams(changed(new URLSearchParams(window.location.search)), options)
+    },
+    [pathname, setParams],
+  )
+  return [params, change] as const
+}

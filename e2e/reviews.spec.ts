@@ -196,6 +196,28 @@ test('a photo that is pressed opens by its link where the code does not come', {
   await page.waitForURL(/-1200\.webp$/)
 })
 
+test('a photo that is pressed with Ctrl opens in a tab of its own, before its code is there and after', {
+  tag: '@desk',
+}, async ({ page }) => {
+  const { product } = await givenShown(page, [{ photos: ['teal'] }])
+  const code = Promise.withResolvers<void>()
+  await page.route(/review-board/, async (route) => code.promise.then(() => route.continue()))
+  await openProduct(page, product)
+  const photo = reviewsOf(page).getByRole('link', { name: 'Photo 1 of 1' })
+  const openTab = async () => {
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), photo.click({ modifiers: ['Control'] })])
+    await tab.waitForURL(/-1200\.webp$/)
+    await tab.close()
+  }
+  await openTab()
+  code.resolve()
+  await photo.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await openTab()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('a click on a card leads to the reviews as well', async ({ page }) => {
   const { product } = await givenShown(page, [{ text: 'Good for the price' }])
   await page.goto('/products')

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { isForOwnTab } from '../ui/own-tab.ts'
 import './written-text.css'
 
 /** The HTML of a page, as the server rendered and sanitised it. */
@@ -22,7 +23,7 @@ function useOnSite() {
   const navigate = useNavigate()
   return (event: MouseEvent<HTMLElement>) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
-    if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!link || event.button !== 0 || isForOwnTab(event)) return
     if (link.origin !== location.origin || link.pathname.startsWith('/api/') || link.hash) return
     event.preventDefault()
     void navigate(link.pathname + link.search)

@@ -2,6 +2,7 @@ import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 're
 import type { Product } from '#contract/products.ts'
 import { inTime } from '../hydration/in-time.ts'
 import { useSession } from '../session/use-session.ts'
+import { isForOwnTab } from '../ui/own-tab.ts'
 import { useSeen } from '../ui/use-seen.ts'
 
 type Board = typeof import('./review-board.tsx').ReviewBoard
@@ -64,7 +65,7 @@ function WhenSeen({ product }: { product: Product }) {
       </section>
     )
   const note = (event: MouseEvent) => {
-    if (hasFailed || !(event.target instanceof Element)) return
+    if (hasFailed || isForOwnTab(event) || !(event.target instanceof Element)) return
     pressed.current = event.target.closest<Pressable>('button, a')
     if (pressed.current) event.preventDefault()
   }

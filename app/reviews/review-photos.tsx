@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { imageVariant } from '#contract/images.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { isForOwnTab } from '../ui/own-tab.ts'
 import { Picture } from '../ui/picture.tsx'
 
 type ReviewPhotosProps = { photos: readonly string[]; by: string }
@@ -19,6 +20,7 @@ export function ReviewPhotos({ photos, by }: ReviewPhotosProps) {
               href={imageVariant(photo, 1200, 'webp')}
               className="block overflow-hidden rounded-tag"
               onClick={(event) => {
+                if (isForOwnTab(event)) return
                 event.preventDefault()
                 setOpen(place)
               }}

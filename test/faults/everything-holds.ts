@@ -7,6 +7,8 @@ import type { SentOrder } from './orders-load.ts'
 
 /** A busy machine sends a few mails a second, and hundreds of kills leave thousands. */
 const MAIL_MS = 400
+/** That it was placed, and that it was paid. */
+const MAILS_OF_ORDER = 2
 
 /**
  * The one check after every fault: the doctor finds nothing, and the invariants I1 to I12 of docs/reliability.md hold.
@@ -16,7 +18,8 @@ export async function everythingHolds(shop: FaultyShop): Promise<void> {
   const { db } = shop.database
   // What a killed process had claimed is due after five minutes, what failed even later: as if they were over.
   await sql`update mail_outbox set next_try_at = now() where status = 'pending'`.execute(db)
-  const timeout = 120_000 + (await underWay(db)).mails * MAIL_MS
+  const { events, mails } = await underWay(db)
+  const timeout = 120_000 + (mails + events * MAILS_OF_ORDER) * MAIL_MS
   await expect.poll(() => underWay(db), { timeout, interval: 250 }).toEqual({ events: 0, mails: 0 })
   expect(await brokenClaims(db)).toEqual([])
   expect(await ordersOf(db)).toEqual(expectedOf(shop.load.orders))

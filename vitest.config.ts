@@ -9,13 +9,14 @@ const OPERATIONS = 'operations'
 /** They need the machine for themselves, which the browser's tests have meanwhile: `npm run test:faults` runs them. */
 const ALONE = ['overload', 'rolling-restart', 'backup-pause'].map((name) => `test/faults/${name}.ops.test.ts`)
 
-/** What is waited for comes; how soon hangs on the machine. */
-const POLL = { poll: { timeout: 20_000 } }
+/** What is waited for comes; how soon hangs on the machine. The limits end what is stuck. */
+const POLL = { poll: { timeout: 60_000 } }
+const LIMITS = { testTimeout: 240_000, hookTimeout: 240_000, expect: POLL }
 
 // `isolate: false`: a worker loads the shop once, not once a file. What a test sets for its process it takes back.
 
 const onDatabase = (name: string, globalSetup: string) => ({
-  test: { name, include: API, globalSetup, isolate: false, testTimeout: 120_000, hookTimeout: 120_000, expect: POLL },
+  test: { name, include: API, globalSetup, isolate: false, ...LIMITS },
 })
 
 /** The longest first: the kills take as long as all the API, and run beside it. */
@@ -38,8 +39,7 @@ export default defineConfig({
           unstubGlobals: true,
           include: ['{contract,server,demo,app,sandbox,scripts}/**/*.test.{ts,tsx}'],
           exclude: API,
-          testTimeout: 30_000,
-          expect: POLL,
+          ...LIMITS,
         },
       },
       onDatabase('api on the embedded database', 'test/setup-embedded.ts'),
@@ -50,8 +50,7 @@ export default defineConfig({
           include: ['test/**/*.ops.test.ts'],
           exclude: process.env.FAULTS ? [] : ALONE,
           globalSetup: 'test/setup-operations.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...LIMITS,
         },
       },
       ...(process.env.TEST_DATABASE_URL ? [onDatabase('api on PostgreSQL', 'test/setup-postgres.ts')] : []),

@@ -31,6 +31,11 @@ const parts: Record<string, (page: Page) => Promise<Addresses>> = {
       refunds: '/admin/refunds',
       returns: '/admin/returns',
       transfer: '/admin/transfer',
+    }
+  },
+  'the shop itself': async (page) => {
+    await signInAs(page, 'superAdmin')
+    return {
       audit: '/admin/audit',
       settings: '/admin/settings',
       searches: '/admin/searches',

@@ -35,7 +35,6 @@ test('an admin who is no super admin sees neither the page nor its link', async 
 })
 
 test('a shop that is sick says what is broken, worst first, and what to do', async ({ page }) => {
-  test.setTimeout(240_000) // it starts a shop
   const sick = await startSickShop()
   try {
     await givenTroubles(page, sick)

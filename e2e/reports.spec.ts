@@ -86,7 +86,6 @@ test('margins are for super admins', { tag: '@desk' }, async ({ page }) => {
 })
 
 test('every report is read by anyone, and fits any screen', { tag: '@desk' }, async ({ page }) => {
-  test.slow()
   await sold(page)
   for (const report of [...OPEN_REPORTS, 'margin'] as const) {
     await visit(page, `/admin/reports/${report}`)

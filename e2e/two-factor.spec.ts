@@ -56,7 +56,6 @@ test('in the back office a download asks for the second step again after a new p
   page,
   allowed,
 }) => {
-  test.slow()
   allowed.push(/status of 40[013]/)
   const admin = await givenAdmin(page)
   await openLogin(page, admin)
@@ -98,7 +97,6 @@ test('a user sets it up, signs in with a code, with a recovery code, and sees an
   browser,
   allowed,
 }) => {
-  test.slow()
   allowed.push(/status of 401/)
   const owner = await verified(page, await givenOwner(page))
   await page.goto('/user')

@@ -31,6 +31,6 @@ export async function givenInstances(given?: Database): Promise<Instances> {
     for (const shop of [here, there]) await shop?.close()
     if (!given) await database.close()
   })
-  await expect.poll(() => listenersOf(database), { timeout: 30_000 }).toHaveLength(2)
+  await expect.poll(() => listenersOf(database)).toHaveLength(2)
   return { database, shops: [here, there] as [TestShop, TestShop], listeners: () => listenersOf(database) }
 }

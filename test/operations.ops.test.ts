@@ -55,7 +55,7 @@ describe('starting', () => {
     await stop(await startShop({ DATA_DIR }), 'SIGKILL')
     await writeFile(join(DATA_DIR, 'lock-journal'), '').catch(() => {})
     const again = await givenRunning({ DATA_DIR })
-    await expect.poll(async () => (await fetch(`${again.url}/readyz`)).status, { timeout: 20_000 }).toBe(200)
+    await expect.poll(async () => (await fetch(`${again.url}/readyz`)).status).toBe(200)
   })
 })
 

@@ -71,5 +71,5 @@ test('UNVERIFIED_MAILS_PER_HOUR ends the mails to an address that is not verifie
     return rows.map(({ status }) => status)
   }
   // One of the two is reserved for mails of the account.
-  await expect.poll(statuses, { timeout: 20_000 }).toEqual(['sent', 'skipped', 'skipped'])
+  await expect.poll(statuses).toEqual(['sent', 'skipped', 'skipped'])
 })

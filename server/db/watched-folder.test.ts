@@ -44,7 +44,7 @@ beforeAll(async () => {
   const db = await PGlite.create(made)
   await db.exec(fill)
   await db.close()
-}, 120_000)
+})
 afterAll(() => rmSync(parent, { recursive: true }))
 
 test.each([

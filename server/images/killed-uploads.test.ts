@@ -18,7 +18,7 @@ async function newFolder(): Promise<string> {
   return folder
 }
 
-test('killed in the middle of uploads, every stored file is whole', { timeout: 120_000 }, async () => {
+test('killed in the middle of uploads, every stored file is whole', async () => {
   const [sent, stored] = [await newFolder(), await newFolder()]
   for (let i = 0; i < 60; i += 1) {
     const colour = `#${(i * 4111).toString(16).padStart(6, '0')}`

@@ -126,7 +126,7 @@ test('no answer for an admin, a buyer or a visitor has a cost, nor has a file th
     ).json()
     expect([kind, leaks((await call(shop, { url: path, cookies: browser.cookies })).body)]).toEqual([kind, []])
   }
-}, 120_000)
+})
 
 const leaks = (body: string): string[] =>
   [KOBO, String(COST), '9,876,543', '"cost', 'cost_kobo'].filter((text) => body.includes(text))

@@ -108,7 +108,7 @@ test('whatever happens in whatever order, reports by the kept sums are those of 
     }),
     { numRuns: 6 },
   )
-}, 120_000)
+})
 
 describe('the first fill', () => {
   test('goes on where it ended, a few days at a time, and reports are whole at every moment', async () => {

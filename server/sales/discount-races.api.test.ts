@@ -28,9 +28,7 @@ const terms = (code: string, usesMax: number, version: number) => ({
   ...{ name: 'Race', code, kind: 'percent', value: 10, scope: 'all', usesMax, version },
 })
 
-test('orders, cancels, payments, refunds, deliveries of stock, expiry and changes of a discount at once, on two instances: uses, money and stock add up', {
-  timeout: 120_000,
-}, async () => {
+test('orders, cancels, payments, refunds, deliveries of stock, expiry and changes of a discount at once, on two instances: uses, money and stock add up', async () => {
   const [{ db }] = shops
   const state = await givenState(db)
   const product = await givenProduct(db, { stock: 200 })

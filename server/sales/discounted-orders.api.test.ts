@@ -237,9 +237,7 @@ describe('a first order', () => {
 })
 
 describe('uses', () => {
-  test('200 buyers, 50 uses: exactly 50 orders, the others are refused and leave nothing behind', {
-    timeout: 120_000,
-  }, async () => {
+  test('200 buyers, 50 uses: exactly 50 orders, the others are refused and leave nothing behind', async () => {
     const { id, code } = await givenDiscount(shop.db, { uses_max: 50 })
     const product = await givenProduct(shop.db, { stock: 1_000 })
     const wish = () => ({ state, products: [{ id: product.id, qty: 1 }], code, phoneNumber: newPhone() })
@@ -297,7 +295,7 @@ describe('uses', () => {
     expect((await order(shop, wish)).json().message).toBe(messages.discountUsedUp)
   })
 
-  test('orders and cancels at the same moment leave a count that is right', { timeout: 60_000 }, async () => {
+  test('orders and cancels at the same moment leave a count that is right', async () => {
     const { id, code } = await givenDiscount(shop.db, { uses_max: 6 })
     const product = await givenProduct(shop.db, { stock: 100 })
     const wish = () => ({ state, products: [{ id: product.id, qty: 1 }], code, phoneNumber: newPhone() })
@@ -311,7 +309,7 @@ describe('uses', () => {
     expect(await usesOf(id)).toBe(placed)
   })
 
-  test('crossed discounts and carts cannot block each other', { timeout: 60_000 }, async () => {
+  test('crossed discounts and carts cannot block each other', async () => {
     const both = await Promise.all([1, 2].map(() => givenProduct(shop.db, { stock: 100 })))
     const targets = both.map((product) => product.id)
     await Promise.all(
@@ -378,9 +376,7 @@ describe('a quote', () => {
   })
 })
 
-test('an address that tries codes is stopped, one with a right code is not, and neither costs others a quote', {
-  timeout: 60_000,
-}, async () => {
+test('an address that tries codes is stopped, one with a right code is not, and neither costs others a quote', async () => {
   const limited = await openTestShop({ hasRateLimit: true, trustProxy: 0 })
   try {
     const { code } = await givenDiscount(limited.db)
@@ -398,9 +394,7 @@ test('an address that tries codes is stopped, one with a right code is not, and 
   }
 })
 
-test('an address that asks of one phone number after the other whether it has ordered is stopped; others still get a quote', {
-  timeout: 60_000,
-}, async () => {
+test('an address that asks of one phone number after the other whether it has ordered is stopped; others still get a quote', async () => {
   const limited = await openTestShop({ hasRateLimit: true, trustProxy: 0 })
   try {
     await givenDiscount(limited.db, { code: null, first_order: true })

@@ -35,7 +35,7 @@ async function opened(child: ChildProcess, port: number, hasBoth: Balancer['hasB
       (answer) => answer.status,
       () => 0,
     )
-  await expect.poll(status, { timeout: 60_000 }).toBe(200)
+  await expect.poll(status).toBe(200)
   return {
     ...{ url, hasBoth },
     stop: async () => {

@@ -19,7 +19,7 @@ describe.each(KINDS)('a shop on the %s database, called by program from its API 
   beforeAll(async () => {
     shop = await givenFaultyShop({ kind, env: { JWT_SECRET: SECRET, SEED: GOODS } })
   }, 300_000)
-  afterAll(() => shop.close(), 120_000)
+  afterAll(() => shop.close())
 
   test(`answers ${CALLS} calls, right, nearly right and hostile, as the document says, none with a 5xx or after 2 s`, {
     timeout: 300_000 + CALLS * 100,
@@ -29,7 +29,7 @@ describe.each(KINDS)('a shop on the %s database, called by program from its API 
     expect(tally.faults.map(({ operation, what }) => `${operation}: ${what}`)).toEqual([])
   })
 
-  test('is open afterwards, and its books are right', { timeout: 120_000 }, async () => {
+  test('is open afterwards, and its books are right', async () => {
     expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
     expect(await brokenClaims(shop.database.db)).toEqual([])
   })

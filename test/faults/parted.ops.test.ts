@@ -42,7 +42,7 @@ describe.skipIf(!admin)('two instances on PostgreSQL (needs TEST_DATABASE_URL)',
     toDatabase.cut()
     await shop.load.place(shop.url, [{ id: product.id, qty: 1 }])
     toDatabase.set('passes')
-    await expect.poll(stockThere, { timeout: 30_000 }).toBe(0)
+    await expect.poll(stockThere).toBe(0)
   })
 
   test('orders at both at once, while one is cut off again and again: none is lost, none is there twice', {
@@ -53,7 +53,7 @@ describe.skipIf(!admin)('two instances on PostgreSQL (needs TEST_DATABASE_URL)',
     for (let round = 0; round < 5; round++) {
       const before = shop.load.acknowledged()
       toDatabase.cut()
-      await expect.poll(() => shop.load.acknowledged(), { timeout: 60_000 }).toBeGreaterThan(before + 5)
+      await expect.poll(() => shop.load.acknowledged()).toBeGreaterThan(before + 5)
     }
     isOver = true
     await Promise.all(buyers)

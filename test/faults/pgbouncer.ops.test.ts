@@ -19,7 +19,7 @@ const title = canRun
 const BUYERS = 60
 const PIECES = 20
 
-describe.skipIf(!canRun)(title, { timeout: 120_000 }, () => {
+describe.skipIf(!canRun)(title, () => {
   let server: OwnServer
   let pooler: Awaited<ReturnType<typeof startPgbouncer>>
   let pooledUrl: string
@@ -31,7 +31,7 @@ describe.skipIf(!canRun)(title, { timeout: 120_000 }, () => {
     pooledUrl = `postgres://postgres@127.0.0.1:${pooler.port}/postgres`
     database = openPooled(pooledUrl, server.url)
     await migrate(database.session)
-  }, 120_000)
+  })
   afterAll(async () => {
     await database?.close()
     await pooler?.stop()
@@ -105,6 +105,6 @@ describe.skipIf(!canRun)(title, { timeout: 120_000 }, () => {
     } as const
     expect((await sendForm(shops[0], boss, edit)).statusCode).toBe(200)
     expect(await titleOn(shops[0])).toBe('New')
-    await expect.poll(() => titleOn(shops[1]), { timeout: 30_000 }).toBe('New')
+    await expect.poll(() => titleOn(shops[1])).toBe('New')
   })
 })

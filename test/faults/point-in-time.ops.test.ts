@@ -23,7 +23,7 @@ describe.skipIf(!postgresPrograms)(title, () => {
   let server: OwnServer
   beforeAll(async () => {
     server = await startServer()
-  }, 120_000)
+  })
   afterAll(() => server?.remove())
 
   const inFolder = (text: string): string => text.replaceAll('/mnt', server.folder)

@@ -87,7 +87,7 @@ afterAll(() => rmSync(parent, { recursive: true, force: true }))
 let run: Run
 beforeAll(async () => {
   run = await prepare(openSynced)
-}, 120_000)
+})
 
 test(`after each of ${CUTS} power cuts every acknowledged order is there, whole`, {
   timeout: CUTS * 60_000,
@@ -100,7 +100,7 @@ test(`after each of ${CUTS} power cuts every acknowledged order is there, whole`
   }
 })
 
-test('without syncing, the same cuts lose orders: the disk of this test does cut', { timeout: 120_000 }, async () => {
+test('without syncing, the same cuts lose orders: the disk of this test does cut', async () => {
   for (const path of [folder, base]) rmSync(path, { recursive: true, force: true })
   const unsynced = await prepare((path) => PGlite.create(path))
   const { expected, orders } = await findAfterCut(unsynced, SEED)

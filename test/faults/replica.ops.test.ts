@@ -18,13 +18,13 @@ const CHANGES = Number(process.env.REPLICA_CHANGES ?? 25)
 /** `REPLICA_FIGURES=1000`: CPU time of servers and shop by kind of request, for docs/scale.md. */
 const FIGURES = Number(process.env.REPLICA_FIGURES ?? 0)
 
-const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 30_000, interval: 5 })
+const eventually = <T>(read: () => T) => expect.poll(read, { interval: 5 })
 
 const title = postgresPrograms
   ? 'two servers, the second following the first'
   : 'left out: two servers, the second following the first (no initdb in /usr/lib/postgresql)'
 
-describe.skipIf(!postgresPrograms)(title, { timeout: 120_000 }, () => {
+describe.skipIf(!postgresPrograms)(title, () => {
   let primary: OwnServer
   let follower: OwnServer
   let database: Database
@@ -36,7 +36,7 @@ describe.skipIf(!postgresPrograms)(title, { timeout: 120_000 }, () => {
     await migrate(database.db)
     boss = await givenPerson(database.db, { role: 'superAdmin' })
     follower = await primary.replica()
-  }, 120_000)
+  })
   afterEach(() => onFollower('select pg_wal_replay_resume()').catch(() => {}))
   afterAll(async () => {
     await database?.close()

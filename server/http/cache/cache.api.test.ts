@@ -238,10 +238,8 @@ describe.runIf(inject('database').kind === 'postgres')('two instances on one Pos
     const before = await listeners()
     for (const pid of before) await sql`select pg_terminate_backend(${pid})`.execute(database.db)
     await here.db.updateTable('variant').set({ stock: 3 }).where('id', '=', id).execute() // without a message
-    await expect.poll(() => stockAt(there, id), { timeout: 5000 }).toBe(3)
-    await expect
-      .poll(async () => (await listeners()).filter((pid) => !before.includes(pid)), { timeout: 5000 })
-      .toHaveLength(2)
+    await expect.poll(() => stockAt(there, id)).toBe(3)
+    await expect.poll(async () => (await listeners()).filter((pid) => !before.includes(pid))).toHaveLength(2)
     await givenOrder(here, { products: [{ id, qty: 1 }] })
     await expect.poll(() => stockAt(there, id)).toBe(2)
   })

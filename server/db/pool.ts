@@ -30,7 +30,10 @@ type PoolName = 'main' | 'session' | 'replica'
 export function connect(options: pg.PoolConfig, name: PoolName = 'main'): Connections {
   const pool = new pg.Pool({ types, ...TIMES, ...options })
   pool.on('error', () => {}) // an idle connection broke; the next query opens a new one
-  pool.on('connect', (client) => client.on('error', () => {})) // one in a transaction broke: its next query fails
+  pool.on('connect', (client) => {
+    client.on('error', () => {}) // one in a transaction broke: its next query fails
+    endWithSession(client)
+  })
   const statements = watchStatements()
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: statements.note })
   const endCounting = countConnections(pool, name)
@@ -39,6 +42,19 @@ export function connect(options: pg.PoolConfig, name: PoolName = 'main'): Connec
     return db.destroy()
   }
   return { db, statements, close }
+}
+
+/** By an operator, a shutdown or a time limit. */
+const SESSION_ENDED = /^(57P0[1-5]|25P0[34])$/
+
+/**
+ * A server that ends a session says so at once, and closes the connection when its process is gone, which takes long on
+ * a busy machine. The pool drops the connection at the first: the next query on it would fail.
+ */
+function endWithSession(client: pg.PoolClient): void {
+  client.connection.on('errorMessage', ({ code = '' }: { code?: string }) => {
+    if (SESSION_ENDED.test(code)) void client.end()
+  })
 }
 
 const countConnections = (pool: pg.Pool, name: PoolName): (() => void) =>

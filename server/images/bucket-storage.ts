@@ -24,15 +24,18 @@ export function readBucketUrl(text: string): Bucket {
   }
 }
 
+/** So long a server may send nothing, in the middle of an object, too. */
+const SILENCE_MS = 10_000
+
 /** A bucket of a server that speaks S3: an object appears whole or not at all. */
-export function bucketStorage(address: string): Storage {
+export function bucketStorage(address: string, silenceMs = SILENCE_MS): Storage {
   const { endpoint, bucket: Bucket, region, ...credentials } = readBucketUrl(address)
   const client = new S3Client({
     endpoint,
     region,
     credentials,
     forcePathStyle: true,
-    requestHandler: { connectionTimeout: 3_000, requestTimeout: 10_000 },
+    requestHandler: { connectionTimeout: 3_000, socketTimeout: silenceMs },
     // Not every server that speaks S3 knows the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

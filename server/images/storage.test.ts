@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { IMAGE_WIDTHS } from '#contract/images.ts'
 import { DRAWING, picture } from '#test/forms.ts'
-import { readBucketUrl } from './bucket-storage.ts'
+import { bucketStorage, readBucketUrl } from './bucket-storage.ts'
 import { createImages } from './images.ts'
 import { openStorage } from './open-storage.ts'
 import type { Storage } from './storage.ts'
@@ -139,6 +139,22 @@ test('a bucket that does not answer is an error, not an empty bucket', async () 
   await expect(storage.read('originals/ab/one')).rejects.toThrow()
   await expect(storage.list('originals/ab')).rejects.toThrow()
   deaf.close()
+})
+
+test('a bucket that falls silent is an error: before it answers, and in the middle of an object', async () => {
+  const silent = createServer((_request, response) => {
+    if (isInMiddle) response.writeHead(200, { 'content-length': 10 }).write('half')
+  }).listen(0, '127.0.0.1')
+  let isInMiddle = false
+  await new Promise((resolve) => silent.once('listening', resolve))
+  onTestFinished(() => {
+    silent.close()
+    silent.closeAllConnections()
+  })
+  const storage = bucketStorage(`http://KEY:SECRET@127.0.0.1:${(silent.address() as AddressInfo).port}/x`, 200)
+  await expect(storage.write('originals/ab/one', Buffer.from('x'))).rejects.toThrow('timed out')
+  isInMiddle = true
+  await expect(storage.read('originals/ab/one')).rejects.toThrow('timed out')
 })
 
 test.each([

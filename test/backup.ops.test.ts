@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,6 +12,7 @@ import { checkoutForm, givenProduct, givenState } from './factories.ts'
 import {
   type Ended,
   givenFolder,
+  givenPicture,
   type Running,
   runCommand,
   startCommand,
@@ -58,6 +59,7 @@ type Load = { acknowledged: string[]; end(): Promise<void> }
 
 /** Clients order until the shop is gone or the load is ended. */
 async function sell(shop: Running, env: Env): Promise<Load> {
+  await givenPicture(env.DATA_DIR)
   const { product, state } = await withShop(env, async (db) => ({
     product: (await givenProduct(db, { stock: 100_000 })).id,
     state: await givenState(db),
@@ -89,6 +91,12 @@ const ordersIn = (env: Env): Promise<Set<string>> =>
   withShop(env, async (db) => new Set((await db.selectFrom('sale').select('id').execute()).map(({ id }) => id)))
 
 const manifestsIn = async (place: string): Promise<string[]> => readdir(join(place, 'manifests')).catch(() => [])
+
+async function readableByOthers(place: string): Promise<string[]> {
+  const files = (await readdir(place, { recursive: true })).map((name) => join(place, name))
+  const modes = await Promise.all(files.map(async (file) => (await stat(file)).mode))
+  return files.filter((_file, i) => (modes[i] ?? 0) & 0o077)
+}
 
 /** Until `work` is settled: what ends a segment of the log and makes the one before it unneeded, again and again. */
 async function withCheckpoints<T>(env: Env, work: Promise<T>): Promise<T> {
@@ -145,11 +153,13 @@ describe.each(kinds)('a shop that sells without pause on the %s database', (kind
 
   test('is backed up by its schedule', async () => {
     const to = join(folder, `scheduled-${kind}`)
+    await mkdir(to, { mode: 0o755 }) // of an operator, who lets others read it
     const place = await givenPlace(`scheduled_${kind.toLowerCase()}`, kind)
     const env = { ...place, BACKUP_TO: to, BACKUP_EVERY: '1h', BACKUP_VERIFY: '0' }
     const shop = await startShop(env)
     const load = await sell(shop, env)
     await expect.poll(() => manifestsIn(to), SOON).toHaveLength(1)
+    expect(await readableByOthers(to)).toEqual([])
     await load.end()
     await stop(shop, 'SIGTERM')
   }, 600_000)
@@ -175,6 +185,11 @@ test.runIf(admin)(
     await load.end()
     expect(moved).toEqual({ code: 0, output: expect.stringContaining('Equal: ') })
     expect((await tryStart(here)).output).toContain('This shop has moved to postgres://127.0.0.1')
+    for (const [command, args] of [
+      ['backup', [join(folder, 'of-the-old')]],
+      ['upgrade:check', []],
+    ] as const)
+      expect((await runCommand(command, [...args], here)).output).toContain('This shop has moved to')
     expect([...(await ordersIn(there))]).toEqual(expect.arrayContaining(load.acknowledged))
 
     const second = await startShop(there)

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { inject } from 'vitest'
+import { folderStorage } from '#server/images/folder-storage.ts'
+import { createImages } from '#server/images/images.ts'
 import { serverArgs, serverEnv } from '../scripts/server-process.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -46,6 +48,10 @@ export async function givenFolder(parent: string, name: string): Promise<string>
   await cp(inject('openedOnce'), folder, { recursive: true })
   return folder
 }
+
+/** A shop without any is not backed up: the products of tests name pictures that are nowhere. */
+export const givenPicture = (dataDir: string): Promise<string> =>
+  createImages(folderStorage(join(dataDir, 'files'))).store(Buffer.from('a picture'))
 
 /** Starts the shop as `npm start` does, from the sources in `root`: those of an earlier version have one process only. */
 export const startShop = (env: Environment, root = ROOT): Promise<Running> =>

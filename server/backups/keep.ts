@@ -1,5 +1,5 @@
 import type { Storage } from '../images/storage.ts'
-import { listBackups, openBackup, removeManifest } from './manifests.ts'
+import { isFailed, listBackups, openBackup, removeManifest } from './manifests.ts'
 import { listPictures, pictureName } from './pictures.ts'
 import type { Target } from './target.ts'
 
@@ -8,7 +8,7 @@ const GRACE_MS = 24 * 3_600_000
 
 const isOld = ({ writtenAt }: { writtenAt: Date }): boolean => writtenAt.getTime() < Date.now() - GRACE_MS
 
-/** Removes all backups but the newest `keep`, what killed ones left, and pictures that no remaining one names. */
+/** Removes all backups but the newest `keep`, what killed and failed ones left, and pictures that no remaining one names. */
 export async function removeOldBackups(target: Target, keep: number, passphrase?: string): Promise<string[]> {
   const all = await listBackups(target)
   const [kept, dropped] = [all.slice(0, keep), all.slice(keep)]
@@ -29,6 +29,7 @@ async function removeFiles(
     const id = idOf(file.name)
     if (!isKept(id) && (dropped.includes(id) || isOld(file))) await target.remove(file.name)
   }
+  for (const file of await target.list('manifests')) if (isFailed(file) && isOld(file)) await target.remove(file.name)
 }
 
 async function removePictures(target: Target, kept: readonly string[], passphrase?: string): Promise<void> {

@@ -4,7 +4,7 @@ import { FORMAT, type Manifest } from './manifest.ts'
 import { writeManifest } from './manifests.ts'
 import { type Place, writePart } from './parts.ts'
 import { backUpPictures } from './pictures.ts'
-import { readState, type Source } from './source.ts'
+import { readImages, readState, type Source } from './source.ts'
 
 export type BackupWork = {
   source: Source
@@ -38,7 +38,7 @@ export async function makeBackup(work: BackupWork): Promise<Manifest> {
     madeAt: now.toISOString(),
     database,
     parts,
-    pictures: await backUpPictures({ pictures, place, id }),
+    pictures: await backUpPictures({ pictures, place, id, used: await readImages(source) }),
     ...(place.seal && secrets && { secrets }),
   }
   await writeManifest(place, manifest)

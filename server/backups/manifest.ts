@@ -44,8 +44,8 @@ export const Manifest = z.object({
   database: DatabaseState,
   /** The parts of each table, in any order of its rows. */
   parts: z.record(z.string(), z.array(Part)),
-  /** Names of all pictures, a line each. */
-  pictures: z.object({ count: z.number().int(), parts: z.array(Part) }),
+  /** Names of all pictures, a line each. `missing`: the shop uses them, and they were nowhere. */
+  pictures: z.object({ count: z.number().int(), parts: z.array(Part), missing: z.array(z.string()).optional() }),
   secrets: Secrets.optional(),
 })
 export type Manifest = z.infer<typeof Manifest>

@@ -29,6 +29,16 @@ export async function listBackups(target: Target): Promise<string[]> {
     .reverse()
 }
 
+/** For one that failed its trial: it is no backup from now on, and goes after a day like those that broke off. */
+export async function setAside(target: Target, id: string): Promise<void> {
+  const bytes = await target.read(nameOf(id))
+  if (bytes) await target.write(`${FOLDER}/${id}${FAILED}`, bytes)
+  await removeManifest(target, id)
+}
+
+const FAILED = '.failed'
+export const isFailed = ({ name }: { name: string }): boolean => name.endsWith(FAILED)
+
 export const removeManifest = (target: Target, id: string): Promise<void> => target.remove(nameOf(id))
 
 export type Opened = { manifest: Manifest; place: Place }

@@ -24,23 +24,49 @@ async function listIn(storage: Storage, folder: string): Promise<string[]> {
   return (await storage.list(folder)).map(({ name }) => name.slice(folder.length + 1))
 }
 
-type Work = { pictures: Storage; place: Place; id: string }
+type Work = { pictures: Storage; place: Place; id: string; used: ReadonlySet<string> }
 
-/** Stores those that the target does not have, and the list of all. */
-export async function backUpPictures({ pictures, place, id }: Work): Promise<Manifest['pictures']> {
-  const found: string[] = []
+/**
+ * Stores those that the target does not have, and the list of all. One that the shop uses and has lost is taken from its
+ * earlier backups.
+ * @throws StartError when the shop has none of those that it uses: their folder or bucket is not there
+ */
+export async function backUpPictures({ pictures, place, id, used }: Work): Promise<Manifest['pictures']> {
+  const usedIn = Map.groupBy(used, (picture) => picture.slice(0, 2))
+  const [found, missing]: [string[], string[]] = [[], []]
+  let inShop = 0
   for (const folder of FOLDERS) {
-    const here = (await listIn(pictures, `originals/${folder}`)).filter((name) => PICTURE.test(name))
-    if (here.length === 0) continue
-    const stored = new Set(await listIn(place.target, `pictures/${folder}`))
-    for (const picture of here) {
-      const isThere = stored.has(pictureName(picture, place).split('/')[2] ?? '')
-      if (isThere || (await storePicture(pictures, place, picture))) found.push(picture)
-    }
+    const here = await listIn(pictures, `originals/${folder}`)
+    const wanted = new Set([...here, ...(usedIn.get(folder) ?? [])].filter((name) => PICTURE.test(name)))
+    const lost = await storeMissing(pictures, place, folder, wanted)
+    inShop += here.length
+    found.push(...wanted.difference(lost))
+    missing.push(...lost.intersection(used))
   }
-  if (found.length === 0) return { count: 0, parts: [] }
-  return { count: found.length, parts: [await writePart(place, `data/${id}.pictures`, Buffer.from(found.join('\n')))] }
+  if (inShop === 0 && found.length + missing.length > 0) throw new StartError(NO_PICTURES)
+  const parts = found.length === 0 ? [] : [await writePart(place, `data/${id}.pictures`, Buffer.from(found.join('\n')))]
+  return { count: found.length, parts, ...(missing.length > 0 && { missing }) }
 }
+
+/** Of one folder; returns those that are neither in the shop nor at the target. */
+async function storeMissing(
+  pictures: Storage,
+  place: Place,
+  folder: string,
+  wanted: ReadonlySet<string>,
+): Promise<Set<string>> {
+  const lost = new Set<string>()
+  if (wanted.size === 0) return lost
+  const stored = new Set((await place.target.list(`pictures/${folder}`)).map(({ name }) => name))
+  for (const picture of wanted) {
+    if (stored.has(pictureName(picture, place))) continue
+    if (!(await storePicture(pictures, place, picture))) lost.add(picture)
+  }
+  return lost
+}
+
+const NO_PICTURES =
+  'The shop has none of the pictures that it uses: the folder or bucket where they lie is not there, or is another one.'
 
 /** False: it was removed in the meantime. */
 async function storePicture(pictures: Storage, { target, seal }: Place, picture: string): Promise<boolean> {
@@ -73,16 +99,23 @@ async function readPicture(place: Place, picture: string): Promise<Buffer> {
   return content
 }
 
-/** @throws StartError for the first that cannot be brought back */
-export async function checkPictures(place: Place, manifest: Manifest): Promise<void> {
-  for (const picture of await listPictures(place, manifest)) await readPicture(place, picture)
+/** `pictures`: where one that is damaged is stored again from. @throws StartError for the first that cannot be brought back */
+export async function checkPictures(place: Place, manifest: Manifest, pictures?: Storage): Promise<void> {
+  for (const picture of await listPictures(place, manifest)) {
+    await readPicture(place, picture).catch(async (error) => {
+      if (!pictures) throw error
+      await storePicture(pictures, place, picture)
+      await readPicture(place, picture)
+    })
+  }
 }
 
-/** Writes those that the shop does not have; returns how many. */
+/** Writes those that the shop does not have, or has damaged; returns how many. */
 export async function restorePictures(place: Place, manifest: Manifest, pictures: Storage): Promise<number> {
   let written = 0
   for (const picture of await listPictures(place, manifest)) {
-    if (await pictures.writtenAt(originalName(picture))) continue
+    const found = await pictures.read(originalName(picture))
+    if (found && isContent(picture, found)) continue
     await pictures.write(originalName(picture), await readPicture(place, picture))
     written += 1
   }

@@ -58,10 +58,11 @@ export const verify = (opened: Opened, dataDir: string): Promise<void> =>
 
 const RESTORING = 'A restore into this database has not ended: run it again, with --replace.'
 
-type Options = { isReplacing: boolean }
+/** `putRest`: brings what lies beside the database, before it may be used: a restore that is killed is no shop. */
+type Options = { isReplacing: boolean; putRest?: () => Promise<void> }
 
 /** Into the database of a stopped shop. @throws StartError when it has data and is not to be replaced */
-export async function restoreFolder(dataDir: string, opened: Opened, { isReplacing }: Options): Promise<void> {
+export async function restoreFolder(dataDir: string, opened: Opened, { isReplacing, putRest }: Options): Promise<void> {
   const [folder, now] = [join(dataDir, 'database'), new Date().toISOString().replaceAll(':', '-')]
   if (runningOn(dataDir)) throw new FolderInUse(dataDir)
   if (existsSync(folder) && !isReplacing) throw new StartError(hasData(folder))
@@ -69,6 +70,7 @@ export async function restoreFolder(dataDir: string, opened: Opened, { isReplaci
     const [restored, database] = [join(scratch, 'database'), await openDatabase({ dataDir: scratch, isSynced: false })]
     await fillAndUpdate(database, opened).finally(database.close)
     syncFolder(restored)
+    await putRest?.()
     await withFolder(dataDir, async () => {
       if (existsSync(folder)) renameSync(folder, `${folder}.before-${now}`)
       renameSync(restored, folder)
@@ -81,7 +83,7 @@ export const hasData = (where: string): string =>
   `There is a shop in ${where} already. Restore into an empty one, or replace it with --replace.`
 
 /** Into the database of a server. @throws StartError when it has data and is not to be replaced, or a shop uses it */
-export async function restoreServer(url: string, opened: Opened, { isReplacing }: Options): Promise<void> {
+export async function restoreServer(url: string, opened: Opened, { isReplacing, putRest }: Options): Promise<void> {
   const database = openPostgres(url)
   try {
     await requireDatabase(database.db)
@@ -91,6 +93,7 @@ export async function restoreServer(url: string, opened: Opened, { isReplacing }
     }
     await empty(database)
     await fillAndUpdate(database, opened)
+    await putRest?.()
     await putInService(database.db)
   } finally {
     await database.close()

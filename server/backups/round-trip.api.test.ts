@@ -7,14 +7,16 @@ import { givenOrder, givenProduct } from '#test/factories.ts'
 import { givenPerson } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { type Database, openPostgres } from '../db/open.ts'
+import { putInService, requireInService, takeOutOfService } from '../db/out-of-service.ts'
 import { folderStorage } from '../images/folder-storage.ts'
 import { createImages } from '../images/images.ts'
 import { removeOldBackups } from './keep.ts'
 import { makeBackup } from './make-backup.ts'
 import type { Manifest } from './manifest.ts'
 import { listBackups, openBackup, sealForNext } from './manifests.ts'
-import { checkPictures, restorePictures } from './pictures.ts'
-import { checkFiles, restoreServer, verify } from './restore.ts'
+import { checkPictures, listPictures, restorePictures } from './pictures.ts'
+import { checkFiles, restoreFolder, restoreServer, verify } from './restore.ts'
+import { type BackupOrder, runBackup } from './run-backup.ts'
 import { openSource, readState } from './source.ts'
 import { openTarget, type Target } from './target.ts'
 
@@ -45,12 +47,18 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+const original = (name: string): string => `originals/${name.slice(0, 2)}/${name}`
+
 const givenTarget = async (): Promise<Target> => openTarget(await mkdtemp(join(folder, 'target-')))
 
-async function backUp(target: Target, passphrase?: string, secrets?: Manifest['secrets']): Promise<Manifest> {
+async function backUp(
+  target: Target,
+  passphrase?: string,
+  secrets?: Manifest['secrets'],
+  pictures = folderStorage(shop.folder),
+): Promise<Manifest> {
   const seal = passphrase === undefined ? undefined : await sealForNext(target, passphrase)
   const source = await openSource(database.connection)
-  const pictures = folderStorage(shop.folder)
   const work = { source, pictures, place: { target, seal }, shopVersion: '1', ...(secrets && { secrets }) }
   return makeBackup(work).finally(source.close)
 }
@@ -73,6 +81,10 @@ test.runIf(server)('and on a server, which is refused while it has data', async 
   const [opened, url] = [await openBackup(target, PASSPHRASE), databaseUrl(given, name)]
   await restoreServer(url, opened, { isReplacing: false })
   await expect(restoreServer(url, opened, { isReplacing: false })).rejects.toThrow('--replace')
+  const killed = { isReplacing: true, putRest: () => Promise.reject(new Error('killed')) }
+  await expect(restoreServer(url, opened, killed)).rejects.toThrow('killed')
+  const half = openPostgres(url)
+  await expect(requireInService(half.db).finally(half.close)).rejects.toThrow('has not ended')
   await restoreServer(url, opened, { isReplacing: true })
   const restored = openPostgres(url)
   const source = await openSource(restored.connection)
@@ -95,9 +107,72 @@ test('pictures are stored once for all backups, and brought back by their conten
   const { place, manifest } = await openBackup(target)
   const back = folderStorage(await mkdtemp(join(folder, 'back-')))
   expect(await restorePictures(place, manifest, back)).toBe(1)
-  expect(String(await back.read(`originals/${picture.slice(0, 2)}/${picture}`))).toBe('a picture')
+  expect(String(await back.read(original(picture)))).toBe('a picture')
+})
+
+test('a picture that is damaged is refused, stored again from the shop, and brought back in place of a damaged one', async () => {
+  const target = await givenTarget()
+  await backUp(target)
+  const { place, manifest } = await openBackup(target)
   await target.write(`pictures/${picture.slice(0, 2)}/${picture}`, Buffer.from('another'))
   await expect(checkPictures(place, manifest)).rejects.toThrow('was changed')
+  await checkPictures(place, manifest, folderStorage(shop.folder))
+  await checkPictures(place, manifest)
+  const back = folderStorage(await mkdtemp(join(folder, 'back-')))
+  await back.write(original(picture), Buffer.from('half of it'))
+  expect(await restorePictures(place, manifest, back)).toBe(1)
+  expect(String(await back.read(original(picture)))).toBe('a picture')
+})
+
+test('a picture that the shop has lost is taken from earlier backups, or named; without any there is no backup', async () => {
+  const left = folderStorage(await mkdtemp(join(folder, 'left-')))
+  const other = await createImages(left).store(Buffer.from('another picture'))
+  const target = await givenTarget()
+  await backUp(target)
+  const { pictures } = await backUp(target, undefined, undefined, left)
+  expect(pictures.count).toBe(2)
+  expect(pictures.missing).not.toContain(picture)
+  const { place, manifest } = await openBackup(target)
+  expect((await listPictures(place, manifest)).sort()).toEqual([picture, other].sort())
+
+  const first = await backUp(await givenTarget(), undefined, undefined, left)
+  expect(first.pictures).toMatchObject({ count: 1, missing: expect.arrayContaining([picture]) })
+
+  const none = folderStorage(await mkdtemp(join(folder, 'none-')))
+  await expect(backUp(target, undefined, undefined, none)).rejects.toThrow('none of the pictures')
+})
+
+const givenOrderedBackup = async (target: Target): Promise<BackupOrder> => {
+  const dataDir = await mkdtemp(join(folder, 'data-'))
+  await createImages(folderStorage(join(dataDir, 'files'))).store(Buffer.from('another picture'))
+  return { dataDir, to: target.shown, isVerified: true, shopVersion: '1' }
+}
+
+// The embedded database of these tests lies in memory: nothing copies its files.
+test.runIf(inject('database').kind === 'postgres')('one that fails its trial is none', async () => {
+  const target = await givenTarget()
+  const order = await givenOrderedBackup(target)
+  await target.write(original(picture).replace('originals', 'pictures'), Buffer.from('damaged, and lost in the shop'))
+  await expect(runBackup(database, order)).rejects.toThrow('was changed')
+  expect(await listBackups(target)).toEqual([])
+  expect(await target.list('manifests')).toMatchObject([{ name: expect.stringMatching(/\.failed$/) }])
+})
+
+test('a database out of service is not backed up', async () => {
+  await takeOutOfService(database.db, 'This shop has moved away.')
+  onTestFinished(() => putInService(database.db))
+  await expect(runBackup(database, await givenOrderedBackup(await givenTarget()))).rejects.toThrow('has moved away')
+})
+
+test('a restore that ends before pictures and secrets are there leaves no database', async () => {
+  const target = await givenTarget()
+  await backUp(target)
+  const dataDir = await mkdtemp(join(folder, 'half-'))
+  const putRest = () => Promise.reject(new Error('killed'))
+  await expect(restoreFolder(dataDir, await openBackup(target), { isReplacing: false, putRest })).rejects.toThrow(
+    'killed',
+  )
+  expect(await readdir(dataDir)).not.toContain('database')
 })
 
 const filesOf = async ({ shown }: Target): Promise<string[]> =>

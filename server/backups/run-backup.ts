@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import { readMadeSecrets } from '../config/secrets.ts'
 import { type Database, openDatabase } from '../db/open.ts'
+import { requireInService } from '../db/out-of-service.ts'
 import { takeSnapshot } from '../db/snapshot-socket.ts'
 import { openStorage } from '../images/open-storage.ts'
+import type { Storage } from '../images/storage.ts'
 import { removeOldBackups } from './keep.ts'
 import { makeBackup } from './make-backup.ts'
 import { countBytes, countRows, type Manifest } from './manifest.ts'
-import { openBackup, sealForNext } from './manifests.ts'
+import { type Opened, openBackup, sealForNext, setAside } from './manifests.ts'
 import type { Place } from './parts.ts'
 import { checkPictures } from './pictures.ts'
 import { verify } from './restore.ts'
@@ -28,8 +30,12 @@ export type BackupOrder = {
   shopVersion: string
 }
 
-/** Backs a shop up, running or not, and notes how it went. @throws StartError while another backup runs */
+/**
+ * Backs a shop up, running or not, and notes how it went.
+ * @throws StartError while another backup runs, and for a database out of service, which is half a shop or an old one
+ */
 export async function runBackup(database: Database, order: BackupOrder): Promise<Manifest> {
+  await requireInService(database.db)
   const { shown } = await openTarget(order.to)
   const id = await claimBackup(database.db, { target: shown, nextSeconds: order.nextSeconds })
   return recordBackup(database.db, id, async () => {
@@ -50,10 +56,17 @@ async function backUp(database: Database, target: Target, order: BackupOrder): P
   )
   if (order.isVerified) {
     const opened = await openBackup(target, passphrase, manifest.id)
-    await verify(opened, dataDir)
-    await checkPictures(opened.place, opened.manifest)
+    await tryOut(opened, dataDir, pictures).catch(async (error) => {
+      await setAside(target, manifest.id)
+      throw error
+    })
   }
   return manifest
+}
+
+async function tryOut(opened: Opened, dataDir: string, pictures: Storage): Promise<void> {
+  await verify(opened, dataDir)
+  await checkPictures(opened.place, opened.manifest, pictures)
 }
 
 /** A snapshot of a server; of the embedded database one of its files, because it has one session, which the shop needs. */

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { imageReferences, orderedImages } from '../images/references.ts'
 import type { DatabaseState } from './manifest.ts'
 import { createRowHash, linesOf } from './row-hash.ts'
 
@@ -127,6 +128,13 @@ export const readSequences = ({ client }: Source): Promise<Record<string, string
     `select sequencename as key, last_value::text as value from pg_sequences
      where schemaname = 'public' and last_value is not null order by 1`,
   )
+
+/** The hashes of all pictures that rows refer to. */
+export async function readImages({ client }: Source): Promise<Set<string>> {
+  const query = (text: string) => client.query<{ hash: string | null }>(text)
+  const found = [await query(imageReferences({ isAmong: false })), await query(orderedImages({ isAmong: false }))]
+  return new Set(found.flatMap(({ rows }) => rows.flatMap(({ hash }) => hash ?? [])))
+}
 
 const SUMS = /* sql */ `
   select 'orders' as key, coalesce(sum(total_kobo), 0)::text as value from sale

@@ -11,6 +11,8 @@ import { requireShop, runCommand, withDatabase } from './command.ts'
 /** `npm run backup`: database and pictures of a shop, running or not. `--scheduled` is how the shop starts it by itself. */
 const USAGE = 'npm run backup -- [FOLDER | s3://KEY:SECRET@host/bucket/prefix] [--no-verify]'
 
+process.umask(0o077) // also in a folder that others may read
+
 await runCommand(async () => {
   const { to, isVerified, isScheduled } = read()
   if (isScheduled) setPriority(10) // buyers come first
@@ -32,6 +34,11 @@ await runCommand(async () => {
   console.info(
     `Backed up: ${manifest.id} · ${countRows(manifest)} rows, ${megabytes} MB, ${manifest.pictures.count} pictures${warning(backups.passphrase !== undefined)}`,
   )
+  const { missing = [] } = manifest.pictures
+  if (missing.length > 0)
+    console.info(
+      `${missing.length} pictures that the shop uses are neither in it nor in earlier backups: ${missing.join(', ')}`,
+    )
 })
 
 function warning(isEncrypted: boolean): string {

@@ -26,16 +26,17 @@ await runCommand(async () => {
     await verify(opened, place.dataDir)
     return console.info(`Whole, and restored once on trial. ${what}`)
   }
-  if (place.databaseUrl) await restoreServer(place.databaseUrl, opened, { isReplacing })
-  else await restoreFolder(place.dataDir, opened, { isReplacing })
-  await restorePictures(
-    opened.place,
-    opened.manifest,
-    await openStorage(join(place.dataDir, 'files'), place.storageUrl),
-  )
+  const pictures = await openStorage(join(place.dataDir, 'files'), place.storageUrl)
+  const { secrets } = opened.manifest
+  let isSecret = true
+  const putRest = async (): Promise<void> => {
+    await restorePictures(opened.place, opened.manifest, pictures)
+    if (secrets) isSecret = restoreSecrets(place.dataDir, secrets)
+  }
+  if (place.databaseUrl) await restoreServer(place.databaseUrl, opened, { isReplacing, putRest })
+  else await restoreFolder(place.dataDir, opened, { isReplacing, putRest })
   console.info(`Restored, and equal to the backup. ${what}`)
-  if (opened.manifest.secrets && !restoreSecrets(place.dataDir, opened.manifest.secrets))
-    console.info('The secrets in DATA_DIR were left as they are; those of the backup are not used.')
+  if (!isSecret) console.info('The secrets in DATA_DIR were left as they are; those of the backup are not used.')
   const problems = (await withDatabase(place, ({ db }) => examine(db))).filter(({ offenders }) => offenders.length > 0)
   for (const { claim } of problems) console.info(`WRONG ${claim}`)
   process.exitCode = problems.length === 0 ? 0 : 1

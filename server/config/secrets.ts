@@ -48,7 +48,8 @@ export function restoreSecrets(dataDir: string, secrets: Readonly<Record<string,
   const file = join(dataDir, 'secrets.json')
   if (existsSync(file)) return false
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  writeFileSync(file, `${JSON.stringify(Secrets.parse(secrets), null, 2)}\n`, { mode: 0o600, flag: 'wx' })
+  writeFileSync(file, `${JSON.stringify(Secrets.parse(secrets), null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true })
+  syncPathNow(dataDir)
   return true
 }
 

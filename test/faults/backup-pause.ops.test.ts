@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { type Database, maintain, openDatabase } from '#server/db/open.ts'
 import { takeSnapshot } from '#server/db/snapshot-socket.ts'
-import { runCommand } from '../process.ts'
+import { givenPicture, runCommand } from '../process.ts'
 import { fillFirstSchema } from './filled-shop.ts'
 
 /** `BACKUP_ORDERS=100000 npx vitest run test/faults/backup-pause`: the long form. */
@@ -71,6 +71,7 @@ test(`a backup of ${ORDERS} orders of the embedded database holds up a query for
   await fillFirstSchema(database.db, ORDERS)
   await migrate(database.db)
   await maintain(database.db)
+  await givenPicture(env.DATA_DIR)
   const bare = await waitsUntil(database, pause(5_000))
   const copied = await timed(
     (work) => waitsUntil(database, work),

@@ -53,6 +53,7 @@ async function timed({ name: job, run }: Job): Promise<number> {
 }
 
 function startJob(job: Job, { log, failed }: Watch) {
+  for (const result of ['ok', 'failed']) metrics.jobRuns.inc({ job: job.name, result }, 0)
   let isStopped = false
   let isWoken = false
   let isResting = false

@@ -166,4 +166,18 @@ test('the database is read every 15 seconds at most, however many ask at once', 
   expect(await statementsOf(read)).toBe(once)
 })
 
+test('a database that does not answer in time is not up', async () => {
+  let answer = (): void => {}
+  const waits = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const db = shop.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: ({ result }) => waits.then(() => result),
+  })
+  await shopFigures({ db, dataDir: shop.folder })()
+  expect((await metrics.databaseUp.get()).values).toMatchObject([{ value: 0 }])
+  answer()
+})
+
 const isCount = ({ metricName }: { metricName?: string }) => metricName === 'shop_db_query_seconds_count'

@@ -24,7 +24,7 @@ export function shopFigures(source: Source, now = Date.now): () => Promise<void>
         running = undefined
       })
     }
-    if (running) await Promise.race([running, elapsed(WAIT_MS)])
+    if (running) await Promise.race([running, elapsed(WAIT_MS).then(() => running && metrics.databaseUp.set(0))])
   }
 }
 

@@ -83,7 +83,9 @@ test('an error is logged without what it quotes: rows, requests, and addresses i
   const cause = Object.assign(new DatabaseError('violates a check', 1, 'error'), {
     detail: 'Failing row: ada@example.com',
   })
-  const err = Object.assign(new Error(`'/verify/${code}' failed`, { cause }), { rawPacket: Buffer.from(code) })
+  const err = Object.assign(new Error(`'/verify/${code}' failed: 550 <ada@example.com> unknown`, { cause }), {
+    rawPacket: Buffer.from(code),
+  })
   shop.server.log.error({ err }, `could not answer /changepassword/${code}`)
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain('violates a check')

@@ -22,11 +22,17 @@ export function loggerOptions(level: string, target?: LogTarget, now: () => numb
 
 type Described = { type: string; message: string; stack: string; code?: string; cause?: Described }
 
+/** What mail servers quote of those who get a mail. */
+const MAIL_ADDRESS = /[^\s<>"'(),;:@/\\]+@[^\s<>"'(),;:@/\\]+/g
+
+const withoutPeople = (text: string): string => text.replace(MAIL_ADDRESS, '***@***')
+
 /** Not all properties: those of the database's errors quote rows, those of the parser's the request. */
 function describeError(error: Error & { code?: string }): Described {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' }
   const { name: type, message, stack = '', code, cause } = error
-  return { type, message, stack, ...(code && { code }), ...(cause instanceof Error && { cause: describeError(cause) }) }
+  const texts = { message: withoutPeople(message), stack: withoutPeople(stack) }
+  return { type, ...texts, ...(code && { code }), ...(cause instanceof Error && { cause: describeError(cause) }) }
 }
 
 type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>

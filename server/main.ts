@@ -99,6 +99,10 @@ function closeOnSignal({ drainMs, stopWithinMs }: Config, close: (drain: Drain) 
   process.on('SIGINT', () => {
     if (!told) stop({ ms: 0, isReplaced: false })
   })
+  // `systemctl reload`: a shop of one process ends as at any stop, and is started again. Several are replaced by theirs.
+  process.on('SIGHUP', () => {
+    if (!told) stop({ ms: drainMs, isReplaced: false })
+  })
   cluster.worker?.on('message', (message) => {
     if (message === RETIRE) stop({ ms: drainMs || RETIRE_MS, isReplaced: true })
   })

@@ -59,21 +59,24 @@ describe('starting', () => {
   })
 })
 
-test('on SIGTERM a running request ends, no new one is accepted, and the process exits with 0', async () => {
-  const shop = await givenRunning({ DATA_DIR: await givenFolder(folder, 'drain') })
-  const { port } = new URL(shop.url)
-  const socket = connect(Number(port), '127.0.0.1')
-  const answer = text(socket)
-  const body = JSON.stringify({ ref: 'unknown' })
-  const head = `PUT /api/sales HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\nconnection: close\r\n`
-  socket.write(`${head}content-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`)
-  await once(socket, 'data') // '100 Continue': the shop has the request and waits for its body
-  shop.child.kill('SIGTERM')
-  await expect.poll(() => isRefused(Number(port)), { timeout: 9_000 }).toBe(true)
-  socket.write(body)
-  expect(await answer).toMatch(/HTTP\/1.1 404 .*order not found/s)
-  expect(await shop.ended).toBe(0)
-})
+test.each(['SIGTERM', 'SIGHUP'] as const)(
+  'on %s a running request ends, no new one is accepted, and the process exits with 0',
+  async (signal) => {
+    const shop = await givenRunning({ DATA_DIR: await givenFolder(folder, 'drain') })
+    const { port } = new URL(shop.url)
+    const socket = connect(Number(port), '127.0.0.1')
+    const answer = text(socket)
+    const body = JSON.stringify({ ref: 'unknown' })
+    const head = `PUT /api/sales HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\nconnection: close\r\n`
+    socket.write(`${head}content-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`)
+    await once(socket, 'data') // '100 Continue': the shop has the request and waits for its body
+    shop.child.kill(signal)
+    await expect.poll(() => isRefused(Number(port)), { timeout: 9_000 }).toBe(true)
+    socket.write(body)
+    expect(await answer).toMatch(/HTTP\/1.1 404 .*order not found/s)
+    expect(await shop.ended).toBe(0)
+  },
+)
 
 test('SIGTERM ends live streams of the back office and does not wait for them', async () => {
   const shop = await givenRunning({

@@ -33,6 +33,16 @@ describe('tags', () => {
     expect(cache.isAwaited('/read')).toBe(false)
   })
 
+  test('leave the latest 100 awaited: an answer that never comes back gives its place to others', () => {
+    const cache = new ResponseCache()
+    for (let n = 0; n <= 100; n++) {
+      store(cache, `/product/${n}`, 'x', [`product:${n}`])
+      cache.get(`/product/${n}`)
+      cache.drop([`product:${n}`])
+    }
+    expect([0, 1, 100].map((n) => cache.isAwaited(`/product/${n}`))).toEqual([false, true, true])
+  })
+
   test('drop only the answers that have them', () => {
     const cache = new ResponseCache()
     store(cache, '/one', '1', ['product:1', 'products'])

@@ -213,8 +213,15 @@ export class ResponseCache {
   }
 
   #await(key: string): void {
-    if (this.#entries.get(key)?.isUsed && this.#awaited.size < MAX_AWAITED) this.#awaited.add(key)
+    if (this.#entries.get(key)?.isUsed) this.#noteAwaited(key)
     this.#remove(key)
+  }
+
+  /** The latest: an answer that never comes back, such as a product's that was deleted, gives its place to others. */
+  #noteAwaited(key: string): void {
+    const [oldest] = this.#awaited
+    if (this.#awaited.size >= MAX_AWAITED && oldest !== undefined) this.#awaited.delete(oldest)
+    this.#awaited.add(key)
   }
 
   dropAll(): void {

@@ -15,7 +15,8 @@ type Given = { folder: string; port: number; operatorPort: number; instances: re
 
 const OPS = join(import.meta.dirname, '../../ops')
 
-export const isInstalled = (program: string): boolean => spawnSync(program, ['-v']).status === 0
+export const isInstalled = (program: string): boolean =>
+  ['-v', 'version'].some((option) => spawnSync(program, [option]).status === 0)
 
 /** The documented file, with the ports of this test. */
 async function configOf(name: string, { port, operatorPort, instances: [one, two] }: Given): Promise<string> {
@@ -52,6 +53,15 @@ export async function startHaproxy(given: Given): Promise<Balancer> {
   const child = spawn('haproxy', ['-f', file], { stdio: 'ignore' })
   const answer = () => fetch(`http://127.0.0.1:${given.operatorPort}/all-in`).catch(() => undefined)
   return opened(child, given.port, async () => (await answer())?.ok ?? false)
+}
+
+export async function startCaddy(given: Given): Promise<Balancer> {
+  const file = join(given.folder, 'Caddyfile')
+  await writeFile(file, await configOf('Caddyfile', given))
+  const SHOP_DOMAIN = `http://127.0.0.1:${given.port}`
+  const env = { PATH: process.env.PATH, HOME: given.folder, SHOP_DOMAIN }
+  const child = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', file], { stdio: 'ignore', env })
+  return opened(child, given.port, async () => true)
 }
 
 export async function startNginx(given: Given): Promise<Balancer> {

@@ -170,6 +170,7 @@ describe('a start that fails says why in one sentence, with the setting’s name
       ['db:migrate', []],
       ['db:seed', []],
       ['doctor', []],
+      ['backup', []],
       ['upgrade:check', []],
       ['admin:create', [...account, '--password', 'of the operator alone']],
       ['admin:block', account],

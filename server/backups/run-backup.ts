@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { readMadeSecrets } from '../config/secrets.ts'
 import { type Database, openDatabase } from '../db/open.ts'
 import { requireInService } from '../db/out-of-service.ts'
+import { requireDatabase } from '../db/require-database.ts'
 import { takeSnapshot } from '../db/snapshot-socket.ts'
 import { openStorage } from '../images/open-storage.ts'
 import type { Storage } from '../images/storage.ts'
@@ -35,6 +36,7 @@ export type BackupOrder = {
  * @throws StartError while another backup runs, and for a database out of service, which is half a shop or an old one
  */
 export async function runBackup(database: Database, order: BackupOrder): Promise<Manifest> {
+  await requireDatabase(database.db)
   await requireInService(database.db)
   const { shown } = await openTarget(order.to)
   const id = await claimBackup(database.db, { target: shown, nextSeconds: order.nextSeconds })

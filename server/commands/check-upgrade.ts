@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { readDataPlace } from '../config/config.ts'
 import { shopVersion } from '../config/version.ts'
-import { requireInService } from '../db/out-of-service.ts'
 import { StartError } from '../errors.ts'
 import { checkUpgrade, type Finding, isThere } from '../upgrade/check-upgrade.ts'
 import { readOptions, runCommand, withDatabase } from './command.ts'
@@ -17,10 +16,9 @@ await runCommand(async () => {
     throw new StartError(
       `There is no shop in ${resolve(place.dataDir)}: nothing to upgrade. DATA_DIR says where it is.`,
     )
-  const findings = await withDatabase(place, async (database) => {
-    await requireInService(database.db)
-    return checkUpgrade(database, { dataDir: place.dataDir, hasBackup })
-  })
+  const findings = await withDatabase(place, (database) =>
+    checkUpgrade(database, { dataDir: place.dataDir, hasBackup }),
+  )
   console.info(`ok    this is version ${shopVersion} on Node ${process.versions.node}, and it accepts the settings`)
   for (const { is, says } of findings) console.info(`${SIGNS[is]} ${says}`)
   process.exitCode = findings.some(({ is }) => is === 'wrong') ? 1 : 0

@@ -6,6 +6,7 @@ import { readLastBackup } from '../backups/last-backup.ts'
 import { migrations } from '../db/migrate.ts'
 import { readState, type State } from '../db/migrator.ts'
 import type { Database } from '../db/open.ts'
+import { requireInService } from '../db/out-of-service.ts'
 import type { Db } from '../db/schema.ts'
 import { type Plan, planUpgrade, type Size } from './plan-upgrade.ts'
 
@@ -25,12 +26,13 @@ const HOUR_MS = 3_600_000
 /** Whether an embedded database is there at all: to look is not to make one. */
 export const isThere = (dataDir: string): boolean => existsSync(join(dataDir, 'database'))
 
-/** Looks at a database with the eyes of this version, and changes nothing. @throws StartError as `migrate` */
+/** Looks at a database with the eyes of this version, and changes nothing. @throws StartError as `migrate`, and for one out of service */
 export async function checkUpgrade(
   { db, kind }: Database,
   place: { dataDir: string; hasBackup: boolean },
 ): Promise<Finding[]> {
   const state = await readState(migrations, db)
+  await requireInService(db)
   const size = await readSize(db)
   const planned = planUpgrade(
     state.pending.map((name) => ({ name, canGoBack: Boolean(migrations[name]?.down) })),

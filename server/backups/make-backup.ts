@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import type { Storage } from '../images/storage.ts'
 import { FORMAT, type Manifest } from './manifest.ts'
-import { writeManifest } from './manifests.ts'
+import { newBackupId, writeManifest } from './manifests.ts'
 import { type Place, writePart } from './parts.ts'
 import { backUpPictures } from './pictures.ts'
 import { readImages, readState, type Source } from './source.ts'
@@ -14,10 +13,6 @@ export type BackupWork = {
   secrets?: Manifest['secrets']
 }
 
-/** `2026-11-22T16-30-00Z-1f2e3d`: sorts by time. */
-const newBackupId = (now: Date): string =>
-  `${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z-${randomBytes(3).toString('hex')}`
-
 /**
  * Writes a backup. The database first, then the pictures: one is stored before a row names it, and none is removed while
  * a backup runs. The manifest comes last, so that what was interrupted is no backup.
@@ -25,7 +20,7 @@ const newBackupId = (now: Date): string =>
 export async function makeBackup(work: BackupWork): Promise<Manifest> {
   const { source, pictures, place, shopVersion, secrets } = work
   const now = new Date()
-  const id = newBackupId(now)
+  const id = await newBackupId(place.target, now)
   const parts: Manifest['parts'] = {}
   const database = await readState(source, async (table, rows) => {
     const before = parts[table] ?? []

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { StartError } from '../errors.ts'
 import { Manifest } from './manifest.ts'
@@ -28,6 +28,19 @@ export async function listBackups(target: Target): Promise<string[]> {
     .sort()
     .reverse()
 }
+
+/**
+ * `2026-11-22T16-30-00Z-1f2e3d`: sorts by time, and after every backup that there is, also within their second and when
+ * the clock went back. Else the newest would be taken for an old one, and removed.
+ */
+export async function newBackupId(target: Target, now: Date): Promise<string> {
+  const [newest] = await listBackups(target)
+  const time = new Date(Math.max(now.getTime(), newest === undefined ? 0 : secondAfter(newest)))
+  return `${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z-${randomBytes(3).toString('hex')}`
+}
+
+const secondAfter = (id: string): number =>
+  Date.parse(id.replace(/T(\d\d)-(\d\d)-(\d\d)Z.*/, 'T$1:$2:$3Z')) + 1_000 || 0
 
 /** For one that failed its trial: it is no backup from now on, and goes after a day like those that broke off. */
 export async function setAside(target: Target, id: string): Promise<void> {

@@ -179,10 +179,8 @@ type JobDeps = {
 }
 
 /** By the settings of this moment. */
-const expire = async (payments: Payments): Promise<number> => {
-  await expireUnpaidSales(payments, await readShopSettings(payments.db))
-  return 0
-}
+const expire = async (payments: Payments): Promise<number> =>
+  expireUnpaidSales(payments, await readShopSettings(payments.db))
 
 /** None where no schedule is set. */
 const backupJobs = (db: Db, everySeconds: number | undefined, schedule: Schedule): Job[] =>

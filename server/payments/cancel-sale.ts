@@ -3,15 +3,16 @@ import { canCancel } from '#contract/sale-rules.ts'
 import type { Trx } from '../db/schema.ts'
 import { giveUsesBack } from '../discounts/uses.ts'
 import { conflict } from '../errors.ts'
-import { lockSale, statusesOf } from '../sales/queries.ts'
+import { lockSale, type SaleRow, statusesOf } from '../sales/queries.ts'
 import { type Author, recordEvent } from '../sales/record-event.ts'
 import { releaseStock } from '../sales/stock.ts'
 import { type Payments, settleAll } from './settle.ts'
 
-/** `also`: as of `completeSale`. */
+/** `also`: as of `completeSale`. `isStill`: asked under the lock, as the order may have changed while the provider was. */
 type Cancellation = Author & {
   id: string
   event: 'cancelled' | 'expired'
+  isStill?: (sale: SaleRow) => boolean
   also?: (trx: Trx) => Promise<unknown>
 }
 
@@ -20,11 +21,11 @@ type Cancellation = Author & {
  * yet. If it cannot be reached, the order is cancelled as well. Money that comes later is refunded.
  * @throws 409 when it is no longer processing and unpaid (spec §4)
  */
-export async function cancelSale(deps: Payments, { id, event, also, ...author }: Cancellation): Promise<void> {
+export async function cancelSale(deps: Payments, { id, event, isStill, also, ...author }: Cancellation): Promise<void> {
   await settleAll(deps, id)
   const released = await deps.db.transaction().execute(async (trx) => {
     const row = await lockSale(trx, id)
-    if (!row || !canCancel(statusesOf(row))) {
+    if (!row || !canCancel(statusesOf(row)) || isStill?.(row) === false) {
       throw conflict(row?.payment_status === 'paid' ? messages.alreadyPaid : messages.notCancellable)
     }
     if (row.discounts) await giveUsesBack(trx, id)

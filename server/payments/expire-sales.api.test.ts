@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenOrder, givenProduct } from '#test/factories.ts'
 import { act, booksOf, confirm, makeNothingDue, prepare, stockOf, violations } from '#test/orders.ts'
+import { actOnParcel, givenParcel } from '#test/parcels.ts'
+import { givenPerson } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { ago } from '../db/now.ts'
 import { expireUnpaidSales } from './expire-sales.ts'
@@ -131,6 +133,40 @@ describe('an unpaid order', () => {
     const expireAndLook = () => expire().then(() => statusOf(order.id))
     await expect.poll(expireAndLook, { interval: 0 }).toBe('cancelled unpaid')
     for (const { id } of stuck) expect(await statusOf(id)).toBe('processing unpaid')
+  })
+
+  test('is one of many: a round says how many it has cancelled, so that the next one follows at once', async () => {
+    while ((await expire()) > 0);
+    const orders = await Promise.all(Array.from({ length: 12 }, () => agedOrder(25)))
+    expect([await expire(), await expire(), await expire()]).toEqual([10, 2, 0])
+    for (const { id } of orders) expect(await statusOf(id)).toBe('cancelled unpaid')
+  })
+
+  /** Runs while the provider is asked. */
+  const meanwhile = async (order: { id: string }, act: () => Promise<{ statusCode: number }>) => {
+    let answer: Promise<{ statusCode: number }> | undefined
+    shop.cards.meanwhile = async (reference) => {
+      if (reference !== order.id) return
+      answer ??= act()
+      await answer
+    }
+    await expire()
+    shop.cards.meanwhile = undefined
+    return (await answer)?.statusCode
+  }
+
+  test('for which delivery is chosen while the provider is asked is none that was to be paid by card', async () => {
+    const order = await agedOrder(25, { lga: 'Warri South', stateValues: { lgas: 'Warri South' } })
+    expect(await meanwhile(order, () => act(shop, order, 'on delivery'))).toBe(200)
+    expect(await statusOf(order.id)).toBe('processing unpaid')
+  })
+
+  test('that leaves the shop while the provider is asked is not cancelled', async () => {
+    const order = await markedOrder(24 * 15)
+    const admin = await givenPerson(shop.db, { role: 'admin' })
+    const parcel = await givenParcel(shop, admin, order.id)
+    expect(await meanwhile(order, () => actOnParcel(shop, admin, parcel, 'ship'))).toBe(200)
+    expect(await statusOf(order.id)).toBe('processing unpaid')
   })
 
   test('paid at the moment it expires is either paid or cancelled', async () => {

@@ -34,8 +34,14 @@ export async function handleWebhooks(deps: Payments): Promise<number> {
 
 async function handleEvent(deps: Payments, { kind, reference, refundId }: ProviderEvent): Promise<Outcome> {
   if (!reference) return 'unknown'
-  if (kind === 'paid') return settle(deps, reference)
+  if (kind === 'paid') return settlePaid(deps, reference)
   if (kind === 'refund') return hearRefund(deps, { reference, refundId })
   if (kind === 'disputed') await noteReversal(deps, kind, reference)
   return 'unknown'
+}
+
+/** The provider has signed that it was paid: where its answer is not that far yet, it is asked again. */
+async function settlePaid(deps: Payments, reference: string): Promise<Outcome> {
+  const outcome = await settle(deps, reference)
+  return outcome === 'incomplete' ? 'pending' : outcome
 }

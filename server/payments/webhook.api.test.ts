@@ -180,6 +180,22 @@ describe('a stored event', () => {
     expect(await counted()).toEqual({ stored: 1, retried: 1, done: 1 })
   })
 
+  test('of a payment that the provider does not know to be paid yet is tried again', async () => {
+    const { id, totalKobo } = await givenOrder(shop)
+    shop.cards.charges.set(id, { amount: totalKobo, status: 'abandoned' })
+    await sendEvent(shop, paidEvent(id))
+    await drainWebhooks(shop)
+    expect(await inbox()).toMatchObject([{ status: 'pending' }])
+    shop.cards.charges.set(id, { amount: totalKobo })
+    await shop.db
+      .updateTable('webhook_inbox')
+      .set({ next_try_at: new Date(0) })
+      .execute()
+    await drainWebhooks(shop)
+    expect((await booksOf(shop.db, id)).status).toBe('processing paid')
+    expect(await inbox()).toMatchObject([{ status: 'done' }])
+  })
+
   test('has failed after the last try, not before', async () => {
     const id = await paidOrder()
     await sendEvent(shop, paidEvent(id))

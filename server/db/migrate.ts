@@ -35,6 +35,7 @@ import * as rights from './migrations/2026-11-30-rights.ts'
 import * as backups from './migrations/2026-12-01-backups.ts'
 import * as compatibility from './migrations/2026-12-01-compatibility.ts'
 import * as health from './migrations/2026-12-01-health.ts'
+import * as refunds from './migrations/2026-12-02-refunds.ts'
 import { type Migrations, migrateBack, migrateBy, migrateNew, readState } from './migrator.ts'
 import { requireInService } from './out-of-service.ts'
 import { requireDatabase } from './require-database.ts'
@@ -79,6 +80,7 @@ export const migrations: Migrations = {
   '2026-12-01-backups': backups,
   '2026-12-01-compatibility': compatibility,
   '2026-12-01-health': health,
+  '2026-12-02-refunds': refunds,
 }
 
 /**

@@ -85,3 +85,22 @@ test('a reversal of an unknown payment changes nothing', async () => {
   await drainWebhooks(shop)
   expect(await booksOf(shop.db, id)).toMatchObject({ status: 'processing unpaid', payments: [] })
 })
+
+test('a dispute of a payment whose refund at the provider was looked at waits in the queue, once', async () => {
+  const reference = await givenPaid()
+  shop.cards.refunds = [{ id: 'one', transactionId: `tx-${reference}`, amount: 100, key: 'by hand', status: 'done' }]
+  await heard({ event: 'refund.processed', data: { id: 'one', transaction_reference: reference } })
+  const ofPayment = shop.db
+    .updateTable('refund')
+    .where('payment_id', 'in', shop.db.selectFrom('payment').select('id').where('reference', '=', reference))
+  const look = () => ofPayment.set({ status: 'done' }).returning(['kind', 'reason']).execute()
+  expect(await look()).toEqual([{ kind: 'reversal', reason: 'sent back at the provider' }])
+  const statuses: string[] = []
+  for (const id of [1, 2]) {
+    await heard({ event: 'charge.dispute.create', data: { id: `${reference}-${id}`, transaction: { reference } } })
+    const rows = await ofPayment.set({ note: null }).returning(['status', 'reason']).execute()
+    statuses.push(...rows.map(({ status, reason }) => `${status}: ${reason}`))
+    await look()
+  }
+  expect(statuses).toEqual(['open: the payer disputes the payment', 'done: the payer disputes the payment'])
+})

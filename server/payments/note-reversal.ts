@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { now } from '../db/now.ts'
 import { newId } from '../ids.ts'
 import type { Payments } from './settle.ts'
 
@@ -13,7 +14,7 @@ const REASONS: Record<Reversal, string> = {
 
 /**
  * A refund or chargeback of accepted money: the order stays paid, and admins see a row in the refund queue. A payment
- * has one such row, however many events come.
+ * has one such row, however many events come; a dispute opens again what was done for another reason.
  */
 export async function noteReversal(
   { db, cards }: Pick<Payments, 'db' | 'cards'>,
@@ -39,6 +40,17 @@ export async function noteReversal(
         .orderBy('created_at')
         .limit(1),
     )
-    .onConflict((on) => on.columns(['payment_id', 'kind']).where('kind', '<>', 'order').doNothing())
+    .onConflict((on) =>
+      on
+        .columns(['payment_id', 'kind'])
+        .where('kind', '<>', 'order')
+        .doUpdateSet({ status: 'open', reason: REASONS.disputed, updated_at: now() })
+        .where('refund.reason', '<>', REASONS.disputed)
+        .where(sql.lit(reversal === 'disputed')),
+    )
     .execute()
 }
+
+/** SQL, of a row of `payment`. */
+export const isReversed = sql<boolean>`exists (select from refund as reversal
+  where reversal.payment_id = payment.id and reversal.kind = 'reversal' and reversal.status <> 'done')`

@@ -3,6 +3,7 @@ import type { Db } from '../db/schema.ts'
 import { claimDue } from '../jobs/claim.ts'
 import { bookRefund } from './book-refund.ts'
 import { handleEach, PER_ROUND } from './handle-each.ts'
+import { isReversed } from './note-reversal.ts'
 import { ProviderUnreachable } from './providers/provider.ts'
 import { refundKey } from './refund-key.ts'
 import type { Payments } from './settle.ts'
@@ -44,7 +45,9 @@ async function send(deps: Payments, { id, checks }: Claimed): Promise<void> {
   const key = refundKey(id, refund.attempt)
   const known = refund.requested_at && (await look(deps, refund, key))
   if (known) return void (await bookRefund(deps, { ...known, key }))
-  if (refund.status !== 'sending' || !(await markRequested(deps.db, id, checks))) return
+  if (refund.status !== 'sending') return
+  if (refund.isReversed) return void (await bookRefund(deps, { id: '', key, status: 'failed', failure: REVERSED }))
+  if (!(await markRequested(deps.db, id, checks))) return
   const answer = await deps.cards.refund({ transactionId: refund.provider_tx_id, amount: refund.amount_kobo, key })
   if (answer.isAccepted) return void (await bookRefund(deps, { id: answer.refundId, key, status: 'processing' }))
   // Perhaps because an order whose answer was lost has been carried out meanwhile.
@@ -66,9 +69,13 @@ const findRefund = (db: Db, id: string) =>
       'refund.provider_refund_id',
     ])
     .select(['payment.provider_tx_id', 'payment.paid_at'])
+    .select(isReversed.as('isReversed'))
     .where('refund.id', '=', id)
     .where('refund.next_check_at', 'is not', null)
     .executeTakeFirst()
+
+/** As a dispute, or at the provider: with this refund it would go twice. */
+const REVERSED = 'the money of the payment went back in another way'
 
 /** Clocks differ, and the payer's bank may date a payment later. */
 const MARGIN_MS = 24 * 3600_000

@@ -16,22 +16,40 @@ export type Refundable = {
   refunded_kobo: number
   /** Of the delivery. */
   shippingBack: number
-  /** By variant: pieces whose money went back, that money, and pieces that are in stock again. */
-  pieces: ReadonlyMap<string, { refunded: number; kobo: number; restocked: number }>
+  /**
+   * By variant: pieces whose money went back, that money, and pieces that are in stock again. `waiting`: of these, those
+   * whose money failed, and has not gone since.
+   */
+  pieces: ReadonlyMap<string, { refunded: number; kobo: number; restocked: number; waiting: number }>
 }
 
-export type PlannedLine = { variant_id: string; qty: number; amount_kobo: number; restocked: number }
+export type PlannedLine = {
+  variant_id: string
+  qty: number
+  amount_kobo: number
+  restocked: number
+  back_before: number
+}
 export type Plan = { amount_kobo: number; shipping_kobo: number; lines: PlannedLine[] }
 
 type Wanted = Pick<RefundOrderForm, 'all' | 'lines' | 'shipping' | 'amount' | 'restock'>
 
-export type LineLeft = { line: StoredLine; refunded: number; kobo: number; qty: number; restockable: number }
+export type LineLeft = {
+  line: StoredLine
+  refunded: number
+  kobo: number
+  qty: number
+  restockable: number
+  waiting: number
+}
+
+const NONE = { refunded: 0, kobo: 0, restocked: 0, waiting: 0 }
 
 /** Each line with the pieces that can still be refunded, and that are not in stock again. */
 export const linesLeft = ({ lines, pieces }: Refundable): LineLeft[] =>
   lines.map((line) => {
-    const { refunded, kobo, restocked } = pieces.get(variantOf(line)) ?? { refunded: 0, kobo: 0, restocked: 0 }
-    return { line, refunded, kobo, qty: line.qty - refunded, restockable: line.qty - restocked }
+    const { refunded, kobo, restocked, waiting } = pieces.get(variantOf(line)) ?? NONE
+    return { line, refunded, kobo, qty: line.qty - refunded, restockable: line.qty - restocked, waiting }
   })
 
 /**
@@ -71,17 +89,18 @@ function chosenPieces(sale: Refundable, { lines }: Wanted): Pieces[] {
   })
 }
 
-const toPlanned = ({ line, refunded, kobo, wanted, restockable }: Pieces, isRestocked: boolean): PlannedLine => ({
-  variant_id: variantOf(line),
-  qty: wanted,
-  // Not by the pieces before alone: of those, some may have failed, and others were rounded after them.
-  amount_kobo: Math.max(0, piecesKobo(soldLine(line), 0, refunded + wanted) - kobo),
-  restocked: isRestocked ? stillAway({ line, refunded, wanted, restockable }) : 0,
-})
-
-/** Pieces that came back with a refund whose money failed are in stock already: they do not come back with the next. */
-const stillAway = ({ line, refunded, wanted, restockable }: Omit<Pieces, 'kobo' | 'qty'>): number =>
-  Math.max(0, Math.min(wanted, restockable, refunded + wanted - (line.qty - restockable)))
+/** Pieces that came back with a refund whose money failed are in stock already: theirs is the money that goes first. */
+function toPlanned({ line, refunded, kobo, wanted, restockable, waiting }: Pieces, isRestocked: boolean): PlannedLine {
+  const back_before = Math.min(wanted, waiting)
+  return {
+    variant_id: variantOf(line),
+    qty: wanted,
+    // Not by the pieces before alone: of those, some may have failed, and others were rounded after them.
+    amount_kobo: Math.max(0, piecesKobo(soldLine(line), 0, refunded + wanted) - kobo),
+    restocked: isRestocked ? Math.min(wanted - back_before, restockable) : 0,
+    back_before,
+  }
+}
 
 const soldLine = (line: StoredLine) => ({
   priceKobo: line.price_kobo,

@@ -6,7 +6,7 @@ import { asName, down, type Order, orderOf, termsOf, up } from '../db/order.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import type { RefundTable } from '../db/tables/payments.ts'
 import { isId } from '../ids.ts'
-import { isReversed } from './refundable.ts'
+import { isReversed } from '../payments/note-reversal.ts'
 
 type Page = { limit: number; skip: number; sort?: RefundSort | undefined }
 

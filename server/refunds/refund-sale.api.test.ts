@@ -300,6 +300,26 @@ test('a piece that came back with a refund that failed comes back once', async (
   expect(await stockOf(shop.db, product.id)).toBe(5)
 })
 
+test('a piece that the buyer kept does not come back in place of one whose money failed', async () => {
+  const product = await givenProduct(shop.db, { stock: 5 })
+  const { id } = await givenPaid(shop, { products: [{ id: product.id, qty: 3 }] })
+  const one = { lines: [{ id: product.id, qty: 1 }] }
+  await refund(id, { ...one, way: 'cash' })
+  await refund(id, { ...one, restock: true })
+  await refundsNow(shop)
+  moveOn(id, 'failed')
+  await refundsNow(shop)
+  const stock: number[] = []
+  for (const wish of [
+    { restock: true, way: 'transfer' },
+    { restock: true, way: 'cash' },
+  ] as const) {
+    await refund(id, { ...one, ...wish })
+    stock.push(await stockOf(shop.db, product.id))
+  }
+  expect(stock).toEqual([3, 4])
+})
+
 test('odd kobo add up to the line, whichever refund of a piece failed', async () => {
   const product = await givenProduct(shop.db, { price_kobo: 101, discount_percentage: 50, stock: 9 }) // 50.5 kobo
   const { id } = await givenPaid(shop, { products: [{ id: product.id, qty: 3 }] })
@@ -375,6 +395,21 @@ test('surplus money of the queue goes back by card; refused, it waits in the que
   await refundsNow(shop)
   expect(await row()).toMatchObject({ status: 'done', way: 'card' })
   expect((await saleOf(id)).refunded).toBeUndefined()
+})
+
+test('a refund that waits for the provider is not sent once the payer has the money back in another way', async () => {
+  const { id } = await givenPaid(shop)
+  shop.cards.isDown = true
+  await refund(id, { all: true })
+  await refundsNow(shop)
+  await sendEvent(shop, { event: 'charge.dispute.create', data: { id: 3, transaction: { reference: id } } })
+  await drainWebhooks(shop)
+  shop.cards.isDown = false
+  await refundsNow(shop)
+  expect(atProvider(id)).toEqual([])
+  expect((await read(id)).data).toMatchObject([
+    { status: 'failed', failure: 'the money of the payment went back in another way' },
+  ])
 })
 
 test('surplus money that the payer disputes does not go back by card as well', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RefundWay } from '#contract/refund-rules.ts'
 import { BY_HAND } from '#contract/sale-rules.ts'
 import type { Db } from '../db/schema.ts'
+import { isReversed } from '../payments/note-reversal.ts'
 import type { SaleRow } from '../sales/queries.ts'
 import type { Refundable } from './plan-refund.ts'
 
@@ -12,10 +13,6 @@ export type SettlingPayment = {
   provider: string
   isReversed: boolean
 }
-
-/** SQL, of a row of `payment`. */
-export const isReversed = sql<boolean>`exists (select from refund as reversal
-  where reversal.payment_id = payment.id and reversal.kind = 'reversal' and reversal.status <> 'done')`
 
 export async function settlingPayment(db: Db, saleId: string): Promise<SettlingPayment | undefined> {
   const { rows } = await sql<SettlingPayment>`
@@ -32,9 +29,16 @@ export function waysOf({ kind, provider }: Pick<SettlingPayment, 'kind' | 'provi
 
 /** What of an order went back, or is on its way. */
 export async function readRefundable(db: Db, sale: SaleRow): Promise<Refundable> {
-  const { rows } = await sql<{ variant_id: string; refunded: number; kobo: number; restocked: number }>`
+  const { rows } = await sql<{
+    variant_id: string
+    refunded: number
+    kobo: number
+    restocked: number
+    waiting: number
+  }>`
     select variant_id, coalesce(sum(qty) filter (where status <> 'failed'), 0)::int as refunded,
-      coalesce(sum(refund_line.amount_kobo) filter (where status <> 'failed'), 0)::float8 as kobo, sum(restocked)::int as restocked
+      coalesce(sum(refund_line.amount_kobo) filter (where status <> 'failed'), 0)::float8 as kobo, sum(restocked)::int as restocked,
+      greatest(0, sum(case status when 'failed' then restocked else -back_before end))::int as waiting
     from refund_line join refund on refund.id = refund_id join payment on payment.id = payment_id
     where sale_id = ${sale.id} group by variant_id`.execute(db)
   const { shippingBack } = await db

@@ -159,6 +159,11 @@ describe('an event', () => {
 })
 
 describe('a stored event', () => {
+  const makeDue = () =>
+    shop.db
+      .updateTable('webhook_inbox')
+      .set({ next_try_at: new Date(0) })
+      .execute()
   beforeEach(() => metrics.webhooks.reset())
   const counted = async () =>
     Object.fromEntries((await metrics.webhooks.get()).values.map(({ labels, value }) => [labels.result, value]))
@@ -171,10 +176,7 @@ describe('a stored event', () => {
     expect(await inbox()).toMatchObject([{ status: 'pending' }])
     expect(await handleWebhooks(shop.payments)).toBe(0)
     shop.cards.isDown = false
-    await shop.db
-      .updateTable('webhook_inbox')
-      .set({ next_try_at: new Date(0) })
-      .execute()
+    await makeDue()
     await drainWebhooks(shop)
     expect((await booksOf(shop.db, id)).status).toBe('processing paid')
     expect(await counted()).toEqual({ stored: 1, retried: 1, done: 1 })
@@ -187,10 +189,7 @@ describe('a stored event', () => {
     await drainWebhooks(shop)
     expect(await inbox()).toMatchObject([{ status: 'pending' }])
     shop.cards.charges.set(id, { amount: totalKobo })
-    await shop.db
-      .updateTable('webhook_inbox')
-      .set({ next_try_at: new Date(0) })
-      .execute()
+    await makeDue()
     await drainWebhooks(shop)
     expect((await booksOf(shop.db, id)).status).toBe('processing paid')
     expect(await inbox()).toMatchObject([{ status: 'done' }])
@@ -202,10 +201,7 @@ describe('a stored event', () => {
     shop.cards.isDown = true
     const seen: string[] = []
     for (let tries = 0; tries < 9; tries += 1) {
-      await shop.db
-        .updateTable('webhook_inbox')
-        .set({ next_try_at: new Date(0) })
-        .execute()
+      await makeDue()
       await handleWebhooks(shop.payments)
       seen.push((await inbox())[0]?.status ?? 'gone')
     }
@@ -229,10 +225,7 @@ describe('a stored event', () => {
   test('that is done is not handled again', async () => {
     await sendEvent(shop, paidEvent(await paidOrder()))
     await drainWebhooks(shop)
-    await shop.db
-      .updateTable('webhook_inbox')
-      .set({ next_try_at: new Date(0) })
-      .execute()
+    await makeDue()
     expect(await handleWebhooks(shop.payments)).toBe(0)
   })
 

@@ -62,10 +62,10 @@ export type RefundLineTable = {
   qty: number
   amount_kobo: number
   restocked: Generated<number>
-  /** Pieces that an earlier refund, whose money failed, put into stock. */
-  back_before: Generated<number>
   /** Of them, pieces that had not left the shop. */
   unsent: Generated<number>
+  /** Pieces that an earlier refund, whose money failed, put into stock. */
+  back_before: Generated<number>
 }
 
 export type WebhookInboxTable = {

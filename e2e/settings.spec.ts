@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { settingsMoved } from '#contract/settings-texts.ts'
 import type { ShopSettings } from '#contract/shop-settings.ts'
 import type { SignedIn } from '#contract/users.ts'
 import { picture } from '#test/forms.ts'
@@ -104,7 +105,9 @@ test('two admins at once: the second is told, keeps what they typed, and saves o
   await field(page, 'Tagline').fill('Mine')
   await change(page, { phone: '0809 999 9999' })
   await save(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'changed meanwhile' })).toBeVisible()
+  await expect(notice(page, settingsMoved)).toBeVisible()
+  await expect(main(page).getByRole('alert')).toBeFocused()
+  await expect(main(page).getByRole('alert')).toHaveText(settingsMoved)
   await expect(field(page, 'Phone')).toHaveValue('0809 999 9999')
   await expect(field(page, 'Tagline')).toHaveValue('Mine')
   await save(page).click()

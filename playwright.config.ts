@@ -1,8 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { CHIEF, settingsPort } from './e2e/own-shop.ts'
+import { CHIEF, PORT, SETTINGS_PORTS } from './e2e/own-shop.ts'
 import { launchOptions } from './scripts/browser.ts'
-
-const PORT = Number(process.env.E2E_PORT ?? 4800)
 
 const shopAt = (port: number, env: Record<string, string> = {}) => ({
   command: 'node e2e/start-shop.mjs',
@@ -35,9 +33,10 @@ export default defineConfig({
     { name: 'phone', grepInvert: /@desk-only/, use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
     { name: 'desk', grep: /@desk/, use: { viewport: { width: 1280, height: 800 } } },
   ],
-  // The second one, empty, is for tests that change the shop's own settings: all others would see it.
   webServer: [
     shopAt(PORT),
-    shopAt(settingsPort(PORT), { SEED: 'none', SUPER_ADMIN_EMAIL: CHIEF.email, SUPER_ADMIN_PASSWORD: CHIEF.password }),
+    ...SETTINGS_PORTS.map((port) =>
+      shopAt(port, { SEED: 'none', SUPER_ADMIN_EMAIL: CHIEF.email, SUPER_ADMIN_PASSWORD: CHIEF.password }),
+    ),
   ],
 })

@@ -7,10 +7,11 @@ import { type Signed, visit } from './admin.ts'
 import { CHIEF, settingsPort } from './own-shop.ts'
 import { expect, givenStored, hydrated, main, notice, test, violations } from './shop.ts'
 
-// One shop for all tests: they take turns, and each puts back what it changed.
+// One shop for all tests of a width: they take turns, and each puts back what it changed.
 test.describe.configure({ mode: 'serial' })
 test.use({ allowed: [/status of 409/] }) // a save that came too late
-test.use({ baseURL: `http://localhost:${settingsPort(Number(process.env.E2E_PORT ?? 4800))}` })
+// biome-ignore lint/correctness/noEmptyPattern: the runner wants an object pattern
+test.use({ baseURL: ({}, use, { project }) => use(`http://localhost:${settingsPort(project.name)}`) })
 
 const api = '/api/settings'
 let chief: Signed
@@ -26,6 +27,12 @@ async function change(page: Page, values: Partial<ShopSettings>, reset: (keyof S
 }
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save settings' })
+/** Until the form has started over from what was saved. */
+async function saveAll(page: Page): Promise<void> {
+  await save(page).click()
+  await expect(notice(page, 'settings have been saved')).toBeVisible()
+  await expect(save(page)).toBeVisible()
+}
 const field = (page: Page, label: string) => main(page).getByLabel(new RegExp(`^${label}( \\(optional\\))?$`))
 
 test.beforeEach(async ({ page }) => {
@@ -34,7 +41,7 @@ test.beforeEach(async ({ page }) => {
   chief = { ...session, headers: { authorization: `Bearer ${session.accessToken}` } }
 })
 test.afterEach(async ({ page }) => {
-  await change(page, {}, ['name', 'wordmark', 'phone', 'announcement', 'slides', 'logo', 'tagline'])
+  await change(page, {}, ['name', 'wordmark', 'phone', 'announcement', 'slides', 'logo', 'tagline', 'email'])
 })
 
 test('a super admin renames the shop: bar, titles and invoices follow without a rebuild @desk', async ({ page }) => {
@@ -42,8 +49,7 @@ test('a super admin renames the shop: bar, titles and invoices follow without a 
   await field(page, 'Name of the shop').fill('Oja Titun')
   await field(page, 'Second tone begins after').fill('3')
   await field(page, 'Phone').fill('0803 123 4567')
-  await save(page).click()
-  await expect(notice(page, 'settings have been saved')).toBeVisible()
+  await saveAll(page)
   expect((await read(page)).values).toMatchObject({ name: 'Oja Titun', wordmark: ['Oja', ' Titun'] })
   await page.goto('/')
   await expect(page).toHaveTitle(/^Oja Titun: /)
@@ -83,8 +89,7 @@ test('what was set is put back to its default by a press and a save', async ({ p
   await main(page).getByRole('button', { name: 'days to send goods back' }).click()
   await expect(field(page, 'Days to send goods back')).toHaveValue('7')
   expect(await violations(page)).toEqual([])
-  await save(page).click()
-  await expect(notice(page, 'settings have been saved')).toBeVisible()
+  await saveAll(page)
   const { sources } = await (await page.request.get(api, { headers: chief.headers })).json()
   expect(sources).toMatchObject({ tagline: 'default', returnDays: 'default' })
 })
@@ -98,21 +103,59 @@ test('leaving with unsaved changes is asked about', async ({ page }) => {
   await expect(field(page, 'Tagline')).toHaveValue('Not kept')
 })
 
-test('two admins at once: the second is told, keeps what they typed, and saves over what is there now', async ({
+test('Cancel puts back what was saved, in a form that has been saved once too', async ({ page }) => {
+  await visit(page, '/admin/settings')
+  const tagline = field(page, 'Tagline')
+  const before = await tagline.inputValue()
+  for (const saved of [before, 'Saved']) {
+    await tagline.fill(saved)
+    if (saved !== before) await saveAll(page)
+    await tagline.fill('Not kept')
+    await main(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(tagline).toHaveValue(saved)
+  }
+})
+
+test('two admins at once: the second is told, keeps what they typed, sees the rest as it is now, and saves over it', async ({
   page,
 }) => {
   await visit(page, '/admin/settings')
-  await field(page, 'Tagline').fill('Mine')
-  await change(page, { phone: '0809 999 9999' })
+  await field(page, 'Tagline').fill('First')
+  await saveAll(page)
+  await field(page, 'E-mail').fill('mine@kasuwa.example')
+  await change(page, { phone: '0809 999 9999', tagline: 'Theirs' })
   await save(page).click()
   await expect(notice(page, settingsMoved)).toBeVisible()
-  await expect(main(page).getByRole('alert')).toBeFocused()
-  await expect(main(page).getByRole('alert')).toHaveText(settingsMoved)
+  const summary = main(page).getByRole('alert').filter({ hasText: settingsMoved })
+  await expect(summary).toBeFocused()
   await expect(field(page, 'Phone')).toHaveValue('0809 999 9999')
-  await expect(field(page, 'Tagline')).toHaveValue('Mine')
+  await expect(field(page, 'Tagline')).toHaveValue('Theirs') // saved, and not typed since
+  await expect(field(page, 'E-mail')).toHaveValue('mine@kasuwa.example')
+  await expect(summary).toBeVisible() // after the settings have been read again
   await save(page).click()
+  await expect
+    .poll(async () => (await read(page)).values)
+    .toMatchObject({ tagline: 'Theirs', phone: '0809 999 9999', email: 'mine@kasuwa.example' })
+  await expect(summary).toHaveCount(0)
+})
+
+test('what is typed while a save is on its way stays, and is not saved yet', async ({ page }) => {
+  await visit(page, '/admin/settings')
+  const { promise: isTyped, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/settings', async (route) => {
+    if (route.request().method() === 'PUT') await isTyped
+    await route.continue()
+  })
+  await field(page, 'Tagline').fill('Sent')
+  await save(page).click()
+  await field(page, 'Tagline').fill('Sent, and more')
+  release()
   await expect(notice(page, 'settings have been saved')).toBeVisible()
-  expect((await read(page)).values).toMatchObject({ tagline: 'Mine', phone: '0809 999 9999' })
+  await expect(save(page)).toBeVisible()
+  await expect(field(page, 'Tagline')).toHaveValue('Sent, and more')
+  expect((await read(page)).values.tagline).toBe('Sent')
+  await page.getByRole('link', { name: 'Profile', exact: true }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
 })
 
 test('slides are added with picture and words, moved, and shown on the home page @desk', async ({ page }) => {
@@ -128,8 +171,9 @@ test('slides are added with picture and words, moved, and shown on the home page
   }
   await page.getByRole('button', { name: 'Move slide 2 up' }).click()
   expect(await violations(page)).toEqual([])
-  await save(page).click()
-  await expect(notice(page, 'settings have been saved')).toBeVisible()
+  await saveAll(page)
+  await page.getByRole('link', { name: 'Profile', exact: true }).first().click()
+  await expect(page).toHaveURL(/profile/) // nothing is unsaved: it does not ask
   await page.goto('/')
   const hero = page.getByRole('region', { name: 'Highlights' })
   await expect(hero.getByRole('group', { name: '1 of 2' })).toContainText('Second week')

@@ -28,7 +28,7 @@ function ProfileForm({ user }: { user: User }) {
   return (
     <Form
       form={form}
-      onSave={(values) => mutateAsync(values).then(() => form.reset(values))}
+      onSave={(values) => mutateAsync(values).then(() => form.startFrom(values))}
       className="grid max-w-xl gap-3"
     >
       <Field {...form.field('name')} required autoComplete="name" />

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { FormEvent } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { type FieldErrors, type FieldValues, type UseFormProps, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { toast } from '../ui/toast.ts'
@@ -30,6 +30,13 @@ type SchemaFormOptions<Values extends FieldValues, Checked> = Pick<
 export type SchemaForm<Values extends FieldValues, Checked> = ReturnType<typeof useSchemaForm<Values, Checked>>
 
 /**
+ * For newer `values`: they never overwrite what is being typed, and what the server has just refused stays shown. A
+ * refusal as out of date brings them.
+ */
+const ofNewerValues = { keepDirtyValues: true, keepErrors: true, keepSubmitCount: true }
+const ofReset = { keepDirtyValues: false, keepErrors: false, keepSubmitCount: false }
+
+/**
  * Binds a form to a schema: fields with their labels and errors, a summary, and a submit that puts what the server
  * refuses at its fields. Newer `values` never overwrite what is being typed. §5
  */
@@ -45,7 +52,7 @@ export function useSchemaForm<Values extends FieldValues, Checked>({
     resolver: zodResolver(schema),
     mode: 'onBlur',
     shouldFocusError: !fault,
-    resetOptions: values.values && { keepDirtyValues: true },
+    resetOptions: values.values && ofNewerValues,
   })
   const { errors, submitCount, isDirty, isSubmitting } = form.formState
   const wrong = wrongFields(errors, labels)
@@ -71,10 +78,23 @@ export function useSchemaForm<Values extends FieldValues, Checked>({
     })
     if (fault) form.setError('root', { message })
   }
+  const sent = useRef<Values>(undefined)
   /** For `onSubmit`. `save` gets the checked values, and rejects with what the server refused. */
   const submit = (save: (checked: Checked) => Promise<unknown>) => (event: FormEvent) => {
     event.preventDefault()
+    if (!isSubmitting) sent.current = { ...form.getValues() }
     if (!isSubmitting) void form.handleSubmit((checked) => save(checked).then(() => {}, refuse), toastFault)(event)
+  }
+  /** Back to the first values, or to these: nothing counts as typed. */
+  const reset = (start?: Values): void => form.reset(start, ofReset) // the library adds `resetOptions` otherwise
+  /** For the end of `save`: starts over from what was saved. What was typed while it was on its way stays, unsaved. */
+  const startFrom = (saved: Values): void => {
+    const typed = form.getValues()
+    reset(saved)
+    for (const name of namesOf(labels)) {
+      const isTyped = typed[name] !== sent.current?.[name]
+      if (isTyped) form.setValue(name, typed[name], { shouldDirty: true })
+    }
   }
   return {
     ...form,
@@ -90,5 +110,7 @@ export function useSchemaForm<Values extends FieldValues, Checked>({
     }),
     refuse,
     submit,
+    reset,
+    startFrom,
   }
 }

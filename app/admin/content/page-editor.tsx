@@ -49,7 +49,7 @@ export function PageEditor({ initial, cancelTo, isBuiltIn = false, onSave }: Pag
   /** What was saved is the new beginning: nothing of it is unsaved. */
   const save = async (page: PageForm) => {
     await onSave(page)
-    form.reset({ ...page, position: String(page.position) })
+    form.startFrom({ ...page, position: String(page.position) })
   }
   return (
     <AdminForm form={form} onSave={save} submitText="Save" cancel={cancelTo} isSticky>

@@ -78,7 +78,7 @@ export function useSettingsForm({ version, values, defaults, nextInvoice }: Sett
         slides,
       })
       const saved = client.getQueryData(settingsQuery().queryKey)
-      if (saved) form.reset(toForm(saved.values, saved.nextInvoice))
+      if (saved) form.startFrom(toForm(saved.values, saved.nextInvoice))
     } catch (error) {
       throw inSpecTexts(error as Parameters<typeof inSpecTexts>[0] & { fields: Record<string, string> }, 'icon')
     }

@@ -77,3 +77,35 @@ test('what does not fit together is said at its field, and nothing is lost', asy
   await expect(main(page).getByLabel('Name')).toHaveValue('<script>alert(1)</script>')
   expect(await violations(page)).toEqual([])
 })
+
+test('who saves a discount that somebody else changed meanwhile is told so, loses nothing, and saves over what is there now', async ({
+  page,
+  allowed,
+}) => {
+  allowed.push(/status of 409/)
+  const { headers } = await signInAs(page, 'admin')
+  const terms = {
+    name: ownName('Easter'),
+    code: '',
+    kind: 'percent',
+    value: 5,
+    scope: 'all',
+    from: 900_000_000,
+    active: false,
+  }
+  const created = await page.request.post('/api/discounts', { headers, data: terms })
+  const { _id } = await created.json()
+  await visit(page, `/admin/discounts/${_id}`)
+  const mine = ownName('Mine')
+  await main(page).getByLabel('Name', { exact: true }).fill(mine)
+  const changed = await page.request.put(`/api/discounts/${_id}`, { headers, data: { ...terms, value: 7, version: 1 } })
+  expect(changed.status()).toBe(200)
+  await main(page).getByRole('button', { name: 'Save' }).click()
+  const refusal = main(page).getByRole('alert').filter({ hasText: messages.discountStale })
+  await expect(refusal).toBeFocused()
+  await expect(main(page).getByLabel('Percent')).toHaveValue('7')
+  await expect(main(page).getByLabel('Name', { exact: true })).toHaveValue(mine)
+  await expect(refusal).toBeVisible() // after it has been read again
+  await main(page).getByRole('button', { name: 'Save' }).click()
+  await expect(main(page).getByRole('row').filter({ hasText: mine })).toContainText('7%')
+})

@@ -40,7 +40,7 @@ const EditDiscount = ({ id }: { id: string }) => (
     {(discount) => (
       <>
         <DiscountFigures discount={discount} />
-        <EditLoaded key={discount.version} discount={discount} />
+        <EditLoaded discount={discount} />
       </>
     )}
   </Loaded>

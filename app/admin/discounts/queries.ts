@@ -32,10 +32,11 @@ type Body = z.input<typeof DiscountForm>
 export const useCreateDiscount = () =>
   useMutation({ mutationFn: (body: Body) => callApi('POST /discounts', { body }), onSuccess: useReload() })
 
+/** Refused as changed by somebody else, it is read again: the form then saves over what is there now. */
 export const useEditDiscount = (id: string) =>
   useMutation({
     mutationFn: (body: Body & { version: number }) => callApi('PUT /discounts/:id', { params: { id }, body }),
-    onSuccess: useReload(),
+    onSettled: useReload(),
   })
 
 export const useEndDiscount = (id: string) =>

@@ -107,6 +107,21 @@ test.describe('who comes in', () => {
     await expect(page).toHaveURL(/\/login$/)
   })
 
+  test('what a page still waits for at a logout is given up, not refused', async ({ page }) => {
+    await givenOwner(page)
+    const { promise: isOut, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/users/sessions', async (route) => {
+      await isOut
+      await route.continue()
+    })
+    await open(page, '/user', 'Profile')
+    const givenUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/users/sessions'))
+    await (await sidebar(page)).getByRole('button', { name: 'Logout' }).click()
+    await givenUp
+    await expect(page).toHaveURL(/^https?:\/\/[^/]+\/$/)
+    release()
+  })
+
   test("§2 the top bar has a product-name search box with a 'search' button going to /search/{text}", {
     tag: '@desk',
   }, async ({ page }) => {

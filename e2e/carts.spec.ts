@@ -99,10 +99,12 @@ test.describe('the cart of an account', () => {
     await expect.poll(() => accountCart(page, owner)).toEqual([[shirt.title, 1]])
     await fillShipping(page)
     await review(page)
+    const read = page.waitForRequest((request) => request.url().endsWith('/api/cart')) // and nothing is refused
     await complete(page).click()
     await expect(page).toHaveURL(/\/payment\//)
     expect(await accountCart(page, owner)).toEqual([])
     await expect(cartIcon(page, 0)).toBeVisible()
+    expect((await (await read).response())?.status()).toBe(200)
   })
 
   test('a visitor’s page asks for no cart of an account', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { callApi } from '../api/browser.ts'
 import { forgetCart, leaveAccount } from '../cart/account/leave-account.ts'
@@ -27,8 +27,13 @@ export function LogoutButton() {
  */
 function useLogout() {
   const navigate = useNavigate()
+  const client = useQueryClient()
   return useMutation({
-    mutationFn: () => leaveAccount().then(() => callApi('GET /logout', {})),
+    mutationFn: async () => {
+      await leaveAccount()
+      await client.cancelQueries() // what is still on its way would be refused
+      return callApi('GET /logout', {})
+    },
     onSettled: () =>
       endSession(() => {
         forgetCart()

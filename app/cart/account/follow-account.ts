@@ -53,13 +53,14 @@ const inTurn = (work: () => Promise<void>): Promise<void> =>
 /** What cannot be sent now is sent at the next occasion. */
 const run = (work: () => Promise<void>): Promise<void> => inTurn(work).catch(() => {})
 
-let timer: ReturnType<typeof setTimeout> | undefined
-function later(): void {
-  clearTimeout(timer)
-  timer = setTimeout(() => void run(sync.send), PAUSE_MS)
-}
-
 const exchange = (): Promise<void> => run(sync.exchange)
+
+let timer: ReturnType<typeof setTimeout> | undefined
+/** An order has emptied the account's cart before the device's: that is read, as what was seen of it is out of date. */
+function later(isEmpty: boolean): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => void run(isEmpty ? sync.exchange : sync.send), PAUSE_MS)
+}
 
 let isFollowing = false
 /** From now on the device's cart and the account's are one, as long as somebody is signed in. Called again after each sign-in. */
@@ -72,7 +73,7 @@ export async function followAccount(): Promise<void> {
 
 function follow(): void {
   useStore.subscribe(({ cart }, before) => {
-    if (cart !== before.cart && !isReading) later()
+    if (cart !== before.cart && !isReading) later(cart.items.length === 0)
   })
   addEventListener('online', exchange)
   document.addEventListener('visibilitychange', () => {

@@ -1,27 +1,58 @@
+import { createHash } from 'node:crypto'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** API tests are `*.api.test.ts`: they run on a database, the same files on each kind. All others need none. */
+/** API tests run on a database. All others need none. */
 const API = ['{server,demo,test}/**/*.api.test.ts']
+
+/**
+ * API tests that run on PostgreSQL too: those of locks, types, messages, pools and races. `npm run test:all` runs all of
+ * them there, and those of query plans, which need many rows.
+ */
+const ON_BOTH_DATABASES = [
+  'server/{async,db,events,jobs,live,payments,refunds,returns}/**/*.api.test.ts',
+  'server/sales/{crowd,discount-races,hold-caps,orders-together,place-sale,place-variants,sales}.api.test.ts',
+  'server/{backups/load,carts/carts,desk/{bulk-jobs,leave-out},doctor/doctor,fulfilment/{unsent,walks},http/cache/cache}.api.test.ts',
+  'server/{operations/health,products/lists,products/option-filters,products/upkeep,scrape/scrape,search/search}.api.test.ts',
+  'test/{concurrent-edits,model}.api.test.ts',
+]
+const PLANS = 'server/db/plans.api.test.ts'
+
+const PAGES = 'app/**/*.page.test.tsx'
 
 const OPERATIONS = 'operations'
 
-/** They need the machine for themselves, which the browser's tests have meanwhile: `npm run test:faults` runs them. */
-const ALONE = ['overload', 'rolling-restart', 'backup-pause'].map((name) => `test/faults/${name}.ops.test.ts`)
+/** Each starts, kills or floods many processes: `npm run test:all` and `npm run test:faults` run them. */
+const LONG = [
+  'test/{backup,dev,hostile-uploads}.ops.test.ts',
+  'test/faults/{fuzz,migrations,parted,point-in-time,power-cut,process,replica,services,uploads}.ops.test.ts',
+]
 
-/** What is waited for comes; how soon hangs on the machine. The limits end what is stuck. */
-const POLL = { poll: { timeout: 60_000 } }
-const LIMITS = { testTimeout: 240_000, hookTimeout: 240_000, expect: POLL }
+/** They need the machine for themselves: only `npm run test:faults` runs them. */
+const ALONE = ['test/faults/{backup-pause,overload,rolling-restart}.ops.test.ts']
+
+const { TEST_ALL, FAULTS, TEST_DATABASE_URL, TEST_SHUFFLE } = process.env
 
 // `isolate: false`: a worker loads the shop once, not once a file. What a test sets for its process it takes back.
+const COMMON = {
+  isolate: false,
+  setupFiles: ['test/random.ts', 'test/cpu-time.ts'],
+  testTimeout: TEST_ALL ? 600_000 : 30_000, // it draws twenty times as many random values
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
+}
 
-const onDatabase = (name: string, globalSetup: string) => ({
-  test: { name, include: API, globalSetup, isolate: false, ...LIMITS },
+const onDatabase = (name: string, include: string[], globalSetup: string, exclude: string[] = []) => ({
+  test: { ...COMMON, name, include, exclude, globalSetup },
 })
 
-/** The longest first: the kills take as long as all the API, and run beside it. */
+const placeOf = ({ moduleId, project }: TestSpecification): string =>
+  createHash('sha256').update(`${TEST_SHUFFLE} ${project.name} ${moduleId}`).digest('hex')
+
+/** The longest first; with `TEST_SHUFFLE` in random order. */
 class OperationsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    if (TEST_SHUFFLE) return files.toSorted((a, b) => placeOf(a).localeCompare(placeOf(b)))
     const isOperation = ({ project }: TestSpecification): number => Number(project.name === OPERATIONS)
     return (await super.sort(files)).toSorted((a, b) => isOperation(b) - isOperation(a))
   }
@@ -29,31 +60,50 @@ class OperationsFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     sequence: { sequencer: OperationsFirst },
+    tags: [{ name: 'long', description: 'Not in `npm test`, which leaves them out by `--tags-filter`.' }],
     projects: [
       {
         test: {
+          ...COMMON,
           name: 'rules',
-          isolate: false,
           unstubGlobals: true,
-          include: ['{contract,server,demo,app,sandbox,scripts}/**/*.test.{ts,tsx}'],
-          exclude: API,
-          ...LIMITS,
+          include: ['{bench,contract,server,demo,app,sandbox,scripts}/**/*.test.{ts,tsx}'],
+          exclude: [...API, PAGES],
         },
       },
-      onDatabase('api on the embedded database', 'test/setup-embedded.ts'),
-      // Whole processes, started and killed; the pages have to be built.
+      // Pages in happy-dom, with their calls sent to a shop. The pages have to be built.
       {
         test: {
-          name: OPERATIONS,
-          include: ['test/**/*.ops.test.ts'],
-          exclude: process.env.FAULTS ? [] : ALONE,
-          globalSetup: 'test/setup-operations.ts',
-          ...LIMITS,
+          ...COMMON,
+          name: 'pages',
+          include: [PAGES],
+          environment: 'happy-dom',
+          globalSetup: 'test/pages/start-shop.ts',
+          setupFiles: [...COMMON.setupFiles, 'test/pages/setup.ts'],
         },
       },
-      ...(process.env.TEST_DATABASE_URL ? [onDatabase('api on PostgreSQL', 'test/setup-postgres.ts')] : []),
+      onDatabase('api on the embedded database', API, 'test/setup-embedded.ts'),
+      ...(TEST_DATABASE_URL
+        ? [
+            TEST_ALL
+              ? onDatabase('api on PostgreSQL', API, 'test/setup-postgres.ts')
+              : onDatabase('api on PostgreSQL', ON_BOTH_DATABASES, 'test/setup-postgres.ts', [PLANS]),
+          ]
+        : []),
+      // Whole processes, started and killed. The pages have to be built.
+      {
+        test: {
+          ...COMMON,
+          name: OPERATIONS,
+          include: ['test/**/*.ops.test.ts'],
+          exclude: FAULTS ? [] : TEST_ALL ? ALONE : [...ALONE, ...LONG],
+          globalSetup: 'test/setup-operations.ts',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 })

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
 import { launchOptions } from '../scripts/browser.ts'
@@ -7,11 +6,7 @@ import { launchOptions } from '../scripts/browser.ts'
 
 export type Received = { url: string; bytes: number; isScript: boolean }
 
-/** The full browser if it is installed: it prefetches images below the fold as customers' browsers do. */
-const FULL = '/usr/bin/chromium'
-
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ ...launchOptions(), ...(existsSync(FULL) && { executablePath: FULL }) })
+export const openBrowser = (): Promise<Browser> => chromium.launch(launchOptions())
 
 /** Loads a page with an empty cache, without scrolling. */
 export async function visit(browser: Browser, url: string, screen: BrowserContextOptions): Promise<Received[]> {

@@ -6,7 +6,13 @@ import type { Answer } from './bare-server.ts'
 export const ACCEPT_ENCODING = 'gzip, deflate, br'
 
 /** Node adds these by itself. */
-const ADDED = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
+const ADDED = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length'])
+
+/** What a bare server needs to send the same. */
+export function answerOf({ rawHeaders }: IncomingMessage, body: Buffer): Answer {
+  const headers = rawHeaders.filter((_, i) => !ADDED.has(String(rawHeaders[i - (i % 2)]).toLowerCase()))
+  return { headers: [...headers, 'Content-Length', `${body.length}`], body }
+}
 
 /** The answer of an address, with the bytes that a browser gets. */
 export async function capture(url: string, token?: string): Promise<Answer> {
@@ -16,7 +22,5 @@ export async function capture(url: string, token?: string): Promise<Answer> {
   })
   const body = await buffer(response)
   if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}`)
-  const { rawHeaders } = response
-  const headers = rawHeaders.filter((_, i) => !ADDED.has(String(rawHeaders[i - (i % 2)]).toLowerCase()))
-  return { headers, body }
+  return answerOf(response, body)
 }

@@ -5,18 +5,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Bench } from './bench.ts'
+import { guard } from './guard/guard.ts'
 import { importSuite } from './imports.ts'
 import { officeSuite } from './office-suite.ts'
 import { orderSuite } from './order-suite.ts'
 import { startPostgres } from './postgres.ts'
 import { scaleSuite } from './scale/suite.ts'
-import { suiteOf, visitSuite } from './suites.ts'
+import { suiteOf } from './suites.ts'
 import { printTable } from './table.ts'
 import { workersSuite } from './workers.ts'
 
 /**
  * Measures the built shop against a bare `node:http` server in the same run, prints a table and exits 1 when a target
- * is missed. `--scale 1000000` measures a shop of so many products alone. `--rounds 9 --seconds 4` measures longer; `--only 'list|orders'` measures only the named cases.
+ * is missed. `--guard` compares a few figures with those in bench/reached.json, and with `--store` keeps the better ones.
+ * `--scale 1000000` measures a shop of so many products alone. `--rounds 9 --seconds 4` measures longer; `--only 'list|orders'` measures only the named cases.
  */
 const { values } = parseArgs({
   options: {
@@ -25,6 +27,8 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     on: { type: 'string', default: 'postgres|embedded' },
     scale: { type: 'string' },
+    guard: { type: 'boolean', default: false },
+    store: { type: 'boolean', default: false },
   },
 })
 
@@ -33,6 +37,8 @@ if (!values.scale && !existsSync(built)) {
   const { status } = spawnSync('npm', ['run', 'build'], { stdio: 'inherit' })
   if (status !== 0) process.exit(1)
 }
+
+if (values.guard) process.exit((await guard({ isStoring: values.store })) ? 0 : 1)
 
 const folder = await mkdtemp(join(tmpdir(), 'shop-bench-'))
 const databases = new RegExp(values.on)
@@ -44,7 +50,6 @@ const bench = new Bench({
   postgres,
 })
 async function measureAll(): Promise<void> {
-  await visitSuite(bench) // before an import changes the products of the home page
   if (postgres) {
     await suiteOf(bench, 'postgres')
     await orderSuite(bench, postgres.url)

@@ -1,6 +1,5 @@
 import type { ProductPage } from '#contract/products.ts'
 import { type Bench, type Cache, type Kind, type Shop, textOf } from './bench.ts'
-import { bytesOf, misplaced, openBrowser, visit } from './browser-bytes.ts'
 import { checkFreshness } from './freshness.ts'
 import { compare, type Side } from './rounds.ts'
 
@@ -189,45 +188,3 @@ async function manyPaths(url: string): Promise<string[]> {
   const pages = Array.from({ length: 50 }, (_, i) => `/products?page=${i + 1}`)
   return [...LISTS, ...pages, ...data.flatMap(({ _id }) => [`/product/${_id}`, `/api/products/${_id}`]), HOME, LIST]
 }
-
-const SCREENS = [
-  {
-    width: 360,
-    options: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
-  },
-  { width: 1280, options: { viewport: { width: 1280, height: 800 } } },
-]
-const MAX_SCRIPT_KB = 120
-const MAX_VISIT_KB = 250
-
-/** The bytes that a browser receives of the home page. */
-export async function visitSuite(bench: Bench): Promise<void> {
-  if (!bench.isSelected('JavaScript of the home page') && !bench.isSelected('first visit')) return
-  await withShop(bench, 'embedded', 'all', async (shop) => {
-    const browser = await openBrowser()
-    for (const { width, options } of SCREENS) {
-      await visit(browser, shop.ready.url, options) // images are made and answers compressed at their first use
-      const received = await visit(browser, shop.ready.url, options)
-      const scripts = received.filter((one) => one.isScript)
-      const wrong = await misplaced(received)
-      bench.report({
-        name: `JavaScript of the home page, ${width} px`,
-        ...inKb(bytesOf(scripts), MAX_SCRIPT_KB),
-        details: `${scripts.length} files; ${wrong.length === 0 ? 'no zod and nothing of the back office in them' : `misplaced: ${wrong}`}`,
-      })
-      if (wrong.length > 0) for (const row of bench.rows.slice(-1)) row.isMet = false
-      bench.report({
-        name: `home, first visit, ${width} px`,
-        ...inKb(bytesOf(received), MAX_VISIT_KB),
-        details: `${received.length} requests`,
-      })
-    }
-    await browser.close()
-  })
-}
-
-const inKb = (bytes: number, max: number) => ({
-  target: `${max} KB`,
-  reached: `${(bytes / 1024).toFixed(1)} KB`,
-  isMet: bytes <= max * 1024,
-})

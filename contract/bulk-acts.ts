@@ -21,6 +21,24 @@ const FITS: Record<BulkAction, (sale: Acted) => boolean> = {
 /** Whether an order is one of those that the act will change, as far as can be told before. */
 export const fits = (action: BulkAction, sale: Acted): boolean => FITS[action](sale)
 
+/** Orders that one may not want to complete with the others. */
+export const DOUBTS = ['unpacked', 'refunded', 'unpaid'] as const
+export type Doubt = (typeof DOUBTS)[number]
+
+/** `refunded` and `total` in the same unit. */
+type Doubted = Pick<Sale, 'paymentStatus' | 'fulfilment'> & { refunded: number; total: number }
+
+const isRefunded = ({ refunded, total }: Doubted): boolean => refunded > 0 && refunded >= total
+
+const DOUBTFUL: Record<Doubt, (sale: Doubted) => boolean> = {
+  // Goods of an order that was refunded as a whole are not to be packed any more.
+  unpacked: (sale) => sale.fulfilment === 'unpacked' && !isRefunded(sale),
+  refunded: isRefunded,
+  unpaid: (sale) => sale.paymentStatus === 'unpaid',
+}
+
+export const doubtsOf = (sale: Doubted): Doubt[] => DOUBTS.filter((doubt) => DOUBTFUL[doubt](sale))
+
 const UNDO: Partial<Record<BulkAction, BulkAction>> = { pack: 'unpack', ship: 'unship' }
 
 /** What takes an act back; undefined where nothing does. */

@@ -54,6 +54,7 @@ export const categoryEndpoints = {
     method: 'PUT',
     path: '/categories/:id',
     access: 'superAdmin',
+    isEdit: true,
     summary: 'Changes a category; without a file its icon stays',
     params: IdParam,
     body: CategoryForm,

@@ -134,6 +134,7 @@ export const customerEndpoints = {
     path: '/customers/:id/tags',
     access: 'admin',
     right: 'customers',
+    isEdit: true,
     summary: 'Gives a customer these tags in place of others',
     params: IdParam,
     body: TagsForm,
@@ -171,6 +172,7 @@ export const customerEndpoints = {
   data: endpoint({
     method: 'POST',
     path: '/customers/:id/data',
+    isReport: true,
     access: 'admin',
     right: 'customers',
     isConfirmed: true,
@@ -181,6 +183,7 @@ export const customerEndpoints = {
   ownData: endpoint({
     method: 'POST',
     path: '/users/data',
+    isReport: true,
     access: 'signedIn',
     isConfirmed: true,
     summary: 'Everything that the shop has of the signed-in user; a few times an hour',
@@ -197,6 +200,7 @@ export const customerEndpoints = {
   erase: endpoint({
     method: 'POST',
     path: '/customers/:id/erasure',
+    isReport: true,
     access: 'superAdmin',
     isConfirmed: true,
     summary: "Erases a person's data for good; orders stay for the books without the person. 409 while one is open",

@@ -12,7 +12,7 @@ export const DayOfSales = z.object({
   sales: z.int(),
   /** Naira received, by card and by hand. */
   revenue: z.number(),
-  /** Naira that went back of orders, or is on its way; not taken off the revenue. */
+  /** Naira that went back of orders, by the day of the credit note; not taken off the revenue. */
   refunded: z.number(),
 })
 export type DayOfSales = z.infer<typeof DayOfSales>

@@ -1,5 +1,5 @@
 /** Texts of the list of orders in the back office only. */
-import type { BulkAction } from './bulk-acts.ts'
+import type { BulkAction, Doubt } from './bulk-acts.ts'
 
 const orders = (count: number): string => (count === 1 ? '1 order' : `${count.toLocaleString('en-NG')} orders`)
 
@@ -19,7 +19,7 @@ export const bulkTexts: Record<Exclude<BulkAction, 'export'>, ActTexts> = {
     label: 'Complete',
     title: (count) => `Complete ${orders(count)}?`,
     confirm: (count) => `complete ${orders(count)}`,
-    about: 'They are marked as delivered and get their invoices. This cannot be undone.',
+    about: 'They get their invoices. This cannot be undone.',
     running: 'Completing',
     done: 'completed',
   },
@@ -67,9 +67,30 @@ export const bulkTexts: Record<Exclude<BulkAction, 'export'>, ActTexts> = {
 
 export const ordersText = orders
 export const noOrderLike = 'No order is like this'
-export const notPaid = (unpaid: number, of: number) => {
-  if (unpaid === of) return of === 1 ? 'This order is not paid.' : 'None of them is paid.'
-  return unpaid === 1 ? '1 of them is not paid.' : `${unpaid.toLocaleString('en-NG')} of them are not paid.`
+
+type DoubtTexts = {
+  /** Of all orders that are to be completed. */
+  all: (count: number) => string
+  /** Of some of them: the words of a tick box. */
+  leaveOut: (count: number) => string
 }
+
+const textsOf = (what: string, all: string): DoubtTexts => ({
+  all: (count) => (count === 1 ? `This order is ${what}.` : all),
+  leaveOut: (count) => `Leave out ${count.toLocaleString('en-NG')} ${what}`,
+})
+
+export const doubtTexts: Record<Doubt, DoubtTexts> = {
+  unpacked: textsOf('not packed', 'None of them is packed.'),
+  refunded: textsOf('fully refunded', 'All of them are fully refunded.'),
+  unpaid: textsOf('not paid', 'None of them is paid.'),
+}
+
+export const goodsTexts = {
+  handedOver: 'The goods were handed over already',
+  stay: 'Goods that are not packed are still to be sent: they stay on the packing board.',
+  gone: 'Goods that are not packed count as handed over: they leave the packing board.',
+}
+export const nothingLeft = 'No order is left to complete.'
 export const staysAsItIs = (count: number) =>
   `${count === 1 ? '1 of them stays as it is' : `${count.toLocaleString('en-NG')} of them stay as they are`}: the act does not fit them now.`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BULK_ACTIONS } from './bulk-acts.ts'
+import { BULK_ACTIONS, DOUBTS } from './bulk-acts.ts'
 import { endpoint } from './endpoint.ts'
 import { MAX_BULK } from './limits.ts'
 import { SearchText } from './list-params.ts'
@@ -9,7 +9,7 @@ import { READS_ORDERS } from './rights.ts'
 import { BY_HAND } from './sale-rules.ts'
 import { AnyText, Id, IdParam, Message, requiredText } from './values.ts'
 
-export type { BulkAction } from './bulk-acts.ts'
+export type { BulkAction, Doubt } from './bulk-acts.ts'
 
 export const BULK_STATUSES = ['checked', 'running', 'done'] as const
 export type BulkStatus = (typeof BULK_STATUSES)[number]
@@ -51,8 +51,13 @@ const BulkJob = z.object({
   total: z.int(),
   done: z.int(),
   stopped: z.int(),
-  /** Of a job that is not started: the orders that the act fits, those of them that are not paid, and their sum in naira. */
+  /**
+   * Of a job that is not started: the orders that the act fits, and those of them that are to be packed, that are refunded
+   * as a whole, and that are not paid, with the sum of these in naira.
+   */
   fitting: z.int(),
+  unpacked: z.int(),
+  refunded: z.int(),
   unpaid: z.int(),
   unpaidTotal: z.number(),
   /** It did something that can be taken back, and was not yet. */
@@ -68,6 +73,8 @@ const Selection = z.object({
   ids: z.array(Id).min(1).max(MAX_BULK, messages.tooManyOrders(MAX_BULK)).optional(),
   filters: OrderFilterQuery.strict().optional(),
   search: SearchText.optional(),
+  /** Orders that are not completed with the others; other acts leave none out. */
+  leaveOut: z.array(z.enum(DOUBTS)).max(DOUBTS.length).optional(),
 })
 export type Selection = z.infer<typeof Selection>
 
@@ -133,7 +140,11 @@ export const deskEndpoints = {
     right: 'orders',
     summary: 'Starts it. Repeat it safely: it is started once',
     params: IdParam,
-    body: z.object({ method: z.enum(BY_HAND).optional() }),
+    body: z.object({
+      method: z.enum(BY_HAND).optional(),
+      /** The goods of orders that are completed and not packed have left the shop. */
+      handedOver: z.boolean().optional(),
+    }),
     answers: { 200: BulkJob },
   }),
   undoJob: endpoint({

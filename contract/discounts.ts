@@ -187,7 +187,9 @@ export const discountEndpoints = {
     path: '/discounts/:id',
     access: 'admin',
     right: 'money',
-    summary: 'Changes a discount for orders from now on; 409 where `version` is not the present one',
+    isEdit: true,
+    summary:
+      'Changes a discount for orders from now on; 409 where `version` is not the present one, or what was `seen`',
     params: IdParam,
     body: DiscountForm.safeExtend({ version: z.int() }),
     answers: { 200: Message },

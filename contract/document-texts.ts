@@ -8,8 +8,9 @@ export const columns = ['Product', 'Quantity', 'Unit price', 'Total'] as const /
 export const subtotal = 'Subtotal' // §2
 export const shipping = 'Shipping' // §2
 export const total = 'Total' // §2
-export const refunded = 'Refunded'
 export const adjustment = 'Adjustment'
+/** In a credit note of an amount, without lines. */
+export const partOfTotal = 'Part of the total'
 export const ofWhichVat = (rate: string) => `of which VAT ${rate}`
 export const tin = (number: string) => `TIN: ${number}`
 export const whatsapp = (number: string) => `WhatsApp: ${number}`

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { creditNoteDocument, invoiceDocument, isRounded, packingSlip, vatIn } from './documents.ts'
+import * as texts from './document-texts.ts'
+import {
+  type BillDocument,
+  type Credit,
+  creditNoteDocument,
+  creditOf,
+  invoiceDocument,
+  isRounded,
+  packingSlip,
+  vatIn,
+} from './documents.ts'
 import type { Sale } from './sales.ts'
 import type { Seller } from './shop-settings.ts'
 
@@ -99,14 +109,15 @@ test('a packing slip with prices has what was paid for each line, so that it add
   expect(slip.total).toBe('₦9,675')
 })
 
-test('the number of the books, the TIN, VAT and what went back are shown where there are any', () => {
+test('the number of the books, the TIN and VAT are shown where there are any', () => {
   const bill = invoiceDocument({ ...sale, invoiceNumber: 'INV-2026-000123' }, { ...seller, tin: '123-0001' })
   expect([bill.title, bill.seller.at(-1)]).toEqual(['Invoice no. INV-2026-000123', 'TIN: 123-0001'])
-  expect(sumsOf({ refunded: 750.5 }, { ...seller, vat: { on: true, rate: 7.5 } }).slice(3)).toEqual([
-    'of which VAT 7.5%: ₦889.53',
-    'Refunded: −₦750.50',
-  ])
+  expect(sumsOf({}, { ...seller, vat: { on: true, rate: 7.5 } }).slice(3)).toEqual(['of which VAT 7.5%: ₦889.53'])
   expect(sumsOf({}, { ...seller, vat: { on: true, rate: 0 } })).toHaveLength(3)
+})
+
+test('an issued invoice never changes when money goes back', () => {
+  expect(invoiceDocument({ ...sale, refunded: 750.5 }, seller)).toEqual(invoiceDocument(sale, seller))
 })
 
 test('a document names the shop that was stored with the order, and that of today where none was', () => {
@@ -170,13 +181,51 @@ test('with prices on slips each line and the total have theirs', () => {
   ])
 })
 
-test.each([
-  [6500, ['Shipping: ₦2,000', 'Adjustment: −₦500', 'Total: ₦6,500']],
-  [7000, ['Shipping: ₦2,000', 'Total: ₦7,000']],
-])('a credit note adds up, also where its sum was decided beside its lines: ₦%i', (amount, sums) => {
-  const lines = [{ id: 'a', title: 'Kaftan', qty: 1, amount: 5000 }]
-  const credit = { number: 'CN-2026-000001', amount, shipping: 2000, reason: '', date: sale.updatedAt, lines }
-  expect(creditNoteDocument(sale, credit, seller).sums.map(({ label, amount: sum }) => `${label}: ${sum}`)).toEqual(
-    sums,
-  )
+const credit: Credit = {
+  ...{ number: 'CN-2026-000001', amount: 7000, shipping: 2000, before: 12_750, reason: '', date: sale.updatedAt },
+  lines: [{ id: 'a', title: 'Kaftan', qty: 1, amount: 5000 }],
+}
+const noteOf = (changes: Partial<Credit>, from = seller) => creditNoteDocument(sale, { ...credit, ...changes }, from)
+
+test.each<[string, Partial<Credit>, string[]]>([
+  ['less than its lines', { amount: 6500 }, ['Shipping: ₦2,000', 'Adjustment: −₦500', 'Total: ₦6,500']],
+  ['what its lines cost', {}, ['Shipping: ₦2,000', 'Total: ₦7,000']],
+  [
+    'more than free lines',
+    { amount: 500, shipping: 0, lines: [{ id: 'a', title: 'Kaftan', qty: 1, amount: 0 }] },
+    ['Adjustment: ₦500', 'Total: ₦500'],
+  ],
+  ['an amount alone', { amount: 500, shipping: 0, lines: [] }, ['Part of the total: ₦500', 'Total: ₦500']],
+])('a credit note adds up: %s', (_what, changes, sums) => {
+  expect(noteOf(changes).sums.map(({ label, amount }) => `${label}: ${amount}`)).toEqual(sums)
+})
+
+test('a credit note explains lines that were rounded, as an invoice does', () => {
+  const lines = [{ id: 'a', title: 'Kaftan', qty: 3, amount: 1000 }]
+  expect(noteOf({ lines }).notes).toContain(texts.rounded)
+  expect(noteOf({}).notes).not.toContain(texts.rounded)
+})
+
+test('three credit notes of an invoice have its VAT to the kobo', () => {
+  const vat = { ...seller, vat: { on: true, rate: 7.5 } }
+  const vatOf = ({ sums }: BillDocument) => sums.at(-1)?.amount
+  const left: [before: number, amount: number][] = [
+    [12_750, 1000],
+    [11_750, 1000],
+    [10_750, 10_750],
+  ]
+  const notes = left.map(([before, amount]) => noteOf({ before, amount }, vat))
+  expect([...notes.map(vatOf), vatOf(invoiceDocument(sale, vat))]).toEqual(['₦69.76', '₦69.77', '₦750', '₦889.53'])
+})
+
+test('a credit note has the day in Lagos on which the money had gone back', () => {
+  expect(noteOf({ date: '2026-11-30T23:30:00.000Z' }).day).toBe('2026-12-01')
+})
+
+test('notes before another are those with smaller numbers, in any list', () => {
+  const refunds = ['CN-2026-1000000', 'CN-2026-999999', 'CN-2027-000001', undefined].map((creditNote, i) => ({
+    ...{ _id: String(i), amount: 1000 * (i + 1), shipping: 0, reason: '', updatedAt: sale.updatedAt, lines: [] },
+    ...(creditNote && { creditNote }),
+  }))
+  expect(refunds.map(({ _id }) => creditOf(sale, refunds, _id)?.before)).toEqual([10_750, 12_750, 9750, undefined])
 })

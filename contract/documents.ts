@@ -1,6 +1,7 @@
 import { type DiscountRow, discountedSums } from './discount-sums.ts'
 import * as texts from './document-texts.ts'
 import { dateOf, naira, percent, shortId } from './format.ts'
+import { lagosDay } from './lagos.ts'
 import { cardAmount, lineTotal, orderTotal, type PricedLine, toKobo, toNaira, unitPrice } from './pricing.ts'
 import type { PrintedSale } from './printing.ts'
 import { piecesNaira } from './refund-rules.ts'
@@ -84,7 +85,10 @@ export const invoiceNumberOf = (sale: Pick<Sale, '_id' | 'invoiceNumber'>): stri
 /** A document says for good what the shop was when it was made, whatever `today` is. */
 const sellerOf = (sale: Sale, today: Seller): Seller => sale.seller ?? today
 
-/** §2, §9: number, date, both parties, lines, subtotal, shipping, total; then VAT and what went back, where there is any. */
+/**
+ * §2, §9: number, date, both parties, lines, subtotal, shipping, total; then VAT, where there is any. What goes back of an
+ * order later changes nothing here: it has credit notes.
+ */
 export const invoiceDocument = (sale: Sale, today: Seller): BillDocument => ({
   kind: 'invoice',
   title: texts.invoiceTitle(invoiceNumberOf(sale)),
@@ -97,7 +101,6 @@ export const invoiceDocument = (sale: Sale, today: Seller): BillDocument => ({
     ...sumsBefore(sale),
     { label: texts.total, amount: naira(orderTotal(sale)), isTotal: true },
     ...vatSums(cardAmount(sale), sellerOf(sale, today)),
-    ...(sale.refunded ? [{ label: texts.refunded, amount: `−${naira(sale.refunded)}` }] : []),
   ],
   notes: [
     texts.paidBy(sale.paymentMethod, sale.paymentStatus),
@@ -125,8 +128,10 @@ export type Credit = {
   number: string
   amount: number
   shipping: number
+  /** Naira of the order that had not gone back before. */
+  before: number
   reason: string
-  /** ISO: when the money had gone back. */
+  /** ISO: when the money had gone back. Its day in Lagos is that of the note, and of the refund in reports. */
   date: string
   lines: readonly {
     id: string
@@ -138,18 +143,27 @@ export type Credit = {
   }[]
 }
 
-type Refunded = Pick<SaleRefund, 'creditNote' | 'amount' | 'shipping' | 'reason' | 'updatedAt' | 'lines'>
+export type Credited = Pick<SaleRefund, '_id' | 'creditNote' | 'amount' | 'shipping' | 'reason' | 'updatedAt' | 'lines'>
 
-/** The credit of a refund; undefined as long as the money has not gone back. */
-export const creditOf = ({ creditNote, updatedAt, ...refund }: Refunded): Credit | undefined =>
-  creditNote ? { ...refund, number: creditNote, date: updatedAt } : undefined
+/** The credit of a refund, one of all `refunds` of its order; undefined as long as its money has not gone back. */
+export function creditOf(sale: Sale, refunds: readonly Credited[], id: string): Credit | undefined {
+  const refund = refunds.find(({ _id }) => _id === id)
+  if (!refund?.creditNote) return undefined
+  const number = refund.creditNote
+  const earlier = refunds.filter(({ creditNote }) => creditNote && isEarlier(creditNote, number))
+  const before = earlier.reduce((kobo, { amount }) => kobo - toKobo(amount), cardAmount(sale))
+  return { ...refund, number, date: refund.updatedAt, before: toNaira(before) }
+}
+
+/** Numbers are given in the order of the notes, `CN-2026-1000000` after `CN-2026-999999`. */
+const isEarlier = (number: string, other: string): boolean => number.localeCompare(other, 'en', { numeric: true }) < 0
 
 /** What a refund takes off an invoice, line by line where it was given by line. */
 export const creditNoteDocument = (sale: Sale, credit: Credit, today: Seller): BillDocument => ({
   kind: 'creditNote',
   title: texts.creditNoteTitle(credit.number),
   date: credit.date,
-  day: dateOf(credit.date),
+  day: lagosDay(credit.date),
   seller: sellerLines(sellerOf(sale, today)),
   buyer: buyerLines(sale),
   lines: credit.lines.map(({ id, variant = '', title, choice = '', qty, amount }) => ({
@@ -158,24 +172,34 @@ export const creditNoteDocument = (sale: Sale, credit: Credit, today: Seller): B
     choice,
     serials: '',
     qty: String(qty),
-    unitPrice: qty > 0 ? naira(toNaira(Math.round(toKobo(amount) / qty))) : '',
+    unitPrice: qty > 0 ? naira(toNaira(pieceKobo({ qty, amount }))) : '',
     total: naira(amount),
   })),
   sums: [
     ...(credit.shipping > 0 ? [{ label: texts.shipping, amount: naira(credit.shipping) }] : []),
     ...adjustment(credit),
     { label: texts.total, amount: naira(credit.amount), isTotal: true },
-    ...vatSums(toKobo(credit.amount), sellerOf(sale, today)),
+    ...vatSums(toKobo(credit.before), sellerOf(sale, today), toKobo(credit.before) - toKobo(credit.amount)),
   ],
-  notes: [texts.ofInvoice(invoiceNumberOf(sale)), ...(credit.reason ? [texts.reason(credit.reason)] : [])],
+  notes: [
+    texts.ofInvoice(invoiceNumberOf(sale)),
+    ...(credit.reason ? [texts.reason(credit.reason)] : []),
+    ...(credit.lines.some(isCreditRounded) ? [texts.rounded] : []),
+  ],
 })
 
-/** What was decided beside the prices of its lines, so that the note adds up. */
+type CreditLine = Pick<Credit['lines'][number], 'qty' | 'amount'>
+
+const pieceKobo = ({ qty, amount }: CreditLine): number => Math.round(toKobo(amount) / qty)
+const isCreditRounded = (line: CreditLine): boolean => pieceKobo(line) * line.qty !== toKobo(line.amount)
+
+/** What was decided beside the prices of its lines, so that the note adds up; all of it where there are none. */
 function adjustment({ amount, lines, shipping }: Credit): Sum[] {
   const listed = lines.reduce((kobo, line) => kobo + toKobo(line.amount), toKobo(shipping))
   const kobo = toKobo(amount) - listed
-  if (listed === 0 || kobo === 0) return []
-  return [{ label: texts.adjustment, amount: `${kobo < 0 ? '−' : ''}${naira(toNaira(Math.abs(kobo)))}` }]
+  if (kobo === 0) return []
+  const label = lines.length > 0 || shipping > 0 ? texts.adjustment : texts.partOfTotal
+  return [{ label, amount: `${kobo < 0 ? '−' : ''}${naira(toNaira(Math.abs(kobo)))}` }]
 }
 
 const sellerLines = ({ name, address, phone, email, tin }: Seller): string[] =>
@@ -202,9 +226,13 @@ const lineOf = (line: SaleLine): DocumentLine => ({
   total: naira(lineTotal(line)),
 })
 
-const vatSums = (kobo: number, { vat }: Seller): Sum[] =>
-  vat.on && vat.rate > 0
-    ? [{ label: texts.ofWhichVat(percent(vat.rate)), amount: naira(toNaira(vatIn(kobo, vat.rate))) }]
+/**
+ * The VAT of a sum, of which `rest` is left: a note takes the VAT before it less the VAT after it. Rounded on their own, the
+ * notes of an invoice would differ from it by some kobo.
+ */
+const vatSums = (kobo: number, { vat: { on, rate } }: Seller, rest = 0): Sum[] =>
+  on && rate > 0
+    ? [{ label: texts.ofWhichVat(percent(rate)), amount: naira(toNaira(vatIn(kobo, rate) - vatIn(rest, rate))) }]
     : []
 
 /** `slipPrices`: whether prices are printed; a present is sent without. */

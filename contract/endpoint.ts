@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { RightRule } from './rights.ts'
+import type { SentSeen } from './values.ts'
 
 /**
  * Who may make a call. `public`: every caller alike, a token is not read. `anyone`: visitors too, but the answer
@@ -27,8 +28,6 @@ export type FileRule = {
   fields: readonly string[]
   maxFiles: number
   maxBytes: number
-  /** The files are too large for memory: they are on disk while the call is handled. */
-  spool?: true
 }
 
 type Call = {
@@ -47,6 +46,11 @@ type Call = {
   query?: z.ZodObject
   body?: z.ZodType
   /**
+   * A form that changes what others may change, too. Its body may have `seen`: what the fields were when it was opened.
+   * Then a change of somebody else since is not overwritten, but answered with 409, `fields`, and their `current` values.
+   */
+  isEdit?: true
+  /**
    * Present where the call is `multipart/form-data`: the names of its file fields, and the bytes that each file stays
    * below. `body` then describes its text fields, which all arrive as strings.
    */
@@ -55,6 +59,8 @@ type Call = {
   media?: 'text/csv' | 'text/event-stream' | 'application/pdf'
   /** Answers by status; the first is what the typed client parses, the others share its shape or are `Message`. */
   answers: { readonly [status: number]: z.ZodType }
+  /** Its statements may take as long as those of a report. */
+  isReport?: true
   /** Only for answers that are the same for everyone. */
   cache?: CacheRule
 }
@@ -70,6 +76,8 @@ export const endpoint = <const E extends Endpoint>(definition: E): E => definiti
 type Values<T> = T[keyof T]
 type InputOf<S> = S extends z.ZodType ? z.input<S> : never
 
+type SeenOf<E> = E extends { isEdit: true } ? SentSeen : unknown
+
 /** The files of a multipart call by the name of their field. */
 export type CallFiles = Readonly<Record<string, readonly Blob[]>>
 
@@ -78,7 +86,7 @@ export type CallInput<E extends Endpoint> = (E extends { params: z.ZodObject }
   ? { params: InputOf<E['params']> }
   : { params?: undefined }) &
   (E extends { query: z.ZodObject } ? { query?: InputOf<E['query']> } : { query?: undefined }) &
-  (E extends { body: z.ZodType } ? { body: InputOf<E['body']> } : { body?: undefined }) &
+  (E extends { body: z.ZodType } ? { body: InputOf<E['body']> & SeenOf<E> } : { body?: undefined }) &
   (E extends { files: FileRule } ? { files: CallFiles } : { files?: undefined })
 
 /** What a caller gets back: the parsed body of any of its successful answers. */

@@ -13,6 +13,7 @@ export const exportEndpoints = {
   ask: endpoint({
     method: 'POST',
     path: '/exports',
+    isReport: true,
     access: 'admin',
     right: 'staff',
     isConfirmed: true,
@@ -27,6 +28,7 @@ export const exportEndpoints = {
   download: endpoint({
     method: 'GET',
     path: '/exports/:ticket',
+    isReport: true,
     access: 'public',
     summary: 'Streams the CSV of a ticket',
     params: z.object({ ticket: z.string().max(600) }),

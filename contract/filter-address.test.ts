@@ -37,6 +37,7 @@ const filters: fc.Arbitrary<Filters> = fc
     ...rest,
     ...(a !== undefined && b !== undefined && a > b ? { min: b, max: a } : { min: a, max: b }),
     options: Object.entries(options)
+      .slice(0, 4) // 20 values
       .map(([name, values]) => ({ name, values }))
       .toSorted((one, other) => (one.name < other.name ? -1 : 1)),
   }))
@@ -95,5 +96,8 @@ describe('filters in an address', () => {
   test('more values than the server takes are cut', () => {
     const brands = Array.from({ length: 80 }, (_, i) => `brand=B${i}`).join('&')
     expect(read(brands).brand).toHaveLength(50)
+    const sizes = Array.from({ length: 80 }, (_, i) => `option.${i % 3}=${i}`).join('&')
+    expect(read(sizes).options.map(({ values }) => values.length)).toEqual([10, 10])
+    expect(writeFilters({ ...noFilters, options: [{ name: 'Size', values: [...'abcdefghijklm'] }] }).size).toBe(10)
   })
 })

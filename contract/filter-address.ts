@@ -1,4 +1,4 @@
-import { MAX_NAIRA } from './limits.ts'
+import { MAX_ALL_FILTER_VALUES, MAX_FILTER_OPTIONS, MAX_FILTER_VALUES, MAX_NAIRA } from './limits.ts'
 import type { ListSort } from './product-filters.ts'
 
 /**
@@ -50,9 +50,8 @@ const SORTS = [
   'sold',
 ] as const satisfies readonly ListSort[]
 
-/** Most values of one kind, options, and characters of a name: addresses with more are cut, not refused. */
+/** Most values of one kind, and characters of a name: addresses with more are cut, not refused, as are more options. */
 const MAX_VALUES = 50
-const MAX_NAMES = 10
 const MAX_NAME = 60
 const MAX_BRAND = 120
 
@@ -63,7 +62,21 @@ const PRICE = /^\d{1,10}(\.\d{1,2})?$/
 const isText = (text: string, max: number): boolean =>
   text.length >= 1 && text.length <= max && !text.includes('\u0000') && text.isWellFormed()
 
-const inOrder = (values: Iterable<string>): string[] => [...new Set(values)].sort().slice(0, MAX_VALUES)
+const inOrder = (values: Iterable<string>, max = MAX_VALUES): string[] => [...new Set(values)].sort().slice(0, max)
+
+/** In order of the names, and as many values as the server takes. */
+function bounded(options: readonly OptionFilter[]): OptionFilter[] {
+  let left = MAX_ALL_FILTER_VALUES
+  return options
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .slice(0, MAX_FILTER_OPTIONS)
+    .map(({ name, values }) => {
+      const taken = inOrder(values, Math.min(left, MAX_FILTER_VALUES))
+      left -= taken.length
+      return { name, values: taken }
+    })
+    .filter(({ values }) => values.length > 0)
+}
 
 function priceAt(params: URLSearchParams, name: string): number | undefined {
   const text = params.get(name) ?? ''
@@ -81,14 +94,11 @@ function optionsOf(params: URLSearchParams): OptionFilter[] {
   const names = [...new Set(params.keys())].filter(
     (name) => name.startsWith(OPTION) && isText(name.slice(OPTION.length), MAX_NAME),
   )
-  return names
-    .sort()
-    .slice(0, MAX_NAMES)
-    .map((name) => ({
-      name: name.slice(OPTION.length),
-      values: inOrder(params.getAll(name).filter((value) => isText(value, MAX_NAME))),
-    }))
-    .filter(({ values }) => values.length > 0)
+  const options = names.map((name) => ({
+    name: name.slice(OPTION.length),
+    values: params.getAll(name).filter((value) => isText(value, MAX_NAME)),
+  }))
+  return bounded(options.filter(({ values }) => values.length > 0))
 }
 
 /** The filters that an address names; what is unknown or wrong is ignored. */
@@ -123,11 +133,7 @@ export function filterValues(filters: Filters): Record<string, string | string[]
     ...(discount && { discount: '1' }),
     ...(stock && { stock: '1' }),
     ...(rating !== undefined && { rating: String(rating) }),
-    ...Object.fromEntries(
-      options
-        .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-        .map(({ name, values }) => [OPTION + name, inOrder(values)]),
-    ),
+    ...Object.fromEntries(bounded(options).map(({ name, values }) => [OPTION + name, values])),
     ...(sort && { sort }),
     ...(literal && { literal: '1' }),
   }

@@ -1,9 +1,15 @@
+import { CURRENCY } from './limits.ts'
+
 // One formatter for the whole process: making one per price triples the time of rendering a page of cards.
 const whole = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 0 })
 const decimal = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** `₦12,500`, or `₦12,500.50` where there are kobo. */
 export const naira = (amount: number): string => `₦${(Number.isInteger(amount) ? whole : decimal).format(amount)}`
+
+/** An amount with its currency: `₦12,500`, `USD 120.00`. */
+export const money = (amount: number, currency: string): string =>
+  currency === CURRENCY ? naira(amount) : `${currency} ${decimal.format(amount)}`
 
 /** The last `length` characters: 6 for orders, 3 for people. §9 */
 export const shortId = (id: string, length: 3 | 6): string => id.slice(-length)

@@ -25,9 +25,10 @@ export const notNow = {
   unpack: 'this parcel has left the shop, it cannot be unpacked',
   unship: 'this parcel is not on its way, it cannot be taken back',
 } as const
-export const codeNeeded = 'ask the customer for the delivery code, or give a reason'
+export const codeNeeded = 'ask the customer for the delivery code; who may handle money can give a reason'
 export const codeWrong = (left: number) => `this is not the code, ${left} ${left === 1 ? 'try' : 'tries'} left`
-export const codeBlocked = 'too many wrong codes: only a super admin can deliver this parcel, with a reason'
+export const codeBlocked = 'too many wrong codes: who may handle money can deliver this order, with a reason'
+export const codeOverride = 'only who may handle money can deliver without the code'
 export const codeForm = 'a delivery code has 4 digits'
 export const webLink = 'a tracking link begins with https:// or http://'
 export const reasonRequired = 'kindly give a reason'

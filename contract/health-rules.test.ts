@@ -23,7 +23,7 @@ const well: Health = {
   },
   instances: [instance],
   queues: QUEUES.map((name) => ({ name, waiting: 0, retried: 0, oldestAt: null, lateSeconds: 0 })),
-  ...{ mailsGivenUp: 0, refundsOpen: 0, failures: [] },
+  ...{ mailsGivenUp: 0, mailsOverBudget: { skipped: 0, waiting: 0 }, refundsOpen: 0, failures: [] },
   mail: { okAt: ago(MINUTE), failedAt: ago(DAY), failure: 'ECONNREFUSED' },
   provider: { okAt: ago(MINUTE), failedAt: null, failure: '' },
   doctor: {
@@ -111,6 +111,20 @@ describe('one thing that is wrong makes one line that says what to do', () => {
     ['mails that are stuck', 'mails', 'act', queue('mails', { retried: 3, oldestAt: ago(HOUR) }), '60 minutes'],
     ['mails that no job takes', 'mails', 'act', queue('mails', { waiting: 3, lateSeconds: 2 * HOUR }), 'no job takes'],
     ['mails that were given up', 'mails', 'look', { mailsGivenUp: 2 }, '2 mails were'],
+    [
+      'mails above the budget of a caller',
+      'mails',
+      'look',
+      { mailsOverBudget: { skipped: 3, waiting: 0 } },
+      '3 mails were left out lately',
+    ],
+    [
+      'mails that wait for the budget of the shop',
+      'mails',
+      'act',
+      { mailsOverBudget: { skipped: 0, waiting: 1 } },
+      '1 mail waits: the shop’s budget',
+    ],
     [
       'a provider that is down',
       'provider',

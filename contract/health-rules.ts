@@ -14,7 +14,7 @@ import {
   since,
 } from './health-lines.ts'
 import { advice, bytesText, says, spanText } from './health-texts.ts'
-import { MONEY, mailsOf, providerOf, queuesOf, refundsOf } from './health-work.ts'
+import { MONEY, mailBudgetOf, mailsOf, providerOf, queuesOf, refundsOf } from './health-work.ts'
 
 /** What the facts of the shop's health mean, and what is to be done. */
 
@@ -102,7 +102,7 @@ export function judge(health: Health): HealthLine[] {
     doctor: [doctorOf(health)],
     backup: [backupOf(health)],
     errors: [errorsOf(health)],
-    mails: [mailsOf(health)],
+    mails: [mailsOf(health), ...mailBudgetOf(health)],
     provider: [providerOf(health)],
     unpaid: [...queuesOf(health, (name) => MONEY.includes(name)), ...refundsOf(health)],
     job: queuesOf(health, (name) => !MONEY.includes(name)),

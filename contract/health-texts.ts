@@ -61,6 +61,10 @@ export const says = {
     refused: (failure: string) => `The mail server does not take mails: ${failure}.`,
     stuck: (count: string, ago: string) => `Mails that wait to be sent again: ${count}, the oldest for ${ago}.`,
     givenUp: (count: number) => `${some(count, 'mail was', 'mails were')} given up lately.`,
+    overBudget: (count: number) =>
+      `${some(count, 'mail waits', 'mails wait')}: the shop’s budget for mails to unverified addresses was reached.`,
+    skipped: (count: number) =>
+      `${some(count, 'mail was', 'mails were')} left out lately: one caller’s budget for mails to unverified addresses was reached.`,
   },
   provider: {
     fine: 'The payment provider answers.',
@@ -117,6 +121,8 @@ export const advice = {
   failures: 'Look for these calls in the log, by their request ids.',
   mail: 'Check SMTP_URL and the mail server; waiting mails go out by themselves once it answers.',
   provider: 'Orders are still taken, and payments are looked up again by themselves. Ask the provider’s status page.',
+  mailBudget:
+    'Look at the newest orders and accounts: does somebody enter addresses of others? If they are genuine, raise the budget.',
   late: 'A job hangs, or none runs: look at the processes below, and restart the one that hangs.',
   retried: 'They are tried again by themselves. If they stay, the log says why.',
   refunds: 'Send the money back, then mark it.',

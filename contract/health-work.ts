@@ -27,6 +27,13 @@ export function mailsOf(health: Health): Finding {
   return fine(says.mail.fine)
 }
 
+export function mailBudgetOf({ mailsOverBudget: { skipped, waiting } }: Health): Finding[] {
+  return [
+    ...(waiting > 0 ? [act(says.mail.overBudget(waiting), advice.mailBudget)] : []),
+    ...(skipped > 0 ? [look(says.mail.skipped(skipped), advice.mailBudget)] : []),
+  ]
+}
+
 export function providerOf(health: Health): Finding {
   const { provider } = health
   if (!provider) return fine(says.provider.quiet)

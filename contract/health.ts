@@ -92,6 +92,8 @@ export const Health = z.object({
   queues: z.array(Queue),
   /** Mails that were given up lately. */
   mailsGivenUp: z.int(),
+  /** Lately, above the budget of mails to addresses that are not verified: left out, or waiting. */
+  mailsOverBudget: z.object({ skipped: z.int(), waiting: z.int() }),
   /** Refunds that a person has to see to. */
   refundsOpen: z.int(),
   mail: LastAnswer.nullable(),

@@ -94,16 +94,18 @@ export const importEndpoints = {
   check: endpoint({
     method: 'POST',
     path: '/imports',
+    isReport: true,
     access: 'admin',
     right: 'catalogue',
     summary: 'Reads a CSV of products in Shopify’s format, with a ZIP of images, and reports what it would change',
     body: z.object({}),
-    files: { fields: ['file', 'pictures'], maxFiles: 2, maxBytes: MAX_IMPORT_BYTES, spool: true },
+    files: { fields: ['file', 'pictures'], maxFiles: 2, maxBytes: MAX_IMPORT_BYTES },
     answers: { 201: Import },
   }),
   one: endpoint({
     method: 'GET',
     path: '/imports/:id',
+    isReport: true,
     access: 'admin',
     right: 'catalogue',
     summary: 'The progress of an import',
@@ -113,6 +115,7 @@ export const importEndpoints = {
   answer: endpoint({
     method: 'PUT',
     path: '/imports/:id/answers',
+    isReport: true,
     access: 'admin',
     right: 'catalogue',
     summary:
@@ -124,6 +127,7 @@ export const importEndpoints = {
   run: endpoint({
     method: 'PUT',
     path: '/imports/:id',
+    isReport: true,
     access: 'admin',
     right: 'catalogue',
     summary: 'Imports the checked products, in the background; later fetches the pictures that are missing',

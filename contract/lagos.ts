@@ -9,5 +9,8 @@ export const lagosMoment = (clock: string): Date => new Date(`${clock}:00${OFFSE
 export const lagosClock = (moment: string): string =>
   new Date(new Date(moment).getTime() + OFFSET_MS).toISOString().slice(0, 16)
 
+/** The day of a moment in Lagos, `2026-12-01`. */
+export const lagosDay = (moment: string): string => lagosClock(moment).slice(0, 10)
+
 /** `2026-12-01`. */
 export const todayInLagos = (now: number): string => new Date(now + OFFSET_MS).toISOString().slice(0, 10)

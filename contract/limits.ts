@@ -13,6 +13,10 @@ export const MAX_IMAGES = 4
 export const MAX_OPTIONS = 3
 export const MAX_OPTION_VALUES = 30
 export const MAX_VARIANTS = 100
+/** Options, values of one of them, and values of all that a list is filtered by. */
+export const MAX_FILTER_OPTIONS = 10
+export const MAX_FILTER_VALUES = 10
+export const MAX_ALL_FILTER_VALUES = 20
 /** Columns and rows of a category's size guide. */
 export const MAX_GUIDE_COLUMNS = 8
 export const MAX_GUIDE_ROWS = 40

@@ -109,8 +109,14 @@ export const refundTooManyPieces = (title: string, left: number) => `only ${left
 export const refundOtherLine = 'this product is not in the order'
 export const refundNotByCard = 'this money cannot go back to a card'
 export const refundReversed = 'the money of this order went back at the provider, or is disputed: see the refunds first'
-export const refundKeyUsed = 'this refund was made for another order'
+export const refundKeyUsed = 'this refund was sent before with other values, kindly reload the order'
+export const noMoneyByHand = 'no money was recorded by hand for this order'
+export const byHandWentBack = 'some of the money that was recorded by hand went back already'
+export const cardCoversNot = 'this card payment does not cover the order'
+export const cardCounts = 'the card payment pays for the order now'
+export const providerUnreachable = 'the payment provider cannot be reached, kindly try again'
 export const refundIsDone = 'this refund is done already'
+export const refundWayNeeded = 'kindly say how the money was sent'
 export const noteSaved = 'note has been saved'
 export const noteRemoved = 'note has been removed'
 export const noteNotFound = 'note not found'
@@ -193,6 +199,7 @@ export const viewNotFound = 'view not found'
 export const tooManyViews = (max: number) => `at most ${max} views, kindly remove one first`
 export const needsRight = (rights: readonly string[]) =>
   `you are not allowed to do this: ask a super admin for ${rights.map((right) => `"${right}"`).join(' or ')}`
+export const changedMeanwhile = 'somebody else has changed this since you opened it'
 export const rightsSaved = 'rights have been saved'
 export const onlyAdminsHaveRights = 'only admins have rights of their own'
 /** What each right allows, as the page of an admin says it. */

@@ -48,7 +48,9 @@ const filters: fc.Arbitrary<OrderFilters> = fc
     ready: fc.boolean(),
     byhand: fc.boolean(),
     refunded: fc.boolean(),
+    disputed: fc.boolean(),
     late: fc.boolean(),
+    unsent: fc.boolean(),
   })
   .map(({ days, prices, ...rest }) => {
     const [from, to] = inOrder(...days)

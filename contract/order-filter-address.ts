@@ -32,8 +32,12 @@ export type OrderFilters = {
   byhand: boolean
   /** Some money went back, or is on its way. */
   refunded: boolean
+  /** A card payment of it is or was disputed. */
+  disputed: boolean
   /** Waits too long for its payment, or ready and not packed: `LATE_UNPAID_HOURS`, `LATE_UNPACKED_HOURS`. */
   late: boolean
+  /** Completed before its goods were sent, and not refunded as a whole. */
+  unsent: boolean
 }
 
 export const noOrderFilters: OrderFilters = {
@@ -52,11 +56,13 @@ export const noOrderFilters: OrderFilters = {
   ready: false,
   byhand: false,
   refunded: false,
+  disputed: false,
   late: false,
+  unsent: false,
 }
 
 /** The filters that are on or off. */
-export const FLAGS = ['ready', 'byhand', 'refunded', 'late'] as const
+export const FLAGS = ['ready', 'byhand', 'refunded', 'disputed', 'late', 'unsent'] as const
 export const MAX_STATE = 60
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 export const DISCOUNT_CODE = /^[A-Za-z0-9][A-Za-z0-9-]{2,35}$/
@@ -110,7 +116,9 @@ export function readOrderFilters(params: URLSearchParams): OrderFilters {
     ready: isOn('ready'),
     byhand: isOn('byhand'),
     refunded: isOn('refunded'),
+    disputed: isOn('disputed'),
     late: isOn('late'),
+    unsent: isOn('unsent'),
   }
 }
 

@@ -40,7 +40,9 @@ export const OrderFilterQuery = z.object({
   ready: flag,
   byhand: flag,
   refunded: flag,
+  disputed: flag,
   late: flag,
+  unsent: flag,
 })
 export type OrderFilterQuery = z.output<typeof OrderFilterQuery>
 
@@ -63,5 +65,7 @@ export const filtersOfQuery = (query: OrderFilterQuery): OrderFilters => ({
   ready: query.ready === '1',
   byhand: query.byhand === '1',
   refunded: query.refunded === '1',
+  disputed: query.disputed === '1',
   late: query.late === '1',
+  unsent: query.unsent === '1',
 })

@@ -35,6 +35,8 @@ const Received = z.object({
   name: z.string(),
   /** It was more than the order costs, and has to go back. */
   isSurplus: z.boolean(),
+  /** It was recorded by hand, and a card payment took its place. */
+  isReplaced: z.boolean(),
   at: z.string(),
 })
 

@@ -42,6 +42,7 @@ export const orderNotFound = 'order not found'
 export const stateNotFound = 'state not found'
 export const tooManyLines = (max: number) => `an order can have ${max} different products at most`
 export const unpaidOrders = 'you have unpaid orders, pay or cancel one first'
+export const tooManyCancelled = 'too many of your orders were cancelled, kindly order again in an hour'
 export const tooManyPieces = (max: number) =>
   `an unpaid order can hold ${max.toLocaleString('en')} pieces at most, kindly contact us for more`
 export const orderFree = 'the total of an order must be more than 0'
@@ -49,6 +50,12 @@ export const unknownLga = 'this local government is not in the chosen state'
 export const notCancellable = 'order can no longer be cancelled'
 export const notPayable = 'order can no longer be paid for'
 export const alreadyPaid = 'order has already been paid for'
+export const paidMeanwhile =
+  'the provider has a card payment for this order, which is paid now: kindly look at it again'
+export const paymentRecorded = 'payment recorded successfully'
+export const dayToCome = 'the day of a payment cannot be one to come'
+export const paymentDay = 'day must be a date such as 2026-11-25'
+export const methodNeeded = 'kindly say how the money was received'
 export const paymentIncomplete = 'payment was not completed'
 export const paymentMismatch = 'amount paid does not match this order, we will contact you'
 export const paidAfterCancel = 'this order was cancelled, your payment will be refunded'

@@ -2,7 +2,7 @@ import { type OrderFilters, readOrderFilters, writeOrderFilters } from './order-
 
 /** The shop's own views of the list of orders: what a day's work begins with. */
 export type OrderView = {
-  key: 'pack' | 'ship' | 'unpaid' | 'onDelivery' | 'refunded' | 'late'
+  key: 'pack' | 'ship' | 'unpaid' | 'onDelivery' | 'refunded' | 'late' | 'unsent'
   title: string
   /** Its filters, as the address of the list has them. */
   query: string
@@ -11,6 +11,7 @@ export type OrderView = {
 export const ORDER_VIEWS: readonly OrderView[] = [
   { key: 'pack', title: 'To pack', query: 'fulfilment=unpacked&ready=1' },
   { key: 'ship', title: 'To ship', query: 'fulfilment=packed&ready=1' },
+  { key: 'unsent', title: 'Completed, not sent', query: 'unsent=1' },
   { key: 'unpaid', title: 'Waiting for payment', query: 'status=processing&payment=unpaid&method=card' },
   { key: 'onDelivery', title: 'On delivery', query: 'status=processing&payment=unpaid&method=on+delivery' },
   { key: 'late', title: 'Late', query: 'late=1' },
@@ -41,9 +42,9 @@ export function writeView({ filters, search, sort }: View): string {
   return String(params)
 }
 
-/** Whether a view leaves only orders that are still open, or refunded ones: few enough to be counted each time. */
+/** Whether a view leaves only orders that are still open, not sent, or refunded: few enough to be counted each time. */
 export const isCountable = ({ filters, search }: View): boolean => {
-  const { status, ready, late, refunded } = filters
-  const isOpen = ready || late || (status.length === 1 && status[0] === 'processing')
+  const { status, ready, late, unsent, refunded } = filters
+  const isOpen = ready || late || unsent || (status.length === 1 && status[0] === 'processing')
   return search === '' && (isOpen || refunded)
 }

@@ -41,6 +41,7 @@ export const printingEndpoints = {
   toPrint: endpoint({
     method: 'GET',
     path: '/documents/sales',
+    isReport: true,
     access: 'admin',
     right: READS_ORDERS,
     summary: 'Orders to be printed together, in the order of their ids; unknown ones are left out',
@@ -56,6 +57,7 @@ export const printingEndpoints = {
   slipsPdf: endpoint({
     method: 'GET',
     path: '/documents/slips.pdf',
+    isReport: true,
     access: 'admin',
     right: 'orders',
     summary: 'Packing slips as one PDF, a page of A6 or more for each order',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, FOUND_TTL_MS } from './endpoint.ts'
-import { MAX_NAIRA } from './limits.ts'
+import { MAX_ALL_FILTER_VALUES, MAX_FILTER_OPTIONS, MAX_FILTER_VALUES, MAX_NAIRA } from './limits.ts'
 import { oneOf, SearchText } from './list-params.ts'
 import { messages } from './messages.ts'
 import { AnyText, Id } from './values.ts'
@@ -46,16 +46,28 @@ export type ListFilters = Pick<
   ProductFilters,
   'category' | 'brand' | 'min' | 'max' | 'discount' | 'stock' | 'rating'
 > & {
-  options: z.infer<typeof OptionFilters>
+  options: OptionFilter[]
 }
+
+/** `unknown`: values that no product has. They find nothing, and are shown as chosen. */
+export type OptionFilter = { name: string; values: string[]; unknown?: string[] }
 
 /** How the names of the parameters of options begin. */
 export const OPTION = 'option.'
 
 /** What the parameters of options say: their names without `option.`. */
 export const OptionFilters = z
-  .array(z.object({ name: AnyText.min(1).max(60), values: z.array(AnyText.min(1).max(60)).min(1).max(50) }))
-  .max(10)
+  .array(
+    z.object({
+      name: AnyText.min(1).max(60),
+      values: z.array(AnyText.min(1).max(60)).min(1).max(MAX_FILTER_VALUES, messages.tooManyFilters),
+    }),
+  )
+  .max(MAX_FILTER_OPTIONS, messages.tooManyFilters)
+  .refine(
+    (options) => options.reduce((sum, { values }) => sum + values.length, 0) <= MAX_ALL_FILTER_VALUES,
+    messages.tooManyFilters,
+  )
 
 /** A value with the number of products that the other filters leave for it; `more`: at least so many. */
 const count = { count: z.int(), more: z.literal(true).optional() }

@@ -305,6 +305,7 @@ export const productEndpoints = {
     path: '/products/:id',
     access: 'admin',
     right: 'catalogue',
+    isEdit: true,
     summary:
       'Changes a product; a named image replaces its position, `images` fill positions in order, `keep` orders and removes',
     params: IdParam,

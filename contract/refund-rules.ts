@@ -4,6 +4,9 @@ import { lineTotalKobo, type PricedLine, toKobo, toNaira } from './pricing.ts'
 export const REFUND_STATUSES = ['open', 'sending', 'processing', 'attention', 'done', 'failed'] as const
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
 
+/** Of an order, of money that cannot be kept, or made on the provider's pages. */
+export const REFUND_KINDS = ['order', 'surplus', 'reversal'] as const
+
 /** By the card that paid, or by hand. */
 export const REFUND_WAYS = ['card', 'cash', 'transfer'] as const
 export type RefundWay = (typeof REFUND_WAYS)[number]

@@ -14,8 +14,12 @@ const STATES: Record<RefundStatus, string> = {
   failed: 'could not be sent',
 }
 
-export const refundState = ({ status, way }: { status: RefundStatus; way?: RefundWay | undefined }): string =>
-  way ? `${STATES[status]} ${wayText(way)}` : STATES[status]
+type Stated = { status: RefundStatus; way?: RefundWay | undefined; amount: number }
 
-export const creditNote = (number: string): string => `Credit note ${number}`
+export const refundState = ({ status, way, amount }: Stated): string => {
+  if (amount === 0) return 'came back without money'
+  return way ? `${STATES[status]} ${wayText(way)}` : STATES[status]
+}
+
+export const creditNote = (number: string, day: string): string => `Credit note ${number} of ${day}`
 export const delivery = (amount: string): string => `delivery ${amount}`

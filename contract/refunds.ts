@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { ListedDispute } from './disputes.ts'
 import { endpoint } from './endpoint.ts'
 import { MAX_LINES, MAX_QTY } from './limits.ts'
 import { ListParams, pageOf, sortBy } from './list-params.ts'
 import { messages } from './messages.ts'
-import { REFUND_STATUSES, REFUND_WAYS } from './refund-rules.ts'
+import { REFUND_KINDS, REFUND_STATUSES, REFUND_WAYS } from './refund-rules.ts'
+import { BY_HAND } from './sale-rules.ts'
 import { Id, IdParam, Message, NairaInput, optionalText, requiredText } from './values.ts'
 
 /** Money that goes back: of an order that an admin refunds, or money that was paid and cannot be kept. */
@@ -16,8 +18,11 @@ export const Refund = z.object({
   phoneNumber: z.string(),
   /** The provider's reference of the payment; empty where the money was received by hand. */
   reference: z.string(),
-  /** Naira. */
+  /** Of `currency`: naira, but for money that was paid in another. */
   amount: z.number(),
+  currency: z.string(),
+  /** `reversal`: sent back on the provider's pages, in all of its payment. It is no work. */
+  kind: z.enum(REFUND_KINDS),
   /** Why it is sent back. */
   reason: z.string(),
   status: z.enum(REFUND_STATUSES),
@@ -25,6 +30,8 @@ export const Refund = z.object({
   way: z.enum(REFUND_WAYS).optional(),
   /** An open one that the provider can send back to the card. */
   canGoByCard: z.boolean(),
+  /** An open card payment of an order whose money was recorded by hand before: how, and by whom. It may take its place. */
+  byHand: z.object({ method: z.enum(BY_HAND), by: z.string() }).optional(),
   /** Why the last attempt by card failed; empty if none did. */
   failure: z.string(),
   creditNote: z.string().optional(),
@@ -36,7 +43,11 @@ export const Refund = z.object({
 })
 export type Refund = z.infer<typeof Refund>
 
-export const RefundForm = z.object({ note: requiredText('note', 500) })
+/** `way`: of a refund by card that waits for bank details, how it went instead. */
+export const RefundForm = z.object({
+  note: requiredText('note', 500),
+  way: z.enum(REFUND_WAYS).exclude(['card']).optional(),
+})
 export type RefundForm = z.infer<typeof RefundForm>
 
 const RefundSort = sortBy('createdAt', 'name', 'reason', 'amount', 'status')
@@ -47,7 +58,7 @@ const Pieces = z.object({ id: Id, variant: Id.optional(), qty: z.int(messages.nu
 
 /**
  * What goes back of an order. `all`: whatever is left of it, pieces, delivery and money. Otherwise these pieces at what
- * was paid for them and `shipping`, or exactly `amount` naira.
+ * was paid for them and `shipping`, or exactly `amount` naira: with pieces that may be 0.
  */
 export const RefundOrderForm = z.object({
   /** Made by the browser, once per refund: a repeated request is the same refund. */
@@ -85,7 +96,8 @@ export const SaleRefund = z.object({
   /** Of the amount, what was paid for delivery. */
   shipping: z.number(),
   reason: z.string(),
-  way: z.enum(REFUND_WAYS),
+  /** Left out where pieces came back without money. */
+  way: z.enum(REFUND_WAYS).optional(),
   status: z.enum(REFUND_STATUSES),
   /** Its number, once the money has gone back. */
   creditNote: z.string().optional(),
@@ -117,10 +129,10 @@ export const refundEndpoints = {
     path: '/refunds/:limit/:skip',
     access: 'admin',
     right: 'money',
-    summary: 'The refund queue: open ones first, newest first, unless `sort` says otherwise',
+    summary: 'The refund queue: open ones first, newest first, unless `sort` says otherwise. With it the card disputes',
     params: ListParams,
     query: RefundSort,
-    answers: { 200: pageOf(Refund).extend({ open: z.int() }) },
+    answers: { 200: pageOf(Refund).extend({ open: z.int(), disputes: z.array(ListedDispute) }) },
   }),
   done: endpoint({
     method: 'PUT',
@@ -128,7 +140,7 @@ export const refundEndpoints = {
     access: 'admin',
     right: 'money',
     isConfirmed: true,
-    summary: 'Says that a refund was made by hand, and how',
+    summary: 'Says that a refund was made by hand, and how; also in place of one by card that waits for bank details',
     params: IdParam,
     body: RefundForm,
     answers: { 200: Message },
@@ -140,6 +152,16 @@ export const refundEndpoints = {
     right: 'money',
     isConfirmed: true,
     summary: 'Sends an open refund back to the card that paid, by the payment provider',
+    params: IdParam,
+    answers: { 200: Message },
+  }),
+  keepCard: endpoint({
+    method: 'POST',
+    path: '/refunds/:id/keep',
+    access: 'admin',
+    right: 'money',
+    isConfirmed: true,
+    summary: 'Lets an open card payment take the place of money that was recorded by hand and never received',
     params: IdParam,
     answers: { 200: Message },
   }),
@@ -157,7 +179,7 @@ export const refundEndpoints = {
     access: 'admin',
     right: 'money',
     isConfirmed: true,
-    summary: 'Refunds a paid order, whole or in part',
+    summary: 'Refunds a paid order, whole or in part, or takes pieces of it back without money',
     params: IdParam,
     body: RefundOrderForm,
     answers: { 200: Message },

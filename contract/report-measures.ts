@@ -5,6 +5,8 @@ type MeasureRow = {
   kind: 'count' | 'naira' | 'percent'
   /** In words, for the page. */
   says: string
+  /** Which day counts, where it is not that of the order; files name it. */
+  day?: string
 }
 
 const measures = {
@@ -29,13 +31,20 @@ const measures = {
   received: {
     title: 'Received',
     kind: 'naira',
-    says: 'Money by the day it was received, by card and by hand, whenever the order was placed; without money that was too much. Refunds are not taken off.',
+    says: 'Money by the day it was received, by card and by hand, whenever the order was placed; without money that was too much, fees that the payer bore, and what a dispute lost or was sent back at the provider. Refunds are not taken off.',
+    day: 'day received',
   },
-  refunds: { title: 'Refunds', kind: 'count', says: 'Refunds of orders by the day of each, failed ones left out.' },
+  refunds: {
+    title: 'Refunds',
+    kind: 'count',
+    says: 'Refunds whose money went back, by the day of the credit note.',
+    day: 'day of credit note',
+  },
   refunded: {
     title: 'Refunded',
     kind: 'naira',
-    says: 'What went back of orders, or is on its way, by the day of each refund, whenever the order was placed.',
+    says: 'Money that went back of orders, by the day of the credit note, whenever the order was placed. Money on its way is not counted yet.',
+    day: 'day of credit note',
   },
   stock: { title: 'In stock', kind: 'count', says: 'Pieces in stock now.' },
   searches: { title: 'Searches', kind: 'count', says: 'How often it was searched.' },

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '#test/random.ts'
 import { addDays, barOf, barsOf, comparedWith, daysOf, lengthOf, presetPeriod, stepOf } from './report-period.ts'
 
 test.each([
@@ -48,6 +49,6 @@ test('every day of any time is in one bar, and no time has more than 110', () =>
       expect(bars).toEqual(bars.toSorted())
       expect(daysOf(period).every((day) => bars.includes(barOf(day, step, period)))).toBe(true)
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   )
 })

@@ -58,6 +58,7 @@ export const reportEndpoints = {
   report: endpoint({
     method: 'GET',
     path: '/reports/:report',
+    isReport: true,
     access: 'admin',
     right: 'reports',
     summary: 'A report of some days beside the days before',
@@ -68,6 +69,7 @@ export const reportEndpoints = {
   margin: endpoint({
     method: 'GET',
     path: '/reports/margin',
+    isReport: true,
     access: 'superAdmin',
     summary: 'What the products of some days brought above their cost',
     query: Asked,
@@ -76,6 +78,7 @@ export const reportEndpoints = {
   file: endpoint({
     method: 'POST',
     path: '/reports/file',
+    isReport: true,
     access: 'admin',
     right: 'reports',
     summary: 'The address of a download of a report that begins within a minute; margins for super admins',

@@ -5,5 +5,6 @@ export const returnNotYet = 'an order can be sent back once it has arrived'
 export const returnTooMany = (title: string, left: number): string => `only ${left} of ${title} can be sent back`
 export const returnNotFound = 'return not found'
 export const returnNotNow = 'this return has moved on, kindly look at it again'
+export const returnOtherGoods = 'a refund that ends a return has pieces of each of its products'
 export const returnNeedsWords = 'kindly say why, the customer reads it'
 export const returnChanged = 'return updated'

@@ -134,6 +134,7 @@ export const reviewEndpoints = {
     path: '/reviews/:id/answer',
     access: 'admin',
     right: 'content',
+    isEdit: true,
     summary: "The shop's answer below a review; an empty one takes it away",
     params: IdParam,
     body: z.object({ answer: optionalText('answer', MAX_REVIEW_ANSWER) }),

@@ -8,8 +8,8 @@ import {
   stateOf,
 } from './sale-states.ts'
 
-/** How money was received by hand; given when an unpaid order is completed. */
-export const BY_HAND = ['cash', 'transfer'] as const
+/** How money was received by hand: recorded by itself, or with the completion of an unpaid order. */
+export const BY_HAND = ['cash', 'transfer', 'POS terminal'] as const
 export type ByHand = (typeof BY_HAND)[number]
 
 /** Customers choose `card` or `on delivery`; the others name how an admin received the money. */

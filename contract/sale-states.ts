@@ -45,7 +45,7 @@ const states = {
     tones: ['good', 'good'],
     holdsStock: true,
     hasInvoice: true,
-    outcome: { title: 'This order is complete', next: 'It has been delivered. Thank you for shopping with us.' },
+    outcome: { title: 'This order is complete', next: 'Thank you for shopping with us.' },
   },
   cancelled: {
     transactionStatus: 'cancelled',
@@ -105,6 +105,7 @@ const events = {
     by: 'system',
     mail: 'paymentReceived',
     live: 'payment',
+    audit: { action: 'sale.receive', sentence: 'recorded the payment of the order SHORT of NAME' },
   },
   cancelled: {
     path: { open: 'cancelled' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { OrderDiscount, TypedCode } from './discounts.ts'
+import { Dispute } from './disputes.ts'
 import { endpoint } from './endpoint.ts'
 import { FULFILMENTS } from './fulfilment.ts'
 import { MAX_LINES, MAX_QTY } from './limits.ts'
@@ -50,6 +51,8 @@ export const Sale = z.object({
   fulfilment: z.enum(FULFILMENTS),
   /** Naira that went back, or are on their way; absent if none are. */
   refunded: z.number().optional(),
+  /** Of its card payments; for staff, and absent if there are none. */
+  disputes: z.array(Dispute).optional(),
   /** Of a completed order. */
   invoiceNumber: z.string().optional(),
   /** The shop as its documents name it; left out of lists, and where no document has a number yet. */
@@ -97,13 +100,23 @@ export const PlacedSale = Sale.extend({
 
 /**
  * `on delivery` and `cancel` by callers who see the order in full, `completed` by admins. `method`: how the money was
- * received when an unpaid order is completed, by default in cash; other actions ignore it. §7
+ * received when an unpaid order is completed; without it, as in the spec's call, it counts as cash. `handedOver`: the goods
+ * of the order that is completed have left the shop without a parcel. Other actions ignore both. §7
  */
 export const SaleAction = z.object({
   value: z.enum(ACTION_VALUES),
   method: z.enum(BY_HAND).optional(),
+  handedOver: z.boolean().optional(),
 })
 export type SaleAction = z.infer<typeof SaleAction>
+
+/** The whole amount of an order, received by hand. `reference`: of a transfer or a terminal's receipt. */
+export const ReceivedForm = z.object({
+  method: z.enum(BY_HAND, messages.methodNeeded),
+  day: z.iso.date(messages.paymentDay),
+  reference: optionalText('reference', 100),
+})
+export type ReceivedForm = z.infer<typeof ReceivedForm>
 
 /** How admins may sort orders: `total`, `-total` … Without it the newest comes first. */
 export const SaleSort = sortBy('createdAt', 'name', 'total', 'status', 'payment', 'method', 'place', 'fulfilment')
@@ -180,6 +193,16 @@ export const saleEndpoints = {
     summary: 'Cancels an order, chooses to pay on delivery, or (admins) completes it',
     params: IdParam,
     body: SaleAction,
+    answers: { 200: Message },
+  }),
+  receive: endpoint({
+    method: 'POST',
+    path: '/sales/:id/payments',
+    access: 'admin',
+    right: 'money',
+    summary: 'Records that the whole amount of an unpaid order was received by hand; the order is not completed by it',
+    params: IdParam,
+    body: ReceivedForm,
     answers: { 200: Message },
   }),
   unlock: endpoint({

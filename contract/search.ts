@@ -125,6 +125,7 @@ export const searchEndpoints = {
     method: 'PUT',
     path: '/synonyms/:id',
     access: 'superAdmin',
+    isEdit: true,
     summary: 'Changes the words of a group',
     params: IdParam,
     body: SynonymForm,

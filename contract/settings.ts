@@ -35,8 +35,9 @@ export const settingsEndpoints = {
     method: 'PUT',
     path: '/settings',
     access: 'superAdmin',
+    isEdit: true,
     summary:
-      'Changes the settings that are named; `reset` puts settings back; 409 if they were changed since `version`',
+      'Changes the settings that are named; `reset` puts settings back; 409 if they were changed since `version`, or were `seen`',
     body: z.object({
       version: z.int().min(0),
       values: SettingsChange.default({}),

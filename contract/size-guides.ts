@@ -58,6 +58,7 @@ export const sizeGuideEndpoints = {
     path: '/categories/:id/size-guide',
     access: 'admin',
     right: 'catalogue',
+    isEdit: true,
     summary: 'Writes the table of sizes of a category; without rows it is removed',
     params: IdParam,
     body: SizeGuideForm,

@@ -14,6 +14,7 @@ const filtersOf = (key: OrderView['key']): OrderFilters =>
 export const ORDERS_TO_DO = {
   pack: filtersOf('pack'),
   ship: filtersOf('ship'),
+  unsent: filtersOf('unsent'),
   unpaid: filtersOf('unpaid'),
   late: filtersOf('late'),
   bringBack: toBringBack,
@@ -23,7 +24,7 @@ type OrdersToDo = keyof typeof ORDERS_TO_DO
 export const TO_DO_KEYS = [
   'health',
   ...(Object.keys(ORDERS_TO_DO) as OrdersToDo[]),
-  ...(['refunds', 'returns', 'reviews', 'lowStock', 'drafts'] as const),
+  ...(['refunds', 'disputes', 'returns', 'reviews', 'lowStock', 'drafts'] as const),
 ] as const
 export type ToDoKey = (typeof TO_DO_KEYS)[number]
 
@@ -43,10 +44,12 @@ export const WORK: Readonly<Record<ToDoKey, Work>> = {
   health: { title: 'The shop itself needs you', to: '/admin/health', right: 'staff', superOnly: true },
   pack: ordersTo('pack', 'To pack'),
   ship: ordersTo('ship', 'To ship'),
+  unsent: ordersTo('unsent', 'Completed, not sent'),
   unpaid: ordersTo('unpaid', 'Waiting for payment'),
   late: ordersTo('late', 'Waiting too long'),
   bringBack: ordersTo('bringBack', 'Cancelled on the road, bring back'),
   refunds: { title: 'Refunds that need you', to: '/admin/refunds', right: 'money' },
+  disputes: { title: 'Card disputes to answer', to: '/admin/refunds', right: 'money' },
   returns: { title: 'Returns asked for', to: '/admin/returns?state=asked', right: 'orders' },
   reviews: { title: 'Reviews to read', to: '/admin/reviews?state=waiting', right: 'content' },
   lowStock: { title: 'About to run out', to: '/admin/products/low', right: 'catalogue' },

@@ -282,6 +282,7 @@ export const userEndpoints = {
     path: '/users/:id/rights',
     access: 'superAdmin',
     isConfirmed: true,
+    isEdit: true,
     summary: 'Sets what an admin may do, at once; nothing else of the account changes',
     params: IdParam,
     body: RightsForm,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '#test/random.ts'
 import { naira } from './format.ts'
 import {
   AnyText,
@@ -132,7 +133,7 @@ describe('a price of a form', () => {
         const { data = 0 } = price.safeParse(text)
         expect(data >= 0 && data <= 1_000_000_000).toBe(true)
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
 

@@ -106,9 +106,28 @@ export type Message = z.infer<typeof Message>
 export const Need = z.enum(['code', 'password', 'twoFactor'])
 export type Need = z.infer<typeof Need>
 
+/**
+ * The values of fields when a form was opened, by the names that the form sends them under, as they were read; null for
+ * one that had none. A multipart form sends it as JSON. Values are compared with what is stored, and never stored.
+ */
+export const Seen = z.preprocess(readJson, z.record(z.string().max(100), z.unknown()))
+export type Seen = Readonly<Record<string, unknown>>
+export type SentSeen = { seen?: Seen | undefined }
+
+function readJson(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
+
 export const ErrorBody = z.object({
   message: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
   needs: Need.optional(),
+  /** What the fields of a form are now that somebody else has changed since it was opened. */
+  current: z.record(z.string(), z.unknown()).optional(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

@@ -23,6 +23,7 @@ const seed = () =>
       kind: 'postgres',
       connection: {},
       statements: watchStatements(),
+      isAnswering: async () => true,
       close: async () => {},
     },
     images: createImages(folderStorage(shop.folder)),

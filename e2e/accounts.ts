@@ -1,13 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { SignedIn } from '#contract/users.ts'
-import { expect, givenStored, test } from './shop.ts'
+import { linkInMail } from '#test/link-in-mail.ts'
+import { currentShop, expect, givenStored } from './shop.ts'
 
 /** Shared by tests of accounts: new users, and the mails that they receive. */
 
-export type Person = { fullName: string; email: string; phoneNumber: string; password: string }
+type Person = { fullName: string; email: string; phoneNumber: string; password: string }
 
 export const newPerson = (): Person => ({
   fullName: 'Halima Sani',
@@ -65,19 +63,12 @@ export const signedIn = (page: Page): Promise<void> => expect(accountIcon(page))
 export const accountIcon = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^(Login|My account)$/ })
 
 /** The path of the link in the newest mail to this person: `/verify/…`, `/changepassword/…`. */
-export async function linkInMail(to: string, path: string): Promise<string> {
-  const { port } = new URL(test.info().project.use.baseURL ?? '')
-  const folder = join(tmpdir(), `shop-e2e-${port}`, 'mail') // see `start-shop.mjs`
+export async function awaitLink(to: string, path: string): Promise<string> {
   let link: string | undefined
-  await expect
-    .poll(async () => {
-      const names = (await readdir(folder).catch((): string[] => [])).filter((name) => /^[^.].*\.eml$/.test(name))
-      for (const name of names.sort().reverse()) {
-        const mail = (await readFile(join(folder, name), 'utf8')).replace(/=\r?\n/g, '').replace(/=3D/g, '=')
-        if (mail.includes(to)) link ??= new RegExp(`${path}[\\w-]+`).exec(mail)?.[0]
-      }
-      return link
-    })
-    .toBeDefined()
+  const look = async () => {
+    link = await linkInMail(currentShop().dataDir, to, path)
+    return link
+  }
+  await expect.poll(look).toBeDefined()
   return link as string
 }

@@ -1,24 +1,24 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import { type APIRequestContext, type Page, request } from '@playwright/test'
+import { type ApiRequest, type Call, createCall } from '#app/api/call.ts'
 import { cardAmount } from '#contract/pricing.ts'
 import type { Product } from '#contract/products.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Sale } from '#contract/sales.ts'
 import type { State } from '#contract/states.ts'
 import type { SignedIn } from '#contract/users.ts'
-import { picture } from '#test/forms.ts'
-import { expect, givenStored, main } from './shop.ts'
+import { picture } from '#test/picture.ts'
+import { DEMO, ownName } from '#test/shop-calls.ts'
+import { currentShop, expect, givenStored, main } from './shop.ts'
 
 /** Shared by tests of the back office: users who are signed in without the form. */
 
-/** The logins of the demo shop (server/accounts/demo-people.ts). Never block, demote or rename them: other tests run beside this one. */
-export const DEMO = {
-  superAdmin: { fullName: 'Ngozi Eze', email: 'super@kasuwa.example', password: 'kasuwa-super' },
-  admin: { fullName: 'Tunde Bello', email: 'admin@kasuwa.example', password: 'kasuwa-admin' },
-  users: { fullName: 'Amina Yusuf', email: 'user@kasuwa.example', password: 'kasuwa-user' },
-} as const satisfies Record<Role, unknown>
+export { DEMO, ownName }
 
 /** A signed-in user, with the headers of their calls. */
 export type Signed = SignedIn & { headers: { authorization: string } }
+
+/** For reads late in a test: the shop closes connections that were idle for 10 s, perhaps just when one is used again. */
+export const ANEW = { maxRetries: 1 }
 
 /** Signs in the demo user of that role, as at an earlier visit; call it before the first page opens. */
 export async function signInAs(page: Page, role: Role): Promise<Signed> {
@@ -30,9 +30,35 @@ export async function signInAs(page: Page, role: Role): Promise<Signed> {
   return { ...session, headers: { authorization: `Bearer ${session.accessToken}` } }
 }
 
+function bodyOf({ body, files }: ApiRequest): FormData | string | undefined {
+  if (!files) return body === undefined ? undefined : JSON.stringify(body)
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body ?? {})) form.append(name, String(value))
+  for (const [name, list] of Object.entries(files)) for (const file of list) form.append(name, file)
+  return form
+}
+
+const callWith = (own: Record<string, string>): Call =>
+  createCall(async (request) => {
+    const body = bodyOf(request)
+    const type: Record<string, string> = typeof body === 'string' ? { 'content-type': 'application/json' } : {}
+    const { method, path, headers } = request
+    const answer = await fetch(currentShop().url + path, { method, headers: { ...headers, ...own, ...type }, body })
+    return { status: answer.status, body: await answer.json().catch(() => undefined) }
+  })
+
+/** A caller outside of the browser, as a guest or signed in with that role of the demo shop. */
+export async function callAs(role?: Role): Promise<Call> {
+  const guest = callWith({})
+  if (!role) return guest
+  const { email, password } = DEMO[role]
+  const { accessToken } = (await guest('POST /users/login', { body: { email, password } })) as SignedIn
+  return callWith({ authorization: `Bearer ${accessToken}` })
+}
+
 /** Creates a product by the API, for one test alone: an image of each colour, and these fields in place of the defaults. */
 export async function givenProduct(
-  page: Page,
+  page: Pick<Page, 'request'>,
   { headers }: Pick<Signed, 'headers'>,
   values: Record<string, string> = {},
   colours = ['teal'],
@@ -58,6 +84,17 @@ export async function givenProduct(
   const answer = await page.request.post('/api/products', { multipart: form, headers })
   expect([answer.status(), await answer.text()]).toEqual([201, expect.any(String)])
   return (await page.request.get(`/api/products/${(await answer.json())._id}`)).json()
+}
+
+/** The same by an admin in another browser: the visitor of this one stays a guest. */
+export async function givenProductElsewhere(values?: Record<string, string>, colours?: string[]): Promise<Product> {
+  const elsewhere = await request.newContext({ baseURL: currentShop().url })
+  const { email, password } = DEMO.admin
+  const answer = await elsewhere.post('/api/users/login', { data: { email, password } })
+  const authorization = `Bearer ${(await answer.json()).accessToken}`
+  const product = await givenProduct({ request: elsewhere }, { headers: { authorization } }, values, colours)
+  await elsewhere.dispose()
+  return product
 }
 
 type Guest = {
@@ -91,11 +128,11 @@ export async function givenSale(
   return answer.json()
 }
 
-const SANDBOX = `http://localhost:${Number(process.env.E2E_PORT ?? 4800) + 1}/__sandbox`
-
 /** Pays an order at the provider, outside this browser. */
 export async function paySale(request: APIRequestContext, sale: Sale): Promise<void> {
-  const paid = await request.post(`${SANDBOX}/pay`, { data: { reference: sale._id, amount: cardAmount(sale) } })
+  const paid = await request.post(`${currentShop().sandboxUrl}/__sandbox/pay`, {
+    data: { reference: sale._id, amount: cardAmount(sale) },
+  })
   expect(paid.status()).toBe(200)
   expect((await request.put('/api/sales', { data: { ref: sale._id } })).status()).toBe(200)
 }
@@ -106,6 +143,3 @@ export async function visit(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(main(page).getByText('Loading…')).toHaveCount(0)
 }
-
-/** A name that no other test uses: a search for it finds only this test's data. */
-export const ownName = (name: string): string => `${name} ${crypto.randomUUID().slice(0, 8)}`

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { givenOwner } from './accounts.ts'
-import { expect, hydrated, notice, test, untouched } from './shop.ts'
+import { givenProductElsewhere } from './admin.ts'
+import { expect, hydrated, main, notice, test } from './shop.ts'
 
 /** How the code of pages is loaded, and what pages show without any. */
 
@@ -18,7 +19,7 @@ async function holdBack(page: Page, name: string): Promise<() => void> {
 test.describe('§9: chunk load timeout 120 s', () => {
   test.beforeEach(({ page }) => page.clock.install())
 
-  test('a clicked page that does not arrive shows the overlay, and Retry loads it', async ({ page }) => {
+  test('a clicked page or part that does not arrive is reported', async ({ page }) => {
     await page.goto('/')
     await hydrated(page)
     const letThrough = await holdBack(page, 'products')
@@ -32,9 +33,15 @@ test.describe('§9: chunk load timeout 120 s', () => {
     await overlay(page).getByRole('button', { name: 'Retry' }).click()
     await expect(page).toHaveURL('/products')
     await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+
+    await hydrated(page)
+    await holdBack(page, 'cart-drawer')
+    await page.getByRole('button', { name: 'Cart, 0 items' }).click()
+    await page.clock.fastForward(121_000)
+    await expect(notice(page, 'Network Error')).toBeVisible()
   })
 
-  test('so does the first page; the server-rendered page stays below', async ({ page }) => {
+  test('a first page whose code does not arrive is reported', async ({ page }) => {
     const letThrough = await holdBack(page, 'products')
     await page.goto('/products', { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
@@ -46,15 +53,6 @@ test.describe('§9: chunk load timeout 120 s', () => {
     await overlay(page).getByRole('button', { name: 'Retry' }).click()
     await hydrated(page)
     await expect(overlay(page)).toBeHidden()
-  })
-
-  test('a toast reports a part on demand that does not arrive', async ({ page }) => {
-    await holdBack(page, 'cart-drawer')
-    await page.goto('/')
-    await hydrated(page)
-    await page.getByRole('button', { name: 'Cart, 0 items' }).click()
-    await page.clock.fastForward(121_000)
-    await expect(notice(page, 'Network Error')).toBeVisible()
   })
 })
 
@@ -72,28 +70,30 @@ test("no click requests data by the router's own protocol", async ({ page, allow
   await page.goto('/nowhere')
   await page.getByRole('link', { name: 'Browse all products' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+  expect(requested).toContain('/api/products/50/0')
   expect(requested.filter((path) => /\.data$|__manifest/.test(path))).toEqual([])
 })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the search is a form that leads to the results of the server', { tag: '@desk' }, async ({ page }) => {
-    await page.goto('/')
-    await page.getByRole('searchbox').filter({ visible: true }).fill('tee')
-    await page.getByRole('searchbox').filter({ visible: true }).press('Enter')
-    await expect(page).toHaveURL('/search/tee')
-    await expect(page.getByRole('heading', { level: 1, name: 'Results for “tee”' })).toBeVisible()
-    expect(await page.getByRole('main').getByRole('listitem').filter({ hasText: '₦' }).count()).toBeGreaterThan(0)
+  test('the search is a form that leads to the results of the server', async ({ page }) => {
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/')
+      const box = page.getByRole('searchbox').filter({ visible: true })
+      await box.fill('tee')
+      await box.press('Enter')
+      await expect(page).toHaveURL('/search/tee')
+      await expect(page.getByRole('heading', { level: 1, name: 'Results for “tee”' })).toBeVisible()
+      expect(await main(page).getByRole('listitem').filter({ hasText: '₦' }).count()).toBeGreaterThan(0)
+    }
   })
 
-  test('every page says what it needs JavaScript for, and none shows Loading permanently', async ({
-    page,
-    allowed,
-  }) => {
+  test('every page says what it needs JavaScript for', async ({ page, allowed }) => {
     allowed.push(/status of 404/)
-    const { _id } = await untouched(page, () => true)
-    const whole = ['/', '/products', `/product/${_id}`, '/categories', '/login', '/nowhere']
+    const { _id } = await givenProductElsewhere({}, ['teal', 'navy', 'olive', 'maroon'])
+    const whole = ['/', '/products', `/product/${_id}`, '/pages/returns', '/categories', '/login', '/nowhere']
     const empty = ['/checkout', `/payment/${_id}`, '/user', '/user/orders', '/admin', '/admin/orders']
     for (const path of [...whole, ...empty]) {
       await page.goto(path)
@@ -103,11 +103,9 @@ test.describe('without JavaScript', () => {
       )
       await expect(note).toBeVisible()
     }
-  })
-
-  test('a product shows all its images', async ({ page }) => {
-    const product = await untouched(page, ({ images }) => images.length === 4)
-    await page.goto(`/product/${product._id}`)
+    await page.goto('/pages/returns')
+    await expect(page.getByText('An example, to be adapted.')).toBeVisible()
+    await page.goto(`/product/${_id}`)
     await expect(page.getByRole('img', { name: /picture \d of 4$/ })).toHaveCount(4)
   })
 })

@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Product } from '#contract/products.ts'
-import { givenProduct, type Signed, signInAs } from './admin.ts'
+import { givenProduct, givenProductElsewhere, type Signed, signInAs } from './admin.ts'
 import {
   addToCart,
   complete,
+  currentShop,
   expect,
   fillShipping,
   givenCart,
@@ -15,11 +16,8 @@ import {
   payInPopup,
   payNow,
   placeOrder,
-  plenty,
   review,
   test,
-  untouched,
-  violations,
 } from './shop.ts'
 
 /** The storefront on a small screen: from a search to a paid order, and nothing wider than the screen. */
@@ -30,7 +28,7 @@ const addButton = (page: Page): Locator => page.getByRole('button', { name: 'Add
 const boxOf = (element: Locator): Promise<DOMRect> => element.evaluate((one) => one.getBoundingClientRect())
 
 test('from a search to a paid order, by touch, with nothing covered', async ({ page }) => {
-  const product = await plenty(page)
+  const product = await givenProductElsewhere()
   await page.goto('/')
   await hydrated(page)
   await page.getByRole('button', { name: 'Search', exact: true }).tap()
@@ -53,56 +51,48 @@ test('from a search to a paid order, by touch, with nothing covered', async ({ p
   expect(await orderNow(page, id)).toMatchObject({ paymentStatus: 'paid' })
 })
 
-test.describe('first screens', () => {
-  test('price and Add to Cart are on the first screen of a product, and stay while the page scrolls', async ({
-    page,
-  }) => {
-    const product = await untouched(page, ({ stock }) => stock > 9)
-    for (const viewport of [
-      { width: 360, height: 740 },
-      { width: 320, height: 568 },
-    ]) {
-      await page.setViewportSize(viewport)
-      await openProduct(page, product)
-      const bar = page.locator('.buy-bar')
-      const isThere = async () => {
-        await expect(addButton(page)).toBeInViewport({ ratio: 1 })
-        await expect(bar.getByText('₦').first()).toBeInViewport({ ratio: 1 })
-      }
-      await isThere()
-      await page.getByRole('region', { name: 'Similar Products' }).scrollIntoViewIfNeeded()
-      await isThere()
-    }
-  })
+test('price and Add to Cart are on the first screen and stay', async ({ page }) => {
+  const product = await givenProductElsewhere()
+  const bar = page.locator('.buy-bar')
+  const isThere = async () => {
+    await expect(addButton(page)).toBeInViewport({ ratio: 1 })
+    await expect(bar.getByText('₦').first()).toBeInViewport({ ratio: 1 })
+  }
+  for (const viewport of [
+    { width: 360, height: 740 },
+    { width: 320, height: 568 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await openProduct(page, product)
+    await isThere()
+    await page.getByRole('region', { name: 'Similar Products' }).scrollIntoViewIfNeeded()
+    await isThere()
+  }
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  const firstCard = page.getByRole('tabpanel').getByRole('article').first()
+  expect((await boxOf(firstCard)).top).toBeLessThan(816)
+})
 
-  test('the bar of a product covers neither the footer nor the focused element', async ({ page }) => {
-    await openProduct(page, await untouched(page, ({ stock }) => stock > 9))
-    const bar = page.locator('.buy-bar')
-    await page.getByRole('heading', { level: 1 }).focus()
-    const footer = page.getByRole('contentinfo')
-    const focus = page.locator(':focus')
-    const isCovered = async (): Promise<boolean> => {
-      // The first line of a long title: the box of all lines reaches below the two that a card shows.
-      const line = await focus.evaluate((el) => el.getClientRects()[0] as DOMRect)
-      const edge = await boxOf(bar)
-      return line.bottom > edge.top && line.top < edge.bottom
-    }
-    while (!(await footer.locator(':focus').count())) {
-      await page.keyboard.press('Tab')
-      if (await bar.locator(':focus').count()) continue
-      await expect.poll(isCovered, await focus.evaluate((el) => el.outerHTML)).toBe(false) // the browser may still scroll
-    }
-    await page.getByText('Prices in naira').scrollIntoViewIfNeeded()
-    expect((await boxOf(bar)).bottom).toBeLessThanOrEqual((await boxOf(footer)).top)
-    await page.evaluate(() => scrollTo(0, 0))
-    expect(await violations(page)).toEqual([])
-  })
-
-  test('the first product of the home page is nearer than 816 px from the top', async ({ page }) => {
-    await page.goto('/')
-    const top = await boxOf(page.getByRole('tabpanel').getByRole('article').first())
-    expect(top.top).toBeLessThan(816)
-  })
+test('the bar of a product covers neither the footer nor the focused element', async ({ page }) => {
+  await openProduct(page, await givenProductElsewhere())
+  const bar = page.locator('.buy-bar')
+  await page.getByRole('heading', { level: 1 }).focus()
+  const footer = page.getByRole('contentinfo')
+  const focus = page.locator(':focus')
+  const isCovered = async (): Promise<boolean> => {
+    // The first line of a long title: the box of all lines reaches below the two that a card shows.
+    const line = await focus.evaluate((el) => el.getClientRects()[0] as DOMRect)
+    const edge = await boxOf(bar)
+    return line.bottom > edge.top && line.top < edge.bottom
+  }
+  while (!(await footer.locator(':focus').count())) {
+    await page.keyboard.press('Tab')
+    if (await bar.locator(':focus').count()) continue
+    await expect.poll(isCovered, await focus.evaluate((el) => el.outerHTML)).toBe(false) // the browser may still scroll
+  }
+  await page.getByText('Prices in naira').scrollIntoViewIfNeeded()
+  expect((await boxOf(bar)).bottom).toBeLessThanOrEqual((await boxOf(footer)).top)
 })
 
 const LONG_TITLE =
@@ -125,10 +115,10 @@ const WIDTHS = [320, 360, 600, 768, 1024, 1280]
 const isWhole = (text: Locator): Promise<boolean> =>
   text.evaluate((one) => one.scrollHeight <= one.clientHeight && one.scrollWidth <= one.clientWidth)
 
-test('no page of the storefront scrolls horizontally or cuts off a name, with long names and prices in millions', {
+test('long names and prices in millions fit every page of the storefront', {
   tag: '@desk-only',
 }, async ({ page, browser }) => {
-  const office = await (await browser.newContext({ baseURL: test.info().project.use.baseURL })).newPage()
+  const office = await (await browser.newContext({ baseURL: currentShop().url })).newPage()
   const admin = await signInAs(office, 'admin')
   const product = await givenDear(office, admin)
   const found: string[] = []

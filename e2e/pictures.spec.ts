@@ -1,32 +1,30 @@
 import { launchOptions } from '../scripts/browser.ts'
-import { expect, openProduct, plenty, test, untouched } from './shop.ts'
+import { givenProductElsewhere } from './admin.ts'
+import { expect, main, openProduct, test } from './shop.ts'
 
 /** All other tests load no images: drawing them takes a fifth of a run. */
 test.use({ launchOptions: launchOptions() })
 
-test('§5 AVIF sizes are made for the screen: home and product page show theirs', { tag: '@desk' }, async ({ page }) => {
-  const pictures = page.getByRole('main').locator('picture img')
+test('§5 pictures are AVIF, and a pattern where they cannot be loaded', async ({ page, allowed }) => {
+  allowed.push(/ERR_FAILED/)
+  const product = await givenProductElsewhere()
+  const pictures = main(page).locator('picture img')
   const shown = () =>
     pictures.first().evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0 && image.currentSrc)
   await page.goto('/')
   await expect.poll(shown).toMatch(/\/images\/[0-9a-f]{32}-\d+\.avif$/)
-  await openProduct(page, await plenty(page))
+  await openProduct(page, product)
   await expect.poll(shown).toMatch(/\/images\/[0-9a-f]{32}-\d+\.avif$/)
-})
-
-test('an image that cannot be loaded is replaced by a plain pattern with its name', async ({ page, allowed }) => {
-  allowed.push(/ERR_FAILED/)
-  const product = await plenty(page)
   await page.route('**/images/**', (route) => route.abort())
   await openProduct(page, product)
-  await expect(page.getByRole('main').getByText('No picture yet').first()).toBeVisible()
+  await expect(main(page).getByRole('img', { name: product.title })).toHaveText('No picture yet')
 })
 
 test.describe('the images of a product', () => {
   test.use({ deviceScaleFactor: 2 })
 
   test('load when they are viewed, at a size that fits', async ({ page }) => {
-    const product = await untouched(page, ({ images }) => images.length === 4)
+    const product = await givenProductElsewhere({}, ['teal', 'navy', 'olive', 'maroon'])
     const requested: string[] = []
     page.on('request', (request) => requested.push(request.url()))
     const large = () => requested.filter((url) => /-(640|1200)\./.test(url))

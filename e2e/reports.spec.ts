@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { OPEN_REPORTS, REPORTS } from '#contract/report-measures.ts'
 import { givenProduct, givenSale, ownName, paySale, signInAs, visit } from './admin.ts'
-import { expect, main, test, violations } from './shop.ts'
+import { expect, faults, goBack, main, overflows, test } from './shop.ts'
 
-/** What happened, at /admin/reports. */
+/** What happened, at /admin/reports; margins are in `app/admin/reports/reports.page.test.tsx`, too. */
 
 /** A product of this test alone, of which two pieces were sold today. */
 async function sold(page: Page, title = ownName('Aso oke of a very long name that goes on over the end of its line')) {
@@ -19,7 +19,7 @@ async function sold(page: Page, title = ownName('Aso oke of a very long name tha
 
 const rowOf = (page: Page, name: string) => main(page).getByRole('row').filter({ hasText: name })
 
-test('what was sold today is in the report of products at once, and in its file', { tag: '@desk' }, async ({
+test('what was sold today is in the report of products, its file and its print', { tag: '@desk-only' }, async ({
   page,
 }) => {
   const { title } = await sold(page)
@@ -33,9 +33,17 @@ test('what was sold today is in the report of products at once, and in its file'
   const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
   expect(lines[0]).toBe('\ufeffProduct,Goods,Pieces,Orders,Discounts')
   expect(lines).toContain(`${title},9999999.00,2,1,0.00`)
+  await page.emulateMedia({ media: 'print' })
+  for (const hidden of [
+    page.getByRole('banner'),
+    main(page).getByLabel('Days'),
+    main(page).getByRole('button', { name: 'Print' }),
+  ])
+    await expect(hidden).toBeHidden()
+  await expect(page.getByRole('heading', { level: 2, name: 'Best sellers' })).toBeVisible()
 })
 
-test('days, comparison and order are in the address, and Back restores them', { tag: '@desk' }, async ({ page }) => {
+test('days and comparison are in the address, and Back restores them', async ({ page }) => {
   await signInAs(page, 'admin')
   await visit(page, '/admin/reports')
   await expect(page.getByRole('status').filter({ hasText: 'beside' })).toBeVisible()
@@ -47,14 +55,12 @@ test('days, comparison and order are in the address, and Back restores them', { 
   await expect(page).toHaveURL(/from=2026-01-05/)
   await main(page).getByRole('link', { name: 'States' }).click()
   await expect(page).toHaveURL(/reports\/states\?.*from=2026-01-05/)
-  await page.goBack()
-  await page.goBack()
+  await goBack(page)
+  await goBack(page)
   await expect(page).toHaveURL(/days=7&compare=none/)
   await expect(main(page).getByLabel('Days')).toHaveValue('7')
-})
 
-test('two choices made before the page shows the first are both kept', { tag: '@desk' }, async ({ page }) => {
-  await signInAs(page, 'admin')
+  // Two choices made before the page shows the first are both kept.
   await visit(page, '/admin/reports')
   await expect(page.getByRole('status').filter({ hasText: 'beside' })).toBeVisible()
   await main(page)
@@ -77,37 +83,13 @@ test('two choices made before the page shows the first are both kept', { tag: '@
   await expect(main(page).getByLabel('Beside')).toHaveValue('none')
 })
 
-test('margins are for super admins', { tag: '@desk' }, async ({ page }) => {
-  const { headers } = await signInAs(page, 'admin')
-  await visit(page, '/admin/reports')
-  await expect(main(page).getByRole('link', { name: 'Best sellers' })).toBeVisible()
-  await expect(main(page).getByRole('link', { name: 'Margin' })).toHaveCount(0)
-  expect((await page.request.get('/api/reports/margin', { headers })).status()).toBe(403)
-})
-
-test('every report is read by anyone, and fits any screen', { tag: '@desk' }, async ({ page }) => {
+test('every report is read by anyone, and fits any screen', { tag: ['@desk-only', '@long'] }, async ({ page }) => {
+  test.slow() // it opens every report
   await sold(page)
   for (const report of [...OPEN_REPORTS, 'margin'] as const) {
     await visit(page, `/admin/reports/${report}`)
     await expect(page.getByRole('heading', { level: 2, name: REPORTS[report].title })).toBeVisible()
-    const { wide, seen } = await page.evaluate(() => ({
-      wide: document.documentElement.scrollWidth,
-      seen: document.documentElement.clientWidth,
-    }))
-    expect([report, wide]).toEqual([report, seen])
-    if (['sales', 'products', 'hours', 'margin'].includes(report)) expect(await violations(page)).toEqual([])
+    const hasOwnParts = ['sales', 'products', 'hours', 'margin'].includes(report)
+    expect([report, await (hasOwnParts ? faults(page) : overflows(page, [320, 360, 1280]))]).toEqual([report, []])
   }
-})
-
-test('on paper there is the report alone', { tag: '@desk-only' }, async ({ page }) => {
-  await sold(page)
-  await visit(page, '/admin/reports/states?days=today')
-  await page.emulateMedia({ media: 'print' })
-  for (const hidden of [
-    page.getByRole('banner'),
-    main(page).getByLabel('Days'),
-    main(page).getByRole('button', { name: 'Print' }),
-  ])
-    await expect(hidden).toBeHidden()
-  await expect(page.getByRole('heading', { level: 2, name: 'States' })).toBeVisible()
 })

@@ -2,12 +2,26 @@ import type { Locator, Page } from '@playwright/test'
 import { messages } from '#contract/messages.ts'
 import type { Product } from '#contract/products.ts'
 import type { Sale } from '#contract/sales.ts'
-import { picture } from '#test/forms.ts'
 import { HOSTILE_TEXTS } from '#test/hostile-texts.ts'
+import { picture } from '#test/picture.ts'
 import { DEMO, givenProduct, givenSale, ownName, paySale, type Signed, signInAs, visit } from './admin.ts'
-import { expect, faults, hydrated, main, notice, openProduct, test, violations } from './shop.ts'
+import {
+  expect,
+  faults,
+  hydrated,
+  main,
+  notice,
+  openProduct,
+  placeOrder,
+  test,
+  violations,
+  violationsOnEachScreen,
+} from './shop.ts'
 
-/** What buyers say of products: written on the page of an order, read by the shop, shown below the product. */
+/**
+ * What buyers say of products: written on the page of an order, read by the shop, shown below the product. More in
+ * `app/reviews/reviews.page.test.tsx` and `app/admin/reviews/reviews.page.test.tsx`.
+ */
 
 const adminHeaders = async (page: Page): Promise<Signed['headers']> => {
   const { email, password } = DEMO.admin
@@ -23,10 +37,14 @@ async function givenBought(page: Page, values: { name?: string; product?: Produc
   const product = values.product ?? (await givenProduct(page, { headers }, { discountPercentage: '0' }))
   const name = values.name ?? 'Ada Obi'
   const sale = await givenSale(page.request, { name, lines: [{ id: product._id, qty: 1 }] })
+  await complete(page, sale, headers)
+  return { product, sale, headers }
+}
+
+async function complete(page: Page, sale: Sale, headers: Signed['headers']): Promise<void> {
   await paySale(page.request, sale)
   const answer = await page.request.put(`/api/sales/${sale._id}`, { data: { value: 'completed' }, headers })
   expect(answer.status()).toBe(200)
-  return { product, sale, headers }
 }
 
 type Words = { stars?: string; title?: string; text?: string; photos?: string[] }
@@ -59,9 +77,7 @@ async function givenShown(page: Page, all: readonly (Words & { name?: string })[
 const reviewsOf = (page: Page): Locator => main(page).locator('#reviews')
 const orderReviews = (page: Page): Locator => main(page).getByRole('region', { name: 'Reviews' })
 
-test('a guest writes a review with a photo, the shop shows and answers it, everyone reads it', {
-  tag: '@desk',
-}, async ({ page }) => {
+test('a guest writes a review with a photo, the shop shows and answers it, everyone reads it', async ({ page }) => {
   const bought = await givenBought(page, { name: ownName('Zainab') })
   const { product, sale } = bought
   await signInAs(page, 'admin')
@@ -93,6 +109,11 @@ test('a guest writes a review with a photo, the shop shows and answers it, every
   await expect(card).toContainText('Thank you, Zainab!')
   await card.getByRole('button', { name: 'Show' }).click()
   await expect(card).toHaveCount(0)
+  await visit(page, '/admin/reviews?state=shown')
+  expect(await faults(page)).toEqual([])
+  await card.getByRole('button', { name: 'Hide' }).click()
+  await page.getByRole('dialog').getByLabel('Tell its writer why').fill('it was a mistake')
+  expect(await violations(page)).toEqual([])
 
   await openProduct(page, product)
   await expect(main(page).getByText('Our rating')).toBeVisible()
@@ -104,47 +125,9 @@ test('a guest writes a review with a photo, the shop shows and answers it, every
   expect(await violations(page)).toEqual([])
 })
 
-test('who is signed in writes on the page of the product, changes it and removes it', { tag: '@desk' }, async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
-  const headers = await adminHeaders(page)
-  const product = await givenProduct(page, { headers })
-  const user = await signInAs(page, 'users')
-  const request = await playwright.request.newContext({ baseURL: baseURL ?? '', extraHTTPHeaders: user.headers })
-  const sale = await givenSale(request, { name: 'Amina Yusuf', lines: [{ id: product._id, qty: 1 }] })
-  await request.dispose()
-  await paySale(page.request, sale)
-  await page.request.put(`/api/sales/${sale._id}`, { data: { value: 'completed' }, headers })
-  await openProduct(page, product)
-  await reviewsOf(page).scrollIntoViewIfNeeded()
-  await reviewsOf(page).getByRole('button', { name: 'Write a review' }).click()
-  await reviewsOf(page).getByLabel('1 star, very bad').check()
-  await reviewsOf(page).getByLabel('In your words').fill('It tore at once.')
-  await reviewsOf(page)
-    .getByLabel(/^No name/)
-    .check()
-  await reviewsOf(page).getByRole('button', { name: 'Send review' }).click()
-  await expect(reviewsOf(page)).toContainText('waits to be read')
-  await page.evaluate(() => scrollTo(0, 0)) // the bar below covers no part of another button then
-  expect(await violations(page)).toEqual([])
-  await reviewsOf(page).getByRole('button', { name: 'Change review' }).click()
-  await reviewsOf(page).getByLabel('3 stars, fair').check()
-  await reviewsOf(page).getByRole('button', { name: 'Send review' }).click()
-  await expect(reviewsOf(page).getByRole('img', { name: '3 of 5 stars' })).toBeVisible()
-  await page.goto(`/user/orders/orderdetails/${sale._id}`)
-  await orderReviews(page).getByRole('button', { name: 'Remove' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(notice(page, messages.reviewWithdrawn)).toBeVisible()
-  await expect(orderReviews(page).getByRole('button', { name: 'Write a review' })).toBeVisible()
-})
-
-test('the page of a product: bars, pages and photos, also before its code is there; none where there are none', {
-  tag: '@desk',
-}, async ({ page, browser, baseURL }) => {
+test('reviews are on the page of a product before their code is there', async ({ page, browser, baseURL }) => {
   const words = Array.from({ length: 7 }, (_, i) => ({ text: `Review number ${i}`, stars: String(1 + (i % 5)) }))
-  const { product, headers } = await givenShown(page, [{ ...words[0], photos: ['teal', 'gold'] }, ...words.slice(1)])
+  const { product } = await givenShown(page, [{ ...words[0], photos: ['teal', 'gold'] }, ...words.slice(1)])
   const still = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   await still.goto(`/product/${product._id}`)
   await expect(still.locator('#reviews')).toContainText('Review number 6')
@@ -165,27 +148,28 @@ test('the page of a product: bars, pages and photos, also before its code is the
   const structured = await page.locator('script[type="application/ld+json"]').first().textContent()
   const { aggregateRating, review } = JSON.parse(structured ?? '')
   expect([aggregateRating.reviewCount, review.length]).toEqual([7, 5])
-  await openProduct(page, await givenProduct(page, { headers }))
+})
+
+test('no page of a product has a fault while its buyer writes', async ({ page }) => {
+  const headers = await adminHeaders(page)
+  const product = await givenProduct(page, { headers })
+  await openProduct(page, product)
   await expect(main(page).getByText('Our rating')).toHaveCount(0)
   await expect(reviewsOf(page)).toHaveCount(0)
-})
-
-test('a photo that is pressed before its code is there is shown large once it is', { tag: '@desk' }, async ({
-  page,
-}) => {
-  const { product } = await givenShown(page, [{ photos: ['teal'] }])
-  const code = Promise.withResolvers<void>()
-  await page.route(/review-board/, async (route) => code.promise.then(() => route.continue()))
+  const buyer = await signInAs(page, 'users')
+  await complete(page, await placeOrder(page, [{ product, qty: 1 }], undefined, buyer.headers), headers)
   await openProduct(page, product)
-  await reviewsOf(page).getByRole('link', { name: 'Photo 1 of 1' }).click()
-  code.resolve()
-  await expect(page.getByRole('dialog').getByRole('img', { name: 'Photo 1 of 1' })).toBeVisible()
+  await reviewsOf(page).scrollIntoViewIfNeeded()
+  await reviewsOf(page).getByRole('button', { name: 'Write a review' }).click()
+  await reviewsOf(page).getByLabel('1 star, very bad').check()
+  await reviewsOf(page).getByLabel('In your words').fill('It tore at once.')
+  expect(await violationsOnEachScreen(page)).toEqual([])
+  await reviewsOf(page).getByRole('button', { name: 'Send review' }).click()
+  await expect(reviewsOf(page)).toContainText('waits to be read')
+  expect(await faults(page)).toEqual([])
 })
 
-test('a photo that is pressed opens by its link where the code does not come', { tag: '@desk' }, async ({
-  page,
-  allowed,
-}) => {
+test('a photo that is pressed opens by its link where the code does not come', async ({ page, allowed }) => {
   allowed.push(/ERR_FAILED/)
   const { product } = await givenShown(page, [{ photos: ['teal'] }])
   const code = Promise.withResolvers<void>()
@@ -196,9 +180,7 @@ test('a photo that is pressed opens by its link where the code does not come', {
   await page.waitForURL(/-1200\.webp$/)
 })
 
-test('a photo that is pressed with Ctrl opens in a tab of its own, before its code is there and after', {
-  tag: '@desk',
-}, async ({ page }) => {
+test('a photo is shown large by a press, and in a tab with Ctrl, also before its code', async ({ page }) => {
   const { product } = await givenShown(page, [{ photos: ['teal'] }])
   const code = Promise.withResolvers<void>()
   await page.route(/review-board/, async (route) => code.promise.then(() => route.continue()))
@@ -210,60 +192,12 @@ test('a photo that is pressed with Ctrl opens in a tab of its own, before its co
     await tab.close()
   }
   await openTab()
-  code.resolve()
   await photo.click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  code.resolve()
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'Photo 1 of 1' })).toBeVisible()
   await page.keyboard.press('Escape')
   await openTab()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
-test('a click on a card leads to the reviews as well', async ({ page }) => {
-  const { product } = await givenShown(page, [{ text: 'Good for the price' }])
-  await page.goto('/products')
-  await hydrated(page)
-  await main(page).getByRole('link', { name: product.title }).first().click()
-  await expect(page.getByRole('heading', { level: 1, name: product.title })).toBeVisible()
-  await reviewsOf(page).scrollIntoViewIfNeeded()
-  await expect(reviewsOf(page)).toContainText('Good for the price')
-})
-
-test('the shop reads reviews by keys, and shows several at once', { tag: '@desk-only' }, async ({ page }) => {
-  const name = ownName('Keys')
-  const headers = await adminHeaders(page)
-  const product = await givenProduct(page, { headers }, { title: name })
-  for (const text of ['one', 'two', 'three', 'four']) {
-    await givenWritten(page, await givenBought(page, { product }), { text: `${text} of ${name}` })
-  }
-  await signInAs(page, 'admin')
-  await visit(page, '/admin/reviews')
-  const cards = main(page).getByRole('listitem').filter({ hasText: name })
-  await expect(cards).toHaveCount(4)
-  await cards.first().focus()
-  await page.keyboard.press('x')
-  await page.keyboard.press('j')
-  await page.keyboard.press('x')
-  await main(page).getByRole('button', { name: 'Show 2' }).click()
-  await expect(notice(page, messages.reviewsShown(2, 0))).toBeVisible()
-  await expect(cards).toHaveCount(2)
-  await cards.first().focus()
-  await page.keyboard.press('a')
-  await expect(cards).toHaveCount(1)
-  await cards.first().focus()
-  await page.keyboard.press('r')
-  const dialog = page.getByRole('dialog', { name: 'Refuse Review?' })
-  await dialog.getByLabel('Tell its writer why').fill('it is not about the cloth')
-  await dialog.getByRole('button', { name: 'Refuse' }).click()
-  await expect(cards).toHaveCount(0)
-  await visit(page, '/admin/reviews?state=refused')
-  await expect(cards).toContainText(['it is not about the cloth'])
-  await visit(page, '/admin/reviews?state=shown')
-  await cards.first().getByRole('button', { name: 'Hide' }).click()
-  await page.getByRole('dialog').getByLabel('Tell its writer why').fill('it was a mistake')
-  expect(await violations(page)).toEqual([])
-  await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).click()
-  await expect(cards).toHaveCount(2)
-  expect(await faults(page)).toEqual([])
 })
 
 test('a script in every text of a review runs in no page', async ({ page }) => {

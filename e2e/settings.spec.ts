@@ -1,17 +1,25 @@
 import type { Page } from '@playwright/test'
-import { settingsMoved } from '#contract/settings-texts.ts'
 import type { ShopSettings } from '#contract/shop-settings.ts'
 import type { SignedIn } from '#contract/users.ts'
-import { picture } from '#test/forms.ts'
+import { SUPER_ADMIN, startEmptyShop } from '#test/demo-shop.ts'
+import { picture } from '#test/picture.ts'
 import { type Signed, visit } from './admin.ts'
-import { CHIEF, settingsPort } from './own-shop.ts'
-import { expect, givenStored, hydrated, main, notice, test, violations } from './shop.ts'
+import {
+  expect,
+  givenStored,
+  hydrated,
+  main,
+  notice,
+  shopOf,
+  test,
+  violations,
+  violationsOnEachScreen,
+} from './shop.ts'
 
-// One shop for all tests of a width: they take turns, and each puts back what it changed.
+// What changes no settings is in `app/admin/settings/settings.page.test.tsx`. One shop for all tests: they take turns, and each puts back what it changed.
 test.describe.configure({ mode: 'serial' })
 test.use({ allowed: [/status of 409/] }) // a save that came too late
-// biome-ignore lint/correctness/noEmptyPattern: the runner wants an object pattern
-test.use({ baseURL: ({}, use, { project }) => use(`http://localhost:${settingsPort(project.name)}`) })
+test.use({ shop: [shopOf(startEmptyShop), { scope: 'worker' }] })
 
 const api = '/api/settings'
 let chief: Signed
@@ -36,7 +44,7 @@ async function saveAll(page: Page): Promise<void> {
 const field = (page: Page, label: string) => main(page).getByLabel(new RegExp(`^${label}( \\(optional\\))?$`))
 
 test.beforeEach(async ({ page }) => {
-  const session: SignedIn = await (await page.request.post('/api/users/login', { data: CHIEF })).json()
+  const session: SignedIn = await (await page.request.post('/api/users/login', { data: SUPER_ADMIN })).json()
   await givenStored(page, 'user', session)
   chief = { ...session, headers: { authorization: `Bearer ${session.accessToken}` } }
 })
@@ -44,7 +52,7 @@ test.afterEach(async ({ page }) => {
   await change(page, {}, ['name', 'wordmark', 'phone', 'announcement', 'slides', 'logo', 'tagline', 'email'])
 })
 
-test('a super admin renames the shop: bar, titles and invoices follow without a rebuild @desk', async ({ page }) => {
+test('a super admin renames the shop: bar, titles and invoices follow without a rebuild', async ({ page }) => {
   await visit(page, '/admin/settings')
   await field(page, 'Name of the shop').fill('Oja Titun')
   await field(page, 'Second tone begins after').fill('3')
@@ -55,28 +63,6 @@ test('a super admin renames the shop: bar, titles and invoices follow without a 
   await expect(page).toHaveTitle(/^Oja Titun: /)
   await expect(page.getByRole('banner').getByRole('link', { name: 'Oja Titun, home page' })).toBeVisible()
   await expect(page.getByRole('contentinfo').getByRole('link', { name: '0803 123 4567' })).toBeAttached()
-})
-
-test('a page that is open learns of a change at its next navigation', async ({ page }) => {
-  await page.goto('/products')
-  await hydrated(page)
-  await change(page, { tagline: 'Now by boat' })
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Audio' }).click()
-  await expect(page.getByRole('contentinfo').getByText('Now by boat.')).toBeAttached()
-})
-
-test('what is wrong is said at its field, and nothing is sent', async ({ page }) => {
-  await visit(page, '/admin/settings')
-  await field(page, 'E-mail').fill('nobody')
-  await field(page, 'Text').fill('Sale')
-  await field(page, 'Where it leads').fill('javascript:alert(1)')
-  await field(page, 'Low stock from').fill('2.5')
-  await save(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Not saved yet' })).toBeFocused()
-  await expect(field(page, 'Where it leads')).toHaveAccessibleDescription(/must be a page of this shop/)
-  await expect(field(page, 'Low stock from')).toHaveAccessibleDescription(/must be a whole number/)
-  expect(await violations(page)).toEqual([])
-  await field(page, 'E-mail').fill('hello@kasuwa.example')
 })
 
 test('what was set is put back to its default by a press and a save', async ({ page }) => {
@@ -94,52 +80,26 @@ test('what was set is put back to its default by a press and a save', async ({ p
   expect(sources).toMatchObject({ tagline: 'default', returnDays: 'default' })
 })
 
-test('leaving with unsaved changes is asked about', async ({ page }) => {
+test('of two admins at once the second reads what the first changed, and chooses', async ({ page }) => {
   await visit(page, '/admin/settings')
-  await field(page, 'Tagline').fill('Not kept')
-  await page.getByRole('link', { name: 'Profile', exact: true }).first().click()
-  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
-  await page.getByRole('button', { name: 'Stay' }).click()
-  await expect(field(page, 'Tagline')).toHaveValue('Not kept')
-})
-
-test('Cancel puts back what was saved, in a form that has been saved once too', async ({ page }) => {
-  await visit(page, '/admin/settings')
-  const tagline = field(page, 'Tagline')
-  const before = await tagline.inputValue()
-  for (const saved of [before, 'Saved']) {
-    await tagline.fill(saved)
-    if (saved !== before) await saveAll(page)
-    await tagline.fill('Not kept')
-    await main(page).getByRole('button', { name: 'Cancel' }).click()
-    await expect(tagline).toHaveValue(saved)
-  }
-})
-
-test('two admins at once: the second is told, keeps what they typed, sees the rest as it is now, and saves over it', async ({
-  page,
-}) => {
-  await visit(page, '/admin/settings')
-  await field(page, 'Tagline').fill('First')
-  await saveAll(page)
+  await field(page, 'Tagline').fill('Mine')
   await field(page, 'E-mail').fill('mine@kasuwa.example')
   await change(page, { phone: '0809 999 9999', tagline: 'Theirs' })
   await save(page).click()
-  await expect(notice(page, settingsMoved)).toBeVisible()
-  const summary = main(page).getByRole('alert').filter({ hasText: settingsMoved })
-  await expect(summary).toBeFocused()
-  await expect(field(page, 'Phone')).toHaveValue('0809 999 9999')
-  await expect(field(page, 'Tagline')).toHaveValue('Theirs') // saved, and not typed since
+  const panel = main(page).getByRole('region', { name: 'Changed by somebody else' })
+  const tagline = panel.getByRole('group', { name: 'Tagline' })
+  await expect(tagline.getByRole('radio', { name: /^Yours/ })).toBeChecked()
   await expect(field(page, 'E-mail')).toHaveValue('mine@kasuwa.example')
-  await expect(summary).toBeVisible() // after the settings have been read again
+  expect(await violations(page)).toEqual([])
+  await tagline.getByRole('radio', { name: /^Theirs/ }).check()
   await save(page).click()
   await expect
     .poll(async () => (await read(page)).values)
     .toMatchObject({ tagline: 'Theirs', phone: '0809 999 9999', email: 'mine@kasuwa.example' })
-  await expect(summary).toHaveCount(0)
+  await expect(panel).toHaveCount(0)
 })
 
-test('what is typed while a save is on its way stays, and is not saved yet', async ({ page }) => {
+test('what is typed while a save is on its way stays, and Cancel takes it back', async ({ page }) => {
   await visit(page, '/admin/settings')
   const { promise: isTyped, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/settings', async (route) => {
@@ -155,11 +115,18 @@ test('what is typed while a save is on its way stays, and is not saved yet', asy
   await expect(field(page, 'Tagline')).toHaveValue('Sent, and more')
   expect((await read(page)).values.tagline).toBe('Sent')
   await page.getByRole('link', { name: 'Profile', exact: true }).first().click()
-  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
+  await main(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(field(page, 'Tagline')).toHaveValue('Sent')
 })
 
-test('slides are added with picture and words, moved, and shown on the home page @desk', async ({ page }) => {
+test('slides are added with picture and words, moved, and shown on the home page', async ({ page }) => {
   await visit(page, '/admin/settings')
+  await page.getByRole('button', { name: 'Add slide' }).click()
+  await save(page).click()
+  await expect(page.getByLabel('Heading')).toHaveAccessibleDescription(/required/)
+  expect(await violationsOnEachScreen(page)).toEqual([])
+  await page.getByRole('button', { name: 'Remove slide 1' }).click()
   for (const [position, heading] of ['First week', 'Second week'].entries()) {
     await page.getByRole('button', { name: 'Add slide' }).click()
     const slide = page.getByRole('group', { name: `Slide ${position + 1}`, exact: true })
@@ -170,7 +137,7 @@ test('slides are added with picture and words, moved, and shown on the home page
     await slide.getByLabel('Heading').fill(heading)
   }
   await page.getByRole('button', { name: 'Move slide 2 up' }).click()
-  expect(await violations(page)).toEqual([])
+  expect(await violationsOnEachScreen(page)).toEqual([])
   await saveAll(page)
   await page.getByRole('link', { name: 'Profile', exact: true }).first().click()
   await expect(page).toHaveURL(/profile/) // nothing is unsaved: it does not ask
@@ -178,26 +145,18 @@ test('slides are added with picture and words, moved, and shown on the home page
   const hero = page.getByRole('region', { name: 'Highlights' })
   await expect(hero.getByRole('group', { name: '1 of 2' })).toContainText('Second week')
   await expect(hero.getByRole('link', { name: 'Shop Now' }).first()).toHaveAttribute('href', '/products')
-  expect(await violations(page)).toEqual([])
+  expect(await violationsOnEachScreen(page)).toEqual([])
 })
 
-test('a slide without a picture is not saved, and its faults are at its fields', async ({ page }) => {
-  await visit(page, '/admin/settings')
-  await page.getByRole('button', { name: 'Add slide' }).click()
-  await save(page).click()
-  await expect(page.getByLabel('Heading')).toHaveAccessibleDescription(/required/)
-  await page.getByRole('button', { name: 'Remove slide 1' }).click()
-})
-
-test('an announcement is on pages of the shop, moves nothing, and stays closed on this device @desk', async ({
-  page,
-}) => {
-  await change(page, { announcement: { text: 'Free delivery this week', link: '/products' } })
-  await page.goto('/')
+test('a page that is open learns of an announcement, which stays closed on this device', async ({ page }) => {
+  await page.goto('/products')
   await hydrated(page)
+  await change(page, { tagline: 'Now by boat', announcement: { text: 'Free delivery this week', link: '/products' } })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Audio' }).click()
+  await expect(page.getByRole('contentinfo').getByText('Now by boat.')).toBeAttached()
   const bar = page.getByRole('complementary', { name: 'Announcement' })
   await expect(bar.getByRole('link', { name: 'Free delivery this week' })).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await violationsOnEachScreen(page)).toEqual([])
   await bar.getByRole('button', { name: 'Close announcement' }).click()
   await expect(bar).toHaveCount(0)
   await page.reload()

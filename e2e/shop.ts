@@ -7,6 +7,7 @@ import { emptyCart } from '#app/store/cart.ts'
 import type { Product } from '#contract/products.ts'
 import type { Sale } from '#contract/sales.ts'
 import type { State } from '#contract/states.ts'
+import { type RunningShop, startDemoShop } from '#test/demo-shop.ts'
 
 /** Shared by all browser tests: a page on which a console error or a violation of the content policy fails the test, and the steps to a cart and an order. */
 
@@ -14,8 +15,29 @@ type Fixtures = {
   /** Console errors that this test provokes; the browser reports each refused call. */
   allowed: RegExp[]
 }
+/** The demo shop of a worker: tests of two workers cannot disturb each other. */
+type WorkerFixtures = { shop: RunningShop }
 
-export const test = base.extend<Fixtures>({
+let running: RunningShop | undefined
+/** The shop that this worker's tests use. */
+export function currentShop(): RunningShop {
+  if (!running) throw new Error('no test has started the shop')
+  return running
+}
+
+/** A shop for all tests of a worker: `test.use({ shop: [shopOf(startEmptyShop), { scope: 'worker' }] })`. */
+export const shopOf =
+  (start: () => Promise<RunningShop>) =>
+  // biome-ignore lint/correctness/noEmptyPattern: the runner wants an object pattern
+  async ({}, use: (shop: RunningShop) => Promise<void>): Promise<void> => {
+    running = await start()
+    await use(running)
+    await running.close()
+  }
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  shop: [shopOf(startDemoShop), { scope: 'worker', timeout: 120_000 }],
+  baseURL: ({ shop }, use) => use(shop.url),
   // biome-ignore lint/correctness/noEmptyPattern: the runner wants an object pattern
   allowed: async ({}, use) => use([]),
   page: async ({ page, allowed }, use) => {
@@ -35,32 +57,6 @@ export { expect }
 type Line = { product: Product; qty: number }
 
 const jsonOf = async <T>(page: Page, path: string): Promise<T> => (await page.request.get(path)).json()
-
-/** Products without options of the older half of the demo shop: products that other tests add come before it in every list. */
-export const listProducts = async (page: Page): Promise<Product[]> =>
-  (await jsonOf<{ data: Product[] }>(page, '/api/products/100/140')).data.filter(({ options }) => !options)
-
-/** The half with more stock, from which tests buy, and the other, whose figures do not change. */
-async function halves(page: Page): Promise<{ bought: Product[]; untouched: Product[] }> {
-  const products = (await listProducts(page)).toSorted((a, b) => b.stock - a.stock || a._id.localeCompare(b._id))
-  const middle = products.length / 2
-  return { bought: products.slice(0, middle), untouched: products.slice(middle) }
-}
-
-/** The product with the most stock at present, or one of the next. As orders lower its stock, tests use others. */
-export const plenty = async (page: Page, place = 0): Promise<Product> => (await halves(page)).bought[place] as Product
-
-/** The same among products with a discount. */
-export const plentyDiscounted = async (page: Page): Promise<Product> =>
-  (await halves(page)).bought.find(({ discountPercentage }) => discountPercentage > 0) as Product
-
-/** A product that no test buys, so that its figures are the same when its page is opened. */
-export const untouched = async (page: Page, is: (product: Product) => boolean): Promise<Product> =>
-  (await halves(page)).untouched.findLast(is) as Product
-
-/** A product with few pieces, for the one test that sells it out. */
-export const scarce = async (page: Page): Promise<Product> =>
-  (await halves(page)).untouched.findLast(({ stock }) => stock > 3) as Product
 
 export async function stateNamed(page: Page, name: string): Promise<State> {
   const { data } = await jsonOf<{ data: State[] }>(page, '/api/states')
@@ -149,7 +145,7 @@ export async function fillShipping(page: Page, { state, lga } = ikeja): Promise<
 }
 
 export const main = (page: Page): Locator => page.getByRole('main')
-export const isPhone = (): boolean => test.info().project.name === 'phone'
+export const isPhone = (): boolean => test.info().project.name.startsWith('phone')
 
 /** Opens the menu in which narrow screens show their navigation. */
 export async function openMenu(page: Page): Promise<void> {
@@ -183,6 +179,23 @@ export async function openPayment(page: Page, { _id }: Pick<Sale, '_id'>): Promi
   await page.goto(`/payment/${_id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible()
 }
+
+/**
+ * Goes through the history as a press of Back does, by the page itself: `page.goBack` may miss an address that the page
+ * has just pushed. It has ended when the page knows, or when another document opens.
+ */
+async function traverse(page: Page, delta: number): Promise<void> {
+  const go = (by: number) =>
+    new Promise<void>((done) => {
+      addEventListener('popstate', () => done(), { once: true })
+      history.go(by)
+    })
+  await page.evaluate(go, delta).catch((error: Error) => {
+    if (!error.message.includes('Execution context was destroyed')) throw error
+  })
+}
+export const goBack = (page: Page): Promise<void> => traverse(page, -1)
+export const goForward = (page: Page): Promise<void> => traverse(page, 1)
 
 /** Waits for what appears after a delay, such as the three retries of §7, by advancing the page's installed clock. */
 export const inTime = (page: Page, shown: Locator): Promise<void> =>
@@ -224,14 +237,13 @@ const broken = (page: Page, runOnly: axe.RunOnly): Promise<string[]> =>
     { runOnly, resultTypes: ['violations'], preload: false } satisfies axe.RunOptions,
   )
 
-/**
- * The page's violations of WCAG 2.2 AA, in light and in dark: the rule and its first element. The two differ only in
- * colours, so that in dark only colours are checked.
- */
-export async function violations(page: Page): Promise<string[]> {
+type Scheme = 'light' | 'dark'
+
+/** The page's violations of WCAG 2.2 AA: the rule and its first element. In dark only colours differ, and are checked. */
+async function violationsIn(page: Page, schemes: readonly Scheme[]): Promise<string[]> {
   const found: string[] = []
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await atRest(page)
     let here = await broken(page, colorScheme === 'light' ? EVERYTHING : COLOURS)
@@ -246,6 +258,9 @@ export async function violations(page: Page): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: null })
   return found
 }
+
+/** The violations on the present screen, in light and in dark. */
+export const violations = (page: Page): Promise<string[]> => violationsIn(page, ['light', 'dark'])
 
 /** Parts that a script chooses by the width are there two frames later. */
 async function resize(page: Page, width: number): Promise<void> {
@@ -268,8 +283,13 @@ export async function overflows(page: Page, widths: readonly number[]): Promise<
 
 const SCREENS = [1280, 360] as const
 
-/** The same on a wide and on a narrow screen. One visit is enough: only the layout changes between them. */
+/**
+ * The page's violations. axe takes most of the time of such a test: `npm test` checks the present width in light,
+ * `npm run test:all` a wide and a narrow screen in light and dark. One visit is enough: only the layout changes.
+ */
 export async function violationsOnEachScreen(page: Page): Promise<string[]> {
+  test.setTimeout(90_000)
+  if (!process.env.TEST_ALL) return violationsIn(page, ['light'])
   const found: string[] = []
   const size = page.viewportSize()
   for (const width of SCREENS) {

@@ -15,6 +15,7 @@ import { contentRoutes } from './content/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { type Broadcast, noBroadcast } from './db/broadcast.ts'
+import type { Deadlines } from './db/deadline.ts'
 import type { Replica } from './db/replica.ts'
 import type { Db } from './db/schema.ts'
 import { deskRoutes } from './desk/routes.ts'
@@ -27,23 +28,28 @@ import type { EventJob } from './events/deliver-events.ts'
 import { withTask } from './events/follower.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { fulfilmentRoutes } from './fulfilment/routes.ts'
-import { healthRoutes } from './health/routes.ts'
+import { answers, healthRoutes } from './health/routes.ts'
 import { BODY_TIMES, type BodyTimes, limitBodyTime } from './http/body-timeout.ts'
-import { cachePlugin } from './http/cache/cache-plugin.ts'
+import { answerFromCache, cachePlugin } from './http/cache/cache-plugin.ts'
 import { type CdnConfig, Purger } from './http/cache/cdn.ts'
+import { ResponseCache } from './http/cache/response-cache.ts'
 import { shareCache } from './http/cache/shared-cache.ts'
 import { shareReads } from './http/cache/shared-reads.ts'
+import { type ConnectionLimits, Connections } from './http/connections.ts'
 import { countRequests } from './http/count-requests.ts'
 import { createDrain, type Drain } from './http/drain.ts'
 import { answerBrokenRequest, answerError, handleErrors, refuseExpectations } from './http/error-handler.ts'
+import { createFront } from './http/front.ts'
 import { actorFromToken, guardCalls } from './http/guard.ts'
 import { addHeaders } from './http/headers.ts'
+import { limitStatements } from './http/limit-statements.ts'
 import { acceptForms } from './http/multipart.ts'
-import { shedLoad } from './http/overload/shed-load.ts'
+import { createLimits, refuseOverload, shedLoad } from './http/overload/shed-load.ts'
 import { createRateLimit, noRateLimit } from './http/rate-limit.ts'
 import { addRequestId, createRequestIds } from './http/request-id.ts'
 import { requestPath } from './http/request-path.ts'
 import { validateWithZod } from './http/route.ts'
+import { UPLOAD_LIMITS, UploadBudget, type UploadLimits } from './http/upload-budget.ts'
 import type { Images } from './images/images.ts'
 import { imageRoutes } from './images/routes.ts'
 import type { PictureJob } from './imports/fetch-pictures.ts'
@@ -107,6 +113,11 @@ export type AppDeps = {
   /** Where the log goes in place of standard output. */
   logTarget?: LogTarget | undefined
   bodyTimes?: BodyTimes | undefined
+  uploadLimits?: UploadLimits | undefined
+  /** Of statements. */
+  deadlines?: Deadlines | undefined
+  /** Of the database; default: one statement is answered. */
+  isAnswering?: (() => Promise<boolean>) | undefined
   /** Messages to other instances. */
   broadcast?: Broadcast | undefined
   /** Called when a webhook event was stored. */
@@ -142,6 +153,7 @@ export type AppConfig = {
   logLevel: string
   trustProxy: number
   maxConnections: number
+  maxConnectionsPerAddress: number
   dataDir: string
   /** Undefined: figures are read from this machine only. */
   metricsToken: string | undefined
@@ -155,13 +167,36 @@ export type App = {
   imports: ImportJob & PictureJob
   searches: SearchCounter
   drain: Drain
+  /** How many requests came over the network. */
+  requests: () => number
 }
+
+const UNLIMITED = Number.POSITIVE_INFINITY
+
+/** A trusted proxy has the connections of all, and limits them itself. */
+const connectionLimits = (config: AppConfig): ConnectionLimits => ({
+  max: config.maxConnections,
+  perAddress: config.hasRateLimit && config.trustProxy === 0 ? config.maxConnectionsPerAddress : UNLIMITED,
+})
+
+const uploadLimits = ({ uploadLimits = UPLOAD_LIMITS, config }: AppDeps): UploadLimits =>
+  config.hasRateLimit ? uploadLimits : { ...uploadLimits, perAddress: UNLIMITED }
 
 /** The shop's routes and hooks, by feature. It neither listens nor starts jobs. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { db, config, broadcast = noBroadcast } = deps
   const requestIds = createRequestIds({ isProxyTrusted: config.trustProxy > 0 })
+  const [cache, limits] = [new ResponseCache(), createLimits()]
+  const connections = new Connections(connectionLimits(config), requestIds)
+  // Each request has a log line, which Fastify writes: then hits go through it.
+  const isLoggingRequests = ['trace', 'debug', 'info'].includes(config.logLevel)
+  const front = createFront({
+    connections,
+    answerFromCache: isLoggingRequests ? () => false : answerFromCache(cache, requestIds),
+    refuseOverload: refuseOverload({ cache, limits, requestIds }),
+  })
   const server = fastify({
+    serverFactory: front.serverFactory,
     logger: loggerOptions(config.logLevel, deps.logTarget),
     genReqId: requestIds,
     rewriteUrl: requestPath,
@@ -178,29 +213,28 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     frameworkErrors: answerError,
     clientErrorHandler: answerBrokenRequest,
   })
-  const drain = createDrain(server.server)
-  server.server.maxConnections = config.maxConnections
+  const drain = createDrain(server.server, front)
+  server.addHook('preClose', async () => front.endConnections())
   refuseExpectations(server.server)
   addRequestId(server)
-  const isLoggingRequests = server.log.level === 'info' || server.log.level === 'debug' || server.log.level === 'trace'
   const isProxyTrusted = config.trustProxy > 0
   if (isTracing()) (await import('./http/trace-requests.ts')).traceRequests(server, { isProxyTrusted })
   limitBodyTime(server, deps.bodyTimes)
-  shedLoad(server, { requestIds })
+  shedLoad(server, limits)
   // Registered first: a hit runs no other hook.
   await server.register(cachePlugin, {
+    cache,
     enabled: config.isCaching,
     hasCdn: config.cdn !== undefined,
-    isLoggingRequests,
-    requestIds,
   })
   countRequests(server)
+  limitStatements(server, deps.deadlines)
   await server.register(fastifyCookie, { hook: false })
   server.decorate('keys', config.keys)
   const isHttps = config.origin.startsWith('https:')
   server.decorate('isHttps', isHttps)
   const tokens = createTokens(config.keys)
-  acceptForms(server)
+  acceptForms(server, new UploadBudget(uploadLimits(deps)))
   guardCalls(server, actorFromToken({ db, readToken: tokens.read, isTwoFactorRequired: config.isTwoFactorRequired }))
   validateWithZod(server)
   handleErrors(server)
@@ -280,7 +314,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   discountRoutes(server, { db, discountsChanged })
   settingsRoutes(server, { db, images: deps.images, settingsChanged, offered: () => offeredDiscounts(db) })
   scrapeRoutes(server, { db, dataDir: config.dataDir, token: config.metricsToken, trustProxy: config.trustProxy })
-  healthRoutes(server, { db, isOpen: drain.isReady })
+  healthRoutes(server, { isAnswering: deps.isAnswering ?? (() => answers(db)), isOpen: drain.isReady })
   docsRoutes(server, { db })
   cspReportRoute(server, { rateLimit })
   seoRoutes(server, { origin: config.origin })
@@ -292,5 +326,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   // The audit log before live events: a screen that gets one reads the audit entry.
   const followers = [orderAudit, orderNews(server.live), withTask(orderMails, markLate)]
   const imports = { db, publish, images: deps.images }
-  return { server, payments, events: { db, log: server.log, followers }, imports, searches, drain }
+  return {
+    server,
+    payments,
+    events: { db, log: server.log, followers },
+    imports,
+    searches,
+    drain,
+    requests: front.requests,
+  }
 }

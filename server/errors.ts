@@ -8,6 +8,8 @@ export class HttpError extends Error {
   readonly fields: Record<string, string> | undefined
   /** What the caller has to give or do first; the browser shows the form for it. */
   readonly needs: Need | undefined
+  /** What the named fields are now, where somebody else has changed them. */
+  readonly current: Record<string, unknown> | undefined
 
   constructor(
     statusCode: number,
@@ -16,7 +18,13 @@ export class HttpError extends Error {
       headers = {},
       fields,
       needs,
-    }: { headers?: Record<string, string>; fields?: Record<string, string>; needs?: Need } = {},
+      current,
+    }: {
+      headers?: Record<string, string>
+      fields?: Record<string, string>
+      needs?: Need
+      current?: Record<string, unknown>
+    } = {},
   ) {
     super(message)
     this.name = 'HttpError'
@@ -24,6 +32,7 @@ export class HttpError extends Error {
     this.headers = headers
     this.fields = fields
     this.needs = needs
+    this.current = current
   }
 }
 

@@ -5,7 +5,7 @@ import { mailLeftCarts } from './carts/mail-left.ts'
 import type { Config } from './config/config.ts'
 import { createKeys } from './config/keys.ts'
 import { createBroadcast } from './db/broadcast.ts'
-import type { Database } from './db/open.ts'
+import { type Database, maintain } from './db/open.ts'
 import { replicaOf } from './db/open-replica.ts'
 import type { Db } from './db/schema.ts'
 import { logSlowQueries } from './db/slow-queries.ts'
@@ -92,8 +92,9 @@ export async function createShop({ config, database, pages, cards, isCaching = t
   const [notes, self] = [createNotes(), createSelf()]
   const heart: Heart = { db: database.db, self, notes, dataDir: config.dataDir, rounds: () => jobs?.rounds() ?? [] }
   const replica = config.databaseReadUrl ? await replicaOf(config.databaseReadUrl, database.db) : undefined
-  const { server, payments, events, imports, searches, drain } = await buildApp({
+  const { server, payments, events, imports, searches, drain, requests } = await buildApp({
     db: database.db,
+    isAnswering: database.isAnswering,
     replica,
     cards: watchProvider(cards, notes),
     images: createImages(storage),
@@ -110,7 +111,7 @@ export async function createShop({ config, database, pages, cards, isCaching = t
     },
     wakeDoctor: () => jobs?.wake('doctor'),
   })
-  const stopCollecting = collectWhenIdle(server.server)
+  const stopCollecting = collectWhenIdle(requests)
   const backups = backupProcess(server.log)
   const stopWatching = logSlowQueries(database, { slowMs: config.slowQueryMs, log: server.log })
   return {
@@ -122,7 +123,8 @@ export async function createShop({ config, database, pages, cards, isCaching = t
       replica?.start(server.log)
       const mails = mailJob(payments, config, watchMailer(mailerOf(config), notes))
       const list = jobList({ payments, events, imports, searches, mails, storage, heart })
-      jobs = startJobs(list.concat(backupJobs(database.db, config.backups.everySeconds, backups)), {
+      const more = [...backupJobs(database.db, config.backups.everySeconds, backups), ...maintenanceJobs(database)]
+      jobs = startJobs(list.concat(more), {
         log: server.log,
         failed: (name) => notes.failed('job', name),
       })
@@ -163,6 +165,7 @@ const mailJob = ({ db, log }: Payments, config: Config, mailer: Mailer): MailJob
   origin: config.origin,
   keys: createKeys(config.secrets),
   unverifiedMailsPerHour: config.unverifiedMailsPerHour,
+  budget: config.hasRateLimit ? config.mailBudget : undefined,
   mailer,
 })
 
@@ -190,6 +193,12 @@ const backupJobs = (db: Db, everySeconds: number | undefined, schedule: Schedule
         { name: 'backups', everyMs: MINUTE_MS, run: () => backUpWhenDue({ db, everySeconds, schedule }) },
         { name: 'mail of failed backups', everyMs: MINUTE_MS, run: () => mailFailedBackup(db) },
       ]
+
+/** A server has its own autovacuum. */
+const maintenanceJobs = ({ kind, db }: Database): Job[] =>
+  kind === 'embedded'
+    ? [{ name: 'maintenance', everyMs: 5 * MINUTE_MS, isLater: true, run: () => maintain(db).then(() => 0) }]
+    : []
 
 const jobList = ({ payments, events, imports, searches, mails, storage, heart }: JobDeps): Job[] => [
   // With a pause: under load a round delivers the events of many orders.

@@ -137,13 +137,16 @@ describe.each(kinds)('a shop that sells without pause on the %s database', (kind
       BACKUP_PASSPHRASE: PASSPHRASE,
     })
     expect(none).toEqual({ code: 1, output: `There is no whole backup in ${to}.\n` })
-    await withShop(env, (db) => db.deleteFrom('backup_run').execute()) // it would be found dead after minutes
+    await withShop(env, (db) => sql`update backup_run set seen_at = now() - interval '13 seconds'`.execute(db)) // else it blocks the next
 
     const before = [...load.acknowledged]
     const made = await withCheckpoints(env, runCommand('backup', [to, '--no-verify'], env))
     await load.end()
     await stop(shop, 'SIGTERM')
     expect(made).toEqual({ code: 0, output: expect.stringContaining('Backed up') })
+    const [whole] = await manifestsIn(to)
+    const ofOthers = (await readdir(join(to, 'data'))).filter((name) => !name.startsWith(`${whole?.split('.')[0]}.`))
+    expect(ofOthers).toEqual([]) // the killed one left nothing
 
     const { ended, orders } = await restored(kind, to)
     expect(ended).toEqual({ code: 0, output: expect.stringContaining('Restored, and equal to the backup.') })

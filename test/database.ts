@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type Embedded, startInMemory } from '#server/db/embedded.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { type Database, openPooled, openPostgres, openSocket } from '#server/db/open.ts'
+import { restoreMigrated } from './restore-migrated.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,15 +21,13 @@ export async function openTestDatabase(): Promise<Database> {
   return database.kind === 'postgres' ? copyOf(database) : emptied(database.folder)
 }
 
-/** Databases that this worker has started and no test file uses: emptying one costs a tenth of starting another. */
+/** Databases that this worker has started and no test file uses. */
 const idle: Embedded[] = []
 
 async function emptied(folder: string): Promise<Database> {
   const embedded = idle.pop() ?? (await startInMemory(await mkdtemp(join(folder, 'socket-'))))
   const database = openSocket(embedded.host)
-  await sql`drop schema public cascade`.execute(database.db)
-  await sql`create schema public`.execute(database.db)
-  await migrate(database.db)
+  await restoreMigrated(database.db)
   return {
     ...database,
     close: async () => {

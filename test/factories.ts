@@ -130,6 +130,9 @@ export type Answer = LightMyRequestResponse
 
 export const call = (shop: TestShop, options: InjectOptions): Promise<Answer> => shop.server.inject(options)
 
+/** The status and the message of an answer. */
+export const said = (answer: Answer): [number, string] => [answer.statusCode, answer.json().message]
+
 /** The order cookie of an answer, to be sent back. */
 export const cookieOf = (answer: Answer): Record<string, string> =>
   Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]))

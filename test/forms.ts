@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import sharp from 'sharp'
 import type { Method } from '#contract/endpoint.ts'
 import { type Answer, call } from './factories.ts'
 import { as, type Person } from './people.ts'
@@ -36,14 +35,6 @@ export function sendForm(
   const { payload, headers } = encodeForm(form)
   return call(shop, { method: method as 'POST', url, payload, headers: { ...headers, ...as(person) } })
 }
-
-type Format = 'png' | 'jpeg' | 'gif'
-
-/** An image of one colour; each colour is another image. */
-export const picture = (background: string, format: Format = 'png', width = 40, height = 30): Promise<Buffer> =>
-  sharp({ create: { width, height, channels: 3, background }, limitInputPixels: false })
-    .toFormat(format)
-    .toBuffer()
 
 export const DRAWING = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="9" fill="teal"/></svg>',

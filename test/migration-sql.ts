@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   type CompiledQuery,
   DummyDriver,
@@ -8,8 +9,18 @@ import {
 } from 'kysely'
 import type { ShopMigration } from '#server/db/migrator.ts'
 
+/** What a migration would run, as risks are found in it: without what is in quotes or in the bodies of functions. */
+export const statementsOf = async (migration: ShopMigration): Promise<string[]> =>
+  (await queriesOf(migration)).flatMap(split)
+
+/** What a migration would run, by a hash; neither its comments nor its spaces count. */
+export async function digestOf(migration: ShopMigration): Promise<string> {
+  const text = (await queriesOf(migration)).join(';').replace(/--.*$/gm, '').replace(/\s+/g, ' ')
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
+}
+
 /** What a migration would run, without a database: rows that it reads are none. */
-export async function statementsOf({ up }: ShopMigration): Promise<string[]> {
+async function queriesOf({ up }: ShopMigration): Promise<string[]> {
   const queries: CompiledQuery[] = []
   const db = new Kysely<unknown>({
     dialect: {
@@ -23,10 +34,9 @@ export async function statementsOf({ up }: ShopMigration): Promise<string[]> {
     },
   })
   await up(db)
-  return queries.flatMap(({ sql }) => split(sql))
+  return queries.map(({ sql }) => sql)
 }
 
-/** Without comments, and without what is said in quotes or in the bodies of functions. */
 const split = (sql: string): string[] =>
   sql
     .replace(/--.*$/gm, '')

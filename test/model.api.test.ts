@@ -25,6 +25,7 @@ import {
 } from './orders.ts'
 import { actOnParcel, pack } from './parcels.ts'
 import { as, givenAct, givenPerson, type Person } from './people.ts'
+import { runs } from './random.ts'
 import { refundOrder, refundsNow } from './refunds.ts'
 import { openTestShop, type TestShop } from './shop.ts'
 
@@ -107,7 +108,7 @@ const actions: Record<string, (world: World, a: number, b: number, c: number) =>
   complete: async ({ orders }, a, b) => {
     const order = at(orders, a)
     const method = at(BY_HAND, b) ?? 'cash'
-    if (order) await completeSale(shop.db, { id: order.id, method, ...byAdmin }).catch(refusedOnly)
+    if (order) await completeSale(shop.payments, { id: order.id, method, ...byAdmin }).catch(refusedOnly)
     return undefined
   },
   refund: async ({ orders }, a, b, c) => {
@@ -115,7 +116,16 @@ const actions: Record<string, (world: World, a: number, b: number, c: number) =>
     if (!order) return undefined
     const line = at(order.lines, b)
     const pieces = line ? [{ id: line.id, ...(line.variant && { variant: line.variant }), qty: (c % 2) + 1 }] : []
-    const form = at([{ all: true }, { lines: pieces }, { lines: pieces, shipping: true }, { amount: b * 100 }], b + c)
+    const form = at(
+      [
+        { all: true },
+        { lines: pieces },
+        { lines: pieces, shipping: true },
+        { amount: b * 100 },
+        { lines: pieces, amount: 0 },
+      ],
+      b + c,
+    )
     const way = at(['card', 'cash', undefined] as const, a + c)
     const request = c % 4 === 0 ? at(await returnsOf(order), b) : undefined
     const closing = { ...(way && { way }), ...(request && { return: request }) }
@@ -221,7 +231,7 @@ const rounds = fc.array(fc.array(fc.tuple(action, pick, pick, pick), { minLength
   maxLength: 8,
 })
 
-let runs = 0
+let worlds = 0
 
 test('stock, money, history and held pieces add up after any concurrent actions', { timeout: 300_000 }, async () => {
   await fc.assert(
@@ -232,7 +242,7 @@ test('stock, money, history and held pieces add up after any concurrent actions'
         { choice: ['L'], stock: STOCK, discount_percentage: 7.5 },
       ])
       const items = [{ id: plain.id }, ...shirt.variants.map(({ id: variant }) => ({ id: shirt.id, variant }))]
-      const addresses = [`10.0.${++runs}.1`, `10.0.${runs}.2`]
+      const addresses = [`10.0.${++worlds}.1`, `10.0.${worlds}.2`]
       const discounts = await givenDiscounts(items)
       const world: World = { items, addresses, orders: [], discounts }
       Object.assign(shop.cards, { isDown: false, losesAnswers: false })
@@ -246,7 +256,7 @@ test('stock, money, history and held pieces add up after any concurrent actions'
       await expectUses(world)
       await expectWithinCap(world)
     }),
-    { numRuns: 40 },
+    { numRuns: runs(12) },
   )
 })
 
@@ -316,7 +326,8 @@ async function expectMoney({ orders }: World): Promise<void> {
     const refunds = await refundsOf(id)
     const live = refunds.filter(({ status }) => status !== 'failed')
     expect(live.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)).toBeLessThanOrEqual(totalKobo)
-    expect(live.filter(({ status, creditNote }) => (status === 'done') !== (creditNote !== undefined))).toEqual([])
+    const credited = live.filter(({ status, amount }) => status === 'done' && amount > 0)
+    expect(live.filter(({ creditNote }) => creditNote !== undefined)).toEqual(credited)
     for (const reference of [id, `${id}-2`]) {
       const made = shop.cards.refunds.filter(({ transactionId }) => transactionId === `tx-${reference}`)
       expect(new Set(made.map(({ key }) => key)).size).toBe(made.length)

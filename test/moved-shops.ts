@@ -160,7 +160,7 @@ const jewellery: Thing[] = [
 
 const BOM = '\ufeff'
 
-type MovedShop = { name: string; csv: string; types: string[]; variants: number }
+export type MovedShop = { name: string; csv: string; types: string[]; variants: number }
 
 /**
  * The three files, as a program with another order of columns, a byte order mark and other line ends writes them, too.

@@ -29,7 +29,7 @@ describe('starting', () => {
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
   })
 
-  test('missing secrets are generated once, in files that only their owner can read', async () => {
+  test('missing secrets are generated once, in files that only their owner can read', { tags: ['long'] }, async () => {
     const DATA_DIR = await givenFolder(folder, 'secrets')
     await stop(await startShop({ DATA_DIR }), 'SIGTERM')
     const file = join(DATA_DIR, 'secrets.json')
@@ -50,7 +50,7 @@ describe('starting', () => {
     expect(output).not.toContain('short-and-known')
   })
 
-  test('a socket file that a kill left behind does not prevent a start', async () => {
+  test('a socket file that a kill left behind does not prevent a start', { tags: ['long'] }, async () => {
     const DATA_DIR = await givenFolder(folder, 'killed')
     await stop(await startShop({ DATA_DIR }), 'SIGKILL')
     await writeFile(join(DATA_DIR, 'lock-journal'), '').catch(() => {})
@@ -78,7 +78,7 @@ test.each(['SIGTERM', 'SIGHUP'] as const)(
   },
 )
 
-test('SIGTERM ends live streams of the back office and does not wait for them', async () => {
+test('SIGTERM ends live streams of the back office and does not wait for them', { tags: ['long'] }, async () => {
   const shop = await givenRunning({
     DATA_DIR: await givenFolder(folder, 'screens'),
     SUPER_ADMIN_EMAIL: 'boss@example.com',
@@ -103,3 +103,20 @@ const isRefused = (port: number): Promise<boolean> =>
     probe.once('connect', () => answer(false)).once('error', () => answer(true))
     probe.once('connect', () => probe.destroy())
   })
+
+test('a cached answer never reaches the router, and is counted once', async () => {
+  const shop = await givenRunning({ DATA_DIR: await givenFolder(folder, 'cached') })
+  const route = 'route="/api/products/:limit/:skip",status="2xx"'
+  const figures = async (): Promise<string[]> => {
+    const lines = (await (await fetch(`${shop.url}/metrics`)).text()).split('\n')
+    return lines.filter(
+      (line) => line.includes(route) && /^shop_http_(requests_total|request_seconds_count)/.test(line),
+    )
+  }
+  for (let i = 0; i < 6; i++) expect((await fetch(`${shop.url}/api/products/50/0`)).status).toBe(200)
+  expect(await figures()).toEqual([
+    `shop_http_requests_total{method="GET",${route},cached="no"} 1`,
+    `shop_http_requests_total{method="GET",${route},cached="yes"} 5`,
+    `shop_http_request_seconds_count{method="GET",${route}} 1`,
+  ])
+})

@@ -40,7 +40,9 @@ async function place({ url }: Running, email = 'one@example.com'): Promise<{ sta
 
 const UNPAID = { status: 429, message: 'you have unpaid orders, pay or cancel one first' }
 
-test('UNPAID_ORDERS_PER_ADDRESS caps the unpaid orders of an address, and raising it makes room', async () => {
+test('UNPAID_ORDERS_PER_ADDRESS caps the unpaid orders of an address, and raising it makes room', {
+  tags: ['long'],
+}, async () => {
   const low = await givenRunning({ RATE_LIMIT: 'on', UNPAID_ORDERS_PER_ADDRESS: '2' })
   const answers = [await place(low), await place(low), await place(low)]
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 429])
@@ -50,13 +52,13 @@ test('UNPAID_ORDERS_PER_ADDRESS caps the unpaid orders of an address, and raisin
   expect([(await place(high)).status, await place(high)]).toEqual([201, UNPAID])
 })
 
-test('RATE_LIMIT=off, for load tests, takes the caps off', async () => {
+test('RATE_LIMIT=off, for load tests, takes the caps off', { tags: ['long'] }, async () => {
   const shop = await givenRunning({ RATE_LIMIT: 'off', UNPAID_ORDERS_PER_ADDRESS: '1' })
   const answers = await Promise.all(Array.from({ length: 20 }, () => place(shop)))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(20)
 })
 
-test('UNVERIFIED_MAILS_PER_HOUR ends the mails to an address that is not verified', async () => {
+test('UNVERIFIED_MAILS_PER_HOUR ends the mails to an address that is not verified', { tags: ['long'] }, async () => {
   const shop = await givenRunning({ UNVERIFIED_MAILS_PER_HOUR: '2' })
   for (let i = 0; i < 3; i++) await place(shop, 'two@example.com')
   const { db, close } = await openForCommand({ dataDir }) // of the running shop

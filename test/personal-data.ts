@@ -15,6 +15,7 @@ export const PERSONAL_TABLES = [
 ]
 export const OTHER_TABLES = [
   ...[
+    'dispute',
     'backup_run',
     'cart_day',
     'category',

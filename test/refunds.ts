@@ -43,3 +43,23 @@ export async function refundsNow(shop: Pick<TestShop, 'db' | 'payments'>): Promi
     .execute()
   while ((await sendRefunds(shop.payments)) > 0);
 }
+
+/** Calls of an admin to refunds, for one test file: `open` returns what its `beforeAll` makes. */
+export function refundCalls(open: () => { shop: TestShop; admin: Person }) {
+  async function get(url: string) {
+    const { shop, admin } = open()
+    return (await call(shop, { url, headers: as(admin) })).json()
+  }
+  /** Of one order, at the provider. */
+  const atProvider = (id: string) =>
+    open().shop.cards.refunds.filter(({ transactionId }) => transactionId === `tx-${id}`)
+  return {
+    read: (id: string) => get(`/api/sales/${id}/refunds`),
+    saleOf: (id: string) => get(`/api/sales/${id}`),
+    refund: (id: string, form: Partial<RefundOrderForm>) => refundOrder(open().shop, open().admin, id, form),
+    atProvider,
+    moveOn: (id: string, status: 'done' | 'failed' | 'attention') => {
+      for (const one of atProvider(id)) one.status = status
+    },
+  }
+}

@@ -103,14 +103,18 @@ type Options = {
   origin?: string
   trustProxy?: number
   maxConnections?: number
+  maxConnectionsPerAddress?: number
   metricsToken?: string
   /** Receives all lines of the log. */
   logTarget?: AppDeps['logTarget']
   bodyTimes?: AppDeps['bodyTimes']
+  uploadLimits?: AppDeps['uploadLimits']
   /** The database of another shop; default: a new one. */
   db?: Db
   broadcast?: AppDeps['broadcast']
   replica?: AppDeps['replica']
+  deadlines?: AppDeps['deadlines']
+  isAnswering?: AppDeps['isAnswering']
   keys?: Keys
   /** Where it notes what fails. */
   notes?: AppDeps['notes']
@@ -137,12 +141,16 @@ export async function openTestShop({
   origin = 'http://localhost:3000',
   trustProxy = 0,
   maxConnections = 4096,
+  maxConnectionsPerAddress = 256,
   metricsToken,
   logTarget,
   bodyTimes,
+  uploadLimits,
   db,
   broadcast,
   replica,
+  deadlines,
+  isAnswering,
   keys = KEYS,
   notes,
   pages,
@@ -159,8 +167,11 @@ export async function openTestShop({
     pages,
     broadcast,
     replica,
+    deadlines,
+    isAnswering,
     logTarget,
     bodyTimes,
+    uploadLimits,
     notes,
     config: {
       origin,
@@ -175,6 +186,7 @@ export async function openTestShop({
       logLevel: logTarget ? 'trace' : (process.env.LOG_LEVEL ?? 'silent'),
       trustProxy,
       maxConnections,
+      maxConnectionsPerAddress,
       dataDir: folder,
       metricsToken,
     },

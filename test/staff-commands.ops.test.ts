@@ -32,7 +32,9 @@ const signIn = (shop: Running, login: Login) => send(shop, '/users/login', { bod
 const tokenOf = async (answer: Response): Promise<string> =>
   ((await answer.json()) as { accessToken: string }).accessToken
 
-test('npm run admin:block blocks a super admin in a running shop at once, but the last one only with --force', async () => {
+test('npm run admin:block blocks a super admin in a running shop at once, but the last one only with --force', {
+  tags: ['long'],
+}, async () => {
   const env = { DATA_DIR: await givenFolder(folder, 'block'), SUPER_ADMIN_EMAIL: first, SUPER_ADMIN_PASSWORD: password }
   const shop = await startShop(env)
   expect((await runCommand('admin:create', ['--email', second, '--password', password], env)).code).toBe(0)
@@ -55,7 +57,9 @@ test('npm run admin:block blocks a super admin in a running shop at once, but th
   await stop(shop, 'SIGTERM')
 })
 
-test('npm run admin:reset-2fa lets a user without phone and codes sign in; STAFF_2FA=required then asks for a new set-up', async () => {
+test('npm run admin:reset-2fa lets a user without phone and codes sign in; STAFF_2FA=required then asks for a new set-up', {
+  tags: ['long'],
+}, async () => {
   const env = {
     DATA_DIR: await givenFolder(folder, 'reset'),
     SUPER_ADMIN_EMAIL: first,

@@ -156,7 +156,9 @@ const refusals: Refused[] = [
   ['a setting that is no number', async () => ({ PORT: 'hunter2' }), /- PORT: /],
 ]
 
-describe('a start that fails says why in one sentence, with the setting’s name, no stack and no secret', () => {
+describe('a start that fails says why in one sentence, with the setting’s name, no stack and no secret', {
+  tags: ['long'],
+}, () => {
   test.each(refusals)('%s', async (what, env, message) => {
     const { code, output } = await tryStart({ DATA_DIR: join(folder, what), ...(await env()) })
     expect(output).toMatch(message)
@@ -223,7 +225,9 @@ describe('production', () => {
     expect(categories).toEqual({ data: [] })
   })
 
-  test('§1 a folder that was a demo opens by the operator’s password, and by none of the demo’s', async () => {
+  test('§1 a folder that was a demo opens by the operator’s password, and by none of the demo’s', {
+    tags: ['long'],
+  }, async () => {
     const env = await production('was-demo')
     const { db, close } = await openForCommand({ dataDir: env.DATA_DIR as string })
     await preparePeople(db, { isProduction: false, superAdmin: undefined, isNewDemo: true })
@@ -275,6 +279,7 @@ describe('npm run doctor', () => {
 
 describe('an upgrade', () => {
   test('npm run upgrade:check says what would happen to a running shop, and exits with 1 until there is a backup', {
+    tags: ['long'],
     timeout: 240_000,
   }, async () => {
     const env = await inFolder('upgrade-check')
@@ -296,6 +301,7 @@ describe('an upgrade', () => {
   })
 
   test('npm run db:migrate takes the migrations of a release back for the version of before, and makes them again', {
+    tags: ['long'],
     timeout: 240_000,
   }, async () => {
     const env = await inFolder('back')
@@ -306,6 +312,7 @@ describe('an upgrade', () => {
   })
 
   test('without EMBEDDED_SYNC a shop opens, keeps what it has when it is killed, and opens with it again', {
+    tags: ['long'],
     timeout: 240_000,
   }, async () => {
     const env = await inFolder('unsynced')

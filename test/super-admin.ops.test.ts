@@ -65,7 +65,7 @@ describe('SUPER_ADMIN_EMAIL and SUPER_ADMIN_PASSWORD', () => {
 describe('npm run admin:create', () => {
   const create = (args: readonly string[], env: Record<string, string>) => runCommand('admin:create', args, env)
 
-  test('makes a super admin in a running shop, once', async () => {
+  test('makes a super admin in a running shop, once', { tags: ['long'] }, async () => {
     const env = { DATA_DIR: await givenFolder(folder, 'running') }
     const shop = await startShop(env)
     const first = await create(['--email', email, '--password', password], env)
@@ -79,7 +79,7 @@ describe('npm run admin:create', () => {
     expect(await superAdmins(env.DATA_DIR)).toEqual([email])
   })
 
-  test('makes the first one in a shop that was never started', async () => {
+  test('makes the first one in a shop that was never started', { tags: ['long'] }, async () => {
     const env = { DATA_DIR: join(folder, 'fresh') }
     expect((await create(['--email', email, '--password', password], env)).code).toBe(0)
     expect(await superAdmins(env.DATA_DIR)).toEqual([email])

@@ -70,7 +70,7 @@ describe.runIf(admin)('two processes on one port', () => {
     await expect.poll(stock, { interval: 5 }).toBe(before - 1)
   })
 
-  test('a limit counts the calls of both', async () => {
+  test('a limit counts the calls of both', { tags: ['long'] }, async () => {
     const connections = await givenConnections(await givenWorkers({ RATE_LIMIT: 'on' }))
     const statuses: number[] = []
     for (let i = 0; i < 12; i++) {
@@ -89,7 +89,7 @@ describe.runIf(admin)('two processes on one port', () => {
     await expect.poll(() => workersOf(shop)).toEqual([other, expect.any(Number)])
   })
 
-  test('SIGHUP under load replaces one after the other, and no request is lost', async () => {
+  test('SIGHUP under load replaces one after the other, and no request is lost', { tags: ['long'] }, async () => {
     const shop = await givenWorkers({ DRAIN_MS: '1500' })
     const before = await workersOf(shop)
     const load = startLoad(shop.url, 8, mixed())
@@ -101,7 +101,9 @@ describe.runIf(admin)('two processes on one port', () => {
     expect(load.failures).toEqual([])
   })
 
-  test('SIGTERM under load: /readyz says it first, each request of the drain time is answered, and all ends with 0', async () => {
+  test('SIGTERM under load: /readyz says it first, each request of the drain time is answered, and all ends with 0', {
+    tags: ['long'],
+  }, async () => {
     const shop = await givenWorkers({ DRAIN_MS: '3000' })
     const load = startLoad(shop.url, 8, mixed())
     await expect.poll(() => load.answered).toBeGreaterThan(20)
@@ -114,7 +116,7 @@ describe.runIf(admin)('two processes on one port', () => {
     expect(await shop.ended).toBe(0)
   })
 
-  test('none is left over when the one that watches is killed', async () => {
+  test('none is left over when the one that watches is killed', { tags: ['long'] }, async () => {
     const shop = await givenWorkers()
     await stop(shop, 'SIGKILL')
     const isRefused = () =>

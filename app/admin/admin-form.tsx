@@ -2,13 +2,16 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, type FormState } from '../forms/form.tsx'
 import type { Fault } from '../forms/use-schema-form.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
+import { ChangedMeanwhile } from './edits/changed-meanwhile.tsx'
+import type { Conflict } from './edits/use-conflict.ts'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 
 export const adminFault = (): Fault => ({ title: 'Not saved yet: kindly look at these fields', namesFields: true })
 
 type AdminFormProps<Checked> = {
-  form: FormState<Checked>
+  /** Of `useEditForm` for a record that others may change, too; else of `useSchemaForm`. */
+  form: FormState<Checked> & { conflict?: Conflict }
   onSave: (checked: Checked) => Promise<unknown>
   submitText: string
   /** Where Cancel leads, or what it does; left out if there is nothing to go back to. */
@@ -34,6 +37,7 @@ export function AdminForm<Checked>({
   useSaveKey(() => !form.isPending && ref.current?.requestSubmit())
   return (
     <Form ref={ref} form={form} onSave={onSave} className="grid gap-6">
+      {form.conflict && <ChangedMeanwhile conflict={form.conflict} />}
       {children}
       <UploadProgress share={share} />
       <div className={`flex flex-wrap items-center gap-3 border-t border-line ${isSticky ? 'form-foot' : 'pt-6'}`}>

@@ -1,7 +1,12 @@
 import { useState } from 'react'
+import type { SentSeen } from '#contract/values.ts'
 import { TextArea } from '../forms/text-area.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { ChangedMeanwhile } from './edits/changed-meanwhile.tsx'
+import { type Change, changedField, useConflict } from './edits/use-conflict.ts'
+
+type Options = SentSeen & { onSuccess: () => void; onError: (error: Error) => void }
 
 type SayDialogProps = {
   /** Of the key that opens it, and of the field. */
@@ -16,18 +21,31 @@ type SayDialogProps = {
   most: number
   pending: boolean
   isRequired?: boolean
-  onSay: (words: string, options: { onSuccess: () => void }) => void
+  /** `seen`: what was said when the dialog was opened, by the dialog's name; one of several may say it. */
+  onSay: (words: string, options: Options) => void
 }
 
 /** A button that asks for words before it acts. */
 export function SayDialog({ name, button, title, label, hint, start = '', isRequired, ...rest }: SayDialogProps) {
   const [isOpen, setOpen] = useState(false)
   const [words, setWords] = useState(start)
+  const { seen, conflict, note, restart } = useConflict({ [name]: start })
+  const open = () => {
+    if (words === seen()?.[name]) setWords(start)
+    restart({ [name]: start })
+    setOpen(true)
+  }
   const close = () => setOpen(false)
+  const say = (): void => {
+    const fields = ({ now }: Change) => [
+      changedField({ name, label, mine: words, theirs: String(now[name]), words: (text) => text }, setWords),
+    ]
+    rest.onSay(words, { seen: seen(), onSuccess: close, onError: (error) => note(error, fields) })
+  }
   const isMissing = isRequired === true && words.trim() === ''
   return (
     <>
-      <Button data-key={name} tone={rest.tone ?? 'secondary'} className="max-sm:grow" onClick={() => setOpen(true)}>
+      <Button data-key={name} tone={rest.tone ?? 'secondary'} className="max-sm:grow" onClick={open}>
         {button}
       </Button>
       <Dialog open={isOpen} onClose={close} title={title}>
@@ -35,9 +53,10 @@ export function SayDialog({ name, button, title, label, hint, start = '', isRequ
           className="grid gap-4 px-5 pb-5"
           onSubmit={(event) => {
             event.preventDefault()
-            if (!isMissing) rest.onSay(words, { onSuccess: close })
+            if (!isMissing) say()
           }}
         >
+          <ChangedMeanwhile conflict={conflict} />
           <TextArea
             label={label}
             name={`words-${name}`}

@@ -2,7 +2,9 @@ import type { CallName, Calls } from '#contract/api.ts'
 import type { CallFiles } from '#contract/endpoint.ts'
 import { messages } from '#contract/messages.ts'
 import { pathOf } from '#contract/path.ts'
-import type { Need } from '#contract/values.ts'
+import type { Need, Seen } from '#contract/values.ts'
+
+type Told = { stackMessage?: string | undefined; needs?: Need | undefined; current?: Seen | undefined }
 
 /** A failed call. No `status`: there was no answer, or a success that carries a `stack` field (spec §8). */
 export class ApiError extends Error {
@@ -13,13 +15,14 @@ export class ApiError extends Error {
   readonly stackMessage: string | undefined
   /** What the server requires first, if anything. */
   readonly needs: Need | undefined
+  /** What the named fields of a form are now that somebody else has changed since it was opened. */
+  readonly current: Seen | undefined
 
   constructor(
     message: string,
     status?: number,
     fields: Record<string, string> = {},
-    stackMessage?: string,
-    needs?: Need,
+    { stackMessage, needs, current }: Told = {},
   ) {
     super(message)
     this.name = 'ApiError'
@@ -27,6 +30,7 @@ export class ApiError extends Error {
     this.fields = fields
     this.stackMessage = stackMessage
     this.needs = needs
+    this.current = current
   }
 }
 
@@ -61,7 +65,14 @@ export function createCall(send: Transport): Call {
     const answer = await send({ ...options, method, path: `/api${pathOf(path, params, query)}`, body, files })
     if (answer.status >= 400) throw errorOf(answer.status, answer.body)
     if (fieldOf(answer.body, 'stack') !== undefined)
-      throw new ApiError(messages.networkError, undefined, {}, fieldOf(answer.body, 'message') as string | undefined)
+      throw new ApiError(
+        messages.networkError,
+        undefined,
+        {},
+        {
+          stackMessage: fieldOf(answer.body, 'message') as string | undefined,
+        },
+      )
     return answer.body as never // the server sends what the contract names, and nothing else
   }
 }
@@ -69,6 +80,9 @@ export function createCall(send: Transport): Call {
 function errorOf(status: number, body: unknown): ApiError {
   const message = fieldOf(body, 'message')
   const fields = fieldOf(body, 'fields') as Record<string, string> | undefined
-  const needs = fieldOf(body, 'needs') as Need | undefined
-  return new ApiError(typeof message === 'string' ? message : messages.networkError, status, fields, undefined, needs)
+  const told = {
+    needs: fieldOf(body, 'needs') as Need | undefined,
+    current: fieldOf(body, 'current') as Seen | undefined,
+  }
+  return new ApiError(typeof message === 'string' ? message : messages.networkError, status, fields, told)
 }

@@ -16,11 +16,13 @@ export const sendForm: Transport = ({ method, path, body, files = {}, headers = 
     request.send(formOf(body, files))
   })
 
+const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
 /** Text fields before files: the server knows what a file is for when it comes. */
 function formOf(body: unknown, files: NonNullable<Parameters<Transport>[0]['files']>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(body ?? {})) {
-    if (value !== undefined && value !== null) form.append(name, String(value))
+    if (value !== undefined && value !== null) form.append(name, textOf(value))
   }
   for (const [name, list] of Object.entries(files)) for (const file of list) form.append(name, file)
   return form

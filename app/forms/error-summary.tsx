@@ -1,11 +1,9 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
+import type { MouseEvent, Ref } from 'react'
 
 export type Summary = {
   title: string
   /** `field`: id of a control, which is the name of its field. */
   errors: { field: string; message: string }[]
-  /** Counts how often the form was sent. */
-  attempt: number
 }
 
 const focusField = (event: MouseEvent, field: string): void => {
@@ -13,11 +11,8 @@ const focusField = (event: MouseEvent, field: string): void => {
   document.getElementById(field)?.focus()
 }
 
-/** The errors of a form, on top of it. It takes the focus when it appears and when `attempt` counts up. */
-export function ErrorSummary({ title, errors, attempt }: Summary) {
-  const ref = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt brings the reader back here
-  useEffect(() => ref.current?.focus(), [attempt])
+/** The errors of a form, on top of it: what was sent in vain leads the focus here. */
+export function ErrorSummary({ title, errors, ref }: Summary & { ref: Ref<HTMLDivElement> }) {
   return (
     <div ref={ref} role="alert" tabIndex={-1} className="rounded-box border-2 border-danger bg-danger-soft p-4">
       <p className="font-semibold text-danger">{title}</p>

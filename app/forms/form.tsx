@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { ErrorSummary, type Summary } from './error-summary.tsx'
 
 type FormProps<Checked> = Omit<ComponentProps<'form'>, 'onSubmit'> & {
@@ -11,15 +11,23 @@ type FormProps<Checked> = Omit<ComponentProps<'form'>, 'onSubmit'> & {
 /** What frames of forms need of `useSchemaForm`. */
 export type FormState<Checked> = {
   summary: Summary | undefined
+  /** `submitCount` counts at the end of each try. */
+  formState: { submitCount: number }
   isPending: boolean
   isDirty: boolean
   submit: (save: (checked: Checked) => Promise<unknown>) => NonNullable<ComponentProps<'form'>['onSubmit']>
 }
 
 /** The element of a form: its errors on top, then its fields. */
-export const Form = <Checked,>({ form, onSave, children, ...rest }: FormProps<Checked>) => (
-  <form {...rest} onSubmit={form.submit(onSave)} noValidate>
-    {form.summary && <ErrorSummary {...form.summary} />}
-    {children}
-  </form>
-)
+export function Form<Checked>({ form, onSave, children, ...rest }: FormProps<Checked>) {
+  const summary = useRef<HTMLDivElement>(null)
+  const { submitCount } = form.formState
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try brings the reader back here, and no error that comes while one types
+  useEffect(() => summary.current?.focus(), [submitCount])
+  return (
+    <form {...rest} onSubmit={form.submit(onSave)} noValidate>
+      {form.summary && <ErrorSummary {...form.summary} ref={summary} />}
+      {children}
+    </form>
+  )
+}

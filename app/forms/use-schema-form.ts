@@ -64,7 +64,7 @@ export function useSchemaForm<Values extends FieldValues, Checked>({
     const shown = errors.root?.message ?? (wrong.length > 0 ? title : undefined)
     if (!fault || submitCount === 0 || !shown) return undefined
     const lines = wrong.map((one) => ({ field: one.field, message: namesFields ? namedMessage(one) : one.message }))
-    return { title: shown, errors: lines, attempt: submitCount }
+    return { title: shown, errors: lines }
   }
   const toastFault = (found: FieldErrors<Values>): void => {
     const shownFault = faultOf(wrongFields(found, labels))

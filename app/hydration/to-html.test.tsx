@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { runs } from '#test/random.ts'
 import type { CardProduct } from '../products/card.ts'
 import { ProductCard } from '../products/product-card.tsx'
 import { toHtml } from './to-html.ts'
@@ -41,7 +42,7 @@ describe('HTML of elements without state', () => {
         const node = <ProductCard product={product} priority={priority} heading={heading} />
         expect(toHtml(node)).toBe(reactSays(node))
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 
@@ -65,7 +66,7 @@ describe('HTML of elements without state', () => {
         )
         expect(toHtml(node)).toBe(reactSays(node))
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 

@@ -38,18 +38,15 @@ export function InvoiceSheet({ bill, paper }: { bill: BillDocument; paper: Paper
   )
 }
 
-/** The first line is the name. Two lines may be the same text. */
-function Party({ title, lines: [name, ...others] }: { title: string; lines: readonly string[] }) {
-  const heading = useId()
-  return (
-    <section aria-labelledby={heading}>
-      <h3 id={heading}>{title}</h3>
-      <address className="grid gap-0.5 not-italic">
-        <span className="font-semibold">{name}</span>
-        {[...new Set(others)].map((line) => (
-          <span key={line}>{line}</span>
-        ))}
-      </address>
-    </section>
-  )
-}
+/** The first line is the name. Two lines may be the same text. No landmark: several invoices may be on a page. */
+const Party = ({ title, lines: [name, ...others] }: { title: string; lines: readonly string[] }) => (
+  <div>
+    <h3>{title}</h3>
+    <address className="grid gap-0.5 not-italic">
+      <span className="font-semibold">{name}</span>
+      {[...new Set(others)].map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </address>
+  </div>
+)

@@ -6,6 +6,7 @@ import { DownloadPdf } from '../files/download-pdf.tsx'
 import { useShop } from '../shop/use-shop.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { CreditNotes } from './credit-notes.tsx'
 import { InvoiceSheet, type Paper } from './invoice-sheet.tsx'
 
 /** An invoice and its print buttons, one for each paper. The browser's own print command takes A4. */
@@ -30,6 +31,7 @@ export function InvoiceView({ sale }: { sale: Sale }) {
         <DownloadPdf path={`/api/sales/${sale._id}/invoice.pdf`} name={`${bill.title}.pdf`} />
       </div>
       <InvoiceSheet bill={bill} paper={paper} />
+      <CreditNotes sale={sale} />
     </div>
   )
 }

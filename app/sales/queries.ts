@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { skipOf } from '#contract/paging.ts'
-import type { Sale, SaleAction, SaleSort } from '#contract/sales.ts'
+import type { ReceivedForm, Sale, SaleAction, SaleSort } from '#contract/sales.ts'
 import { callApi } from '../api/browser.ts'
 import { query } from '../api/query.ts'
 import type { ToastLink } from '../ui/toast.ts'
@@ -73,6 +73,15 @@ export function useActOnSale(id: string, offer?: ToastLink) {
     mutationFn: (body: SaleAction) => callApi('PUT /sales/:id', { params: { id }, body }),
     onSettled: () => client.invalidateQueries({ predicate: ({ queryKey: [name] }) => isSaleRead(name) }),
     meta: { offer },
+  })
+}
+
+/** Records that the money of an order was received by hand. For admins. */
+export function useRecordPayment(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ReceivedForm) => callApi('POST /sales/:id/payments', { params: { id }, body }),
+    onSettled: () => client.invalidateQueries({ predicate: ({ queryKey: [name] }) => isSaleRead(name) }),
   })
 }
 

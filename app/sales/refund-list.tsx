@@ -1,4 +1,5 @@
 import { dateOf, naira } from '#contract/format.ts'
+import { lagosDay } from '#contract/lagos.ts'
 import { titleWithChoice } from '#contract/product-rules.ts'
 import * as texts from '#contract/refund-texts.ts'
 import type { SaleRefund } from '#contract/refunds.ts'
@@ -22,16 +23,18 @@ export const RefundList = ({ sale, refunds }: { sale: string; refunds: readonly 
         <What refund={refund} />
         {refund.note && <p className="text-muted wrap-anywhere">{refund.note}</p>}
         {refund.failure && <p className="text-danger wrap-anywhere">{refund.failure}</p>}
-        {refund.creditNote && <CreditNote sale={sale} id={refund._id} number={refund.creditNote} />}
+        {refund.creditNote && <CreditNote sale={sale} refund={refund} number={refund.creditNote} />}
       </li>
     ))}
   </ul>
 )
 
-const CreditNote = ({ sale, id, number }: { sale: string; id: string; number: string }) => (
+type CreditNoteProps = { sale: string; refund: SaleRefund; number: string }
+
+const CreditNote = ({ sale, refund: { _id, updatedAt }, number }: CreditNoteProps) => (
   <div className="grid justify-items-start gap-2">
-    <p className="text-sm text-muted">{texts.creditNote(number)}</p>
-    <DownloadPdf path={`/api/sales/${sale}/refunds/${id}/creditnote.pdf`} name={`${number}.pdf`} />
+    <p className="text-sm text-muted">{texts.creditNote(number, lagosDay(updatedAt))}</p>
+    <DownloadPdf path={`/api/sales/${sale}/refunds/${_id}/creditnote.pdf`} name={`${number}.pdf`} />
   </div>
 )
 

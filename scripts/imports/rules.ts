@@ -22,11 +22,14 @@ export const areas: Readonly<Record<string, Area>> = {
   demo: { imports: ['contract', 'server'], tests: ['test'] },
   sandbox: { imports: [] },
   scripts: { imports: [] },
-  test: { imports: ['contract', 'server', 'scripts'], tests: ['demo', 'app/routes.ts'] },
+  test: { imports: ['contract', 'server', 'scripts', 'app/api/call.ts'], tests: ['demo', 'app/routes.ts'] },
   bench: {
-    imports: ['contract', 'server', 'scripts', 'demo/demo.ts', 'demo/make-product.ts', 'demo/categories.ts'],
+    imports: [
+      ...['contract', 'server', 'scripts', 'test/demo-shop.ts'],
+      ...['demo/demo.ts', 'demo/make-product.ts', 'demo/categories.ts'],
+    ],
   },
-  e2e: { imports: ['contract', 'test', 'scripts', 'app/cart', 'app/store'] },
+  e2e: { imports: ['contract', 'test', 'scripts', 'app/api/call.ts', 'app/cart', 'app/store'] },
 }
 
 /** Files that know more than their area does. */
@@ -34,6 +37,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   'server/main.ts': ['demo/demo.ts'],
   'server/processes': ['sandbox/start.ts'],
   'server/commands': ['demo/demo.ts'],
+  'test/pages': ['app'],
   'scripts/supervise-server.mjs': ['server/pages/error-page.ts'],
 }
 

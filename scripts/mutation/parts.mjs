@@ -38,7 +38,7 @@ export const PARTS = {
     mutate: ['server/sessions/!(access-tokens|device).ts'],
     tests: [
       'server/sessions/*.test.ts',
-      'server/accounts/{accounts,confirm-session}.api.test.ts',
+      'server/accounts/{accounts,confirm-session,passwords,verify-email}.api.test.ts',
       'server/two-factor/two-factor.api.test.ts',
     ],
   },
@@ -58,7 +58,8 @@ export const PARTS = {
     tests: [
       'server/sales/{discounted-order,requested-lines}.test.ts',
       'server/sales/{discounted-orders,hold-caps,orders-together,place-sale,place-variants,sales}.api.test.ts',
-      'server/{customers/customers,refunds/refund-sale,fulfilment/goods,payments/acts,numbers/*}.api.test.ts',
+      'server/{customers/customers,refunds/{card-refunds,refund-sale},fulfilment/goods}.api.test.ts',
+      'server/{payments/acts,numbers/*}.api.test.ts',
       'test/matrix.api.test.ts',
     ],
   },

@@ -8,6 +8,7 @@ export default defineConfig({
     include: part.tests,
     globalSetup: process.env.TEST_DATABASE_URL ? 'test/setup-postgres.ts' : 'test/setup-embedded.ts',
     isolate: false,
+    setupFiles: ['test/random.ts'],
     experimental: { viteModuleRunner: false },
     unstubGlobals: true,
     // A change that nothing answers is noticed by then.

@@ -22,7 +22,7 @@ const CALLERS = [
   ['admin', caller('admin', 'admin')],
   ['super admin', caller('super', 'superAdmin')],
   // Has the rights of a basic user until the second factor is on.
-  ['withheld super admin', caller('withheld', 'users')],
+  ['withheld staff', caller('withheld', 'users')],
 ] as const
 
 type Row = [rule: string, about: string, verdict: (caller: Caller | undefined) => unknown, ...expected: unknown[]]
@@ -44,7 +44,7 @@ function statusOf(rule: () => void): number {
   }
 }
 
-// visitor · basic user · owner · admin · super admin · withheld super admin
+// visitor · basic user · owner · admin · super admin · withheld staff
 const rules: Row[] = [
   ['isAdmin', '', isAdmin, false, false, false, true, true, false],
   ['requireRight', 'money', (who) => statusOf(() => actors.requireRight(who, 'money')), 401, 403, 403, 200, 200, 403],
@@ -83,7 +83,7 @@ const rules: Row[] = [
   ['isAuditedOnSales', '', sales.isAuditedOnSales, false, false, false, true, true, false],
 ]
 
-// basic user · owner · admin · super admin · withheld super admin
+// basic user · owner · admin · super admin · withheld staff
 const signedInRules: SignedInRow[] = [
   ['mayReadUser', 'a basic user', (who) => users.mayReadUser(who, owner), false, true, true, true, false],
   ['mayReadUser', 'another admin', (who) => users.mayReadUser(who, otherAdmin), false, false, false, true, false],
@@ -131,7 +131,7 @@ const signedInRules: SignedInRow[] = [
     'mustUseTwoFactor',
     'in a shop that requires it',
     (who) => actors.mustUseTwoFactor(who, true),
-    ...[false, false, false, true, false],
+    ...[false, false, true, true, false],
   ],
   [
     'mustUseTwoFactor',

@@ -30,9 +30,9 @@ export function requireUnblocked({ status }: { status: Status }): void {
   if (status === 'block') throw forbidden(messages.blocked)
 }
 
-/** `isRequired`: the shop's setting. Super admins then need the second factor for anything beyond their own account. */
+/** `isRequired`: the shop's setting. All staff then need the second factor for anything beyond their own account. */
 export const mustUseTwoFactor = ({ role }: Pick<Person, 'role'>, isRequired: boolean): boolean =>
-  isRequired && role === 'superAdmin'
+  isRequired && isAdmin({ role })
 
 /** For the part of an endpoint that only admins with a right may use. @throws 401, 403 in words */
 export function requireRight(actor: Holder | undefined, rule: RightRule): void {

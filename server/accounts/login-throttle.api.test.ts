@@ -36,10 +36,10 @@ const numbers = (length: number) => Array.from({ length }, (_, i) => i)
 const crowd = (length: number) => numbers(length).map((i) => `10.1.${i >> 8}.${i & 255}`)
 
 describe('guesses', () => {
-  test('10,000 from one address get at most 60 hash checks, and the owner signs in from another', async () => {
+  test('1,000 from one address get at most 60 hash checks, and the owner signs in from another', async () => {
     const { email } = await givenPerson(shop.db)
     let checked = 0
-    for (let i = 0; i < 100; i++) {
+    for (let i = 0; i < 10; i++) {
       const answers = await Promise.all(numbers(100).map((n) => login(shop, email, `guess ${i} ${n}`, '10.0.0.1')))
       checked += count(answers, 401)
       expect(count(answers, 401) + count(answers, 429) + count(answers, 503)).toBe(100)
@@ -57,11 +57,11 @@ describe('guesses', () => {
     expect([count(written, 401), count(written, 429)]).toEqual([10, 10])
   })
 
-  test('from a thousand addresses get at most 60 checks an hour, also across two windows', async () => {
+  test('from two hundred addresses get at most 60 checks an hour, also across two windows', async () => {
     const { email } = await givenPerson(shop.db)
-    const first = await inTens(crowd(500), (remoteAddress) => tryWith({ email, remoteAddress }))
+    const first = await inTens(crowd(100), (remoteAddress) => tryWith({ email, remoteAddress }))
     await sql`update rate_limit set window_start = window_start - interval '1 hour 1 second'`.execute(shop.db)
-    const second = await inTens(crowd(500), (remoteAddress) => tryWith({ email, remoteAddress }))
+    const second = await inTens(crowd(100), (remoteAddress) => tryWith({ email, remoteAddress }))
     expect(count(first, 401) + count(second, 401)).toBeLessThanOrEqual(60)
     expect(count(first, 401)).toBeGreaterThan(0)
   })
@@ -89,7 +89,10 @@ describe('guesses', () => {
 })
 
 describe('a browser in which its owner signed in before', () => {
-  test('signs in when strangers have used up every limit on the account and on the address', async () => {
+  // It computes some hundred password hashes, which are slow by design.
+  test('signs in when strangers have used up every limit on the account and on the address', {
+    timeout: 120_000,
+  }, async () => {
     const { email } = await givenPerson(shop.db)
     const home = '192.0.2.7'
     const cookies = deviceOf(await login(shop, email, undefined, home))

@@ -16,8 +16,8 @@ import { ownWords, safeHash } from './strength/safe-hash.ts'
  * Queues a mail with a link for a new password. The account is looked up when the mail is sent, after the answer: neither
  * the answer nor its time reveals whether the address has an account.
  */
-export const forgotPassword = (db: Db, email: string): Promise<unknown> =>
-  queueMail(db, { template: 'resetPassword', to: email, key: `reset:${newId()}`, email })
+export const forgotPassword = (db: Db, email: string, caller?: string): Promise<unknown> =>
+  queueMail(db, { template: 'resetPassword', to: email, key: `reset:${newId()}`, email, caller })
 
 /** The account of an address and a code for its new password; undefined when there is none. */
 export const makeResetCode = (db: Db, email: string): Promise<{ row: UserRow; code: string } | undefined> =>

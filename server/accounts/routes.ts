@@ -4,6 +4,7 @@ import { sessionEndpoints } from '#contract/sessions.ts'
 import { userEndpoints } from '#contract/users.ts'
 import { actOf } from '../audit/audit.ts'
 import { unauthorized } from '../errors.ts'
+import { addressHash } from '../http/address-key.ts'
 import { requireActor } from '../http/guard.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { route } from '../http/route.ts'
@@ -35,7 +36,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   route(app, userEndpoints.signUp, async ({ body, request, reply }) => {
     const caller = callerOf(request, reply)
     await throttle.signUp(caller)
-    const user = await signUp(db, body, turnOf(caller, false))
+    const user = await signUp(db, body, { turn: turnOf(caller, false), caller: addressHash(app.keys, request.ip) })
     return toSignedIn(user, (await beginSession(deps, { user, request, reply })).accessToken)
   })
 
@@ -98,7 +99,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
 
   route(app, userEndpoints.forgotPassword, async ({ body, request, reply }) => {
     await throttle.forgotPassword(body.email, callerOf(request, reply))
-    await forgotPassword(db, body.email)
+    await forgotPassword(db, body.email, addressHash(app.keys, request.ip))
     return { message: messages.resetSent }
   })
 

@@ -15,7 +15,11 @@ import { safeHash } from './strength/safe-hash.ts'
  * Opens an account, records the version of the terms that was accepted and a consent that was given, and queues the mail that verifies its address. Orders of a guest join it only after that.
  * @throws 409 when the address has one already
  */
-export async function signUp(db: Db, form: SignUpForm, turn: Turn): Promise<UserRow> {
+export async function signUp(
+  db: Db,
+  form: SignUpForm,
+  { turn, caller }: { turn: Turn; caller: string },
+): Promise<UserRow> {
   const own = [form.fullName, form.email, form.phoneNumber]
   const password_hash = await safeHash({ field: 'password', password: form.password, own }, turn) // before the transaction: hashing is slow
   return db.transaction().execute(async (trx) => {
@@ -39,7 +43,7 @@ export async function signUp(db: Db, form: SignUpForm, turn: Turn): Promise<User
     await acceptTerms(trx, id)
     if (form.cartMail) await insertConsent(trx, { userId: id, kind: 'cartMail', given: true, source: 'signUp' })
     const code = await makeCode(trx, id, 'verify')
-    await queueMail(trx, { template: 'verifyEmail', to: form.email, key: `verify:${id}`, userId: id, code })
+    await queueMail(trx, { template: 'verifyEmail', to: form.email, key: `verify:${id}`, userId: id, code, caller })
     return inserted
   })
 }

@@ -1,5 +1,5 @@
 import type { Storage } from '../images/storage.ts'
-import { isFailed, listBackups, openBackup, removeManifest } from './manifests.ts'
+import { isFailed, isOfRun, listBackups, listSetAside, openBackup, removeManifest } from './manifests.ts'
 import { listPictures, pictureName } from './pictures.ts'
 import type { Target } from './target.ts'
 
@@ -19,6 +19,15 @@ export async function removeOldBackups(target: Target, keep: number, passphrase?
 }
 
 const idOf = (name: string): string => name.slice('data/'.length).split('.')[0] ?? ''
+
+/** Removes what runs that are dead have written: it is no backup, and fills the disk of the next. */
+export async function removeLeft(target: Target, runs: readonly string[]): Promise<void> {
+  const kept = new Set([...(await listBackups(target)), ...(await listSetAside(target))])
+  for (const { name } of await target.list('data')) {
+    const id = idOf(name)
+    if (!kept.has(id) && runs.some((run) => isOfRun(id, run))) await target.remove(name)
+  }
+}
 
 async function removeFiles(
   target: Storage,

@@ -3,12 +3,16 @@ import { FORMAT, type Manifest } from './manifest.ts'
 import { newBackupId, writeManifest } from './manifests.ts'
 import { type Place, writePart } from './parts.ts'
 import { backUpPictures } from './pictures.ts'
+import type { RequireRunning } from './runs.ts'
 import { readImages, readState, type Source } from './source.ts'
 
 export type BackupWork = {
   source: Source
   pictures: Storage
   place: Place
+  /** The backup's name ends as it does: what the run leaves can be told from others' files. */
+  runId: string
+  requireRunning: RequireRunning
   shopVersion: string
   secrets?: Manifest['secrets']
 }
@@ -18,9 +22,9 @@ export type BackupWork = {
  * a backup runs. The manifest comes last, so that what was interrupted is no backup.
  */
 export async function makeBackup(work: BackupWork): Promise<Manifest> {
-  const { source, pictures, place, shopVersion, secrets } = work
+  const { source, pictures, place, runId, requireRunning, shopVersion, secrets } = work
   const now = new Date()
-  const id = await newBackupId(place.target, now)
+  const id = await newBackupId(place.target, now, runId)
   const parts: Manifest['parts'] = {}
   const database = await readState(source, async (table, rows) => {
     const before = parts[table] ?? []
@@ -36,6 +40,7 @@ export async function makeBackup(work: BackupWork): Promise<Manifest> {
     pictures: await backUpPictures({ pictures, place, id, used: await readImages(source) }),
     ...(place.seal && secrets && { secrets }),
   }
+  await requireRunning() // else the next run has removed its files
   await writeManifest(place, manifest)
   return manifest
 }

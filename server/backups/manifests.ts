@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { StartError } from '../errors.ts'
 import { Manifest } from './manifest.ts'
@@ -31,26 +31,37 @@ export async function listBackups(target: Target): Promise<string[]> {
 
 /**
  * `2026-11-22T16-30-00Z-1f2e3d`: sorts by time, and after every backup that there is, also within their second and when
- * the clock went back. Else the newest would be taken for an old one, and removed.
+ * the clock went back. Else the newest would be taken for an old one, and removed. It ends as the id of its run.
  */
-export async function newBackupId(target: Target, now: Date): Promise<string> {
+export async function newBackupId(target: Target, now: Date, runId: string): Promise<string> {
   const [newest] = await listBackups(target)
   const time = new Date(Math.max(now.getTime(), newest === undefined ? 0 : secondAfter(newest)))
-  return `${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z-${randomBytes(3).toString('hex')}`
+  return `${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z-${endOf(runId)}`
 }
+
+const endOf = (runId: string): string => runId.slice(-6)
+
+export const isOfRun = (id: string, runId: string): boolean => id.endsWith(`-${endOf(runId)}`)
 
 const secondAfter = (id: string): number =>
   Date.parse(id.replace(/T(\d\d)-(\d\d)-(\d\d)Z.*/, 'T$1:$2:$3Z')) + 1_000 || 0
 
-/** For one that failed its trial: it is no backup from now on, and goes after a day like those that broke off. */
+/** For one that failed its trial: it is no backup from now on, and goes a day later. */
 export async function setAside(target: Target, id: string): Promise<void> {
-  const bytes = await target.read(nameOf(id))
-  if (bytes) await target.write(`${FOLDER}/${id}${FAILED}`, bytes)
-  await removeManifest(target, id)
+  try {
+    const bytes = await target.read(nameOf(id))
+    if (bytes) await target.write(`${FOLDER}/${id}${FAILED}`, bytes)
+  } finally {
+    await removeManifest(target, id) // also where there is no room for another name
+  }
 }
 
 const FAILED = '.failed'
 export const isFailed = ({ name }: { name: string }): boolean => name.endsWith(FAILED)
+
+/** The backups that failed their trial, and are kept for a day. */
+export const listSetAside = async (target: Target): Promise<string[]> =>
+  (await target.list(FOLDER)).filter(isFailed).map(({ name }) => name.slice(FOLDER.length + 1, -FAILED.length))
 
 export const removeManifest = (target: Target, id: string): Promise<void> => target.remove(nameOf(id))
 

@@ -8,6 +8,7 @@ import { givenPerson } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { type Database, openPostgres } from '../db/open.ts'
 import { putInService, requireInService, takeOutOfService } from '../db/out-of-service.ts'
+import { newId } from '../ids.ts'
 import { folderStorage } from '../images/folder-storage.ts'
 import { createImages } from '../images/images.ts'
 import { removeOldBackups } from './keep.ts'
@@ -59,11 +60,15 @@ async function backUp(
 ): Promise<Manifest> {
   const seal = passphrase === undefined ? undefined : await sealForNext(target, passphrase)
   const source = await openSource(database.connection)
-  const work = { source, pictures, place: { target, seal }, shopVersion: '1', ...(secrets && { secrets }) }
+  const run = { runId: newId(), requireRunning: async () => {}, shopVersion: '1' }
+  const work = { source, pictures, place: { target, seal }, ...run, ...(secrets && { secrets }) }
   return makeBackup(work).finally(source.close)
 }
 
-test('a backup restores to equal rows on the embedded database, whatever signs they hold', async () => {
+// It creates and fills a database on disk.
+test('a backup restores to equal rows on the embedded database, whatever signs they hold', {
+  timeout: 120_000,
+}, async () => {
   const target = await givenTarget()
   const { database: state } = await backUp(target)
   expect(state.tables.find(({ name }) => name === 'sale')?.rows).toBe(3)
@@ -72,7 +77,8 @@ test('a backup restores to equal rows on the embedded database, whatever signs t
 })
 
 const server = process.env.TEST_DATABASE_URL
-test.runIf(server)('and on a server, which is refused while it has data', async () => {
+// It makes the schema four times.
+test.runIf(server)('and on a server, which is refused while it has data', { timeout: 120_000 }, async () => {
   const [given, name] = [server ?? '', `shop_restored_${process.pid}_${inject('database').kind}`]
   await administer(given, `create database ${name}`)
   onTestFinished(() => administer(given, `drop database ${name} with (force)`))
@@ -164,7 +170,7 @@ test('a database out of service is not backed up', async () => {
   await expect(runBackup(database, await givenOrderedBackup(await givenTarget()))).rejects.toThrow('has moved away')
 })
 
-test('a restore that ends before pictures and secrets are there leaves no database', async () => {
+test('a restore that ends before pictures and secrets are there leaves no database', { tags: ['long'] }, async () => {
   const target = await givenTarget()
   await backUp(target)
   const dataDir = await mkdtemp(join(folder, 'half-'))
@@ -180,6 +186,7 @@ const filesOf = async ({ shown }: Target): Promise<string[]> =>
 
 test.each([undefined, PASSPHRASE])(
   'what was changed, cut, swapped or lost is refused in words (passphrase: %s)',
+  { timeout: 120_000 }, // each try with a passphrase derives a key, which is slow by design
   async (passphrase) => {
     const target = await givenTarget()
     const { id } = await backUp(target, passphrase)

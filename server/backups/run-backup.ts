@@ -6,14 +6,14 @@ import { requireDatabase } from '../db/require-database.ts'
 import { takeSnapshot } from '../db/snapshot-socket.ts'
 import { openStorage } from '../images/open-storage.ts'
 import type { Storage } from '../images/storage.ts'
-import { removeOldBackups } from './keep.ts'
+import { removeLeft, removeOldBackups } from './keep.ts'
 import { makeBackup } from './make-backup.ts'
 import { countBytes, countRows, type Manifest } from './manifest.ts'
 import { type Opened, openBackup, sealForNext, setAside } from './manifests.ts'
 import type { Place } from './parts.ts'
 import { checkPictures } from './pictures.ts'
 import { verify } from './restore.ts'
-import { claimBackup, recordBackup } from './runs.ts'
+import { claimBackup, isDiskFull, listFailed, type RequireRunning, recordBackup } from './runs.ts'
 import { withScratch } from './scratch.ts'
 import { openSource, type Source } from './source.ts'
 import { openTarget, type Target } from './target.ts'
@@ -28,6 +28,8 @@ export type BackupOrder = {
   /** How many are kept; undefined: all. */
   keep?: number | undefined
   nextSeconds?: number | undefined
+  /** Undefined: a new one. */
+  runId?: string | undefined
   shopVersion: string
 }
 
@@ -39,31 +41,57 @@ export async function runBackup(database: Database, order: BackupOrder): Promise
   await requireDatabase(database.db)
   await requireInService(database.db)
   const { shown } = await openTarget(order.to)
-  const id = await claimBackup(database.db, { target: shown, nextSeconds: order.nextSeconds })
-  return recordBackup(database.db, id, async () => {
+  const id = await claimBackup(database.db, { target: shown, nextSeconds: order.nextSeconds, id: order.runId })
+  return recordBackup(database.db, id, async (requireRunning) => {
     const target = await openTarget(order.to, { isMade: true }) // a disk that is not there is a failed backup, too
-    const manifest = await backUp(database, target, order)
+    await removeLeft(target, await listFailed(database.db, shown))
+    const manifest = await backUp(database, target, { ...order, runId: id, requireRunning })
     if (order.keep !== undefined) await removeOldBackups(target, order.keep, order.passphrase)
     return [{ bytes: countBytes(manifest), rows: countRows(manifest), isVerified: order.isVerified }, manifest]
   })
 }
 
-async function backUp(database: Database, target: Target, order: BackupOrder): Promise<Manifest> {
-  const { dataDir, storageUrl, passphrase, shopVersion } = order
-  const place: Place = { target, seal: passphrase === undefined ? undefined : await sealForNext(target, passphrase) }
+type Run = BackupOrder & { runId: string; requireRunning: RequireRunning }
+
+/** What a run wrote that fails is removed: it would fill the disk, and for want of room it fails. */
+export async function backUp(database: Database, target: Target, run: Run): Promise<Manifest> {
+  const { dataDir, storageUrl, passphrase } = run
+  const seal = passphrase === undefined ? undefined : await sealForNext(target, passphrase)
   const pictures = await openStorage(join(dataDir, 'files'), storageUrl)
   const secrets = readMadeSecrets(dataDir)
-  const manifest = await withSource(database, dataDir, (source) =>
-    makeBackup({ source, pictures, place, shopVersion, ...(secrets && { secrets }) }),
-  )
-  if (order.isVerified) {
-    const opened = await openBackup(target, passphrase, manifest.id)
-    await tryOut(opened, dataDir, pictures).catch(async (error) => {
-      await setAside(target, manifest.id)
-      throw error
-    })
+  const written: string[] = []
+  const place: Place = { target: noting(target, written), seal }
+  let made: Manifest | undefined
+  try {
+    made = await withSource(database, dataDir, (source) =>
+      makeBackup({ ...run, source, pictures, place, ...(secrets && { secrets }) }),
+    )
+    if (run.isVerified) await tryOut(await openBackup(target, passphrase, made.id), dataDir, pictures)
+    return made
+  } catch (error) {
+    if (made && !isDiskFull(error)) await setAside(target, made.id)
+    else await removeWritten(target, written, run.requireRunning).catch(() => {}) // the first error says why
+    throw error
   }
-  return manifest
+}
+
+/** The same target, which notes what is written. */
+const noting = (target: Target, written: string[]): Target => ({
+  ...target,
+  write: async (name, bytes) => {
+    written.push(name) // before: a bucket may have what it did not acknowledge
+    await target.write(name, bytes)
+  },
+})
+
+/** The manifest first. Pictures, too, as they are new: while this backup runs no other counts on them. */
+async function removeWritten(
+  target: Target,
+  written: readonly string[],
+  requireRunning: RequireRunning,
+): Promise<void> {
+  await requireRunning()
+  for (const name of written.toReversed()) await target.remove(name)
 }
 
 async function tryOut(opened: Opened, dataDir: string, pictures: Storage): Promise<void> {

@@ -8,7 +8,7 @@ import type { Database } from '../db/open.ts'
 import { StartError } from '../errors.ts'
 import { readLastBackup } from './last-backup.ts'
 import { runBackup } from './run-backup.ts'
-import { claimBackup, isDue, recordBackup } from './runs.ts'
+import { claimBackup, failRun, isDue, recordBackup } from './runs.ts'
 import { backUpWhenDue } from './schedule.ts'
 
 const DAY = 86_400
@@ -56,7 +56,8 @@ test('is due at first and each time that the span is over, whatever was made by 
 test('a failed one is tried again after an hour; its reason is stored, and no text of others, which may quote keys', async () => {
   for (const [error, failure] of [
     [new StartError('It is missing.'), 'It is missing.'],
-    [Object.assign(new Error('key AKIA123'), { code: 'ENOSPC' }), 'ENOSPC'],
+    [Object.assign(new Error('key AKIA123'), { code: 'ENOSPC' }), 'the disk is full (ENOSPC)'],
+    [Object.assign(new Error('key AKIA123'), { code: 'EIO' }), 'EIO'],
   ] as const) {
     await sql`truncate backup_run`.execute(database.db)
     const id = await claimBackup(database.db, { target, nextSeconds: DAY })
@@ -79,18 +80,69 @@ test('a place that cannot be written to is a failed backup that is told of', asy
   expect((await readLastBackup(database.db)).ended).toMatchObject({ target: order.to, failure: 'ENOTDIR' })
 })
 
-test('one whose process was killed has failed once it has not been seen for minutes, and blocks no other', async () => {
+test('one whose process was killed blocks the next for 12 seconds at most, and says so', async () => {
   await claimBackup(database.db, { target, nextSeconds: DAY })
   let starts = 0
-  const schedule = { start: async () => void starts++ }
+  const schedule = {
+    start: async () => {
+      starts += 1
+      return undefined
+    },
+  }
   await backUpWhenDue({ db: database.db, everySeconds: DAY, schedule })
-  await age('6 minutes')
+  await expect(claimBackup(database.db, { target })).rejects.toThrow(
+    'If its process was killed, try again in 15 seconds.',
+  )
+  await age('13 seconds')
   await backUpWhenDue({ db: database.db, everySeconds: DAY, schedule })
-  expect((await readLastBackup(database.db)).ended).toMatchObject({ failure: 'It was interrupted.' })
+  const failure = 'Its process was killed, or its machine stopped.'
+  expect((await readLastBackup(database.db)).ended).toMatchObject({ failure })
+  await run() // by hand
   expect(starts).toBe(0)
   await age('1 hour')
   await backUpWhenDue({ db: database.db, everySeconds: DAY, schedule })
   expect(starts).toBe(1)
   await run(DAY)
   expect((await readLastBackup(database.db)).good).toMatchObject({ bytes: 5, rows: 6 })
+})
+
+test('the death of a process that the shop started is noted at once, unless it told why itself', async () => {
+  const dies = (failure?: string) => ({
+    start: async (id: string) => {
+      await claimBackup(database.db, { target, nextSeconds: DAY, id })
+      if (failure) await failRun(database.db, id, failure)
+      return 'Its process was killed (SIGKILL).'
+    },
+  })
+  for (const [schedule, failure] of [
+    [dies(), 'Its process was killed (SIGKILL).'],
+    [dies('It is missing.'), 'It is missing.'],
+  ] as const) {
+    await sql`truncate backup_run`.execute(database.db)
+    await backUpWhenDue({ db: database.db, everySeconds: DAY, schedule })
+    expect((await readLastBackup(database.db)).ended).toMatchObject({ failure })
+    await run() // blocks no other
+  }
+})
+
+test('one that was taken for dead ends before it becomes a backup', async () => {
+  const id = await claimBackup(database.db, { target, nextSeconds: DAY })
+  await recordBackup(database.db, id, async (requireRunning) => {
+    await requireRunning()
+    await age('13 seconds')
+    await run() // another begins, and finds it dead
+    await expect(requireRunning()).rejects.toThrow('It was taken for dead')
+    return [good, undefined]
+  })
+})
+
+test('a failure that cannot be noted hides no reason', async () => {
+  const id = await claimBackup(database.db, { target, nextSeconds: DAY })
+  const error = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+  const work = async () => {
+    await sql`alter table backup_run rename to not_there`.execute(database.db)
+    throw error
+  }
+  await expect(recordBackup(database.db, id, work)).rejects.toBe(error)
+  await sql`alter table not_there rename to backup_run`.execute(database.db)
 })

@@ -3,11 +3,13 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/schema.ts'
-import { failDead, isDue } from './runs.ts'
+import { newId } from '../ids.ts'
+import { failDead, failRun, isDue } from './runs.ts'
 
 const COMMAND = fileURLToPath(new URL('../commands/backup.ts', import.meta.url))
 
-export type Schedule = { start(): Promise<void>; stop(): void }
+/** `start`: makes the run of this id. Returns how its process died; undefined: it ended well, or with the shop. */
+export type Schedule = { start(id: string): Promise<string | undefined>; stop(): void }
 
 /**
  * A process of its own makes the backup, so that the shop keeps its processor and its memory; it claims the run, so that
@@ -16,9 +18,9 @@ export type Schedule = { start(): Promise<void>; stop(): void }
 export function backupProcess(log: Pick<FastifyBaseLogger, 'error'>): Schedule {
   const stopping = new AbortController()
   return {
-    start: async () => {
-      if (stopping.signal.aborted) return
-      const child = spawn(process.execPath, [COMMAND, '--scheduled'], {
+    start: async (id) => {
+      if (stopping.signal.aborted) return undefined
+      const child = spawn(process.execPath, [COMMAND, '--scheduled', '--run', id], {
         stdio: ['ignore', 'ignore', 'pipe'],
         signal: stopping.signal,
       })
@@ -26,11 +28,12 @@ export function backupProcess(log: Pick<FastifyBaseLogger, 'error'>): Schedule {
       child.stderr.setEncoding('utf8').on('data', (text: string) => {
         said = (said + text).slice(-2_000)
       })
-      const code = await once(child, 'exit').then(
-        ([exit]) => exit,
-        () => 'stopped',
-      )
-      if (code !== 0 && !stopping.signal.aborted) log.error({ code, said }, 'backup failed')
+      const [code, signal] = await once(child, 'exit').catch(() => ['stopped'])
+      if (code === 0 || stopping.signal.aborted) return undefined
+      log.error({ code, signal, said }, 'backup failed')
+      return signal
+        ? `Its process was killed (${signal}), mostly for want of memory.`
+        : `Its process ended with ${code}.`
     },
     stop: () => stopping.abort(),
   }
@@ -41,6 +44,9 @@ type ScheduleDeps = { db: Db; everySeconds: number; schedule: Pick<Schedule, 'st
 /** For the job: makes a backup when the last of the schedule is long enough ago. */
 export async function backUpWhenDue({ db, everySeconds, schedule }: ScheduleDeps): Promise<number> {
   await failDead(db)
-  if (await isDue(db, everySeconds)) await schedule.start()
+  if (!(await isDue(db, everySeconds))) return 0
+  const id = newId()
+  const death = await schedule.start(id)
+  if (death !== undefined) await failRun(db, id, death)
   return 0
 }

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/ids.ts'
 import { type Answer, call, givenCategory, givenOrder, givenProduct } from '#test/factories.ts'
-import { DRAWING, type Form, picture, sendForm } from '#test/forms.ts'
+import { DRAWING, type Form, sendForm } from '#test/forms.ts'
 import { violations } from '#test/orders.ts'
 import { givenPerson, type Person } from '#test/people.ts'
+import { picture } from '#test/picture.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 
 let shop: TestShop

@@ -1,6 +1,9 @@
 import type { CategoryForm } from '#contract/categories.ts'
+import { imageAddress } from '#contract/images.ts'
 import { messages } from '#contract/messages.ts'
+import type { Seen } from '#contract/values.ts'
 import { type Act, changesOf, writeAudit } from '../audit/audit.ts'
+import { requireSeen } from '../audit/require-seen.ts'
 import { conflictWhenDuplicate } from '../db/duplicate.ts'
 import { now } from '../db/now.ts'
 import type { Db, Trx } from '../db/schema.ts'
@@ -21,7 +24,7 @@ const titleTaken = conflictWhenDuplicate(messages.titleTaken('category'))
 export async function createCategory({ db, images }: CategoryDeps, act: Act, { form, files }: Sent): Promise<string> {
   const [file] = files
   if (!file) throw badField('icon', messages.required('icon'))
-  const icon = await storeUpload(images, file.bytes, 'icon')
+  const icon = await storeUpload(images, file.path, 'icon')
   const id = newId()
   await db.transaction().execute(async (trx) => {
     await trx
@@ -34,18 +37,19 @@ export async function createCategory({ db, images }: CategoryDeps, act: Act, { f
   return id
 }
 
-/** Without a file the icon stays. Returns false when nothing changed. @throws 404, 409 when another category has this title */
+/** Without a file the icon stays. Returns false when nothing changed. @throws 404, 409 when another category has this title, or as `requireSeen` */
 export async function editCategory(
   { db, images }: CategoryDeps,
   act: Act,
-  { id, form, files }: Sent & { id: string },
+  { id, form, files, seen }: Sent & { id: string; seen?: Seen | undefined },
 ): Promise<boolean> {
   if (!(await findCategory(db, id))) throw notFound(messages.categoryNotFound)
   const [file] = files
-  const icon = file && (await storeUpload(images, file.bytes, 'icon'))
+  const icon = file && (await storeUpload(images, file.path, 'icon'))
   return db.transaction().execute(async (trx) => {
     const before = await lockCategory(trx, id)
     const after = { ...form, icon: icon ?? before.icon }
+    requireSeen(seen, shown(before), shown(after))
     const changes = changesOf(before, after)
     if (Object.keys(changes).length === 0) return false
     if (changes.title) await lockProductsOf(trx, id)
@@ -59,6 +63,9 @@ export async function editCategory(
     return true
   })
 }
+
+/** With the icon as it is read. */
+const shown = <Row extends { icon: string }>(row: Row): Row => ({ ...row, icon: imageAddress(row.icon) })
 
 const lockCategory = (trx: Trx, id: string) =>
   trx

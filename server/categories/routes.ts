@@ -28,8 +28,8 @@ export function categoryRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: messages.categoryCreated, _id }
   })
 
-  route(app, categoryEndpoints.edit, async ({ params, body, files, request }) => {
-    const isChanged = await editCategory(deps, actOf(request), { id: params.id, form: body, files })
+  route(app, categoryEndpoints.edit, async ({ params, body, seen, files, request }) => {
+    const isChanged = await editCategory(deps, actOf(request), { id: params.id, form: body, files, seen })
     if (isChanged) await publish(['categories'])
     return { message: messages.categoryUpdated }
   })
@@ -40,8 +40,8 @@ export function categoryRoutes(app: FastifyInstance, deps: Deps): void {
     return guide
   })
 
-  route(app, sizeGuideEndpoints.change, async ({ params, body, request }) => {
-    const isChanged = await changeSizeGuide(db, actOf(request), { id: params.id, form: body })
+  route(app, sizeGuideEndpoints.change, async ({ params, body, seen, request }) => {
+    const isChanged = await changeSizeGuide(db, actOf(request), { id: params.id, form: body, seen })
     if (isChanged) await publish(['categories'])
     return { message: isEmpty(body) ? messages.sizeGuideRemoved : messages.sizeGuideSaved }
   })

@@ -1,6 +1,8 @@
 import { messages } from '#contract/messages.ts'
 import type { SizeGuide, SizeGuideForm } from '#contract/size-guides.ts'
+import type { Seen } from '#contract/values.ts'
 import { type Act, changesOf, writeAudit } from '../audit/audit.ts'
+import { requireSeen } from '../audit/require-seen.ts'
 import { now } from '../db/now.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { notFound } from '../errors.ts'
@@ -13,18 +15,28 @@ export async function findSizeGuide(db: Db, id: string): Promise<SizeGuide | und
   return db.selectFrom('size_guide').select(columns).where('category_id', '=', id).executeTakeFirst()
 }
 
-/** Writes a category's size guide, or removes it where the form has no rows. Returns false when nothing changed. @throws 404 */
-export function changeSizeGuide(db: Db, act: Act, { id, form }: { id: string; form: SizeGuideForm }): Promise<boolean> {
+type Edit = { id: string; form: SizeGuideForm; seen?: Seen | undefined }
+
+/**
+ * Writes a category's size guide, or removes it where the form has no rows. Returns false when nothing changed.
+ * @throws 404, 409 as `requireSeen`
+ */
+export function changeSizeGuide(db: Db, act: Act, { id, form, seen }: Edit): Promise<boolean> {
   if (!isId(id)) throw notFound(messages.categoryNotFound)
   return db.transaction().execute(async (trx) => {
     const name = await lockCategory(trx, id)
-    const changes = changesOf(textsOf(await findSizeGuide(trx, id)), textsOf(form))
+    const before = await findSizeGuide(trx, id)
+    requireSeen(seen, before ?? NONE, isEmpty(form) ? NONE : form)
+    const changes = changesOf(textsOf(before), textsOf(form))
     if (Object.keys(changes).length === 0) return false
     await (isEmpty(form) ? remove(trx, id) : write(trx, id, form))
     await writeAudit(trx, act, { action: 'sizeGuide.edit', target: id, details: { name, changes } })
     return true
   })
 }
+
+/** What a form sees of a category without a size guide. */
+const NONE = { unit: null, columns: [], rows: [], note: '' }
 
 export const isEmpty = ({ columns, rows }: Pick<SizeGuide, 'columns' | 'rows'>): boolean =>
   columns.length === 0 || rows.length === 0

@@ -8,13 +8,13 @@ import { shopVersion } from '../config/version.ts'
 import { fieldOf, StartError } from '../errors.ts'
 import { requireShop, runCommand, withDatabase } from './command.ts'
 
-/** `npm run backup`: database and pictures of a shop, running or not. `--scheduled` is how the shop starts it by itself. */
+/** `npm run backup`: database and pictures of a shop, running or not. `--scheduled --run ID` is how the shop starts it by itself. */
 const USAGE = 'npm run backup -- [FOLDER | s3://KEY:SECRET@host/bucket/prefix] [--no-verify]'
 
 process.umask(0o077) // also in a folder that others may read
 
 await runCommand(async () => {
-  const { to, isVerified, isScheduled } = read()
+  const { to, isVerified, isScheduled, runId } = read()
   if (isScheduled) setPriority(10) // buyers come first
   const place = readBackupPlace(process.env)
   const { backups } = place
@@ -27,6 +27,7 @@ await runCommand(async () => {
       isVerified: isScheduled ? backups.isVerified : isVerified,
       keep: isScheduled ? backups.keep : undefined,
       nextSeconds: isScheduled ? backups.everySeconds : undefined,
+      runId,
       shopVersion,
     }),
   )
@@ -48,11 +49,16 @@ function warning(isEncrypted: boolean): string {
 function read() {
   try {
     const { values, positionals } = parseArgs({
-      options: { 'no-verify': { type: 'boolean' }, scheduled: { type: 'boolean' } },
+      options: { 'no-verify': { type: 'boolean' }, scheduled: { type: 'boolean' }, run: { type: 'string' } },
       allowPositionals: true,
     })
     if (positionals.length > 1) throw new Error('Only one place can be given.')
-    return { to: positionals[0], isVerified: !values['no-verify'], isScheduled: values.scheduled ?? false }
+    return {
+      to: positionals[0],
+      isVerified: !values['no-verify'],
+      isScheduled: values.scheduled ?? false,
+      runId: values.run,
+    }
   } catch (error) {
     throw new StartError(`${fieldOf(error, 'message')}\n${USAGE}`)
   }

@@ -46,6 +46,7 @@ describe('with nothing set', () => {
       onDeliveryDays: 14,
       holdCaps: { address: { orders: 10, pieces: 200 }, account: { orders: 20, pieces: 2000 } },
       unverifiedMailsPerHour: 5,
+      mailBudget: { perCaller: 30, perShop: 1000 },
       hasRateLimit: true,
       seed: 'demo',
       logLevel: 'warn',

@@ -1,7 +1,9 @@
 import type { EditPageForm, PageForm } from '#contract/content.ts'
 import { MAX_PAGES } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
+import type { Seen } from '#contract/values.ts'
 import { type Act, changesOf, writeAudit } from '../audit/audit.ts'
+import { requireSeen } from '../audit/require-seen.ts'
 import { now } from '../db/now.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { badField, conflict, fieldOf, staleField } from '../errors.ts'
@@ -37,15 +39,22 @@ export async function createPage(db: Db, act: Act, form: PageForm): Promise<stri
   })
 }
 
-/** Returns the new version, or undefined when nothing changed. @throws 404, 400 and 409 as `createPage`, 409 saved meanwhile */
+type Edit = { id: string; form: EditPageForm; seen?: Seen | undefined }
+
+/**
+ * Returns the new version, or undefined when nothing changed. With `seen` a version that was saved meanwhile does no
+ * harm where both changed other fields.
+ * @throws 404, 400 and 409 as `createPage`, 409 as `requireSeen`, or saved meanwhile
+ */
 export async function editPage(
   db: Db,
   act: Act,
-  { id, form: { version, ...form } }: { id: string; form: EditPageForm },
+  { id, form: { version, ...form }, seen }: Edit,
 ): Promise<number | undefined> {
   await renderAside(form.body)
   return db.transaction().execute(async (trx) => {
-    const row = await lockUnmoved(trx, id, version)
+    const row = seen ? await lockPage(trx, id) : await lockUnmoved(trx, id, version)
+    requireSeen(seen, formOf(row), form)
     if (row.builtin && form.slug !== row.slug) throw badField('slug', messages.pageSlugFixed)
     return savePage(trx, act, { row, form })
   })

@@ -153,7 +153,10 @@ describe('writing a page', () => {
     expect(await givenPage({ body: 'word '.repeat(MAX_PAGE_BYTES / 5) })).toBeDefined()
   })
 
-  test('a text that would keep the shop busy for minutes is refused, and the next one is rendered', async () => {
+  // The renderer takes three seconds of the processor before it is stopped.
+  test('a text that would keep the shop busy for minutes is refused, and the next one is rendered', {
+    timeout: 120_000,
+  }, async () => {
     const [tangled, simple] = await Promise.all([
       send('POST', '/content/preview', { body: `${'*'.repeat(95_000)}a${'*'.repeat(1000)}` }),
       send('POST', '/content/preview', { body: 'plain' }),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { Parser } from 'htmlparser2'
 import { describe, expect, test } from 'vitest'
+import { runs } from '#test/random.ts'
 import { render } from './render.ts'
 
 const html = (markdown: string) => render(markdown).html.trim()
@@ -163,7 +164,7 @@ describe('hostile Markdown', () => {
       fc.property(text, (parts) => {
         expect(dangers(parts.join(''))).toEqual([])
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 })

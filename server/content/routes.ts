@@ -38,8 +38,8 @@ export function contentRoutes(app: FastifyInstance, { db, publish }: Deps): void
     return { message: messages.pageCreated, _id }
   })
 
-  route(app, contentEndpoints.edit, async ({ params, body, request }) => {
-    const version = await editPage(db, actOf(request), { id: params.id, form: body })
+  route(app, contentEndpoints.edit, async ({ params, body, seen, request }) => {
+    const version = await editPage(db, actOf(request), { id: params.id, form: body, seen })
     if (version) await changed()
     return { message: version ? messages.pageSaved : messages.pageUnchanged, version: version ?? body.version }
   })

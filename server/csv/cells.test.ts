@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '#test/random.ts'
 import { csvLine, escapeFormulas, unescapeFormulas } from './cells.ts'
 
 describe('a cell', () => {
@@ -31,7 +32,7 @@ describe('a cell', () => {
         const elsewhere = csvLine(cells).split(/[;\t\r\n]/)
         for (const part of [...line, ...elsewhere]) expect(part).not.toMatch(/^"*[=+\-@＝＋－＠]/)
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '#test/random.ts'
 import { CsvError, CsvReader } from './csv-reader.ts'
 import { dialectOf } from './dialect.ts'
 
@@ -62,7 +63,7 @@ test('the result is the same wherever the pieces of a text end', () => {
       const pieces = places.slice(1).map((end, i) => text.slice(places[i], end))
       expect(outcome(pieces)).toEqual(outcome([text]))
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   )
 })
 

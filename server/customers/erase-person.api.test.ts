@@ -276,7 +276,7 @@ test('nothing is erased while an order, a refund, a return or a payment is open,
   const refused = await erase(person.id, person.email)
   expect([refused.statusCode, refused.json().message]).toEqual([409, messages.orderIsOpen])
   await payByCard(shop, mine)
-  await put(`/sales/${mine.id}`, { value: 'completed' }, as(admin))
+  await put(`/sales/${mine.id}`, { value: 'completed', handedOver: true }, as(admin))
   good(await refundOrder(shop, admin, mine.id, { amount: 100 }))
   await shop.db
     .insertInto('webhook_inbox')

@@ -43,7 +43,7 @@ export const erasures: readonly Erasure[] = [
   { what: 'notes about them', table: 'customer_note', where: isTheirs.ofCustomer },
   { what: 'tags', table: 'customer_tag', where: isTheirs.ofCustomer },
   { what: 'blocks of their phone number', table: 'blocked_phone', where: isTheirs.blockedPhone },
-  { table: 'sale_event', where: isTheirs.ofSale, set: sql`details = ${withoutWords}` },
+  { table: 'sale_event', where: isTheirs.ofSale, set: sql`details = ${withoutWords}, caller = null` },
   {
     table: 'shipment',
     where: isTheirs.ofSale,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OpenPart } from '#contract/customers.ts'
 import type { Db } from '../db/schema.ts'
+import { isUnsent } from '../sales/state-conditions.ts'
 import type { PersonRows } from './person.ts'
 
 export type Open = { sale: string; part: OpenPart }
@@ -8,9 +9,12 @@ export type Open = { sale: string; part: OpenPart }
 /** What of a person's orders is not finished, so that the shop still needs to know them: each order once for each part. */
 export async function findOpen(db: Db, { sales }: Pick<PersonRows, 'sales'>): Promise<Open[]> {
   const { rows } = await sql<Open>`
-    select id as sale, 'order' as part from sale where id = any(${sales}::uuid[]) and transaction_status = 'processing'
+    select id as sale, 'order' as part from sale where id = any(${sales}::uuid[]) 
+      and (transaction_status = 'processing' or ${isUnsent})
     union select sale_id, 'refund' from refund join payment on payment.id = payment_id
       where sale_id = any(${sales}::uuid[]) and refund.status not in ('done', 'failed')
+    union select sale_id, 'payment' from dispute join payment on payment.id = payment_id
+      where sale_id = any(${sales}::uuid[]) and dispute.state = 'open'
     union select sale_id, 'return' from return_request
       where sale_id = any(${sales}::uuid[]) and state in ('asked', 'approved', 'received')
     union select sale_id, 'payment' from payment_attempt join webhook_inbox using (reference)

@@ -30,8 +30,8 @@ export function customerRoutes(app: FastifyInstance, deps: CustomerDeps): void {
 
   route(app, customerEndpoints.tags, async () => ({ data: await listTags(db) }))
 
-  route(app, customerEndpoints.setTags, async ({ params, body, request }) => {
-    await setTags(db, { ...actOf(request), id: params.id, typed: body.tags })
+  route(app, customerEndpoints.setTags, async ({ params, body, seen, request }) => {
+    await setTags(db, { ...actOf(request), id: params.id, typed: body.tags, seen })
     return { message: messages.tagsSaved }
   })
 

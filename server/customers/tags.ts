@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { toTags } from '#contract/customer-rules.ts'
 import { SUGGESTED_TAGS } from '#contract/limits.ts'
+import type { Seen } from '#contract/values.ts'
 import { type Act, writeAudit } from '../audit/audit.ts'
+import { requireSeen } from '../audit/require-seen.ts'
 import type { Db } from '../db/schema.ts'
 import { type CustomerKey, findCustomer, isOf, lockCustomer } from './find-customer.ts'
 
@@ -23,13 +25,16 @@ export async function listTags(db: Db): Promise<string[]> {
   return rows.map(({ tag }) => tag)
 }
 
-/** These tags in place of others. @throws as `findCustomer` */
-export const setTags = (db: Db, { id, typed, ...act }: Act & { id: string; typed: readonly string[] }): Promise<void> =>
+type SetTags = Act & { id: string; typed: readonly string[]; seen?: Seen | undefined }
+
+/** These tags in place of others. @throws as `findCustomer`, 409 as `requireSeen` */
+export const setTags = (db: Db, { id, typed, seen, ...act }: SetTags): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { key } = await findCustomer(trx, act.actor, id)
     await lockCustomer(trx, key)
     const customer = await findCustomer(trx, act.actor, id) // it may have been erased meanwhile
     const [before, tags] = [await readTags(trx, key), toTags(typed)]
+    requireSeen(seen, { tags: before }, { tags })
     if (before.join('\n') === tags.join('\n')) return
     await trx.deleteFrom('customer_tag').where(isOf(key)).execute()
     if (tags.length > 0)

@@ -10,6 +10,7 @@ const ROWS: Record<Exclude<ToDoKey, 'health' | keyof typeof ORDERS_TO_DO>, RawBu
   // One that failed has given its amount back to the order: for some days it is pointed at.
   refunds: sql`refund where (status = 'done') = false and (status in ('open', 'attention')
     or (status = 'failed' and updated_at > now() - interval '7 days'))`,
+  disputes: sql`dispute where state = 'open'`,
   returns: sql`return_request where state = 'asked'`,
   reviews: sql`review where state = 'waiting'`,
   lowStock: sql`low_stock`,

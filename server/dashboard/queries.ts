@@ -7,6 +7,7 @@ import { titleWithChoice } from '#contract/product-rules.ts'
 import { SALE_STATES, type SaleState, STATE_NAMES } from '#contract/sale-states.ts'
 import { dayOf, startOf } from '../db/lagos.ts'
 import type { Db } from '../db/schema.ts'
+import { receivedOf } from '../payments/taken-back.ts'
 import { soldSince } from '../products/sold.ts'
 import { choiceOf, imagesOf } from '../sales/read-checkout.ts'
 
@@ -24,18 +25,17 @@ export async function readDashboard(db: Db): Promise<Required<Dashboard>> {
   return { days, states, bestSellers, lowStock }
 }
 
-/** Orders by the day they were placed, money by the day it was received, without surplus, and refunds by the day of each. */
+/** Orders by the day they were placed, money by the day it was received, without surplus, and refunds by the day of the credit note. */
 async function listDays(db: Db): Promise<Required<Dashboard>['days']> {
   const { rows } = await sql<{ date: string; sales: number; kobo: number; refunded: number }>`
     with placed as (
       select ${dayOf(sql`created_at`)} as day, count(*) as sales from sale where created_at >= ${START} group by 1
     ), received as (
-      select ${dayOf(sql`paid_at`)} as day, sum(amount_kobo - coalesce((
-        select sum(refund.amount_kobo) from refund where payment_id = payment.id and refund.kind <> 'order'), 0))::bigint as kobo
+      select ${dayOf(sql`paid_at`)} as day, sum(${receivedOf})::bigint as kobo
       from payment where kind in ('settlement', 'manual') and paid_at >= ${START} group by 1
     ), returned as (
-      select ${dayOf(sql`created_at`)} as day, sum(amount_kobo)::bigint as refunded
-      from refund where kind = 'order' and status <> 'failed' and created_at >= ${START} group by 1
+      select ${dayOf(sql`updated_at`)} as day, sum(amount_kobo)::bigint as refunded
+      from refund where credit_note is not null and updated_at >= ${START} group by 1
     )
     select to_char(day, 'YYYY-MM-DD') as date, coalesce(sales, 0) as sales, coalesce(kobo, 0) as kobo,
       coalesce(refunded, 0) as refunded

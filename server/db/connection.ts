@@ -1,11 +1,12 @@
 import pg from 'pg'
 import { fieldOf, StartError } from '../errors.ts'
+import { DEADLINES } from './deadline.ts'
 
 /**
- * The second: an instance whose machine has frozen or lost the network loses its locks. Without it the server waits for
+ * The first is the longest deadline of any call: shorter ones are kept by the client (`deadline-client.ts`). The second: an instance whose machine has frozen or lost the network loses its locks. Without it the server waits for
  * two hours, and rows that others need stay locked.
  */
-const TIMEOUTS = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 60_000 }
+const TIMEOUTS = { statement_timeout: DEADLINES.report, idle_in_transaction_session_timeout: 60_000 }
 
 /**
  * A server that has vanished without a word (its machine lost power, a firewall forgot the connection) is noticed within

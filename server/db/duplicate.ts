@@ -2,9 +2,12 @@ import { conflict } from '../errors.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
-/** For `catch`: a violation of a unique index becomes a 409 for the caller; any other error is rethrown. */
-export const conflictWhenDuplicate =
-  (message: string) =>
+/** For `catch`: a violation of a unique index becomes that error for the caller; any other error is rethrown. */
+export const whenDuplicate =
+  (refusal: () => Error) =>
   (error: { code?: string }): never => {
-    throw error.code === UNIQUE_VIOLATION ? conflict(message) : error
+    throw error.code === UNIQUE_VIOLATION ? refusal() : error
   }
+
+/** As `whenDuplicate`, with a 409. */
+export const conflictWhenDuplicate = (message: string) => whenDuplicate(() => conflict(message))

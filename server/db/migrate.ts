@@ -36,6 +36,13 @@ import * as backups from './migrations/2026-12-01-backups.ts'
 import * as compatibility from './migrations/2026-12-01-compatibility.ts'
 import * as health from './migrations/2026-12-01-health.ts'
 import * as refunds from './migrations/2026-12-02-refunds.ts'
+import * as codeTries from './migrations/2026-12-03-code-tries.ts'
+import * as refundHash from './migrations/2026-12-03-refund-hash.ts'
+import * as mailBudget from './migrations/2026-12-04-mail-budget.ts'
+import * as notes from './migrations/2026-12-04-notes.ts'
+import * as byHand from './migrations/2026-12-05-by-hand.ts'
+import * as toPack from './migrations/2026-12-06-to-pack.ts'
+import * as disputes from './migrations/2026-12-07-disputes.ts'
 import { type Migrations, migrateBack, migrateBy, migrateNew, readState } from './migrator.ts'
 import { requireInService } from './out-of-service.ts'
 import { requireDatabase } from './require-database.ts'
@@ -81,6 +88,13 @@ export const migrations: Migrations = {
   '2026-12-01-compatibility': compatibility,
   '2026-12-01-health': health,
   '2026-12-02-refunds': refunds,
+  '2026-12-03-code-tries': codeTries,
+  '2026-12-03-refund-hash': refundHash,
+  '2026-12-04-mail-budget': mailBudget,
+  '2026-12-04-notes': notes,
+  '2026-12-05-by-hand': byHand,
+  '2026-12-06-to-pack': toPack,
+  '2026-12-07-disputes': disputes,
 }
 
 /**

@@ -24,7 +24,10 @@ const contract: ShopMigration = {
 }
 const next: Migrations = { ...migrations, '2999-02-01-colour': addColumn }
 
-test('the migrations of a release are taken back, newest first, and leave the schema of before; then they run again', async () => {
+// It runs all migrations of a release five times.
+test('the migrations of a release are taken back, newest first, and leave the schema of before; then they run again', {
+  timeout: 120_000,
+}, async () => {
   const db = await givenDatabase()
   const [after, released] = [await readSchema(db), Object.keys(migrations).filter((name) => name > '2026-12-01')]
   expect(await undoAfter(db, LAST_BEFORE_RELEASE)).toEqual(released.toReversed())

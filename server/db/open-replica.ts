@@ -7,12 +7,12 @@ import { isReplica, NO_REPLICA, ofPrimary, ofReplica } from './replica-place.ts'
 import type { Db } from './schema.ts'
 
 /** One that hangs must not hold its readers longer than asking the primary would take. */
-const TIMES = { connectionTimeoutMillis: 2_000, query_timeout: 5_000 }
+const connectionTimeoutMillis = 2_000
 
 function openReplica(url: string): ReplicaConnections {
-  const connection = { ...directConnection(url, 'DATABASE_READ_URL'), ...TIMES }
+  const connection = { ...directConnection(url, 'DATABASE_READ_URL'), connectionTimeoutMillis }
   const reads = connect({ ...connection, max: 16, Client: PreparingClient }, 'replica')
-  const probe = connect({ ...connection, max: 1 }, 'session')
+  const probe = connect({ ...connection, max: 1, query_timeout: 5_000 }, 'session')
   return { db: reads.db, probe: probe.db, close: async () => void (await Promise.all([reads.close(), probe.close()])) }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { directConnection, pooledConnection } from './connection.ts'
+import { DeadlineClient } from './deadline-client.ts'
 import { runningOn, startEmbedded } from './embedded.ts'
 import { type Connections, connect } from './pool.ts'
 import { PreparingClient } from './prepared-statements.ts'
@@ -21,7 +22,6 @@ const EMBEDDED = { user: 'postgres', database: 'postgres', password: 'postgres' 
  * others wait for longer than a server may take to answer. It is never out of reach: it ends with this process.
  */
 const IN_TURN_MS = 60_000
-const MAINTENANCE_MS = 5 * 60_000
 
 /** A PostgreSQL server, version 15 or later. @throws StartError when the address cannot be read */
 export function openPostgres(url: string, poolSize = 16): Database {
@@ -37,7 +37,7 @@ export function openPostgres(url: string, poolSize = 16): Database {
  */
 export function openPooled(url: string, directUrl: string, poolSize = 16): Database {
   const [pooler, direct] = [pooledConnection(url), directConnection(directUrl, 'DATABASE_DIRECT_URL')]
-  const pooled = connect({ ...pooler, max: poolSize })
+  const pooled = connect({ ...pooler, max: poolSize, Client: DeadlineClient })
   const session = connect({ ...direct, max: 2 }, 'session')
   const close = async () => void (await Promise.all([pooled.close(), session.close()]))
   return { ...pooled, session: session.db, kind: 'postgres', connection: direct, close }
@@ -50,25 +50,27 @@ export function openSocket(host: string): Database {
   return { ...connected, session: connected.db, kind: 'embedded', connection }
 }
 
-/** Starts the embedded database of `dataDir` and its maintenance. @throws FolderInUse */
+/** Starts the embedded database of `dataDir`. @throws FolderInUse */
 async function openEmbedded(dataDir: string, isSynced: boolean): Promise<Database> {
   const embedded = await startEmbedded(dataDir, isSynced)
   const database = openSocket(embedded.host)
-  // It has neither checkpointer nor autovacuum: without this its log and its tables would grow without limit.
-  const timer = setInterval(() => void maintain(database.db).catch(() => {}), MAINTENANCE_MS).unref()
   return {
     ...database,
     close: async () => {
-      clearInterval(timer)
       await database.close()
       await embedded.close()
     },
   }
 }
 
-/** CHECKPOINT and VACUUM, for the embedded database; also after seeding. */
+/**
+ * CHECKPOINT and VACUUM, for the embedded database, which has neither checkpointer nor autovacuum: without them its log and
+ * its tables would grow without limit. ANALYZE samples 300 rows of a table for each unit of the target, in memory that
+ * never shrinks.
+ */
 export async function maintain(db: Db): Promise<void> {
   await sql`checkpoint`.execute(db)
+  await sql`set default_statistics_target = 10`.execute(db) // all clients share one session
   await sql`vacuum (analyze)`.execute(db)
 }
 

@@ -6,6 +6,12 @@ const SYSTEM = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_A
 const MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|connection timeout|Query read timeout|is not queryable/i
 
+/** Whether a statement was cancelled: it took longer than its deadline. Others may well be answered. */
+export const isLate = (error: unknown): boolean => fieldOf(error, 'code') === '57014'
+
+/** After these it makes no sense to run each of several calls again by itself. */
+export const isForAll = (error: unknown): boolean => isLate(error) || isOutage(error)
+
 /** Whether a call failed because a service cannot be reached at the moment: then concurrent calls fail alike. */
 export function isOutage(error: unknown): error is NodeJS.ErrnoException {
   if (!(error instanceof Error)) return false

@@ -8,6 +8,7 @@ import { expireUnpaidSales } from '#server/payments/expire-sales.ts'
 import type { Payments } from '#server/payments/settle.ts'
 import { readFacets } from '#server/products/facets.ts'
 import { findProducts } from '#server/products/find-products.ts'
+import { readFilters } from '#server/products/known-options.ts'
 import { listForAdmins } from '#server/products/list-for-admins.ts'
 import { listProducts, listProductsOf } from '#server/products/page-by-age.ts'
 import { findQuestion, searchProducts } from '#server/products/search-products.ts'
@@ -114,6 +115,7 @@ describe.runIf(inject('database').kind === 'postgres')('with 20,000 orders, user
       }),
     ],
     ['by filters and price', found({ filters: { options: [], discount: '1', stock: '1' }, sort: 'price' })],
+    ['known values of options', (db) => readFilters(db, { 'option.Size': ['M', 'XXXL'] })],
     ['counts of a common word', facets({ options: [] }, 'fair')],
     ['counts of filters', facets({ options: [], stock: '1', category: ['00000000-0000-4000-8000-000000000000'] }, '')],
   ]
@@ -133,6 +135,7 @@ describe.runIf(inject('database').kind === 'postgres')('with 20,000 orders, user
     ['orders that are dearer than all', filtered('min=500000'), ['sale_by_total']],
     ['orders to pack', filtered('fulfilment=unpacked&ready=1'), ['sale_']],
     ['orders that wait too long', filtered('late=1'), ['sale_']],
+    ['orders completed and not sent', filtered('unsent=1'), ['sale_to_send']],
     ['refunded orders', filtered('refunded=1'), ['sale_refunded']],
     ['counts of the views', (db: Db) => listViews(db, NOBODY), ['sale_', 'sale_refunded']],
     ['a phone in another form', find('+234 803-123'), ['sale_letters']],

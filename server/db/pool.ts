@@ -1,7 +1,9 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
 import { metrics } from '../metrics/metrics.ts'
 import { beforeReading } from '../metrics/registry.ts'
+import { deadlineMs, isPageLate, notePageLate, withDeadline } from './deadline.ts'
+import { DeadlineClient } from './deadline-client.ts'
 import type { Db, Schema } from './schema.ts'
 import { type Statements, watchStatements } from './statements.ts'
 
@@ -20,28 +22,86 @@ function readTime(text: string): Date {
 }
 
 /** Connections to one database. */
-export type Connections = { db: Db; statements: Statements; close(): Promise<void> }
+export type Connections = {
+  db: Db
+  statements: Statements
+  /** Whether the server answers on every idle connection, and was not silent on any just now. */
+  isAnswering(): Promise<boolean>
+  close(): Promise<void>
+}
 
 /** Connections last an hour: the memory of a server's process grows, and outdated prepared statements stay. */
 const TIMES = { connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000, maxLifetimeSeconds: 3600 }
 
+type PoolOptions = pg.PoolConfig & { cancelMs?: number }
 type PoolName = 'main' | 'session' | 'replica'
 
-export function connect(options: pg.PoolConfig, name: PoolName = 'main'): Connections {
+const PROBE_MS = 1_000
+/** New connections may hang like the one that was closed: what they are lent for shows it only at its deadline. */
+const SILENCE_MS = 10_000
+
+/** @param options with `DeadlineClient` as its `Client` statements have the deadline of their call */
+export function connect(options: PoolOptions, name: PoolName = 'main'): Connections {
   const pool = new pg.Pool({ types, ...TIMES, ...options })
+  let silentAt = Number.NEGATIVE_INFINITY
+  const noteSilence = (): void => {
+    silentAt = performance.now()
+  }
   pool.on('error', () => {}) // an idle connection broke; the next query opens a new one
   pool.on('connect', (client) => {
     client.on('error', () => {}) // one in a transaction broke: its next query fails
     endWithSession(client)
+    if (client instanceof DeadlineClient) client.onSilence = noteSilence
   })
   const statements = watchStatements()
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: statements.note })
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: limited(pool) }), log: statements.note })
   const endCounting = countConnections(pool, name)
   const close = (): Promise<void> => {
     endCounting()
     return db.destroy()
   }
-  return { db, statements, close }
+  const probe = (): Promise<unknown> => withDeadline(PROBE_MS, () => sql`select 1`.execute(db))
+  const isAnswering = async (): Promise<boolean> => {
+    // At once, so that each takes another connection.
+    await Promise.all(Array.from({ length: Math.max(1, pool.idleCount) }, probe))
+    return performance.now() - silentAt > SILENCE_MS
+  }
+  return { db, statements, isAnswering, close }
+}
+
+/** The pool as Kysely uses it. */
+function limited(pool: pg.Pool): PostgresPool {
+  const hasDeadlines = pool.options.Client?.prototype instanceof pg.Client
+  return { options: pool.options, end: () => pool.end(), connect: () => (hasDeadlines ? lend(pool) : pool.connect()) }
+}
+
+/** As the pool says it. */
+const NO_CONNECTION = 'timeout exceeded when trying to connect'
+
+/** A connection within the deadline of the call. */
+function lend(pool: pg.Pool): Promise<pg.PoolClient> {
+  const ms = deadlineMs()
+  if (ms === undefined) return pool.connect()
+  if (isPageLate()) return Promise.reject(new Error(NO_CONNECTION))
+  const askedAt = performance.now()
+  return new Promise((resolve, reject) => {
+    let isLate = false
+    const timer = setTimeout(() => {
+      isLate = true
+      notePageLate()
+      reject(new Error(NO_CONNECTION))
+    }, ms)
+    const lent = (client: pg.PoolClient): void => {
+      clearTimeout(timer)
+      if (isLate) return void client.release()
+      if (client instanceof DeadlineClient) client.askedAt = askedAt
+      resolve(client)
+    }
+    pool.connect().then(lent, (error) => {
+      clearTimeout(timer)
+      reject(error)
+    })
+  })
 }
 
 /** By an operator, a shutdown or a time limit. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import pg from 'pg'
+import { DeadlineClient } from './deadline-client.ts'
 
 const MARK = '/* plan:'
 
@@ -43,7 +43,7 @@ const hashOf = (text: string): string => createHash('sha1').update(text).digest(
 const OUTDATED = ['0A000', '26000', '42P05']
 
 /** A connection that prepares marked statements. One that became outdated is sent unprepared from then on. */
-export class PreparingClient extends pg.Client {
+export class PreparingClient extends DeadlineClient {
   readonly #outdated = new Set<string>()
   readonly #texts = new Map<string, string>()
 

@@ -15,6 +15,7 @@ type OnOrder = {
   id: string
   by: Act
   method: ByHand | null
+  handedOver: boolean
   undoes: string | null
   also: (trx: Trx) => Promise<unknown>
 }
@@ -24,7 +25,8 @@ type OnOrder = {
  * the result of the job.
  */
 export const ACTS: Partial<Record<BulkAction, (deps: Payments, order: OnOrder) => Promise<unknown>>> = {
-  complete: ({ db }, { id, by, method, also }) => completeSale(db, { ...by, id, method: method ?? undefined, also }),
+  complete: (deps, { id, by, method, handedOver, also }) =>
+    completeSale(deps, { ...by, id, method: method ?? undefined, handedOver, also }),
   cancel: (deps, { id, by: { actor, address }, also }) =>
     cancelSale(deps, { id, event: 'cancelled', actor: actor.id, actorName: actor.name, address, also }),
   pack: (deps, { id, by, also }) => packSale(deps, { ...by, id, also }),

@@ -30,7 +30,8 @@ async function givenChecked(selection: object): Promise<BulkJob> {
   return answer.json()
 }
 
-const start = async (job: BulkJob, body: object = {}): Promise<BulkJob> =>
+const byCash = ({ action }: BulkJob): object => (action === 'complete' ? { method: 'cash' } : {})
+const start = async (job: BulkJob, body = byCash(job)): Promise<BulkJob> =>
   (await send('PUT', `/desk/jobs/${job._id}`, body)).json()
 const read = async ({ _id }: Pick<BulkJob, '_id'>): Promise<BulkJob> =>
   (await call(shop, { url: `/api/desk/jobs/${_id}`, headers: as(admin) })).json()
@@ -121,6 +122,13 @@ describe('when it runs', () => {
       { provider: 'transfer', actor: 'Bola Ade' },
       { provider: 'transfer', actor: 'Bola Ade' },
     ])
+  })
+
+  test('unpaid orders are not completed without saying how their money was received', async () => {
+    const job = await givenChecked({ action: 'complete', ids: await givenOrders(1) })
+    const answer = await send('PUT', `/desk/jobs/${job._id}`, {})
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, { method: messages.methodNeeded }])
+    expect((await read(job)).status).toBe('checked')
   })
 
   test('cancelled orders give their pieces back, once', async () => {

@@ -7,24 +7,26 @@ import type { Db } from '../db/schema.ts'
 import { badRequest } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { listSaleIds } from '../sales/list-sales.ts'
-import { findJob, insertItems, toJob } from './queries.ts'
+import { findJob, insertItems, leaveOutOf, toJob } from './queries.ts'
 
 /**
  * Freezes the chosen orders: what is said of them before it is started is what will be done. Nothing is changed yet.
- * @throws 400 for no order, or more than `MAX_BULK`
+ * @throws 400 for no order (all of them left out is a job that changes nothing), or more than `MAX_BULK`
  */
 export async function checkJob(db: Db, { actor, address }: Act, selection: Selection): Promise<BulkJob> {
+  const { action, leaveOut = [] } = selection
   const saleIds = await idsOf(db, selection)
   const id = newId()
   await db.transaction().execute(async (trx) => {
     const by = { actor_id: actor.id, actor_name: actor.name, address }
     await trx
       .insertInto('bulk_job')
-      .values({ id, action: selection.action, total: 0, ...by })
+      .values({ id, action, total: 0, ...by })
       .execute()
     const total = await insertItems(trx, { jobId: id, saleIds, isDue: false })
     if (total === 0) throw badRequest(messages.noOrdersChosen)
-    await trx.updateTable('bulk_job').set({ total }).where('id', '=', id).execute()
+    const left = action === 'complete' ? total - (await leaveOutOf(trx, id, action, leaveOut)) : total
+    await trx.updateTable('bulk_job').set({ total: left }).where('id', '=', id).execute()
   })
   return toJob(db, await findJob(db, id))
 }

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { fits, undoOf } from '#contract/bulk-acts.ts'
+import { type BulkAction, type Doubt, doubtsOf, fits, undoOf } from '#contract/bulk-acts.ts'
 import type { BulkJob } from '#contract/desk.ts'
 import { messages } from '#contract/messages.ts'
 import { toNaira } from '#contract/pricing.ts'
@@ -50,22 +50,45 @@ const countItems = (db: Db, jobId: string) =>
     .where('job_id', '=', jobId)
     .executeTakeFirstOrThrow()
 
-const NOTHING = { fitting: 0, unpaid: 0, unpaidTotal: 0 }
+const NOTHING = { fitting: 0, unpacked: 0, refunded: 0, unpaid: 0, unpaidTotal: 0 }
 
 /** What a job that is not started would do, as the orders are now. */
-async function expectationsOf(db: Db, { id, action, status }: JobRow): Promise<typeof NOTHING> {
+export async function expectationsOf(db: Db, { id, action, status }: JobRow): Promise<typeof NOTHING> {
   if (status !== 'checked') return NOTHING
+  const fitting = await listFitting(db, id, action)
+  const those = (doubt: Doubt) => fitting.filter((row) => doubtsOf(row).includes(doubt))
+  return {
+    fitting: fitting.length,
+    unpacked: those('unpacked').length,
+    refunded: those('refunded').length,
+    unpaid: those('unpaid').length,
+    unpaidTotal: toNaira(those('unpaid').reduce((sum, row) => sum + row.total, 0)),
+  }
+}
+
+/** The orders of a job that the act fits, as they are now. */
+async function listFitting(db: Db, jobId: string, action: BulkAction) {
   const rows = await db
     .selectFrom('bulk_item')
     .innerJoin('sale', 'sale.id', 'bulk_item.sale_id')
-    .select(['transaction_status as transactionStatus', 'payment_status as paymentStatus'])
-    .select(['payment_method as paymentMethod', 'fulfilment', 'total_kobo'])
-    .where('job_id', '=', id)
+    .select(['bulk_item.id', 'transaction_status as transactionStatus', 'payment_status as paymentStatus'])
+    .select(['payment_method as paymentMethod', 'fulfilment', 'total_kobo as total', 'refunded_kobo as refunded'])
+    .where('job_id', '=', jobId)
     .execute()
-  const fitting = rows.filter((row) => fits(action, row))
-  const unpaid = fitting.filter(({ paymentStatus }) => paymentStatus === 'unpaid')
-  const kobo = unpaid.reduce((sum, row) => sum + row.total_kobo, 0)
-  return { fitting: fitting.length, unpaid: unpaid.length, unpaidTotal: toNaira(kobo) }
+  return rows.filter((row) => fits(action, row))
+}
+
+/** Takes out of a job the orders that it fits and that are like this. Returns how many. */
+export async function leaveOutOf(
+  trx: Trx,
+  jobId: string,
+  action: BulkAction,
+  doubts: readonly Doubt[],
+): Promise<number> {
+  const fitting = await listFitting(trx, jobId, action)
+  const ids = fitting.filter((row) => doubtsOf(row).some((doubt) => doubts.includes(doubt))).map((row) => row.id)
+  if (ids.length > 0) await trx.deleteFrom('bulk_item').where('id', 'in', ids).execute()
+  return ids.length
 }
 
 const isUndone = async (db: Db, { id }: JobRow): Promise<boolean> =>

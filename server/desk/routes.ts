@@ -41,7 +41,7 @@ export function deskRoutes(app: FastifyInstance, { db, wake }: Desk): void {
   route(app, deskEndpoints.job, ({ params }) => jobOf(params.id))
 
   route(app, deskEndpoints.startJob, async ({ params, body, request }) => {
-    await startJob(db, { ...actOf(request), id: params.id, method: body.method })
+    await startJob(db, { ...actOf(request), id: params.id, method: body.method, handedOver: body.handedOver })
     wake()
     return jobOf(params.id)
   })

@@ -64,7 +64,8 @@ async function handle(deps: Payments, item: Item, running: Running | undefined):
   if (!running?.by || !act) return stop(deps.db, item, messages.jobRefused)
   const { by, job } = running
   try {
-    await act(deps, { id: item.sale_id, by, method: job.method, undoes: job.undoes, also: (trx) => finish(trx, item) })
+    const { method, handed_over: handedOver, undoes } = job
+    await act(deps, { id: item.sale_id, by, method, handedOver, undoes, also: (trx) => finish(trx, item) })
   } catch (error) {
     if (error instanceof HttpError) return stop(deps.db, item, error.message)
     deps.log.error({ err: error, id: item.id }, 'an order of a job could not be handled')

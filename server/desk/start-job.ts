@@ -4,25 +4,27 @@ import type { ByHand } from '#contract/sale-rules.ts'
 import { type Act, writeAudit } from '../audit/audit.ts'
 import { now } from '../db/now.ts'
 import type { Db, Trx } from '../db/schema.ts'
-import { conflict } from '../errors.ts'
+import { badField, conflict } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { insertItems, type JobRow, lockJob } from './queries.ts'
+import { expectationsOf, insertItems, type JobRow, lockJob } from './queries.ts'
 
-type Start = Act & { id: string; method?: ByHand | undefined }
+type Start = Act & { id: string; method?: ByHand | undefined; handedOver?: boolean | undefined }
 
 /**
  * Hands a job to the runner, under the name of who starts it. A second start changes nothing: the job's id is its key.
- * @throws 404, 409 for an export, which is downloaded
+ * @throws 400 without a method where orders are completed that are not paid, 404, 409 for an export, which is downloaded
  */
-export const startJob = (db: Db, { id, method, ...act }: Start): Promise<void> =>
+export const startJob = (db: Db, { id, method, handedOver = false, ...act }: Start): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const row = await lockJob(trx, id)
     if (row.status !== 'checked') return
     if (row.action === 'export') throw conflict(messages.jobNotFound)
+    if (row.action === 'complete' && !method && (await expectationsOf(trx, row)).unpaid > 0)
+      throw badField('method', messages.methodNeeded)
     const by = { actor_id: act.actor.id, actor_name: act.actor.name, address: act.address }
     await trx
       .updateTable('bulk_job')
-      .set({ ...by, method, status: 'running', started_at: now() })
+      .set({ ...by, method, handed_over: handedOver, status: 'running', started_at: now() })
       .where('id', '=', id)
       .execute()
     await trx.updateTable('bulk_item').set({ next_try_at: now() }).where('job_id', '=', id).execute()

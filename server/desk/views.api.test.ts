@@ -44,11 +44,11 @@ test('the shop’s views count what is to be done', async () => {
   })
   await shop.db.updateTable('sale').set({ payment_status: 'paid' }).where('id', '=', paid.id).execute()
   await sql`update sale set created_at = now() - interval '13 hours' where id = ${old.id}`.execute(shop.db)
-  expect(await counts()).toEqual({ pack: 2, ship: 0, unpaid: 2, onDelivery: 1, late: 1, refunded: 0 })
+  expect(await counts()).toEqual({ pack: 2, ship: 0, unsent: 0, unpaid: 2, onDelivery: 1, late: 1, refunded: 0 })
   await sql`update sale set updated_at = now() - interval '25 hours' where id = ${paid.id}`.execute(shop.db)
   expect(await counts()).toMatchObject({ late: 2 })
   await sql`update sale set fulfilment = 'packed', refunded_kobo = 1 where id = ${paid.id}`.execute(shop.db)
-  expect(await counts()).toEqual({ pack: 1, ship: 1, unpaid: 2, onDelivery: 1, late: 1, refunded: 1 })
+  expect(await counts()).toEqual({ pack: 1, ship: 1, unsent: 0, unpaid: 2, onDelivery: 1, late: 1, refunded: 1 })
   expect(card.id).not.toBe(old.id)
 })
 

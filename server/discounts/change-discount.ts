@@ -1,15 +1,18 @@
 import { type Selectable, sql } from 'kysely'
-import type { DiscountForm } from '#contract/discounts.ts'
+import type { Discount, DiscountForm } from '#contract/discounts.ts'
 import { MAX_AUTOMATIC } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { toKobo } from '#contract/pricing.ts'
+import type { Seen } from '#contract/values.ts'
 import { type Act, changesOf, writeAudit } from '../audit/audit.ts'
+import { requireSeen } from '../audit/require-seen.ts'
 import { conflictWhenDuplicate } from '../db/duplicate.ts'
 import { now } from '../db/now.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import type { DiscountTable } from '../db/tables/discounts.ts'
 import { badField, conflict, notFound, staleField } from '../errors.ts'
 import { isId, newId } from '../ids.ts'
+import { findDiscount } from './queries.ts'
 
 const codeTaken = conflictWhenDuplicate(messages.discountCodeTaken)
 
@@ -43,16 +46,17 @@ export const createDiscount = (db: Db, act: Act, form: DiscountForm): Promise<st
     return id
   })
 
-type Edit = { id: string; form: DiscountForm & { version: number } }
+type Edit = { id: string; form: DiscountForm & { version: number }; seen?: Seen | undefined }
 
 /**
  * Changes the terms for orders from now on; returns false when nothing changed.
- * @throws 404, 400 unknown category or product, 409 changed by somebody else, the code is taken, more orders have it than it may have
+ * @throws 404, 400 unknown category or product, 409 changed by somebody else (as `requireSeen`), the code is taken, more orders have it than it may have
  */
-export const editDiscount = (db: Db, act: Act, { id, form }: Edit): Promise<boolean> =>
+export const editDiscount = (db: Db, act: Act, { id, form, seen }: Edit): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const row = await lockDiscount(trx, id)
-    if (row.version !== form.version) throw conflict(messages.discountStale)
+    if (seen) await requireSeenTerms(trx, { id, form, seen })
+    else if (row.version !== form.version) throw conflict(messages.discountStale)
     const columns = columnsOf(form)
     const changes = changesOf(columnsIn(row), columns)
     if (Object.keys(changes).length === 0) return false
@@ -63,6 +67,27 @@ export const editDiscount = (db: Db, act: Act, { id, form }: Edit): Promise<bool
     await writeAudit(trx, act, { action: 'discount.edit', target: id, details: { name: row.name, changes } })
     return true
   })
+
+/** As the back office reads them. */
+async function requireSeenTerms(trx: Trx, { id, form, seen }: Edit): Promise<void> {
+  const discount = await findDiscount(trx, id)
+  if (!discount) return
+  const { version: _version, ...after } = form
+  requireSeen(seen, { ...discount, active: discount.state !== 'off' }, { ...after, ...asRead(discount, form) })
+}
+
+/** What a form may say in other words than the stored terms. */
+const asRead = (discount: Discount, form: DiscountForm) => ({
+  value: form.kind === 'freeDelivery' ? 0 : form.value,
+  from: form.from ?? 0,
+  targets: hasTargets(discount, form) ? discount.targets : form.targets,
+  ...{ startsAt: dateOf(form.startsAt), endsAt: dateOf(form.endsAt) },
+})
+
+const hasTargets = ({ targets }: Discount, form: DiscountForm): boolean => {
+  const wanted = new Set(form.scope === 'all' ? [] : form.targets)
+  return targets.length === wanted.size && targets.every(({ _id }) => wanted.has(_id))
+}
 
 /** What the form has of a row, in its order. */
 const columnsIn = (row: Selectable<DiscountTable>): Columns => ({

@@ -30,8 +30,8 @@ export function discountRoutes(app: FastifyInstance, { db, discountsChanged }: D
     return { message: messages.discountCreated, _id }
   })
 
-  route(app, discountEndpoints.edit, async ({ params, body, request }) => {
-    if (await editDiscount(db, actOf(request), { id: params.id, form: body })) await discountsChanged()
+  route(app, discountEndpoints.edit, async ({ params, body, seen, request }) => {
+    if (await editDiscount(db, actOf(request), { id: params.id, form: body, seen })) await discountsChanged()
     return { message: messages.discountUpdated }
   })
 

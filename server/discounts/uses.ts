@@ -29,14 +29,14 @@ export function usesOf(uses: readonly NewUse[], buyer: Buyer): UseParts {
       select * from unnest(${ids}::uuid[], ${uses.map(({ version }) => version)}::int[], ${uses.map(({ kobo }) => kobo)}::bigint[],
         ${uses.map(({ perBuyer }) => perBuyer)}::int[]) as used(id, version, kobo, per_buyer)
     ), discounts as materialized (
-      select discount.id from discount join used using (id, version)
+      select discount.id, uses from discount join used using (id, version)
       where (select has_lock from key_lock) and discount.active
         and (discount.uses_max is null or discount.uses < discount.uses_max)
       order by discount.id for no key update of discount
     )`,
     areLocked: sql`(select count(*) from discounts) = ${uses.length}`,
     written: sql`, counted as (
-      update discount set uses = discount.uses + 1 from new_key, discounts where discount.id = discounts.id
+      update discount set uses = discounts.uses + 1 from new_key, discounts where discount.id = discounts.id
     ), new_uses as (
       insert into discount_use (discount_id, sale_id, kobo, buyers)
       select used.id, sale_id, used.kobo, ${buyersOf(buyer)} from new_key, used

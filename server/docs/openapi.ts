@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Access, Endpoint, FileRule } from '#contract/endpoint.ts'
-import { ErrorBody } from '#contract/values.ts'
+import { ErrorBody, Seen } from '#contract/values.ts'
 
 type Json = Record<string, unknown>
 
@@ -9,27 +9,42 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): z.core.JSONSchema.
   return json
 }
 
-const jsonBody = (schema: z.ZodType, io: 'input' | 'output'): Json => ({
-  'application/json': { schema: schemaOf(schema, io) },
+/** The body of a call; that of a form that others may save, too, with what it was opened with. */
+function bodySchema(schema: z.ZodType, { isEdit }: Pick<Endpoint, 'isEdit'>): z.core.JSONSchema.BaseSchema {
+  const json = schemaOf(schema, 'input')
+  return isEdit ? { ...json, properties: { ...json.properties, seen: SEEN } } : json
+}
+
+const SEEN = {
+  ...schemaOf(Seen, 'input'),
+  description:
+    'What the fields were when the form was opened, null for one without a value; JSON text in a multipart form. A field that somebody else has changed since is then not overwritten: 409 with `fields` and their `current` values. Left out, the form overwrites.',
+}
+
+const jsonBody = (schema: z.ZodType): Json => ({
+  'application/json': { schema: schemaOf(schema, 'output') },
 })
 
 /** A form: its text fields by their schema, and its files. */
-function formBody(schema: z.ZodType, { fields, maxFiles, maxBytes }: FileRule): Json {
+function formBody(endpoint: Endpoint, { fields, maxFiles, maxBytes }: FileRule): Json {
   const files = { type: 'array', items: { type: 'string', format: 'binary' }, maxItems: maxFiles }
   const description = `Each file stays below ${maxBytes} bytes; ${maxFiles} in all`
-  const { properties, ...form } = schemaOf(schema, 'input')
+  const { properties, ...form } = bodySchema(endpoint.body ?? z.object({}), endpoint)
   const withFiles = { ...properties, ...Object.fromEntries(fields.map((field) => [field, files])) }
   return { 'multipart/form-data': { schema: { ...form, description, properties: withFiles } } }
 }
 
-const requestBody = ({ body, files }: Endpoint): Json => {
+const requestBody = (endpoint: Endpoint): Json => {
+  const { body, files } = endpoint
   if (!body && !files) return {}
-  const content = files ? formBody(body ?? z.object({}), files) : body && jsonBody(body, 'input')
+  const content = files
+    ? formBody(endpoint, files)
+    : body && { 'application/json': { schema: bodySchema(body, endpoint) } }
   return { requestBody: { required: true, content } }
 }
 
 const answerBody = (schema: z.ZodType, { media }: Endpoint): Json =>
-  media ? { [media]: { schema: { type: 'string' } } } : jsonBody(schema, 'output')
+  media ? { [media]: { schema: { type: 'string' } } } : jsonBody(schema)
 
 function answersOf(endpoint: Endpoint): Json {
   const fulfilled = Object.entries(endpoint.answers).map(([status, schema]) => [
@@ -39,11 +54,11 @@ function answersOf(endpoint: Endpoint): Json {
   return {
     ...Object.fromEntries(fulfilled),
     ...(endpoint.cache && { 304: { description: 'Unchanged since the answer whose ETag is in If-None-Match' } }),
-    '4XX': { description: 'Refused: the status says why', content: jsonBody(ErrorBody, 'output') },
+    '4XX': { description: 'Refused: the status says why', content: jsonBody(ErrorBody) },
     503: {
       description: 'Too busy, or without its database or provider; may be asked again',
       headers: { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } },
-      content: jsonBody(ErrorBody, 'output'),
+      content: jsonBody(ErrorBody),
     },
   }
 }

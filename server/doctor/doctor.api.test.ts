@@ -28,7 +28,7 @@ beforeAll(async () => {
   const paid = await givenOrder(shop)
   shop.cards.charges.set(paid.id, { amount: paid.totalKobo })
   await confirm(shop, paid.id)
-  await completeSale(shop.db, { id: (await givenOrder(shop)).id, ...(await givenAct(shop.db)) })
+  await completeSale(shop.payments, { id: (await givenOrder(shop)).id, ...(await givenAct(shop.db)) })
   await act(shop, await givenOrder(shop), 'cancel')
   const late = await givenOrder(shop)
   await act(shop, late, 'cancel')
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const packed = await givenPaidOrder(shop)
   const admin = await givenPerson(shop.db, { role: 'admin' })
   const byHand = await givenOrder(shop)
-  await completeSale(shop.db, { id: byHand.id, ...(await givenAct(shop.db)) })
+  await completeSale(shop.payments, { id: byHand.id, ...(await givenAct(shop.db)) })
   await refundOrder(shop, admin, byHand.id, { all: true, restock: true })
   await actOnParcel(shop, admin, await givenParcel(shop, admin, packed.id), 'ship')
   const { code } = await givenDiscount(shop.db)
@@ -64,10 +64,18 @@ const faults: Record<string, string> = {
   'cancelled orders, and only they': `delete from stock_movement where kind = 'release'`,
   'an order is paid exactly if one payment settles it': `update sale set payment_status = 'paid'`,
   'what settles an order covers its total, in naira': `update payment set currency = 'USD'`,
-  'money received by hand is cash or transfer': `update sale set payment_method = 'transfer' where payment_method = 'cash'`,
+  'money received by hand came as its order says': `update sale set payment_method = 'transfer' where payment_method = 'cash'`,
+  'whether money recorded by hand was real': `with card as (
+    insert into payment (id, sale_id, reference, provider, provider_tx_id, kind, amount_kobo, currency)
+    select gen_random_uuid(), sale_id, sale_id || '-9', 'paystack', 'late', 'surplus', amount_kobo, 'NGN'
+    from payment where kind = 'manual' limit 1 returning id, amount_kobo)
+    insert into refund (id, payment_id, kind, amount_kobo, reason, created_at)
+    select gen_random_uuid(), id, 'surplus', amount_kobo, 'late', now() - interval '4 days' from card`,
   'each account and address has the count': 'update order_hold set pieces = pieces + 1',
   'only orders that wait for their money': `update sale set holder = 'x' where payment_status = 'paid'`,
   'completed orders, and only they, have the number': 'update sale set invoice_number = null',
+  'the credit notes of an order, and their VAT':
+    'update refund set amount_kobo = amount_kobo + 1 where credit_note is not null',
   'invoices and credit notes are numbered': 'update document_number set last = last + 1',
   'an order says how much of it was refunded': 'update sale set refunded_kobo = 1',
   'never more went back of a payment than was paid': `update refund set amount_kobo = 100000000000`,
@@ -76,6 +84,9 @@ const faults: Record<string, string> = {
   'no more pieces are to be sent back': `insert into return_request (id, sale_id, lines, reason, words, photos)
     select gen_random_uuid(), sale_id, jsonb_build_array(jsonb_build_object('variant', variant_id, 'qty', 99)), 'damaged', '', '{}'
     from stock_movement where kind = 'reserve'`,
+  'an ended return has pieces of each of its products': `insert into return_request (id, sale_id, state, lines, reason, words, photos, refund_id)
+    select gen_random_uuid(), sale_id, 'refunded', '[{"variant": "00000000-0000-7000-8000-00000000dead", "qty": 1}]', 'damaged', '', '{}', refund.id
+    from refund join payment on payment.id = payment_id where refund.kind = 'order'`,
   'the stars of a product are those of its reviews': `insert into review_summary
     select product_id, '{0, 0, 0, 0, 7}' from variant where id = product_id limit 1`,
   'a review is of a product of a completed order': `insert into review (id, product_id, sale_id, stars, title, body, photos, name)
@@ -98,6 +109,7 @@ const faults: Record<string, string> = {
     select jsonb_agg(jsonb_build_object('variant', variant_id, 'qty', 1)) from refund_line), shipped_at = now(),
     sale_id = (select sale_id from payment join refund on refund.payment_id = payment.id where refund.kind = 'order')`,
   'goods are packed only of orders that are paid': `update sale set payment_status = 'unpaid', payment_method = 'card', transaction_status = 'processing'`,
+  'completed orders, and only they, are still to be sent': 'update sale set to_send = not to_send',
   "each parcel's event is in": `update sale_event set details = '{}'`,
   "followers get an order's events in the order": 'update sale_event set position = -id',
   'no follower of events is stuck': `update event_follower set failures = 5, last_error = 'Error: no'`,

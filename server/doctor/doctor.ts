@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { withDeadline } from '../db/deadline.ts'
 import type { Db } from '../db/schema.ts'
 import { withoutJit } from '../db/without-jit.ts'
 import { checks } from './checks.ts'
@@ -17,11 +18,14 @@ export async function examine(db: Db): Promise<Finding[]> {
   return findings
 }
 
+/** Without a deadline: a large shop takes minutes. */
 const look = (db: Db, offenders: RawBuilder<{ what: string }>): Promise<string[]> =>
-  db.transaction().execute(async (trx) => {
-    await sql`select ${withoutJit}, set_config('statement_timeout', '0', true)`.execute(trx) // a large shop takes minutes
-    return firstOf(trx, offenders)
-  })
+  withDeadline(undefined, () =>
+    db.transaction().execute(async (trx) => {
+      await sql`select ${withoutJit}, set_config('statement_timeout', '0', true)`.execute(trx)
+      return firstOf(trx, offenders)
+    }),
+  )
 
 async function firstOf(db: Db, offenders: RawBuilder<{ what: string }>): Promise<string[]> {
   // Materialized: planned for all rows. Planned for the first ten, a join of a large shop's orders compared every pair.

@@ -43,12 +43,12 @@ export function documentRoutes(app: FastifyInstance, { db, rateLimit }: Deps): v
     const { sale: row, view } = await findVisibleSale(db, params.id, request)
     if (view !== 'full') throw notFound(messages.orderNotFound)
     const refunds = await listSaleRefunds(db, row, { isAdmin: false })
-    const refund = refunds.find(({ _id }) => _id === params.refund)
-    const credit = refund && creditOf(refund)
+    const sale = toSale(row)
+    const credit = creditOf(sale, refunds, params.refund)
     if (!credit) throw notFound(messages.refundNotFound)
     await takeFile(request)
     reply.header('content-disposition', `attachment; filename="${fileName(`credit-note-${credit.number}`)}"`)
-    return creditNotePdf(toSale(row), credit, await readShopSettings(db))
+    return creditNotePdf(sale, credit, await readShopSettings(db))
   })
 
   route(app, printingEndpoints.toPrint, async ({ query }) => {

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toKobo } from '#contract/pricing.ts'
 import type { ShopSettings } from '#contract/shop-settings.ts'
 import { call, givenOrder } from '#test/factories.ts'
+import { violations } from '#test/orders.ts'
 import { textsOfPdf } from '#test/pdf-text.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
-import { givenPaid, refundOrder } from '#test/refunds.ts'
+import { givenPaid, refundOrder, refundsNow } from '#test/refunds.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 
 let shop: TestShop
@@ -27,6 +29,10 @@ const complete = (id: string) =>
 const read = async (path: string) => (await call(shop, { url: `/api/sales/${path}`, headers: as(admin) })).json()
 const textsOf = async (path: string) =>
   textsOfPdf((await call(shop, { url: `/api/sales/${path}`, headers: as(admin) })).rawPayload)
+
+/** Kobo of the VAT that a document names. */
+const vatIn = (document: string[]): number =>
+  toKobo(Number(document[document.indexOf('of which VAT 7.5%') + 1]?.replace(/[₦,]/g, '')))
 
 test('what the shop changes of itself later stands on later invoices only, in JSON, file and print', async () => {
   const [before, after] = [(await givenOrder(shop)).id, (await givenOrder(shop)).id]
@@ -53,4 +59,25 @@ test('a credit note keeps the shop as it was, and the invoice that follows has t
   await complete(id)
   for (const path of [`${id}/refunds/${refund._id}/creditnote.pdf`, `${id}/invoice.pdf`])
     expect(await textsOf(path)).toEqual(expect.arrayContaining(['Oja', 'of which VAT 7.5%']))
+})
+
+test('an issued invoice stays as it was while money goes back, and its notes have its VAT', async () => {
+  await set({ vat: { on: true, rate: 7.5 } })
+  const { id } = await givenPaid(shop)
+  await complete(id)
+  const issued = await textsOf(`${id}/invoice.pdf`)
+  await refundOrder(shop, admin, id, { amount: 10 }) // by card: it waits for the provider
+  expect(await textsOf(`${id}/invoice.pdf`)).toEqual(issued)
+  await refundsNow(shop)
+  for (const one of shop.cards.refunds) one.status = 'done'
+  await refundsNow(shop)
+  await refundOrder(shop, admin, id, { amount: 10, way: 'cash' })
+  await refundOrder(shop, admin, id, { all: true, way: 'cash' })
+  expect(await textsOf(`${id}/invoice.pdf`)).toEqual(issued)
+  const notes: number[] = []
+  for (const { _id } of (await read(`${id}/refunds`)).data)
+    notes.push(vatIn(await textsOf(`${id}/refunds/${_id}/creditnote.pdf`)))
+  expect(notes).toHaveLength(3)
+  expect(notes.reduce((sum, kobo) => sum + kobo, 0)).toBe(vatIn(issued))
+  expect(await violations(shop.db)).toEqual([])
 })

@@ -196,7 +196,7 @@ describe('orders', () => {
       { id: (await givenProduct(shop.db)).id, qty: 1 },
     ]
     const [{ id }, open] = [await givenOrder(shop, { products }), await givenOrder(shop)]
-    await completeSale(shop.db, { id, ...(await givenAct(shop.db)) })
+    await completeSale(shop.payments, { id, ...(await givenAct(shop.db)) })
     const admin = await givenPerson(shop.db, { role: 'admin' })
     expect((await refundOrder(shop, admin, id, { amount: 250.5, way: 'cash' })).statusCode).toBe(200)
     const rows = rowsOf(await download('orders'))
@@ -225,7 +225,7 @@ describe('orders', () => {
     const [card, byHand] = [await givenOrder(shop), await givenOrder(shop)]
     shop.cards.charges.set(card.id, { amount: card.totalKobo })
     await confirm(shop, card.id)
-    await completeSale(shop.db, { id: byHand.id, method: 'transfer', ...(await givenAct(shop.db)) })
+    await completeSale(shop.payments, { id: byHand.id, method: 'transfer', ...(await givenAct(shop.db)) })
     const rows = rowsOf(await download('orders'))
     const paid = [card, byHand].map(({ id }) => rows.find((row) => row.Order === id))
     expect(paid).toMatchObject([
@@ -334,7 +334,7 @@ describe('any size', () => {
     }
     const server = fastify({ forceCloseConnections: true })
     onTestFinished(() => server.close())
-    server.get('/', (_request, reply) => reply.send(csvStream(['id'], endless())))
+    server.get('/', (_request, reply) => reply.send(csvStream({ header: ['id'], batches: endless() })))
     const leaving = new AbortController()
     const answer = await fetch(await server.listen({ port: 0 }), { signal: leaving.signal })
     await answer.body?.getReader().read()

@@ -25,6 +25,9 @@ export const ORDER_COLUMNS = [
   ...['Invoice number', 'Fulfilment', 'Refunded'],
 ]
 
+/** Who the buyer is, and where they live. */
+export const PERSONAL_COLUMNS: readonly string[] = ['Name', 'Email', 'Phone', 'WhatsApp', 'Address', 'More details']
+
 /** A row for each line of each order, or of those of a selection. The order's columns are repeated, its sums are not, so that a column adds up. */
 export async function* orderRows(db: Db, selection?: string): AsyncGenerator<Cell[][]> {
   for await (const sales of batchesOf((batch) => readSales(db, batch, selection))) {

@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { EXPORT_RIGHTS } from '#contract/export-rights.ts'
+import { EXPORT_RIGHTS, PERSONAL_RIGHTS } from '#contract/export-rights.ts'
 import { type ExportKind, exportEndpoints } from '#contract/exports.ts'
 import { messages } from '#contract/messages.ts'
 import { SUPER_REPORTS } from '#contract/report-measures.ts'
 import type { ReportAsked } from '#contract/reports.ts'
+import { hasRight } from '#contract/rights.ts'
 import { isAdmin } from '#contract/roles.ts'
 import { type Actor, requireRight } from '../access/actor.ts'
 import { noteEvent } from '../audit/audit.ts'
-import type { Cell } from '../csv/cells.ts'
-import { csvStream } from '../csv/csv-stream.ts'
+import { csvStream, type Table, withoutColumns } from '../csv/csv-stream.ts'
 import type { Db } from '../db/schema.ts'
 import { forbidden, notFound } from '../errors.ts'
 import { actorOf, requireActor } from '../http/guard.ts'
@@ -17,21 +17,22 @@ import { route } from '../http/route.ts'
 import { COLUMNS } from '../products/shopify/columns.ts'
 import { findSessionHere } from '../sessions/renew-session.ts'
 import { LOW_STOCK_COLUMNS, lowStockRows } from './low-stock.ts'
-import { ORDER_COLUMNS, orderRows } from './orders.ts'
+import { ORDER_COLUMNS, orderRows, PERSONAL_COLUMNS } from './orders.ts'
 import { productRows } from './products.ts'
 import { issueTicket, redeemTicket, requireSelection } from './tickets.ts'
 import { USER_COLUMNS, userRows } from './users.ts'
 
-type File = { header: readonly string[]; batches: AsyncIterable<Cell[][]> }
-/** `reportFile`: the room of reports, which knows this one. */
-type Exports = { db: Db; origin: string; reportFile: (asked: ReportAsked) => File }
+type Exports = { db: Db; origin: string; reportFile: (asked: ReportAsked) => Table }
 
 export function exportRoutes(app: FastifyInstance, { db, origin, reportFile }: Exports): void {
-  const streams: Record<ExportKind, (selection?: string) => Readable> = {
-    orders: (selection) => csvStream(ORDER_COLUMNS, orderRows(db, selection)),
-    users: () => csvStream(USER_COLUMNS, userRows(db)),
-    products: () => csvStream(COLUMNS, productRows(db, origin)),
-    lowStock: () => csvStream(LOW_STOCK_COLUMNS, lowStockRows(db)),
+  const tables: Record<ExportKind, (actor: Actor, selection?: string) => Table> = {
+    orders: (actor, selection) => {
+      const all = { header: ORDER_COLUMNS, batches: orderRows(db, selection) }
+      return hasRight(actor, PERSONAL_RIGHTS) ? all : withoutColumns(all, PERSONAL_COLUMNS)
+    },
+    users: () => ({ header: USER_COLUMNS, batches: userRows(db) }),
+    products: () => ({ header: COLUMNS, batches: productRows(db, origin) }),
+    lowStock: () => ({ header: LOW_STOCK_COLUMNS, batches: lowStockRows(db) }),
   }
 
   route(app, exportEndpoints.ask, async ({ body, request }) => {
@@ -51,14 +52,13 @@ export function exportRoutes(app: FastifyInstance, { db, origin, reportFile }: E
       requireReport(actor, asked.report)
       await noteEvent(db, { actor, address: request.ip }, { action: 'report.export', target: asked.report.report })
       attach(`${asked.report.report}-${asked.report.from}-to-${asked.report.to}`)
-      const { header, batches } = reportFile(asked.report)
-      return csvStream(header, batches)
+      return csvStream(reportFile(asked.report))
     }
     const { kind, selection } = asked
     requireRight(actor, EXPORT_RIGHTS[kind])
     await noteEvent(db, { actor, address: request.ip }, { action: actionOf(asked), target: kind })
     attach(`${kind}-${new Date().toISOString().slice(0, 10)}`)
-    return streams[kind](selection)
+    return csvStream(tables[kind](actor, selection))
   })
 }
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { messages } from '#contract/messages.ts'
 import { call, givenOrder, givenState } from '#test/factories.ts'
 import { act, booksOf, runFollowers, violations } from '#test/orders.ts'
 import { actOnParcel, fulfilmentIn, givenPaidOrder, givenParcel, readParcels } from '#test/parcels.ts'
-import { as, givenPerson, type Person } from '#test/people.ts'
+import { as, givenPerson, givenUnconfirmed, type Person } from '#test/people.ts'
 import { KEYS, openTestShop, type TestShop } from '#test/shop.ts'
 import { deliveryCode } from './delivery-code.ts'
 
@@ -157,35 +158,52 @@ async function setCodeNeeded(deliveryCode: boolean): Promise<void> {
 
 const wrongCode = (parcel: string): string => (deliveryCode(KEYS, parcel) === '0000' ? '0001' : '0000')
 
-test('after 5 wrong codes, however fast they come, no code opens it: a super admin delivers with a reason', async () => {
+/** An admin who may change orders, and handle no money. */
+const givenPacker = () => givenPerson(shop.db, { role: 'admin', rights: ['orders'] })
+
+test('after 5 wrong codes of an order, however fast they come, no code opens any of its parcels', async () => {
   const { id, parcel } = await givenShippedWithCode()
+  const packer = await givenPacker()
   const wrong = { code: wrongCode(parcel) }
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, i) => actOnParcel(shop, i % 2 ? admin : other, parcel, 'deliver', wrong)),
+    Array.from({ length: 20 }, (_, i) => actOnParcel(shop, i % 2 ? admin : packer, parcel, 'deliver', wrong)),
   )
   expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([
     ...Array.from({ length: 5 }, () => 400),
     ...Array.from({ length: 15 }, () => 403),
   ])
-  const right = { code: deliveryCode(KEYS, parcel) }
-  expect((await actOnParcel(shop, admin, parcel, 'deliver', right)).statusCode).toBe(403)
-  expect((await actOnParcel(shop, admin, parcel, 'deliver', { reason: 'he showed his card' })).statusCode).toBe(403)
-  expect((await actOnParcel(shop, superAdmin, parcel, 'deliver', right)).statusCode).toBe(403)
-  // Shipping again gives no new tries.
-  await actOnParcel(shop, admin, parcel, 'unship')
+  const right = (one: string) => ({ code: deliveryCode(KEYS, one) })
+  for (const who of [packer, admin, superAdmin])
+    expect((await actOnParcel(shop, who, parcel, 'deliver', right(parcel))).statusCode).toBe(403)
+  // Nor after it was shipped again, or unpacked and shipped in a new parcel.
   await setCodeNeeded(true)
+  await actOnParcel(shop, admin, parcel, 'unship')
   await actOnParcel(shop, admin, parcel, 'ship')
+  expect((await actOnParcel(shop, admin, parcel, 'deliver', right(parcel))).statusCode).toBe(403)
+  await actOnParcel(shop, admin, parcel, 'unship')
+  await actOnParcel(shop, admin, parcel, 'unpack')
+  const next = await givenParcel(shop, admin, id)
+  await actOnParcel(shop, admin, next, 'ship')
   await setCodeNeeded(false)
-  expect((await actOnParcel(shop, admin, parcel, 'deliver', right)).statusCode).toBe(403)
+  expect(said(await actOnParcel(shop, packer, next, 'deliver', right(next)))).toEqual([403, messages.codeBlocked])
   const reason = { reason: 'the buyer called' }
-  expect((await actOnParcel(shop, superAdmin, parcel, 'deliver', reason)).statusCode).toBe(200)
+  expect((await actOnParcel(shop, superAdmin, next, 'deliver', reason)).statusCode).toBe(200)
   const [theirs] = (await readParcels(shop, id, { headers: as(admin) })).data
   expect(theirs.staff).toMatchObject({ note: 'the buyer called', deliveredBy: 'Ngozi', triesLeft: 0 })
 })
 
-test('without the code an admin delivers with a reason, which is in the audit log', async () => {
+test('without the code who may handle money delivers with a reason and the password, which the audit log has', async () => {
   const { id, parcel } = await givenShippedWithCode()
-  const answer = await actOnParcel(shop, admin, parcel, 'deliver', { reason: 'the phone was off' })
+  const reason = { reason: 'the phone was off' }
+  expect(said(await actOnParcel(shop, await givenPacker(), parcel, 'deliver', reason))).toEqual([
+    403,
+    messages.codeOverride,
+  ])
+  const cashier = await givenPerson(shop.db, { role: 'admin', rights: ['orders', 'money'], full_name: 'Bola Ade' })
+  await givenUnconfirmed(shop.db, cashier.id)
+  const unconfirmed = await actOnParcel(shop, cashier, parcel, 'deliver', reason)
+  expect([unconfirmed.statusCode, unconfirmed.json().needs]).toEqual([403, 'password'])
+  const answer = await actOnParcel(shop, admin, parcel, 'deliver', reason)
   expect(answer.statusCode).toBe(200)
   await runFollowers(shop)
   const audit = shop.db.selectFrom('audit_log').selectAll().where('target', '=', id)

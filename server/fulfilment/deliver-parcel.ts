@@ -8,39 +8,46 @@ import { badField, forbidden, type HttpError } from '../errors.ts'
 import { completeLocked } from '../payments/complete-sale.ts'
 import { statusesOf } from '../sales/queries.ts'
 import { type Change, changeParcel, onParcel, requireAct } from './change-parcel.ts'
-import { isDeliveryCode } from './delivery-code.ts'
+import { codeTriesOf, isDeliveryCode } from './delivery-code.ts'
 import type { Fulfilling } from './parcels.ts'
 
 type Delivery = { id: string; act: Act; code?: string | undefined; reason?: string | undefined }
+/** `overrideRefusal`: why this actor may not deliver without the code; undefined: they may. */
+type CodedDelivery = Delivery & { overrideRefusal: () => HttpError | undefined }
 
 /**
- * A parcel was handed over. Where it needs the customer's code, a reason does instead, and after `MAX_CODE_TRIES` wrong
- * codes only a super admin's. A paid order whose last parcel this was is complete.
+ * A parcel was handed over. Where it needs the customer's code, a reason does instead for those who may override it, also
+ * after `MAX_CODE_TRIES` wrong codes of the order, whichever its parcels were. A paid order whose last parcel this was is complete.
  * @throws 404, 409 if it is not on its way, 400 for a wrong code, 403
  */
-export async function deliverParcel(deps: Fulfilling & { keys: Keys }, delivery: Delivery): Promise<void> {
-  const { id, act, code = '', reason = '' } = delivery
+export async function deliverParcel(deps: Fulfilling & { keys: Keys }, delivery: CodedDelivery): Promise<void> {
+  const { id, act, code = '', reason = '', overrideRefusal } = delivery
   const refusal = await onParcel(deps, { id, act }, async (change) => {
     requireAct('deliver', change)
     // Returned, not thrown: the wrong try is to be committed.
-    const found = change.parcel.needs_code ? await refusalOf(deps.keys, change, { code, reason }) : undefined
+    const found = change.parcel.needs_code
+      ? await refusalOf(deps.keys, change, { code, reason, overrideRefusal })
+      : undefined
     if (!found) await deliver(change, reason)
     return found
   })
   if (refusal) throw refusal
 }
 
-type Proof = { code: string; reason: string }
+type Proof = { code: string; reason: string } & Pick<CodedDelivery, 'overrideRefusal'>
 
-async function refusalOf(keys: Keys, change: Change, { code, reason }: Proof): Promise<HttpError | undefined> {
-  const { parcel, act, trx } = change
-  const isBlocked = parcel.code_tries >= MAX_CODE_TRIES
-  if (isBlocked && (act.actor.role !== 'superAdmin' || reason === '')) return forbidden(messages.codeBlocked)
-  if (reason !== '') return undefined
+async function refusalOf(
+  keys: Keys,
+  { parcel, sale, trx }: Change,
+  { code, reason, overrideRefusal }: Proof,
+): Promise<HttpError | undefined> {
+  if (reason !== '') return overrideRefusal()
+  const tries = codeTriesOf(sale, parcel)
+  if (tries >= MAX_CODE_TRIES) return forbidden(messages.codeBlocked)
   if (code === '') return badField('code', messages.codeNeeded)
   if (isDeliveryCode(keys, parcel.id, code)) return undefined
-  const code_tries = parcel.code_tries + 1
-  await trx.updateTable('shipment').set({ code_tries }).where('id', '=', parcel.id).execute()
+  const code_tries = tries + 1
+  await trx.updateTable('sale').set({ code_tries }).where('id', '=', sale.id).execute()
   const left = MAX_CODE_TRIES - code_tries
   return badField('code', left > 0 ? messages.codeWrong(left) : messages.codeBlocked)
 }

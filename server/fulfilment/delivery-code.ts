@@ -14,3 +14,7 @@ export const isDeliveryCode = (keys: Keys, parcel: string, code: string): boolea
   keys
     .of('deliveryCode')
     .some((key) => code.length === DIGITS && timingSafeEqual(Buffer.from(codeBy(key, parcel)), Buffer.from(code)))
+
+/** Wrong codes of an order, whichever its parcels were; earlier versions counted them in the row of the parcel. */
+export const codeTriesOf = (sale: { code_tries: number }, parcel: { code_tries: number }): number =>
+  Math.max(sale.code_tries, parcel.code_tries)

@@ -5,14 +5,15 @@ import type { ListParams } from '#contract/list-params.ts'
 import type { PackingOrder } from '#contract/shipments.ts'
 import type { Db } from '../db/schema.ts'
 import { type SaleRow, variantOf } from '../sales/queries.ts'
+import { isUnsent } from '../sales/state-conditions.ts'
 import { readGoodsOf } from './goods.ts'
 
 /**
- * SQL of `isReadyToPack`, of orders that are not complete: who completes an order that was never packed here says that
- * it was delivered. With literals, as in the index `sale_to_pack`.
+ * SQL of `isReadyToPack`, of completed orders only those whose completion left their goods to be sent. With literals, as in
+ * the indexes `sale_to_pack` and `sale_to_send`.
  */
-const isToPack = sql<boolean>`sale.fulfilment = 'unpacked' and sale.transaction_status = 'processing'
-  and (sale.payment_status = 'paid' or sale.payment_method = 'on delivery')`
+const isToPack = sql<boolean>`sale.fulfilment = 'unpacked' and ((sale.transaction_status = 'processing'
+  and (sale.payment_status = 'paid' or sale.payment_method = 'on delivery')) or ${isUnsent})`
 
 /** The packing board: orders with something left to pack, the oldest first. */
 export async function listToPack(

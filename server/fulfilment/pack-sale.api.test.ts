@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, givenOrder, givenProduct, givenVariants } from '#test/factories.ts'
-import { picture } from '#test/forms.ts'
 import { HOSTILE_TEXTS } from '#test/hostile-texts.ts'
 import { act, booksOf, runFollowers, violations } from '#test/orders.ts'
 import { actOnParcel, fulfilmentIn, givenPaidOrder, givenParcel, pack, readParcels } from '#test/parcels.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
+import { picture } from '#test/picture.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { newId } from '../ids.ts'
 

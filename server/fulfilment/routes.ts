@@ -2,11 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { shortId } from '#contract/format.ts'
 import { type ParcelActName, piecesLeft } from '#contract/fulfilment.ts'
 import { messages } from '#contract/messages.ts'
+import { hasRight } from '#contract/rights.ts'
 import { type ParcelForm, type Step, shipmentEndpoints } from '#contract/shipments.ts'
+import type { CheckedActor } from '../access/actor.ts'
 import { readsOrders } from '../access/sales.ts'
 import { type Act, actOf } from '../audit/audit.ts'
 import type { Keys } from '../config/keys.ts'
+import { forbidden, type HttpError } from '../errors.ts'
 import { addressKey } from '../http/address-key.ts'
+import { confirmFirst, requireActor } from '../http/guard.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { route } from '../http/route.ts'
 import type { Images } from '../images/images.ts'
@@ -48,7 +52,7 @@ export function fulfilmentRoutes(app: FastifyInstance, deps: FulfilmentDeps): vo
 
   route(app, shipmentEndpoints.pack, async ({ params, body, files, request }) => {
     const [file] = files
-    const photo = file && (await storeUpload(deps.images, file.bytes, 'image'))
+    const photo = file && (await storeUpload(deps.images, file.path, 'image'))
     const { id: shipment, lines } = body
     const packed = await packSale(deps, { id: params.id, ...actOf(request), shipment, lines, photo })
     const message = packed.isWhole ? messages.packed : messages.partPacked
@@ -56,7 +60,8 @@ export function fulfilmentRoutes(app: FastifyInstance, deps: FulfilmentDeps): vo
   })
 
   route(app, shipmentEndpoints.act, async ({ params, body, request }) => {
-    await acts[body.value](deps, { ...body, id: params.id, act: actOf(request) })
+    const overrideRefusal = () => refuseOverride(requireActor(request))
+    await acts[body.value](deps, { ...body, id: params.id, act: actOf(request), overrideRefusal })
     return { message: answers[body.value] }
   })
 
@@ -75,14 +80,22 @@ export function fulfilmentRoutes(app: FastifyInstance, deps: FulfilmentDeps): vo
 /** By a tracking number, couriers tell where a parcel goes. */
 const withoutCarriage = ({ kind, at, pieces, of }: Step): Step => ({ kind, at, ...(pieces && { pieces, of }) })
 
-type ParcelCall = ParcelForm & { id: string; act: Act }
+/** Without the code a parcel is delivered by super admins, and by who may handle money, after the password. */
+function refuseOverride(actor: CheckedActor): HttpError | undefined {
+  if (actor.role === 'superAdmin') return undefined
+  if (!hasRight(actor, 'money')) return forbidden(messages.codeOverride)
+  return actor.isConfirmed ? undefined : confirmFirst(actor)
+}
+
+type ParcelCall = ParcelForm & { id: string; act: Act; overrideRefusal: () => HttpError | undefined }
 
 const acts: Record<ParcelActName, (deps: FulfilmentDeps, call: ParcelCall) => Promise<unknown>> = {
   ship: async (deps, { id, act, ...carriage }) => {
     const way = await wayOf(deps.db, carriage)
     return onParcel(deps, { id, act }, (change) => ship(change, way))
   },
-  deliver: (deps, { id, act, code, reason }) => deliverParcel(deps, { id, act, code, reason }),
+  deliver: (deps, { id, act, code, reason, overrideRefusal }) =>
+    deliverParcel(deps, { id, act, code, reason, overrideRefusal }),
   return: (deps, { id, act, reason }) => returnParcel(deps, { id, act, reason }),
   unpack: (deps, { id, act }) => onParcel(deps, { id, act }, unpack),
   unship: (deps, { id, act }) => onParcel(deps, { id, act }, unship),

@@ -4,7 +4,7 @@ import type { Shipment } from '#contract/shipments.ts'
 import type { Keys } from '../config/keys.ts'
 import type { StoredParcelLine } from '../db/tables/sales.ts'
 import { type SaleRow, variantOf } from '../sales/queries.ts'
-import { deliveryCode } from './delivery-code.ts'
+import { codeTriesOf, deliveryCode } from './delivery-code.ts'
 import type { ParcelRow } from './parcels.ts'
 import { carriageOf } from './timeline.ts'
 
@@ -22,7 +22,7 @@ export const toShipment = (parcel: ParcelRow, sale: SaleRow, { isStaff, keys }: 
   ...(parcel.shipped_at && { shippedAt: parcel.shipped_at.toISOString() }),
   ...(parcel.delivered_at && { deliveredAt: parcel.delivered_at.toISOString() }),
   ...(parcel.returned_at && { returnedAt: parcel.returned_at.toISOString() }),
-  ...(isStaff ? { staff: staffOf(parcel) } : codeOf(parcel, keys)),
+  ...(isStaff ? { staff: staffOf(parcel, sale) } : codeOf(parcel, keys)),
 })
 
 function toLine({ variant, qty, serials = [] }: StoredParcelLine, sale: SaleRow): Shipment['lines'][number] {
@@ -30,14 +30,14 @@ function toLine({ variant, qty, serials = [] }: StoredParcelLine, sale: SaleRow)
   return { variant, title: line?.title ?? '', ...(line?.choice && { choice: line.choice }), qty, serials }
 }
 
-const staffOf = (parcel: ParcelRow): Shipment['staff'] => ({
+const staffOf = (parcel: ParcelRow, sale: SaleRow): Shipment['staff'] => ({
   packedBy: parcel.packed_by,
   ...(parcel.shipped_by && { shippedBy: parcel.shipped_by }),
   ...(parcel.delivered_by && { deliveredBy: parcel.delivered_by }),
   ...(parcel.returned_by && { returnedBy: parcel.returned_by }),
   ...(parcel.note && { note: parcel.note }),
   needsCode: parcel.needs_code,
-  triesLeft: MAX_CODE_TRIES - parcel.code_tries,
+  triesLeft: MAX_CODE_TRIES - codeTriesOf(sale, parcel),
 })
 
 const codeOf = (parcel: ParcelRow, keys: Keys) =>

@@ -5,6 +5,7 @@ import { givenOrder, givenProduct, givenState } from '#test/factories.ts'
 import { act, runFollowers, violations } from '#test/orders.ts'
 import { actOnParcel, fulfilmentIn, givenPaidOrder, pack, readParcels } from '#test/parcels.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
+import { runs } from '#test/random.ts'
 import { refundOrder } from '#test/refunds.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 
@@ -47,7 +48,7 @@ test('however parcels are packed, sent, undone and refunded, an order is where t
       await walk(id, list, qty)
       await expectSound(id, qty)
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   )
   await runFollowers(shop)
   expect(await violations(shop.db)).toEqual([])
@@ -75,7 +76,7 @@ test('an order that is cancelled on the road gives back what is in the shop, and
       for (const parcel of data) await actOnParcel(shop, admins[0] as Person, parcel._id, 'return', { reason: 'x' })
       expect(await stockOf()).toEqual(stock)
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   )
   await runFollowers(shop)
   expect(await violations(shop.db)).toEqual([])

@@ -6,7 +6,8 @@ import type { Db } from '../db/schema.ts'
 const READY_WITHIN_MS = 1_500
 
 type Health = {
-  db: Db
+  /** Of the database. */
+  isAnswering: () => Promise<boolean>
   /** False while the shop is about to close. */
   isOpen?: () => boolean
   readyWithinMs?: number
@@ -18,9 +19,9 @@ type Health = {
  */
 export function healthRoutes(
   app: FastifyInstance,
-  { db, isOpen = () => true, readyWithinMs = READY_WITHIN_MS }: Health,
+  { isAnswering, isOpen = () => true, readyWithinMs = READY_WITHIN_MS }: Health,
 ): void {
-  const isReachable = probe(db, readyWithinMs)
+  const isReachable = probe(isAnswering, readyWithinMs)
   app.get('/healthz', () => ({ message: messages.ok }))
   // Answered, not thrown: a probe writes no line to the log.
   app.get('/readyz', async (_request, reply) => {
@@ -29,16 +30,19 @@ export function healthRoutes(
   })
 }
 
+/** Whether a statement is answered. */
+export const answers = (db: Db): Promise<boolean> =>
+  sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
+
 /** Probes share one query: while the database hangs they must not take all of its connections. */
-function probe(db: Db, withinMs: number): () => Promise<boolean> {
+function probe(isAnswering: () => Promise<boolean>, withinMs: number): () => Promise<boolean> {
   let running: Promise<boolean> | undefined
   return () => {
-    running ??= sql`select 1`
-      .execute(db)
-      .then(
-        () => true,
-        () => false,
-      )
+    running ??= isAnswering()
+      .catch(() => false)
       .finally(() => {
         running = undefined
       })

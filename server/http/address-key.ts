@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import type { Keys } from '../config/keys.ts'
 
 const MAPPED = ['0', '0', '0', '0', '0', 'ffff']
 
@@ -28,3 +29,6 @@ export function addressKey(ip: string): string {
   if (MAPPED.every((group, i) => groups[i] === group)) return dotted(groups[6], groups[7])
   return `${groups.slice(0, 4).join(':')}::/64`
 }
+
+/** A keyed hash of the address, so that no address is stored with what it caused. */
+export const addressHash = (keys: Keys, ip: string): string => `address:${keys.sign('orderHolder', addressKey(ip))}`

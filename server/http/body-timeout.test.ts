@@ -1,9 +1,10 @@
+import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import fastify, { type FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { type BodyTimes, limitBodyTime } from './body-timeout.ts'
+import { BODY_TIMES, type BodyTimes, limitBodyTime } from './body-timeout.ts'
 
 const TIMES: BodyTimes = { bodyMs: 100, formMs: 1_000, windowMs: 100, windowBytes: 10 }
 /** The time limit of a whole form is so long that only its progress can close it. */
@@ -70,6 +71,11 @@ test.each<[what: string, sent: Sent]>([
   expect(await cut).toBe(true)
 })
 
+test('a form must bring a quarter of 64 kbit/s, so that 12 KB every 25 s are too few', () => {
+  const [perSecond, of64kbit] = [(BODY_TIMES.windowBytes / BODY_TIMES.windowMs) * 1_000, 64_000 / 8]
+  expect([perSecond, 12_000 / 25 < perSecond]).toEqual([of64kbit / 4, true])
+})
+
 test('a form that stalls is closed', async () => {
   const socket = begin(await givenServer(PATIENT), { path: '/form', type: FORM })
   expect(await untilCut(socket)).toBe(true)
@@ -80,6 +86,17 @@ test('a form that arrives byte by byte is closed', async () => {
   const cut = untilCut(socket)
   void drip(socket, 'x', 30)
   expect(await cut).toBe(true)
+})
+
+test('of refused bodies 32 are read to their end; the next connection is closed with the answer', async () => {
+  const port = await givenServer({ ...TIMES, bodyMs: 60_000 })
+  const answers: string[] = []
+  while (answers.length < 33) {
+    const [answer] = await once(begin(port, { path: '/early' }), 'data')
+    answers.push(String(answer))
+  }
+  expect(answers.filter((answer) => !answer.startsWith('HTTP/1.1 401 '))).toEqual([])
+  expect(answers.map((answer) => /\r\nconnection: close\r\n/i.test(answer))).toEqual([...Array(32).fill(false), true])
 })
 
 test('a form that never ends is closed at its time limit', async () => {

@@ -7,7 +7,7 @@ import { createDrain } from './drain.ts'
 
 test('the port is closed once everyone is accepted who came, and their requests are answered', async () => {
   const server = createServer((_request, response) => setTimeout(() => response.end('served'), 20))
-  const drain = createDrain(server)
+  const drain = createDrain(server, { endConnections: () => {} })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
   onTestFinished(() => void server.closeAllConnections())

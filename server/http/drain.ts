@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setImmediate as nextRound } from 'node:timers/promises'
+import type { Front } from './front.ts'
 
 export type Drain = {
   /** False from `begin` on, for load balancers: they send their next requests to others. */
@@ -29,7 +30,7 @@ const SHORT_MS = 0.2
 const SHORT_ROUNDS = 200
 const MOST_ROUNDS = 1_000
 
-export function createDrain(server: Server): Drain {
+export function createDrain(server: Server, { endConnections }: Pick<Front, 'endConnections'>): Drain {
   let isReady = true
   let isEnding = false
   return {
@@ -38,10 +39,7 @@ export function createDrain(server: Server): Drain {
     begin: ({ isReplaced }) => {
       isReady = isReplaced
       isEnding = true
-      // For answers from the cache; those of requests that are running already get the header by `addHeaders`.
-      server.prependListener('request', (_request, response) => {
-        response.shouldKeepAlive = false
-      })
+      endConnections() // those of requests that are running already get the header by `addHeaders`
     },
     stopAccepting: async () => {
       let accepted = 0

@@ -6,7 +6,7 @@ import { ZodError } from 'zod'
 import { messages } from '#contract/messages.ts'
 import type { ErrorBody } from '#contract/values.ts'
 import { NotRun } from '../async/fair-queue.ts'
-import { isOutage } from '../db/outage.ts'
+import { isLate, isOutage } from '../db/outage.ts'
 import { HttpError, notFound } from '../errors.ts'
 import { countBroken } from './count-requests.ts'
 import { NOTHING_RUNS } from './headers.ts'
@@ -32,8 +32,11 @@ export const statusOf = (error: FastifyError): number => answerOf(error).status
 
 function answerOf(error: FastifyError): { status: number; body: ErrorBody } {
   if (error instanceof HttpError) {
-    const { statusCode: status, message, fields, needs } = error
-    return { status, body: { message, ...(fields && { fields }), ...(needs && { needs }) } }
+    const { statusCode: status, message, fields, needs, current } = error
+    return {
+      status,
+      body: { message, ...(fields && { fields }), ...(needs && { needs }), ...(current && { current }) },
+    }
   }
   const hit = known[error.code]
   if (hit) return { status: hit.status, body: { message: hit.message } }
@@ -42,7 +45,8 @@ function answerOf(error: FastifyError): { status: number; body: ErrorBody } {
   if (error.statusCode && error.statusCode < 500)
     return { status: error.statusCode, body: { message: messages.badRequest } }
   // The same call may succeed later.
-  if (error.code === DEADLOCK || isOutage(error)) return { status: 503, body: { message: messages.busy } }
+  if (error.code === DEADLOCK || isLate(error) || isOutage(error))
+    return { status: 503, body: { message: messages.busy } }
   return { status: 500, body: { message: messages.internal } }
 }
 

@@ -13,7 +13,7 @@ import { forbidden, HttpError, unauthorized } from '../errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    actor: Actor | undefined
+    actor: CheckedActor | undefined
   }
   interface FastifyInstance {
     /** The hook that admits the callers of a rule; undefined for a public endpoint. */
@@ -56,7 +56,7 @@ function guardFor({ access, right, isConfirmed }: Rule, readActor: ReadActor): o
 }
 
 /** For handlers, and for each further line that is logged of the request. */
-function noteActor(request: FastifyRequest, reply: FastifyReply, actor: Actor | undefined): void {
+function noteActor(request: FastifyRequest, reply: FastifyReply, actor: CheckedActor | undefined): void {
   request.actor = actor
   if (actor) request.log = reply.log = request.log.child({ userId: actor.id })
 }
@@ -117,7 +117,7 @@ async function findActors(db: Db, sessionIds: readonly string[]): Promise<Map<st
 }
 
 /** For endpoints that the guard opens to signed-in users only. */
-export function requireActor(request: FastifyRequest): Actor {
+export function requireActor(request: FastifyRequest): CheckedActor {
   if (!request.actor) throw unauthorized(messages.signIn)
   return request.actor
 }

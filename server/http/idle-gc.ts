@@ -1,5 +1,3 @@
-import type { Server } from 'node:http'
-
 const IDLE_MS = 5000
 const GROWTH = 1.25
 
@@ -12,20 +10,16 @@ const ofThisProcess = (): Memory => ({ collect: globalThis.gc, bytes: process.me
  * Collects garbage after five seconds without a request, if the memory has grown by a quarter since the last time. V8
  * alone collects late and returns nothing to the system while the shop is idle (decision 0027). Returns the function that stops it.
  */
-export function collectWhenIdle(server: Server, { collect, bytes } = ofThisProcess()): () => void {
+export function collectWhenIdle(requests: () => number, { collect, bytes } = ofThisProcess()): () => void {
   if (!collect) return () => {}
-  let requests = 0
   let requestsBefore = 0
   let bytesAfter = 0
-  server.on('request', () => {
-    requests += 1
-  })
   const timer = setInterval(() => {
-    if (requests === requestsBefore && bytes() > bytesAfter * GROWTH) {
+    if (requests() === requestsBefore && bytes() > bytesAfter * GROWTH) {
       collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
       bytesAfter = bytes()
     }
-    requestsBefore = requests
+    requestsBefore = requests()
   }, IDLE_MS).unref()
   return () => clearInterval(timer)
 }

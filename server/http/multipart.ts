@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -7,19 +8,22 @@ import fastifyMultipart, { type MultipartFile, type MultipartValue } from '@fast
 import type { FastifyInstance, FastifyRequest, preValidationAsyncHookHandler } from 'fastify'
 import type { FileRule } from '#contract/endpoint.ts'
 import { messages } from '#contract/messages.ts'
+import { isAdmin } from '#contract/roles.ts'
 import { badRequest, HttpError } from '../errors.ts'
+import { addressKey } from './address-key.ts'
+import { UploadBudget } from './upload-budget.ts'
 
-/** One file of a form, whole in memory. Its name is the client's and is never used. */
-export type Upload = { field: string; bytes: Buffer }
-
-/** One file of a form on the disk, deleted when the call ends. */
-export type SpooledUpload = { field: string; path: string }
+/** One file of a form, on the disk until the call ends. Its name is the client's and is never used. */
+export type Upload = { field: string; path: string }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    uploadBudget: UploadBudget
+  }
   interface FastifyRequest {
-    uploads: readonly Upload[] | readonly SpooledUpload[] | undefined
-    /** The folder of this call's files. */
-    spoolFolder: string | undefined
+    uploads: readonly Upload[] | undefined
+    /** This call's files, and what gives their bytes back to the budget. */
+    spool: { folder: string; giveBack: () => void } | undefined
   }
 }
 
@@ -27,56 +31,68 @@ declare module 'fastify' {
 const MAX_FIELDS = 32
 /** 100 variants of a product, with long values, are more than a description of 10,000 characters. */
 const MAX_FIELD_BYTES = 128 * 1024
+/** Of all fields of a form, which are in memory: as many as a body of JSON may have. */
+const MAX_FIELDS_BYTES = 256 * 1024
 const HEADER_PAIRS = 20
 
-export function acceptForms(app: FastifyInstance): void {
+export function acceptForms(app: FastifyInstance, budget = new UploadBudget()): void {
+  app.decorate('uploadBudget', budget)
   app.decorateRequest('uploads', undefined)
-  app.decorateRequest('spoolFolder', undefined)
+  app.decorateRequest('spool', undefined)
   void app.register(fastifyMultipart, { throwFileSizeLimit: true })
 }
 
 /**
- * Reads a multipart form: its text fields become the body, its files `request.uploads`. The handler runs after the whole form
- * is read. @throws 400 'Unexpected field' for more or other files than the call takes, 413
- * 'File too large', 415 for another content type (docs/product.md §8)
+ * Reads a multipart form: its text fields become the body, its files go to a folder of their own on the disk and become
+ * `request.uploads`. The handler runs after the whole form is read.
+ * @throws 400 'Unexpected field' for more or other files than the call takes, 413 'File too large', 415 for another
+ * content type (docs/product.md §8); 429 and 503 before anything is read (`UploadBudget`)
  */
 export const readForm =
   (rule: FileRule): preValidationAsyncHookHandler =>
   async (request) => {
-    const body: Record<string, string> = {}
-    const uploads: Upload[] = []
-    await readParts(request, rule, async (part) => {
-      if (part.type === 'file') uploads.push(await readFile(part, rule))
-      else addField(body, part)
-    })
-    request.body = body
-    request.uploads = uploads.filter(({ bytes }) => bytes.length > 0) // an empty file input sends an empty file
+    if (!request.isMultipart()) throw new HttpError(415, messages.notAForm)
+    const address = isAdmin(request.actor) ? undefined : addressKey(request.ip)
+    const giveBack = request.server.uploadBudget.take(bytesOf(request, rule), address)
+    const folder = join(tmpdir(), `shop-form-${randomUUID()}`)
+    request.spool = { folder, giveBack }
+    try {
+      await mkdir(folder, { mode: 0o700 })
+      if (request.raw.destroyed) throw badRequest(messages.badRequest) // the parser would wait for ever
+      await spoolForm(request, rule, folder)
+    } catch (error) {
+      await discardForm(request) // a caller who left gets no answer, so that no hook runs after one
+      throw error
+    }
   }
 
-/** As `readForm`, but the files go to a folder of their own on the disk. */
-export const spoolForm =
-  (rule: FileRule): preValidationAsyncHookHandler =>
-  async (request) => {
-    const folder = await mkdtemp(join(tmpdir(), 'shop-form-'))
-    request.spoolFolder = folder
-    const body: Record<string, string> = {}
-    const uploads: SpooledUpload[] = []
-    await readParts(request, rule, async (part) => {
-      const path = join(folder, `${uploads.length}`)
-      if (part.type !== 'file') addField(body, part)
-      else if (await spoolFile(part, rule, path)) uploads.push({ field: part.fieldname, path })
-    }).catch(async (error: unknown) => {
-      await discardSpooled(request) // a caller who left gets no answer, so that no hook runs after one
-      throw error
-    })
-    request.body = body
-    request.uploads = uploads
-  }
+/** Those that are declared, or all that the call takes. */
+function bytesOf({ headers }: FastifyRequest, { maxFiles, maxBytes }: FileRule): number {
+  const most = maxFiles * maxBytes + MAX_FIELDS_BYTES
+  return Math.min(most, Number(headers['content-length'] ?? most))
+}
+
+async function spoolForm(request: FastifyRequest, rule: FileRule, folder: string): Promise<void> {
+  const body: Record<string, string> = {}
+  const uploads: Upload[] = []
+  let fieldBytes = 0
+  await readParts(request, rule, async (part) => {
+    const path = join(folder, `${uploads.length}`)
+    if (part.type === 'file') {
+      if (await spoolFile(part, rule, path)) uploads.push({ field: part.fieldname, path })
+      return
+    }
+    addField(body, part)
+    fieldBytes += Buffer.byteLength(String(part.value))
+    if (fieldBytes > MAX_FIELDS_BYTES) throw new HttpError(413, messages.tooLarge)
+  })
+  request.body = body
+  request.uploads = uploads
+}
 
 type Part = MultipartFile | MultipartValue
 
 async function readParts(request: FastifyRequest, rule: FileRule, take: (part: Part) => Promise<void>): Promise<void> {
-  if (!request.isMultipart()) throw new HttpError(415, messages.notAForm)
   request.bodyTimeout?.expectForm()
   try {
     for await (const part of request.parts({ limits: limitsOf(rule) })) await take(part as Part)
@@ -89,7 +105,7 @@ async function readParts(request: FastifyRequest, rule: FileRule, take: (part: P
 /** A refusal or an error of the disk. The parser's errors for a truncated or malformed form have neither property. */
 const isKnown = (error: unknown): boolean => error instanceof Error && ('statusCode' in error || 'code' in error)
 
-/** False for an empty file. */
+/** False for an empty file, which an empty file input sends. */
 async function spoolFile(part: MultipartFile, { fields }: FileRule, path: string): Promise<boolean> {
   if (!fields.includes(part.fieldname)) throw badRequest(messages.unexpectedField)
   const written = createWriteStream(path)
@@ -99,8 +115,10 @@ async function spoolFile(part: MultipartFile, { fields }: FileRule, path: string
 }
 
 /** Runs also when the call failed. */
-export const discardSpooled = async ({ spoolFolder }: FastifyRequest): Promise<void> => {
-  if (spoolFolder) await rm(spoolFolder, { recursive: true, force: true })
+export async function discardForm(request: FastifyRequest): Promise<void> {
+  const { spool } = request
+  request.spool = undefined
+  if (spool) await rm(spool.folder, { recursive: true, force: true }).finally(spool.giveBack)
 }
 
 const limitsOf = ({ maxFiles, maxBytes }: FileRule) => ({
@@ -111,11 +129,6 @@ const limitsOf = ({ maxFiles, maxBytes }: FileRule) => ({
   parts: maxFiles + MAX_FIELDS,
   headerPairs: HEADER_PAIRS,
 })
-
-async function readFile(part: MultipartFile, { fields }: FileRule): Promise<Upload> {
-  if (!fields.includes(part.fieldname)) throw badRequest(messages.unexpectedField)
-  return { field: part.fieldname, bytes: await part.toBuffer() }
-}
 
 /** Each field may occur once, in full. */
 function addField(body: Record<string, string>, { fieldname, value, valueTruncated }: MultipartValue): void {

@@ -13,27 +13,38 @@ export type RateLimit = {
 
 export const noRateLimit: RateLimit = { take: async () => {}, giveBack: async () => {} }
 
-/** Counted in the database, for all instances: one statement per use, in fixed windows. */
+type Limit = Parameters<RateLimit['take']>[1]
+
 export const createRateLimit = (db: Db): RateLimit => ({
-  take: async (key, { max, windowS }) => {
-    const isOver = sql<boolean>`rate_limit.window_start < now() - make_interval(secs => ${windowS})`
-    const { rows } = await sql<{ hits: number; wait_s: number }>`
-      insert into rate_limit (key, hits) values (${key}, 1)
-      on conflict (key) do update set
-        hits = case when ${isOver} then 1 else rate_limit.hits + 1 end,
-        window_start = case when ${isOver} then now() else rate_limit.window_start end
-      returning hits, ceil(extract(epoch from window_start - now()) + ${windowS}::int)::int as wait_s
-    `.execute(db)
-    const [row] = rows
-    if (row && row.hits > max) {
-      metrics.limited.inc({ limit: nameIn(key) })
-      throw new HttpError(429, messages.tooMany, { headers: { 'retry-after': String(Math.max(1, row.wait_s)) } })
-    }
+  take: async (key, limit) => {
+    const waitS = await countUse(db, key, limit)
+    if (waitS === undefined) return
+    metrics.limited.inc({ limit: nameIn(key) })
+    throw new HttpError(429, messages.tooMany, { headers: { 'retry-after': String(waitS) } })
   },
-  giveBack: async (key) => {
-    await sql`update rate_limit set hits = hits - 1 where key = ${key} and hits > 0`.execute(db)
-  },
+  giveBack: (key) => giveBackUse(db, key),
 })
+
+/**
+ * Counted in the database, for all instances: one statement per use, in fixed windows. Returns how many seconds the
+ * window still takes when `key` was used more often than `max` in it.
+ */
+export async function countUse(db: Db, key: string, { max, windowS }: Limit): Promise<number | undefined> {
+  const isOver = sql<boolean>`rate_limit.window_start < now() - make_interval(secs => ${windowS})`
+  const { rows } = await sql<{ hits: number; wait_s: number }>`
+    insert into rate_limit (key, hits) values (${key}, 1)
+    on conflict (key) do update set
+      hits = case when ${isOver} then 1 else rate_limit.hits + 1 end,
+      window_start = case when ${isOver} then now() else rate_limit.window_start end
+    returning hits, ceil(extract(epoch from window_start - now()) + ${windowS}::int)::int as wait_s
+  `.execute(db)
+  const [row] = rows
+  return row && row.hits > max ? Math.max(1, row.wait_s) : undefined
+}
+
+export async function giveBackUse(db: Db, key: string): Promise<void> {
+  await sql`update rate_limit set hits = hits - 1 where key = ${key} and hits > 0`.execute(db)
+}
 
 /** `order:10.0.0.1:a@b.c` → `order`: what follows is the caller. */
 const nameIn = (key: string): string => /^[a-z-]{1,30}(?=:)/i.exec(key)?.[0] ?? 'other'

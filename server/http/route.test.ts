@@ -73,6 +73,20 @@ describe('who may make a call', () => {
   })
 })
 
+test.each<[Access, boolean]>([
+  ['public', true],
+  ['anyone', true],
+  ['users', true],
+  ['signedIn', true],
+  ['admin', false],
+  ['superAdmin', false],
+])('a form for %s without a check before its body cannot be registered: %s', (access, isRefused) => {
+  const form = { ...secretsFor(access), files: { fields: ['photo'], maxFiles: 1, maxBytes: 9 } } as const
+  const register = () => route(givenServer(), form, () => ({ id: '', text: '' }))
+  if (isRefused) expect(register).toThrow('POST /secrets/:id reads forms of everyone')
+  else register()
+})
+
 describe('a query', () => {
   const list = endpoint({
     method: 'GET',

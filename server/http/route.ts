@@ -1,11 +1,13 @@
 import type { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, onRequestAsyncHookHandler } from 'fastify'
 import { z } from 'zod'
-import type { CacheRule, Endpoint, FileRule } from '#contract/endpoint.ts'
+import type { Access, CacheRule, Endpoint, FileRule } from '#contract/endpoint.ts'
+import { Seen } from '#contract/values.ts'
 import type { Db } from '../db/schema.ts'
 import { keyWithQuery } from './cache/query-key.ts'
 import { isAccess } from './guard.ts'
-import { discardSpooled, readForm, refuseForm, type SpooledUpload, spoolForm, type Upload } from './multipart.ts'
+import { deadlineOf } from './limit-statements.ts'
+import { discardForm, readForm, refuseForm, type Upload } from './multipart.ts'
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 type Answer<E extends Endpoint> = E['answers'][keyof E['answers']] extends infer S
@@ -17,16 +19,14 @@ type Answer<E extends Endpoint> = E['answers'][keyof E['answers']] extends infer
 /** What a handler returns: a stream where the answer is no JSON. */
 type Returned<E extends Endpoint> = E extends { media: string } ? Readable : Answer<E>
 
-type Files<E extends Endpoint> = E extends { files: { spool: true } }
-  ? readonly SpooledUpload[]
-  : E extends { files: FileRule }
-    ? readonly Upload[]
-    : undefined
+type Files<E extends Endpoint> = E extends { files: FileRule } ? readonly Upload[] : undefined
 
 export type Input<E extends Endpoint> = {
   params: Output<E['params']>
   query: Output<E['query']>
   body: Output<E['body']>
+  /** What the fields of the form were when it was opened; undefined from callers that overwrite. */
+  seen: E extends { isEdit: true } ? Seen | undefined : never
   /** The files of a multipart call, in the order of the form. */
   files: Files<E>
   request: FastifyRequest
@@ -35,48 +35,62 @@ export type Input<E extends Endpoint> = {
   reads: E extends { cache: CacheRule } ? Db : never
 }
 
+/** A request of which only the head was read: its parameters are those of the address, not yet validated. */
+export type Head = { params: { id: string }; request: FastifyRequest }
+
+/** Decides by rows and limits who may send a form, before a byte of it is read. @throws what the caller is refused with */
+export type Admit = (head: Head) => Promise<unknown>
+
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /**
  * Registers the handler of an endpoint. Method, path, guard, validation and the filter of the answer come from the
  * contract. An endpoint without a known access rule is refused. The key of a cached answer is its path, with what of
  * the query string the contract knows. The first status is the default; `reply.code()` chooses another of the contract.
+ * A form that callers other than staff may send needs `admit`.
  */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handle: (input: Input<E>) => Promise<Returned<E>> | Returned<E>,
+  { admit }: { admit?: Admit } = {},
 ): void {
-  const { method, path, access, right, isConfirmed, query, body, files, media, answers, cache } = endpoint
+  const { method, path, access, right, isConfirmed, isEdit, query, body, files, media, answers, cache } = endpoint
   if (!isAccess(access)) throw new Error(`${method} ${path} has no access rule`)
   if (access === 'admin' && !right) throw new Error(`${method} ${path} names no right`)
+  if (files && !isForStaff(access) && !admit) throw new Error(`${method} ${path} reads forms of everyone`)
   const call = (request: FastifyRequest, reply: FastifyReply) => {
-    const { params, body, uploads } = request
-    const input = { params, query: request.query, body, files: uploads, request, reply }
+    const { params, uploads } = request
+    const { body, seen } = isEdit ? withoutSeen(request.body as Sent) : { body: request.body }
+    const input = { params, query: request.query, body, seen, files: uploads, request, reply }
     if (!cache) return handle(input as unknown as Input<E>)
     return app.readShared(request, cache.tags, (reads) => handle({ ...input, reads } as unknown as Input<E>))
   }
   /** If the caller has left, no answer follows whose hook could delete the files. */
-  const handleSpooled = async (request: FastifyRequest, reply: FastifyReply) => {
+  const handleForm = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
       return await call(request, reply)
     } finally {
-      await discardSpooled(request)
+      await discardForm(request)
     }
   }
   const usual = Number(Object.keys(answers)[0])
   app.route({
     method,
     url: `/api${path}`,
-    config: { cache, ...(cache && query && { cacheKey: keyWithQuery(query, cache.queryPrefix) }) },
-    onRequest: app.guard({ access, right, isConfirmed }) ?? [],
+    config: {
+      cache,
+      deadline: deadlineOf(endpoint),
+      ...(cache && query && { cacheKey: keyWithQuery(query, cache.queryPrefix) }),
+    },
+    onRequest: [app.guard({ access, right, isConfirmed }) ?? [], admit ? admitting(app, admit) : []].flat(),
     // Before validation, so that a form is complete or refused.
-    preValidation: files ? (files.spool ? spoolForm(files) : readForm(files)) : body ? refuseForm : [],
-    onResponse: files?.spool ? discardSpooled : [],
+    preValidation: files ? readForm(files) : body ? refuseForm : [],
+    onResponse: files ? discardForm : [],
     schema: schemaOf(endpoint),
     handler: async (request, reply) => {
       reply.code(usual)
-      const answer = files?.spool ? await handleSpooled(request, reply) : await call(request, reply)
+      const answer = files ? await handleForm(request, reply) : await call(request, reply)
       if (media) return reply.type(media.startsWith('text/') ? `${media}; charset=utf-8` : media).send(answer)
       // A text is JSON here too: Fastify would send it unquoted.
       return typeof answer === 'string' ? reply.type(JSON_TYPE).send(JSON.stringify(answer)) : answer
@@ -84,10 +98,25 @@ export function route<E extends Endpoint>(
   })
 }
 
-const schemaOf = ({ params, query, body, media, answers }: Endpoint): FastifySchema => ({
+const isForStaff = (access: Access): boolean => access === 'admin' || access === 'superAdmin'
+
+const admitting =
+  (app: FastifyInstance, admit: Admit): onRequestAsyncHookHandler =>
+  async (request) => {
+    const { id = '' } = request.params as { id?: string }
+    await app.asLoad(request, () => admit({ params: { id }, request }))
+  }
+
+type Sent = { seen?: Seen }
+
+const withoutSeen = ({ seen, ...body }: Sent) => ({ body, seen })
+
+const SeenField = z.object({ seen: Seen.optional() })
+
+const schemaOf = ({ params, query, body, isEdit, media, answers }: Endpoint): FastifySchema => ({
   ...(params && { params }),
   ...(query && { querystring: query }),
-  ...(body && { body }),
+  ...(body && { body: isEdit ? z.intersection(body, SeenField) : body }),
   ...(!media && { response: answers }),
 })
 

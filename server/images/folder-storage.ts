@@ -12,8 +12,13 @@ export function folderStorage(root: string): Storage {
       const path = join(root, name)
       const aside = `${path}.${randomUUID()}.part`
       await makeFolder(dirname(path))
-      await writeFile(aside, bytes, { flush: true })
-      await rename(aside, path)
+      try {
+        await writeFile(aside, bytes, { flush: true })
+        await rename(aside, path)
+      } catch (error) {
+        await rm(aside, { force: true }) // half a file on a full disk
+        throw error
+      }
       await syncPath(dirname(path))
     },
     remove: (name) => rm(join(root, name), { force: true }),

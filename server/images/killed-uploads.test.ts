@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { picture } from '#test/forms.ts'
+import { picture } from '#test/picture.ts'
 
 const SCRIPT = fileURLToPath(new URL('../../test/upload-all.ts', import.meta.url))
 const KILLS = 5

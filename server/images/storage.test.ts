@@ -1,4 +1,4 @@
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { IMAGE_WIDTHS } from '#contract/images.ts'
-import { DRAWING, picture } from '#test/forms.ts'
+import { DRAWING } from '#test/forms.ts'
+import { picture } from '#test/picture.ts'
 import { bucketStorage, readBucketUrl } from './bucket-storage.ts'
 import { createImages } from './images.ts'
 import { openStorage } from './open-storage.ts'
@@ -166,4 +167,12 @@ test.each([
   ['http://K:S@127.0.0.1:9000/b', ['http://127.0.0.1:9000', 'b', 'us-east-1', 'K', 'S']],
 ])('%s', (text, [endpoint, bucket, region, accessKeyId, secretAccessKey]) => {
   expect(readBucketUrl(text)).toEqual({ endpoint, bucket, region, accessKeyId, secretAccessKey })
+})
+
+test('a file that cannot be written leaves nothing beside it', async () => {
+  const place = join(folder, 'failing')
+  await mkdir(join(place, 'originals', 'taken'), { recursive: true }) // a folder of the file's name
+  const storage = await openStorage(place)
+  await expect(storage.write('originals/taken', Buffer.from('x'))).rejects.toThrow('EISDIR')
+  expect(await readdir(join(place, 'originals'))).toEqual(['taken'])
 })

@@ -1,3 +1,4 @@
+import { open, readFile } from 'node:fs/promises'
 import sharp, { type Metadata } from 'sharp'
 import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, MAX_IMAGE_SIDE } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
@@ -5,6 +6,9 @@ import { badRequest, HttpError } from '../errors.ts'
 import { cleanSvg } from './clean-svg.ts'
 import { drawSvg } from './draw-svg.ts'
 import type { Images } from './images.ts'
+
+/** Bytes in memory, or the path of a file, of which no more is read at once than a decoder needs. */
+export type Source = Buffer | string
 
 export type UploadKind = 'image' | 'icon'
 
@@ -24,29 +28,30 @@ const LARGE_MEMORY = 4_000_000
  * content, whatever its name says; an icon may also be SVG, and is stored as rasterised.
  * @throws 400 for anything else, a truncated file, or too many pixels; 413 (docs/decisions/0008-images.md)
  */
-export async function storeUpload(images: Images, bytes: Buffer, kind: UploadKind): Promise<string> {
-  if (bytes.length >= MAX_IMAGE_BYTES) throw new HttpError(413, messages.fileTooLarge)
-  return storeBytes(images, bytes, kind)
+export async function storeUpload(images: Images, source: Source, kind: UploadKind): Promise<string> {
+  // A file's form was refused if it was too large.
+  if (Buffer.isBuffer(source) && source.length >= MAX_IMAGE_BYTES) throw new HttpError(413, messages.fileTooLarge)
+  return storeSource(images, source, kind)
 }
 
 /** Stores a picture that was fetched, which may have more bytes than an upload, as `storeUpload` stores an image. */
-export const storeFetched = (images: Images, bytes: Buffer): Promise<string> => storeBytes(images, bytes, 'image')
+export const storeFetched = (images: Images, bytes: Buffer): Promise<string> => storeSource(images, bytes, 'image')
 
-async function storeBytes(images: Images, bytes: Buffer, kind: UploadKind): Promise<string> {
-  const type = typeOf(bytes)
-  if (!type) return images.store(await drawn(images, bytes, kind))
-  const header = await headerOf(bytes, type)
+async function storeSource(images: Images, source: Source, kind: UploadKind): Promise<string> {
+  const type = typeOf(await beginningOf(source))
+  if (!type) return images.store(await drawn(images, source, kind))
+  const header = await headerOf(source, type)
   if (!header) throw badRequest(refusal[kind])
   const memory = memoryFor(header)
   if (isTooLarge(header)) throw badRequest(messages.imageTooManyPixels(MAX_IMAGE_SIDE, MAX_IMAGE_PIXELS))
   if (memory > MAX_MEMORY) throw badRequest(messages.imageTooHeavy)
-  const encoded = await images.decoding(() => encodeAgain(bytes, type), memory > LARGE_MEMORY)
+  const encoded = await images.decoding(() => encodeAgain(source, type), memory > LARGE_MEMORY)
   if (!encoded) throw badRequest(refusal[kind])
   return images.store(encoded)
 }
 
-async function drawn(images: Images, bytes: Buffer, kind: UploadKind): Promise<Buffer> {
-  const svg = kind === 'icon' ? cleanSvg(bytes) : undefined
+async function drawn(images: Images, source: Source, kind: UploadKind): Promise<Buffer> {
+  const svg = kind === 'icon' ? cleanSvg(Buffer.isBuffer(source) ? source : await readFile(source)) : undefined
   const png = svg && (await images.decoding(() => drawSvg(svg, TIMEOUT_MS)))
   if (!png) throw badRequest(refusal[kind])
   return png
@@ -61,12 +66,26 @@ const SIGNATURES: readonly (readonly [hex: string, RasterType])[] = [
   ['474946383961', 'gif'],
 ]
 
+/** More than any signature has. */
+const BEGINNING = 16
+
+async function beginningOf(source: Source): Promise<Buffer> {
+  if (Buffer.isBuffer(source)) return source.subarray(0, BEGINNING)
+  const file = await open(source)
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(BEGINNING), length: BEGINNING })
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
 const typeOf = (bytes: Buffer): RasterType | undefined =>
   SIGNATURES.find(([hex]) => bytes.subarray(0, hex.length / 2).toString('hex') === hex)?.[1]
 
 /** Read before anything is decoded; undefined when it does not match its signature. */
-async function headerOf(bytes: Buffer, type: RasterType): Promise<Metadata | undefined> {
-  const header = await sharp(bytes, { limitInputPixels: false })
+async function headerOf(source: Source, type: RasterType): Promise<Metadata | undefined> {
+  const header = await sharp(source, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined)
   return header?.format === type ? header : undefined
@@ -87,8 +106,8 @@ function memoryFor(header: Metadata): number {
 }
 
 /** Undefined when it is damaged or truncated, or not decoded in time. */
-async function encodeAgain(bytes: Buffer, type: RasterType): Promise<Buffer | undefined> {
-  const image = sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS })
+async function encodeAgain(source: Source, type: RasterType): Promise<Buffer | undefined> {
+  const image = sharp(source, { limitInputPixels: MAX_IMAGE_PIXELS })
     .autoOrient()
     .resize({ width: STORED_SIDE, height: STORED_SIDE, fit: 'inside', withoutEnlargement: true })
     .timeout({ seconds: TIMEOUT_MS / 1000 })

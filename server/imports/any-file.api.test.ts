@@ -4,6 +4,7 @@ import type { Import } from '#contract/imports.ts'
 import { type Answer, call, givenCategory, givenProduct } from '#test/factories.ts'
 import { formOf, zipOf } from '#test/import-files.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
+import { runs } from '#test/random.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { READ } from '../products/shopify/columns.ts'
 
@@ -109,13 +110,14 @@ const files = fc.oneof(
   fc.nat(300_000).map((length) => utf8(`${header}${'x,"'.repeat(length)}`)),
 )
 
-test('any broken file is read, or refused with a message', async () => {
+// It reads hundreds of files.
+test('any broken file is read, or refused with a message', { timeout: 600_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(files, async (file) => {
       const { statusCode, body } = await send(file)
       expect([statusCode, body]).toEqual([expect.toSatisfy((status) => [201, 400].includes(status)), body])
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })
 
@@ -127,6 +129,6 @@ test('a form that breaks off anywhere is refused with a message', async () => {
       const { statusCode } = await post(Buffer.concat([payload.subarray(0, end), tail]), headers)
       expect([400, 413, 415]).toContain(statusCode)
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   )
 })

@@ -5,7 +5,7 @@ import { actOf } from '../audit/audit.ts'
 import type { Db } from '../db/schema.ts'
 import { badField, badRequest, notFound } from '../errors.ts'
 import { requireActor } from '../http/guard.ts'
-import type { SpooledUpload } from '../http/multipart.ts'
+import type { Upload } from '../http/multipart.ts'
 import { route } from '../http/route.ts'
 import type { Images } from '../images/images.ts'
 import { answerImport } from './answer-import.ts'
@@ -51,7 +51,7 @@ export function importRoutes(app: FastifyInstance, { db, images, origin, wake, p
 }
 
 /** The path of a field's one file. @throws 400 for two */
-function only(files: readonly SpooledUpload[], field: string): string | undefined {
+function only(files: readonly Upload[], field: string): string | undefined {
   const [first, second] = files.filter((file) => file.field === field)
   if (second) throw badRequest(messages.unexpectedField)
   return first?.path

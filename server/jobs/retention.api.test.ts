@@ -103,6 +103,18 @@ const cases: Case[] = [
   ['rate_limit', 'a window of a day', true, { window_start: ago('23 hours') }],
   ['order_hold', 'a holder of nothing', false, { orders: 0, pieces: 0 }],
   ['order_hold', 'a holder of an unpaid order', true, { orders: 1, pieces: 3 }],
+  [
+    'order_hold',
+    'one that cancelled within the hour',
+    true,
+    { orders: 0, pieces: 0, cancelled_at: sql`array[${ago('59 minutes')}]` },
+  ],
+  [
+    'order_hold',
+    'one that cancelled before',
+    false,
+    { orders: 0, pieces: 0, cancelled_at: sql`array[${ago('61 minutes')}]` },
+  ],
   ['idempotency_key', 'an old key', false, { created_at: ago('8 days') }],
   ['idempotency_key', 'a key of this week', true, { created_at: ago('6 days') }],
   ['sheet_save', 'an old one', false, { created_at: ago('8 days') }],

@@ -37,8 +37,8 @@ export const retentions: readonly Retention[] = [
   },
   // No limit counts for longer than a day.
   { table: 'rate_limit', isOver: sql`window_start < now() - interval '1 day'` },
-  // The next order of this holder inserts it again.
-  { table: 'order_hold', isOver: sql`orders = 0` },
+  // The next order of this holder inserts it again. What it cancelled counts for an hour.
+  { table: 'order_hold', isOver: sql`orders = 0 and not (now() - interval '1 hour' < any (cancelled_at))` },
   // The back office shows 90 days.
   { table: 'search_count', isOver: sql`day < current_date - 100` },
   // Used or not: it is valid for a minute.

@@ -1,10 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { DEADLINES, withDeadline } from '../db/deadline.ts'
 import { metrics } from '../metrics/metrics.ts'
 import { noteSpan } from '../tracing/tracing.ts'
 
 export type Job = {
   name: string
   everyMs: number
+  /** Its first round comes after such a pause, too. */
+  isLater?: boolean
   /** Pause after a round that found work; `wake` does not end it. */
   restMs?: number
   /** Handles due rows and returns how many. If there were any, the job runs again at once. */
@@ -41,7 +44,7 @@ async function timed({ name: job, run }: Job): Promise<number> {
     return ms
   }
   try {
-    const rows = await run()
+    const rows = await withDeadline(DEADLINES.report, run)
     const ms = note('ok')
     metrics.jobEnded.set({ job }, Date.now() / 1000)
     if (rows > 0) noteSpan(`job ${job}`, { attributes: { 'shop.rows': rows }, ms, isAlone: true })
@@ -91,7 +94,7 @@ function startJob(job: Job, { log, failed }: Watch) {
       else if (!isWoken) await pause(job.everyMs)
     }
   }
-  const ended = loop()
+  const ended = job.isLater ? pause(job.everyMs).then(loop) : loop()
 
   return {
     name: job.name,

@@ -34,6 +34,8 @@ export type QueuedMail = MailData & {
   to: string
   /** The same key twice is one mail. */
   key: string
+  /** The hash of the address that caused it; a mail without one is the shop's own affair. */
+  caller?: string | undefined
   /** It is not sent before, an interval: '60 seconds'. */
   after?: string
 }

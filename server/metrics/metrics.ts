@@ -46,7 +46,11 @@ export const metrics = {
     'How old the oldest row is that was tried in vain',
     'queue',
   ),
-  mails: counter('shop_mails_total', 'Mails: sent, skipped, retried, or failed for good', 'result'),
+  mails: counter(
+    'shop_mails_total',
+    'Mails: sent, skipped, waiting for the budget, retried, or failed for good',
+    'result',
+  ),
 
   // Orders and money
   orders: counter(

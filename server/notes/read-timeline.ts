@@ -87,6 +87,7 @@ async function readPayments(db: Db, id: string): Promise<Received[]> {
     reference: row.reference ?? '',
     name: row.actor ?? '',
     isSurplus: row.kind === 'surplus',
+    isReplaced: row.kind === 'replaced',
     at: row.created_at.toISOString(),
   }))
 }

@@ -26,6 +26,7 @@ async function sent(): Promise<Mail[]> {
   const job = {
     ...{ db: shop.db, origin: 'https://shop.example', keys: KEYS, unpaidOrderHours: 24, onDeliveryDays: 14 },
     unverifiedMailsPerHour: 50,
+    budget: undefined,
     mailer: { send: async (mail: Mail) => void mails.push(mail) },
     log: { warn: () => {}, error: () => {} },
   }

@@ -32,7 +32,15 @@ async function sent(later = true): Promise<Mail[]> {
   const mails: Mail[] = []
   const mailer = { send: async (mail: Mail) => void mails.push(mail) }
   const log = { warn: () => {}, error: () => {} }
-  const job = { db: shop.db, origin: 'https://shop.example', keys: KEYS, unverifiedMailsPerHour: 50, mailer, log }
+  const job = {
+    db: shop.db,
+    origin: 'https://shop.example',
+    keys: KEYS,
+    unverifiedMailsPerHour: 50,
+    budget: undefined,
+    mailer,
+    log,
+  }
   while ((await sendMails(job)) > 0);
   return mails
 }

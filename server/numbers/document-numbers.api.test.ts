@@ -31,8 +31,8 @@ test('50 orders that are completed at once, some twice and some in vain, get 50 
       throw new Error(id)
     })
   const work = ids.flatMap((id, i) => [
-    completeSale(shop.db, { id, ...by }),
-    ...(i % 3 === 0 ? [completeSale(shop.db, { id, ...by })] : []),
+    completeSale(shop.payments, { id, ...by }),
+    ...(i % 3 === 0 ? [completeSale(shop.payments, { id, ...by })] : []),
     ...(i % 4 === 0 ? [undone(id)] : []),
   ])
   await Promise.allSettled(work)
@@ -45,7 +45,7 @@ test('50 orders that are completed at once, some twice and some in vain, get 50 
 test('an order is found by the number of its invoice, in any case', async () => {
   const admin = await givenPerson(shop.db, { role: 'admin' })
   const { id } = await givenOrder(shop)
-  await completeSale(shop.db, { id, ...(await givenAct(shop.db)) })
+  await completeSale(shop.payments, { id, ...(await givenAct(shop.db)) })
   const number = await numberOf(id)
   const { data } = (await call(shop, { url: `/api/sales/50/0/${number.toLowerCase()}`, headers: as(admin) })).json()
   expect(data).toMatchObject([{ _id: id, invoiceNumber: number }])
@@ -74,7 +74,7 @@ test.runIf(inject('database').kind === 'postgres')(
     const values = { state: await givenState(shop.db), products: [{ id: product, qty: 1 }] }
     const { id } = await givenOrder(shop, values)
     const by = await givenAct(shop.db)
-    await completeSale(shop.db, {
+    await completeSale(shop.payments, {
       ...{ id, ...by },
       also: async () => {
         for (let i = 0; i < 3; i += 1) await givenOrder(shop, values)

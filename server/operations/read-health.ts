@@ -99,14 +99,18 @@ async function listInstances(db: Db): Promise<Health['instances']> {
 }
 
 /** Mails are not indexed by what became of them: the last ones are looked at. */
-async function countForPeople(db: Db): Promise<Pick<Health, 'mailsGivenUp' | 'refundsOpen'>> {
-  const { rows } = await sql<{ mailsGivenUp: number; refundsOpen: number }>`
-    select (select count(*)::integer from (select status, created_at from mail_outbox order by id desc limit 10000) as last
-        where status = 'failed' and created_at > now() - interval '2 days') as "mailsGivenUp",
-      (select count(*)::integer from refund where (status = 'done') = false and status in ('open', 'attention')) as "refundsOpen"`.execute(
-    db,
-  )
-  return rows[0] ?? { mailsGivenUp: 0, refundsOpen: 0 }
+async function countForPeople(db: Db): Promise<Pick<Health, 'mailsGivenUp' | 'mailsOverBudget' | 'refundsOpen'>> {
+  const { rows } = await sql<{ mailsGivenUp: number; skipped: number; waiting: number; refundsOpen: number }>`
+    select mails.*, (select count(*)::integer from refund where (status = 'done') = false and status in ('open', 'attention')) as "refundsOpen"
+    from (
+      select count(*) filter (where status = 'failed')::integer as "mailsGivenUp",
+        count(*) filter (where status = 'skipped' and data ? 'overBudget')::integer as skipped,
+        count(*) filter (where status = 'pending' and data ? 'overBudget')::integer as waiting
+      from (select status, created_at, data from mail_outbox order by id desc limit 10000) as last
+      where created_at > now() - interval '2 days'
+    ) as mails`.execute(db)
+  const { skipped = 0, waiting = 0, mailsGivenUp = 0, refundsOpen = 0 } = rows[0] ?? {}
+  return { mailsGivenUp, mailsOverBudget: { skipped, waiting }, refundsOpen }
 }
 
 const TODAY = startOf(sql`lagos_day(now())`)

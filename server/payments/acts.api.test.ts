@@ -67,7 +67,7 @@ describe('Customer cancellation allowed only when processing and unpaid', () => 
 
   test('after it was completed: 409', async () => {
     const order = await given()
-    await completeSale(shop.db, { id: order.id, ...byAdmin })
+    await completeSale(shop.payments, { id: order.id, ...byAdmin })
     expect((await act(shop, order, 'cancel')).statusCode).toBe(409)
   })
 
@@ -165,7 +165,7 @@ describe('On delivery only when the second element of shipping is ‘warri south
     pay(paid)
     await confirm(shop, paid.id)
     await act(shop, cancelled, 'cancel')
-    await completeSale(shop.db, { id: completed.id, ...byAdmin })
+    await completeSale(shop.payments, { id: completed.id, ...byAdmin })
     for (const order of [paid, cancelled, completed]) {
       const answer = await act(shop, order, 'on delivery')
       expect([answer.statusCode, answer.json().message]).toEqual([409, 'order can no longer be paid for'])
@@ -197,7 +197,7 @@ describe('an admin’s completion', () => {
 
   test('of an unpaid order books the money as taken by hand, with the admin’s name', async () => {
     const order = await givenOrder(shop)
-    await completeSale(shop.db, { id: order.id, ...byAdmin })
+    await completeSale(shop.payments, { id: order.id, ...byAdmin })
     expect(await booksOf(shop.db, order.id)).toMatchObject({
       status: 'completed paid',
       payments: [{ kind: 'manual', amount: order.totalKobo }],
@@ -209,7 +209,7 @@ describe('an admin’s completion', () => {
       .where('sale_id', '=', order.id)
       .executeTakeFirstOrThrow()
     expect(actor).toBe('Bola')
-    expect(await completionOf(order.id)).toEqual({ isByHand: true, method: 'cash' })
+    expect(await completionOf(order.id)).toEqual({ isByHand: true, method: 'cash', isHandedOver: false })
   })
 
   test.each([
@@ -255,13 +255,13 @@ describe('an admin’s completion', () => {
     const payload = { value: 'completed', method: 'transfer' }
     await call(shop, { method: 'PUT', url: `/api/sales/${order.id}`, payload, headers: as(admin) })
     expect((await booksOf(shop.db, order.id)).method).toBe('card')
-    expect(await completionOf(order.id)).toEqual({ isByHand: false })
+    expect(await completionOf(order.id)).toEqual({ isByHand: false, isHandedOver: false })
   })
 
   test('happens once, and not to a cancelled order', async () => {
     const [order, cancelled] = [await givenOrder(shop), await givenOrder(shop)]
     await act(shop, cancelled, 'cancel')
-    const complete = ({ id }: Order) => completeSale(shop.db, { id, ...byAdmin })
+    const complete = ({ id }: Order) => completeSale(shop.payments, { id, ...byAdmin })
     const results = await Promise.allSettled([complete(order), complete(order), complete(cancelled)])
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
     expect((await booksOf(shop.db, cancelled.id)).status).toBe('cancelled unpaid')
@@ -270,7 +270,7 @@ describe('an admin’s completion', () => {
   test('and the customer’s cancellation at the same time: one of the two happens', async () => {
     for (let i = 0; i < 5; i += 1) {
       const order = await givenOrder(shop)
-      await Promise.allSettled([completeSale(shop.db, { id: order.id, ...byAdmin }), act(shop, order, 'cancel')])
+      await Promise.allSettled([completeSale(shop.payments, { id: order.id, ...byAdmin }), act(shop, order, 'cancel')])
       expect(['completed paid', 'cancelled unpaid']).toContain((await booksOf(shop.db, order.id)).status)
     }
   })

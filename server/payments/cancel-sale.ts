@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import { canCancel } from '#contract/sale-rules.ts'
 import type { Trx } from '../db/schema.ts'
@@ -31,6 +32,7 @@ export async function cancelSale(deps: Payments, { id, event, isStill, also, ...
     if (row.discounts) await giveUsesBack(trx, id)
     // Products are locked before the holder's row, as in `writeSale`.
     const released = await releaseStock(trx, id)
+    if (author.caller) await countCancelled(trx, id)
     await recordEvent(trx, row, event, author)
     await also?.(trx)
     return released
@@ -38,3 +40,10 @@ export async function cancelSale(deps: Payments, { id, event, isStill, also, ...
   deps.wakeFollowers()
   await deps.stockChanged(released)
 }
+
+/** For the limit on orders that are placed and cancelled: the holder keeps the moment for an hour. */
+const countCancelled = (trx: Trx, id: string) =>
+  sql`
+    update order_hold set
+      cancelled_at = array(select at from unnest(cancelled_at) as at where at > now() - interval '1 hour') || now()
+    where holder = (select holder from sale where id = ${id})`.execute(trx)

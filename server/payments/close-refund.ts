@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { CREDIT_NOTE_PREFIX } from '#contract/limits.ts'
 import { toNaira } from '#contract/pricing.ts'
+import type { RefundWay } from '#contract/refund-rules.ts'
 import { now } from '../db/now.ts'
 import type { Trx } from '../db/schema.ts'
 import { nextNumber } from '../numbers/document-numbers.ts'
@@ -12,14 +13,17 @@ import { readShopSettings } from '../settings/store.ts'
 /** A refund whose order and row are locked. */
 export type LockedRefund = { id: string; kind: 'order' | 'surplus' | 'reversal'; amount_kobo: number }
 
-/** The money has gone back. A refund of an order gets its credit note now, so that each number stands for money that went. */
+/**
+ * The money has gone back. A refund of an order gets its credit note now, so that each number stands for money that went;
+ * one of ₦0 gets none.
+ */
 export async function closeRefund(
   trx: Trx,
   sale: SaleRow,
-  { id, kind }: LockedRefund,
-  done: { note?: string; done_by?: string },
+  { id, kind, amount_kobo }: LockedRefund,
+  done: { note?: string; done_by?: string; way?: RefundWay },
 ): Promise<void> {
-  const credit_note = kind === 'order' ? await giveCreditNote(trx, sale) : null
+  const credit_note = kind === 'order' && amount_kobo > 0 ? await giveCreditNote(trx, sale) : null
   await trx
     .updateTable('refund')
     .set({ ...done, status: 'done', credit_note, failure: null, next_check_at: null, updated_at: now() })

@@ -3,7 +3,7 @@ import { metrics } from '../metrics/metrics.ts'
 import { handleEach, PER_ROUND } from './handle-each.ts'
 import { hearRefund } from './hear-refund.ts'
 import { isKnown, type Outcome } from './judge.ts'
-import { noteReversal } from './note-reversal.ts'
+import { noteDispute } from './note-dispute.ts'
 import type { ProviderEvent } from './providers/provider.ts'
 import { type Payments, settle } from './settle.ts'
 
@@ -32,11 +32,11 @@ export async function handleWebhooks(deps: Payments): Promise<number> {
   })
 }
 
-async function handleEvent(deps: Payments, { kind, reference, refundId }: ProviderEvent): Promise<Outcome> {
+async function handleEvent(deps: Payments, { kind, reference, refundId, dispute }: ProviderEvent): Promise<Outcome> {
   if (!reference) return 'unknown'
   if (kind === 'paid') return settlePaid(deps, reference)
   if (kind === 'refund') return hearRefund(deps, { reference, refundId })
-  if (kind === 'disputed') await noteReversal(deps, kind, reference)
+  if (dispute) await noteDispute(deps, reference, dispute)
   return 'unknown'
 }
 

@@ -2,20 +2,25 @@ import { bookRefund } from './book-refund.ts'
 import type { Outcome } from './judge.ts'
 import { noteReversal } from './note-reversal.ts'
 import { type ProviderRefund, ProviderUnreachable } from './providers/provider.ts'
+import { readRefundKey } from './refund-key.ts'
 import type { Payments } from './settle.ts'
 
 type Heard = { reference: string; refundId: string | undefined }
 
 /**
  * An event about a refund: the provider is asked how it stands, as the event's body is not trusted. One that the shop
- * did not order was made at the provider: it waits in the queue for an admin.
+ * did not order was made at the provider: the queue shows it.
  */
 export async function hearRefund(deps: Payments, heard: Heard): Promise<Outcome> {
   try {
-    for (const refund of await refundsIn(deps, heard)) {
+    const payment = await findPayment(deps, heard.reference)
+    if (!payment) return 'unknown'
+    let isMadeThere = false
+    for (const refund of await refundsIn(deps, payment, heard.refundId)) {
       const isOurs = await bookRefund(deps, refund)
-      if (!isOurs && refund.status === 'done') await noteReversal(deps, 'refunded', heard.reference)
+      if (!isOurs && refund.status === 'done') isMadeThere = true
     }
+    if (isMadeThere) await noteReversal(deps, heard.reference, await madeThere(deps, payment))
     return 'unknown'
   } catch (err) {
     if (!(err instanceof ProviderUnreachable)) throw err
@@ -24,17 +29,36 @@ export async function hearRefund(deps: Payments, heard: Heard): Promise<Outcome>
   }
 }
 
-/** Of an event without the id of its refund: all refunds of the payment. */
-async function refundsIn({ db, cards }: Payments, { reference, refundId }: Heard): Promise<ProviderRefund[]> {
+type OfPayment = { transactionId: string; since: Date }
+
+async function findPayment({ db, cards }: Payments, reference: string): Promise<OfPayment | undefined> {
   const payment = await db
     .selectFrom('payment')
     .select(['provider_tx_id', 'paid_at'])
     .where('provider', '=', cards.name)
     .where('reference', '=', reference)
     .executeTakeFirst()
-  if (!payment) return []
-  const { provider_tx_id: transactionId, paid_at: since } = payment
-  if (refundId === undefined) return cards.listRefunds({ transactionId, since })
+  return payment && { transactionId: payment.provider_tx_id, since: payment.paid_at }
+}
+
+/** Of an event without the id of its refund: all refunds of the payment. */
+async function refundsIn(
+  { cards }: Payments,
+  payment: OfPayment,
+  refundId: string | undefined,
+): Promise<ProviderRefund[]> {
+  if (refundId === undefined) return cards.listRefunds(payment)
   const one = await cards.findRefund(refundId)
-  return one?.transactionId === transactionId ? [one] : []
+  return one?.transactionId === payment.transactionId ? [one] : []
+}
+
+/** Kobo of all refunds of a payment that the shop did not order: each event names one. */
+async function madeThere({ cards }: Payments, payment: OfPayment): Promise<number> {
+  const refunds = await cards.listRefunds(payment)
+  return refunds
+    .filter(
+      ({ key, status, transactionId }) =>
+        status === 'done' && transactionId === payment.transactionId && !readRefundKey(key),
+    )
+    .reduce((sum, { amount }) => sum + amount, 0)
 }

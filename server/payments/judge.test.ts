@@ -20,7 +20,16 @@ test.each([
 ])('the order of the reference %j is %j', (reference, id) => expect(saleIdOf(reference)).toBe(id))
 
 test('only an answer that may still change is asked for again', () => {
-  const outcomes = ['paid', 'pending', 'unreachable', 'incomplete', 'mismatch', 'cancelled', 'unknown'] as const
+  const outcomes = [
+    'paid',
+    'pending',
+    'unreachable',
+    'incomplete',
+    'reversed',
+    'mismatch',
+    'cancelled',
+    'unknown',
+  ] as const
   expect(outcomes.filter((outcome) => !isKnown(outcome))).toEqual(['pending', 'unreachable'])
 })
 

@@ -7,7 +7,15 @@ import type { Charge } from './providers/provider.ts'
 /** What a payment is, decided without the database. */
 
 /** The result for a reference. `unreachable` and `pending`: not known yet, the provider is queried again. */
-export type Outcome = 'paid' | 'pending' | 'unreachable' | 'incomplete' | 'mismatch' | 'cancelled' | 'unknown'
+export type Outcome =
+  | 'paid'
+  | 'pending'
+  | 'unreachable'
+  | 'incomplete'
+  | 'reversed'
+  | 'mismatch'
+  | 'cancelled'
+  | 'unknown'
 
 export const isKnown = (outcome: Outcome): boolean => outcome !== 'unreachable' && outcome !== 'pending'
 

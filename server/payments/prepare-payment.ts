@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { CURRENCY, MAX_ATTEMPTS } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import type { PaymentRequest } from '#contract/payments.ts'
@@ -48,14 +49,15 @@ async function nextReference(deps: Payments, refused: string): Promise<string> {
 }
 
 /**
- * The reconciler queries the reference after 30 seconds: by then there may be a payment without a report. The number of
- * checks is unchanged: opening the popup again adds one query and does not restart the 72 hours.
+ * The reconciler queries the reference after 30 seconds: by then there may be a payment without a report. Opening
+ * the popup again adds one query and does not restart the 72 hours, unless they are over.
  */
 async function register(db: Db, saleId: string, reference: string): Promise<void> {
   const soon = fromNow('30 seconds')
+  const checks = sql<number>`case when payment_attempt.next_check_at is null then 0 else payment_attempt.checks end`
   await db
     .insertInto('payment_attempt')
     .values({ reference, sale_id: saleId, next_check_at: soon })
-    .onConflict((on) => on.column('reference').doUpdateSet({ next_check_at: soon }))
+    .onConflict((on) => on.column('reference').doUpdateSet({ next_check_at: soon, checks }))
     .execute()
 }

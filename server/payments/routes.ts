@@ -7,7 +7,7 @@ import { saleEndpoints } from '#contract/sales.ts'
 import { requireRight } from '../access/actor.ts'
 import { isAuditedOnSales, requireMayAct } from '../access/sales.ts'
 import { actOf } from '../audit/audit.ts'
-import { addressKey } from '../http/address-key.ts'
+import { addressHash, addressKey } from '../http/address-key.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { route } from '../http/route.ts'
 import { findOwnSale, findVisibleSale } from '../sales/find-visible.ts'
@@ -17,6 +17,7 @@ import { completeSale } from './complete-sale.ts'
 import { isKnown, type Outcome } from './judge.ts'
 import { payOnDelivery } from './pay-on-delivery.ts'
 import { preparePayment } from './prepare-payment.ts'
+import { receiveByHand } from './receive-by-hand.ts'
 import { type Payments, querySoon, settle } from './settle.ts'
 
 const PREPARATIONS_PER_MINUTE = { max: 20, windowS: 60 }
@@ -51,7 +52,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Payments & { rateLimit
     const { id } = sale
     const author = authorOf(request)
     const acts = {
-      completed: () => completeSale(db, { ...actOf(request), id, method: body.method }),
+      completed: () => completeSale(deps, { ...actOf(request), id, method: body.method, handedOver: body.handedOver }),
       onDelivery: () => payOnDelivery(db, { id, ...author }),
       cancelled: () => cancelSale(deps, { id, event: 'cancelled', ...author }),
     }
@@ -59,11 +60,16 @@ export function paymentRoutes(app: FastifyInstance, deps: Payments & { rateLimit
     deps.wakeFollowers()
     return { message: action.answer }
   })
+
+  route(app, saleEndpoints.receive, async ({ params, body, request }) => {
+    await receiveByHand(deps, { ...actOf(request), id: params.id, form: body })
+    return { message: messages.paymentRecorded }
+  })
 }
 
-function authorOf({ actor, ip }: FastifyRequest): Author {
-  if (!actor) return { actor: 'guest' }
-  return { actor: actor.id, ...(isAuditedOnSales(actor) && { actorName: actor.name, address: ip }) }
+function authorOf({ actor, ip, server }: FastifyRequest): Author {
+  if (actor && isAuditedOnSales(actor)) return { actor: actor.id, actorName: actor.name, address: ip }
+  return { actor: actor?.id ?? 'guest', caller: addressHash(server.keys, ip) }
 }
 
 const answers: Record<Outcome, readonly [status: number, message: string]> = {
@@ -71,6 +77,7 @@ const answers: Record<Outcome, readonly [status: number, message: string]> = {
   pending: [202, messages.paymentPending],
   unreachable: [202, messages.paymentPending],
   incomplete: [402, messages.paymentIncomplete],
+  reversed: [402, messages.paymentIncomplete],
   mismatch: [409, messages.paymentMismatch],
   cancelled: [409, messages.paidAfterCancel],
   unknown: [404, messages.orderNotFound],

@@ -3,10 +3,10 @@ import type { Db } from '../db/schema.ts'
 import { claimDue } from '../jobs/claim.ts'
 import { bookRefund } from './book-refund.ts'
 import { handleEach, PER_ROUND } from './handle-each.ts'
-import { isReversed } from './note-reversal.ts'
 import { ProviderUnreachable } from './providers/provider.ts'
 import { refundKey } from './refund-key.ts'
 import type { Payments } from './settle.ts'
+import { isReversed } from './taken-back.ts'
 
 /** Seconds until the provider is asked again about a refund; then once a day, as banks take up to 10 working days. */
 const CHECK_AFTER_S = [60, 120, 300, 900, 3600, 6 * 3600]

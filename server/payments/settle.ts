@@ -38,7 +38,7 @@ async function settleOne(deps: Payments, reference: string): Promise<Outcome> {
   const charge = await verify(deps, reference)
   if (charge === 'unreachable') return charge
   if (!charge || charge.status === 'unpaid') return 'incomplete'
-  if (charge.status === 'pending') return 'pending'
+  if (charge.status !== 'paid') return charge.status
   if (charge.isTest && !deps.cards.isTest) {
     deps.log.error({ reference }, 'a test transaction was reported for a live order')
     return 'incomplete'

@@ -64,7 +64,7 @@ describe('an order that there is not', () => {
 
   test.each([newId(), 'no id'])('is not completed: 404: %s', async (id) => {
     const by = await givenAct(shop.db)
-    await expect(completeSale(shop.db, { id, ...by })).rejects.toMatchObject({ statusCode: 404 })
+    await expect(completeSale(shop.payments, { id, ...by })).rejects.toMatchObject({ statusCode: 404 })
   })
 })
 

@@ -195,6 +195,15 @@ describe('a stored event', () => {
     expect(await inbox()).toMatchObject([{ status: 'done' }])
   })
 
+  test('of a payment that was reversed at once is done: nothing was paid', async () => {
+    const order = await givenOrder(shop)
+    shop.cards.charges.set(order.id, { amount: order.totalKobo, status: 'reversed' })
+    await sendEvent(shop, paidEvent(order.id))
+    await drainWebhooks(shop)
+    expect(await inbox()).toMatchObject([{ status: 'done' }])
+    expect(await booksOf(shop.db, order.id)).toMatchObject({ status: 'processing unpaid', payments: [] })
+  })
+
   test('has failed after the last try, not before', async () => {
     const id = await paidOrder()
     await sendEvent(shop, paidEvent(id))

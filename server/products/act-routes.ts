@@ -35,8 +35,8 @@ export function productActRoutes(app: FastifyInstance, { db, publish }: Deps): v
 
   route(app, costEndpoints.list, async ({ query }) => ({ data: await listCosts(db, query.variants ?? []) }))
 
-  route(app, costEndpoints.change, async ({ body, request }) => {
-    await changeCosts(db, actOf(request), body.costs)
+  route(app, costEndpoints.change, async ({ body, seen, request }) => {
+    await changeCosts(db, actOf(request), { ...body, seen })
     return { message: messages.costsSaved }
   })
 

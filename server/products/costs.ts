@@ -3,7 +3,9 @@ import type { VariantCost } from '#contract/costs.ts'
 import { messages } from '#contract/messages.ts'
 import { toKobo, toNaira } from '#contract/pricing.ts'
 import { choiceText, titleWithChoice } from '#contract/product-rules.ts'
+import type { Seen } from '#contract/values.ts'
 import { type Act, writeAudit } from '../audit/audit.ts'
+import { requireSeen } from '../audit/require-seen.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { notFound } from '../errors.ts'
 
@@ -19,12 +21,16 @@ export async function listCosts(db: Db, variants: readonly string[]): Promise<Va
   return rows.map(({ id, cost_kobo }) => ({ variant: id, cost: cost_kobo === null ? null : toNaira(cost_kobo) }))
 }
 
-/** All of them or none, with an entry for each product. @throws 404 where a variant is gone */
-export const changeCosts = (db: Db, act: Act, costs: readonly VariantCost[]): Promise<void> =>
+type Costs = { costs: readonly VariantCost[]; seen?: Seen | undefined }
+
+/** All of them or none, with an entry for each product. @throws 404 where a variant is gone, 409 as `requireSeen` */
+export const changeCosts = (db: Db, act: Act, { costs, seen }: Costs): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const wanted = new Map(costs.map(({ variant, cost }) => [variant, cost === null ? null : toKobo(cost)]))
     const rows = await lockVariants(trx, [...wanted.keys()])
     if (rows.length < wanted.size) throw notFound(messages.variantGone)
+    const before = rows.map(({ id, cost_kobo }) => [id, inNaira(cost_kobo)] as const)
+    requireSeen(seen, Object.fromEntries(before), Object.fromEntries(costs.map(({ variant, cost }) => [variant, cost])))
     const changed = rows.filter((row) => row.cost_kobo !== wanted.get(row.id))
     await sql`update variant set cost_kobo = row.cost
       from unnest(${changed.map(({ id }) => id)}::uuid[], ${changed.map(({ id }) => wanted.get(id) ?? null)}::bigint[]) as row(id, cost)

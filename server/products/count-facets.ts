@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { MAX_COUNTED } from '#contract/limits.ts'
 import { preparedByText } from '../db/prepared-statements.ts'
 import type { Db } from '../db/schema.ts'
+import { meetsNothing } from './filters-of.ts'
 import { all, conditionsOf, type FilterKind, type Question, visitsFor, type Wide } from './finding.ts'
 import { dimensions } from './steps.ts'
 
@@ -31,6 +32,7 @@ export async function countOf(
   question: Question,
   { without, most = MAX_COUNTED + 1 }: { without?: FilterKind; most?: number } = {},
 ): Promise<Counts> {
+  if (meetsNothing(question.filters, without)) return { without, rows: [], isCut: false }
   const { asked, wide } = conditionsOf(question, { without })
   const counts = await count(db, { asked, wide, without, most })
   if (!counts.isCut || wide.length === 0 || totalOf(counts) >= Math.min(ENOUGH, most)) return counts

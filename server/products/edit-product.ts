@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { MAX_IMAGES } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import type { ProductChange } from '#contract/products.ts'
+import type { Seen } from '#contract/values.ts'
 import { type Act, changesOf, writeAudit } from '../audit/audit.ts'
 import { now } from '../db/now.ts'
 import { badField, badRequest, notFound, staleField } from '../errors.ts'
@@ -11,6 +12,7 @@ import type { ProductDeps } from './create-product.ts'
 import { areAmong, arrange, arrangeKept, type Placed, storeImages } from './images.ts'
 import { isProduct, lockProduct } from './queries.ts'
 import { changeRelated } from './related.ts'
+import { requireSeenProduct } from './require-seen-product.ts'
 import { refuseBare, stateColumns, stateWords } from './states/state-columns.ts'
 import { type Desired, desiredVariants, optionsAfter } from './variants/desired.ts'
 import { refuseUnknownImages } from './variants/images.ts'
@@ -18,29 +20,34 @@ import { changesOfPlan, planVariants } from './variants/plan.ts'
 import { confirmRemoval, refuseTakenSkus, writePlan } from './variants/write.ts'
 
 type Form = z.output<typeof ProductChange>
-type Edit = { id: string; form: Form; files: readonly Upload[] }
+type Edit = { id: string; form: Form; files: readonly Upload[]; seen?: Seen | undefined }
 
 /**
  * Changes a product and its variants; false when nothing changed. Pieces sold since the form was opened stay sold
  * (`stockSeen`). A variant that the form names by its id stays the same thing, whatever its values are now.
  * @throws 404, 400 for an unknown category or image, or a position twice; 409 when less stock is left than the form takes
- * away, the images or variants are no longer those that the form was opened with, another product has a SKU, or variants
- * with stock or open orders would be removed that the form does not name in `confirmRemoved`
+ * away, the images or variants are no longer those that the form was opened with, another product has a SKU, variants
+ * with stock or open orders would be removed that the form does not name in `confirmRemoved`, or as `requireSeen`
  */
-export async function editProduct({ db, images }: ProductDeps, act: Act, { id, form, files }: Edit): Promise<boolean> {
+export async function editProduct(
+  { db, images }: ProductDeps,
+  act: Act,
+  { id, form, files, seen }: Edit,
+): Promise<boolean> {
   if (!(await isProduct(db, id))) throw notFound(messages.productNotFound) // before any image is decoded
   refuseTwice(files)
   const placed = await storeImages(images, files)
   return db.transaction().execute(async (trx) => {
     const row = await lockProduct(trx, id, form.category)
     if (!row) throw notFound(messages.productNotFound)
+    requireSeenProduct(seen, row, form)
     const after = { ...ownColumns(form), images: imagesAfter(row, form, placed), options: optionsAfter(row, form) }
     const state = stateColumns(row, form)
     refuseBare(state, after.images)
     const desired = desiredVariants(row, form) ?? row.variants.map(unchanged)
     await refuseUnknownImages(images, [...row.images, ...row.variants.flatMap(({ image }) => image ?? [])], desired)
     const plan = planVariants(row.variants, desired)
-    const related = form.related && (await changeRelated(trx, id, form.related))
+    const related = form.related && (await changeRelated(trx, id, form.related, seen))
     const changes = {
       ...changesOf(
         { ...ownFields(row), state: stateWords(row), related: related?.before.join('; ') },

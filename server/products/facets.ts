@@ -137,7 +137,8 @@ function optionsOf({ filters }: Question, countsOf: (kind: FilterKind) => Counts
   const names = new Set([...filters.options.map(({ name }) => name), ...namesIn(countsOf('option.'))])
   return [...names].map((name) => {
     const counts = countsOf(`option.${name}`)
-    const chosen = filters.options.find((one) => one.name === name)?.values ?? []
+    const { values: known = [], unknown = [] } = filters.options.find((one) => one.name === name) ?? {}
+    const chosen = [...known, ...unknown]
     const entries = entriesOf(counts).filter((entry) => entry.name.toLowerCase() === name.toLowerCase())
     const missing = chosen.filter((value) => !entries.some((one) => one.value.toLowerCase() === value.toLowerCase()))
     const values = [...entries, ...missing.map((value) => ({ value, swatch: undefined, number: 0 }))]

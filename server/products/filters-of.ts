@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { messages } from '#contract/messages.ts'
 import { type ListFilters, OPTION, OptionFilters, type ProductFilters } from '#contract/product-filters.ts'
 import { badField } from '../errors.ts'
@@ -9,9 +10,13 @@ export function filtersOf(query: ProductFilters): ListFilters {
   const options = OptionFilters.safeParse(
     given.map(([name, values]) => ({ name: name.slice(OPTION.length), values: [values].flat() })),
   )
-  if (!options.success) throw badField(given[0]?.[0] ?? OPTION, messages.badRequest)
+  if (!options.success) throw badField(given[0]?.[0] ?? OPTION, textOf(options.error))
   return { category, brand, min, max, discount, stock, rating, options: options.data }
 }
+
+/** Too many of them is said, as people may choose so many. */
+const textOf = ({ issues }: z.ZodError): string =>
+  issues.find(({ message }) => message === messages.tooManyFilters)?.message ?? messages.badRequest
 
 /** Whether only the age of products and at most one category say what a list shows. */
 export const isPlain = ({ category, ...filters }: ListFilters): boolean =>
@@ -20,3 +25,7 @@ export const isPlain = ({ category, ...filters }: ListFilters): boolean =>
   [filters.brand, filters.min, filters.max, filters.discount, filters.stock, filters.rating].every(
     (value) => value === undefined || (Array.isArray(value) && value.length === 0),
   )
+
+/** Whether an option is left of which no product has a value: then nothing has to be searched. */
+export const meetsNothing = ({ options }: ListFilters, without?: string): boolean =>
+  options.some(({ name, values }) => values.length === 0 && `option.${name}` !== without)

@@ -3,6 +3,7 @@ import type { ProductPage } from '#contract/products.ts'
 import { byIndex } from '../db/by-index.ts'
 import { down } from '../db/order.ts'
 import type { Db } from '../db/schema.ts'
+import { meetsNothing } from './filters-of.ts'
 import { findSorted } from './find-sorted.ts'
 import { MAX_FOUND, type Question } from './finding.ts'
 import { bestFirst, type Found, type Page, pageOf, readFound } from './read-found.ts'
@@ -19,6 +20,7 @@ type Asked = Question & {
  * which `more` says. Another order than relevance is true over all of them, to the same depth.
  */
 export async function findProducts(db: Db, { sort, page, most = MAX_FOUND, ...question }: Asked): Promise<ProductPage> {
+  if (meetsNothing(question.filters)) return { data: [], total: 0 }
   const order = sort ?? (question.words ? 'relevance' : 'newest')
   return byIndex(db, async (trx) =>
     order === 'relevance'

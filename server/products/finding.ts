@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { toKobo } from '#contract/pricing.ts'
 import type { ListFilters } from '#contract/product-filters.ts'
 import type { Words } from '../words/words-query.ts'
+import { meetsNothing } from './filters-of.ts'
 import { anyStep, dimensions, priceStep } from './steps.ts'
 
 /** Which products are asked for: all of it must hold. */
@@ -44,7 +45,7 @@ function partsOf({ category, brand, min, max, discount, stock, rating, options }
   if (rating) parts.push(rated(Number(rating)))
   for (const { name, values } of options) {
     const tokens = anyOf(values, (value) => sql`lexeme(option_name(${name}::text, ${value}::text))`)
-    parts.push({ kind: `option.${name}`, tokens })
+    parts.push({ kind: `option.${name}`, tokens: values.length > 0 ? tokens : undefined })
   }
   return parts
 }
@@ -100,7 +101,7 @@ export function conditionsOf(
   // Each is read once, not for each row.
   const asked = tokens.map((one) => sql<boolean>`finding.tokens @@ (select (${one})::tsquery)`)
   return {
-    asked: all([...asked, ...(also ? [also] : [])]),
+    asked: all([...(meetsNothing(filters, without) ? [sql<boolean>`false`] : []), ...asked, ...(also ? [also] : [])]),
     wide: parts.flatMap(({ kind, wide }) => (wide ? [{ kind, ...wide }] : [])),
   }
 }

@@ -6,9 +6,10 @@ import { asName, down, type Order, orderOf, termsOf, up } from '../db/order.ts'
 import type { Db } from '../db/schema.ts'
 import type { Vocabulary } from '../words/understand.ts'
 import { pieces, selectedColumns, toProduct } from './columns.ts'
-import { filtersOf, isPlain } from './filters-of.ts'
+import { isPlain } from './filters-of.ts'
 import { findProducts } from './find-products.ts'
 import { conditionOf, MAX_FOUND, type Question } from './finding.ts'
+import { readFilters } from './known-options.ts'
 import { listByState, lowStock } from './list-by-state.ts'
 import { listFiltered } from './list-products.ts'
 import { fromProducts } from './queries.ts'
@@ -42,7 +43,7 @@ export async function listForAdmins(
   { search, state = 'onSale', ...asked }: Asked,
 ): Promise<OfficeFoundPage> {
   if (state !== 'onSale') return listByState(vocabulary.db, { ...asked, search, state })
-  const filters = filtersOf({
+  const filters = await readFilters(vocabulary.db, {
     ...asked,
     category: asked.category ? [asked.category] : undefined,
     sort: undefined,

@@ -2,16 +2,17 @@ import type { ListFilters, ProductFilters } from '#contract/product-filters.ts'
 import type { ProductPage } from '#contract/products.ts'
 import type { Db } from '../db/schema.ts'
 import { isId } from '../ids.ts'
-import { filtersOf, isPlain } from './filters-of.ts'
+import { isPlain } from './filters-of.ts'
 import { findProducts } from './find-products.ts'
+import { readFilters } from './known-options.ts'
 import { listProducts, listProductsOf } from './page-by-age.ts'
 
 type Page = { limit: number; skip: number }
 type ListedBy = { filters: ListFilters; sort?: Sort | undefined }
 
 /** The public list, newest first or in another order: any page where nothing is filtered. */
-export const listFiltered = (db: Db, page: Page, query: ProductFilters): Promise<ProductPage> =>
-  listBy(db, page, { filters: filtersOf(query), sort: query.sort })
+export const listFiltered = async (db: Db, page: Page, query: ProductFilters): Promise<ProductPage> =>
+  listBy(db, page, { filters: await readFilters(db, query), sort: query.sort })
 
 export function listBy(db: Db, page: Page, { filters, sort = 'newest' }: ListedBy): Promise<ProductPage> {
   const [category] = filters.category ?? []
@@ -28,10 +29,10 @@ export async function listFilteredOf(
   query: ProductFilters,
 ): Promise<ProductPage | undefined> {
   if (!isId(category)) return undefined
-  const only = { ...query, category: [category] }
-  if (isNewest(query.sort ?? 'newest') && isPlain(filtersOf(only))) return listProductsOf(db, category, page)
+  const filters = await readFilters(db, { ...query, category: [category] })
+  if (isNewest(query.sort ?? 'newest') && isPlain(filters)) return listProductsOf(db, category, page)
   const isThere = await db.selectFrom('category').select('id').where('id', '=', category).executeTakeFirst()
-  return isThere && listFiltered(db, page, only)
+  return isThere && listBy(db, page, { filters, sort: query.sort })
 }
 
 type Sort = NonNullable<ProductFilters['sort']>

@@ -2,6 +2,8 @@ import { imageAddress } from '#contract/images.ts'
 import { messages } from '#contract/messages.ts'
 import type { RelatedProduct } from '#contract/product-acts.ts'
 import type { Product } from '#contract/products.ts'
+import type { Seen } from '#contract/values.ts'
+import { requireSeen } from '../audit/require-seen.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { badField, notFound } from '../errors.ts'
 import { selectedColumns, toProduct } from './columns.ts'
@@ -47,13 +49,20 @@ export type RelatedChange = { before: string[]; after: string[] }
 
 /**
  * Writes the products beside a locked one; returns the titles before and after.
- * @throws 400 for itself, or one that is gone
+ * @throws 400 for itself, or one that is gone; 409 as `requireSeen`
  */
-export async function changeRelated(trx: Trx, id: string, wanted: readonly string[]): Promise<RelatedChange> {
+export async function changeRelated(
+  trx: Trx,
+  id: string,
+  wanted: readonly string[],
+  seen?: Seen,
+): Promise<RelatedChange> {
   if (wanted.includes(id)) throw badField('related', messages.relatedToItself)
   const titles = await titlesOf(trx, wanted)
   if (titles.length < wanted.length) throw badField('related', messages.unknownRelated)
   const before = await listChosen(trx, id)
+  const isSame = before.map(({ _id }) => _id).join() === wanted.join()
+  requireSeen(seen, { related: before }, { related: isSame ? before : wanted })
   await trx.deleteFrom('related_product').where('product_id', '=', id).execute()
   const rows = wanted.map((related_id, position) => ({ product_id: id, related_id, position }))
   if (rows.length > 0) await trx.insertInto('related_product').values(rows).execute()

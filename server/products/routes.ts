@@ -3,8 +3,10 @@ import { imageAddress } from '#contract/images.ts'
 import { messages } from '#contract/messages.ts'
 import { productFilterEndpoints } from '#contract/product-filters.ts'
 import { type Product, type ProductPage, productEndpoints } from '#contract/products.ts'
+import { FairQueue } from '../async/fair-queue.ts'
 import { actOf } from '../audit/audit.ts'
 import { badField, notFound } from '../errors.ts'
+import { addressKey } from '../http/address-key.ts'
 import { route } from '../http/route.ts'
 import { isId } from '../ids.ts'
 import { storeUpload } from '../images/uploads.ts'
@@ -12,7 +14,7 @@ import type { SynonymStore } from '../words/synonyms.ts'
 import { createProduct, type ProductDeps } from './create-product.ts'
 import { editProduct } from './edit-product.ts'
 import { searchFacets } from './facets.ts'
-import { filtersOf } from './filters-of.ts'
+import { readFilters } from './known-options.ts'
 import { listForAdmins } from './list-for-admins.ts'
 import { listFiltered, listFilteredOf } from './list-products.ts'
 import { findProduct, listVariants } from './queries.ts'
@@ -28,6 +30,9 @@ function tagged<T extends { data: Product[] }>(request: FastifyRequest, page: T)
   return page
 }
 
+/** Each may take a tenth of a second of the database, which everyone else needs, too. */
+const COUNTS = { atOnce: 2, maxWaiting: 32 }
+
 type Deps = ProductDeps & {
   publish: (tags: readonly string[]) => Promise<void>
   synonyms: SynonymStore
@@ -38,6 +43,7 @@ type Deps = ProductDeps & {
 export function productRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, publish, synonyms } = deps
   const vocabulary = { db, synonyms }
+  const counts = new FairQueue(COUNTS)
   // A change may move a product from one cached answer to another: all of them are dropped.
   const changed = () => publish(['products'])
 
@@ -60,7 +66,7 @@ export function productRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, productEndpoints.search, async ({ params: { search, ...page }, query, request, reads }) => {
-    const asked = { page, filters: filtersOf(query), sort: query.sort, isLiteral: query.literal === '1' }
+    const asked = { page, filters: await readFilters(reads, query), sort: query.sort, isLiteral: query.literal === '1' }
     const found = await searchProducts({ db: reads, synonyms }, search, asked)
     // Not further pages, narrowed ones, and what a browser fetches ahead.
     const isSearch = page.skip === 0 && Object.keys(query).length === 0 && request.headers.purpose !== 'prefetch'
@@ -68,10 +74,12 @@ export function productRoutes(app: FastifyInstance, deps: Deps): void {
     return tagged(request, found)
   })
 
-  route(app, productFilterEndpoints.facets, async ({ query, reads }) => {
-    const asked = { filters: filtersOf(query), isLiteral: query.literal === '1' }
-    return searchFacets({ db: reads, synonyms }, query.q ?? '', asked)
-  })
+  route(app, productFilterEndpoints.facets, ({ query, request, reads }) =>
+    counts.run({ group: addressKey(request.ip) }, async () => {
+      const asked = { filters: await readFilters(reads, query), isLiteral: query.literal === '1' }
+      return searchFacets({ db: reads, synonyms }, query.q ?? '', asked)
+    }),
+  )
 
   route(app, productEndpoints.forAdmins, ({ params, query }) => listForAdmins(vocabulary, { ...query, ...params }))
 
@@ -83,7 +91,7 @@ export function productRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, productEndpoints.storeImage, async ({ files: [file] }) => {
     if (!file) throw badField('image', messages.required('image'))
-    return { image: imageAddress(await storeUpload(deps.images, file.bytes, 'image')) }
+    return { image: imageAddress(await storeUpload(deps.images, file.path, 'image')) }
   })
 
   route(app, productEndpoints.create, async ({ body, files, request }) => {
@@ -92,8 +100,8 @@ export function productRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: messages.productCreated, _id }
   })
 
-  route(app, productEndpoints.edit, async ({ params, body, files, request }) => {
-    if (await editProduct(deps, actOf(request), { id: params.id, form: body, files })) await changed()
+  route(app, productEndpoints.edit, async ({ params, body, seen, files, request }) => {
+    if (await editProduct(deps, actOf(request), { id: params.id, form: body, files, seen })) await changed()
     return { message: messages.productUpdated }
   })
 

@@ -5,6 +5,7 @@ import { byIndex } from '../db/by-index.ts'
 import type { Db } from '../db/schema.ts'
 import { type Attempt, attemptsOf } from '../words/attempts.ts'
 import { type Understood, understand, type Vocabulary } from '../words/understand.ts'
+import { meetsNothing } from './filters-of.ts'
 import { findProducts } from './find-products.ts'
 import { conditionOf, type Question } from './finding.ts'
 import { listBy } from './list-products.ts'
@@ -29,6 +30,7 @@ export async function searchProducts(
   text: string,
   { page, filters = NO_FILTERS, sort, isLiteral = false }: Search,
 ): Promise<ProductPage> {
+  if (meetsNothing(filters)) return { data: [], total: 0 }
   if (text.trim() === '') return listBy(db, page, { filters, sort })
   const understood = await understand({ db, ...vocabulary }, text, { isLiteral })
   return searchUnderstood(db, understood, { page, filters, sort })

@@ -1,3 +1,4 @@
+import { CURRENCY } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { toNaira } from '#contract/pricing.ts'
 import { type Act, writeAudit } from '../audit/audit.ts'
@@ -8,14 +9,15 @@ import type { Refunding } from './refund-sale.ts'
 
 /**
  * Sends money of the queue back to the card that paid it. If the provider refuses, it waits in the queue again.
- * @throws 404, 409 if it is not open, or was received by hand, or its payer disputes it
+ * @throws 404, 409 if it is not open, was received by hand or in another currency, or its payer disputes it
  */
 export async function payBackByCard(deps: Refunding, { id, ...act }: Act & { id: string }): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const row = await lockRefund(trx, id)
     if (!row) throw notFound(messages.refundNotFound)
     if (row.status !== 'open') throw conflict(messages.refundIsDone)
-    if (row.kind !== 'surplus' || row.provider !== deps.cards.name) throw conflict(messages.refundNotByCard)
+    const isByCard = row.kind === 'surplus' && row.provider === deps.cards.name && row.currency === CURRENCY
+    if (!isByCard) throw conflict(messages.refundNotByCard)
     if (row.isReversed) throw conflict(messages.refundReversed)
     await trx
       .updateTable('refund')

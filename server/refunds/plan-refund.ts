@@ -12,8 +12,8 @@ import { variantOf } from '../sales/queries.ts'
 export type Refundable = {
   lines: readonly StoredLine[]
   shipping_price_kobo: number
-  total_kobo: number
-  refunded_kobo: number
+  /** Of its money, what neither the shop nor the provider has sent back. */
+  left_kobo: number
   /** Of the delivery. */
   shippingBack: number
   /**
@@ -52,22 +52,31 @@ export const linesLeft = ({ lines, pieces }: Refundable): LineLeft[] =>
     return { line, refunded, kobo, qty: line.qty - refunded, restockable: line.qty - restocked, waiting }
   })
 
+/** Kobo of the delivery that can still go back: never more than is left of the order, of which an amount may have gone. */
+export const shippingLeftOf = (sale: Omit<Refundable, 'lines' | 'pieces'>): number =>
+  Math.min(sale.shipping_price_kobo - sale.shippingBack, sale.left_kobo)
+
 /**
- * What a refund consists of. Pieces cost what was paid for them; `amount`, where it is given, decides the sum.
+ * What a refund consists of. Pieces cost what was paid for them; `amount`, where it is given, decides the sum. Pieces can
+ * come back without money: they cost nothing, or their money has gone back already.
  * @throws 400 if nothing is wanted or a line is unknown, 409 if less is left
  */
 export function planRefund(sale: Refundable, wanted: Wanted): Plan {
   const lines = wanted.all ? allPieces(sale) : chosenPieces(sale, wanted)
-  const shippingLeft = sale.shipping_price_kobo - sale.shippingBack
-  const left = sale.total_kobo - sale.refunded_kobo
+  const left = sale.left_kobo
   const parts = lines.map((one) => toPlanned(one, wanted.restock))
-  const shipping_kobo = wanted.all || wanted.shipping ? shippingLeft : 0
-  const sum = parts.reduce((kobo, part) => kobo + part.amount_kobo, shipping_kobo)
+  const shipping = wanted.all || wanted.shipping ? shippingLeftOf(sale) : 0
+  const sum = parts.reduce((kobo, part) => kobo + part.amount_kobo, shipping)
   const amount_kobo = wanted.all ? left : wanted.amount === undefined ? sum : toKobo(wanted.amount)
+  if (amount_kobo > 0 || parts.length === 0) requireMoney(amount_kobo, left)
+  return { amount_kobo, shipping_kobo: amount_kobo > 0 ? shipping : 0, lines: parts }
+}
+
+/** @throws 400 if no money is wanted, 409 if less is left */
+function requireMoney(kobo: number, left: number): void {
   if (left === 0) throw conflict(messages.refundNothingLeft)
-  if (amount_kobo === 0) throw badRequest(messages.refundNothing)
-  if (amount_kobo > left) throw conflict(messages.refundTooMuch(naira(toNaira(left))))
-  return { amount_kobo, shipping_kobo, lines: parts }
+  if (kobo === 0) throw badRequest(messages.refundNothing)
+  if (kobo > left) throw conflict(messages.refundTooMuch(naira(toNaira(left))))
 }
 
 type Pieces = LineLeft & { wanted: number }

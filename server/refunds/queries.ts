@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
+import type { ListedDispute } from '#contract/disputes.ts'
+import { CURRENCY } from '#contract/limits.ts'
 import { toNaira } from '#contract/pricing.ts'
 import type { Refund, RefundSort } from '#contract/refunds.ts'
-import { now } from '../db/now.ts'
+import type { ByHand } from '#contract/sale-rules.ts'
 import { asName, down, type Order, orderOf, termsOf, up } from '../db/order.ts'
 import type { Db, Trx } from '../db/schema.ts'
-import type { RefundTable } from '../db/tables/payments.ts'
 import { isId } from '../ids.ts'
-import { isReversed } from '../payments/note-reversal.ts'
+import { isReversed } from '../payments/taken-back.ts'
+import { listDisputes } from './list-disputes.ts'
 
 type Page = { limit: number; skip: number; sort?: RefundSort | undefined }
 
@@ -23,16 +25,25 @@ const ORDERS = {
 export async function listRefunds(
   db: Db,
   { limit, skip, sort = 'status' }: Page,
-): Promise<{ data: Refund[]; total: number; open: number }> {
-  const [rows, counts] = await Promise.all([
+): Promise<{ data: Refund[]; total: number; open: number; disputes: ListedDispute[] }> {
+  const [rows, counts, disputes] = await Promise.all([
     db
       .selectFrom('refund')
       .innerJoin('payment', 'payment.id', 'refund.payment_id')
       .innerJoin('sale', 'sale.id', 'payment.sale_id')
+      .leftJoin('payment as hand', (join) =>
+        join
+          .onRef('hand.sale_id', '=', 'sale.id')
+          .on('hand.kind', '=', 'manual')
+          .on('refund.kind', '=', 'surplus')
+          .on('refund.status', '=', 'open'),
+      )
       .selectAll('refund')
+      .select(['hand.provider as hand_method', 'hand.actor as hand_actor'])
       .select([
         'payment.sale_id',
         'payment.reference',
+        'payment.currency',
         'payment.kind as payment_kind',
         'sale.name',
         'sale.email',
@@ -49,6 +60,7 @@ export async function listRefunds(
         eb.fn.countAll<number>().filterWhere('status', 'in', ['open', 'attention']).as('open'),
       ])
       .executeTakeFirstOrThrow(),
+    listDisputes(db),
   ])
   const data = rows.map((row) => ({
     _id: row.id,
@@ -58,10 +70,15 @@ export async function listRefunds(
     phoneNumber: row.phone_number,
     reference: row.reference ?? '',
     amount: toNaira(row.amount_kobo),
+    currency: row.currency,
+    kind: row.kind,
     reason: row.reason,
     status: row.status,
     ...(row.way && { way: row.way }),
-    canGoByCard: row.status === 'open' && row.kind === 'surplus' && row.payment_kind !== 'manual',
+    canGoByCard:
+      row.status === 'open' && row.kind === 'surplus' && row.payment_kind !== 'manual' && row.currency === CURRENCY,
+    ...(row.hand_method &&
+      row.currency === CURRENCY && { byHand: { method: row.hand_method as ByHand, by: row.hand_actor ?? '' } }),
     failure: row.failure ?? '',
     ...(row.credit_note && { creditNote: row.credit_note }),
     note: row.note ?? '',
@@ -69,7 +86,7 @@ export async function listRefunds(
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }))
-  return { data, ...counts }
+  return { data, ...counts, disputes }
 }
 
 /** For the rest of the transaction no other can change this refund. */
@@ -78,18 +95,16 @@ export async function lockRefund(trx: Trx, id: string) {
   return trx
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.payment_id')
-    .select(['refund.status', 'refund.kind', 'refund.amount_kobo', 'refund.attempt', 'payment.provider'])
+    .select([
+      'refund.status',
+      'refund.kind',
+      'refund.amount_kobo',
+      'refund.attempt',
+      'payment.provider',
+      'payment.currency',
+    ])
     .select(isReversed.as('isReversed'))
     .where('refund.id', '=', id)
     .forUpdate('refund')
     .executeTakeFirst()
 }
-
-type Done = Required<Pick<RefundTable, 'note' | 'done_by'>>
-
-export const setRefundDone = (trx: Trx, id: string, done: Done): Promise<unknown> =>
-  trx
-    .updateTable('refund')
-    .set({ ...done, status: 'done', failure: null, updated_at: now() })
-    .where('id', '=', id)
-    .execute()

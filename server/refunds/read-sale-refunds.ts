@@ -5,7 +5,7 @@ import type { Db } from '../db/schema.ts'
 import type { RefundLineTable, RefundTable } from '../db/tables/payments.ts'
 import type { StoredLine } from '../db/tables/sales.ts'
 import { type SaleRow, toLine, variantOf } from '../sales/queries.ts'
-import { linesLeft } from './plan-refund.ts'
+import { linesLeft, shippingLeftOf } from './plan-refund.ts'
 import { readRefundable, settlingPayment, waysOf } from './refundable.ts'
 
 /** The refunds of an order, oldest first, and what is left of it. Notes and names of staff are for admins only. */
@@ -59,7 +59,7 @@ function toSaleRefund(
     ),
     shipping: toNaira(row.shipping_kobo),
     reason: row.reason,
-    way: row.way ?? 'transfer',
+    ...(row.way && { way: row.way }),
     status: row.status,
     ...(row.credit_note && { creditNote: row.credit_note }),
     ...(isAdmin && { note: row.note ?? '', doneBy: row.done_by ?? '', failure: row.failure ?? '' }),
@@ -79,10 +79,10 @@ const NOTHING: RefundsLeft = { amount: 0, shipping: 0, lines: [], ways: [] }
 async function readLeft(db: Db, sale: SaleRow): Promise<RefundsLeft> {
   const payment = await settlingPayment(db, sale.id)
   if (!payment || payment.isReversed) return NOTHING
-  const refundable = await readRefundable(db, sale)
+  const refundable = await readRefundable(db, sale, payment)
   return {
-    amount: toNaira(sale.total_kobo - sale.refunded_kobo),
-    shipping: toNaira(sale.shipping_price_kobo - refundable.shippingBack),
+    amount: toNaira(refundable.left_kobo),
+    shipping: toNaira(shippingLeftOf(refundable)),
     lines: linesLeft(refundable).map(({ line, qty, restockable }) => {
       const { id, variant } = toLine(line)
       return { id, ...(variant && { variant }), qty, restockable }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Goods, unsentOf } from '#contract/fulfilment.ts'
 import { messages } from '#contract/messages.ts'
@@ -6,10 +7,10 @@ import type { RefundWay } from '#contract/refund-rules.ts'
 import type { RefundOrderForm } from '#contract/refunds.ts'
 import { canBeRefunded, RETURN_STATES } from '#contract/return-rules.ts'
 import type { Act } from '../audit/audit.ts'
-import { conflictWhenDuplicate } from '../db/duplicate.ts'
+import { whenDuplicate } from '../db/duplicate.ts'
 import { now } from '../db/now.ts'
 import type { Trx } from '../db/schema.ts'
-import { badRequest, conflict, notFound } from '../errors.ts'
+import { badRequest, conflict, HttpError, notFound } from '../errors.ts'
 import { readGoods } from '../fulfilment/goods.ts'
 import { writeFulfilment } from '../fulfilment/write-fulfilment.ts'
 import { isId, newId } from '../ids.ts'
@@ -28,10 +29,10 @@ export type Refunding = Payments & { wakeRefunds(): void }
 /**
  * Refunds a paid order, whole or in part: by the provider where it goes back to the card, otherwise it is recorded that
  * it was done by hand. The order's row is locked for the decision, and the database refuses more than the total.
- * Answers whether money is under way; repeated with the same key it changes nothing.
- * @throws 400, 404, and 409 if less is left, or the order is not paid
+ * Answers how the money goes, null if only pieces come back; repeated with the same key it changes nothing.
+ * @throws 400, 404, 409 if less is left, or the order is not paid, and 422 if the key was used for another refund
  */
-export async function refundSale(deps: Refunding, wish: Wish): Promise<RefundWay> {
+export async function refundSale(deps: Refunding, wish: Wish): Promise<RefundWay | null> {
   const { way, products } = await deps.db.transaction().execute((trx) => refundLocked(trx, wish))
   deps.wakeFollowers()
   if (way === 'card') deps.wakeRefunds()
@@ -39,19 +40,19 @@ export async function refundSale(deps: Refunding, wish: Wish): Promise<RefundWay
   return way
 }
 
-type Refunded = { way: RefundWay; products: string[] }
+type Refunded = { way: RefundWay | null; products: string[] }
 
 async function refundLocked(trx: Trx, { id, form, ...act }: Wish): Promise<Refunded> {
   const sale = isId(id) ? await lockSale(trx, id) : undefined
   if (!sale) throw notFound(messages.orderNotFound)
   const payment = await settlingPayment(trx, id)
   if (!payment) throw conflict(messages.refundUnpaid)
-  const made = await madeBefore(trx, payment, form.key)
-  if (made) return { way: made, products: [] }
+  const made = await madeBefore(trx, payment, form)
+  if (made) return { way: made.way, products: [] }
   if (payment.isReversed) throw conflict(messages.refundReversed)
-  const way = wayOf(payment, form.way)
-  const refundable = await readRefundable(trx, sale)
+  const refundable = await readRefundable(trx, sale, payment)
   const plan = planRefund(refundable, form)
+  const way = plan.amount_kobo > 0 ? wayOf(payment, form.way) : null
   await lockVariants(
     trx,
     plan.lines.map(({ variant_id }) => variant_id),
@@ -59,25 +60,30 @@ async function refundLocked(trx: Trx, { id, form, ...act }: Wish): Promise<Refun
   const goods = await readGoods(trx, sale)
   const refundId = await insertRefund(trx, payment, plan, { form, way, act, goods })
   const products = await restock(trx, { saleId: id, refundId, pieces: plan.lines })
-  if (form.return) await closeReturn(trx, { id: form.return, saleId: id, refundId })
+  if (form.return) await closeReturn(trx, plan, { id: form.return, saleId: id, refundId })
   await addRefunded(trx, sale, plan)
   if (plan.lines.some(({ restocked }) => restocked > 0)) await writeFulfilment(trx, sale)
-  const details = { refund: refundId, amount: toNaira(plan.amount_kobo), way, reason: form.reason }
+  const details = { refund: refundId, amount: toNaira(plan.amount_kobo), ...(way && { way }), reason: form.reason }
   await recordEvent(trx, sale, 'refunded', { ...authorOf(act), details })
   if (way !== 'card') await closeRefund(trx, sale, { id: refundId, kind: 'order', amount_kobo: plan.amount_kobo }, {})
   return { way, products }
 }
 
-/** @throws 409 unless the return is one of the order, and waits for its money */
-async function closeReturn(trx: Trx, { id, saleId, refundId }: { id: string; saleId: string; refundId: string }) {
-  const { numUpdatedRows } = await trx
+type Closing = { id: string; saleId: string; refundId: string }
+
+/** @throws 409 unless the return is one of the order, and waits for its money; 400 where goods of it are not refunded */
+async function closeReturn(trx: Trx, plan: Plan, { id, saleId, refundId }: Closing): Promise<void> {
+  const closed = await trx
     .updateTable('return_request')
     .set({ state: 'refunded', refund_id: refundId, updated_at: now() })
     .where('id', '=', id)
     .where('sale_id', '=', saleId)
     .where('state', 'in', RETURN_STATES.filter(canBeRefunded))
+    .returning('lines')
     .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw conflict(messages.returnNotNow)
+  if (!closed) throw conflict(messages.returnNotNow)
+  const isRefunded = (variant: string): boolean => plan.lines.some((line) => line.variant_id === variant)
+  if (!closed.lines.every(({ variant }) => isRefunded(variant))) throw badRequest(messages.returnOtherGoods)
 }
 
 function wayOf(payment: SettlingPayment, wanted: RefundWay | undefined): RefundWay {
@@ -88,19 +94,28 @@ function wayOf(payment: SettlingPayment, wanted: RefundWay | undefined): RefundW
   return wanted ?? usual
 }
 
-/** @throws 409 if the key was used for another payment */
-async function madeBefore(trx: Trx, payment: SettlingPayment, key: string): Promise<RefundWay | undefined> {
+const keyUsed = (): HttpError => new HttpError(422, messages.refundKeyUsed)
+
+const hashOf = (form: RefundOrderForm): string => createHash('sha256').update(JSON.stringify(form)).digest('hex')
+
+/** @throws 422 if the key was used for another payment, or with other values */
+async function madeBefore(
+  trx: Trx,
+  payment: SettlingPayment,
+  form: RefundOrderForm,
+): Promise<{ way: RefundWay | null } | undefined> {
   const row = await trx
     .selectFrom('refund')
-    .select(['payment_id', 'way'])
-    .where('request_key', '=', key)
+    .select(['payment_id', 'way', 'request_hash'])
+    .where('request_key', '=', form.key)
     .executeTakeFirst()
   if (!row) return undefined
-  if (row.payment_id !== payment.id || row.way === null) throw conflict(messages.refundKeyUsed)
-  return row.way
+  const isSame = row.payment_id === payment.id && (row.request_hash === null || row.request_hash === hashOf(form))
+  if (!isSame) throw keyUsed()
+  return row
 }
 
-type Made = { form: RefundOrderForm; way: RefundWay; act: Act; goods: Goods }
+type Made = { form: RefundOrderForm; way: RefundWay | null; act: Act; goods: Goods }
 
 async function insertRefund(
   trx: Trx,
@@ -113,13 +128,14 @@ async function insertRefund(
   await trx
     .insertInto('refund')
     .values({
-      ...{ id, payment_id: payment.id, kind: 'order', way, status: 'sending', request_key: form.key },
+      ...{ id, payment_id: payment.id, kind: 'order', way, status: 'sending' },
+      ...{ request_key: form.key, request_hash: hashOf(form) },
       ...{ amount_kobo: plan.amount_kobo, shipping_kobo: plan.shipping_kobo, reason: form.reason },
       ...{ note: form.note || null, done_by: act.actor.name, actor: act.actor.id },
       ...(isByCard && { attempt: 1, next_check_at: now() }),
     })
     .execute()
-    .catch(conflictWhenDuplicate(messages.refundKeyUsed)) // by a refund of another order at the same moment
+    .catch(whenDuplicate(keyUsed)) // by a refund of another order at the same moment
   const lines = plan.lines.map((line) => {
     const pieces = { variant: line.variant_id, qty: line.restocked }
     return { ...line, refund_id: id, unsent: unsentOf(goods, pieces, form.return !== undefined) }

@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
-import type { RefundWay } from '#contract/refund-rules.ts'
-import { BY_HAND } from '#contract/sale-rules.ts'
+import { REFUND_WAYS, type RefundWay } from '#contract/refund-rules.ts'
 import type { Db } from '../db/schema.ts'
-import { isReversed } from '../payments/note-reversal.ts'
+import { isReversed, leftOf } from '../payments/taken-back.ts'
 import type { SaleRow } from '../sales/queries.ts'
 import type { Refundable } from './plan-refund.ts'
 
-/** The payment that paid for an order. `isReversed`: the provider says that its money went back, and nobody has looked at it. */
+/** The payment that paid for an order. `isReversed`: its payer disputes it. `leftKobo`: what the provider did not take back. */
 export type SettlingPayment = {
   id: string
   kind: 'settlement' | 'surplus' | 'manual'
   provider: string
   isReversed: boolean
+  leftKobo: number
 }
 
 export async function settlingPayment(db: Db, saleId: string): Promise<SettlingPayment | undefined> {
   const { rows } = await sql<SettlingPayment>`
-    select id, kind, provider, ${isReversed} as "isReversed"
+    select id, kind, provider, ${isReversed} as "isReversed", ${leftOf} as "leftKobo"
     from payment where sale_id = ${saleId} and kind in ('settlement', 'manual')`.execute(db)
   return rows[0]
 }
@@ -24,11 +24,12 @@ export async function settlingPayment(db: Db, saleId: string): Promise<SettlingP
 /** How an order's money can go back, as it was paid first. */
 export function waysOf({ kind, provider }: Pick<SettlingPayment, 'kind' | 'provider'>): RefundWay[] {
   if (kind !== 'manual') return ['card', 'transfer', 'cash']
-  return [...BY_HAND].sort((one, other) => Number(other === provider) - Number(one === provider))
+  const byHand = REFUND_WAYS.filter((way) => way !== 'card')
+  return byHand.toSorted((one, other) => Number(other === provider) - Number(one === provider))
 }
 
 /** What of an order went back, or is on its way. */
-export async function readRefundable(db: Db, sale: SaleRow): Promise<Refundable> {
+export async function readRefundable(db: Db, sale: SaleRow, { leftKobo }: SettlingPayment): Promise<Refundable> {
   const { rows } = await sql<{
     variant_id: string
     refunded: number
@@ -48,5 +49,11 @@ export async function readRefundable(db: Db, sale: SaleRow): Promise<Refundable>
     .where('sale_id', '=', sale.id)
     .where('refund.status', '<>', 'failed')
     .executeTakeFirstOrThrow()
-  return { ...sale, shippingBack: Number(shippingBack), pieces: new Map(rows.map((row) => [row.variant_id, row])) }
+  const left_kobo = Math.max(0, Math.min(sale.total_kobo - sale.refunded_kobo, leftKobo))
+  return {
+    ...sale,
+    left_kobo,
+    shippingBack: Number(shippingBack),
+    pieces: new Map(rows.map((row) => [row.variant_id, row])),
+  }
 }

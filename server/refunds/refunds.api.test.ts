@@ -32,6 +32,8 @@ test('admins see the queue (§ Further: payments): open ones first, newest first
     phoneNumber: '0803 123 4567',
     reference: `${sale}-2`,
     amount: 1234.5,
+    currency: 'NGN',
+    kind: 'surplus',
     reason: 'the order was paid already',
     status: 'open',
     canGoByCard: true,

@@ -6,6 +6,7 @@ import { actOf } from '../audit/audit.ts'
 import { route } from '../http/route.ts'
 import { findOwnSale } from '../sales/find-visible.ts'
 import { finishRefund } from './finish-refund.ts'
+import { keepCardPayment } from './keep-card-payment.ts'
 import { payBackByCard } from './pay-back-by-card.ts'
 import { listRefunds } from './queries.ts'
 import { readSaleRefunds } from './read-sale-refunds.ts'
@@ -17,13 +18,18 @@ export function refundRoutes(app: FastifyInstance, deps: Refunding): void {
   route(app, refundEndpoints.list, ({ params, query }) => listRefunds(db, { ...params, ...query }))
 
   route(app, refundEndpoints.done, async ({ params, body, request }) => {
-    await finishRefund(db, { ...actOf(request), id: params.id, note: body.note })
+    await finishRefund(deps, { ...actOf(request), id: params.id, form: body })
     return { message: messages.refundDone }
   })
 
   route(app, refundEndpoints.byCard, async ({ params, request }) => {
     await payBackByCard(deps, { ...actOf(request), id: params.id })
     return { message: messages.refundSending }
+  })
+
+  route(app, refundEndpoints.keepCard, async ({ params, request }) => {
+    await keepCardPayment(deps, { ...actOf(request), id: params.id })
+    return { message: messages.cardCounts }
   })
 
   route(app, refundEndpoints.ofSale, async ({ params, request }) => {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { startOf } from '../db/lagos.ts'
+import { receivedOf } from '../payments/taken-back.ts'
 
 /** What orders are added up by; `all` is a day as a whole. Each has keys of its own, see `FACTS`. */
 export const DIMENSIONS = ['all', 'product', 'state', 'method', 'hour', 'discount', 'refund', 'buyer'] as const
@@ -40,16 +41,16 @@ const ofSale = { orders: sql`1`, pieces, goods_kobo: sql`subtotal_kobo`, deliver
 const orders = (days: Days, key: RawBuilder<unknown>) =>
   sql`select s.day, ${key} as key, ${columns({ ...ofSale, discount_kobo: taken })} from ${placed(days)}`
 
-/** Without what of the money was too much, or was claimed back by the card's bank. The dashboard's revenue is the same. */
+/** The dashboard's revenue is the same. */
 const received = (days: Days) => sql`
   select of.day, '' as key, ${columns({
-    received_kobo: sql`amount_kobo - coalesce((
-      select sum(refund.amount_kobo) from refund where payment_id = payment.id and refund.kind <> 'order'), 0)`,
+    received_kobo: receivedOf,
   })} from ${days} as of join payment on ${within(sql`paid_at`)} where kind in ('settlement', 'manual')`
 
+/** Money that went back, on the day of its credit note, as the note says. The dashboard counts the same. */
 const refunded = (days: Days, key: RawBuilder<unknown>) => sql`
   select of.day, ${key} as key, ${columns({ refunds: sql`1`, refunded_kobo: sql`amount_kobo` })}
-  from ${days} as of join refund on ${within(sql`refund.created_at`)} where refund.kind = 'order' and status <> 'failed'`
+  from ${days} as of join refund on ${within(sql`refund.updated_at`)} where credit_note is not null`
 
 const lineGoods = sql`(floor(l.price_kobo * l.qty * (100 - l.discount_percentage) / 100 + 0.5) - coalesce(l.off_kobo, 0))`
 

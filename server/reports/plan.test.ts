@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, daysOf } from '#contract/report-period.ts'
+import { runs } from '#test/random.ts'
 import { planPeriod } from './plan.ts'
 
 const today = '2024-12-20'
@@ -27,7 +28,7 @@ test('each day up to today is read once: from its month, from its own sums or fr
         if (byDay) expect(months).toEqual([])
       },
     ),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })
 

@@ -1,19 +1,23 @@
-import { MEASURES, REPORTS } from '#contract/report-measures.ts'
+import { MEASURES, type Measure, REPORTS } from '#contract/report-measures.ts'
 import { MAX_REPORT_FILE_ROWS } from '#contract/report-period.ts'
 import type { ReportAsked, ReportRow } from '#contract/reports.ts'
 import { type Cell, plainNaira } from '../csv/cells.ts'
+import type { Table } from '../csv/csv-stream.ts'
 import type { Db } from '../db/schema.ts'
 import { readReport } from './read-report.ts'
 
-export type ReportFile = { header: string[]; batches: AsyncIterable<Cell[][]> }
-
 /** All rows of a report, with the columns of its page; those of the time before follow. */
-export function reportFile(db: Db, asked: ReportAsked): ReportFile {
+export function reportFile(db: Db, asked: ReportAsked): Table {
   const { of, measures } = REPORTS[asked.report]
-  const titles = measures.map((measure) => MEASURES[measure].title)
+  const titles = measures.map(titleOf)
   const isCompared = asked.compare !== 'none'
   const header = [of, ...titles, ...(isCompared ? titles.map((title) => `${title} before`) : [])]
   return { header, batches: batchesOf(db, asked) }
+}
+
+const titleOf = (measure: Measure): string => {
+  const { title, day } = MEASURES[measure]
+  return day ? `${title} (${day})` : title
 }
 
 async function* batchesOf(db: Db, asked: ReportAsked): AsyncGenerator<Cell[][]> {

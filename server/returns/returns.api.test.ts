@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { messages } from '#contract/messages.ts'
 import { call, type givenOrder, givenProduct } from '#test/factories.ts'
 import { encodeForm } from '#test/forms.ts'
 import { runFollowers, stockOf, violations } from '#test/orders.ts'
@@ -101,6 +102,33 @@ test('a card refund that fails leaves the return waiting for its money', async (
     way: 'cash',
   })
   expect(answer.statusCode).toBe(200)
+})
+
+test('a refund of other goods, or of money alone, does not end a return', async () => {
+  const [agbada, cap] = [
+    await givenProduct(shop.db, { title: 'Agbada' }),
+    await givenProduct(shop.db, { title: 'Cap' }),
+  ]
+  const products = [agbada, cap].map(({ id }) => ({ id, qty: 2 }))
+  const order = { ...(await givenPaid(shop, { products })), product: agbada.id }
+  await call(shop, {
+    method: 'PUT',
+    url: `/api/sales/${order.id}`,
+    payload: { value: 'completed' },
+    headers: as(admin),
+  })
+  await ask(order, { qty: 2 })
+  const [{ _id: id }] = (await read(order)).data
+  await act(id, 'approve')
+  const refund = (form: object) => refundOrder(shop, admin, order.id, { ...form, return: id })
+  const OTHER = [400, messages.returnOtherGoods]
+  expect(said(await refund({ lines: [{ id: cap.id, qty: 1 }] }))).toEqual(OTHER)
+  expect(said(await refund({ amount: 100 }))).toEqual(OTHER)
+  expect((await read(order)).data).toMatchObject([{ state: 'approved' }])
+  const sale = shop.db.selectFrom('sale').select('refunded_kobo').where('id', '=', order.id)
+  expect(await sale.executeTakeFirst()).toEqual({ refunded_kobo: 0 })
+  expect((await refund({ lines: [{ id: agbada.id, qty: 2 }] })).statusCode).toBe(200)
+  expect((await read(order)).data).toMatchObject([{ state: 'refunded' }])
 })
 
 test('no more pieces than were bought, over all requests and refunds, asked for at once', async () => {

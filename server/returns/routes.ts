@@ -8,12 +8,12 @@ import type { Db } from '../db/schema.ts'
 import { notFound } from '../errors.ts'
 import { addressKey } from '../http/address-key.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
-import { route } from '../http/route.ts'
+import { type Head, type Input, route } from '../http/route.ts'
 import { isId } from '../ids.ts'
 import type { Images } from '../images/images.ts'
 import { storeUpload } from '../images/uploads.ts'
 import { findOwnSale } from '../sales/find-visible.ts'
-import { toLine } from '../sales/queries.ts'
+import { type SaleRow, toLine } from '../sales/queries.ts'
 import type { Author } from '../sales/record-event.ts'
 import { readShopSettings } from '../settings/store.ts'
 import { actOnReturn } from './act-on-return.ts'
@@ -22,7 +22,7 @@ import { listReturns, selectReturns, toReturn } from './queries.ts'
 
 type Deps = { db: Db; images: Images; rateLimit: RateLimit; wakeFollowers(): void }
 
-/** Of one address: each may bring four pictures. */
+/** Of one address: each may bring four pictures. What is refused later counts, too: its pictures were read. */
 const REQUESTS_PER_HOUR = { max: 20, windowS: 3600 }
 
 export function returnRoutes(app: FastifyInstance, deps: Deps): void {
@@ -47,16 +47,23 @@ export function returnRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
 
-  route(app, returnEndpoints.ask, async ({ params, body, files, request }) => {
+  const findActedOn = async ({ params, request }: Head): Promise<SaleRow> => {
     const sale = await findOwnSale(db, params.id, request)
     requireMayAct(sale, request.actor)
-    const { id } = sale
-    await deps.rateLimit.take(`return:${addressKey(request.ip)}`, REQUESTS_PER_HOUR)
+    return sale
+  }
+  const mayAsk = async (head: Head): Promise<void> => {
+    await findActedOn(head)
+    await deps.rateLimit.take(`return:${addressKey(head.request.ip)}`, REQUESTS_PER_HOUR)
+  }
+  const ask = async ({ params, body, files, request }: Input<typeof returnEndpoints.ask>) => {
+    const { id } = await findActedOn({ params, request })
     const photos: string[] = []
-    for (const { bytes } of files) photos.push(await storeUpload(deps.images, bytes, 'image'))
+    for (const { path } of files) photos.push(await storeUpload(deps.images, path, 'image'))
     await askReturn(deps, { id, ...body, words: body.words ?? '', photos, ...authorOf(request) })
     return { message: messages.returnAsked }
-  })
+  }
+  route(app, returnEndpoints.ask, ask, { admit: mayAsk })
 
   route(app, returnEndpoints.act, async ({ params, body, request }) => {
     const isOfStaff = returnAct(body.value).by === 'admin'

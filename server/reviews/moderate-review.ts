@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import { canModerate, type ReviewActName, reviewAct } from '#contract/review-rules.ts'
+import type { Seen } from '#contract/values.ts'
 import { type Act, writeAudit } from '../audit/audit.ts'
+import { requireSeen } from '../audit/require-seen.ts'
 import { now } from '../db/now.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import type { ReviewTable } from '../db/tables/catalogue.ts'
@@ -14,7 +16,7 @@ type Decision = {
   version: number
   words?: string | undefined
 }
-type Found = Pick<Selectable<ReviewTable>, 'product_id' | 'state' | 'version'> & { title: string }
+type Found = Pick<Selectable<ReviewTable>, 'product_id' | 'state' | 'version' | 'answer'> & { title: string }
 
 /**
  * Shows or refuses a review. @throws 400 if it has to be said why, 404, 409 if it has moved on or was changed since
@@ -35,10 +37,13 @@ export const moderateReview = (db: Db, by: Act, { id, value, version, words = ''
   })
 }
 
-/** The shop's answer, shown below the review. @throws 404 @returns the `_id` of its product */
-export const answerReview = (db: Db, by: Act, { id, answer }: { id: string; answer: string }): Promise<string> =>
+type Answer = { id: string; answer: string; seen?: Seen | undefined }
+
+/** The shop's answer, shown below the review. @throws 404, 409 as `requireSeen` @returns the `_id` of its product */
+export const answerReview = (db: Db, by: Act, { id, answer, seen }: Answer): Promise<string> =>
   db.transaction().execute(async (trx) => {
     const row = await lockReview(trx, id)
+    requireSeen(seen, { answer: row.answer }, { answer })
     await trx.updateTable('review').set({ answer }).where('id', '=', id).execute()
     await writeAudit(trx, by, { action: 'review.answer', target: id, details: { name: row.title, answer } })
     return row.product_id
@@ -48,7 +53,7 @@ async function lockReview(trx: Trx, id: string): Promise<Found> {
   const row = await trx
     .selectFrom('review')
     .innerJoin('product', 'product.id', 'review.product_id')
-    .select(['review.product_id', 'review.state', 'review.version', 'product.title'])
+    .select(['review.product_id', 'review.state', 'review.version', 'review.answer', 'product.title'])
     .where('review.id', '=', id)
     .forUpdate('review')
     .executeTakeFirst()

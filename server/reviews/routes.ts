@@ -7,7 +7,7 @@ import { notFound } from '../errors.ts'
 import { addressKey } from '../http/address-key.ts'
 import { requireActor } from '../http/guard.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
-import { route } from '../http/route.ts'
+import { type Head, type Input, route } from '../http/route.ts'
 import { isId } from '../ids.ts'
 import type { Images } from '../images/images.ts'
 import { storeUpload } from '../images/uploads.ts'
@@ -28,7 +28,7 @@ type Deps = {
   publish: (tags: readonly string[]) => Promise<void>
 }
 
-/** Of one address: each may bring four photos. */
+/** Of one address: each may bring four photos. What is refused later counts, too: its photos were read. */
 const WRITTEN_PER_HOUR = { max: 30, windowS: 3600 }
 
 export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
@@ -54,15 +54,19 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: rows.map(toOwnReview), products: mayWrite ? reviewable(sale) : [] }
   })
 
-  route(app, reviewEndpoints.write, async ({ params, body, files, request }) => {
-    const { id: saleId, user_id: userId } = await findBoughtSale(db, params.id, request)
+  const mayWrite = async ({ params, request }: Head): Promise<void> => {
+    await findBoughtSale(db, params.id, request)
     await deps.rateLimit.take(`review:${addressKey(request.ip)}`, WRITTEN_PER_HOUR)
+  }
+  const write = async ({ params, body, files, request }: Input<typeof reviewEndpoints.write>) => {
+    const { id: saleId, user_id: userId } = await findBoughtSale(db, params.id, request)
     const photos: string[] = []
-    for (const { bytes } of files) photos.push(await storeUpload(deps.images, bytes, 'image'))
+    for (const { path } of files) photos.push(await storeUpload(deps.images, path, 'image'))
     const fullName = userId === null ? undefined : request.actor?.name
     if (await writeReview(db, { saleId, form: body, photos, fullName })) await changed(body.product)
     return { message: messages.reviewSent }
-  })
+  }
+  route(app, reviewEndpoints.write, write, { admit: mayWrite })
 
   route(app, reviewEndpoints.withdraw, async ({ params, request }) => {
     const id = requireId(params.id)
@@ -88,9 +92,9 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: messages.reviewsShown(products.length, left), shown: products.length, left }
   })
 
-  route(app, reviewEndpoints.answer, async ({ params, body, request }) => {
+  route(app, reviewEndpoints.answer, async ({ params, body, seen, request }) => {
     const answer = body.answer ?? ''
-    await changed(await answerReview(db, actOf(request), { id: requireId(params.id), answer }))
+    await changed(await answerReview(db, actOf(request), { id: requireId(params.id), answer, seen }))
     return { message: messages.reviewModerated }
   })
 }

@@ -16,8 +16,10 @@ let shop: TestShop
 let owner: Person
 let state: string
 let categories: string[]
+const failures: string[] = []
 beforeAll(async () => {
-  shop = await openTestShop()
+  const logTarget = { write: (line: string) => void (line.includes('"request failed"') && failures.push(line)) }
+  shop = await openTestShop({ logTarget })
   owner = await givenPerson(shop.db, { role: 'superAdmin' })
   state = await givenState(shop.db)
   categories = [await givenCategory(shop.db), await givenCategory(shop.db)]
@@ -130,6 +132,7 @@ test('buyers, forms, imports, alerts and renamed categories at once: nobody wait
     return answers
   })
   const answers = (await Promise.all(loops)).flat()
+  expect(failures).toEqual([])
   const statuses = new Set(answers.filter((one): one is number => typeof one === 'number'))
   expect([...statuses].filter((status) => ![200, 201, 404, 409].includes(status))).toEqual([])
   expect(await violations(shop.db)).toEqual([])

@@ -4,6 +4,7 @@ import { LATE_UNPACKED_HOURS, LATE_UNPAID_HOURS } from '#contract/limits.ts'
 import type { OrderFilters } from '#contract/order-filter-address.ts'
 import { toKobo } from '#contract/pricing.ts'
 import { BY_HAND } from '#contract/sale-rules.ts'
+import { isUnsent } from './state-conditions.ts'
 import { spanOf } from './typed-dates.ts'
 
 type Condition = RawBuilder<boolean>
@@ -61,7 +62,12 @@ export function conditionOf(filters: OrderFilters): Condition {
     ...when(filters.ready, () => isReady),
     ...when(filters.byhand, () => oneOf(sql`sale.payment_method`, BY_HAND)),
     ...when(filters.refunded, () => sql`sale.refunded_kobo > 0`),
+    ...when(
+      filters.disputed,
+      () => sql`sale.id in (select sale_id from payment join dispute on dispute.payment_id = payment.id)`,
+    ),
     ...when(filters.late, () => isLate),
+    ...when(filters.unsent, () => isUnsent),
   ]
   return all.length === 0 ? sql`true` : sql`(${sql.join(all, sql` and `)})`
 }

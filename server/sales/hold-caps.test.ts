@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
 import { createKeys } from '../config/keys.ts'
-import { addressHolder, checkedHold, holdCapsOf } from './hold-caps.ts'
+import { addressHash } from '../http/address-key.ts'
+import { checkedHold, holdCapsOf } from './hold-caps.ts'
 
 const caps = holdCapsOf({ caps: { addressOrders: 2, addressPieces: 10, accountOrders: 4, accountPieces: 30 } })
-const holder = (values: object = {}) => ({ holder: 'one', isAccount: false, orders: 0, pieces: 0, ...values })
+const holder = (values: object = {}) => ({
+  holder: 'one',
+  isAccount: false,
+  orders: 0,
+  pieces: 0,
+  cancelled: 0,
+  ...values,
+})
 
 test('an account has caps of its own', () => {
   expect(checkedHold(holder(), 1, caps)).toEqual({ holder: 'one', pieces: 1, cap: { orders: 2, pieces: 10 } })
@@ -18,6 +26,9 @@ test.each([
   [messages.tooManyPieces(10), {}, 11],
   [messages.unpaidOrders, { orders: 2 }, 1],
   [messages.unpaidOrders, { orders: 3 }, 1],
+  [undefined, { orders: 1, cancelled: 4 }, 1],
+  [messages.tooManyCancelled, { orders: 1, cancelled: 5 }, 1],
+  [messages.tooManyCancelled, { cancelled: 6 }, 1],
   [messages.unpaidOrders, { orders: 1, pieces: 9 }, 2],
 ])('the answer is %j for who holds %j and wants %i pieces', (refusal, held, pieces) => {
   const asked = () => checkedHold(holder(held), pieces, caps)
@@ -27,8 +38,8 @@ test.each([
 
 test('the addresses of one household are one holder, whose name does not tell them', () => {
   const keys = createKeys(['a-test-signing-key-of-more-than-32-letters'])
-  const one = addressHolder(keys, '2001:db8:1:1::1')
+  const one = addressHash(keys, '2001:db8:1:1::1')
   expect(one).toMatch(/^address:[\w-]+\.[\w-]+$/)
-  expect(addressHolder(keys, '2001:db8:1:1::2')).toBe(one)
-  expect(addressHolder(keys, '2001:db8:9:1::1')).not.toBe(one)
+  expect(addressHash(keys, '2001:db8:1:1::2')).toBe(one)
+  expect(addressHash(keys, '2001:db8:9:1::1')).not.toBe(one)
 })

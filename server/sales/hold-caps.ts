@@ -1,8 +1,6 @@
 import { messages } from '#contract/messages.ts'
 import type { ShopSettings } from '#contract/shop-settings.ts'
-import type { Keys } from '../config/keys.ts'
 import { HttpError } from '../errors.ts'
-import { addressKey } from '../http/address-key.ts'
 
 /** How many unpaid orders, and pieces in them, one holder has at a time. */
 export type Cap = { orders: number; pieces: number }
@@ -15,19 +13,27 @@ export const holdCapsOf = ({ caps }: Pick<ShopSettings, 'caps'>): HoldCaps => ({
   account: { orders: caps.accountOrders, pieces: caps.accountPieces },
 })
 
-/** The holder of an address's unpaid orders: a keyed hash, so that no address is stored with them. */
-export const addressHolder = (keys: Keys, ip: string): string => `address:${keys.sign('orderHolder', addressKey(ip))}`
+/**
+ * The buyer's holder, what its other unpaid orders hold, and how many of its orders were cancelled in the last hour by
+ * who placed them.
+ */
+export type Holder = { holder: string; isAccount: boolean; orders: number; pieces: number; cancelled: number }
 
-/** The buyer's holder, and what its other unpaid orders hold. */
-export type Holder = { holder: string; isAccount: boolean; orders: number; pieces: number }
+/**
+ * Cancelling makes room for another order, but not without end: each order and each cancellation sends a mail. Paid
+ * orders do not count, as many customers may share one address.
+ */
+const CANCELLED_PER_CAP = 3
 
 /** What an order adds to its holder's row, which must stay within the cap. */
 export type Hold = { holder: string; pieces: number; cap: Cap }
 
-/** @throws 429 when the holder would hold more than the cap */
+/** @throws 429 when the holder would hold more than the cap, or has cancelled too many orders within the hour */
 export function checkedHold({ holder, isAccount, ...held }: Holder, pieces: number, caps: HoldCaps): Hold {
   const cap = isAccount ? caps.account : caps.address
   if (pieces > cap.pieces) throw new HttpError(429, messages.tooManyPieces(cap.pieces))
   if (held.orders >= cap.orders || held.pieces + pieces > cap.pieces) throw new HttpError(429, messages.unpaidOrders)
+  if (held.orders + held.cancelled >= cap.orders * CANCELLED_PER_CAP)
+    throw new HttpError(429, messages.tooManyCancelled)
   return { holder, pieces, cap }
 }

@@ -6,6 +6,7 @@ import type { SalePage, SaleSort } from '#contract/sales.ts'
 import { asName, down, type Order, orderOf, termsOf, up } from '../db/order.ts'
 import { findPage, type Search } from '../db/paged-search.ts'
 import type { Db } from '../db/schema.ts'
+import { withDisputes } from './disputes.ts'
 import { conditionOf } from './filter-sales.ts'
 import { SHOWN, toSale } from './queries.ts'
 import { searchFor } from './search-sales.ts'
@@ -50,7 +51,8 @@ export async function listSales(db: Db, of: Of, { search, sort, ...page }: Page)
     page,
     known: of.userId && !of.isCompleted ? countOf(of.userId, sort) : undefined,
   })
-  return { data: rows.map(toSale), total }
+  const data = rows.map(toSale)
+  return { data: of.filters ? await withDisputes(db, data) : data, total }
 }
 
 const INVOICED = STATE_NAMES.filter((state) => SALE_STATES[state].hasInvoice)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Trx } from '#server/db/schema.ts'
 import { call, checkoutForm, givenCategory, givenOrder, givenProduct, givenState } from '#test/factories.ts'
 import { stockOf, violations } from '#test/orders.ts'
+import { runs } from '#test/random.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 import { newId } from '../ids.ts'
 import { placeSale } from './place-sale.ts'
@@ -87,7 +88,7 @@ test('any orders written together are those of the same orders one by one, and s
       expect(together).toEqual(alone)
       expect(await stocksOf(ours)).toEqual(await stocksOf(theirs))
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   )
   expect(await violations(shops[0].db)).toEqual([])
 })
@@ -171,6 +172,21 @@ describe.runIf(inject('database').kind === 'postgres')('while another holds a va
     })
     await waits
     expect(await stocksOf([held, free])).toEqual([4, 1])
+  })
+
+  test('an order counts the pieces that come back while it waits', async () => {
+    const ids = await givenStocks([0])
+    const [sale] = salesOf([[{ product: 0, qty: 1 }]], ids) as [SaleToWrite]
+    const [written] = await shops[0].db.transaction().execute(async (trx) => {
+      await sql`update variant set stock = 1 where id = ${ids[0]}`.execute(trx)
+      await sql`insert into stock_movement (variant_id, kind, delta) values (${ids[0]}, 'adjust', 1)`.execute(trx)
+      const waits = writeSale(shops[0].db, sale)
+      await expect.poll(waiting, { interval: 20 }).toHaveLength(1)
+      return [waits]
+    })
+    expect(await written).toEqual({ hasLock: true, isWritten: true })
+    expect(await stocksOf(ids)).toEqual([0])
+    expect(await violations(shops[0].db)).toEqual([])
   })
 
   test('a connection that breaks leaves each order unanswered; sent again with its key it is placed once', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { orderTotal, subtotalOf, toKobo } from '#contract/pricing.ts'
 import type { Trx } from '#server/db/schema.ts'
 import { call, checkoutForm, givenCategory, givenOrder, givenProduct, givenState } from '#test/factories.ts'
+import { runs } from '#test/random.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 
 let shop: TestShop
@@ -186,7 +187,7 @@ describe('prices', () => {
         expect(sale.subtotal).toBe(expected)
         expect(toKobo(orderTotal(sale))).toBe(toKobo(expected) + 2_000_00)
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     )
   })
 })

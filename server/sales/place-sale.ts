@@ -96,15 +96,15 @@ async function repeatAnswer(db: Db, earlierOrder: EarlierOrder, requestHash: str
 }
 
 type Buyer = Pick<Order, 'form' | 'userId'>
-type Request = Buyer & Pick<Order, 'caps'> & { requestedLines: readonly RequestedLine[] }
+type Request = Buyer & Pick<Order, 'caps' | 'addressHolder'> & { requestedLines: readonly RequestedLine[] }
 
 type Decision = { destination: Destination; lines: StoredLine[]; hold: NewSale['hold'] }
 
 /** All but the order's discounts. */
-function decide({ requestedLines, caps, form }: Request, checkout: Checkout): Decision {
+function decide({ requestedLines, caps, form, addressHolder }: Request, checkout: Checkout): Decision {
   const destination = checkedDestination(checkout.destination, form)
   const pieces = requestedLines.reduce((sum, { qty }) => sum + qty, 0)
-  const hold = caps ? checkedHold(checkout.holder, pieces, caps) : null
+  const hold = caps ? { ...checkedHold(checkout.holder, pieces, caps), caller: addressHolder } : null
   const lines = requestedLines.map((line) => lineOf(line, checkout.offers))
   return { destination, lines, hold }
 }
@@ -189,6 +189,8 @@ function saleRow(
     payment_method: 'card',
     fulfilment: 'unpacked',
     refunded_kobo: 0,
+    code_tries: 0,
+    to_send: false,
     invoice_number: null,
     seller: null,
     created_at: now,

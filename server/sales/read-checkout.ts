@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Option } from '#contract/variants.ts'
 import { together } from '../async/together.ts'
-import { isOutage } from '../db/outage.ts'
+import { isForAll } from '../db/outage.ts'
 import { onlyFew, prepared } from '../db/prepared-statements.ts'
 import type { Db } from '../db/schema.ts'
 import type { StoredLine } from '../db/tables/sales.ts'
@@ -52,7 +52,13 @@ export type CheckoutQuery = {
 }
 
 type Nulls<T> = { [Key in keyof T]: null }
-type HolderRow = { holder: string; is_account: boolean; held_orders: number | null; held_pieces: number | null }
+type HolderRow = {
+  holder: string
+  is_account: boolean
+  held_orders: number | null
+  held_pieces: number | null
+  cancelled: number
+}
 type Row = { place: number } & (EarlierOrder | Nulls<EarlierOrder>) &
   (Destination | Nulls<Destination>) &
   (Offer | Nulls<Variant>) &
@@ -72,7 +78,7 @@ export function readCheckout(db: Db, query: CheckoutQuery): Promise<Checkout> {
   return read(query)
 }
 
-const READING = { most: 64, atOnce: 2, isForAll: isOutage }
+const READING = { most: 64, atOnce: 2, isForAll }
 
 /** The text of the statement does not depend on the number of orders and lines, so that it can be prepared. */
 async function readCheckouts(db: Db, queries: readonly CheckoutQuery[]): Promise<Checkout[]> {
@@ -80,6 +86,7 @@ async function readCheckouts(db: Db, queries: readonly CheckoutQuery[]): Promise
     select asked.place, earlier.sale_id, earlier.request_hash, earlier.adjusted,
       state.state, state.price_kobo as shipping_price_kobo, lga.lgas,
       holder.name as holder, holder.is_account, held.orders as held_orders, held.pieces as held_pieces,
+      (select count(*)::int from unnest(held.cancelled_at) as at where at > now() - interval '1 hour') as cancelled,
       product.id as product_id, product.category_id, product.title, product.options, variant.id as variant_id, ${choiceOf('variant')} as choice,
       ${imagesOf('product', 'variant')} as images, variant.price_kobo, variant.discount_percentage, variant.stock, variant.cost_kobo
     from (
@@ -118,6 +125,7 @@ function toCheckout(rows: [Row, ...Row[]]): Checkout {
       isAccount: first.is_account,
       orders: first.held_orders ?? 0,
       pieces: first.held_pieces ?? 0,
+      cancelled: first.cancelled,
     },
     offers: rows.filter((row) => row.product_id !== null),
   }

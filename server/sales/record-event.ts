@@ -8,8 +8,11 @@ import { readShopSettings } from '../settings/store.ts'
 import { keepSeller } from './keep-seller.ts'
 import { type SaleRow, statusesOf } from './queries.ts'
 
-/** `actor`: an account, `guest`, `provider` or `system`. Name and address are for the audit log, of admins only. */
-export type Author = { actor: string; actorName?: string; address?: string }
+/**
+ * `actor`: an account, `guest`, `provider` or `system`. Name and address are for the audit log, of admins only. `caller`:
+ * the hash of the address of anyone else.
+ */
+export type Author = { actor: string; actorName?: string; address?: string; caller?: string }
 
 /** An admin as the author of an event. */
 export const authorOf = ({ actor, address }: { actor: { id: string; name: string }; address: string }): Author => ({
@@ -31,7 +34,7 @@ export async function recordEvent(trx: Trx, sale: SaleRow, event: SaleEvent, fac
   const state = nextState(event, statusesOf(sale))
   if (!state) throw conflict(SALE_EVENTS[event].action?.refusal ?? `${event} cannot happen to order ${sale.id}`)
   const { transactionStatus, paymentStatus } = SALE_STATES[state]
-  const { actor, actorName = null, address = null, method, details = {} } = fact
+  const { actor, actorName = null, address = null, caller = null, method, details = {} } = fact
   await trx
     .updateTable('sale')
     .set({ transaction_status: transactionStatus, payment_status: paymentStatus })
@@ -41,7 +44,15 @@ export async function recordEvent(trx: Trx, sale: SaleRow, event: SaleEvent, fac
     .execute()
   await trx
     .insertInto('sale_event')
-    .values({ sale_id: sale.id, event, actor, actor_name: actorName, address, details: JSON.stringify(details) })
+    .values({
+      sale_id: sale.id,
+      event,
+      actor,
+      actor_name: actorName,
+      address,
+      caller,
+      details: JSON.stringify(details),
+    })
     .execute()
   if (SALE_STATES[state].hasInvoice && sale.invoice_number === null) await giveInvoiceNumber(trx, sale.id)
 }

@@ -4,12 +4,12 @@ import { messages } from '#contract/messages.ts'
 import { filtersOfQuery } from '#contract/order-filters.ts'
 import { type Sale, saleEndpoints } from '#contract/sales.ts'
 import type { Actor } from '../access/actor.ts'
-import { mayExceedHoldCaps } from '../access/sales.ts'
+import { mayExceedHoldCaps, readsOrders } from '../access/sales.ts'
 import type { Keys } from '../config/keys.ts'
 import type { Db } from '../db/schema.ts'
 import { guardBuyer, guardCode } from '../discounts/guard-codes.ts'
 import { badRequest, notFound } from '../errors.ts'
-import { addressKey } from '../http/address-key.ts'
+import { addressHash, addressKey } from '../http/address-key.ts'
 import { requireActor } from '../http/guard.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { route } from '../http/route.ts'
@@ -17,8 +17,9 @@ import { readShopSettings } from '../settings/store.ts'
 import { isCardOnly } from './blocked-phones.ts'
 import { counted } from './count-orders.ts'
 import type { DiscountedOrder } from './discount-order.ts'
+import { withDisputes } from './disputes.ts'
 import { findVisibleSale } from './find-visible.ts'
-import { addressHolder, type HoldCaps, holdCapsOf } from './hold-caps.ts'
+import { type HoldCaps, holdCapsOf } from './hold-caps.ts'
 import { listSales } from './list-sales.ts'
 import { maskSale } from './mask-sale.ts'
 import { rememberOrder } from './order-cookie.ts'
@@ -62,7 +63,7 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
       form: body,
       userId: request.actor?.id,
       key: keyOf(request),
-      addressHolder: addressHolder(deps.keys, request.ip),
+      addressHolder: addressHash(deps.keys, request.ip),
       caps: await capsFor(request.actor),
     }
     const work = () => counted(placeSale(db, order))
@@ -105,7 +106,8 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
     const { sale: row, view } = await findVisibleSale(db, params.id, request)
     const sale = toSale(row)
     if (view === 'masked') return maskSale(sale)
-    return { ...(await withOwnSerials(db, sale)), ...((await isCardOnly(db, row)) && { cardOnly: true as const }) }
+    const [seen = sale] = readsOrders(request.actor) ? await withDisputes(db, [sale]) : [sale]
+    return { ...(await withOwnSerials(db, seen)), ...((await isCardOnly(db, row)) && { cardOnly: true as const }) }
   })
 
   route(app, saleEndpoints.unlock, async ({ params, body, request, reply }) => {

@@ -8,6 +8,13 @@ export const isIn = (states: readonly SaleState[], table = 'sale'): RawBuilder<b
     sql` or `,
   )})`
 
+/**
+ * SQL: completed before its goods were sent, and not refunded as a whole. Those that are packed meanwhile are still to be
+ * shipped. With literals, as in the index `sale_to_send`.
+ */
+export const isUnsent: RawBuilder<boolean> = sql`(sale.to_send and sale.fulfilment in ('unpacked', 'packed')
+  and (sale.refunded_kobo = 0 or sale.refunded_kobo < sale.total_kobo))`
+
 function conditionOf(state: SaleState, table: RawBuilder<unknown>): RawBuilder<boolean> {
   const { transactionStatus, paymentStatus } = SALE_STATES[state]
   return sql`(${table}.transaction_status = ${sql.lit(transactionStatus)} and ${table}.payment_status = ${sql.lit(paymentStatus)})`

@@ -9,8 +9,13 @@ import type { Hold } from './hold-caps.ts'
 import type { SaleRow } from './queries.ts'
 import { choiceOf, type Idempotency, isExpired } from './read-checkout.ts'
 
-/** `hold` is null where no cap applies. */
-export type NewSale = { row: SaleRow; adjusted: boolean; hold: Hold | null; uses: readonly NewUse[] }
+/** `hold` is null where no cap applies. `caller`: the hash of the address that its mails count for. */
+export type NewSale = {
+  row: SaleRow
+  adjusted: boolean
+  hold: (Hold & { caller: string }) | null
+  uses: readonly NewUse[]
+}
 
 /** `hasLock`: no other request with its key is running. */
 export type Written = { hasLock: boolean; isWritten: boolean }
@@ -34,8 +39,9 @@ export const writeSale = async (db: Db, sale: SaleToWrite): Promise<Written> =>
  * stock lasts; one that is left out counts as if it had taken its stock, which is made good when it is decided again. One round trip and
  * one transaction; the text of the statement is constant, so that it can be prepared.
  *
- * Variants are locked in the order of their ids, so that crossed carts cannot deadlock. They are checked as they are
- * when locked, not as they were when the statement began. Of variants that it sells out, it then locks what lists say of
+ * Variants are locked in the order of their ids, so that crossed carts cannot deadlock. They are checked, and their new
+ * stock is counted, as they are when locked, not as they were when the statement began: PostgreSQL applies `stock >= 0`
+ * to what an update makes of the older version, too. Of variants that it sells out, it then locks what lists say of
  * their products, in the order of those ids: a trigger writes that. The keys are written after that, and all other rows depend on
  * the keys. If a holder would pass a cap, a check constraint undoes everything. An order with discounts is a statement of
  * its own, which locks those first: see `uses.ts`.
@@ -50,7 +56,7 @@ export async function writeSales(db: Db, sales: readonly SaleToWrite[], locked: 
         place int, key text, request_hash text, valid_for interval, adjusted boolean, id uuid, user_id uuid, name text,
         email text, phone_number text, whatsapp text, state text, lga text, address text, more_details text,
         on_delivery_region boolean, lines json, shipping_price_kobo bigint, subtotal_kobo bigint, discounts jsonb,
-        created_at timestamptz, holder text, pieces int, max_orders int, max_pieces int)
+        created_at timestamptz, holder text, caller text, pieces int, max_orders int, max_pieces int)
       ${onlyFew(sales.length)}
     ), key_lock as materialized (
       select place, pg_try_advisory_xact_lock(hashtextextended(key, 0)) as has_lock
@@ -104,7 +110,8 @@ export async function writeSales(db: Db, sales: readonly SaleToWrite[], locked: 
         on_delivery_region, holder, lines, shipping_price_kobo, subtotal_kobo, discounts, created_at, created_at
       from placed
     ), new_event as (
-      insert into sale_event (sale_id, event, actor) select id, 'placed', coalesce(user_id::text, 'guest') from placed
+      insert into sale_event (sale_id, event, actor, caller)
+      select id, 'placed', coalesce(user_id::text, 'guest'), caller from placed
     ), new_attempt as (
       insert into payment_attempt (reference, sale_id, next_check_at)
       select id, id, now() + ${FIRST_CHECK}::interval from placed
@@ -114,12 +121,12 @@ export async function writeSales(db: Db, sales: readonly SaleToWrite[], locked: 
         where user_id is not null order by user_id, place desc) as last
       where user_account.id = last.user_id
     ), taken as materialized (
-      select line.id, placed.id as sale_id, qty from line join placed using (place)
+      select in_turn.id, placed.id as sale_id, qty, stock from in_turn join placed using (place)
     ), new_movements as (
       insert into stock_movement (variant_id, sale_id, kind, delta) select id, sale_id, 'reserve', -qty from taken
     ), new_stock as (
-      update variant set stock = variant.stock - sums.qty
-      from (select id, sum(qty)::int as qty from taken group by id) as sums where variant.id = sums.id
+      update variant set stock = taken_of.stock - taken_of.qty
+      from (select id, stock, sum(qty)::int as qty from taken group by id, stock) as taken_of where variant.id = taken_of.id
     )${discounts.written}
     select asked.place, coalesce(has_lock, false) as "hasLock", placed.id is not null as "isWritten"
     from asked left join key_lock using (place) left join placed on placed.id = asked.id
@@ -140,7 +147,13 @@ const askedOf = ({ row, adjusted, hold, key, requestHash, validFor }: SaleToWrit
   ...{ state: row.state, lga: row.lga, address: row.address, more_details: row.more_details },
   ...{ on_delivery_region: row.on_delivery_region, lines: row.lines, discounts: row.discounts },
   ...{ shipping_price_kobo: row.shipping_price_kobo, subtotal_kobo: row.subtotal_kobo, created_at: row.created_at },
-  ...(hold && { holder: hold.holder, pieces: hold.pieces, max_orders: hold.cap.orders, max_pieces: hold.cap.pieces }),
+  ...(hold && {
+    holder: hold.holder,
+    caller: hold.caller,
+    pieces: hold.pieces,
+    max_orders: hold.cap.orders,
+    max_pieces: hold.cap.pieces,
+  }),
 })
 
 const LIMITS = ['order_hold_capped', ...USE_LIMITS]

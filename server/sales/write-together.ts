@@ -1,5 +1,5 @@
 import { together } from '../async/together.ts'
-import { isOutage } from '../db/outage.ts'
+import { isForAll } from '../db/outage.ts'
 import type { Db } from '../db/schema.ts'
 import { type SaleToWrite, type WhereLocked, type Written, writeSale, writeSales } from './write-sale.ts'
 
@@ -17,7 +17,7 @@ export function writeTogether(db: Db, sale: SaleToWrite, tries: number): Promise
   return (writers.get(db) ?? keepWriters(db))[tries > 0 ? 'wait' : 'skip'](sale)
 }
 
-const WRITING = { most: 64, atOnce: 1, isForAll: isOutage }
+const WRITING = { most: 64, atOnce: 1, isForAll }
 
 function keepWriters(db: Db): Record<WhereLocked, Write> {
   const writer = (locked: WhereLocked): Write =>

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { readLastBackup } from '../backups/last-backup.ts'
+import { withDeadline } from '../db/deadline.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { metrics } from '../metrics/metrics.ts'
 import { readQueues } from '../operations/queues.ts'
@@ -31,19 +32,18 @@ export function shopFigures(source: Source, now = Date.now): () => Promise<void>
 const elapsed = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref())
 
 async function readDatabase(db: Db): Promise<void> {
-  const isUp = await db
-    .transaction()
-    .execute(async (trx) => {
-      await sql`select set_config('statement_timeout', ${String(STATEMENT_MS)}, true)`.execute(trx)
+  const noted = withDeadline(STATEMENT_MS, () =>
+    db.transaction().execute(async (trx) => {
       await noteQueues(trx)
       await noteOrders(trx)
       await noteSizes(trx)
       await noteCare(trx)
-    })
-    .then(
-      () => true,
-      () => false,
-    )
+    }),
+  )
+  const isUp = await noted.then(
+    () => true,
+    () => false,
+  )
   metrics.databaseUp.set(Number(isUp))
 }
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { messages } from '#contract/messages.ts'
 import type { Synonym, SynonymForm } from '#contract/search.ts'
+import type { Seen } from '#contract/values.ts'
 import { type Act, changesOf, writeAudit } from '../audit/audit.ts'
+import { requireSeen } from '../audit/require-seen.ts'
 import { now } from '../db/now.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { conflict, notFound } from '../errors.ts'
@@ -35,10 +37,13 @@ export const addSynonym = (db: Db, act: Act, { words }: SynonymForm): Promise<st
     return id
   })
 
-/** Returns false when nothing changed. @throws 404 */
-export const editSynonym = (db: Db, act: Act, { id, words }: { id: string } & SynonymForm): Promise<boolean> =>
+type Edit = SynonymForm & { id: string; seen?: Seen | undefined }
+
+/** Returns false when nothing changed. @throws 404, 409 as `requireSeen` */
+export const editSynonym = (db: Db, act: Act, { id, words, seen }: Edit): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const before = await lockSynonym(trx, id)
+    requireSeen(seen, before, { words })
     const changes = changesOf({ words: nameOf(before.words) }, { words: nameOf(words) })
     if (Object.keys(changes).length === 0) return false
     await trx.updateTable('synonym').set({ words, updated_at: now() }).where('id', '=', id).execute()

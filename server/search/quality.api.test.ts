@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unitPrice } from '#contract/pricing.ts'
-import type { Product } from '#contract/products.ts'
+import type { Product, ProductPage } from '#contract/products.ts'
 import { seedShop } from '#demo/demo.ts'
 import { seedSynonyms } from '#demo/synonyms.ts'
 import { newId } from '#server/ids.ts'
@@ -53,8 +53,16 @@ const fits =
   (product: Product): boolean =>
     found.test(asText(product)) && unitPrice(product) >= min && unitPrice(product) <= max
 
+/** Each query is searched once; some are in more than one list. */
+const searched = new Map<Query, Promise<ProductPage>>()
+function searchOnce(query: Query): Promise<ProductPage> {
+  const found = searched.get(query) ?? search(query.typed)
+  searched.set(query, found)
+  return found
+}
+
 async function judge(query: Query) {
-  const { data } = await search(query.typed)
+  const { data } = await searchOnce(query)
   const wanted = products.filter(fits(query))
   const right = data.filter(fits(query))
   return {
@@ -85,12 +93,17 @@ async function judgeAll(queries: readonly Query[]) {
   return figures
 }
 
+// It searches up to 249 times.
 test.each([
   ['that the search was tuned with', tuned],
   ['that came last', heldOut],
   ['of all kinds', [...tuned, ...second, ...heldOut]],
-])('queries %s: what is meant is among the first ten hits, and the first hit is right', async (_which, queries) => {
-  const { recall, first } = await judgeAll(queries)
-  expect(recall).toBeGreaterThanOrEqual(0.95)
-  expect(first).toBeGreaterThanOrEqual(0.85)
-})
+])(
+  'queries %s: what is meant is among the first ten hits, and the first hit is right',
+  { timeout: 120_000 },
+  async (_which, queries) => {
+    const { recall, first } = await judgeAll(queries)
+    expect(recall).toBeGreaterThanOrEqual(0.95)
+    expect(first).toBeGreaterThanOrEqual(0.85)
+  },
+)

@@ -56,8 +56,8 @@ export function searchRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: messages.synonymAdded, _id }
   })
 
-  route(app, searchEndpoints.editSynonym, async ({ params, body, request }) => {
-    if (await editSynonym(db, actOf(request), { id: params.id, ...body })) await changed()
+  route(app, searchEndpoints.editSynonym, async ({ params, body, seen, request }) => {
+    if (await editSynonym(db, actOf(request), { id: params.id, ...body, seen })) await changed()
     return { message: messages.synonymUpdated }
   })
 

@@ -1,7 +1,9 @@
 import { messages } from '#contract/messages.ts'
 import type { SettingsChange } from '#contract/settings-rules.ts'
 import type { SettingName, ShopSettings } from '#contract/shop-settings.ts'
+import type { Seen } from '#contract/values.ts'
 import { type Act, type Changes, changesOf, writeAudit } from '../audit/audit.ts'
+import { requireSeen } from '../audit/require-seen.ts'
 import { now } from '../db/now.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { badField, conflict, staleField } from '../errors.ts'
@@ -17,26 +19,29 @@ type Change = {
   values: SettingsChange
   reset: readonly SettingName[]
   nextInvoice?: number | undefined
+  seen?: Seen | undefined
 }
 export type Changed = { version: number; isChanged: boolean }
 
 /**
  * Writes what is named in `values`, and puts back what is named in `reset`. Two admins who save at once take turns: the
- * second one is refused, as it has not seen what the first one changed.
+ * second one is refused if it has not seen what the first one changed: with `seen` in these settings, else in any.
  * @throws 400 for a picture that the shop has not, or a wordmark that is not the name; 409 when `version` is not the last,
- * and for a number of invoices once this year has one
+ * or as `requireSeen`, and for a number of invoices once this year has one
  */
 export async function changeSettings({ db, images }: Deps, act: Act, change: Change): Promise<Changed> {
   await requireImages(images, change.values)
   const environment = environmentOf(db)
   return db.transaction().execute(async (trx) => {
     const row = await lockSettings(trx)
-    if (row.version !== change.version) throw conflict(messages.settingsMoved)
+    if (!change.seen && row.version !== change.version) throw conflict(messages.settingsMoved)
     const stored = readStored(row.values)
     const after = without({ ...stored, ...change.values }, change.reset)
     const [from, to] = [stored, after].map((one) => resolve(0, one, environment).values) as [ShopSettings, ShopSettings]
+    const nextInvoice = await readNextNumber(trx, 'invoice')
+    requireSeen(change.seen, { ...from, nextInvoice }, { ...to, nextInvoice: change.nextInvoice ?? nextInvoice })
     requireWordmark(after, to)
-    const numbers = await renumber(trx, change.nextInvoice)
+    const numbers = await renumber(trx, nextInvoice, change.nextInvoice)
     if (!numbers && JSON.stringify(stored) === JSON.stringify(after)) return { version: row.version, isChanged: false }
     const changes = changesOf(textsOf(from), textsOf(to))
     await write(trx, after, row.version + 1)
@@ -51,8 +56,7 @@ export async function changeSettings({ db, images }: Deps, act: Act, change: Cha
 }
 
 /** Undefined where the number stays. @throws 409 once an invoice of this year has its number */
-async function renumber(trx: Trx, next: number | undefined): Promise<Changes | undefined> {
-  const now = await readNextNumber(trx, 'invoice')
+async function renumber(trx: Trx, now: number, next: number | undefined): Promise<Changes | undefined> {
   if (next === undefined || next === now) return undefined
   if (!(await setFirstNumber(trx, 'invoice', next))) throw staleField('nextInvoice', messages.invoicesBegun)
   return { nextInvoice: { from: now, to: next } }

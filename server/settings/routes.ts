@@ -28,15 +28,15 @@ export function settingsRoutes(app: FastifyInstance, { db, images, settingsChang
     nextInvoice: await readNextNumber(db, 'invoice'),
   }))
 
-  route(app, settingsEndpoints.change, async ({ body, request }) => {
-    const { version, isChanged } = await changeSettings({ db, images }, actOf(request), body)
+  route(app, settingsEndpoints.change, async ({ body, seen, request }) => {
+    const { version, isChanged } = await changeSettings({ db, images }, actOf(request), { ...body, seen })
     if (isChanged) await settingsChanged()
     return { message: messages.settingsSaved, version }
   })
 
   route(app, settingsEndpoints.storeImage, async ({ files: [file] }) => {
     if (!file) throw badField('image', messages.required('image'))
-    return { image: await storeUpload(images, file.bytes, 'icon') }
+    return { image: await storeUpload(images, file.path, 'icon') }
   })
 }
 

@@ -1,7 +1,9 @@
 import { messages } from '#contract/messages.ts'
 import { toKobo, toNaira } from '#contract/pricing.ts'
 import type { StateForm } from '#contract/states.ts'
+import type { Seen } from '#contract/values.ts'
 import { type Act, changesOf, writeAudit } from '../audit/audit.ts'
+import { requireSeen } from '../audit/require-seen.ts'
 import { conflictWhenDuplicate } from '../db/duplicate.ts'
 import { now } from '../db/now.ts'
 import type { Db, Trx } from '../db/schema.ts'
@@ -30,17 +32,21 @@ export const createState = (db: Db, act: Act, form: StateForm): Promise<string> 
     return id
   })
 
+type Edit<Form> = Form & { id: string; seen?: Seen | undefined }
+
 /** What a form names. */
 const named = (form: StateForm): Partial<StateForm> =>
   Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
 
-/** Returns false when nothing changed. @throws 404, 409 when there is another state of this name */
-export const editState = (db: Db, act: Act, { id, form }: { id: string; form: StateForm }): Promise<boolean> =>
+/** Returns false when nothing changed. @throws 404, 409 when there is another state of this name, or as `requireSeen` */
+export const editState = (db: Db, act: Act, { id, form, seen }: Edit<{ form: StateForm }>): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const row = await lockState(trx, id)
     const { state, region, days_min: daysMin, days_max: daysMax } = row
     const before = { state, price: toNaira(row.price_kobo), region, daysMin, daysMax }
-    const changes = changesOf(before, { ...before, ...named(form) })
+    const after = { ...before, ...named(form) }
+    requireSeen(seen, before, after)
+    const changes = changesOf(before, after)
     if (Object.keys(changes).length === 0) return false
     await trx
       .updateTable('state')
@@ -90,11 +96,12 @@ export const addLgas = (db: Db, act: Act, { state, lgas }: { state: string; lgas
     return id
   })
 
-/** Returns false when nothing changed. @throws 404 */
-export const editLgas = (db: Db, act: Act, { id, lgas }: { id: string; lgas: string }): Promise<boolean> =>
+/** Returns false when nothing changed. @throws 404, 409 as `requireSeen` */
+export const editLgas = (db: Db, act: Act, { id, lgas, seen }: Edit<{ lgas: string }>): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const row = isId(id) ? await lockLga(trx, id) : undefined
     if (!row) throw notFound(messages.lgaNotFound)
+    requireSeen(seen, { lgas: row.lgas }, { lgas })
     const changes = changesOf({ lgas: row.lgas }, { lgas })
     if (Object.keys(changes).length === 0) return false
     await trx.updateTable('lga').set({ lgas, updated_at: now() }).where('id', '=', id).execute()

@@ -33,8 +33,8 @@ export function stateRoutes(app: FastifyInstance, { db, publish }: Deps): void {
     return { message: messages.stateCreated, _id }
   })
 
-  route(app, stateEndpoints.edit, async ({ params, body, request }) => {
-    if (await editState(db, actOf(request), { id: params.id, form: body })) await changed()
+  route(app, stateEndpoints.edit, async ({ params, body, seen, request }) => {
+    if (await editState(db, actOf(request), { id: params.id, form: body, seen })) await changed()
     return { message: messages.stateUpdated }
   })
 
@@ -50,8 +50,8 @@ export function stateRoutes(app: FastifyInstance, { db, publish }: Deps): void {
     return { message: messages.lgasAdded, _id }
   })
 
-  route(app, stateEndpoints.editLgas, async ({ params, body, request }) => {
-    if (await editLgas(db, actOf(request), { id: params.id, lgas: body.lgas })) await changed()
+  route(app, stateEndpoints.editLgas, async ({ params, body, seen, request }) => {
+    if (await editLgas(db, actOf(request), { id: params.id, lgas: body.lgas, seen })) await changed()
     return { message: messages.lgasUpdated }
   })
 }

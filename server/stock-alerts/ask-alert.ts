@@ -14,19 +14,21 @@ import { isVerifiedAddress } from './queries.ts'
  */
 const MAX_PER_ADDRESS = 20
 
+type Asker = { userId: string | undefined; caller: string }
+
 /**
  * Notes who wants to hear of a sold-out variant. The caller's own verified address waits at once; any other gets a link
  * to confirm. Asking twice changes nothing. Returns the message.
  * @throws 404 no such product, 400 a choice is missing, 409 it is in stock or its choice is gone, 429 too many alerts
  */
-export async function askAlert(db: Db, form: StockAlertForm, userId: string | undefined): Promise<string> {
+export async function askAlert(db: Db, form: StockAlertForm, { userId, caller }: Asker): Promise<string> {
   const variantId = await soldOutVariant(db, form)
   const isVerified = await isVerifiedAddress(db, userId, form.email)
   await db.transaction().execute(async (trx) => {
     await requireRoom(trx, form.email)
     const id = await insertAlert(trx, { variantId, email: form.email, isVerified })
     if (id && !isVerified)
-      await queueMail(trx, { template: 'confirmAlert', to: form.email, key: `confirmAlert:${id}`, alertId: id })
+      await queueMail(trx, { template: 'confirmAlert', to: form.email, key: `confirmAlert:${id}`, alertId: id, caller })
   })
   return isVerified ? messages.alertWaiting : messages.alertUnconfirmed
 }

@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts'
 import { stockAlertEndpoints } from '#contract/stock-alerts.ts'
 import type { Db } from '../db/schema.ts'
 import { notFound } from '../errors.ts'
-import { addressKey } from '../http/address-key.ts'
+import { addressHash, addressKey } from '../http/address-key.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { route } from '../http/route.ts'
 import { actOnAlert } from './act-on-alert.ts'
@@ -25,7 +25,8 @@ export function stockAlertRoutes(app: FastifyInstance, { db, rateLimit }: Deps):
 
   route(app, stockAlertEndpoints.ask, async ({ body, request }) => {
     await rateLimit.take(`stock-alert:${addressKey(request.ip)}`, ASKED_PER_HOUR)
-    return { message: await askAlert(db, body, request.actor?.id) }
+    const asker = { userId: request.actor?.id, caller: addressHash(app.keys, request.ip) }
+    return { message: await askAlert(db, body, asker) }
   })
 
   route(app, stockAlertEndpoints.read, async ({ body }) => {

@@ -236,38 +236,44 @@ describe('when JWT_SECRET changes', () => {
 })
 
 describe('STAFF_2FA=required', () => {
-  test('limits a super admin to their own account until the second factor is on, at once and for every call', async () => {
+  test.each([
+    ['a super admin', 'superAdmin', ['/api/dashboard', '/api/audit/1/0', '/api/users/admin', '/api/sales/1/0']],
+    ['an admin', 'admin', ['/api/dashboard', '/api/users/1/0', '/api/sales/1/0', '/api/drafts/1/0']],
+  ] as const)(
+    'limits %s to their own account until the second factor is on, at once and for every call',
+    async (_who, role, urls) => {
+      const strict = await givenShop({ isTwoFactorRequired: true, db: shop.db })
+      const boss = await givenPerson(shop.db, { role, ...VERIFIED })
+      const user = await givenPerson(shop.db)
+      const ask = (method: Method, url: string, payload?: object) =>
+        call(strict, { method, url, headers: as(boss), ...(payload && { payload }) })
+      for (const url of urls) {
+        const answer = await ask('GET', url)
+        expect([url, answer.statusCode, answer.json()]).toEqual([
+          url,
+          403,
+          { message: 'kindly set up two-step sign-in first', needs: 'twoFactor' },
+        ])
+      }
+      // Calls that others may make, too, give no right of staff either.
+      expect((await ask('GET', `/api/users/${user.id}`)).statusCode).toBe(403)
+      expect((await ask('GET', '/api/users/personal-profile')).statusCode).toBe(200)
+      expect((await ask('GET', '/api/users/two-factor')).json()).toMatchObject({ isOn: false, isRequired: true })
+
+      const { secret } = (await ask('POST', '/api/users/two-factor')).json()
+      expect((await ask('PUT', '/api/users/two-factor', { code: codeOf(secret) })).statusCode).toBe(200)
+      expect((await ask('GET', '/api/dashboard')).statusCode).toBe(200)
+      expect((await ask('GET', `/api/users/${user.id}`)).statusCode).toBe(200)
+      expect((await ask('DELETE', '/api/users/two-factor')).statusCode).toBe(200)
+      expect((await ask('GET', '/api/dashboard')).statusCode).toBe(403)
+    },
+  )
+
+  test('requires nothing of basic users', async () => {
     const strict = await givenShop({ isTwoFactorRequired: true, db: shop.db })
-    const boss = await givenPerson(shop.db, { role: 'superAdmin', ...VERIFIED })
     const user = await givenPerson(shop.db)
-    const ask = (method: Method, url: string, payload?: object) =>
-      call(strict, { method, url, headers: as(boss), ...(payload && { payload }) })
-    for (const url of ['/api/dashboard', '/api/audit/1/0', '/api/users/admin', '/api/sales/1/0']) {
-      const answer = await ask('GET', url)
-      expect([url, answer.statusCode, answer.json()]).toEqual([
-        url,
-        403,
-        { message: 'kindly set up two-step sign-in first', needs: 'twoFactor' },
-      ])
-    }
-    // Calls that others may make, too, give no right of a super admin either.
-    expect((await ask('GET', `/api/users/${user.id}`)).statusCode).toBe(403)
-    expect((await ask('GET', '/api/users/personal-profile')).statusCode).toBe(200)
-    expect((await ask('GET', '/api/users/two-factor')).json()).toMatchObject({ isOn: false, isRequired: true })
-
-    const { secret } = (await ask('POST', '/api/users/two-factor')).json()
-    expect((await ask('PUT', '/api/users/two-factor', { code: codeOf(secret) })).statusCode).toBe(200)
-    expect((await ask('GET', '/api/dashboard')).statusCode).toBe(200)
-    expect((await ask('GET', `/api/users/${user.id}`)).statusCode).toBe(200)
-    expect((await ask('DELETE', '/api/users/two-factor')).statusCode).toBe(200)
-    expect((await ask('GET', '/api/dashboard')).statusCode).toBe(403)
-  })
-
-  test('requires nothing of admins and basic users', async () => {
-    const strict = await givenShop({ isTwoFactorRequired: true, db: shop.db })
-    const admin = await givenPerson(shop.db, { role: 'admin' })
-    expect((await call(strict, { url: '/api/dashboard', headers: as(admin) })).statusCode).toBe(200)
-    const state = await call(strict, { url: '/api/users/two-factor', headers: as(admin) })
+    expect((await call(strict, { url: '/api/users/personal-profile', headers: as(user) })).statusCode).toBe(200)
+    const state = await call(strict, { url: '/api/users/two-factor', headers: as(user) })
     expect(state.json()).toMatchObject({ isRequired: false })
   })
 })

@@ -40,8 +40,8 @@ export function userRoutes(app: FastifyInstance, { db }: { db: Db }): void {
     return { message: body.statusValue === 'block' ? messages.userBlocked : messages.userUnblocked }
   })
 
-  route(app, userEndpoints.setRights, async ({ params, body, request }) => {
-    app.live.endSessions(await setRights(db, { ...actOn(params.id, request), ...body }))
+  route(app, userEndpoints.setRights, async ({ params, body, seen, request }) => {
+    app.live.endSessions(await setRights(db, { ...actOn(params.id, request), ...body, seen }))
     return { message: messages.rightsSaved }
   })
 

@@ -1,24 +1,27 @@
 import { messages } from '#contract/messages.ts'
 import { RIGHTS, type Right, rightsOf } from '#contract/rights.ts'
+import type { Seen } from '#contract/values.ts'
 import { requireMayChangeUser } from '../access/users.ts'
 import { type Act, writeAudit } from '../audit/audit.ts'
+import { requireSeen } from '../audit/require-seen.ts'
 import { now } from '../db/now.ts'
 import type { Db } from '../db/schema.ts'
 import { conflict } from '../errors.ts'
 import { lockUser } from './queries.ts'
 
-type SetRights = Act & { id: string; rights: readonly Right[] }
+type SetRights = Act & { id: string; rights: readonly Right[]; seen?: Seen | undefined }
 
 /**
  * Sets what an admin may do from the next call on. Returns the sessions whose live events have to begin again.
- * @throws 403, 404, 409 for an account that is no admin
+ * @throws 403, 404, 409 for an account that is no admin, or as `requireSeen`
  */
-export const setRights = (db: Db, { id, rights, ...act }: SetRights): Promise<string[]> =>
+export const setRights = (db: Db, { id, rights, seen, ...act }: SetRights): Promise<string[]> =>
   db.transaction().execute(async (trx) => {
     const row = await lockUser(trx, id)
     requireMayChangeUser(act.actor, row)
     if (row.role !== 'admin') throw conflict(messages.onlyAdminsHaveRights)
     const before = rightsOf(row)
+    requireSeen(seen, { rights: before }, { rights })
     if (before.join() === rights.join()) return []
     const isAll = rights.length === RIGHTS.length
     await trx

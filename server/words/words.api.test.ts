@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#test/database.ts'
 import { givenProduct } from '#test/factories.ts'
+import { runs } from '#test/random.ts'
 import type { Database } from '../db/open.ts'
 import { fillWords, foldWords, recountWords } from './upkeep.ts'
 
@@ -38,7 +39,7 @@ test('cutting the words of a text again changes nothing', () =>
       const words = await wordsOf(text)
       expect(await wordsOf(words.join(' '))).toEqual(words)
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   ))
 
 test.each([

@@ -1,18 +1,17 @@
-import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attack } from '../fuzz/attack.ts'
 import { operationsOf } from '../fuzz/document.ts'
 import { KnownValues } from '../fuzz/known.ts'
 import { type Callers, givenCallers, givenRows } from '../fuzz/world.ts'
+import { SEED } from '../random.ts'
 import { SECRET } from '../shop.ts'
 import { brokenClaims } from './everything-holds.ts'
 import { type FaultyShop, givenFaultyShop, KINDS, times } from './faulty-shop.ts'
 
-/** `FUZZ_CALLS=460000 npm run test:faults -- fuzz`; with `FUZZ_SEED` the calls of that seed. */
+/** `FUZZ_CALLS=460000 npm run test:faults -- fuzz`; with `TEST_SEED` the calls of that seed. */
 const CALLS = Math.ceil(times('FUZZ_CALLS', 2_000) / KINDS.length)
 /** The long form calls for the demo's goods, too; to make them takes longer than the short one. */
 const GOODS = process.env.FUZZ_CALLS ? 'demo' : 'none'
-const SEED = times('FUZZ_SEED', randomInt(2 ** 30))
 
 describe.each(KINDS)('a shop on the %s database, called by program from its API document', (kind) => {
   let shop: FaultyShop
@@ -25,7 +24,7 @@ describe.each(KINDS)('a shop on the %s database, called by program from its API 
     timeout: 300_000 + CALLS * 100,
   }, async () => {
     const tally = await attack(await targetOf(shop), { calls: CALLS, seed: SEED })
-    console.info(`FUZZ_SEED=${SEED}, ${tally}`)
+    console.info(`TEST_SEED=${SEED}, ${tally}`)
     expect(tally.faults.map(({ operation, what }) => `${operation}: ${what}`)).toEqual([])
   })
 

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenProduct } from '../factories.ts'
+import { freePort } from '../free-port.ts'
 import { type Running, startShop, stop } from '../process.ts'
 import { everythingHolds } from './everything-holds.ts'
 import { type FaultyShop, givenFaultyShop } from './faulty-shop.ts'
-import { freePort } from './free-port.ts'
 import { startProxy, type TcpProxy } from './tcp-proxy.ts'
 
 const admin = process.env.TEST_DATABASE_URL

@@ -7,9 +7,9 @@ import { productFields, sendForm } from '../forms.ts'
 import { givenInstances } from '../instances.ts'
 import { runFollowers, stockOf, violations } from '../orders.ts'
 import { givenPerson } from '../people.ts'
+import { type OwnServer, postgresPrograms, startServer } from '../postgres-server.ts'
 import type { TestShop } from '../shop.ts'
 import { hasPgbouncer, startPgbouncer } from './pgbouncer.ts'
-import { type OwnServer, postgresPrograms, startServer } from './postgres-server.ts'
 
 const canRun = hasPgbouncer && postgresPrograms !== undefined
 const title = canRun
@@ -45,7 +45,7 @@ describe.skipIf(!canRun)(title, () => {
     const sessions = new Set(pids.map(({ rows }) => rows[0]?.pid))
     expect(sessions.size).toBeLessThanOrEqual(5)
     const { rows } = await sql`show statement_timeout`.execute(database.db)
-    expect(rows).toEqual([{ statement_timeout: '15s' }])
+    expect(rows).toEqual([{ statement_timeout: '30s' }])
   })
 
   test('a start without DATABASE_DIRECT_URL is refused in words', async () => {

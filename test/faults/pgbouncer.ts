@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from './free-port.ts'
+import { freePort } from '../free-port.ts'
 
 const PROGRAM = '/usr/sbin/pgbouncer'
 export const hasPgbouncer = existsSync(PROGRAM)
@@ -17,7 +17,7 @@ export async function startPgbouncer({ port }: { port: number }): Promise<{ port
     ...{ pool_mode: 'transaction', default_pool_size: 5, max_client_conn: 500, max_db_connections: 5 },
     ...{ server_check_query: '', ignore_startup_parameters: 'extra_float_digits', log_connections: 0 },
   }
-  const limits = 'set statement_timeout = 15000; set idle_in_transaction_session_timeout = 60000'
+  const limits = 'set statement_timeout = 30000; set idle_in_transaction_session_timeout = 60000'
   await writeFile(
     join(folder, 'pgbouncer.ini'),
     `[databases]\n* = host=127.0.0.1 port=${port} user=postgres connect_query='${limits}'\n[pgbouncer]\n${Object.entries(

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { openPostgres } from '#server/db/open.ts'
 import type { Db } from '#server/db/schema.ts'
+import { type OwnServer, postgresPrograms, startServer } from '../postgres-server.ts'
 import { runCommand } from '../process.ts'
 import { fillFirstSchema } from './filled-shop.ts'
-import { type OwnServer, postgresPrograms, startServer } from './postgres-server.ts'
 
 /** Every setting and command is taken from the documentation; only its folders and its moment are replaced. */
 const [, section = ''] = readFileSync('docs/backups.md', 'utf8').split('## Point in time, on PostgreSQL')

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SYNCED_PARAMS, SyncedFolder } from '#server/db/synced-folder.ts'
+import { SEED } from '../random.ts'
 import { type RecordedDisk, recordDisk } from './recorded-disk.ts'
 
 /** `POWER_CUTS=200 npx vitest run test/faults/power-cut`: the long form. */
 const CUTS = Number(process.env.POWER_CUTS ?? 6)
 const COMMITS = 400
-const SEED = Number(process.env.FAULT_SEED ?? 20261122)
 
 const parent = mkdtempSync(join(tmpdir(), 'power-cut-'))
 const [folder, base, image] = ['data', 'base', 'image'].map((name) => join(parent, name)) as [string, string, string]

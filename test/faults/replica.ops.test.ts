@@ -9,8 +9,8 @@ import type { Replica } from '#server/db/replica.ts'
 import { call, givenCategory, givenOrder, givenProduct, givenState } from '../factories.ts'
 import { productFields, sendForm } from '../forms.ts'
 import { givenPerson, type Person } from '../people.ts'
+import { type OwnServer, postgresPrograms, startServer } from '../postgres-server.ts'
 import { openTestShop, type TestShop } from '../shop.ts'
-import { type OwnServer, postgresPrograms, startServer } from './postgres-server.ts'
 
 /** `REPLICA_CHANGES=2000 npx vitest run test/faults/replica`: the long form. */
 const CHANGES = Number(process.env.REPLICA_CHANGES ?? 25)

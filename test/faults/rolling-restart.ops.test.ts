@@ -2,11 +2,11 @@ import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { connectTo, type Sent, startLoad } from '../connections.ts'
+import { freePort } from '../free-port.ts'
 import { givenOneProductShop } from '../one-product-shop.ts'
 import { type Running, startShop, stop } from '../process.ts'
 import { givenEmptyFolder } from '../temporary.ts'
 import { isInstalled, startHaproxy, startNginx } from './balancers.ts'
-import { freePort } from './free-port.ts'
 
 /**
  * Two instances behind the balancers of `ops/`, on PostgreSQL. `ROLLS=20` restarts each instance so often and prints the

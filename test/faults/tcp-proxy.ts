@@ -7,6 +7,8 @@ type Mode = 'passes' | 'hangs' | 'refuses'
 export type TcpProxy = {
   port: number
   set(mode: Mode): void
+  /** Keeps the bytes of so many of the open connections for good; all others pass. Returns how many. */
+  hangSome(count: number): number
   /** Milliseconds that each chunk waits, in each direction. */
   delay(ms: number): void
   /** Breaks every connection now. */
@@ -19,15 +21,16 @@ export type TcpProxy = {
 }
 
 /** Stands between the shop and a service, and is the network that fails. */
-export async function startProxy(targetPort: number): Promise<TcpProxy> {
+export async function startProxy(targetPort: number, host = '127.0.0.1'): Promise<TcpProxy> {
   let mode: Mode = 'passes'
   let [delayMs, cutEvery, chunks, cuts] = [0, 0, 0, 0]
   const pairs = new Set<readonly [Socket, Socket]>()
+  const stuck = new Set<readonly [Socket, Socket]>()
   const isCut = (): boolean => cutEvery > 0 && ++chunks % cutEvery === 0
 
   const server = createServer((client) => {
     if (mode === 'refuses') return void client.destroy()
-    const service = connect(targetPort, '127.0.0.1')
+    const service = connect(targetPort, host)
     const pair = [client, service] as const
     pairs.add(pair)
     for (const [from, to] of [pair, pair.toReversed()] as [Socket, Socket][]) {
@@ -45,6 +48,7 @@ export async function startProxy(targetPort: number): Promise<TcpProxy> {
   })
   const end = (pair: readonly [Socket, Socket]): void => {
     pairs.delete(pair)
+    stuck.delete(pair)
     for (const socket of pair) socket.destroy()
   }
   server.listen(0, '127.0.0.1')
@@ -54,6 +58,15 @@ export async function startProxy(targetPort: number): Promise<TcpProxy> {
     set: (next) => {
       mode = next
       for (const socket of [...pairs].flat()) mode === 'hangs' ? socket.pause() : socket.resume()
+    },
+    hangSome: (count) => {
+      const some = [...pairs].slice(0, count)
+      for (const pair of some) {
+        pairs.delete(pair)
+        stuck.add(pair)
+        for (const socket of pair) socket.pause()
+      }
+      return some.length
     },
     delay: (ms) => {
       delayMs = ms
@@ -65,7 +78,7 @@ export async function startProxy(targetPort: number): Promise<TcpProxy> {
     cuts: () => cuts,
     close: async () => {
       server.close()
-      for (const pair of [...pairs]) end(pair)
+      for (const pair of [...pairs, ...stuck]) end(pair)
       await once(server, 'close')
     },
   }

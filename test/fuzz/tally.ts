@@ -47,7 +47,7 @@ export class Tally {
       `slowest ${Math.round(this.slowestMs)} ms; ${this.lateBesideOthers} late beside others, and in time alone`,
       `${unfulfilled.length} operations were never fulfilled: ${unfulfilled.join(', ')}`,
       ...this.faults.map(({ what, operation, curl, seed, times }) =>
-        [`${times} × ${operation}: ${what}`, `  FUZZ_SEED=${seed}`, `  ${curl}`].join('\n'),
+        [`${times} × ${operation}: ${what}`, `  TEST_SEED=${seed}`, `  ${curl}`].join('\n'),
       ),
     ].join('\n')
   }

@@ -8,12 +8,24 @@ const entry = (action: string, details: Record<string, unknown> = {}) => ({ acti
 test.each([
   [entry('product.edit', { name: 'Adire $& gown' }), 'changed the product Adire $& gown'],
   [entry('sale.complete', { name: 'Ada Obi', isByHand: false }), 'completed the order abcdef of Ada Obi'],
+  [
+    entry('sale.complete', { name: 'Ada Obi', isByHand: false, isHandedOver: true }),
+    'completed the order abcdef of Ada Obi, goods handed over',
+  ],
+  [
+    entry('sale.complete', { name: 'Ada Obi', isByHand: true, isHandedOver: false }),
+    'completed the order abcdef of Ada Obi, paid by hand, goods still to be sent',
+  ],
   [entry('sale.complete', { name: 'Ada Obi', isByHand: true }), 'completed the order abcdef of Ada Obi, paid by hand'],
   [
     entry('sale.complete', { name: 'Ada Obi', isByHand: true, method: 'transfer' }),
     'completed the order abcdef of Ada Obi, paid by hand (transfer)',
   ],
   [entry('user.role.admin', { name: 'Ada Obi' }), 'made Ada Obi an admin'],
+  [
+    entry('sale.refund', { name: 'Ada Obi', amount: 0 }),
+    'took goods of the order abcdef of Ada Obi back without money',
+  ],
   [entry('refund.done', { amount: 1234.5, note: 'cash' }), 'marked a refund of ₦1,234.50 as done'],
   [entry('users.export'), 'downloaded all users'],
   [entry('session.start', { name: 'Ada Obi', device: 'Chrome on Android' }), 'signed in with Chrome on Android'],

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#contract/audit.ts'
-import { naira, shortId } from '#contract/format.ts'
+import { money, shortId } from '#contract/format.ts'
+import { CURRENCY } from '#contract/limits.ts'
 import { SALE_EVENTS } from '#contract/sale-states.ts'
 
 type Entry = Pick<AuditEntry, 'action' | 'target' | 'details'>
@@ -33,6 +34,8 @@ const SENTENCES: Record<string, string> = {
   ...Object.fromEntries(
     Object.values(SALE_EVENTS).flatMap(({ audit }) => (audit ? [[audit.action, audit.sentence]] : [])),
   ),
+  'sale.cardInstead':
+    'let the card payment of the order SHORT of NAME take the place of AMOUNT that was recorded by hand',
   'refund.card': 'sent AMOUNT back by card',
   'note.add': 'wrote a note on the order SHORT of NAME',
   'note.edit': 'changed a note on the order SHORT of NAME',
@@ -79,11 +82,18 @@ const SENTENCES: Record<string, string> = {
   'lowStock.export': 'downloaded what is about to run out',
 }
 
+/** A refund of pieces that cost nothing, or whose money went back before. */
+const TAKEN_BACK = 'took goods of the order SHORT of NAME back without money'
+
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined)
+
+/** Naira, unless the entry names another currency. */
+const amountOf = ({ amount, currency }: Entry['details']): string =>
+  typeof amount === 'number' ? money(amount, textOf(currency) ?? CURRENCY) : 'some money'
 
 /** An entry of the audit log as a sentence without its actor; an unknown action is shown as it is stored. */
 export function sentenceOf({ action, target, details }: Entry): string {
-  const sentence = SENTENCES[action]
+  const sentence = action === 'sale.refund' && details.amount === 0 ? TAKEN_BACK : SENTENCES[action]
   if (!sentence) return `${action} ${textOf(details.name) ?? target}`
   return (
     sentence
@@ -91,10 +101,11 @@ export function sentenceOf({ action, target, details }: Entry): string {
       .replace('DEVICE', () => textOf(details.device) ?? 'a device')
       .replace('REASON', () => textOf(details.reason) ?? 'password')
       .replace('ROWS', () => (details.rows === 1 ? '1 row' : `${textOf(String(details.rows ?? '')) ?? 'some'} rows`))
-      .replace('AMOUNT', () => (typeof details.amount === 'number' ? naira(details.amount) : 'some money'))
+      .replace('AMOUNT', () => amountOf(details))
       // A function, because `replace` interprets `$&` in a text.
       .replace('NAME', () => textOf(details.name) ?? shortId(target, 6)) +
-    (action === 'sale.complete' ? paidByHand(details) : '')
+    (action === 'sale.complete' ? paidByHand(details) + whereGoodsAre(details) : '') +
+    (action === 'sale.receive' ? receivedBy(details) : '')
   )
 }
 
@@ -102,6 +113,18 @@ export function sentenceOf({ action, target, details }: Entry): string {
 function paidByHand({ isByHand, method }: Entry['details']): string {
   if (isByHand !== true) return ''
   return typeof method === 'string' ? `, paid by hand (${method})` : ', paid by hand'
+}
+
+/** Of goods that were not packed; entries of earlier versions do not say. */
+function whereGoodsAre({ isHandedOver }: Entry['details']): string {
+  if (typeof isHandedOver !== 'boolean') return ''
+  return isHandedOver ? ', goods handed over' : ', goods still to be sent'
+}
+
+/** `: transfer of 2026-11-24, FT123`; nothing where the money was booked with the completion, whose entry says how. */
+function receivedBy({ method, day, reference }: Entry['details']): string {
+  if (typeof method !== 'string') return ''
+  return `: ${[`${method} of ${textOf(day) ?? 'an unknown day'}`, textOf(reference)].filter(Boolean).join(', ')}`
 }
 
 /** After these there is no page to lead to. */

@@ -5,12 +5,15 @@ import { z } from 'zod'
 import { type Category, CategoryForm as Texts } from '#contract/categories.ts'
 import type { CallFiles } from '#contract/endpoint.ts'
 import { messages } from '#contract/messages.ts'
+import type { Seen } from '#contract/values.ts'
 import type { ApiError } from '../../api/call.ts'
 import { CategoryIcon } from '../../categories/category-icon.tsx'
 import { Field } from '../../forms/field.tsx'
 import { TextArea } from '../../forms/text-area.tsx'
-import { type SchemaForm, useSchemaForm } from '../../forms/use-schema-form.ts'
+import type { SchemaForm } from '../../forms/use-schema-form.ts'
 import { AdminForm, adminFault } from '../admin-form.tsx'
+import { changedField } from '../edits/use-conflict.ts'
+import { type Edited, type EditForm, editedOf, useEditForm } from '../edits/use-edit-form.ts'
 import { inSpecTexts } from '../images/check-image.ts'
 import { ImageSlot } from '../images/image-slot.tsx'
 import { SAVED } from '../unsaved-changes.tsx'
@@ -25,13 +28,14 @@ const labels = { icon: 'Icon', title: 'Title', description: 'Description' } as c
 
 /** The one form of categories, new or changed. */
 export function CategoryForm({ category }: { category?: Category }) {
-  const form = useSchemaForm<Values, Values>({
+  const form: EditForm<Values, Values> = useEditForm<Values, Values>({
+    edited: category && editedCategory(category, (file) => form.setValue('icon', file)),
     schema: category ? Changed : New,
     labels,
     fault: adminFault,
     defaultValues: { title: category?.title ?? '', description: category?.description ?? '', icon: undefined },
   })
-  const { save, share, back } = useSaving(category)
+  const { save, share, back } = useSaving(category, form.seen)
   return (
     <AdminForm
       form={form}
@@ -49,6 +53,20 @@ export function CategoryForm({ category }: { category?: Category }) {
       </div>
     </AdminForm>
   )
+}
+
+const iconField = { name: 'icon', label: labels.icon, words: (file?: File) => file?.name ?? 'another icon' }
+
+/** The icon that this form has is a file, or none; the stored one is an address. */
+function editedCategory({ title, description, icon }: Category, setIcon: (file?: File) => void): Edited<Values> {
+  const texts = ({ title, description }: Pick<Category, 'title' | 'description'>) => ({ title, description })
+  return {
+    ...editedOf({ title, description, icon }, texts),
+    more: (names, _now, { icon: mine }) =>
+      names.includes('icon')
+        ? [changedField<File | undefined>({ ...iconField, mine, theirs: undefined }, setIcon)]
+        : [],
+  }
 }
 
 type IconSlotProps = {
@@ -76,7 +94,7 @@ function IconSlot({ form: { control }, current, error }: IconSlotProps) {
   )
 }
 
-function useSaving(category: Category | undefined) {
+function useSaving(category: Category | undefined, seen: () => Seen | undefined) {
   const [share, setShare] = useState<number>()
   const { mutateAsync } = useSaveCategory()
   const navigate = useNavigate()
@@ -85,7 +103,12 @@ function useSaving(category: Category | undefined) {
     setShare(icon ? 0 : undefined)
     try {
       const files: CallFiles = icon ? { icon: [icon] } : {}
-      await mutateAsync({ body, files, id: category?._id, onProgress: (part) => icon && setShare(part) })
+      await mutateAsync({
+        body: { ...body, seen: seen() },
+        files,
+        id: category?._id,
+        onProgress: (part) => icon && setShare(part),
+      })
       await navigate(back, { state: SAVED })
     } catch (error) {
       throw inSpecTexts(error as ApiError, 'icon')

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CategoryForm } from '#contract/categories.ts'
 import type { CallFiles } from '#contract/endpoint.ts'
+import type { SentSeen } from '#contract/values.ts'
 import { callApi } from '../../api/browser.ts'
 import { query } from '../../api/query.ts'
 import { categoriesQuery } from '../../categories/queries.ts'
@@ -20,7 +21,7 @@ export const useCategory = (id: string) =>
 const READS = /^GET \/categories/
 
 export type CategorySave = {
-  body: CategoryForm
+  body: CategoryForm & SentSeen
   files: CallFiles
   onProgress: (share: number) => void
   /** The category that is changed; undefined for a new one. */

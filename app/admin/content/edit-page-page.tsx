@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { EditedPage } from '#contract/content.ts'
+import type { EditedPage, PageForm } from '#contract/content.ts'
 import { messages } from '#contract/messages.ts'
 import { pagePath } from '#contract/page-path.ts'
 import { Loaded } from '../../shell/loaded.tsx'
@@ -9,9 +9,11 @@ import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageLoader } from '../../ui/page-loader.tsx'
 import { AdminPage } from '../admin-page.tsx'
+import { type Edited, editedOf } from '../edits/use-edit-form.ts'
 import { SAVED } from '../unsaved-changes.tsx'
 import type { Route } from './+types/edit-page-page'
 import { DeletePage } from './delete-page.tsx'
+import { FOOTER_TITLES } from './footer-groups.ts'
 import { emptyPage, PageEditor, type PageFields } from './page-editor.tsx'
 import { PageVersions } from './page-versions.tsx'
 import { contentQueries, useCreatePage, useEditPage } from './queries.ts'
@@ -65,22 +67,30 @@ function EditPage({ id }: { id: string }) {
   )
 }
 
-const fieldsOf = ({ title, slug, body, published, footer, position }: EditedPage): PageFields => ({
-  ...{ title, slug, body, published, footer, position: String(position) },
+const seenOf = ({ title, slug, body, published, footer, position }: EditedPage): PageForm => ({
+  ...{ title, slug, body, published, footer, position },
+})
+
+const fieldsOf = ({ position, ...form }: PageForm): PageFields => ({ ...form, position: String(position) })
+
+const editedOfPage = (page: EditedPage): Edited<PageFields> => ({
+  ...editedOf(seenOf(page), fieldsOf),
+  words: { footer: (group) => FOOTER_TITLES[group] },
 })
 
 function LoadedPage({ page, onRestored }: { page: EditedPage; onRestored: () => void }) {
   // The version that is being changed: the page may be loaded again meanwhile.
   const [version, setVersion] = useState(page.version)
-  const [initial] = useState(() => fieldsOf(page))
+  const [opened] = useState(page)
   const { mutateAsync } = useEditPage(page._id)
   return (
     <div className="grid gap-12">
       <PageEditor
-        initial={initial}
+        initial={fieldsOf(seenOf(opened))}
+        edited={editedOfPage(opened)}
         cancelTo={PAGES.to}
         isBuiltIn={page.builtin}
-        onSave={async (form) => setVersion((await mutateAsync({ ...form, version })).version)}
+        onSave={async (form, seen) => setVersion((await mutateAsync({ ...form, version, seen })).version)}
       />
       <PageVersions page={page} version={version} onRestored={onRestored} />
       <div className="flex flex-wrap gap-3 border-t border-line pt-6">

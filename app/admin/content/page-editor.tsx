@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import { FOOTER_GROUPS, PageForm } from '#contract/content.ts'
 import { pagePath } from '#contract/page-path.ts'
+import type { Seen } from '#contract/values.ts'
 import { Field } from '../../forms/field.tsx'
 import { SelectField } from '../../forms/select-field.tsx'
 import { TextArea } from '../../forms/text-area.tsx'
 import { TickField } from '../../forms/tick-field.tsx'
-import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { AdminForm, adminFault } from '../admin-form.tsx'
+import { type Edited, useEditForm } from '../edits/use-edit-form.ts'
 import { FOOTER_TITLES } from './footer-groups.ts'
 import { PagePreview } from './page-preview.tsx'
 import { slugOf } from './slug.ts'
@@ -27,16 +28,18 @@ const labels = {
 
 type PageEditorProps = {
   initial: PageFields
+  edited?: Edited<PageFields>
   /** Where Cancel leads. */
   cancelTo: string
   isBuiltIn?: boolean
   /** Rejects with what the server refused. */
-  onSave: (form: PageForm) => Promise<unknown>
+  onSave: (form: PageForm, seen: Seen | undefined) => Promise<unknown>
 }
 
 /** A page's Markdown with what it will look like beside it, or below it on a narrow screen. */
-export function PageEditor({ initial, cancelTo, isBuiltIn = false, onSave }: PageEditorProps) {
-  const form = useSchemaForm({
+export function PageEditor({ initial, edited, cancelTo, isBuiltIn = false, onSave }: PageEditorProps) {
+  const form = useEditForm({
+    edited,
     schema: PageForm as z.ZodType<PageForm, PageFields>,
     labels,
     fault: adminFault,
@@ -48,7 +51,8 @@ export function PageEditor({ initial, cancelTo, isBuiltIn = false, onSave }: Pag
   }
   /** What was saved is the new beginning: nothing of it is unsaved. */
   const save = async (page: PageForm) => {
-    await onSave(page)
+    await onSave(page, form.seen())
+    form.restart({ ...page })
     form.startFrom({ ...page, position: String(page.position) })
   }
   return (

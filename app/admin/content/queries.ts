@@ -1,5 +1,6 @@
 import { type Query, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EditPageForm, PageForm } from '#contract/content.ts'
+import type { SentSeen } from '#contract/values.ts'
 import { callApi } from '../../api/browser.ts'
 import { query } from '../../api/query.ts'
 
@@ -32,7 +33,7 @@ export const useCreatePage = () =>
 
 export const useEditPage = (id: string) =>
   useMutation({
-    mutationFn: (body: EditPageForm) => callApi('PUT /content/:id', { params: { id }, body }),
+    mutationFn: (body: EditPageForm & SentSeen) => callApi('PUT /content/:id', { params: { id }, body }),
     onSuccess: useReload(),
   })
 

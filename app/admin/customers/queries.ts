@@ -35,10 +35,12 @@ function useCustomersChanged(): () => Promise<void> {
   return () => client.invalidateQueries({ predicate: ({ queryKey: [name] }) => CUSTOMERS.test(String(name)) })
 }
 
+/** `seen`: the tags as they are shown. Where somebody else has changed them, they are read again. */
 export function useSetTags(id: string) {
   const onSettled = useCustomersChanged()
   return useMutation({
-    mutationFn: (tags: string[]) => callApi('PUT /customers/:id/tags', { params: { id }, body: { tags } }),
+    mutationFn: ({ tags, seen }: { tags: string[]; seen: readonly string[] }) =>
+      callApi('PUT /customers/:id/tags', { params: { id }, body: { tags, seen: { tags: seen } } }),
     onSettled,
   })
 }

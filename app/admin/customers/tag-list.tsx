@@ -23,7 +23,7 @@ export function EditTags({ id, tags }: TagsProps) {
                 type="button"
                 aria-label={`Remove the tag ${tag}`}
                 disabled={isPending}
-                onClick={() => mutate(tags.filter((one) => one !== tag))}
+                onClick={() => mutate({ tags: tags.filter((one) => one !== tag), seen: tags })}
               >
                 <Icon name="close" size={16} />
               </button>
@@ -32,7 +32,7 @@ export function EditTags({ id, tags }: TagsProps) {
         </ul>
       )}
       {tags.length < MAX_TAGS && (
-        <AddTag tags={tags} pending={isPending} onAdd={(tag) => mutate(toTags([...tags, tag]))} />
+        <AddTag tags={tags} pending={isPending} onAdd={(tag) => mutate({ tags: toTags([...tags, tag]), seen: tags })} />
       )}
     </div>
   )

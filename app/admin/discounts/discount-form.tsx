@@ -1,13 +1,22 @@
 import { useWatch } from 'react-hook-form'
 import type { DiscountForm } from '#contract/discounts.ts'
+import type { Seen } from '#contract/values.ts'
 import type { ApiError } from '../../api/call.ts'
 import { Field } from '../../forms/field.tsx'
 import { SelectField } from '../../forms/select-field.tsx'
 import { TickField } from '../../forms/tick-field.tsx'
-import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { AdminForm, adminFault } from '../admin-form.tsx'
-import { type DiscountEditorForm, type DiscountFields, DiscountFieldsForm, labels, toldBy } from './form-values.ts'
+import { type Edited, useEditForm } from '../edits/use-edit-form.ts'
+import {
+  type DiscountEditorForm,
+  type DiscountFields,
+  DiscountFieldsForm,
+  KINDS,
+  labels,
+  SCOPES,
+  toldBy,
+} from './form-values.ts'
 import { randomCode } from './random-code.ts'
 import { discountSentence } from './sentence.ts'
 import { TargetsField } from './targets-field.tsx'
@@ -15,22 +24,24 @@ import './discounts.css'
 
 type DiscountEditorProps = {
   initial: DiscountFields
+  edited?: Edited<DiscountFields>
   cancelTo: string
   /** Rejects with what the server refused. */
-  onSave: (discount: DiscountForm) => Promise<unknown>
+  onSave: (discount: DiscountForm, seen: Seen | undefined) => Promise<unknown>
 }
 
-/** A 409 that names no field is about the code, or about another's change; its words say which. */
+/** A 409 that names no field may be about the code; its words say so. */
 const atCode = (error: ApiError): never => {
   throw error.status === 409 && /code/.test(error.message)
     ? { message: error.message, fields: { code: error.message } }
     : error
 }
 
-export function DiscountEditor({ initial, cancelTo, onSave }: DiscountEditorProps) {
-  const form = useSchemaForm({ schema: DiscountFieldsForm, labels, fault: adminFault, values: initial })
+export function DiscountEditor({ initial, edited, cancelTo, onSave }: DiscountEditorProps) {
+  const form = useEditForm({ schema: DiscountFieldsForm, labels, fault: adminFault, values: initial, edited })
+  const save = (discount: DiscountForm) => onSave(discount, form.seen()).catch(atCode)
   return (
-    <AdminForm form={form} onSave={(one) => onSave(one).catch(atCode)} submitText="Save" cancel={cancelTo} isSticky>
+    <AdminForm form={form} onSave={save} submitText="Save" cancel={cancelTo} isSticky>
       <div className="discount-form">
         <div className="grid content-start gap-8">
           <Part title="What buyers see">
@@ -62,6 +73,13 @@ export function DiscountEditor({ initial, cancelTo, onSave }: DiscountEditorProp
     </AdminForm>
   )
 }
+
+const Options = ({ of }: { of: Record<string, string> }) =>
+  Object.entries(of).map(([value, text]) => (
+    <option key={value} value={value}>
+      {text}
+    </option>
+  ))
 
 const Part = ({ title, children }: { title: string; children: React.ReactNode }) => (
   <section className="grid gap-3">
@@ -99,9 +117,7 @@ function WhatFields({ form }: PartProps) {
     <>
       <div className="discount-pair">
         <SelectField {...form.field('kind')}>
-          <option value="percent">a percentage</option>
-          <option value="amount">an amount</option>
-          <option value="freeDelivery">the delivery: it is free</option>
+          <Options of={KINDS} />
         </SelectField>
         {kind !== 'freeDelivery' && (
           <Field
@@ -120,9 +136,7 @@ function WhatFields({ form }: PartProps) {
       )}
       <div className="discount-pair">
         <SelectField {...form.field('scope')}>
-          <option value="all">everything</option>
-          <option value="categories">some categories</option>
-          <option value="products">some products</option>
+          <Options of={SCOPES} />
         </SelectField>
         <Field {...form.field('from')} optional inputMode="decimal" autoComplete="off" />
       </div>

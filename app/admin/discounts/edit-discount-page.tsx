@@ -7,7 +7,7 @@ import { SAVED } from '../unsaved-changes.tsx'
 import type { Route } from './+types/edit-discount-page'
 import { DiscountFigures } from './discount-figures.tsx'
 import { DiscountEditor } from './discount-form.tsx'
-import { emptyFields, fieldsOf } from './form-values.ts'
+import { editedDiscount, emptyFields, fieldsOf } from './form-values.ts'
 import { DISCOUNTS_PAGE, MissingDiscount } from './missing-discount.tsx'
 import { discountQueries, useCreateDiscount, useEditDiscount } from './queries.ts'
 
@@ -52,9 +52,10 @@ function EditLoaded({ discount }: { discount: Discount }) {
   return (
     <DiscountEditor
       initial={fieldsOf(discount)}
+      edited={editedDiscount(discount)}
       cancelTo={DISCOUNTS_PAGE.to}
-      onSave={async (changed) => {
-        await mutateAsync({ ...changed, version: discount.version })
+      onSave={async (changed, seen) => {
+        await mutateAsync({ ...changed, version: discount.version, seen })
         await navigate(DISCOUNTS_PAGE.to, { state: SAVED })
       }}
     />

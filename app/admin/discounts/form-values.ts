@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Discount, DiscountForm } from '#contract/discounts.ts'
 import type { SchemaForm } from '../../forms/use-schema-form.ts'
+import { type Edited, editedOf } from '../edits/use-edit-form.ts'
 import { fromLagos, toLagos } from './lagos-time.ts'
 import type { Told } from './sentence.ts'
 
@@ -43,20 +44,52 @@ export const labels: Record<keyof DiscountFields, string> = {
   active: 'On',
 }
 
-const text = (value: number | undefined): string => (value === undefined ? '' : String(value))
+const text = (value: number | null | undefined): string => String(value ?? '')
 
 export const emptyFields: DiscountFields = {
   ...{ name: '', code: '', kind: 'percent', value: '', most: '', scope: 'all', targets: [], from: '' },
   ...{ firstOrder: false, combines: false, startsAt: '', endsAt: '', usesMax: '', usesPerBuyer: '', active: true },
 }
 
-export const fieldsOf = (discount: Discount): DiscountFields => ({
+/** What the form sends of it. */
+const seenOf = ({ name, code, kind, value, most, scope, targets, from, firstOrder, combines, ...rest }: Discount) => ({
+  ...{ name, code, kind, value, most, scope, targets, from, firstOrder, combines },
+  ...{ startsAt: rest.startsAt, endsAt: rest.endsAt, usesMax: rest.usesMax, usesPerBuyer: rest.usesPerBuyer },
+  active: rest.state !== 'off',
+})
+
+export const editedDiscount = (discount: Discount): Edited<DiscountFields> => ({
+  ...editedOf(seenOf(discount), fieldsOfSeen),
+  words: {
+    kind: (kind) => KINDS[kind as keyof typeof KINDS],
+    scope: (scope) => SCOPES[scope as keyof typeof SCOPES],
+    targets: (targets) => targets.map(({ title }) => title).join(', '),
+    ...{ startsAt: momentOf, endsAt: momentOf },
+  },
+})
+
+const momentOf = (clock: string): string => clock.replace('T', ' ')
+
+export const KINDS = {
+  percent: 'a percentage',
+  amount: 'an amount',
+  freeDelivery: 'the delivery: it is free',
+} as const satisfies Record<Discount['kind'], string>
+export const SCOPES = {
+  all: 'everything',
+  categories: 'some categories',
+  products: 'some products',
+} as const satisfies Record<Discount['scope'], string>
+
+export const fieldsOf = (discount: Discount): DiscountFields => fieldsOfSeen(seenOf(discount))
+
+const fieldsOfSeen = (discount: ReturnType<typeof seenOf>): DiscountFields => ({
   ...{ name: discount.name, code: discount.code ?? '', kind: discount.kind, scope: discount.scope },
   value: discount.kind === 'freeDelivery' ? '' : String(discount.value),
   ...{ most: text(discount.most), targets: discount.targets, from: discount.from > 0 ? String(discount.from) : '' },
   ...{ firstOrder: discount.firstOrder, combines: discount.combines },
-  ...{ startsAt: toLagos(discount.startsAt), endsAt: toLagos(discount.endsAt) },
-  ...{ usesMax: text(discount.usesMax), usesPerBuyer: text(discount.usesPerBuyer), active: discount.state !== 'off' },
+  ...{ startsAt: toLagos(discount.startsAt ?? undefined), endsAt: toLagos(discount.endsAt ?? undefined) },
+  ...{ usesMax: text(discount.usesMax), usesPerBuyer: text(discount.usesPerBuyer), active: discount.active },
 })
 
 /** What belongs to another kind is left out, as its field is not shown. */

@@ -2,6 +2,7 @@ import { type Query, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { DiscountForm } from '#contract/discounts.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
+import type { SentSeen } from '#contract/values.ts'
 import { callApi } from '../../api/browser.ts'
 import { query } from '../../api/query.ts'
 
@@ -32,10 +33,11 @@ type Body = z.input<typeof DiscountForm>
 export const useCreateDiscount = () =>
   useMutation({ mutationFn: (body: Body) => callApi('POST /discounts', { body }), onSuccess: useReload() })
 
-/** Refused as changed by somebody else, it is read again: the form then saves over what is there now. */
+/** Refused as changed by somebody else, it is read again. */
 export const useEditDiscount = (id: string) =>
   useMutation({
-    mutationFn: (body: Body & { version: number }) => callApi('PUT /discounts/:id', { params: { id }, body }),
+    mutationFn: (body: Body & SentSeen & { version: number }) =>
+      callApi('PUT /discounts/:id', { params: { id }, body }),
     onSettled: useReload(),
   })
 

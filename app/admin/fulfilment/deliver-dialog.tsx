@@ -7,6 +7,7 @@ import { TextArea } from '../../forms/text-area.tsx'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useRights } from '../rights/use-rights.ts'
 import { useActOnParcel } from './queries.ts'
 
 const TEXTS = {
@@ -38,6 +39,7 @@ export function DeliverDialog({ parcel, value, note }: ParcelDialogProps) {
 
 function DeliverForm({ parcel, value, note, onDone }: ParcelDialogProps & { onDone: () => void }) {
   const { mutateAsync } = useActOnParcel(parcel._id)
+  const { may } = useRights()
   const needsCode = value === 'deliver' && parcel.staff?.needsCode === true
   const form = useSchemaForm({
     schema: ParcelForm.pick({ code: true, reason: true }),
@@ -62,7 +64,7 @@ function DeliverForm({ parcel, value, note, onDone }: ParcelDialogProps & { onDo
           data-autofocus
         />
       )}
-      {(needsCode || value === 'return') && (
+      {((needsCode && may('money')) || value === 'return') && (
         <TextArea {...form.field('reason')} optional={needsCode} rows={2} maxLength={300} />
       )}
       <div className="flex flex-wrap justify-end gap-3">

@@ -51,10 +51,7 @@ export const specText = ({ message }: { message: string }, use: ImageUse = 'prod
 }
 
 /** A refusal by the server with the spec's text as its message. */
-export const inSpecTexts = <Fields>(
-  { message, fields }: { message: string; fields: Fields },
-  use: ImageUse = 'product',
-) => ({
-  message: specText({ message }, use),
-  fields,
+export const inSpecTexts = <Refused extends { message: string }>(refused: Refused, use: ImageUse = 'product') => ({
+  ...refused,
+  message: specText(refused, use),
 })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { MAX_IMPORT_BYTES } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
@@ -17,9 +17,12 @@ const MEGABYTES = MAX_IMPORT_BYTES / 1_000_000
 /** A CSV and the images that it names. The changes are shown before any is made. */
 export function ImportForm() {
   const { csv, setCsv, zip, setZip, submit, share, isPending, problem, attempt } = useImportForm()
+  const summary = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt, and what it brought, leads the reader here
+  useEffect(() => summary.current?.focus(), [attempt, problem])
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
-      {problem && <ErrorSummary title={problem} errors={[]} attempt={attempt} />}
+      {problem && <ErrorSummary title={problem} errors={[]} ref={summary} />}
       <div className="grid gap-4 sm:grid-cols-2 sm:gap-5">
         <FileField
           name="file"

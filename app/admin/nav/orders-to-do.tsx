@@ -3,10 +3,10 @@ import { ORDER_VIEWS, type OrderView } from '#contract/order-views.ts'
 import { countText } from '../../filters/facet-values.ts'
 import { useViews } from '../orders/queries.ts'
 
-/** Beside the link to the orders: how many are to be packed and shipped; a press shows them. Nothing while there are none. */
+/** Beside the link to the orders: how many are to be packed, shipped, and sent though they are complete; a press shows them. Nothing while there are none. */
 export function OrdersToDo({ onLeave }: { onLeave: (() => void) | undefined }) {
   const { data } = useViews()
-  const toDo = (['pack', 'ship'] as const).flatMap((key) => {
+  const toDo = (['pack', 'ship', 'unsent'] as const).flatMap((key) => {
     const found = data?.shop.find((one) => one.key === key)
     return found?.count ? [{ key, text: countText({ count: found.count, more: found.more }) }] : []
   })

@@ -1,9 +1,10 @@
-import { canComplete, hasInvoice, offeredEvents } from '#contract/sale-rules.ts'
+import { canComplete, canPay, hasInvoice, offeredEvents } from '#contract/sale-rules.ts'
 import type { Sale } from '#contract/sales.ts'
 import { ActOnOrder } from '../../sales/act-on-order.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { useRights } from '../rights/use-rights.ts'
 import { CompleteOrder } from './complete-order.tsx'
+import { RecordPayment } from './record-payment.tsx'
 
 /** §4: completion while processing; cancelling on the terms of customers; a completed order has an invoice instead. */
 export function AdminActions({ sale }: { sale: Sale }) {
@@ -21,6 +22,7 @@ export function AdminActions({ sale }: { sale: Sale }) {
   return (
     <>
       {canComplete(sale) && mayComplete && <CompleteOrder sale={sale} />}
+      {canPay(sale) && may('money') && <RecordPayment sale={sale} />}
       {events.map((event) => (
         <ActOnOrder key={event} id={sale._id} event={event} />
       ))}

@@ -4,6 +4,7 @@ import { dateOf, naira, shortId } from '#contract/format.ts'
 import { orderTotal } from '#contract/pricing.ts'
 import type { Sale } from '#contract/sales.ts'
 import { PaymentTag, StatusTag } from '../../sales/status-tag.tsx'
+import { DisputeTag } from '../refunds/disputes.tsx'
 import { FulfilmentTag } from './fulfilment-tag.tsx'
 import '../../sales/sale-table.css'
 
@@ -20,6 +21,7 @@ const timeOf = (iso: string): string => `${iso.slice(11, 16)} UTC`
 export function DeskRow({ sale, isChosen, onChoose }: DeskRowProps) {
   const id = shortId(sale._id, 6)
   const [state, lga] = sale.shipping
+  const disputed = sale.disputes && (sale.disputes.find((one) => one.state === 'open') ?? sale.disputes.at(-1))?.state
   return (
     <tr className="row-link sale-row desk-row" data-order={sale._id} data-selected={isChosen || undefined}>
       <td className="desk-tick">
@@ -49,6 +51,7 @@ export function DeskRow({ sale, isChosen, onChoose }: DeskRowProps) {
       </td>
       <td data-label="Payment" className="sale-payment">
         <PaymentTag sale={sale} />
+        {disputed && <DisputeTag state={disputed} />}
         <small>{sale.paymentMethod}</small>
       </td>
       <td data-label="Fulfilment" className="desk-fulfilment">

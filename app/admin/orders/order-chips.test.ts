@@ -14,6 +14,7 @@ const chosen: OrderFilters = {
   state: 'Lagos',
   product: '0193b6f0-0000-7000-8000-00000000abcd',
   late: true,
+  unsent: true,
 }
 const texts = (filters: OrderFilters) => orderChips(filters, 'Kente stole').map(({ text }) => text)
 
@@ -30,6 +31,7 @@ describe('what the list of orders is filtered by', () => {
       'Lagos',
       'Kente stole',
       'Waits too long',
+      'Completed, not sent',
     ])
     expect(texts({ ...noOrderFilters, from: '2026-03-01', to: '2026-03-01', max: 10 })).toEqual([
       '2026-03-01',
@@ -39,7 +41,7 @@ describe('what the list of orders is filtered by', () => {
 
   test('can be taken away one by one, until nothing is left', () => {
     let left = chosen
-    for (let count = 10; count > 0; count -= 1) {
+    for (let count = 11; count > 0; count -= 1) {
       expect(texts(left)).toHaveLength(count)
       left = orderChips(left, '')[count % 2 ? 0 : count - 1]?.rest ?? left
     }

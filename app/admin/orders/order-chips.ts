@@ -8,7 +8,9 @@ export const FLAG_TEXTS: Record<(typeof FLAGS)[number], string> = {
   ready: 'May be packed',
   byhand: 'Paid by hand',
   refunded: 'Refunded',
+  disputed: 'Disputed',
   late: 'Waits too long',
+  unsent: 'Completed, not sent',
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

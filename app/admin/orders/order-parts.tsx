@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Sale } from '#contract/sales.ts'
 import { OrderCustomer, OrderProducts } from '../../sales/order-details.tsx'
 import { OrderFulfilment } from '../fulfilment/order-fulfilment.tsx'
+import { OrderDisputes } from '../refunds/disputes.tsx'
 import { OrderRefunds } from '../refunds/order-refunds.tsx'
 import { OrderReturns } from '../returns/order-returns.tsx'
 import { OrderTimeline } from '../timeline/order-timeline.tsx'
@@ -20,6 +21,7 @@ export const ACTIONS: Parts = { next: AdminActions }
 
 /** The work on an order, from top to bottom. */
 export const SECTIONS: Parts = {
+  disputes: OrderDisputes,
   products: OrderProducts,
   fulfilment: OrderFulfilment,
   refunds: OrderRefunds,

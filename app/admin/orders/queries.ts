@@ -69,8 +69,8 @@ export const useCheckJob = () =>
 
 export const useStartJob = () =>
   useMutation({
-    mutationFn: ({ id, method }: { id: string; method?: ByHand | undefined }) =>
-      callApi('PUT /desk/jobs/:id', { params: { id }, body: { method } }),
+    mutationFn: ({ id, ...body }: { id: string; method?: ByHand | undefined; handedOver?: boolean }) =>
+      callApi('PUT /desk/jobs/:id', { params: { id }, body }),
     meta: { successText: '' },
   })
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BulkAction } from '#contract/bulk-acts.ts'
-import type { BulkJob } from '#contract/desk.ts'
+import type { BulkJob, Doubt, Selection } from '#contract/desk.ts'
 import { type OrderFilters, orderFilterValues } from '#contract/order-filter-address.ts'
 import type { ByHand } from '#contract/sale-rules.ts'
 import { STAYING, useAddressParams } from '../../ui/use-address-params.ts'
@@ -15,29 +15,48 @@ export const JOB = 'job'
 
 type Bulk = { selection: Choosing; filters: OrderFilters; search: string }
 
+/** `job` is the answer to `selection`, `first` the one before orders were left out; `leftOut` is ticked, and asked for next. */
+type Asked = { selection: Selection; first: BulkJob; job: BulkJob; leftOut: readonly Doubt[] }
+
 /** Acts on what is chosen: the server says first what that means, then one starts it, or not. */
 export function useBulk({ selection, filters, search }: Bulk) {
-  const [asked, setAsked] = useState<BulkJob>()
+  const [asked, setAsked] = useState<Asked>()
   const [, changeAddress] = useAddressParams()
   const check = useCheckJob()
   const start = useStartJob()
   const exporting = useExportOrders()
   const { sales, all } = selection.value
   const chosen = all === undefined ? { ids: [...sales.keys()] } : { filters: orderFilterValues(filters), search }
+  /** Asks again without such orders. The dialog may be closed meanwhile. */
+  const leaveOut = (leftOut: Doubt[]): void => {
+    if (!asked) return
+    setAsked({ ...asked, leftOut })
+    const selection = { ...asked.selection, leaveOut: leftOut }
+    check.mutate(selection, {
+      onSuccess: (job) => setAsked((now) => now && { ...now, selection, job }),
+      onError: () => setAsked((now) => now && { ...now, leftOut: now.selection.leaveOut ?? [] }),
+    })
+  }
   return {
-    asked,
+    asked: asked?.job,
+    first: asked?.first,
     close: () => setAsked(undefined),
+    leftOut: asked?.leftOut ?? [],
+    leaveOut,
     /** `here`: the order that is acted on if none is chosen. */
     ask: (action: AskedAction, here?: string) => {
       const ordered = sizeOf(selection.value) > 0 ? chosen : here && { ids: [here] }
-      if (ordered && !check.isPending) check.mutate({ ...ordered, action }, { onSuccess: setAsked })
+      const wanted = { ...ordered, action }
+      if (ordered && !check.isPending)
+        check.mutate(wanted, { onSuccess: (job) => setAsked({ selection: wanted, first: job, job, leftOut: [] }) })
     },
     /** The action that the server is asked about. */
     asking: check.isPending ? check.variables.action : undefined,
-    start: (method: ByHand) => {
+    start: (method: ByHand | undefined, handedOver: boolean) => {
       if (!asked) return
+      const { job } = asked
       start.mutate(
-        { id: asked._id, ...(asked.unpaid > 0 && { method }) },
+        { id: job._id, ...(job.unpaid > 0 && { method }), ...(job.unpacked > 0 && { handedOver }) },
         {
           onSuccess: ({ _id }) => {
             changeAddress((now) => withJob(now, _id), { replace: true, ...STAYING })

@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Category } from '#contract/categories.ts'
-import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { AdminForm, adminFault } from '../admin-form.tsx'
+import { useEditForm } from '../edits/use-edit-form.ts'
+import { editedProduct } from './edited-product.ts'
 import { ProductFields } from './product-fields.tsx'
 import { ProductImages } from './product-images.tsx'
 import {
   CheckedForm,
+  type CheckedProduct,
   CheckedWithOptions,
   type EditedProduct,
   labels,
@@ -14,7 +16,7 @@ import {
 } from './product-values.ts'
 import { RelatedSection } from './related/related-section.tsx'
 import { StateFieldset } from './state-fieldset.tsx'
-import { useSaving } from './use-saving.ts'
+import { type Latest, type ProductEditForm, useSaving } from './use-saving.ts'
 import { type Defaults, openedSheet } from './variants/combine.ts'
 import { RemovalDialog } from './variants/removal-dialog.tsx'
 import { COLUMNS, usedOptions } from './variants/sheet.ts'
@@ -30,8 +32,8 @@ type ProductFormProps = {
 
 /** §2, §5, §10: the one form of products, new or changed. */
 export function ProductForm({ edited, categories }: ProductFormProps) {
-  const { form, state, hasOptions } = useProductForm(edited)
-  const { save, share, stockSeen, back, removal } = useSaving(form, state, edited)
+  const { form, state, hasOptions, latest } = useProductForm(edited, categories)
+  const { save, share, stockSeen, back, removal } = useSaving({ form, state, edited, latest })
   const images = form.watch('images').flatMap(({ file, current }) => file ?? current ?? [])
   return (
     <AdminForm
@@ -60,11 +62,15 @@ export function ProductForm({ edited, categories }: ProductFormProps) {
 }
 
 /** The fields and the table of variants. When options come or go, the figures move from one to the other. */
-function useProductForm(edited: EditedProduct | undefined) {
+function useProductForm(edited: EditedProduct | undefined, categories: readonly Category[]) {
   const [initial] = useState(() => openedSheet(edited?.product.options ?? [], edited?.variants ?? []))
   const state = useSheet(initial)
   const hasOptions = usedOptions(state.sheet).length > 0
-  const form = useSchemaForm({
+  const latest = useRef<Latest>(undefined)
+  const defaults = (): Defaults => defaultsIn(form.getValues())
+  const table = { ...state, defaults }
+  const form: ProductEditForm = useEditForm<ProductValues, CheckedProduct>({
+    edited: edited && editedProduct(edited, { categories, table, latest }),
     schema: hasOptions ? CheckedWithOptions : CheckedForm,
     labels,
     fault: adminFault,
@@ -79,7 +85,7 @@ function useProductForm(edited: EditedProduct | undefined) {
     if (hadOptions.current && !hasOptions) moveBack()
     hadOptions.current = hasOptions
   }, [hasOptions])
-  return { form, state: { ...state, defaults: () => defaultsIn(form.getValues()) }, hasOptions }
+  return { form, state: table, hasOptions, latest }
 }
 
 const defaultsIn = (values: ProductValues): Defaults => ({

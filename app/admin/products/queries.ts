@@ -6,6 +6,7 @@ import { PAGE_SIZE } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { skipOf } from '#contract/paging.ts'
 import type { OfficeProduct, ProductFilter } from '#contract/products.ts'
+import type { SentSeen } from '#contract/values.ts'
 import { callApi } from '../../api/browser.ts'
 import { ApiError } from '../../api/call.ts'
 import { query, retryOnce } from '../../api/query.ts'
@@ -110,7 +111,9 @@ export type ProductSave = {
   files: CallFiles
   onProgress: (share: number) => void
   /** On an edit: which product, its stock and images when the form was opened, and the images that stay. */
-  edit?: { id: string; stockSeen: number; keep?: string; imagesSeen?: string; confirmRemoved?: string } | undefined
+  edit?:
+    | (SentSeen & { id: string; stockSeen: number; keep?: string; imagesSeen?: string; confirmRemoved?: string })
+    | undefined
 }
 
 /** The variants that the server removes only once that is confirmed: their ids, and what would happen to each. */

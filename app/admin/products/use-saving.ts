@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ApiError } from '../../api/call.ts'
-import type { Refusal, SchemaForm } from '../../forms/use-schema-form.ts'
+import type { Refusal } from '../../forms/use-schema-form.ts'
 import { adminFault } from '../admin-form.tsx'
+import type { MaybeStale } from '../edits/use-conflict.ts'
+import type { EditForm } from '../edits/use-edit-form.ts'
 import { inSpecTexts } from '../images/check-image.ts'
 import { keptIn, rebased } from '../images/chosen.ts'
 import { SAVED } from '../unsaved-changes.tsx'
@@ -15,20 +17,29 @@ import { usedOptions } from './variants/sheet.ts'
 import type { SheetState } from './variants/use-sheet.ts'
 import { textsWith, withStockSeen } from './variants/wire.ts'
 
-type Form = SchemaForm<ProductValues, CheckedProduct>
+export type ProductEditForm = EditForm<ProductValues, CheckedProduct>
+/** The product as it was read after a conflict. */
+export type Latest = Omit<EditedProduct, 'related'> | undefined
+
+type Saving = {
+  form: ProductEditForm
+  state: SheetState
+  edited: EditedProduct | undefined
+  latest: RefObject<Latest>
+}
 
 /**
  * Sends the form, then opens the product after an edit, or the list after a new one. The form sends the stock and the
  * images that it was opened with, so that pieces sold since then stay sold and another editor's images are not lost. After
- * a conflict the form has the current stock and images. Variants with stock or open orders are removed once that is confirmed.
+ * a conflict the form has the current stock and images; of other fields the editor is told what they are now. Variants with stock or open orders are removed once that is confirmed.
  */
-export function useSaving(form: Form, state: SheetState, edited: EditedProduct | undefined) {
+export function useSaving({ form, state, edited, latest }: Saving) {
   const [share, setShare] = useState<number>()
   const [seen, setSeen] = useState(edited?.product)
   const removal = useRemoval()
   const { mutateAsync } = useSaveProduct()
   const navigate = useNavigate()
-  const readAgain = useReadAgain(form, state, edited, setSeen)
+  const readAgain = useReadAgain({ form, state, edited, latest }, setSeen)
   const back = edited ? `/admin/products/productdetails/${edited.product._id}` : '/admin/products'
   /** Asks first where the server wants that, then sends it again. */
   const send = async (saved: ProductSave): Promise<void> => {
@@ -49,7 +60,7 @@ export function useSaving(form: Form, state: SheetState, edited: EditedProduct |
     const hasFiles = Object.keys(files).length > 0
     setShare(hasFiles ? 0 : undefined)
     const texts = { ...own, ...othersOf({ state: status, publishAt, related }, edited) }
-    const edit = seen && { id: seen._id, stockSeen: seen.stock, ...keptIn(images, seen.images) }
+    const edit = seen && { id: seen._id, seen: form.seen(), stockSeen: seen.stock, ...keptIn(images, seen.images) }
     try {
       const onProgress = (part: number) => hasFiles && setShare(part)
       await send({ texts: textsWith(texts, { seen: state.seen, sheet: state.now() }), files, edit, onProgress })
@@ -65,7 +76,9 @@ export function useSaving(form: Form, state: SheetState, edited: EditedProduct |
 }
 
 /** What the server refuses of variants goes to their cells; the SKU of a product without options is a field. */
-function atFields({ message, fields }: Refusal, { now, setRefused }: SheetState): Refusal {
+function atFields(refusal: Refusal & MaybeStale, { now, setRefused }: SheetState): Refusal & MaybeStale {
+  const { message, fields, current } = refusal
+  if (current) return { message, fields, current }
   const sheet = now()
   setRefused(refusedCells(fields, sheet))
   const sku = usedOptions(sheet).length === 0 ? fields['variants.0.sku'] : undefined
@@ -74,9 +87,7 @@ function atFields({ message, fields }: Refusal, { now, setRefused }: SheetState)
 
 /** After a conflict: what the product is now. */
 function useReadAgain(
-  form: Form,
-  { apply }: SheetState,
-  edited: EditedProduct | undefined,
+  { form, state: { apply }, edited, latest }: Saving,
   setSeen: (product: EditedProduct['product']) => void,
 ) {
   const client = useQueryClient()
@@ -87,6 +98,7 @@ function useReadAgain(
     const now = await Promise.all(reads).catch(() => undefined)
     if (!now) return
     const [product, { data }] = now
+    latest.current = { product, variants: data }
     setSeen(product)
     apply((sheet) => withStockSeen(sheet, data))
     if (error.fields.images) form.setValue('images', rebased(form.getValues('images'), product.images))

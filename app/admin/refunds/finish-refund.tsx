@@ -1,11 +1,13 @@
 import { useState } from 'react'
-import { naira } from '#contract/format.ts'
+import { money } from '#contract/format.ts'
+import { wayText } from '#contract/refund-texts.ts'
 import { type Refund, RefundForm } from '#contract/refunds.ts'
 import { Form } from '../../forms/form.tsx'
 import { TextArea } from '../../forms/text-area.tsx'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Choices } from './choices.tsx'
 import { useFinishRefund } from './queries.ts'
 
 /** Marks a refund as done: it requires a note on how the money was sent. */
@@ -15,9 +17,9 @@ export function FinishRefund({ refund }: { refund: Refund }) {
   return (
     <>
       <Button tone="secondary" className="max-sm:w-full" onClick={() => setAsking(true)}>
-        Mark as done
+        {refund.status === 'attention' ? 'Sent another way' : 'Mark as done'}
         <span className="sr-only">
-          : {naira(refund.amount)} to {refund.name}
+          : {money(refund.amount, refund.currency)} to {refund.name}
         </span>
       </Button>
       <Dialog open={isAsking} onClose={close} title="Mark Refund as Done?">
@@ -29,18 +31,35 @@ export function FinishRefund({ refund }: { refund: Refund }) {
 
 function FinishForm({ refund, onClose }: { refund: Refund; onClose: () => void }) {
   const { mutateAsync } = useFinishRefund(refund._id)
+  const isStuck = refund.status === 'attention'
+  const [way, setWay] = useState<'transfer' | 'cash'>('transfer')
   const form = useSchemaForm({
     schema: RefundForm,
-    labels: { note: 'How it was sent' },
+    labels: { note: 'How it was sent', way: 'How' },
     defaultValues: { note: '' },
   })
   // A refusal is toasted and closes the dialog too: the list behind it shows the refund as it is now.
-  const save = (values: RefundForm) => mutateAsync(values).then(onClose, onClose)
+  const save = (values: RefundForm) => mutateAsync({ ...values, ...(isStuck && { way }) }).then(onClose, onClose)
   return (
     <Form form={form} onSave={save} className="grid gap-4 px-5 pb-5">
       <p>
-        You sent <strong>{naira(refund.amount)}</strong> back to <strong>{refund.name}</strong>. This cannot be undone.
+        You sent <strong>{money(refund.amount, refund.currency)}</strong> back to <strong>{refund.name}</strong>. This
+        cannot be undone.
       </p>
+      {isStuck && (
+        <>
+          <p className="text-clay">
+            Give the refund by card up at the payment provider first: otherwise the money can go twice.
+          </p>
+          <Choices
+            legend="How?"
+            name="finish-way"
+            options={{ transfer: wayText('transfer'), cash: wayText('cash') }}
+            chosen={way}
+            onChoose={setWay}
+          />
+        </>
+      )}
       <TextArea
         {...form.field('note')}
         hint="Such as the bank and the reference of the transfer"

@@ -23,7 +23,7 @@ export function OrderRefunds({ sale }: { sale: Sale }) {
         <h2 id="order-refunds" className="display text-2xl">
           Refunds
         </h2>
-        {data.left.amount > 0 && may('money') && <RefundButton sale={sale} left={data.left} />}
+        {canRefund(data.left) && may('money') && <RefundButton sale={sale} left={data.left} />}
       </div>
       {data.data.length === 0 ? (
         <p className="text-muted">Nothing went back.</p>
@@ -33,6 +33,9 @@ export function OrderRefunds({ sale }: { sale: Sale }) {
     </section>
   )
 }
+
+/** Pieces can come back after all the money did. */
+const canRefund = ({ amount, lines }: SaleRefunds['left']): boolean => amount > 0 || lines.some(({ qty }) => qty > 0)
 
 /** A link from a return opens the dialog with its pieces. */
 function RefundButton({ sale, left }: { sale: Sale; left: SaleRefunds['left'] }) {

@@ -33,6 +33,9 @@ export const useFinishRefund = (id: string) =>
 export const usePayBackByCard = (id: string) =>
   useRefundChange(() => callApi('POST /refunds/:id/card', { params: { id } }))
 
+/** Lets the card payment take the place of money that was recorded by hand. */
+export const useKeepCard = (id: string) => useRefundChange(() => callApi('POST /refunds/:id/keep', { params: { id } }))
+
 /** Refunds an order, whole or in part. */
 export const useRefundOrder = (id: string) =>
   useRefundChange((body: RefundOrderForm) => callApi('POST /sales/:id/refunds', { params: { id }, body }))

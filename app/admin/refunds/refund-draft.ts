@@ -43,9 +43,15 @@ export const draftOf = ({ lines, reason }: Return, left: RefundsLeft): Draft => 
 type Of = { sale: Sale; left: RefundsLeft }
 
 /** Naira that the draft sends back; 0 while nothing is chosen, or the amount is no number. */
-export function amountOf({ what, qtys, hasShipping, amount }: Draft, { sale, left }: Of): number {
-  if (what === 'all') return left.amount
+export function amountOf(draft: Draft, of: Of): number {
+  const { what, amount } = draft
+  if (what === 'all') return of.left.amount
   if (what === 'amount') return Number.isFinite(Number(amount)) ? Math.max(0, Number(amount)) : 0
+  return Math.min(costOf(draft, of), of.left.amount)
+}
+
+/** Naira that were paid for the chosen pieces: some of it may have gone back as an amount. */
+function costOf({ qtys, hasShipping }: Draft, { sale, left }: Of): number {
   const kobo = sale.products.map((line, i) => toKobo(piecesNaira(line, soldBefore(line, left, i), qtys[i] ?? 0)))
   return toNaira(kobo.reduce((sum, one) => sum + one, hasShipping ? toKobo(left.shipping) : 0))
 }
@@ -65,13 +71,19 @@ export function formOf(draft: Draft, key: string, { sale, left }: Of): RefundOrd
     lines,
     shipping: what === 'pieces' && hasShipping && left.shipping > 0,
     ...(what === 'amount' && { amount: Number(amount) }),
+    ...(what === 'pieces' && costOf(draft, { sale, left }) > left.amount && { amount: left.amount }),
   }
 }
 
-/** A sentence that says what is wrong with a sum; undefined if nothing is. */
-export function faultIn(amount: number, left: RefundsLeft): string | undefined {
-  if (!(amount > 0)) return 'choose what goes back'
-  return toKobo(amount) > toKobo(left.amount) ? 'that is more than is left' : undefined
+/** Whether pieces come back, with or without money. */
+export const hasPieces = ({ what, qtys }: Draft, { lines }: RefundsLeft): boolean =>
+  what === 'all' ? lines.some(({ qty }) => qty > 0) : what === 'pieces' && qtys.some((qty) => qty > 0)
+
+/** A sentence that says what is wrong with a draft; undefined if nothing is. */
+export function faultIn(draft: Draft, of: Of): string | undefined {
+  const amount = amountOf(draft, of)
+  if (!(amount > 0) && !hasPieces(draft, of.left)) return 'choose what goes back'
+  return toKobo(amount) > toKobo(of.left.amount) ? 'that is more than is left' : undefined
 }
 
 export const isWhole = (left: RefundsLeft, sale: Sale): boolean => toKobo(left.amount) === toKobo(orderTotal(sale))

@@ -9,7 +9,7 @@ import { TickField } from '../../forms/tick-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Choices } from './choices.tsx'
 import { useRefundOrder } from './queries.ts'
-import { amountOf, type Draft, draftOf, faultIn, firstDraft, formOf, isWhole } from './refund-draft.ts'
+import { amountOf, type Draft, draftOf, faultIn, firstDraft, formOf, hasPieces, isWhole } from './refund-draft.ts'
 import { RefundPieces } from './refund-pieces.tsx'
 
 type RefundFormProps = {
@@ -30,7 +30,8 @@ export function RefundForm({ sale, left, asked, onClose }: RefundFormProps) {
   const { mutate, isPending } = useRefundOrder(sale._id)
   const change = (values: Partial<Draft>) => setDraft((before) => ({ ...before, ...values }))
   const amount = amountOf(draft, { sale, left })
-  const fault = faultIn(amount, left)
+  const fault = faultIn(draft, { sale, left })
+  const isWithoutMoney = amount === 0 && hasPieces(draft, left)
   const send = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
@@ -40,7 +41,7 @@ export function RefundForm({ sale, left, asked, onClose }: RefundFormProps) {
   }
   return (
     <form onSubmit={send} noValidate className="grid gap-4 overflow-y-auto px-5 pb-5">
-      <What sale={sale} left={left} draft={draft} change={change} />
+      <What sale={sale} left={left} draft={draft} change={change} isOfReturn={asked !== undefined} />
       {draft.what !== 'amount' && left.lines.some(({ restockable }) => restockable > 0) && (
         <TickField
           label="Put the pieces back into stock"
@@ -64,7 +65,7 @@ export function RefundForm({ sale, left, asked, onClose }: RefundFormProps) {
           <option key={reason} value={reason} />
         ))}
       </datalist>
-      <How left={left} draft={draft} change={change} />
+      {!isWithoutMoney && <How left={left} draft={draft} change={change} />}
       {isChecked && fault && (
         <p role="alert" className="font-medium text-danger">
           {fault}
@@ -75,7 +76,7 @@ export function RefundForm({ sale, left, asked, onClose }: RefundFormProps) {
           cancel
         </Button>
         <Button type="submit" tone="danger" pending={isPending} pendingText="Sending…" className="max-sm:grow">
-          Refund {naira(amount)}
+          {isWithoutMoney ? 'Take back without money' : `Refund ${naira(amount)}`}
         </Button>
       </div>
     </form>
@@ -84,16 +85,18 @@ export function RefundForm({ sale, left, asked, onClose }: RefundFormProps) {
 
 type PartProps = { left: RefundsLeft; draft: Draft; change: (values: Partial<Draft>) => void }
 
-function What({ sale, left, draft, change }: PartProps & { sale: Sale }) {
+/** `isOfReturn`: it ends a return, which is of pieces. */
+function What({ sale, left, draft, change, isOfReturn }: PartProps & { sale: Sale; isOfReturn: boolean }) {
   const all = isWhole(left, sale) ? `All of it: ${naira(left.amount)}` : `All that is left: ${naira(left.amount)}`
+  const ofPieces = { all, pieces: 'Some pieces' }
   return (
     <>
-      <Choices
+      <Choices<string>
         legend="What goes back?"
         name="refund-what"
-        options={{ all, pieces: 'Some pieces', amount: 'An amount' }}
+        options={isOfReturn || left.amount === 0 ? ofPieces : { ...ofPieces, amount: 'An amount' }}
         chosen={draft.what}
-        onChoose={(what) => change({ what })}
+        onChoose={(what) => change({ what: what as Draft['what'] })}
       />
       {draft.what === 'pieces' && <RefundPieces sale={sale} left={left} draft={draft} change={change} />}
       {draft.what === 'amount' && (

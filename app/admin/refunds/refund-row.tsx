@@ -1,13 +1,15 @@
 import { Link } from 'react-router'
-import { dateOf, digitsOf, naira, shortId } from '#contract/format.ts'
-import { refundState } from '#contract/refund-texts.ts'
+import { dateOf, digitsOf, money, shortId } from '#contract/format.ts'
+import { lagosDay } from '#contract/lagos.ts'
+import { creditNote as creditNoteText, refundState } from '#contract/refund-texts.ts'
 import type { Refund } from '#contract/refunds.ts'
 import { FinishRefund } from './finish-refund.tsx'
+import { KeepCard } from './keep-card.tsx'
 import { PayBack } from './pay-back.tsx'
 
 /** One sum to send back: for which order, to whom, why, and what was done about it. */
 export function RefundRow({ refund }: { refund: Refund }) {
-  const { sale, name, email, phoneNumber, reason, reference, createdAt, amount } = refund
+  const { sale, name, email, phoneNumber, reason, reference, createdAt, amount, currency } = refund
   return (
     <tr>
       <td data-label="Order" className="tabular-nums">
@@ -37,8 +39,8 @@ export function RefundRow({ refund }: { refund: Refund }) {
           {dateOf(createdAt)}
         </time>
       </td>
-      <td data-label="Amount" className="text-right font-semibold tabular-nums">
-        {naira(amount)}
+      <td data-label="Amount" className="text-right font-semibold whitespace-nowrap tabular-nums">
+        {money(amount, currency)}
       </td>
       <td className="cell-wide">{refund.status === 'open' ? <Open refund={refund} /> : <Decided refund={refund} />}</td>
     </tr>
@@ -47,6 +49,7 @@ export function RefundRow({ refund }: { refund: Refund }) {
 
 const Open = ({ refund }: { refund: Refund }) => (
   <div className="grid gap-2">
+    {refund.byHand && <KeepCard refund={refund} byHand={refund.byHand} />}
     {refund.failure && <span className="text-sm text-danger">The card did not take it: {refund.failure}</span>}
     <div className="flex flex-wrap gap-2">
       {refund.canGoByCard && <PayBack refund={refund} />}
@@ -55,16 +58,27 @@ const Open = ({ refund }: { refund: Refund }) => (
   </div>
 )
 
+const stateText = (refund: Refund): string => {
+  if (refund.kind === 'reversal') return 'gone, nothing is to be done'
+  return refund.status === 'done' && !refund.way && refund.amount > 0 ? 'done' : refundState(refund)
+}
+
 const Decided = ({ refund }: { refund: Refund }) => {
   const { status, note, doneBy, updatedAt, failure, creditNote } = refund
+  const day = lagosDay(updatedAt)
   return (
     <span className="grid text-sm">
       <span className={`font-semibold ${TONES[status] ?? ''}`}>
-        {status === 'done' && !refund.way ? 'done' : refundState(refund)}
-        {doneBy && ` by ${doneBy}`}, {dateOf(updatedAt)}
+        {stateText(refund)}
+        {doneBy && ` by ${doneBy}`}, {day}
       </span>
-      {status === 'attention' && <span>Enter the bank details of the customer at the payment provider.</span>}
-      {[failure, note, creditNote].map(
+      {status === 'attention' && (
+        <span className="grid justify-items-start gap-2">
+          Enter the bank details of the customer at the payment provider, or give it up there and send it another way.
+          <FinishRefund refund={refund} />
+        </span>
+      )}
+      {[failure, note, creditNote && creditNoteText(creditNote, day)].map(
         (text) =>
           text && (
             <span key={text} className="text-muted">

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ListedDispute } from '#contract/disputes.ts'
 import { PagedList } from '../../lists/paged-list.tsx'
 import { sortingOf } from '../../lists/sorting.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useListAddress } from '../../ui/use-list-address.ts'
 import { AdminPage } from '../admin-page.tsx'
 import { type Column, fieldsOf, SortableTable } from '../sortable-table.tsx'
+import { DisputeList } from './disputes.tsx'
 import { refundQueries } from './queries.ts'
 import { RefundRow } from './refund-row.tsx'
 
@@ -33,6 +35,7 @@ function RefundList() {
   const query = useQuery(refundQueries.list(address.page, sorting.sort))
   return (
     <div className="grid gap-6">
+      {query.data && query.data.disputes.length > 0 && <Disputes disputes={query.data.disputes} />}
       {query.data && <Open refunds={query.data.open} />}
       <PagedList
         query={query}
@@ -55,6 +58,15 @@ function RefundList() {
     </div>
   )
 }
+
+const Disputes = ({ disputes }: { disputes: readonly ListedDispute[] }) => (
+  <section aria-labelledby="disputes" className="grid gap-3">
+    <h2 id="disputes" className="display text-2xl">
+      Card disputes
+    </h2>
+    <DisputeList disputes={disputes} />
+  </section>
+)
 
 const Open = ({ refunds }: { refunds: number }) => (
   <p className="text-muted" role="status">

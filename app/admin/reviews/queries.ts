@@ -1,6 +1,7 @@
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { skipOf } from '#contract/paging.ts'
 import type { ReviewActName, ReviewState } from '#contract/review-rules.ts'
+import type { SentSeen } from '#contract/values.ts'
 import { callApi } from '../../api/browser.ts'
 import { query } from '../../api/query.ts'
 import { useReviewChange } from '../../reviews/queries.ts'
@@ -17,7 +18,7 @@ export const useModerate = (id: string) =>
   )
 
 export const useAnswer = (id: string) =>
-  useReviewChange((answer: string) => callApi('PUT /reviews/:id/answer', { params: { id }, body: { answer } }))
+  useReviewChange((body: { answer: string } & SentSeen) => callApi('PUT /reviews/:id/answer', { params: { id }, body }))
 
 export const useShowSeveral = () =>
   useReviewChange((reviews: { id: string; version: number }[]) => callApi('POST /reviews/show', { body: { reviews } }))

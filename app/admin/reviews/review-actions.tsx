@@ -32,7 +32,7 @@ export function ReviewActions({ review }: { review: AdminReview }) {
           most={500}
           pending={isPending}
           isRequired
-          onSay={(words, options) => mutate({ value: 'refuse', version, words }, options)}
+          onSay={(words, { seen: _seen, ...options }) => mutate({ value: 'refuse', version, words }, options)}
         />
       )}
       <SayDialog
@@ -43,7 +43,7 @@ export function ReviewActions({ review }: { review: AdminReview }) {
         start={review.answer}
         most={MAX_REVIEW_ANSWER}
         pending={answer.isPending}
-        onSay={answer.mutate}
+        onSay={(words, { seen, ...options }) => answer.mutate({ answer: words, seen }, options)}
       />
     </div>
   )

@@ -3,6 +3,8 @@ import { messages } from '#contract/messages.ts'
 import { RIGHTS, type Right } from '#contract/rights.ts'
 import type { User } from '#contract/users.ts'
 import { Button } from '../../ui/button.tsx'
+import { ChangedMeanwhile } from '../edits/changed-meanwhile.tsx'
+import { type Change, changedField, useConflict } from '../edits/use-conflict.ts'
 import { useSetRights } from './queries.ts'
 
 /** What an admin may do: a tick and its words for each right. Saved, it counts at once. */
@@ -10,16 +12,23 @@ export function RightFields({ user }: { user: User }) {
   const saved = user.rights ?? RIGHTS
   const [chosen, setChosen] = useState<readonly Right[]>(saved)
   const { mutate, isPending } = useSetRights(user._id)
+  const { seen, conflict, note } = useConflict({ rights: saved })
   const isChanged = chosen.join() !== saved.join()
   const toggle = (right: Right) =>
     setChosen(RIGHTS.filter((one) => (one === right ? !chosen.includes(one) : chosen.includes(one))))
+  const save = (): void => {
+    const fields = ({ now: { rights } }: Change) => [
+      changedField({ ...RIGHTS_FIELD, mine: chosen, theirs: rights as readonly Right[] }, setChosen),
+    ]
+    mutate({ rights: chosen, seen: seen() }, { onError: (error) => note(error, fields) })
+  }
   return (
     <form
       aria-labelledby="rights"
       className="grid max-w-3xl gap-5 rounded-box border border-line bg-surface p-5"
       onSubmit={(event) => {
         event.preventDefault()
-        mutate(chosen)
+        save()
       }}
     >
       <div className="grid gap-1">
@@ -28,6 +37,7 @@ export function RightFields({ user }: { user: User }) {
         </h2>
         <p className="text-muted">{lead(user, chosen)}</p>
       </div>
+      <ChangedMeanwhile conflict={conflict} />
       <ul className="grid gap-x-8 gap-y-4 md:grid-cols-2">
         {RIGHTS.map((right) => (
           <li key={right}>
@@ -65,6 +75,12 @@ export function RightFields({ user }: { user: User }) {
       </div>
     </form>
   )
+}
+
+const RIGHTS_FIELD = {
+  name: 'rights',
+  label: 'What they may do',
+  words: (rights: readonly Right[]) => rights.join(', '),
 }
 
 function lead({ fullName }: User, chosen: readonly Right[]): string {

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Calls } from '#contract/api.ts'
 import type { SettingName, ShopSettings } from '#contract/shop-settings.ts'
+import type { Seen } from '#contract/values.ts'
 import { callApi } from '../../api/browser.ts'
 import { query } from '../../api/query.ts'
 import { specText } from '../images/check-image.ts'
@@ -24,6 +25,7 @@ const storedOf = async ({ image, file }: Picture): Promise<string> => (file ? st
 
 export type SettingsSave = {
   version: number
+  seen: Seen | undefined
   values: Partial<ShopSettings>
   /** What is put back to its default. */
   reset: SettingName[]
@@ -38,11 +40,11 @@ export type SettingsSave = {
 export function useSaveSettings() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ version, values, reset, nextInvoice, ...pictures }: SettingsSave) => {
+    mutationFn: async ({ version, seen, values, reset, nextInvoice, ...pictures }: SettingsSave) => {
       const logo = values.logo === undefined ? {} : { logo: await storedOf(pictures.logo) }
       const images = values.slides ? await Promise.all(pictures.slides.map(storedOf)) : []
       const slides = values.slides?.map((slide, position) => ({ ...slide, image: images[position] ?? slide.image }))
-      const body = { version, nextInvoice, reset, values: { ...values, ...logo, ...(slides && { slides }) } }
+      const body = { version, seen, nextInvoice, reset, values: { ...values, ...logo, ...(slides && { slides }) } }
       return callApi('PUT /settings', { body })
     },
     onSettled: () => client.invalidateQueries({ queryKey: settingsQuery().queryKey }),

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { type SchemaForm, useSchemaForm } from '../../forms/use-schema-form.ts'
+import type { ApiError } from '../../api/call.ts'
+import type { SchemaForm } from '../../forms/use-schema-form.ts'
 import { adminFault } from '../admin-form.tsx'
+import { type Edited, type EditForm, editedOf, useEditForm } from '../edits/use-edit-form.ts'
 import { inSpecTexts } from '../images/check-image.ts'
 import { changeOf, type FormValues, readForm, toForm } from './form-values.ts'
 import { type Settings, settingsQuery, useSaveSettings } from './queries.ts'
@@ -49,6 +51,15 @@ const Checked = z.custom<FormValues>().superRefine((values, context) => {
 
 export type ShopForm = SchemaForm<FormValues, FormValues>
 
+const editedSettings = ({ values, nextInvoice }: Pick<Settings, 'values' | 'nextInvoice'>): Edited<FormValues> => ({
+  ...editedOf({ ...values, nextInvoice }, ({ nextInvoice, ...settings }) => toForm(settings, nextInvoice)),
+  words: {
+    logo: ({ image, file }) => (file || image ? 'a picture' : ''),
+    slides: (slides) => slides.map(({ heading, words }) => [heading, words].filter(Boolean).join(': ')).join('\n'),
+    lowStockOf: (own) => Object.values(own).join(', '),
+  },
+})
+
 export type FieldsProps = {
   form: ShopForm
   /** Where each setting comes from. */
@@ -56,8 +67,10 @@ export type FieldsProps = {
 }
 
 /** The form of all settings, and how it is saved: only what was changed is sent. */
-export function useSettingsForm({ version, values, defaults, nextInvoice }: Settings) {
-  const form: ShopForm = useSchemaForm<FormValues, FormValues>({
+export function useSettingsForm(settings: Settings) {
+  const { version, values, defaults, nextInvoice } = settings
+  const form: EditForm<FormValues, FormValues> = useEditForm<FormValues, FormValues>({
+    edited: editedSettings(settings),
     schema: Checked,
     labels,
     fault: adminFault,
@@ -66,21 +79,24 @@ export function useSettingsForm({ version, values, defaults, nextInvoice }: Sett
   const { mutateAsync } = useSaveSettings()
   const client = useQueryClient()
   const save = async (typed: FormValues): Promise<void> => {
-    const { settings, nextInvoice: next } = readForm(typed)
-    if (!settings) return
+    const { settings: wanted, nextInvoice: next } = readForm(typed)
+    if (!wanted) return
     const { logo, slides } = typed
     try {
       await mutateAsync({
         version,
-        ...changeOf(values, settings, defaults),
+        seen: form.seen(),
+        ...changeOf(values, wanted, defaults),
         nextInvoice: next === nextInvoice ? undefined : next,
         logo,
         slides,
       })
       const saved = client.getQueryData(settingsQuery().queryKey)
-      if (saved) form.startFrom(toForm(saved.values, saved.nextInvoice))
+      if (!saved) return
+      form.restart(editedSettings(saved).seen)
+      form.startFrom(toForm(saved.values, saved.nextInvoice))
     } catch (error) {
-      throw inSpecTexts(error as Parameters<typeof inSpecTexts>[0] & { fields: Record<string, string> }, 'icon')
+      throw inSpecTexts(error as ApiError, 'icon')
     }
   }
   return { form, save }

@@ -4,10 +4,11 @@ import { z } from 'zod'
 import type { Category } from '#contract/categories.ts'
 import { SizeGuideForm as Form, type LengthUnit, type SizeGuide } from '#contract/size-guides.ts'
 import { TextArea } from '../../forms/text-area.tsx'
-import { type SchemaForm, useSchemaForm } from '../../forms/use-schema-form.ts'
+import type { SchemaForm } from '../../forms/use-schema-form.ts'
 import { useSession } from '../../session/use-session.ts'
 import { SizeTable, UnitSwitch } from '../../size-guides/size-table.tsx'
 import { AdminForm, adminFault } from '../admin-form.tsx'
+import { type Edited, editedOf, useEditForm } from '../edits/use-edit-form.ts'
 import { SAVED } from '../unsaved-changes.tsx'
 import { EMPTY_TABLE, type GuideTable } from './guide-table.ts'
 import { useSaveSizeGuide } from './queries.ts'
@@ -24,6 +25,20 @@ type GuideForm = SchemaForm<Values, Values>
 
 const labels = { unit: 'Lengths are typed in', table: 'Table', note: 'How to measure' } as const
 
+/** What the server knows of a category without one. */
+const NONE = { unit: null, note: '', ...EMPTY_TABLE }
+
+const valuesOf = ({ unit, note, columns, rows }: SizeGuide | typeof NONE): Values => ({
+  ...{ unit: unit ?? 'cm', note, table: { columns, rows } },
+})
+
+const editedGuide = (guide: SizeGuide | undefined): Edited<Values> => ({
+  ...editedOf<SizeGuide | typeof NONE, Values>(guide ?? NONE, valuesOf),
+  words: {
+    table: ({ columns, rows }) => [columns.map(({ name }) => name), ...rows].map((row) => row.join(', ')).join('\n'),
+  },
+})
+
 type SizeGuideFormProps = {
   category: Category
   /** Left out where the category has none yet. */
@@ -32,18 +47,19 @@ type SizeGuideFormProps = {
 
 /** The one form of size guides; saved without rows, a guide is removed. */
 export function SizeGuideForm({ category, guide }: SizeGuideFormProps) {
-  const { unit, note, ...table } = guide ?? { unit: 'cm', note: '', ...EMPTY_TABLE }
-  const form: GuideForm = useSchemaForm<Values, Values>({
+  const edited = editedGuide(guide)
+  const form = useEditForm<Values, Values>({
+    edited,
     schema: Checked,
     labels,
     fault: adminFault,
-    defaultValues: { unit, note, table },
+    defaultValues: valuesOf(guide ?? NONE),
   })
   const { mutateAsync } = useSaveSizeGuide(category._id)
   const navigate = useNavigate()
   const back = useBack(category)
   const save = async ({ table: { columns, rows }, ...texts }: Values): Promise<void> => {
-    await mutateAsync({ ...texts, columns, rows })
+    await mutateAsync({ ...texts, columns, rows, seen: form.seen() })
     await navigate(back, { state: SAVED })
   }
   return (

@@ -4,6 +4,7 @@ import { messages } from '#contract/messages.ts'
 import type { State } from '#contract/states.ts'
 import { Loaded } from '../../shell/loaded.tsx'
 import { AdminPage } from '../admin-page.tsx'
+import { editedOf } from '../edits/use-edit-form.ts'
 import { SAVED } from '../unsaved-changes.tsx'
 import type { Route } from './+types/edit-state-page'
 import { MissingState, STATES_PAGE, stateAddress } from './missing-state.tsx'
@@ -47,19 +48,27 @@ const EditState = ({ id }: { id: string }) => (
   </Loaded>
 )
 
-function EditLoadedState({ state: { _id, state, price, region, days } }: { state: State }) {
+const seenOf = ({ state, price, region, days }: State) => ({
+  ...{ state, price, region },
+  ...{ daysMin: days?.min, daysMax: days?.max },
+})
+
+const fieldsOf = ({ state, price, region, daysMin, daysMax }: ReturnType<typeof seenOf>): StateFields => ({
+  ...{ state, price: String(price), region },
+  ...{ daysMin: String(daysMin ?? ''), daysMax: String(daysMax ?? '') },
+})
+
+function EditLoadedState({ state }: { state: State }) {
+  const { _id } = state
   const navigate = useNavigate()
   const { mutateAsync } = useEditState(_id)
   return (
     <StateEditor
-      initial={{
-        ...{ state, price: String(price), region },
-        daysMin: String(days?.min ?? ''),
-        daysMax: String(days?.max ?? ''),
-      }}
+      initial={fieldsOf(seenOf(state))}
+      edited={editedOf(seenOf(state), fieldsOf)}
       cancelTo={stateAddress(_id)}
-      onSave={async (changed) => {
-        await mutateAsync(changed)
+      onSave={async (changed, seen) => {
+        await mutateAsync({ ...changed, seen })
         await navigate(stateAddress(_id), { state: SAVED })
       }}
     />

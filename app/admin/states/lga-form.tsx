@@ -1,25 +1,30 @@
 import { lgaNames } from '#contract/lga-names.ts'
 import { LgaForm } from '#contract/states.ts'
+import type { Seen } from '#contract/values.ts'
 import { TextArea } from '../../forms/text-area.tsx'
-import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { AdminForm, adminFault } from '../admin-form.tsx'
+import { editedOf, useEditForm } from '../edits/use-edit-form.ts'
 import { isInLines, repeatedNames } from './lga-text.ts'
 
 const labels = { lgas: 'LGAs' }
 
 type LgaEditorProps = {
-  initial: string
+  /** Undefined where there is no record yet. */
+  initial: string | undefined
   /** Rejects with what the server refused. */
-  onSave: (form: LgaForm) => Promise<unknown>
+  onSave: (form: LgaForm, seen: Seen | undefined) => Promise<unknown>
   /** Only where there is a record to go back to. */
   onCancel?: () => void
 }
 
 /** §5: lgas required, as free text. Likely mistakes are shown, but do not stop saving. */
 export function LgaEditor({ initial, onSave, onCancel }: LgaEditorProps) {
-  const form = useSchemaForm({ schema: LgaForm, labels, fault: adminFault, defaultValues: { lgas: initial } })
+  const form = useEditForm({
+    ...{ schema: LgaForm, labels, fault: adminFault, defaultValues: { lgas: initial ?? '' } },
+    edited: initial === undefined ? undefined : editedOf({ lgas: initial }, (now) => now),
+  })
   return (
-    <AdminForm form={form} onSave={onSave} submitText="Submit" cancel={onCancel}>
+    <AdminForm form={form} onSave={(checked) => onSave(checked, form.seen())} submitText="Submit" cancel={onCancel}>
       <div>
         <TextArea
           {...form.field('lgas')}

@@ -39,14 +39,16 @@ function AddLgas({ stateId }: { stateId: string }) {
       <p className="text-muted">
         <span className="first-letter:uppercase">{messages.noLgas}</span>: until then shoppers type theirs.
       </p>
-      <LgaEditor initial="" onSave={mutateAsync} />
+      <LgaEditor initial={undefined} onSave={(form) => mutateAsync(form)} />
     </div>
   )
 }
 
 function EditLgas({ record: { _id, lgas }, onDone }: { record: Lga; onDone: () => void }) {
   const { mutateAsync } = useEditLgas(_id)
-  return <LgaEditor initial={lgas} onSave={(form) => mutateAsync(form).then(onDone)} onCancel={onDone} />
+  return (
+    <LgaEditor initial={lgas} onSave={(form, seen) => mutateAsync({ ...form, seen }).then(onDone)} onCancel={onDone} />
+  )
 }
 
 const LgaRecord = ({ record, onEdit }: { record: Lga; onEdit: () => void }) => (

@@ -1,6 +1,7 @@
 import { type Query, useMutation, useQueryClient } from '@tanstack/react-query'
 import { messages } from '#contract/messages.ts'
 import type { LgaForm, StateForm } from '#contract/states.ts'
+import type { SentSeen } from '#contract/values.ts'
 import { callApi } from '../../api/browser.ts'
 import { query } from '../../api/query.ts'
 
@@ -37,7 +38,7 @@ export const useCreateState = () =>
 
 export const useEditState = (id: string) =>
   useMutation({
-    mutationFn: (body: StateForm) => callApi('PUT /states/:id', { params: { id }, body }),
+    mutationFn: (body: StateForm & SentSeen) => callApi('PUT /states/:id', { params: { id }, body }),
     onSuccess: useReload(),
   })
 
@@ -61,6 +62,6 @@ export const useAddLgas = (state: string) =>
 
 export const useEditLgas = (id: string) =>
   useMutation({
-    mutationFn: (body: LgaForm) => callApi('PUT /lga/:id', { params: { id }, body }),
+    mutationFn: (body: LgaForm & SentSeen) => callApi('PUT /lga/:id', { params: { id }, body }),
     onSuccess: useReload(),
   })

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import { REGIONS, StateForm } from '#contract/states.ts'
+import type { Seen } from '#contract/values.ts'
 import type { ApiError } from '../../api/call.ts'
 import { Field } from '../../forms/field.tsx'
 import { SelectField } from '../../forms/select-field.tsx'
-import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { AdminForm, adminFault } from '../admin-form.tsx'
+import { type Edited, useEditForm } from '../edits/use-edit-form.ts'
 
 /** As it is typed. */
 export type StateFields = Record<keyof StateForm, string>
@@ -13,27 +14,34 @@ const labels = { state: 'State', price: 'Price', region: 'Region', daysMin: 'Day
 
 type StateEditorProps = {
   initial: StateFields
+  edited?: Edited<StateFields>
   /** Where Cancel leads. */
   cancelTo: string
   /** Rejects with what the server refused. */
-  onSave: (state: StateForm) => Promise<unknown>
+  onSave: (state: StateForm, seen: Seen | undefined) => Promise<unknown>
 }
 
-/** The only conflict there is: another state has this name. */
+/** A conflict that names no field: another state has this name. */
 const nameTaken = (error: ApiError): never => {
-  throw error.status === 409 ? { message: error.message, fields: { state: error.message } } : error
+  throw error.status === 409 && !error.current ? { message: error.message, fields: { state: error.message } } : error
 }
 
 /** §5: state and region required, price a required number, the region one of six. */
-export function StateEditor({ initial, cancelTo, onSave }: StateEditorProps) {
-  const form = useSchemaForm({
+export function StateEditor({ initial, edited, cancelTo, onSave }: StateEditorProps) {
+  const form = useEditForm({
+    edited,
     schema: StateForm as z.ZodType<StateForm, StateFields>,
     labels,
     fault: adminFault,
     values: initial,
   })
   return (
-    <AdminForm form={form} onSave={(state) => onSave(state).catch(nameTaken)} submitText="Submit" cancel={cancelTo}>
+    <AdminForm
+      form={form}
+      onSave={(state) => onSave(state, form.seen()).catch(nameTaken)}
+      submitText="Submit"
+      cancel={cancelTo}
+    >
       <div className="grid max-w-xl gap-2">
         <Field {...form.field('state')} required autoComplete="off" maxLength={120} />
         <Field

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { SentSeen } from '#contract/values.ts'
 import { callApi } from '../../api/browser.ts'
 import { query } from '../../api/query.ts'
 
@@ -28,7 +29,7 @@ export const useAddSynonyms = () =>
 
 export const useChangeSynonyms = (id: string) =>
   useMutation({
-    mutationFn: (words: string[]) => callApi('PUT /synonyms/:id', { params: { id }, body: { words } }),
+    mutationFn: (body: { words: string[] } & SentSeen) => callApi('PUT /synonyms/:id', { params: { id }, body }),
     onSuccess: useReload(),
   })
 

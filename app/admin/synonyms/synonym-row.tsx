@@ -17,10 +17,11 @@ export function SynonymRow({ group: { _id, words }, others }: SynonymRowProps) {
       <WordForm
         label={`Words that mean the same as “${words[0]}”`}
         initial={name}
+        stored={words}
         others={others}
         submitText="Save"
         pending={change.isPending}
-        onSave={(next) => change.mutateAsync(next).then(() => setEditing(false))}
+        onSave={(next, seen) => change.mutateAsync({ words: next, seen }).then(() => setEditing(false))}
         onCancel={() => setEditing(false)}
       />
     )

@@ -63,7 +63,7 @@ function AddSynonyms({ groups }: { groups: readonly Synonym[] }) {
         others={wordsBut(groups)}
         submitText="Add"
         pending={isPending}
-        onSave={mutateAsync}
+        onSave={(words) => mutateAsync(words)}
       />
     </div>
   )

@@ -1,23 +1,39 @@
 import { type SubmitEvent, useState } from 'react'
+import type { Seen } from '#contract/values.ts'
+import type { ApiError } from '../../api/call.ts'
 import { Field } from '../../forms/field.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ChangedMeanwhile } from '../edits/changed-meanwhile.tsx'
+import { type Change, changedField, useConflict } from '../edits/use-conflict.ts'
 import { faultOf, wordsOf } from './word-list.ts'
 
 type WordFormProps = {
   label: string
   initial?: string
+  /** The group as it was read; left out for a new one. */
+  stored?: readonly string[]
   /** The words of all other groups. */
   others: readonly (readonly string[])[]
   submitText: string
   pending: boolean
   /** Resolves once the group is stored. */
-  onSave: (words: string[]) => Promise<unknown>
+  onSave: (words: string[], seen: Seen | undefined) => Promise<unknown>
   onCancel?: () => void
 }
 
 /** The words of one group in a line. After a refusal they stay as they were typed. */
-export function WordForm({ label, initial = '', others, submitText, pending, onSave, onCancel }: WordFormProps) {
+export function WordForm({
+  label,
+  initial = '',
+  stored,
+  others,
+  submitText,
+  pending,
+  onSave,
+  onCancel,
+}: WordFormProps) {
   const [typed, setTyped] = useState(initial)
+  const { seen, conflict, note } = useConflict(stored && { words: stored })
   const [error, setError] = useState<string>()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -25,13 +41,18 @@ export function WordForm({ label, initial = '', others, submitText, pending, onS
     const fault = faultOf(words, others)
     setError(fault)
     if (!fault && !pending)
-      onSave(words).then(
+      onSave(words, seen()).then(
         () => setTyped(initial),
-        () => {},
-      ) // the refusal is toasted
+        (error: ApiError) => note(error, fieldsOf), // it is toasted
+      )
+  }
+  const fieldsOf = ({ now }: Change) => {
+    const theirs = (now.words as string[]).join(', ')
+    return [changedField({ name: 'words', label: 'Words', mine: typed, theirs, words: (text) => text }, setTyped)]
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-2">
+      <ChangedMeanwhile conflict={conflict} />
       <Field
         label={label}
         error={error}

@@ -26,6 +26,5 @@ export function eventSentence({ event, by, details }: Happened, sale: { id: stri
   if (audit && (by === 'staff' || !SENTENCES[event]))
     return sentenceOf({ action: audit.action, target: sale.id, details: { name: sale.customer, ...details } })
   if (event === 'paid' && by === 'provider') return 'confirmed the payment'
-  if (event === 'paid' && by === 'staff') return 'took the payment by hand'
   return SENTENCES[event] ?? event
 }

@@ -21,12 +21,12 @@ export function NoteItem({ note, acts, canMention = false }: NoteItemProps) {
         <NoteText note={note} />
       </p>
       {note.isOpen && (
-        <p className="flex flex-wrap gap-x-3">
+        <div className="flex flex-wrap gap-x-3">
           <button type="button" className="text-link min-h-8 text-sm" onClick={() => setEditing(true)}>
             Edit note
           </button>
           <RemoveNote note={note} acts={acts} />
-        </p>
+        </div>
       )}
     </div>
   )

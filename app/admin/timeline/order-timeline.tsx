@@ -57,14 +57,15 @@ const MAILS = {
   pending: 'Mail waits to be sent',
   sent: 'Mail sent',
   failed: 'Mail could not be sent',
-  skipped: 'Mail left out: the address has had too many',
+  skipped: 'Mail left out: the limit for unverified addresses was reached',
 } as const
 
-const Payment = ({ item: { amount, provider, reference, name, isSurplus } }: { item: Received }) => (
+const Payment = ({ item: { amount, provider, reference, name, isSurplus, isReplaced } }: { item: Received }) => (
   <Line>
     <strong>{naira(amount)}</strong> came by {provider}
     {name && `, taken by ${name}`}
     {isSurplus && ', more than is owed: it has to go back'}
+    {isReplaced && ', which was not real: the card payment counts'}
     {reference && <span className="timeline-mail">{reference}</span>}
   </Line>
 )

@@ -27,7 +27,8 @@ const insertOld = (db: Db, user: string, { family, hoursAgo, address, isRevoked 
       case when ${isRevoked} then at end
     from (select now() - make_interval(hours => ${hoursAgo}) as at) as made`.execute(db)
 
-test('signed-in users stay signed in, for 7 days without a refresh and 30 in all', async () => {
+// It runs all migrations again.
+test('signed-in users stay signed in, for 7 days without a refresh and 30 in all', { timeout: 120_000 }, async () => {
   const { db, user } = await givenShopOfBefore()
   const [open, over] = [newId(), newId()]
   await insertOld(db, user, { family: open, hoursAgo: 28 * 24, address: '10.0.0.1' })

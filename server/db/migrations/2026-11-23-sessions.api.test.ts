@@ -34,7 +34,8 @@ async function givenSignIn(db: Db): Promise<{ id: string; token: string }> {
   return { id, token }
 }
 
-test('signed-in users stay signed in', async () => {
+// It runs all migrations again.
+test('signed-in users stay signed in', { timeout: 120_000 }, async () => {
   const db = await givenShopOfBefore()
   const { id, token } = await givenSignIn(db)
   await sessions.up(db as unknown as Kysely<unknown>)
@@ -42,7 +43,8 @@ test('signed-in users stay signed in', async () => {
   expect(await renewSession(db, KEYS, { token, device })).toMatchObject({ kind: 'renewed', sessionId: id })
 })
 
-test('no constraint or index has an earlier name', async () => {
+// It runs all migrations again.
+test('no constraint or index has an earlier name', { timeout: 120_000 }, async () => {
   const db = await givenShopOfBefore()
   const names = () =>
     sql<{ name: string }>`

@@ -8,6 +8,9 @@ import { migrate } from '../migrate.ts'
 import type { Database } from '../open.ts'
 import type { Db } from '../schema.ts'
 
+/** The reason of a refund that was none: it is a dispute now. */
+const DISPUTED = 'the payer disputes the payment'
+
 /** Orders as a shop had them before parcels, refunds, settings and written pages: one of each kind. */
 type Kind = {
   statuses: readonly [transaction: string, payment: string, method: string]
@@ -29,7 +32,7 @@ const KINDS = {
     statuses: ['completed', 'paid', 'card'],
     events: ['paid', 'completed'],
     paid: 'settlement',
-    refund: 'the payer disputes the payment',
+    refund: DISPUTED,
   },
 } as const satisfies Record<string, Kind>
 const NAMES = Object.keys(KINDS) as (keyof typeof KINDS)[]
@@ -129,7 +132,8 @@ async function readShop(db: Db): Promise<unknown> {
     ledger: await rowsOf('select id, variant_id, sale_id, kind, delta from stock_movement order by id'),
     lowStock: await rowsOf('select variant_id, stock from low_stock order by 1'),
     payments: await rowsOf('select id, sale_id, kind, amount_kobo, provider from payment order by id'),
-    refunds: await rowsOf('select id, payment_id, amount_kobo, status, reason from refund order by id'),
+    refunds: await rowsOf(`select id, payment_id, amount_kobo, status, reason from refund
+      where reason <> '${DISPUTED}' order by id`),
     lists: await rowsOf('select product_id, unit_price_kobo from listing order by 1'),
   }
 }
@@ -155,10 +159,10 @@ describe('a shop of before parcels, refunds and settings', () => {
     const rows = await database.db.selectFrom('sale').select(['fulfilment', 'refunded_kobo']).distinct().execute()
     expect(rows).toEqual([{ fulfilment: 'unpacked', refunded_kobo: 0 }])
     const refunds = await database.db.selectFrom('refund').select(['kind', 'way', 'status']).orderBy('kind').execute()
-    expect(refunds).toEqual([
-      { kind: 'reversal', way: null, status: 'open' },
-      { kind: 'surplus', way: null, status: 'open' },
-    ])
+    expect(refunds).toEqual([{ kind: 'surplus', way: null, status: 'open' }])
+    const disputes = await sql`select sale_id, state, dispute.amount_kobo = payment.amount_kobo as "isWhole"
+      from dispute join payment on payment.id = payment_id`.execute(database.db)
+    expect(disputes.rows).toEqual([{ sale_id: idOf.disputed, state: 'open', isWhole: true }])
   })
 
   test('has the settings of its environment, and six pages that nobody sees yet', async () => {

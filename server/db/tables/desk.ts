@@ -35,6 +35,8 @@ export type BulkJobTable = {
   action: BulkAction
   /** How the money of unpaid orders was received by hand. */
   method: ColumnType<ByHand | null, ByHand | null | undefined, ByHand | null>
+  /** The goods of orders that it completes were handed over already. */
+  handed_over: Generated<boolean>
   status: Generated<BulkStatus>
   /** Who made it, and then who started it. */
   actor_id: string

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { RefundStatus, RefundWay } from '#contract/refund-rules.ts'
 import type { NullableTimestamp, Timestamp } from './columns.ts'
 
@@ -18,14 +18,19 @@ export type PaymentTable = {
   sale_id: string
   /** The provider's; null where the money was received by hand. */
   reference: string | null
-  /** The payment provider's name; of money received by hand `cash` or `transfer`. */
+  /** The payment provider's name; of money received by hand how it came. */
   provider: string
   provider_tx_id: string
-  kind: 'settlement' | 'surplus' | 'manual'
+  /** `replaced`: booked by hand, but a card payment took its place; it settles nothing. */
+  kind: 'settlement' | 'surplus' | 'manual' | 'replaced'
   amount_kobo: number
   currency: string
   /** Who took the money by hand. */
   actor: string | null
+  /** The day on which it was received by hand, as its admin says, such as 2026-11-25; null: that of `paid_at`. */
+  received_on: ColumnType<never, string | undefined, never>
+  /** Its reference, such as that of a bank transfer; may be empty. */
+  receipt: Generated<string>
   paid_at: Timestamp
   created_at: Timestamp
 }
@@ -42,6 +47,7 @@ export type RefundTable = {
   status: Generated<RefundStatus>
   credit_note: Generated<string | null>
   request_key: Generated<string | null>
+  request_hash: Generated<string | null>
   attempt: Generated<number>
   requested_at: NullableTimestamp
   provider_refund_id: Generated<string | null>
@@ -68,6 +74,19 @@ export type RefundLineTable = {
   back_before: Generated<number>
 }
 
+/** A payer's claim for the money of a payment, at the payer's bank. */
+export type DisputeTable = {
+  id: string
+  payment_id: string
+  /** The provider's id of it; empty where it is not known. */
+  provider_id: string
+  amount_kobo: number
+  due_at: NullableTimestamp
+  state: 'open' | 'won' | 'lost'
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
 export type WebhookInboxTable = {
   id: Generated<number>
   dedupe_key: string
@@ -86,5 +105,6 @@ export type PaymentsTables = {
   payment: PaymentTable
   refund: RefundTable
   refund_line: RefundLineTable
+  dispute: DisputeTable
   webhook_inbox: WebhookInboxTable
 }

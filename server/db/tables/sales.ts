@@ -54,8 +54,12 @@ export type SaleTable = {
   payment_status: Generated<Statuses['paymentStatus']>
   payment_method: Generated<PaymentMethod>
   fulfilment: Generated<Fulfilment>
+  /** Completed before its goods were packed or handed over: they are still to be sent. */
+  to_send: Generated<boolean>
   /** The sum of its refunds that were not refused. */
   refunded_kobo: Generated<number>
+  /** Wrong delivery codes, of all its parcels. */
+  code_tries: Generated<number>
   /** Null: not completed yet. */
   invoice_number: Generated<string | null>
   /** What its documents say of the shop, as it was at the first one with a number. */
@@ -73,9 +77,11 @@ export type OrderHoldTable = {
   pieces: number
   max_orders: number
   max_pieces: number
+  /** Its orders that were cancelled in the last hour by who placed them. */
+  cancelled_at: Generated<Date[]>
 }
 
-/** A fact about an order. Only its position changes, once. */
+/** A fact about an order. Only its position changes, once, and its caller is forgotten. */
 export type SaleEventTable = {
   id: Generated<number>
   sale_id: string
@@ -85,6 +91,8 @@ export type SaleEventTable = {
   /** Name and address are set for acts that the audit log records. */
   actor_name: string | null
   address: string | null
+  /** The hash of the address that caused it, until its mail is queued; null: staff, the provider or the shop. */
+  caller: ColumnType<string | null, string | null | undefined, null>
   details: ColumnType<Record<string, unknown>, string | undefined, never>
   created_at: Timestamp
   /** Its place in the order of delivery; null until assigned. */

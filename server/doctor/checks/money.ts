@@ -1,9 +1,17 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { BY_HAND } from '#contract/sale-rules.ts'
 import { SALE_STATES, STATE_NAMES } from '#contract/sale-states.ts'
 import { isIn } from '../../sales/state-conditions.ts'
 import type { Check } from './check.ts'
 
 const INVOICED = STATE_NAMES.filter((state) => SALE_STATES[state].hasInvoice)
+
+/** SQL: the rate of an order's VAT in hundredths of a percent; 0 without VAT. */
+const HUNDREDTHS = sql`case when (s.seller #>> '{vat,on}')::boolean then round((s.seller #>> '{vat,rate}')::numeric * 100) else 0 end`
+
+/** SQL: as `vatIn` of `contract/documents.ts`. */
+const vatIn = (kobo: RawBuilder<unknown>) =>
+  sql`floor((2 * (${kobo})::numeric * note.vat + 10000 + note.vat) / (2 * (10000 + note.vat)))`
 
 /** Payments, and the documents of them. */
 export const moneyChecks: readonly Check[] = [
@@ -21,15 +29,42 @@ export const moneyChecks: readonly Check[] = [
       where p.amount_kobo < s.total_kobo or p.currency <> 'NGN'`,
   },
   {
-    claim: 'money received by hand is cash or transfer, as its order says, and has no reference',
+    claim: 'money received by hand came as its order says, and has no reference of the provider',
     offenders: sql`
       select s.id::text as what from sale s left join payment p on p.sale_id = s.id and p.kind = 'manual'
-      where (s.payment_method in ('cash', 'transfer') or p.id is not null)
+      where (s.payment_method in (${sql.join(BY_HAND)}) or p.id is not null)
         and (p.provider is distinct from s.payment_method or p.reference is not null)`,
+  },
+  {
+    claim: 'whether money recorded by hand was real is settled within three days after a card payment of its order',
+    offenders: sql`
+      select hand.sale_id::text as what from payment hand join payment card on card.sale_id = hand.sale_id
+      join refund r on r.payment_id = card.id and r.kind = 'surplus'
+      where hand.kind = 'manual' and r.status = 'open' and r.created_at < now() - interval '3 days'`,
   },
   {
     claim: 'completed orders, and only they, have the number of an invoice',
     offenders: sql`select id::text as what from sale where ${isIn(INVOICED)} <> (invoice_number is not null)`,
+  },
+  {
+    claim: 'the credit notes of an order, and their VAT, are at most its invoice, and all of it once all went back',
+    offenders: sql`
+      with note as (
+        select s.id, s.total_kobo, s.refunded_kobo, r.amount_kobo, ${HUNDREDTHS} as vat,
+          s.total_kobo - sum(r.amount_kobo) over (partition by s.id order by split[1]::integer, split[2]::bigint) as rest
+        from refund r join payment p on p.id = r.payment_id join sale s on s.id = p.sale_id,
+          regexp_match(r.credit_note, '-(\\d{4})-(\\d+)$') as split
+        where r.credit_note is not null
+      ), noted as (
+        select id, total_kobo, refunded_kobo, min(amount_kobo) as least, min(rest) as rest, ${vatIn(sql`total_kobo`)} as vat,
+          sum(${vatIn(sql`rest + amount_kobo`)} - ${vatIn(sql`rest`)}) as noted_vat
+        from note group by id, total_kobo, refunded_kobo, note.vat
+      )
+      select id::text as what from noted
+      where least <= 0 or rest < 0 or noted_vat > vat
+        or ((rest > 0 or noted_vat < vat) and refunded_kobo = total_kobo and not exists (
+          select from refund r join payment p on p.id = r.payment_id
+          where p.sale_id = noted.id and r.kind = 'order' and r.status not in ('done', 'failed')))`,
   },
   {
     claim: 'invoices and credit notes are numbered in each year without a gap',

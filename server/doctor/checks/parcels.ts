@@ -58,6 +58,13 @@ export const parcelChecks: readonly Check[] = [
         and exists (select from shipment p where p.sale_id = s.id)`,
   },
   {
+    claim: 'completed orders, and only they, are still to be sent where their completion says so',
+    offenders: sql`
+      select s.id::text as what from sale s
+      left join sale_event e on e.sale_id = s.id and e.event = 'completed' and e.details ->> 'isHandedOver' = 'false'
+      where s.to_send <> (e.id is not null)`,
+  },
+  {
     claim: "each parcel's event is in its order's history",
     offenders: sql`
       select p.id || ': ' || step.event as what

@@ -46,6 +46,17 @@ export const refundChecks: readonly Check[] = [
       where r.qty > l.qty`,
   },
   {
+    // A later refund of the goods mends a return that an earlier version ended with other goods.
+    claim: 'an ended return has pieces of each of its products in its refund, or in a later one of the order',
+    offenders: sql`
+      select rr.id::text as what from return_request rr join refund ending on ending.id = rr.refund_id
+      where exists (
+        select from jsonb_to_recordset(rr.lines) as line(variant uuid) where not exists (
+          select from refund_line rl join refund r on r.id = rl.refund_id join payment p on p.id = r.payment_id
+          where p.sale_id = rr.sale_id and rl.variant_id = line.variant and r.status <> 'failed'
+            and r.created_at >= ending.created_at))`,
+  },
+  {
     claim: 'surplus money is in the refund queue, in full',
     offenders: sql`
       select p.id::text as what from payment p left join refund r on r.payment_id = p.id and r.kind = 'surplus'

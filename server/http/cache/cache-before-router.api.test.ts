@@ -89,7 +89,7 @@ describe('a cached answer sent before the router', () => {
   })
 })
 
-test('while the shop closes, Fastify answers a cached request too, and closes its connection', async () => {
+test('while the shop closes, a cached answer ends its connection', async () => {
   const closing = await openTestShop()
   const received: Buffer[] = []
   const text = (): string => Buffer.concat(received).toString('latin1')

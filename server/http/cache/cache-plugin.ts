@@ -1,14 +1,15 @@
-import { IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { IncomingMessage, type ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { CacheRule } from '#contract/endpoint.ts'
 import { SHOP_TAG } from '#contract/shop-settings.ts'
+import type { Step } from '../front.ts'
 import { REQUEST_ID, type RequestIds } from '../request-id.ts'
 import { routeOf } from '../route-name.ts'
 import { allowCdn } from './cdn.ts'
 import { acceptedCoding, type Coding } from './coding.ts'
 import { HITS } from './hits.ts'
-import { type Entry, type Fill, type Representation, ResponseCache } from './response-cache.ts'
+import type { Entry, Fill, Representation, ResponseCache } from './response-cache.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -40,60 +41,44 @@ export function keyOf(url: string): string {
 }
 
 type CacheOptions = {
+  cache: ResponseCache
   enabled: boolean
   /** False unless given. */
   hasCdn?: boolean
-  /** Each request has a log line: hits then go through Fastify, which writes it. */
-  isLoggingRequests: boolean
-  /** For requests that are answered before Fastify gives them an id. */
-  requestIds: RequestIds
 }
 
 /** Adds a lookup before all other hooks, and a fill after them, to routes with a cache rule. Register it first. */
-export const cachePlugin = fp<CacheOptions>(
-  async (app: FastifyInstance, { enabled, hasCdn, isLoggingRequests, requestIds }) => {
-    const cache = new ResponseCache()
-    app.decorate('cache', cache)
-    app.decorateRequest('cacheTags', null)
-    app.decorateRequest('fill', undefined)
-    app.decorateRequest('isCached', false)
-    if (!enabled) return
-    app.addHook('onRoute', (options) => {
-      const rule = options.config?.cache
-      if (!rule) return
-      const key = options.config?.cacheKey ?? ((request: FastifyRequest) => keyOf(request.raw.url ?? ''))
-      options.onRequest = [lookUp(cache, key), ...[options.onRequest ?? []].flat()]
-      options.onSend = [
-        storeAnswer(cache, { ...rule, isForCdn: hasCdn === true && rule.isForCdn === true }),
-        ...[options.onSend ?? []].flat(),
-      ]
-    })
-    if (!isLoggingRequests) answerBeforeRouting(app, cache, requestIds)
-  },
-)
+export const cachePlugin = fp<CacheOptions>(async (app: FastifyInstance, { cache, enabled, hasCdn }) => {
+  app.decorate('cache', cache)
+  app.decorateRequest('cacheTags', null)
+  app.decorateRequest('fill', undefined)
+  app.decorateRequest('isCached', false)
+  if (!enabled) return
+  app.addHook('onRoute', (options) => {
+    const rule = options.config?.cache
+    if (!rule) return
+    const key = options.config?.cacheKey ?? ((request: FastifyRequest) => keyOf(request.raw.url ?? ''))
+    options.onRequest = [lookUp(cache, key), ...[options.onRequest ?? []].flat()]
+    options.onSend = [
+      storeAnswer(cache, { ...rule, isForCdn: hasCdn === true && rule.isForCdn === true }),
+      ...[options.onSend ?? []].flat(),
+    ]
+  })
+})
 
 /**
- * Answers hits before Fastify routes the request: its router and its objects cost as much as the answer itself. Only
- * plain hits: the address equals a cache key, the request has no body, and the app is not closing (then Fastify also
- * closes the connection). Everything else goes through Fastify, where `lookUp` finds the same entries.
+ * Answers plain hits before Fastify: the address equals a cache key, and the request has no body. Everything else goes
+ * through Fastify, where `lookUp` finds the same entries.
  */
-function answerBeforeRouting(app: FastifyInstance, cache: ResponseCache, requestIds: RequestIds): void {
-  let isClosing = false
-  app.addHook('preClose', async () => {
-    isClosing = true
-  })
-  app.addHook('onReady', async () => {
-    const server: Server = app.server
-    const [route] = server.listeners('request') as [(request: IncomingMessage, response: ServerResponse) => void]
-    server.off('request', route)
-    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      const hit = isClosing || !isPlainRead(request) ? undefined : cache.get(request.url ?? '')
-      if (!hit) return route(request, response)
-      const exchange = { request, response, id: requestIds(request) }
-      send(cache, request.url ?? '', hit, exchange)?.catch(() => response.destroy())
-    })
-  })
-}
+export const answerFromCache =
+  (cache: ResponseCache, requestIds: RequestIds): Step =>
+  (request, response) => {
+    const hit = isPlainRead(request) ? cache.get(request.url ?? '') : undefined
+    if (!hit) return false
+    const exchange = { request, response, id: requestIds(request) }
+    send(cache, request.url ?? '', hit, exchange)?.catch(() => response.destroy())
+    return true
+  }
 
 const isPlainRead = ({ method, headers }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') &&

@@ -3,6 +3,8 @@ import type { z } from 'zod'
 
 /** Longer ones are made up, or asked for once: their answers are not cached. */
 const MAX_KEY = 300
+/** Of such an address the key would be too long, or it is made up: it costs more to write than it is worth. */
+const MAX_ADDRESS = 2_000
 
 /**
  * The key of a cached answer that depends on its query: the path, and the parameters that the endpoint knows, in one
@@ -15,6 +17,7 @@ export function keyWithQuery(query: z.ZodObject, prefix?: string): (request: Fas
   return ({ raw: { url = '' } }) => {
     const end = url.indexOf('?')
     if (end < 0) return url
+    if (url.length > MAX_ADDRESS) return undefined
     const given = [...new URLSearchParams(url.slice(end))].filter(([name]) => isKnown(name))
     const key = url.slice(0, end) + written(given)
     return key.length <= MAX_KEY ? key : undefined

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isOutage } from '../../db/outage.ts'
+import { isLate, isOutage } from '../../db/outage.ts'
 import type { Replica } from '../../db/replica.ts'
 import type { Db } from '../../db/schema.ts'
 import { HttpError } from '../../errors.ts'
@@ -48,6 +48,7 @@ async function ask<T>(replica: Replica, read: (db: Db) => T | Promise<T>): Promi
     return () => value
   } catch (error) {
     if (error instanceof HttpError) return () => refuse(error)
+    if (isLate(error)) throw error // the primary would take as long
     if (isOutage(error)) replica.failed(error)
     return undefined
   }

@@ -2,17 +2,25 @@ import type { AddressInfo } from 'node:net'
 import { finished } from 'node:stream/promises'
 import fastify, { type FastifyRequest } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { cachePlugin } from '../cache/cache-plugin.ts'
+import { answerFromCache, cachePlugin } from '../cache/cache-plugin.ts'
+import { ResponseCache } from '../cache/response-cache.ts'
+import { Connections } from '../connections.ts'
 import { handleErrors } from '../error-handler.ts'
+import { createFront } from '../front.ts'
 import { whileAway } from './away.ts'
-import { createLimits, shedLoad } from './shed-load.ts'
+import { createLimits, refuseOverload, shedLoad } from './shed-load.ts'
 
 /** A shop whose ordinary requests are at their limit; `answers` end the slow ones. */
 async function givenFull() {
-  const app = fastify()
-  const limits = createLimits(() => 0)
-  shedLoad(app, { requestIds: () => 'request-1', limits })
-  await app.register(cachePlugin, { enabled: true, isLoggingRequests: false, requestIds: () => 'request-1' })
+  const [cache, limits, requestIds] = [new ResponseCache(), createLimits(() => 0), () => 'request-1']
+  const front = createFront({
+    connections: new Connections({ max: 1_000, perAddress: 1_000 }, requestIds),
+    answerFromCache: answerFromCache(cache, requestIds),
+    refuseOverload: refuseOverload({ cache, limits, requestIds }),
+  })
+  const app = fastify({ serverFactory: front.serverFactory })
+  shedLoad(app, limits)
+  await app.register(cachePlugin, { cache, enabled: true })
   handleErrors(app)
   const answer = async () => Buffer.from('{}')
   app.get('/api/cached', { config: { cache: { tags: ['products'], ttlMs: 60_000 } } }, answer)
@@ -42,7 +50,7 @@ async function givenFull() {
   await ask('/api/cached')
   for (const limit of [limits.call, limits.page]) while (limit.inside < limit.most) limit.enter()
   const statusOf = async (path: string, options?: RequestInit) => (await ask(path, options)).status
-  return { ask, statusOf, limits, upload, provider, cache: app.cache }
+  return { ask, statusOf, limits, upload, provider, cache }
 }
 
 const form = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }

@@ -1,9 +1,11 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { messages } from '#contract/messages.ts'
 import { HttpError } from '../../errors.ts'
 import { metrics } from '../../metrics/metrics.ts'
+import type { ResponseCache } from '../cache/response-cache.ts'
+import type { Step } from '../front.ts'
 import type { RequestIds } from '../request-id.ts'
 import { countedIn } from './away.ts'
 import { answerBusy, RETRY_S } from './busy-answer.ts'
@@ -14,6 +16,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** While the request counts as load. */
     load: Kind | undefined
+  }
+  interface FastifyInstance {
+    /** What a hook asks the database before a request counts as load. @throws 503 while the limit is reached */
+    asLoad<Answer>(request: FastifyRequest, work: () => Promise<Answer>): Promise<Answer>
   }
 }
 
@@ -29,16 +35,22 @@ export const createLimits = (now = () => performance.now()): LoadLimits => ({
   page: new LoadLimit({ atFirst: 48, least: 8, now }),
 })
 
-type Shedding = { requestIds: RequestIds; limits?: LoadLimits | undefined }
+type Shedding = { cache: ResponseCache; limits: LoadLimits; requestIds: RequestIds }
 
 /**
  * Refuses what the shop cannot answer in time, with 503 and Retry-After. Register it before the cache, which then looks
  * first. A request counts from when its body is here, forms that hooks read among them, so that slow senders take no
  * place, until its answer is made, so that slow readers take none.
  */
-export function shedLoad(app: FastifyInstance, { requestIds, limits = createLimits() }: Shedding): void {
+export function shedLoad(app: FastifyInstance, limits: LoadLimits): void {
   app.decorateRequest('load', undefined)
-  app.addHook('onReady', async () => refuseBeforeRouting(app, requestIds, limits))
+  app.decorate('asLoad', async <Answer>({ raw }: FastifyRequest, work: () => Promise<Answer>): Promise<Answer> => {
+    const kind = ofNetwork(raw)
+    if (!kind) return work()
+    if (limits[kind].isFull()) throw busy(kind)
+    limits[kind].enter()
+    return work().finally(() => limits[kind].leave())
+  })
   app.addHook('onRequest', (request, _reply, done) => {
     const kind = ofNetwork(request.raw)
     done(kind && hasBody(request.raw) && limits[kind].isFull() ? busy(kind) : undefined)
@@ -67,25 +79,22 @@ function busy(kind: Kind): HttpError {
   return new HttpError(503, messages.busy, { headers: { 'retry-after': String(RETRY_S.least) } })
 }
 
-/** Fastify's router and objects would cost as much as all else of a refusal. */
-function refuseBeforeRouting(app: FastifyInstance, requestIds: RequestIds, limits: LoadLimits): void {
-  const server: Server = app.server
-  const [route] = server.listeners('request') as [(request: IncomingMessage, response: ServerResponse) => void]
-  server.off('request', route)
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+/** Refuses before Fastify what has no body. */
+export const refuseOverload =
+  ({ cache, limits, requestIds }: Shedding): Step =>
+  (request, response) => {
     const kind = kindOf(request)
-    if (!kind || hasBody(request) || !limits[kind].isFull() || mayBeCached(app, request))
-      return route(request, response)
+    if (!kind || hasBody(request) || !limits[kind].isFull() || mayBeCached(cache, request)) return false
     metrics.shed.inc({ reason: kind })
     answerBusy(request, response, requestIds(request))
-  })
-}
+    return true
+  }
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
 /** What comes from the cache, or will in a moment. Of a page with a query only its route knows the key. */
-function mayBeCached({ cache }: FastifyInstance, { url = '' }: IncomingMessage): boolean {
+function mayBeCached(cache: ResponseCache, { url = '' }: IncomingMessage): boolean {
   if (cache.get(url) || cache.filling(url) || cache.isAwaited(url)) return true
   return url.includes('?') && !url.startsWith('/api')
 }

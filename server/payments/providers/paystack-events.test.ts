@@ -26,7 +26,9 @@ describe('a webhook is signed', () => {
 test.each([
   ['charge.success', 'paid'],
   ['charge.dispute.create', 'disputed'],
-  ['charge.dispute.resolve', 'other'],
+  ['charge.dispute.remind', 'disputed'],
+  ['charge.dispute.resolve', 'disputed'],
+  ['charge.dispute.closed', 'other'],
   ['refund.processed', 'refund'],
   ['customer.refund.processed', 'other'],
   ['refunds', 'other'],
@@ -55,6 +57,25 @@ test('an event of a refund names the refund, if it has an id; other events name 
   expect(read('refund.processed', { id: 7 })).toMatchObject({ refundId: '7' })
   expect(read('refund.processed', {})).not.toHaveProperty('refundId')
   expect(read('charge.success', { id: 7 })).not.toHaveProperty('refundId')
+})
+
+const DISPUTE = { id: 358950, refund_amount: 5800, resolution: null, dueAt: '2026-11-25T18:00:00.000Z' }
+
+test.each([
+  ['charge.dispute.create', null, 'open'],
+  ['charge.dispute.remind', null, 'open'],
+  ['charge.dispute.resolve', 'merchant-accepted', 'lost'],
+  ['charge.dispute.resolve', 'auto-accepted', 'lost'],
+  ['charge.dispute.resolve', 'declined', 'won'],
+  ['charge.dispute.resolve', null, 'open'],
+])('%s with the resolution %s is of a dispute that is %s', (name, resolution, state) => {
+  const { dispute } = read(name, { ...DISPUTE, resolution }) ?? {}
+  expect(dispute).toEqual({ id: '358950', amount: 5800, dueAt: new Date(DISPUTE.dueAt), state })
+})
+
+test('a dispute without readable values claims the whole payment, and is due on no day', () => {
+  const { dispute } = read('charge.dispute.create', { refund_amount: null, dueAt: null }) ?? {}
+  expect(dispute).toEqual({ id: '', amount: undefined, dueAt: undefined, state: 'open' })
 })
 
 test('what cannot be read of the data is left out, so that the event is answered', () => {

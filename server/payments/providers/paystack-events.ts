@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { AnyText } from '#contract/values.ts'
-import type { ProviderEvent } from './provider.ts'
+import type { ProviderDispute, ProviderEvent } from './provider.ts'
 
 /** Paystack signs the bytes of the body with the secret key: HMAC-SHA512, lower-case hex. */
 export function isSigned(secretKey: string, body: Buffer, signature: unknown): boolean {
@@ -16,6 +16,8 @@ const Text = AnyText.max(200)
 const KINDS: Record<string, ProviderEvent['kind']> = {
   'charge.success': 'paid',
   'charge.dispute.create': 'disputed',
+  'charge.dispute.remind': 'disputed',
+  'charge.dispute.resolve': 'disputed',
 }
 
 // Only what the shop uses must be readable: Paystack repeats any other event until it is answered 200.
@@ -28,6 +30,9 @@ const Event = z.object({
       // Refunds and disputes name the transaction that they are about.
       transaction_reference: Text.optional().catch(undefined),
       transaction: z.object({ reference: Text }).optional().catch(undefined),
+      refund_amount: z.coerce.number().int().positive().optional().catch(undefined),
+      dueAt: Text.pipe(z.coerce.date()).optional().catch(undefined),
+      resolution: Text.optional().catch(undefined),
     })
     .catch({}),
 })
@@ -42,8 +47,24 @@ export function readEvent(body: Buffer): ProviderEvent | undefined {
     name: event,
     kind: kindOf(event),
     reference: data.transaction_reference ?? data.transaction?.reference ?? data.reference,
+    ...(kindOf(event) === 'disputed' && { dispute: disputeOf(event, data) }),
     ...(event.startsWith('refund.') && data.id !== undefined && { refundId: String(data.id) }),
   }
+}
+
+function disputeOf(event: string, data: z.infer<typeof Event>['data']): ProviderDispute {
+  return {
+    id: String(data.id ?? ''),
+    amount: data.refund_amount,
+    dueAt: data.dueAt,
+    state: event === 'charge.dispute.resolve' ? stateOf(data.resolution ?? '') : 'open',
+  }
+}
+
+/** `merchant-accepted`, `auto-accepted`: the payer gets the money; `declined`: the shop keeps it. */
+function stateOf(resolution: string): ProviderDispute['state'] {
+  if (resolution.endsWith('accepted')) return 'lost'
+  return resolution === 'declined' ? 'won' : 'open'
 }
 
 function kindOf(event: string): ProviderEvent['kind'] {

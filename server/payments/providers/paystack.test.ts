@@ -32,7 +32,8 @@ describe('a charge', () => {
   test.each<readonly [string, string]>([
     ['success', 'paid'],
     ...['ongoing', 'pending', 'processing', 'queued'].map((status) => [status, 'pending'] as const),
-    ...['abandoned', 'failed', 'reversed', ''].map((status) => [status, 'unpaid'] as const),
+    ...['abandoned', 'failed', ''].map((status) => [status, 'unpaid'] as const),
+    ['reversed', 'reversed'],
   ])('that the provider calls %j is %s', (status, known) => expect(toChargeOf({ status }).status).toBe(known))
 
   test('moved no money unless it is live', () => {

@@ -93,10 +93,16 @@ function readVerified(answer: unknown, reference: string): Charge | undefined {
 
 const PENDING = new Set(['ongoing', 'pending', 'processing', 'queued'])
 
+function statusOf(status: string): Charge['status'] {
+  if (status === 'success') return 'paid'
+  if (status === 'reversed') return 'reversed'
+  return PENDING.has(status) ? 'pending' : 'unpaid'
+}
+
 export const toCharge = ({ id, domain, status, reference, amount, currency, ...charge }: PaystackCharge): Charge => ({
   id,
   reference,
-  status: status === 'success' ? 'paid' : PENDING.has(status) ? 'pending' : 'unpaid',
+  status: statusOf(status),
   isTest: domain !== 'live',
   amount,
   requestedAmount: charge.requested_amount ?? amount,

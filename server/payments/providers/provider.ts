@@ -45,7 +45,8 @@ export type Charge = {
   /** The provider's own id of the transaction. */
   id: string
   reference: string
-  status: 'paid' | 'pending' | 'unpaid'
+  /** `reversed`: it was paid, and the payer has the money again. */
+  status: 'paid' | 'pending' | 'unpaid' | 'reversed'
   /** No money moved. */
   isTest: boolean
   amount: number
@@ -64,6 +65,18 @@ export type ProviderEvent = {
   reference: string | undefined
   /** The provider's id of a refund, where the event names it. */
   refundId?: string | undefined
+  /** Of an event of the kind `disputed`. */
+  dispute?: ProviderDispute | undefined
+}
+
+/** The payer's bank claims money of a payment back. `open`: it is to be answered at the provider, until `dueAt`. */
+export type ProviderDispute = {
+  /** Empty where the event does not name it. */
+  id: string
+  /** Undefined: not said, so the whole payment. */
+  amount: number | undefined
+  dueAt: Date | undefined
+  state: 'open' | 'won' | 'lost'
 }
 
 /** `key`: stored with the refund at the provider, so that it is found again if the answer is lost. */

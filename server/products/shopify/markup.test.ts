@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '#test/random.ts'
 import { markupOf, textOfMarkup } from './markup.ts'
 
 describe('a description', () => {
@@ -45,7 +46,7 @@ describe('a description', () => {
       fc.property(text, (one) => {
         expect(textOfMarkup(markupOf(one.trim()))).toBe(one.trim())
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 })

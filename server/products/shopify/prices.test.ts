@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { unitPrice } from '#contract/pricing.ts'
+import { runs } from '#test/random.ts'
 import { filePrices, readPrices } from './prices.ts'
 
 describe('prices', () => {
@@ -18,7 +19,7 @@ describe('prices', () => {
         const file = { price: Number(price), compareAt: compareAt === '' ? undefined : Number(compareAt) }
         expect(readPrices({ ...file, discountPercentage: product.discountPercentage })).toEqual(product)
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 
@@ -51,7 +52,7 @@ describe('prices', () => {
         const read = readPrices({ ...file, discountPercentage: undefined })
         expect(read && unitPrice(read)).toBe(file.price)
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 

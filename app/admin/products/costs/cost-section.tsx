@@ -1,14 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import type { VariantCost } from '#contract/costs.ts'
+import { choiceText } from '#contract/product-rules.ts'
 import type { Product } from '#contract/products.ts'
+import type { Seen } from '#contract/values.ts'
 import type { Variant } from '#contract/variants.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ChangedMeanwhile } from '../../edits/changed-meanwhile.tsx'
+import { type Change, changedField, useConflict } from '../../edits/use-conflict.ts'
 import { variantsQuery } from '../queries.ts'
 import { CostRow } from './cost-row.tsx'
 import { costsQuery, useSaveCosts } from './queries.ts'
 import { changedCosts, costFault, type TypedCosts } from './read-costs.ts'
+
+const seenOf = (variants: readonly Variant[], stored: readonly VariantCost[]): Seen => {
+  const costs = new Map(stored.map(({ variant, cost }) => [variant, cost]))
+  return Object.fromEntries(variants.map(({ _id }) => [_id, costs.get(_id) ?? null]))
+}
 
 /** What its pieces cost the shop, and what is left of the price: super admins alone. */
 export function CostSection({ product }: { product: Product }) {
@@ -25,14 +34,28 @@ function LoadedCosts({ id }: { id: string }) {
 function CostForm({ variants, stored }: { variants: readonly Variant[]; stored: readonly VariantCost[] }) {
   const [typed, setTyped] = useState<TypedCosts>({})
   const { mutate, isPending } = useSaveCosts()
+  const seenNow = seenOf(variants, stored)
+  const { seen, conflict, note, restart } = useConflict(seenNow)
   const textOf = (id: string): string => typed[id] ?? String(stored.find(({ variant }) => variant === id)?.cost ?? '')
   const first = textOf(variants[0]?._id ?? '')
   const changed = changedCosts(typed, stored)
   const isWrong = Object.values(typed).some((text) => costFault(text) !== undefined)
   const save = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (!isWrong && changed.length > 0) mutate(changed, { onSuccess: () => setTyped({}) })
+    if (isWrong || changed.length === 0) return
+    const onSuccess = (): void => {
+      setTyped({})
+      restart({ ...seenNow, ...Object.fromEntries(changed.map(({ variant, cost }) => [variant, cost])) })
+    }
+    mutate({ costs: changed, seen: seen() }, { onSuccess, onError: (error) => note(error, fieldsOf) })
   }
+  const fieldsOf = ({ now, names }: Change) =>
+    variants
+      .filter(({ _id }) => names.includes(_id))
+      .map(({ _id: id, values }) => {
+        const field = { name: id, label: choiceText(values) || 'Cost', mine: textOf(id), theirs: String(now[id] ?? '') }
+        return changedField({ ...field, words: (text) => text }, (text) => setTyped((all) => ({ ...all, [id]: text })))
+      })
   return (
     <section aria-labelledby="costs" className="border-t border-line pt-6 lg:col-span-2">
       <h3 id="costs" className="display text-xl">
@@ -42,6 +65,7 @@ function CostForm({ variants, stored }: { variants: readonly Variant[]; stored: 
         Only super admins see this. Orders remember the cost of their day.
       </p>
       <form onSubmit={save} noValidate className="grid gap-4">
+        <ChangedMeanwhile conflict={conflict} />
         <div className="table-frame">
           <table className="list-table" aria-labelledby="costs">
             <thead>

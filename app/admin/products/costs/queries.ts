@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { VariantCost } from '#contract/costs.ts'
+import type { SentSeen } from '#contract/values.ts'
 import { callApi } from '../../../api/browser.ts'
 import { query } from '../../../api/query.ts'
 
@@ -14,7 +15,7 @@ export const costsQuery = (variants: readonly string[]) => ({
 export function useSaveCosts() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (costs: VariantCost[]) => callApi('PUT /costs', { body: { costs } }),
+    mutationFn: (body: { costs: VariantCost[] } & SentSeen) => callApi('PUT /costs', { body }),
     onSettled: () => client.invalidateQueries({ predicate: ({ queryKey: [name] }) => name === 'GET /costs' }),
   })
 }

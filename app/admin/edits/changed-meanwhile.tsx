@@ -1,0 +1,72 @@
+import { flushSync } from 'react-dom'
+import { Button } from '../../ui/button.tsx'
+import { excerpts } from './excerpts.ts'
+import type { ChangedField, Choice, Conflict } from './use-conflict.ts'
+import './changed-meanwhile.css'
+
+/**
+ * What somebody else has changed since the form was opened. Fields that the reader left alone have the other's values
+ * already; each can be chosen. Saving then overwrites knowingly. It stands inside of its form.
+ */
+export function ChangedMeanwhile({ conflict: { fields, choose } }: { conflict: Conflict }) {
+  if (fields.length === 0) return null
+  return (
+    <section aria-labelledby="changed-meanwhile" className="changed-meanwhile">
+      <h2 id="changed-meanwhile" className="display text-xl">
+        Changed by somebody else
+      </h2>
+      <p className="max-w-prose">
+        Nothing of yours is lost, and nothing is saved yet. Choose what counts, then save: fields that you left alone
+        have their values already.
+      </p>
+      {fields.map((field) => (
+        <Field key={field.name} field={field} onChoose={(choice) => choose(choice, field.name)} />
+      ))}
+      <div className="flex flex-wrap gap-3">
+        <Button tone="secondary" className="max-sm:grow" onClick={() => choose('theirs')}>
+          Take all of theirs
+        </Button>
+        <Button
+          tone="secondary"
+          className="max-sm:grow"
+          onClick={({ currentTarget }) => {
+            flushSync(() => choose('mine'))
+            currentTarget.form?.requestSubmit()
+          }}
+        >
+          Save mine anyway
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+type FieldProps = { field: ChangedField; onChoose: (choice: Choice) => void }
+
+function Field({ field: { name, label, mine, theirs, choice }, onChoose }: FieldProps) {
+  const [shownTheirs, shownMine] = excerpts([theirs, mine])
+  const choices = [
+    { one: 'theirs', title: 'Theirs', text: shownTheirs },
+    { one: 'mine', title: 'Yours', text: shownMine },
+  ] as const
+  return (
+    <fieldset className="changed-field">
+      <legend className="font-semibold">{label}</legend>
+      {choices.map(({ one, title, text }) => (
+        <label key={one} className="changed-choice">
+          <input
+            type="radio"
+            name={`changed-${name}`}
+            className="mt-1"
+            checked={choice === one}
+            onChange={() => onChoose(one)}
+          />
+          <span className="min-w-0">
+            <span className="text-sm text-muted">{title}</span>
+            <span className="changed-value">{text.trim() === '' ? <i className="text-muted">nothing</i> : text}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react'
+import type { Seen } from '#contract/values.ts'
+
+export type Choice = 'mine' | 'theirs'
+
+/** A field that somebody else has changed since the form was opened, with both values as people read them. */
+export type ChangedField = {
+  name: string
+  label: string
+  mine: string
+  theirs: string
+  /** What is in the form now. */
+  choice: Choice
+  /** Puts one of the two into the form. */
+  put: (choice: Choice) => void
+}
+
+type Values<Value> = { name: string; label: string; mine: Value; theirs: Value; words: (value: Value) => string }
+
+/** A field that the reader has changed, too. */
+export const changedField = <Value>({ mine, theirs, words, ...field }: Values<Value>, set: (value: Value) => void) =>
+  ({
+    ...{ ...field, mine: words(mine), theirs: words(theirs), choice: 'mine' },
+    put: (choice) => set(choice === 'mine' ? mine : theirs),
+  }) satisfies ChangedField as ChangedField
+
+/** What a panel shows of a conflict: see `ChangedMeanwhile`. */
+export type Conflict = { fields: readonly ChangedField[]; choose: (choice: Choice, name?: string) => void }
+
+/** A refusal; `current`: what fields are now that somebody else has changed. */
+export type MaybeStale = { current?: Seen | undefined }
+
+export type Change = { before: Seen; now: Seen; names: readonly string[] }
+
+/**
+ * What a form has seen of a record that others may change, too, which it sends as `seen`; undefined for a new record.
+ * After a refusal it has seen what the record is now, so that the next save overwrites knowingly.
+ */
+export function useConflict(opened: Seen | undefined) {
+  const seen = useRef(opened)
+  const [fields, setFields] = useState<readonly ChangedField[]>([])
+  const choose = (choice: Choice, name?: string): void => {
+    const chosen = fields.filter((field) => name === undefined || field.name === name)
+    for (const field of chosen) field.put(choice)
+    setFields((all) => all.map((field) => (name === undefined || field.name === name ? { ...field, choice } : field)))
+  }
+  return {
+    seen: () => seen.current,
+    conflict: { fields, choose } satisfies Conflict,
+    /** Saved, or read again: the form has this before it. */
+    restart: (next: Seen | undefined): void => {
+      seen.current = next
+      setFields([])
+    },
+    /** Shows what was changed, each field as `fieldsOf` says; false for a refusal for another reason. */
+    note: (error: Error | MaybeStale, fieldsOf: (change: Change) => readonly ChangedField[]): boolean => {
+      const current = 'current' in error ? error.current : undefined
+      if (!current) return false
+      const before = seen.current ?? {}
+      const now = { ...before, ...current }
+      seen.current = now
+      const changed = fieldsOf({ before, now, names: Object.keys(current) })
+      for (const field of changed) field.put(field.choice)
+      setFields(changed)
+      return true
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { dateOf, naira } from '#contract/format.ts'
+import { messages } from '#contract/messages.ts'
+import { orderTotal } from '#contract/pricing.ts'
+import type { Sale } from '#contract/sales.ts'
+import { givenOrdered, givenSales, listOf, numberOf, orderAddress, visit } from '#test/pages/back-office.ts'
+import { main } from '#test/pages/find.ts'
+import { interceptCalls } from '#test/pages/intercept-calls.ts'
+import { currentPath } from '#test/pages/open-page.tsx'
+import { callElsewhere, signInAs } from '#test/pages/session.ts'
+import { givenProduct, givenSale, ownName } from '#test/shop-calls.ts'
+
+const rows = () =>
+  within(screen.getByRole('table', { name: 'Orders' }))
+    .getAllByRole('row')
+    .slice(1)
+const search = () => screen.findByRole('searchbox', { name: messages.searchOrders })
+
+test('§2 orders are searched, and their rows lead to orderdetails/{id}', async () => {
+  const admin = await signInAs('admin')
+  const name = ownName('Bisi')
+  const [older, newer] = (await givenSales(admin, [name, name])) as [Sale, Sale]
+  const calls = interceptCalls()
+  const user = await visit('/admin/orders?page=2')
+  const box = await search()
+  await waitFor(() => expect(calls).toContain('GET /api/sales/50/50'))
+  await user.type(box, name)
+  await waitFor(() => expect(currentPath()).toMatch(new RegExp(`orders\\?search=${name.replace(' ', '\\+')}$`)))
+  await waitFor(() => expect(rows()).toHaveLength(2))
+  for (const part of [numberOf(newer), name, 'processing', 'unpaid', dateOf(newer.createdAt)])
+    expect(rows()[0]).toHaveTextContent(part)
+  await user.type(box, ' no match')
+  await main().findByText(messages.noMatch(`${name} no match`))
+  await visit(listOf(name))
+  expect(await search()).toHaveValue(name)
+  await user.click(await main().findByRole('link', { name: `View ${numberOf(older)}` }))
+  await waitFor(() => expect(currentPath()).toBe(orderAddress(older)))
+})
+
+test('the server sorts orders, and the pressed head keeps the focus', async () => {
+  await signInAs('admin')
+  const calls = interceptCalls()
+  const asked = () => calls.filter((call) => call.startsWith('GET /api/sales/50')).at(-1)
+  await visit('/admin/orders?page=2&sort=nonsense')
+  await waitFor(() => expect(asked()).toBe('GET /api/sales/50/50')) // an unknown order is not sent
+  const user = await visit('/admin/orders')
+  const head = await main().findByRole('columnheader', { name: /^Total/ })
+  const button = within(head).getByRole('button')
+  for (const sort of ['total', '-total', '']) {
+    await user.click(button)
+    await waitFor(() => expect(asked()).toBe(`GET /api/sales/50/0${sort && `?sort=${sort}`}`))
+    expect(button).toHaveFocus()
+  }
+})
+
+test('an order shows its total, place, method and time', async () => {
+  const admin = await signInAs('admin')
+  const name = ownName('Kemi')
+  const sale = await givenOrdered(admin, name)
+  await visit(listOf(name))
+  const row = await main().findByRole('row', { name: new RegExp(name) })
+  const time = `${sale.createdAt.slice(11, 16)} UTC`
+  for (const text of [naira(orderTotal(sale)), 'Ikeja, Lagos', 'card', dateOf(sale.createdAt), time])
+    expect(row).toHaveTextContent(text)
+})
+
+test('an order is found by its phone number, typed in any form', async () => {
+  const admin = await signInAs('admin')
+  const name = ownName('Phone')
+  const { _id: id } = await givenProduct(admin)
+  const digits = String(Math.floor(Math.random() * 1e8)).padStart(8, '0')
+  await givenSale(callElsewhere(), { name, phoneNumber: `080${digits}`, lines: [{ id, qty: 1 }] })
+  const user = await visit('/admin/orders')
+  await user.type(await search(), `+234 80${digits.slice(0, 4)}-${digits.slice(4)}`)
+  expect(await main().findByRole('row', { name: new RegExp(name) })).toBeVisible()
+})

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { naira } from '#contract/format.ts'
+import { todayInLagos } from '#contract/lagos.ts'
+import { orderTotal } from '#contract/pricing.ts'
+import { BY_HAND } from '#contract/sale-rules.ts'
+import { ReceivedForm, type Sale } from '#contract/sales.ts'
+import { Field } from '../../forms/field.tsx'
+import { Form } from '../../forms/form.tsx'
+import { SelectField } from '../../forms/select-field.tsx'
+import { useSchemaForm } from '../../forms/use-schema-form.ts'
+import { useRecordPayment } from '../../sales/queries.ts'
+import { useSession } from '../../session/use-session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+/** Records that the money of an order was received by hand; the order is packed then, as any paid one. */
+export function RecordPayment({ sale }: { sale: Sale }) {
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  return (
+    <>
+      <Button tone="secondary" onClick={() => setAsking(true)}>
+        Record payment
+      </Button>
+      <Dialog open={isAsking} onClose={close} title="Record Payment?">
+        <PaymentForm sale={sale} onClose={close} />
+      </Dialog>
+    </>
+  )
+}
+
+function PaymentForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
+  const { user } = useSession()
+  const { mutateAsync } = useRecordPayment(sale._id)
+  const today = todayInLagos(Date.now())
+  const form = useSchemaForm({
+    schema: ReceivedForm,
+    labels: { method: 'How it was received', day: 'Day', reference: 'Reference' },
+    defaultValues: { method: '' as ReceivedForm['method'], day: today, reference: '' },
+    fallback: 'method',
+  })
+  return (
+    <Form
+      form={form}
+      onSave={(values) => mutateAsync(values).then(onClose)}
+      className="grid gap-2 overflow-y-auto px-5 pb-5"
+    >
+      <p>
+        You received <strong>{naira(orderTotal(sale))}</strong>, the whole amount. The payment is booked under your
+        name, <strong>{user?.fullName}</strong>, and the order can be packed. This cannot be undone.
+      </p>
+      <SelectField {...form.field('method')} required data-autofocus>
+        <option value="" disabled>
+          choose
+        </option>
+        {BY_HAND.map((method) => (
+          <option key={method}>{method}</option>
+        ))}
+      </SelectField>
+      <Field {...form.field('day')} type="date" max={today} required />
+      <Field {...form.field('reference')} optional hint="Of the transfer or the terminal’s receipt" maxLength={100} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button tone="secondary" onClick={onClose} className="max-sm:grow">
+          cancel
+        </Button>
+        <Button type="submit" pending={form.isPending} pendingText="Saving…" className="max-sm:grow">
+          Record payment
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import { disputeState, disputeWork } from '#contract/dispute-texts.ts'
+import type { Dispute, ListedDispute } from '#contract/disputes.ts'
+import { dateOf, money, shortId } from '#contract/format.ts'
+import { lagosDay } from '#contract/lagos.ts'
+import type { Sale } from '#contract/sales.ts'
+import { Tag } from '../../sales/status-tag.tsx'
+
+const TONES = { open: 'urgent', won: 'good', lost: 'quiet' } as const
+
+export const DisputeTag = ({ state }: Pick<Dispute, 'state'>) => <Tag text={disputeState(state)} tone={TONES[state]} />
+
+/** Claims of payers at their banks: how much, how each stands, and what to do. No money is sent for one. */
+export const DisputeList = ({ disputes }: { disputes: readonly (Dispute & Partial<ListedDispute>)[] }) => (
+  <ul className="grid gap-3">
+    {disputes.map((dispute) => (
+      <li key={dispute._id} className="grid gap-1 rounded-box border border-line bg-surface p-4">
+        <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <strong className="text-lg tabular-nums">{money(dispute.amount, dispute.currency)}</strong>
+          <DisputeTag state={dispute.state} />
+        </p>
+        {dispute.sale && (
+          <p className="wrap-anywhere">
+            <Link to={`/admin/orders/orderdetails/${dispute.sale}`} className="text-link tabular-nums">
+              {shortId(dispute.sale, 6)}
+            </Link>{' '}
+            {dispute.name} <span className="text-sm text-muted">{dispute.reference}</span>
+          </p>
+        )}
+        <p className="text-muted">
+          <time dateTime={dispute.createdAt}>{dateOf(dispute.createdAt)}</time>
+          {dispute.state === 'open'
+            ? dispute.dueAt && ` · due ${lagosDay(dispute.dueAt)}`
+            : ` · ended ${lagosDay(dispute.updatedAt)}`}
+        </p>
+        <p className={dispute.state === 'open' ? 'font-semibold' : ''}>{disputeWork(dispute)}</p>
+      </li>
+    ))}
+  </ul>
+)
+
+/** A part of the page of an order. */
+export const OrderDisputes = ({ sale: { disputes } }: { sale: Sale }) =>
+  disputes && (
+    <section aria-labelledby="order-disputes" className="grid gap-3">
+      <h2 id="order-disputes" className="display text-2xl">
+        Card disputes
+      </h2>
+      <DisputeList disputes={disputes} />
+    </section>
+  )

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { RefundsLeft } from '#contract/refunds.ts'
+import type { Sale } from '#contract/sales.ts'
+import { amountOf, type Draft, faultIn, firstDraft, formOf } from './refund-draft.ts'
+
+const line = { title: 'Cap', images: [], price: 1000, discountPercentage: 0 }
+/** Two caps for ₦1,000 each, and a bag that a discount made free. */
+const products = [
+  { ...line, id: 'cap', qty: 2 },
+  { ...line, id: 'bag', qty: 1, off: 1000 },
+]
+const sale = { products } as unknown as Sale
+const leftOf = (amount: number, qtys = [2, 1]): RefundsLeft => ({
+  amount,
+  shipping: 0,
+  lines: products.map(({ id }, i) => ({ id, qty: qtys[i] ?? 0, restockable: 1 })),
+  ways: ['card'],
+})
+const chosen = (left: RefundsLeft, values: Partial<Draft>): [number, string | undefined, object] => {
+  const draft = { ...firstDraft(left), ...values }
+  const of = { sale, left }
+  return [amountOf(draft, of), faultIn(draft, of), formOf(draft, 'key', of)]
+}
+
+test('pieces cost what was paid for them', () => {
+  const [amount, fault, form] = chosen(leftOf(2000), { what: 'pieces', qtys: [1, 0] })
+  expect([amount, fault]).toEqual([1000, undefined])
+  expect(form).not.toHaveProperty('amount')
+})
+
+test('free pieces can come back without money', () => {
+  expect(chosen(leftOf(2000), { what: 'pieces', qtys: [0, 1] })).toMatchObject([
+    0,
+    undefined,
+    { lines: [{ id: 'bag' }] },
+  ])
+})
+
+test('pieces take at most the money that is left', () => {
+  const pieces = { what: 'pieces', qtys: [1, 0] } as const
+  expect(chosen(leftOf(300), pieces)).toMatchObject([300, undefined, { amount: 300, lines: [{ id: 'cap', qty: 1 }] }])
+  expect(chosen(leftOf(0), pieces)).toMatchObject([0, undefined, { amount: 0 }])
+})
+
+test.each<[string, Partial<Draft>, RefundsLeft]>([
+  ['no pieces', { what: 'pieces', qtys: [0, 0] }, leftOf(2000)],
+  ['no amount', { what: 'amount', amount: '' }, leftOf(2000)],
+  ['all of nothing', { what: 'all' }, leftOf(0, [0, 0])],
+])('%s is nothing chosen', (_what, values, left) => {
+  expect(chosen(left, values)[1]).toBe('choose what goes back')
+})
+
+test('an amount beyond what is left is refused', () => {
+  expect(chosen(leftOf(2000), { what: 'amount', amount: '2000.01' })[1]).toBe('that is more than is left')
+})

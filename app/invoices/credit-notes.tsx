@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Sale } from '#contract/sales.ts'
+import { RefundList } from '../sales/refund-list.tsx'
+import { saleRefundsQuery } from '../sales/refund-queries.ts'
+
+/** The credit notes of an invoice. They stand beside it, as an issued invoice never changes, and are not printed with it. */
+export function CreditNotes({ sale }: { sale: Sale }) {
+  const { data } = useQuery({ ...saleRefundsQuery(sale._id), enabled: sale.refunded !== undefined })
+  const credited = data?.data.filter(({ creditNote }) => creditNote !== undefined) ?? []
+  if (credited.length === 0) return null
+  return (
+    <section aria-labelledby="credit-notes" className="grid gap-3 print:hidden">
+      <h2 id="credit-notes" className="display text-2xl">
+        Credit notes
+      </h2>
+      <RefundList sale={sale._id} refunds={credited} />
+    </section>
+  )
+}

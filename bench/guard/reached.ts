@@ -1,0 +1,70 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { z } from 'zod'
+
+/** The stored figures of the guard, and the comparison of a run with them. Less is better for each figure. */
+
+const FILE = new URL('../reached.json', import.meta.url)
+/** Machines and runs differ. */
+const TOLERANCE = 1.25
+
+const Value = z.number().min(0)
+
+const Reached = z.object({
+  figures: z.array(z.object({ name: z.string(), value: Value, unit: z.string(), date: z.iso.date() })),
+  /** Worse values that are compared with instead of the stored ones. */
+  accepted: z.array(
+    z.object({ name: z.string(), value: Value, date: z.iso.date(), reason: z.string().trim().min(20) }),
+  ),
+})
+export type Reached = z.infer<typeof Reached>
+
+export type Figure = { name: string; value: number; unit: string }
+
+/** `limit` is undefined for a figure that is not stored, `value` for one that was not measured. */
+export type Verdict = { name: string; unit: string; value?: number; limit?: number; fault?: string }
+
+export const readReached = async (): Promise<Reached> => Reached.parse(JSON.parse(await readFile(FILE, 'utf8')))
+
+export const writeReached = (reached: Reached): Promise<void> =>
+  writeFile(FILE, `${JSON.stringify(reached, null, 2)}\n`)
+
+const find = <Named extends { name: string }>(list: readonly Named[], name: string): Named | undefined =>
+  list.find((entry) => entry.name === name)
+
+/** One verdict for each figure that is stored or measured. */
+export function compareWith({ figures, accepted }: Reached, measured: readonly Figure[]): Verdict[] {
+  const stored = figures.map((figure): Verdict => {
+    const { name, unit } = figure
+    const limit = TOLERANCE * (find(accepted, name) ?? figure).value
+    const value = find(measured, name)?.value
+    if (value === undefined) return { name, unit, limit, fault: 'was not measured' }
+    const holds = value <= limit // false for NaN
+    return { name, unit, limit, value, ...(!holds && { fault: 'is more than 25 % worse than stored' }) }
+  })
+  const others = measured.filter(({ name }) => !find(figures, name))
+  return [...stored, ...others.map((figure) => ({ ...figure, fault: 'is not in bench/reached.json' }))]
+}
+
+/** Stores new figures and better ones. An accepted worse value is dropped once the stored one is reached again. */
+export function withBetter({ figures, accepted }: Reached, measured: readonly Figure[], date: string): Reached {
+  return {
+    figures: measured.map((figure) => {
+      const stored = find(figures, figure.name)
+      return stored && stored.value <= figure.value ? stored : { ...figure, date }
+    }),
+    accepted: accepted.filter(({ name }) => {
+      const [stored, now] = [find(figures, name)?.value, find(measured, name)?.value]
+      return stored !== undefined && now !== undefined && now > stored
+    }),
+  }
+}
+
+/** The rows of the table in docs/performance.md. */
+export const tableOf = ({ figures, accepted }: Reached): string =>
+  figures
+    .map(({ name, value, unit, date }) => {
+      const worse = find(accepted, name)
+      const note = worse ? `; ${worse.value} accepted on ${worse.date}: ${worse.reason}` : ''
+      return `| ${name} | ${value} ${unit}${note} | ${date} |`
+    })
+    .join('\n')

@@ -1,0 +1,31 @@
+import { isDeepStrictEqual } from 'node:util'
+import { messages } from '#contract/messages.ts'
+import type { Seen } from '#contract/values.ts'
+import { HttpError } from '../errors.ts'
+
+/**
+ * For a form, with its row locked: what it changes must be what the caller has seen, so that nobody overwrites a change
+ * that they do not know. Fields are named as the form sends them. A field that both set to the same is no conflict, and
+ * neither is one that `after` does not change. Without `seen` the form overwrites.
+ * @throws 409 with the fields that somebody else has changed, and what they are now
+ */
+export function requireSeen(seen: Seen | undefined, before: object, after: object): void {
+  if (!seen) return
+  const [stored, wanted, known] = [before, after, seen].map(plain) as [Seen, Seen, Seen]
+  const isUnseen = (name: string): boolean =>
+    Object.hasOwn(known, name) &&
+    !isDeepStrictEqual(valueIn(stored, name), valueIn(known, name)) &&
+    !isDeepStrictEqual(valueIn(stored, name), valueIn(wanted, name))
+  const names = Object.keys(after).filter(isUnseen)
+  if (names.length === 0) return
+  throw new HttpError(409, messages.changedMeanwhile, {
+    fields: Object.fromEntries(names.map((name) => [name, messages.changedMeanwhile])),
+    current: Object.fromEntries(names.map((name) => [name, valueIn(stored, name)])),
+  })
+}
+
+/** As JSON carries it: dates are texts, and undefined is no field. */
+const plain = (values: object): Seen => JSON.parse(JSON.stringify(values))
+
+/** No value is null. */
+const valueIn = (values: Seen, name: string): unknown => (Object.hasOwn(values, name) ? (values[name] ?? null) : null)

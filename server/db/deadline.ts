@@ -1,0 +1,42 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** Milliseconds that a statement may take, by the kind of call that asks for it. The wait for its connection counts. */
+export const DEADLINES = { page: 5_000, order: 10_000, report: 30_000 }
+export type Deadlines = typeof DEADLINES
+export type DeadlineKind = keyof Deadlines
+
+/** `page`: what the calls of one page share, as a page of the server makes several. */
+type Limit = { ms: number; page?: Page | undefined }
+type Page = { isLate: boolean; endsAt: number }
+
+const limits = new AsyncLocalStorage<Limit>()
+
+/** What runs in `work`, and later for it, has this deadline for each of its statements. Undefined: none. */
+export const withDeadline = <T>(ms: number | undefined, work: () => T): T =>
+  ms === undefined ? limits.exit(work) : limits.run({ ms, page: limits.getStore()?.page }, work)
+
+/** As `withDeadline`, for a page: once one of its statements was late, or it is older than that, it gets no connection. */
+export const withPageDeadline = <T>(ms: number, work: () => T): T =>
+  limits.run({ ms, page: limits.getStore()?.page ?? { isLate: false, endsAt: performance.now() + ms } }, work)
+
+/** A page that has hardly any time left can still roll back. */
+const LEAST_MS = 250
+
+/** Of the call that runs at this moment, within what is left of its page; undefined outside of calls and jobs. */
+export function deadlineMs(): number | undefined {
+  const { ms, page } = limits.getStore() ?? {}
+  if (ms === undefined || !page) return ms
+  return Math.min(ms, Math.max(page.endsAt - performance.now(), LEAST_MS))
+}
+
+/** Of the page that runs at this moment. */
+export function isPageLate(): boolean {
+  const page = limits.getStore()?.page
+  return page !== undefined && (page.isLate || performance.now() >= page.endsAt)
+}
+
+/** A statement of the page that runs at this moment was late. */
+export function notePageLate(): void {
+  const page = limits.getStore()?.page
+  if (page) page.isLate = true
+}

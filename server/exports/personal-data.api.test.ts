@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PERSONAL_RIGHTS } from '#contract/export-rights.ts'
+import { EXPORT_KINDS } from '#contract/exports.ts'
+import { todayInLagos } from '#contract/lagos.ts'
+import { OPEN_REPORTS } from '#contract/report-measures.ts'
+import { RIGHTS } from '#contract/rights.ts'
+import { call, givenOrder } from '#test/factories.ts'
+import { as, type Browser, givenBrowser, givenPerson } from '#test/people.ts'
+import { openTestShop, type TestShop } from '#test/shop.ts'
+
+const BUYER = {
+  name: 'Ngozi Personal',
+  email: 'ngozi.personal@example.com',
+  phoneNumber: '0809 765 4321',
+  whatsapp: '0809 765 4322',
+  address: '7 Personal Street',
+  moreDetails: 'ring at the personal gate',
+}
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+  const { id: user_id } = await givenPerson(shop.db, { email: BUYER.email, full_name: BUYER.name })
+  const { id } = await givenOrder(shop, BUYER)
+  await shop.db.updateTable('sale').set({ user_id }).where('id', '=', id).execute()
+})
+afterAll(() => shop.close())
+
+const today = todayInLagos(Date.now())
+const FILES = [
+  ...EXPORT_KINDS.map((kind) => ({ url: '/api/exports', payload: { kind } })),
+  ...OPEN_REPORTS.map((report) => ({ url: '/api/reports/file', payload: { report, from: today, to: today } })),
+]
+
+/** What a browser may download, by the name of the file's kind. */
+async function filesFor(browser: Browser): Promise<Map<string, string>> {
+  const files = new Map<string, string>()
+  for (const { url, payload } of FILES) {
+    const asked = await call(shop, { method: 'POST', url, payload, headers: as(browser) })
+    if (asked.statusCode === 403) continue
+    expect(asked.statusCode).toBe(201)
+    const file = await call(shop, { url: asked.json().path, cookies: browser.cookies })
+    expect(file.statusCode).toBe(200)
+    files.set(Object.values(payload)[0] ?? '', file.body)
+  }
+  return files
+}
+
+const said = (file: string): string[] => Object.values(BUYER).filter((text) => file.includes(text))
+
+describe.each(RIGHTS)('the files of an admin with the right %s alone', (right) => {
+  test('name buyers only with the right to orders or customers', async () => {
+    const { email } = await givenPerson(shop.db, { role: 'admin', rights: [right] })
+    const files = await filesFor(await givenBrowser(shop, email))
+    const isPersonal = PERSONAL_RIGHTS.some((one) => one === right)
+    if (!isPersonal) expect([...files].filter(([, file]) => said(file).length > 0)).toEqual([])
+    else expect([...files.values()].some((file) => said(file).length > 1)).toBe(true)
+  })
+})
+
+test('orders without their buyers have all other columns', async () => {
+  const { email } = await givenPerson(shop.db, { role: 'admin', rights: ['reports'] })
+  const orders = (await filesFor(await givenBrowser(shop, email))).get('orders') ?? ''
+  expect(orders.split('\r\n')[0]).toBe(
+    '\ufeffOrder,Created at,Updated at,Status,Payment status,Payment method,Paid at,Payment reference,State,LGA,Line,' +
+      'Product id,Variant id,Product,Choice,Quantity,Price,Discount percentage,Line total,Subtotal,Shipping,Total,' +
+      'Currency,Line off,Discounts,Discount on goods,Discount on delivery,Invoice number,Fulfilment,Refunded',
+  )
+})

@@ -1,0 +1,56 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyServerOptions } from 'fastify'
+
+/** Answers a request, and returns true; false leaves it to the next. */
+export type Step = (request: IncomingMessage, response: ServerResponse) => boolean
+
+export type Front = {
+  /** For Fastify's option of this name. */
+  serverFactory: (route: RequestListener, options: FastifyServerOptions) => Server
+  /** How many requests came over the network. */
+  requests(): number
+  /** From now on each answer ends its connection. */
+  endConnections(): void
+}
+
+type Steps = {
+  /** Limits connections: sees each new one, and refuses requests on those beyond its limits. */
+  connections: { accept(socket: Socket): void; refuse: Step }
+  answerFromCache: Step
+  refuseOverload: Step
+}
+
+/**
+ * What a request from the network passes before Fastify, from top to bottom. Fastify's router and objects cost as much as
+ * a cached answer or a refusal itself.
+ */
+export function createFront({ connections, answerFromCache, refuseOverload }: Steps): Front {
+  let requests = 0
+  let isEnding = false
+  const listener =
+    (route: RequestListener): RequestListener =>
+    (request, response) => {
+      requests += 1
+      if (isEnding) response.shouldKeepAlive = false
+      if (connections.refuse(request, response)) return
+      if (answerFromCache(request, response)) return
+      if (refuseOverload(request, response)) return
+      route(request, response)
+    }
+  return {
+    serverFactory: (route, options) => listening(listener(route), options).on('connection', connections.accept),
+    requests: () => requests,
+    endConnections: () => {
+      isEnding = true
+    },
+  }
+}
+
+/** With the times that Fastify sets on a server of its own. */
+function listening(listener: RequestListener, options: FastifyServerOptions): Server {
+  const server = createServer('http' in options ? (options.http ?? {}) : {}, listener)
+  server.keepAliveTimeout = options.keepAliveTimeout ?? server.keepAliveTimeout
+  server.requestTimeout = options.requestTimeout ?? server.requestTimeout
+  return server.setTimeout(options.connectionTimeout)
+}

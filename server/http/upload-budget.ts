@@ -1,0 +1,56 @@
+import { messages } from '#contract/messages.ts'
+import { HttpError } from '../errors.ts'
+import { metrics } from '../metrics/metrics.ts'
+
+/** Bytes of forms that a process reads and handles at once: of all callers, and of one address that is not staff. */
+export type UploadLimits = { total: number; perAddress: number }
+
+/** Room for an import beside the pictures of others, and for the largest forms of three buyers behind one address. */
+export const UPLOAD_LIMITS: UploadLimits = { total: 256_000_000, perAddress: 32_000_000 }
+
+/** Seconds: most forms are read and handled by then. */
+const RETRY_S = 10
+
+/** Files lie on the disk, which may be memory (`tmpfs`), from the beginning of a form until its call ends. */
+export class UploadBudget {
+  readonly #limits: UploadLimits
+  readonly #byAddress = new Map<string, number>()
+  #used = 0
+
+  constructor(limits: UploadLimits = UPLOAD_LIMITS) {
+    this.#limits = limits
+  }
+
+  get used(): number {
+    return this.#used
+  }
+
+  /**
+   * Reserves the bytes of a form, and returns what gives them back. `address`: undefined for staff, who share an office.
+   * @throws 429 for an address that has too much under way, 503 when all have
+   */
+  take(bytes: number, address: string | undefined): () => void {
+    const ofAddress = address === undefined ? 0 : (this.#byAddress.get(address) ?? 0)
+    if (address !== undefined && ofAddress + bytes > this.#limits.perAddress) {
+      metrics.limited.inc({ limit: 'upload' })
+      throw refusal(429, messages.tooMany)
+    }
+    if (this.#used + bytes > this.#limits.total) {
+      metrics.shed.inc({ reason: 'upload' })
+      throw refusal(503, messages.busy)
+    }
+    this.#add(bytes, address)
+    return () => this.#add(-bytes, address)
+  }
+
+  #add(bytes: number, address: string | undefined): void {
+    this.#used += bytes
+    if (address === undefined) return
+    const used = (this.#byAddress.get(address) ?? 0) + bytes
+    if (used > 0) this.#byAddress.set(address, used)
+    else this.#byAddress.delete(address)
+  }
+}
+
+const refusal = (status: number, message: string): HttpError =>
+  new HttpError(status, message, { headers: { 'retry-after': String(RETRY_S) } })

@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** What became of the money of a row of `payment`, in SQL: the one rule of reports, dashboard and refunds. */
+
+const sumOf = (rows: RawBuilder<unknown>): RawBuilder<number> =>
+  sql`coalesce((select sum(amount_kobo) from ${rows} and payment_id = payment.id), 0)`
+
+/** Kobo that the provider took back without the shop's order: sent back on its pages, or lost in a dispute. */
+const takenBack = sql<number>`least(payment.amount_kobo,
+  ${sumOf(sql`refund where kind = 'reversal'`)} + ${sumOf(sql`dispute where state = 'lost'`)})`
+
+/**
+ * Kobo that were received for the order: without what was too much, fees that the payer bore for the provider, and what
+ * was taken back.
+ */
+export const receivedOf = sql<number>`greatest(0, least(
+  payment.amount_kobo - ${sumOf(sql`refund where kind = 'surplus'`)},
+  (select total_kobo from sale where id = payment.sale_id)) - ${takenBack})::bigint`
+
+/** Kobo that can still go back; less than 0 if more would go than was paid. */
+export const leftOf = sql<number>`(payment.amount_kobo - ${takenBack}
+  - ${sumOf(sql`refund where kind <> 'reversal' and status <> 'failed'`)})::float8`
+
+/** No money of it may go to the card: its payer disputes it, or the provider took back what was to go. */
+export const isReversed = sql<boolean>`(${leftOf} < 0
+  or exists (select from dispute where payment_id = payment.id and state = 'open'))`

@@ -1,0 +1,48 @@
+import '@testing-library/jest-dom/vitest'
+import { cleanup, configure } from '@testing-library/react'
+import type { Window } from 'happy-dom'
+import * as PropertySymbol from 'happy-dom/lib/PropertySymbol.js'
+import WindowBrowserContext from 'happy-dom/lib/window/WindowBrowserContext.js'
+import { afterEach, beforeEach, inject, vi } from 'vitest'
+import { getQueryClient } from '#app/api/query-client.ts'
+import { closeCart } from '#app/cart/drawer.ts'
+import { endSession } from '#app/store/session.ts'
+import { toastStore } from '#app/ui/toast.ts'
+
+/** What happy-dom lacks. Layout, focus rings and animations are tested in a browser. */
+Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {}, togglePopover() {} })
+Object.assign(Element.prototype, { checkVisibility: () => true })
+// A form asks for both, to see whether a choice was changed before it was there.
+Object.assign(HTMLSelectElement.prototype, { size: 0 })
+Object.assign(HTMLOptionElement.prototype, { defaultSelected: false })
+
+/** A failure shows the text of the page, not its markup. */
+const getElementError = (message: string | null): Error =>
+  new Error(message?.includes('\nPage: ') ? message : `${message}\nPage: ${document.body.textContent}`)
+
+configure({ asyncUtilTimeout: 20_000, getElementError })
+
+/** The test runner's `window` is its own global. */
+const happyWindow: Window = (document as never)[PropertySymbol.window]
+/** Also those that scripts cannot see. */
+const cookies = new WindowBrowserContext(happyWindow).getBrowserContext()?.cookieContainer
+
+/** Before each test the browser is new: no cookies, nothing stored, no answers, no toasts. */
+happyWindow.happyDOM.settings.fetch.disableSameOriginPolicy = true // calls from elsewhere go to another host name
+
+beforeEach(() => {
+  happyWindow.happyDOM.setURL(inject('shopUrl'))
+})
+
+afterEach(async () => {
+  cleanup()
+  closeCart()
+  vi.restoreAllMocks()
+  getQueryClient().clear()
+  for (const { id } of toastStore.get()) toastStore.remove(id)
+  await endSession(() => {})
+  localStorage.clear()
+  sessionStorage.clear()
+  dispatchEvent(new StorageEvent('storage', { key: null })) // the store reads it
+  cookies?.clearCookies()
+})

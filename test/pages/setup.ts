@@ -5,6 +5,7 @@ import * as PropertySymbol from 'happy-dom/lib/PropertySymbol.js'
 import WindowBrowserContext from 'happy-dom/lib/window/WindowBrowserContext.js'
 import { afterEach, beforeEach, inject, vi } from 'vitest'
 import { getQueryClient } from '#app/api/query-client.ts'
+import { sendLast } from '#app/cart/account/follow-account.ts'
 import { closeCart } from '#app/cart/drawer.ts'
 import { endSession } from '#app/store/session.ts'
 import { toastStore } from '#app/ui/toast.ts'
@@ -44,5 +45,6 @@ afterEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
   dispatchEvent(new StorageEvent('storage', { key: null })) // the store reads it
+  await sendLast() // the cart of this test is not sent during the next one
   cookies?.clearCookies()
 })

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import type { Window } from 'happy-dom'
+import elements from 'happy-dom/lib/config/HTMLElementConfig.js'
 import * as PropertySymbol from 'happy-dom/lib/PropertySymbol.js'
 import WindowBrowserContext from 'happy-dom/lib/window/WindowBrowserContext.js'
 import { afterEach, beforeEach, inject, vi } from 'vitest'
@@ -11,6 +12,7 @@ import { endSession } from '#app/store/session.ts'
 import { toastStore } from '#app/ui/toast.ts'
 
 /** What happy-dom lacks. Layout, focus rings and animations are tested in a browser. */
+Object.assign(elements, { search: elements.section })
 Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {}, togglePopover() {} })
 Object.assign(Element.prototype, { checkVisibility: () => true })
 // A form asks for both, to see whether a choice was changed before it was there.
@@ -25,8 +27,12 @@ configure({ asyncUtilTimeout: 20_000, getElementError })
 
 /** The test runner's `window` is its own global. */
 const happyWindow: Window = (document as never)[PropertySymbol.window]
+const context = new WindowBrowserContext(happyWindow)
 /** Also those that scripts cannot see. */
-const cookies = new WindowBrowserContext(happyWindow).getBrowserContext()?.cookieContainer
+const cookies = context.getBrowserContext()?.cookieContainer
+
+/** A browser's own lines about refused and ended calls; what the shop writes goes to the test runner's console. */
+Object.assign(context.getBrowserFrame()?.page.console ?? {}, { error() {} })
 
 /** Before each test the browser is new: no cookies, nothing stored, no answers, no toasts. */
 happyWindow.happyDOM.settings.fetch.disableSameOriginPolicy = true // calls from elsewhere go to another host name

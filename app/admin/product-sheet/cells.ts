@@ -24,8 +24,8 @@ export const LABELS: Readonly<Record<Column, string>> = {
   cost: 'Cost',
 }
 
-/** What is stored of a row. `cost` in naira, where it is known and may be seen. */
-export type Stored = SheetNow & { cost?: number | undefined }
+/** What is stored of a row. `cost` in naira where it may be seen, null where it is not known. */
+export type Stored = SheetNow & { cost?: number | null | undefined }
 
 /** A variant as the server has it. */
 export type Row = {
@@ -48,7 +48,13 @@ export const rowsOf = (products: readonly SheetProduct[], costs?: ReadonlyMap<st
     variants.map(({ _id, values, sku, price, discountPercentage, stock }, position) => {
       const choice = choiceText(values)
       const name = titleWithChoice({ title, choice })
-      const stored: Stored = { price, discountPercentage, stock, state: state ?? 'onSale', cost: costs?.get(_id) }
+      const stored: Stored = {
+        price,
+        discountPercentage,
+        stock,
+        state: state ?? 'onSale',
+        cost: costs && (costs.get(_id) ?? null),
+      }
       const row = { variant: _id, product, title, choice, name, sku, image, stored }
       return position === 0 ? row : { ...row, isLater: true as const }
     }),

@@ -10,16 +10,18 @@ export type Draft = { edits: Edits; refusals: Refusals /** Calls without an answ
 
 export const NO_DRAFT: Draft = { edits: {}, refusals: {}, pending: [] }
 
+const Row = SheetNow.extend({ cost: Naira.nullish() })
+
 const Stored: z.ZodType<Draft> = z.object({
   edits: z.record(
     z.string(),
     z.object({
       name: z.string(),
-      seen: SheetNow.extend({ cost: Naira.optional() }),
+      seen: Row,
       cells: z.partialRecord(z.enum(ALL_COLUMNS), z.string()),
     }),
   ),
-  refusals: z.record(z.string(), SheetResult),
+  refusals: z.record(z.string(), SheetResult.extend({ field: z.enum(ALL_COLUMNS).optional(), now: Row.optional() })),
   pending: z.array(z.custom<Save>((value) => SheetSave.safeParse(value).success)),
 })
 

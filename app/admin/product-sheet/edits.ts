@@ -1,7 +1,6 @@
-import type { SheetNow } from '#contract/product-sheet.ts'
 import { ALL_COLUMNS, type Column, cellFault, isUnchanged, type Row, type Stored } from './cells.ts'
 
-/** A row that was changed: the texts of its changed cells, and what it was when the first of them was. */
+/** A row that was changed: the texts of its changed cells, and what each of them said before its first change. */
 export type RowEdit = { name: string; seen: Stored; cells: Partial<Record<Column, string>> }
 /** By variant. */
 export type Edits = Readonly<Record<string, RowEdit>>
@@ -14,10 +13,11 @@ export function withChanges(edits: Edits, changes: readonly Change[]): Edits {
   for (const { row, column, text } of changes.filter(isOpen)) {
     const { name, stored, variant } = row
     const before = next[variant] ?? { name, seen: stored, cells: {} }
-    const { [column]: _, ...others } = before.cells
-    const cells = isUnchanged(before.seen, column, text) ? others : { ...others, [column]: text.trim() }
+    const { [column]: typed, ...others } = before.cells
+    const seen = typed === undefined ? { ...before.seen, [column]: stored[column as keyof Stored] } : before.seen
+    const cells = isUnchanged(seen, column, text) ? others : { ...others, [column]: text.trim() }
     if (Object.keys(cells).length === 0) delete next[variant]
-    else next[variant] = { ...before, cells }
+    else next[variant] = { ...before, seen, cells }
   }
   return next
 }
@@ -44,7 +44,7 @@ const keeping = (edits: Edits, variants: ReadonlySet<string>, kept: (cells: RowE
   )
 
 /** The row as it is now is what its changes are made from: they overwrite it. */
-export const withSeen = (edits: Edits, variant: string, seen: SheetNow): Edits => {
+export const withSeen = (edits: Edits, variant: string, seen: Partial<Stored>): Edits => {
   const edit = edits[variant]
   return edit ? { ...edits, [variant]: { ...edit, seen: { ...edit.seen, ...seen } } } : edits
 }

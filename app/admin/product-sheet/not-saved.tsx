@@ -1,12 +1,12 @@
 import { naira, percent } from '#contract/format.ts'
-import type { SheetResult } from '#contract/product-sheet.ts'
 import { STATE_TITLES } from '#contract/product-states.ts'
 import { Button } from '../../ui/button.tsx'
 import { LABELS, type Row } from './cells.ts'
 import { faultsOf } from './edits.ts'
 import type { ProductSheet } from './use-product-sheet.ts'
+import type { RowResult } from './wire.ts'
 
-type NotSavedProps = { sheet: ProductSheet; rows: readonly Row[]; onOverwrite: (refusal: SheetResult) => void }
+type NotSavedProps = { sheet: ProductSheet; rows: readonly Row[]; onOverwrite: (refusal: RowResult) => void }
 
 /** Rows that the server refused, with what they are now, and wrong cells of other pages. */
 export function NotSaved({ sheet, rows, onOverwrite }: NotSavedProps) {
@@ -50,14 +50,16 @@ export function NotSaved({ sheet, rows, onOverwrite }: NotSavedProps) {
 }
 
 /** What the refused cell is now. */
-function nowText({ field, now }: SheetResult): string {
+function nowText({ field, now }: RowResult): string {
   if (!now || !field || field === 'add') return ''
   if (field === 'price') return `. It is ${naira(now.price)} now`
+  if (field === 'cost')
+    return typeof now.cost === 'number' ? `. The cost is ${naira(now.cost)} now` : '. It has no cost now'
   if (field === 'state') return `. It is ${STATE_TITLES[now.state].toLowerCase()} now`
   return field === 'stock' ? '' : `. It is ${percent(now.discountPercentage)} now`
 }
 
-type OffersProps = { sheet: ProductSheet; refusal: SheetResult; onOverwrite: (refusal: SheetResult) => void }
+type OffersProps = { sheet: ProductSheet; refusal: RowResult; onOverwrite: (refusal: RowResult) => void }
 
 function Offers({ sheet, refusal, onOverwrite }: OffersProps) {
   const name = sheet.edits[refusal.variant]?.name ?? ''

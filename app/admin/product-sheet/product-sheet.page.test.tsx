@@ -12,7 +12,7 @@ import { callElsewhere, signInAs } from '#test/pages/session.ts'
 import { givenProduct, ownName } from '#test/shop-calls.ts'
 
 const SIZES = ['S', 'M', 'L', 'XL']
-type Column = 'Price' | 'Discount %' | 'Stock' | '+ pieces' | 'Reason' | 'Status'
+type Column = 'Price' | 'Discount %' | 'Stock' | '+ pieces' | 'Reason' | 'Status' | 'Cost'
 type View = {
   width: number
   cell: (size: string, column: Column) => HTMLElement
@@ -44,9 +44,9 @@ const cards: View = {
 }
 
 /** Opens the sheet with one product in four sizes. */
-async function givenSheet({ width, cell }: View) {
+async function givenSheet({ width, cell }: View, role: 'admin' | 'superAdmin' = 'admin') {
   givenWidth(width)
-  const admin = await signInAs('admin')
+  const admin = await signInAs(role)
   const title = ownName('Sheet kaftan')
   const { _id: id } = await givenProduct(admin, { title, ...sizeFields() })
   const address = `/admin/products/sheet?${new URLSearchParams({ search: title })}`
@@ -131,6 +131,26 @@ describe.each([
     openPage(`/admin/products/productdetails/${id}`)
     expect(await (await findMain()).findByText(STATE_TITLES.hidden)).toBeVisible()
   })
+})
+
+test('shows a cost that somebody else changed, to be taken or overwritten', async () => {
+  const { admin, id, title, user } = await givenSheet(cards, 'superAdmin')
+  const { data } = await admin('GET /products/:id/variants', { params: { id } })
+  const variants = data.map(({ _id }) => _id)
+  await waitFor(() => cards.cell('L', 'Cost'))
+  for (const size of ['S', 'M', 'L']) await cards.type(user, cards.cell(size, 'Cost'), '500')
+  await admin('PUT /costs', { body: { costs: variants.slice(0, 2).map((variant) => ({ variant, cost: 600 })) } })
+  await user.click(save())
+  const refused = within(await main().findByRole('region', { name: 'Not saved' }))
+  await findNotice('1 row saved, 2 rows not: see why above the sheet')
+  expect(refused.getAllByText(/somebody else has changed this.*The cost is ₦600 now/)).toHaveLength(2)
+  await user.click(refused.getByRole('button', { name: `Take what is there: ${title} (S)` }))
+  await user.click(refused.getByRole('button', { name: `Overwrite it: ${title} (M)` }))
+  await findNotice('1 row saved')
+  expect(main().queryByRole('region', { name: 'Not saved' })).not.toBeInTheDocument()
+  const { data: costs } = await admin('GET /costs', { query: { variants: variants.join() } })
+  const costOf = new Map(costs.map(({ variant, cost }) => [variant, cost]))
+  expect(variants.map((variant) => costOf.get(variant))).toEqual([600, 500, 500, undefined])
 })
 
 test('only the first row of a product has its status', async () => {

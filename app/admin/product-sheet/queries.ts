@@ -1,15 +1,15 @@
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
-import type { VariantCost } from '#contract/costs.ts'
 import { filterValues } from '#contract/filter-address.ts'
 import { MAX_COSTS, PAGE_SIZE } from '#contract/limits.ts'
 import { skipOf } from '#contract/paging.ts'
-import type { SheetProduct, SheetResult } from '#contract/product-sheet.ts'
+import type { SheetProduct } from '#contract/product-sheet.ts'
 import { callApi } from '../../api/browser.ts'
 import { ApiError } from '../../api/call.ts'
 import { query, retryOnce } from '../../api/query.ts'
 import { useSession } from '../../session/use-session.ts'
 import { costsQuery } from '../products/costs/queries.ts'
 import type { ProductList } from '../products/product-list.tsx'
+import type { CostChange, RowResult } from './wire.ts'
 
 /** The page of the list that the address says, with all variants. What is being changed is not loaded again by itself. */
 export const sheetQuery = ({ address: { page, search }, filter, more }: ProductList) => ({
@@ -38,25 +38,35 @@ const PART = 100
 const partsOf = <One>(all: readonly One[], size: number): One[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size))
 
-/** Saves what pieces cost. A call is done or refused as a whole: of a refused one each cost is tried by itself. */
+/** Saves what pieces cost. A call is done or refused as a whole: of a refused one the others are sent again. */
 export function useSaveSheetCosts() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (costs: readonly VariantCost[]) =>
+    mutationFn: async (costs: readonly CostChange[]) =>
       (await Promise.all(partsOf(costs, MAX_COSTS).map(saveCosts))).flat(),
     onSettled: () => client.invalidateQueries({ predicate: ({ queryKey: [name] }) => name === 'GET /costs' }),
     meta: { errorText: '' },
   })
 }
 
-async function saveCosts(costs: readonly VariantCost[]): Promise<SheetResult[]> {
+async function saveCosts(costs: readonly CostChange[]): Promise<RowResult[]> {
   try {
-    await callApi('PUT /costs', { body: { costs: [...costs] } })
+    const seen = Object.fromEntries(costs.map(({ variant, seen: { cost = null } }) => [variant, cost]))
+    await callApi('PUT /costs', { body: { costs: costs.map(({ variant, cost }) => ({ variant, cost })), seen } })
     return costs.map(({ variant }) => ({ variant, result: 'done' }))
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 404) throw error
-    const [{ variant } = { variant: '' }, ...others] = costs
-    if (others.length === 0) return [{ variant, result: 'refused', message: error.message }]
-    return (await Promise.all(costs.map((one) => saveCosts([one])))).flat()
+    if (!(error instanceof ApiError) || !(error.current || error.status === 404)) throw error
+    const { message, current } = error
+    // A 404 does not say which variant is gone: each is tried by itself.
+    const isRefused = ({ variant }: CostChange) => (current ? variant in current : costs.length === 1)
+    const refused = costs.filter(isRefused).map(({ variant, seen }): RowResult => {
+      const stale = current && { field: 'cost' as const, now: { ...seen, cost: current[variant] as number | null } }
+      return { variant, result: 'refused', message, ...stale }
+    })
+    const others = partsOf(
+      costs.filter((one) => !isRefused(one)),
+      current ? costs.length : 1,
+    )
+    return [...refused, ...(await Promise.all(others.map(saveCosts))).flat()]
   }
 }

@@ -60,10 +60,18 @@ describe('a change', () => {
       expect(edited(change(0, 'price', '5'), change(0, 'price', text))).toEqual({})
   })
 
-  test('remembers what the row was at the first of its changes', () => {
+  test('remembers what each cell was before its first change', () => {
     const first = edited(change(0, 'price', '5'))
-    const later = withChanges(first, [{ ...change(0, 'stock', '9'), row: row(0, 7, 7) }])
-    expect(later[id(0)]).toMatchObject({ seen: { price: 1000, stock: 5 }, cells: { price: '5', stock: '9' } })
+    const again = { ...row(0, 7, 7), stored: { ...row(0, 7, 7).stored, cost: 3 } }
+    const later = withChanges(first, [
+      { row: again, column: 'price', text: '6' },
+      { row: again, column: 'stock', text: '9' },
+      { row: again, column: 'cost', text: '4' },
+    ])
+    expect(later[id(0)]).toMatchObject({
+      seen: { price: 1000, stock: 7, cost: 3 },
+      cells: { price: '6', stock: '9', cost: '4' },
+    })
     expect(withSeen(later, id(0), row(0, 7, 7).stored)[id(0)]?.seen.price).toBe(7)
   })
 
@@ -121,7 +129,7 @@ describe('what a piece costs', () => {
     expect(known?.stored).toMatchObject({ cost: 700.5, state: 'hidden' })
     const cost = (text: string) => withChanges({}, [{ row: known as Row, column: 'cost', text }])
     expect([cost('700.50'), cost('')]).toEqual([{}, {}])
-    expect(costsIn(cost('₦1,000'))).toEqual([{ variant: id(0), cost: 1000 }])
+    expect(costsIn(cost('₦1,000'))).toEqual([{ variant: id(0), cost: 1000, seen: known?.stored }])
     expect(cellFault('cost', { cost: 'dear' }, row(0).stored)).toMatch('number')
     expect([...sorted(cost('-1')).wrong]).toEqual([id(0)])
   })
@@ -138,10 +146,20 @@ describe('what a piece costs', () => {
   test('is sent by itself, and stays changed where only the rest of its row was saved', () => {
     const edits = edited(change(0, 'price', '5'), change(0, 'cost', '3'), change(1, 'cost', '4'))
     expect(savesOf(edits).flatMap(({ rows }) => rows.map(({ variant }) => variant))).toEqual([id(0)])
-    const { edits: left } = settled(edits, {}, [{ variant: id(0), result: 'done' }])
+    const { edits: left } = settled({ edits, refusals: {} }, [{ variant: id(0), result: 'done' }])
     expect([cellsAt(left, 0), cellsAt(left, 1)]).toEqual([{ cost: '3' }, { cost: '4' }])
     expect(withoutCells(left, 'cost', new Set([id(0)]))).toEqual(edited(change(1, 'cost', '4')))
   })
+})
+
+test('a saved cost ends its own refusal, and not that of its price', () => {
+  const edits = edited(change(0, 'cost', '3'), change(1, 'price', '5'), change(1, 'cost', '3'))
+  const refused = (at: number, field: Column) => ({ variant: id(at), result: 'refused' as const, field })
+  const refusals = { [id(0)]: refused(0, 'cost'), [id(1)]: refused(1, 'price') }
+  const results = [0, 1].map((at) => ({ variant: id(at), result: 'done' as const }))
+  const after = settled({ edits, refusals }, results, true)
+  expect([cellsAt(after.edits, 0), cellsAt(after.edits, 1)]).toEqual([undefined, { price: '5' }])
+  expect(after.refusals).toEqual({ [id(1)]: refused(1, 'price') })
 })
 
 describe('undo and redo', () => {
@@ -285,8 +303,9 @@ describe('what is sent', () => {
   test('leaves what was refused, with its reason', () => {
     const edits = edited(change(0, 'price', '5'), change(1, 'price', '6'), change(2, 'price', '7'))
     const gone = { variant: id(1), result: 'refused' as const, message: 'gone' }
-    const after = settled(edits, { [id(0)]: { ...gone, variant: id(0) } }, [{ variant: id(0), result: 'done' }, gone])
-    expect([Object.keys(after.edits), after.refusals, after.done]).toEqual([[id(1), id(2)], { [id(1)]: gone }, 1])
+    const refusals = { [id(0)]: { ...gone, variant: id(0) } }
+    const after = settled({ edits, refusals }, [{ variant: id(0), result: 'done' }, gone])
+    expect([Object.keys(after.edits), after.refusals]).toEqual([[id(1), id(2)], { [id(1)]: gone }])
   })
 })
 

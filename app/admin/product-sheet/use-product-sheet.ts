@@ -1,20 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { SheetResult } from '#contract/product-sheet.ts'
 import type { Column } from './cells.ts'
 import { NO_DRAFT, readDraft, writeDraft } from './draft.ts'
-import {
-  type Change,
-  did,
-  freshHistory,
-  type History,
-  redo,
-  undo,
-  withChanges,
-  without,
-  withoutCells,
-  withSeen,
-} from './edits.ts'
-import { type Refusals, type Save, settled } from './wire.ts'
+import { type Change, did, freshHistory, type History, redo, undo, withChanges, without, withSeen } from './edits.ts'
+import { type Refusals, type RowResult, type Save, settled } from './wire.ts'
 
 /** `pending`: calls of a save that was not answered; until it is, nothing else can be changed. */
 export type SheetState = { history: History; refusals: Refusals; pending: readonly Save[] }
@@ -67,19 +55,12 @@ export function useProductSheet(owner: string) {
     drop: (variants = new Set(Object.keys(latest.current.history.now))) =>
       update((now) => ({ ...now, refusals: {}, history: did(now.history, without(now.history.now, variants)) })),
     /** The cell that was refused is as it is now; other cells of its row stay changed. */
-    take: (refusal: SheetResult) => update((now) => taken(now, refusal)),
+    take: (refusal: RowResult) => update((now) => taken(now, refusal)),
     setPending: (left: readonly Save[]) => update((now) => ({ ...now, pending: left })),
-    settleCosts: (results: readonly SheetResult[]): void =>
-      update((now) => {
-        const done = new Set(results.flatMap(({ variant, result }) => (result === 'done' ? [variant] : [])))
-        const refused = results.filter(({ result }) => result === 'refused').map((one) => [one.variant, one] as const)
-        const edits = withoutCells(now.history.now, 'cost', done)
-        return { ...now, history: freshHistory(edits), refusals: { ...now.refusals, ...Object.fromEntries(refused) } }
-      }),
-    settle: (results: readonly SheetResult[], left: readonly Save[]): void =>
-      update((now) => {
-        const { edits, refusals: still } = settled(now.history.now, now.refusals, results)
-        return { history: freshHistory(edits), refusals: still, pending: left }
+    settle: (results: readonly RowResult[], { left = [], ofCosts }: { left?: readonly Save[]; ofCosts?: true }): void =>
+      update(({ history, refusals }) => {
+        const { edits, ...still } = settled({ edits: history.now, refusals }, results, ofCosts)
+        return { ...still, history: freshHistory(edits), pending: left }
       }),
   }
 }
@@ -97,7 +78,7 @@ function changed({ history, refusals, ...state }: SheetState, changes: readonly 
   }
 }
 
-function taken(state: SheetState, { variant, now, field }: SheetResult): SheetState {
+function taken(state: SheetState, { variant, now, field }: RowResult): SheetState {
   const edit = state.history.now[variant]
   if (!edit) return state
   const row = { variant, name: edit.name, stored: now ?? edit.seen }

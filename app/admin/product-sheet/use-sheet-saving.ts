@@ -1,15 +1,13 @@
 import { useState } from 'react'
-import type { VariantCost } from '#contract/costs.ts'
-import type { SheetResult } from '#contract/product-sheet.ts'
 import type { ApiError } from '../../api/call.ts'
 import { toast } from '../../ui/toast.ts'
 import { useSaveSheet } from '../stock/queries.ts'
 import { type Edits, sorted, withSeen } from './edits.ts'
 import { useSaveSheetCosts } from './queries.ts'
 import type { ProductSheet } from './use-product-sheet.ts'
-import { costsIn, type Save, savesOf } from './wire.ts'
+import { type CostChange, costsIn, type RowResult, type Save, savesOf } from './wire.ts'
 
-type Sending = { saves: readonly Save[]; costs: readonly VariantCost[]; wrong: number }
+type Sending = { saves: readonly Save[]; costs: readonly CostChange[]; wrong: number }
 
 const rows = (count: number): string => (count === 1 ? '1 row' : `${count.toLocaleString('en-NG')} rows`)
 
@@ -17,7 +15,7 @@ const rows = (count: number): string => (count === 1 ? '1 row' : `${count.toLoca
  * Saves what can be saved. Calls without an answer are sent again as they were, so that nothing is done twice: the sheet
  * is closed until then.
  */
-export function useSheetSaving({ latest, setPending, settle, settleCosts }: ProductSheet) {
+export function useSheetSaving({ latest, setPending, settle }: ProductSheet) {
   const [isSaving, setSaving] = useState(false)
   const { mutateAsync } = useSaveSheet()
   const { mutateAsync: saveCosts } = useSaveSheetCosts()
@@ -36,18 +34,18 @@ export function useSheetSaving({ latest, setPending, settle, settleCosts }: Prod
       setSaving(false)
     }
   }
-  const sendAll = async (saves: readonly Save[]): Promise<SheetResult[]> => {
-    const all: SheetResult[] = []
+  const sendAll = async (saves: readonly Save[]): Promise<RowResult[]> => {
+    const all: RowResult[] = []
     for (const [place, save] of saves.entries()) {
       const { results } = await mutateAsync(save)
-      settle(results, saves.slice(place + 1))
+      settle(results, { left: saves.slice(place + 1) })
       all.push(...results)
     }
     return all
   }
-  const sendCosts = async (costs: readonly VariantCost[]): Promise<SheetResult[]> => {
+  const sendCosts = async (costs: readonly CostChange[]): Promise<RowResult[]> => {
     const results = await saveCosts(costs)
-    settleCosts(results)
+    settle(results, { ofCosts: true })
     return results
   }
   const save = (edits: Edits = latest.current.history.now): void => {
@@ -59,14 +57,14 @@ export function useSheetSaving({ latest, setPending, settle, settleCosts }: Prod
     void send({ saves, costs: costsIn(good), wrong: wrong.size })
   }
   /** Saves a row that was refused over what it is now. */
-  const overwrite = ({ variant, now }: SheetResult): void => {
+  const overwrite = ({ variant, now }: RowResult): void => {
     const edit = latest.current.history.now[variant]
     if (edit && now && latest.current.pending.length === 0) save(withSeen({ [variant]: edit }, variant, now))
   }
   return { isSaving, save: () => save(), overwrite }
 }
 
-function say(results: readonly SheetResult[], wrong: number): void {
+function say(results: readonly RowResult[], wrong: number): void {
   const all = new Set(results.map(({ variant }) => variant))
   const refused = new Set(results.flatMap(({ variant, result }) => (result === 'refused' ? [variant] : [])))
   const done = all.size - refused.size

@@ -1,11 +1,10 @@
 import type { Calls } from '#contract/api.ts'
-import type { VariantCost } from '#contract/costs.ts'
 import type { SheetResult } from '#contract/product-sheet.ts'
 import { readReason } from '#contract/stock-reasons.ts'
 import { readCost } from '../products/costs/read-costs.ts'
 import { readPieces } from '../stock/read-pieces.ts'
-import { readState } from './cells.ts'
-import { type Edits, onlyCosts, type RowEdit } from './edits.ts'
+import { type Column, readState, type Stored } from './cells.ts'
+import { type Edits, onlyCosts, type RowEdit, withoutCells } from './edits.ts'
 
 export type Save = Calls['PUT /products/sheet']['input']['body']
 type SentRow = Save['rows'][number]
@@ -39,25 +38,30 @@ function sentRow(variant: string, { cells, seen }: RowEdit): SentRow {
   }
 }
 
+/** A typed cost, and what its row said before. */
+export type CostChange = { variant: string; cost: number; seen: Stored }
+
 /** What pieces cost: by a call of its own, and no harm when it is sent again. */
-export const costsIn = (edits: Edits): VariantCost[] =>
-  Object.entries(edits).flatMap(([variant, { cells }]) => {
+export const costsIn = (edits: Edits): CostChange[] =>
+  Object.entries(edits).flatMap(([variant, { cells, seen }]) => {
     const cost = readCost(cells.cost ?? '')
-    return typeof cost === 'number' ? [{ variant, cost }] : []
+    return typeof cost === 'number' ? [{ variant, cost, seen }] : []
   })
 
-/** What was refused, by variant. */
-export type Refusals = Readonly<Record<string, SheetResult>>
+/** What became of a row, or of its cost. */
+export type RowResult = Omit<SheetResult, 'field' | 'now'> & { field?: Column | undefined; now?: Stored | undefined }
 
-/** Rows that are done are no edits any more; what was refused stays, with its reason. */
-export function settled(edits: Edits, refusals: Refusals, results: readonly SheetResult[]) {
-  const seen = new Set(results.map(({ variant }) => variant))
+/** What was refused, by variant. */
+export type Refusals = Readonly<Record<string, RowResult>>
+
+type Unsaved = { edits: Edits; refusals: Refusals }
+
+/** Rows that are done are no edits any more; what was refused stays, with its reason. `ofCosts`: costs alone were saved. */
+export function settled({ edits, refusals }: Unsaved, results: readonly RowResult[], ofCosts = false): Unsaved {
   const done = new Set(results.flatMap(({ variant, result }) => (result === 'done' ? [variant] : [])))
-  const others = Object.entries(refusals).filter(([variant]) => !seen.has(variant))
-  const refused = results.filter(({ variant, result }) => result === 'refused' && edits[variant])
-  return {
-    edits: onlyCosts(edits, done),
-    refusals: Object.fromEntries([...others, ...refused.map((one) => [one.variant, one] as const)]),
-    done: done.size,
-  }
+  const left = ofCosts ? withoutCells(edits, 'cost', done) : onlyCosts(edits, done)
+  const before = Object.values(refusals).filter(({ variant }) => ofCosts || !done.has(variant))
+  const refused = [...before, ...results.filter(({ result }) => result === 'refused')]
+  const still = refused.filter(({ variant }) => left[variant])
+  return { edits: left, refusals: Object.fromEntries(still.map((one) => [one.variant, one])) }
 }

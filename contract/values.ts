@@ -112,7 +112,8 @@ export type Need = z.infer<typeof Need>
  */
 export const Seen = z.preprocess(readJson, z.record(z.string().max(100), z.unknown()))
 export type Seen = Readonly<Record<string, unknown>>
-export type SentSeen = { seen?: Seen | undefined }
+/** The typed client requires it, so that no form of ours forgets it; other callers may leave it out. */
+export type SentSeen = { seen: Seen }
 
 function readJson(value: unknown): unknown {
   if (typeof value !== 'string') return value

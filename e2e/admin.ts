@@ -33,7 +33,8 @@ export async function signInAs(page: Page, role: Role): Promise<Signed> {
 function bodyOf({ body, files }: ApiRequest): FormData | string | undefined {
   if (!files) return body === undefined ? undefined : JSON.stringify(body)
   const form = new FormData()
-  for (const [name, value] of Object.entries(body ?? {})) form.append(name, String(value))
+  for (const [name, value] of Object.entries(body ?? {}))
+    form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
   for (const [name, list] of Object.entries(files)) for (const file of list) form.append(name, file)
   return form
 }

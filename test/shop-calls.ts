@@ -120,7 +120,7 @@ export async function withVariants(
   variants: z.input<typeof VariantsForm>,
   confirmRemoved = '',
 ): Promise<Product> {
-  const own = { title, description, rating, brand, category, price: 1, discountPercentage: 0, stock: 0 }
+  const own = { title, description, rating, brand, category, price: 1, discountPercentage: 0, stock: 0, seen: {} }
   const choices = { options: JSON.stringify(options), variants: JSON.stringify(variants) }
   await call('PUT /products/:id', { params: { id: _id }, body: { ...own, ...choices, confirmRemoved }, files: {} })
   return call('GET /products/:id', { params: { id: _id } })

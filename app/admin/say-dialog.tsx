@@ -31,7 +31,7 @@ export function SayDialog({ name, button, title, label, hint, start = '', isRequ
   const [words, setWords] = useState(start)
   const { seen, conflict, note, restart } = useConflict({ [name]: start })
   const open = () => {
-    if (words === seen()?.[name]) setWords(start)
+    if (words === seen()[name]) setWords(start)
     restart({ [name]: start })
     setOpen(true)
   }

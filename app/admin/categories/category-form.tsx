@@ -94,7 +94,7 @@ function IconSlot({ form: { control }, current, error }: IconSlotProps) {
   )
 }
 
-function useSaving(category: Category | undefined, seen: () => Seen | undefined) {
+function useSaving(category: Category | undefined, seen: () => Seen) {
   const [share, setShare] = useState<number>()
   const { mutateAsync } = useSaveCategory()
   const navigate = useNavigate()
@@ -104,9 +104,9 @@ function useSaving(category: Category | undefined, seen: () => Seen | undefined)
     try {
       const files: CallFiles = icon ? { icon: [icon] } : {}
       await mutateAsync({
-        body: { ...body, seen: seen() },
+        body,
         files,
-        id: category?._id,
+        edit: category && { id: category._id, seen: seen() },
         onProgress: (part) => icon && setShare(part),
       })
       await navigate(back, { state: SAVED })

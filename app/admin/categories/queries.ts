@@ -21,20 +21,21 @@ export const useCategory = (id: string) =>
 const READS = /^GET \/categories/
 
 export type CategorySave = {
-  body: CategoryForm & SentSeen
+  body: CategoryForm
   files: CallFiles
   onProgress: (share: number) => void
   /** The category that is changed; undefined for a new one. */
-  id: string | undefined
+  edit: ({ id: string } & SentSeen) | undefined
 }
 
 export function useSaveCategory() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ body, files, onProgress, id }: CategorySave): Promise<{ message: string; _id?: string }> =>
-      id === undefined
-        ? callApi('POST /categories', { body, files }, { onProgress })
-        : callApi('PUT /categories/:id', { params: { id }, body, files }, { onProgress }),
+    mutationFn: async ({ body, files, onProgress, edit }: CategorySave): Promise<{ message: string; _id?: string }> => {
+      if (!edit) return callApi('POST /categories', { body, files }, { onProgress })
+      const { id, seen } = edit
+      return callApi('PUT /categories/:id', { params: { id }, body: { ...body, seen }, files }, { onProgress })
+    },
     onSuccess: () => client.invalidateQueries({ predicate: ({ queryKey: [name] }) => READS.test(String(name)) }),
     meta: { errorText: (error) => specText(error, 'icon') },
   })

@@ -90,7 +90,7 @@ function LoadedPage({ page, onRestored }: { page: EditedPage; onRestored: () => 
         edited={editedOfPage(opened)}
         cancelTo={PAGES.to}
         isBuiltIn={page.builtin}
-        onSave={async (form, seen) => setVersion((await mutateAsync({ ...form, version, seen })).version)}
+        onSave={async (form, seen) => setVersion((await mutateAsync({ ...form, version, seen: seen() })).version)}
       />
       <PageVersions page={page} version={version} onRestored={onRestored} />
       <div className="flex flex-wrap gap-3 border-t border-line pt-6">

@@ -33,7 +33,7 @@ type PageEditorProps = {
   cancelTo: string
   isBuiltIn?: boolean
   /** Rejects with what the server refused. */
-  onSave: (form: PageForm, seen: Seen | undefined) => Promise<unknown>
+  onSave: (form: PageForm, seen: () => Seen) => Promise<unknown>
 }
 
 /** A page's Markdown with what it will look like beside it, or below it on a narrow screen. */
@@ -51,7 +51,7 @@ export function PageEditor({ initial, edited, cancelTo, isBuiltIn = false, onSav
   }
   /** What was saved is the new beginning: nothing of it is unsaved. */
   const save = async (page: PageForm) => {
-    await onSave(page, form.seen())
+    await onSave(page, form.seen)
     form.restart({ ...page })
     form.startFrom({ ...page, position: String(page.position) })
   }

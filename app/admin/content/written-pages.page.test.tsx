@@ -42,7 +42,7 @@ test('an old version of a page is looked at and brought back', async () => {
 
 test('a page that someone else saved meanwhile keeps what was typed', async () => {
   const { chief, page, _id, user, text, retype, save } = await openNew('One')
-  await chief('PUT /content/:id', { params: { id: _id }, body: { ...page, body: 'Theirs', version: 1 } })
+  await chief('PUT /content/:id', { params: { id: _id }, body: { ...page, body: 'Theirs', version: 1, seen: {} } })
   await retype('Mine')
   await save()
   const told = await screen.findByRole('group', { name: 'Text' })

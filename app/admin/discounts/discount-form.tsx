@@ -27,7 +27,7 @@ type DiscountEditorProps = {
   edited?: Edited<DiscountFields>
   cancelTo: string
   /** Rejects with what the server refused. */
-  onSave: (discount: DiscountForm, seen: Seen | undefined) => Promise<unknown>
+  onSave: (discount: DiscountForm, seen: () => Seen) => Promise<unknown>
 }
 
 /** A 409 that names no field may be about the code; its words say so. */
@@ -39,7 +39,7 @@ const atCode = (error: ApiError): never => {
 
 export function DiscountEditor({ initial, edited, cancelTo, onSave }: DiscountEditorProps) {
   const form = useEditForm({ schema: DiscountFieldsForm, labels, fault: adminFault, values: initial, edited })
-  const save = (discount: DiscountForm) => onSave(discount, form.seen()).catch(atCode)
+  const save = (discount: DiscountForm) => onSave(discount, form.seen).catch(atCode)
   return (
     <AdminForm form={form} onSave={save} submitText="Save" cancel={cancelTo} isSticky>
       <div className="discount-form">

@@ -31,7 +31,7 @@ test('a discount that someone else changed is shown as it is now', async () => {
   const field = await screen.findByLabelText('Name')
   await user.clear(field)
   await user.type(field, mine)
-  await admin('PUT /discounts/:id', { params: { id: _id }, body: { ...terms, name, value: 7, version: 1 } })
+  await admin('PUT /discounts/:id', { params: { id: _id }, body: { ...terms, name, value: 7, version: 1, seen: {} } })
   await user.click(screen.getByRole('button', { name: 'Save' }))
   const refusal = await within(screen.getByRole('main')).findByRole('alert')
   expect(refusal).toHaveTextContent(messages.changedMeanwhile)

@@ -55,7 +55,7 @@ function EditLoaded({ discount }: { discount: Discount }) {
       edited={editedDiscount(discount)}
       cancelTo={DISCOUNTS_PAGE.to}
       onSave={async (changed, seen) => {
-        await mutateAsync({ ...changed, version: discount.version, seen })
+        await mutateAsync({ ...changed, version: discount.version, seen: seen() })
         await navigate(DISCOUNTS_PAGE.to, { state: SAVED })
       }}
     />

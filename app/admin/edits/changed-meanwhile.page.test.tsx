@@ -1,12 +1,24 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { renderHook, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import type { Calls } from '#contract/api.ts'
 import { messages } from '#contract/messages.ts'
 import { main, retype } from '#test/pages/find.ts'
 import { openPage } from '#test/pages/open-page.tsx'
 import { givenAdmin } from '#test/pages/people.ts'
 import { signInAs } from '#test/pages/session.ts'
 import { givenProduct, ownName } from '#test/shop-calls.ts'
+import { useConflict } from './use-conflict.ts'
+
+type Lgas = Calls['PUT /lga/:id']['input']['body']
+
+test('no form is saved without what it was opened with', () => {
+  const { result } = renderHook(() => useConflict(undefined))
+  expect(() => result.current.seen()).toThrow()
+  // @ts-expect-error: `seen` is missing
+  const forgetful: Lgas = { lgas: 'Ikeja' }
+  expect(forgetful satisfies Omit<Lgas, 'seen'>).not.toHaveProperty('seen')
+})
 
 const panel = async () => within(await main().findByRole('region', { name: 'Changed by somebody else' }))
 const save = (user: UserEvent, name = 'Submit') => user.click(screen.getByRole('button', { name }))
@@ -23,7 +35,7 @@ async function openChanged() {
   const [mine, theirs] = [ownName('Mine'), ownName('Theirs')]
   await retype(user, await screen.findByRole('textbox', { name: 'State' }), mine)
   await user.selectOptions(screen.getByLabelText('Region'), 'North East')
-  await admin('PUT /states/:id', { params: { id: _id }, body: { ...form, state: theirs, price: 4100.5 } })
+  await admin('PUT /states/:id', { params: { id: _id }, body: { ...form, state: theirs, price: 4100.5, seen: {} } })
   await save(user)
   return { user, read, mine, theirs, _id }
 }
@@ -74,7 +86,7 @@ test("a product's table of variants is chosen as one", async () => {
   await retype(user, await screen.findByRole('textbox', { name: 'Brand' }), 'Itoko')
   const { description, rating, brand, category } = product
   const variants = JSON.stringify(data.map((variant) => ({ ...variant, price: 1500, stockSeen: variant.stock })))
-  const body = { title, description, rating, brand, category, price: 0, discountPercentage: 0, stock: 0 }
+  const body = { title, description, rating, brand, category, price: 0, discountPercentage: 0, stock: 0, seen: {} }
   await admin('PUT /products/:id', { params: { id: product._id }, body: { ...body, options, variants }, files: {} })
   await save(user, 'Save product')
   expect(await choice('Options and variants', /Theirs.*M: ₦1500/s)).toBeChecked()
@@ -89,7 +101,7 @@ test('rights that another super admin has set meanwhile are told', async () => {
   const { id } = await givenAdmin()
   const user = openPage(`/admin/admins/admindetails/${id}`)
   await user.click(await screen.findByRole('checkbox', { name: 'money' }))
-  await chief('PUT /users/:id/rights', { params: { id }, body: { rights: ['orders'] } })
+  await chief('PUT /users/:id/rights', { params: { id }, body: { rights: ['orders'], seen: {} } })
   await save(user, 'Save rights')
   expect(await choice('What they may do', /Theirs.*orders/)).not.toBeChecked()
   await user.click(await choice('What they may do', /Theirs/))

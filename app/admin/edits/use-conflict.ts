@@ -45,10 +45,14 @@ export function useConflict(opened: Seen | undefined) {
     setFields((all) => all.map((field) => (name === undefined || field.name === name ? { ...field, choice } : field)))
   }
   return {
-    seen: () => seen.current,
+    /** @throws for a record that the form was not opened with: to save it would overwrite unawares */
+    seen: (): Seen => {
+      if (!seen.current) throw new Error('nothing was seen of this record')
+      return seen.current
+    },
     conflict: { fields, choose } satisfies Conflict,
     /** Saved, or read again: the form has this before it. */
-    restart: (next: Seen | undefined): void => {
+    restart: (next: Seen): void => {
       seen.current = next
       setFields([])
     },

@@ -128,7 +128,7 @@ test('at least one image of a product remains; a new one may replace all', async
 
 const change = (admin: Call, product: Product, keep: string): Promise<unknown> => {
   const { _id, title, description, rating, brand, category, price, discountPercentage, stock } = product
-  const body = { title, description, rating, brand, category, price, discountPercentage, stock, keep }
+  const body = { title, description, rating, brand, category, price, discountPercentage, stock, keep, seen: {} }
   return admin('PUT /products/:id', { params: { id: _id }, body, files: {} })
 }
 

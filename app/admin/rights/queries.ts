@@ -9,7 +9,7 @@ export function useSetRights(id: string) {
   const client = useQueryClient()
   const { queryKey } = userQueries.one(id)
   return useMutation({
-    mutationFn: ({ rights, seen }: { rights: readonly Right[]; seen: Seen | undefined }) =>
+    mutationFn: ({ rights, seen }: { rights: readonly Right[]; seen: Seen }) =>
       withIdentity(() => callApi('PUT /users/:id/rights', { params: { id }, body: { rights: [...rights], seen } })),
     onSuccess: (_answer, { rights }) =>
       client.setQueryData(queryKey, (user) => user && { ...user, rights: [...rights] }),

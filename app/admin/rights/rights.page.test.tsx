@@ -12,7 +12,7 @@ import { givenProduct, givenSale } from '#test/shop-calls.ts'
 async function signInWith(rights: Right[]): Promise<Person> {
   const admin = await givenAdmin()
   const boss = await callAs('superAdmin')
-  await boss('PUT /users/:id/rights', { params: { id: admin.id }, body: { rights } })
+  await boss('PUT /users/:id/rights', { params: { id: admin.id }, body: { rights, seen: {} } })
   await signInTo(admin)
   return admin
 }

@@ -25,7 +25,7 @@ const storedOf = async ({ image, file }: Picture): Promise<string> => (file ? st
 
 export type SettingsSave = {
   version: number
-  seen: Seen | undefined
+  seen: Seen
   values: Partial<ShopSettings>
   /** What is put back to its default. */
   reset: SettingName[]

@@ -68,7 +68,7 @@ function EditLoadedState({ state }: { state: State }) {
       edited={editedOf(seenOf(state), fieldsOf)}
       cancelTo={stateAddress(_id)}
       onSave={async (changed, seen) => {
-        await mutateAsync({ ...changed, seen })
+        await mutateAsync({ ...changed, seen: seen() })
         await navigate(stateAddress(_id), { state: SAVED })
       }}
     />

@@ -12,7 +12,7 @@ type LgaEditorProps = {
   /** Undefined where there is no record yet. */
   initial: string | undefined
   /** Rejects with what the server refused. */
-  onSave: (form: LgaForm, seen: Seen | undefined) => Promise<unknown>
+  onSave: (form: LgaForm, seen: () => Seen) => Promise<unknown>
   /** Only where there is a record to go back to. */
   onCancel?: () => void
 }
@@ -24,7 +24,7 @@ export function LgaEditor({ initial, onSave, onCancel }: LgaEditorProps) {
     edited: initial === undefined ? undefined : editedOf({ lgas: initial }, (now) => now),
   })
   return (
-    <AdminForm form={form} onSave={(checked) => onSave(checked, form.seen())} submitText="Submit" cancel={onCancel}>
+    <AdminForm form={form} onSave={(checked) => onSave(checked, form.seen)} submitText="Submit" cancel={onCancel}>
       <div>
         <TextArea
           {...form.field('lgas')}

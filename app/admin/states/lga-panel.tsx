@@ -47,7 +47,11 @@ function AddLgas({ stateId }: { stateId: string }) {
 function EditLgas({ record: { _id, lgas }, onDone }: { record: Lga; onDone: () => void }) {
   const { mutateAsync } = useEditLgas(_id)
   return (
-    <LgaEditor initial={lgas} onSave={(form, seen) => mutateAsync({ ...form, seen }).then(onDone)} onCancel={onDone} />
+    <LgaEditor
+      initial={lgas}
+      onSave={(form, seen) => mutateAsync({ ...form, seen: seen() }).then(onDone)}
+      onCancel={onDone}
+    />
   )
 }
 

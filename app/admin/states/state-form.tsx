@@ -18,7 +18,7 @@ type StateEditorProps = {
   /** Where Cancel leads. */
   cancelTo: string
   /** Rejects with what the server refused. */
-  onSave: (state: StateForm, seen: Seen | undefined) => Promise<unknown>
+  onSave: (state: StateForm, seen: () => Seen) => Promise<unknown>
 }
 
 /** A conflict that names no field: another state has this name. */
@@ -38,7 +38,7 @@ export function StateEditor({ initial, edited, cancelTo, onSave }: StateEditorPr
   return (
     <AdminForm
       form={form}
-      onSave={(state) => onSave(state, form.seen()).catch(nameTaken)}
+      onSave={(state) => onSave(state, form.seen).catch(nameTaken)}
       submitText="Submit"
       cancel={cancelTo}
     >

@@ -17,7 +17,7 @@ type WordFormProps = {
   submitText: string
   pending: boolean
   /** Resolves once the group is stored. */
-  onSave: (words: string[], seen: Seen | undefined) => Promise<unknown>
+  onSave: (words: string[], seen: () => Seen) => Promise<unknown>
   onCancel?: () => void
 }
 
@@ -41,7 +41,7 @@ export function WordForm({
     const fault = faultOf(words, others)
     setError(fault)
     if (!fault && !pending)
-      onSave(words, seen()).then(
+      onSave(words, seen).then(
         () => setTyped(initial),
         (error: ApiError) => note(error, fieldsOf), // it is toasted
       )

@@ -38,6 +38,27 @@ test('a guest gets tags and a note, and orders are narrowed to a tag', async () 
   expect(found.data.map(({ _id }) => _id)).toEqual([id])
 })
 
+test('a tag is added or removed beside what somebody else has changed', async () => {
+  const admin = await signInAs('admin')
+  const { id } = await givenOrder(admin)
+  const theirs = (tags: string[]) => admin('PUT /customers/:id/tags', { params: { id }, body: { tags, seen: {} } })
+  const seeTags = (tags: string[]) =>
+    waitFor(() => {
+      const items = within(main().getByRole('list', { name: 'Tags' })).getAllByRole('listitem')
+      expect(items.map(({ textContent }) => textContent)).toEqual(tags)
+    })
+  await theirs(['late', 'loud'])
+  const user = openPage(`/admin/customers/${id}`)
+  await seeTags(['late', 'loud'])
+  await theirs(['loud', 'polite'])
+  await user.click(main().getByRole('button', { name: 'Remove the tag loud' }))
+  await seeTags(['polite'])
+  await theirs(['regular'])
+  await user.type(main().getByLabelText('New tag'), 'Wholesale')
+  await user.click(main().getByRole('button', { name: 'Add tag' }))
+  await seeTags(['regular', 'wholesale'])
+})
+
 test('a phone number is blocked on the page of an order', async () => {
   const admin = await signInAs('admin')
   const { id, phoneNumber } = await givenOrder(admin)

@@ -2,7 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BlockForm } from '#contract/customers.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { skipOf } from '#contract/paging.ts'
+import type { Message } from '#contract/values.ts'
 import { callApi } from '../../api/browser.ts'
+import type { ApiError } from '../../api/call.ts'
 import { query } from '../../api/query.ts'
 import { withIdentity } from '../../confirm/confirm-identity.ts'
 import type { NoteActs } from '../timeline/queries.ts'
@@ -35,14 +37,23 @@ function useCustomersChanged(): () => Promise<void> {
   return () => client.invalidateQueries({ predicate: ({ queryKey: [name] }) => CUSTOMERS.test(String(name)) })
 }
 
-/** `seen`: the tags as they are shown. Where somebody else has changed them, they are read again. */
-export function useSetTags(id: string) {
+type TagChange = (tags: readonly string[]) => string[]
+
+/** Adds or removes one tag. Where others have changed the tags since they were shown, it is done to theirs. */
+export function useChangeTags(id: string, shown: readonly string[]) {
   const onSettled = useCustomersChanged()
-  return useMutation({
-    mutationFn: ({ tags, seen }: { tags: string[]; seen: readonly string[] }) =>
-      callApi('PUT /customers/:id/tags', { params: { id }, body: { tags, seen: { tags: seen } } }),
-    onSettled,
-  })
+  return useMutation({ mutationFn: (change: TagChange) => changeTags(id, shown, change), onSettled })
+}
+
+async function changeTags(id: string, seen: readonly string[], change: TagChange): Promise<Message> {
+  try {
+    const body = { tags: change(seen), seen: { tags: seen } }
+    return await callApi('PUT /customers/:id/tags', { params: { id }, body })
+  } catch (error) {
+    const { current } = error as ApiError
+    if (!current) throw error
+    return changeTags(id, current.tags as string[], change)
+  }
 }
 
 /** The notes about a customer. */

@@ -4,14 +4,14 @@ import { toTags } from '#contract/customer-rules.ts'
 import { MAX_TAG, MAX_TAGS } from '#contract/limits.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { customerQueries, useSetTags } from './queries.ts'
+import { customerQueries, useChangeTags } from './queries.ts'
 import './customers.css'
 
 type TagsProps = { id: string; tags: readonly string[] }
 
 /** The tags of a customer, each with a button that takes it away, and a field for one more. */
 export function EditTags({ id, tags }: TagsProps) {
-  const { mutate, isPending } = useSetTags(id)
+  const { mutate, isPending } = useChangeTags(id, tags)
   return (
     <div className="grid gap-3">
       {tags.length > 0 && (
@@ -23,7 +23,7 @@ export function EditTags({ id, tags }: TagsProps) {
                 type="button"
                 aria-label={`Remove the tag ${tag}`}
                 disabled={isPending}
-                onClick={() => mutate({ tags: tags.filter((one) => one !== tag), seen: tags })}
+                onClick={() => mutate((now) => now.filter((one) => one !== tag))}
               >
                 <Icon name="close" size={16} />
               </button>
@@ -32,7 +32,7 @@ export function EditTags({ id, tags }: TagsProps) {
         </ul>
       )}
       {tags.length < MAX_TAGS && (
-        <AddTag tags={tags} pending={isPending} onAdd={(tag) => mutate({ tags: toTags([...tags, tag]), seen: tags })} />
+        <AddTag tags={tags} pending={isPending} onAdd={(tag) => mutate((now) => toTags([...now, tag]))} />
       )}
     </div>
   )

@@ -70,6 +70,6 @@ const Disputes = ({ disputes }: { disputes: readonly ListedDispute[] }) => (
 
 const Open = ({ refunds }: { refunds: number }) => (
   <p className="text-muted" role="status">
-    {refunds === 0 ? 'None is open.' : `${refunds} open: send the money back, then mark it here.`}
+    {refunds === 0 ? 'No refund is open.' : `${refunds} open: send the money back, then mark it here.`}
   </p>
 )

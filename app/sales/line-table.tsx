@@ -47,7 +47,7 @@ const LineRow = ({ line }: { line: SaleLine }) => (
     <td data-label="Price" className="text-right whitespace-nowrap tabular-nums">
       {naira(line.price)}
     </td>
-    <td data-label="Discount" className="text-right tabular-nums">
+    <td data-label="Discount" className="text-right whitespace-nowrap tabular-nums">
       {percent(line.discountPercentage)}
     </td>
     <td data-label="Total" className="text-right font-semibold whitespace-nowrap tabular-nums">

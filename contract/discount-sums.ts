@@ -16,8 +16,9 @@ export type DiscountedSums = {
   off: readonly DiscountRow[]
 }
 
-const labelOf = ({ name, code }: { name: string; code?: string | undefined }): string =>
-  code ? `${name} (${code})` : name
+/** A discount as documents, reports and files name it. */
+export const labelOf = ({ name, code }: { name: string; code?: string | null | undefined }): string =>
+  code && code !== name ? `${name} (${code})` : name
 
 export function discountedSums({ subtotal, shippingPrice, discounts = [] }: Discounted): DiscountedSums {
   const of = (on: 'goods' | 'delivery') => discounts.filter((one) => one.on === on)

@@ -7,6 +7,9 @@ export type RefundStatus = (typeof REFUND_STATUSES)[number]
 /** Of an order, of money that cannot be kept, or made on the provider's pages. */
 export const REFUND_KINDS = ['order', 'surplus', 'reversal'] as const
 
+/** The refunds of an order but failed ones. Reports and dashboard count as refunded what has a credit note. */
+export const REFUNDED = 'Refunded or on its way'
+
 /** By the card that paid, or by hand. */
 export const REFUND_WAYS = ['card', 'cash', 'transfer'] as const
 export type RefundWay = (typeof REFUND_WAYS)[number]

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { dateOf, naira, shortId } from '#contract/format.ts'
+import { REFUNDED } from '#contract/refund-rules.ts'
 import type { Sale } from '#contract/sales.ts'
 import { useFocusOnChange } from '../ui/use-focus-on-change.ts'
 import { CustomerDetails } from './customer-details.tsx'
@@ -34,7 +35,7 @@ export function OrderState({ sale, facts, children }: StateProps) {
           <PaymentTag sale={sale} />
         </Fact>
         <Fact title="Payment method">{sale.paymentMethod}</Fact>
-        {sale.refunded !== undefined && <Fact title="Refunded">{naira(sale.refunded)}</Fact>}
+        {sale.refunded !== undefined && <Fact title={REFUNDED}>{naira(sale.refunded)}</Fact>}
         {sale.invoiceNumber && <Fact title="Invoice">{sale.invoiceNumber}</Fact>}
         {facts}
       </dl>

@@ -3,6 +3,7 @@ import fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { ExportKind } from '#contract/exports.ts'
+import { REFUNDED } from '#contract/refund-rules.ts'
 import { newId } from '#server/ids.ts'
 import { endAllSessions } from '#server/sessions/end-sessions.ts'
 import { givenDiscount } from '#test/discounts.ts'
@@ -181,12 +182,12 @@ describe('orders', () => {
       {
         'Line total': '1000.00',
         'Line off': '100.00',
-        Subtotal: '2700.00',
-        Discounts: `${name} (${code})`,
+        Subtotal: '3000.00',
+        'Discount names': `${name} (${code})`,
         'Discount on goods': '300.00',
         'Discount on delivery': '',
       },
-      { 'Line total': '2000.00', 'Line off': '200.00', Discounts: '', 'Discount on goods': '' },
+      { 'Line total': '2000.00', 'Line off': '200.00', 'Discount names': '', 'Discount on goods': '' },
     ])
   })
 
@@ -201,10 +202,10 @@ describe('orders', () => {
     expect((await refundOrder(shop, admin, id, { amount: 250.5, way: 'cash' })).statusCode).toBe(200)
     const rows = rowsOf(await download('orders'))
     expect(rows.filter((row) => row.Order === id)).toMatchObject([
-      { 'Invoice number': expect.stringMatching(/^INV-/), Fulfilment: 'unpacked', Refunded: '250.50' },
-      { 'Invoice number': expect.stringMatching(/^INV-/), Fulfilment: 'unpacked', Refunded: '' },
+      { 'Invoice number': expect.stringMatching(/^INV-/), Fulfilment: 'unpacked', [REFUNDED]: '250.50' },
+      { 'Invoice number': expect.stringMatching(/^INV-/), Fulfilment: 'unpacked', [REFUNDED]: '' },
     ])
-    expect(rows.find((row) => row.Order === open.id)).toMatchObject({ 'Invoice number': '', Refunded: '' })
+    expect(rows.find((row) => row.Order === open.id)).toMatchObject({ 'Invoice number': '', [REFUNDED]: '' })
   })
 
   test('name the choice of a product with options, and the variant that was sold', async () => {

@@ -1,9 +1,11 @@
-import type { DiscountBase } from '#contract/discounts.ts'
+import { discountedSums } from '#contract/discount-sums.ts'
 import { CURRENCY } from '#contract/limits.ts'
-import { lineTotalKobo, toNaira } from '#contract/pricing.ts'
+import { lineTotalKobo, toKobo, toNaira } from '#contract/pricing.ts'
+import { REFUNDED } from '#contract/refund-rules.ts'
 import { type Cell, plainNaira } from '../csv/cells.ts'
 import type { Db } from '../db/schema.ts'
 import type { StoredLine } from '../db/tables/sales.ts'
+import { toDiscount } from '../sales/queries.ts'
 import { type Batch, batchesOf } from './batches.ts'
 
 export const ORDER_COLUMNS = [
@@ -21,8 +23,8 @@ export const ORDER_COLUMNS = [
     'Line total',
   ],
   ...['Subtotal', 'Shipping', 'Total', 'Currency'],
-  ...['Line off', 'Discounts', 'Discount on goods', 'Discount on delivery'],
-  ...['Invoice number', 'Fulfilment', 'Refunded'],
+  ...['Line off', 'Discount names', 'Discount on goods', 'Discount on delivery'],
+  ...['Invoice number', 'Fulfilment', REFUNDED],
 ]
 
 /** Who the buyer is, and where they live. */
@@ -87,25 +89,34 @@ const lineCells = (line: StoredLine, i: number): Cell[] => [
   naira(lineTotalKobo({ priceKobo: line.price_kobo, discountPercentage: line.discount_percentage, qty: line.qty })),
 ]
 
-const sums = (sale: Sale, line: number): Cell[] =>
-  line > 0
-    ? ['', '', '', CURRENCY]
-    : [naira(sale.subtotal_kobo), naira(sale.shipping_price_kobo), naira(sale.total_kobo), CURRENCY]
-
-/** Subtotal and shipping are without these. As the sums: on the first row of an order only. */
-function discountCells({ lines, discounts }: Sale, i: number): Cell[] {
-  const off = lines[i]?.off_kobo ?? 0
-  if (!discounts || i > 0) return [off > 0 ? naira(off) : '', '', '', '']
-  const sumOn = (base: DiscountBase): string => {
-    const kobo = discounts.filter(({ on }) => on === base).reduce((sum, one) => sum + one.kobo, 0)
-    return kobo > 0 ? naira(kobo) : ''
-  }
-  const names = discounts.map(({ name, code }) => (code ? `${name} (${code})` : name)).join('; ')
-  return [off > 0 ? naira(off) : '', names, sumOn('goods'), sumOn('delivery')]
+/** As invoices list them: subtotal and shipping are before discounts. On the first row of an order only. */
+function sums(sale: Sale, line: number): Cell[] {
+  if (line > 0) return ['', '', '', CURRENCY]
+  const { items, delivery } = discounted(sale)
+  return [plainNaira(items), plainNaira(delivery), naira(sale.total_kobo), CURRENCY]
 }
+
+const discounted = ({ subtotal_kobo, shipping_price_kobo, discounts }: Sale) =>
+  discountedSums({
+    ...{ subtotal: toNaira(subtotal_kobo), shippingPrice: toNaira(shipping_price_kobo) },
+    discounts: (discounts ?? []).map(toDiscount),
+  })
+
+function discountCells(sale: Sale, i: number): Cell[] {
+  const lineOff = nairaOrBlank(sale.lines[i]?.off_kobo ?? 0)
+  if (i > 0) return [lineOff, '', '', '']
+  const { items, goods, delivery, off } = discounted(sale)
+  return [
+    ...[lineOff, [...goods, ...off].map(({ label }) => label).join('; ')],
+    nairaOrBlank(toKobo(items) - sale.subtotal_kobo),
+    nairaOrBlank(toKobo(delivery) - sale.shipping_price_kobo),
+  ]
+}
+
+const nairaOrBlank = (kobo: number): string => (kobo > 0 ? naira(kobo) : '')
 
 /** What has become of the order; the refunded sum as the other sums. */
 const laterCells = ({ invoice_number, fulfilment, refunded_kobo }: Sale, i: number): Cell[] => [
   ...[invoice_number ?? '', fulfilment],
-  i === 0 && refunded_kobo > 0 ? naira(refunded_kobo) : '',
+  i === 0 ? nairaOrBlank(refunded_kobo) : '',
 ]

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { CustomerCard } from '#contract/customers.ts'
 import { dateOf, naira } from '#contract/format.ts'
 import type { CustomerSums } from '#contract/order-notes.ts'
+import { REFUNDED } from '#contract/refund-rules.ts'
 import { Fact } from '../../sales/order-details.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
 import { NoteForm } from '../timeline/note-form.tsx'
@@ -68,7 +69,7 @@ export const Figures = ({
     <Fact title="Orders">{`${orders.toLocaleString('en')}${isMore ? '+' : ''}`}</Fact>
     <Fact title="Completed">{completed.toLocaleString('en')}</Fact>
     <Fact title="Paid in all">{naira(paid)}</Fact>
-    {refunded > 0 && <Fact title="Refunded">{naira(refunded)}</Fact>}
+    {refunded > 0 && <Fact title={REFUNDED}>{naira(refunded)}</Fact>}
     <Fact title="Cancelled">{cancelled.toLocaleString('en')}</Fact>
     <Fact title="Refused or returned">
       <span className={refused > 0 ? 'text-danger' : undefined}>{refused.toLocaleString('en')}</span>

@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { dateOf, naira, shortId } from '#contract/format.ts'
 import { orderTotal } from '#contract/pricing.ts'
+import { REFUNDED } from '#contract/refund-rules.ts'
 import type { Sale } from '#contract/sales.ts'
 import { PaymentTag, StatusTag } from '../../sales/status-tag.tsx'
 import { DisputeTag } from '../refunds/disputes.tsx'
@@ -44,7 +45,7 @@ export function DeskRow({ sale, isChosen, onChoose }: DeskRowProps) {
       </td>
       <td data-label="Total" className="sale-total text-right font-semibold whitespace-nowrap tabular-nums">
         {naira(orderTotal(sale))}
-        {sale.refunded !== undefined && <small>refunded {naira(sale.refunded)}</small>}
+        {sale.refunded !== undefined && <small>{`${REFUNDED.toLowerCase()} ${naira(sale.refunded)}`}</small>}
       </td>
       <td data-label="Status" className="sale-status">
         <StatusTag sale={sale} />

@@ -1,5 +1,6 @@
 import { naira } from '#contract/format.ts'
 import { FLAGS, noOrderFilters, type OrderFilters } from '#contract/order-filter-address.ts'
+import { REFUNDED } from '#contract/refund-rules.ts'
 
 /** A filter as it is shown above the list, and the filters without it. */
 export type OrderChip = { key: string; text: string; rest: OrderFilters }
@@ -7,7 +8,7 @@ export type OrderChip = { key: string; text: string; rest: OrderFilters }
 export const FLAG_TEXTS: Record<(typeof FLAGS)[number], string> = {
   ready: 'May be packed',
   byhand: 'Paid by hand',
-  refunded: 'Refunded',
+  refunded: REFUNDED,
   disputed: 'Disputed',
   late: 'Waits too long',
   unsent: 'Completed, not sent',

@@ -8,11 +8,11 @@ import { TO_DO_KEYS } from './to-do.ts'
 export const DayOfSales = z.object({
   /** `2026-11-20` */
   date: z.string(),
-  /** Orders placed. */
+  /** `orders` of reports: those placed, cancelled ones taken off. */
   sales: z.int(),
-  /** Naira received, by card and by hand. */
+  /** `received` of reports, in naira. */
   revenue: z.number(),
-  /** Naira that went back of orders, by the day of the credit note; not taken off the revenue. */
+  /** `refunded` of reports, in naira; not taken off the revenue. */
   refunded: z.number(),
 })
 export type DayOfSales = z.infer<typeof DayOfSales>
@@ -31,9 +31,9 @@ export const Dashboard = z.object({
       }),
     )
     .optional(),
-  /** Variants of which most pieces were ordered in these days, cancelled ones taken off: `_id` of the product, the choice in its title. */
+  /** The first of the report of best sellers in these days. */
   bestSellers: z.array(z.object({ _id: z.string(), title: z.string(), image: z.string(), qty: z.int() })).optional(),
-  /** Variants of which the fewest pieces are left, sold out first; named alike. */
+  /** Variants of which the fewest pieces are left, sold out first: `_id` of the product, the choice in its title. */
   lowStock: z.array(z.object({ _id: z.string(), title: z.string(), image: z.string(), stock: z.int() })).optional(),
 })
 export type Dashboard = z.infer<typeof Dashboard>
@@ -56,7 +56,7 @@ export const dashboardEndpoints = {
     path: '/dashboard',
     access: 'admin',
     right: 'staff',
-    summary: 'Sales and revenue of the last 30 days, order states, best sellers, products about to run out',
+    summary: 'Orders and money received of the last 30 days, order states, best sellers, products about to run out',
     answers: { 200: Dashboard },
   }),
   toDo: endpoint({

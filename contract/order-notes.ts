@@ -61,6 +61,7 @@ export type Noted = z.infer<typeof Noted>
 
 /** Orders of the same account, phone number or e-mail. Sums in naira. */
 export const CustomerSums = z.object({
+  /** Without cancelled ones. */
   orders: z.int(),
   /** There are more than are counted. */
   isMore: z.boolean(),
@@ -69,6 +70,7 @@ export const CustomerSums = z.object({
   /** Cancelled while they were to be paid on delivery, or come back. */
   refused: z.int(),
   paid: z.number(),
+  /** Refunded or on its way. */
   refunded: z.number(),
   /** Of the first order, this one counted; absent where there is none. */
   since: z.string().optional(),

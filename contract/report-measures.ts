@@ -26,7 +26,12 @@ const measures = {
   discounts: {
     title: 'Discounts',
     kind: 'naira',
-    says: 'What discounts of these orders took off. A lower price of a product itself is not counted.',
+    says: 'What discounts of these orders took off goods and delivery; free delivery is one. A lower price of a product itself is not counted.',
+  },
+  goodsDiscounts: {
+    title: 'Discount on goods',
+    kind: 'naira',
+    says: 'The part of the discounts that is taken off goods. The rest is off the delivery, which is of no product.',
   },
   received: {
     title: 'Received',
@@ -99,8 +104,9 @@ const reports = {
   products: {
     title: 'Best sellers',
     of: 'Product',
-    measures: ['goods', 'pieces', 'orders', 'discounts'],
-    chart: 'goods',
+    says: 'Most pieces first, as the best sellers of the dashboard.',
+    measures: ['pieces', 'goods', 'orders', 'goodsDiscounts'],
+    chart: 'pieces',
   },
   worst: {
     title: 'Worst sellers',
@@ -114,14 +120,14 @@ const reports = {
     title: 'Categories',
     of: 'Category',
     says: 'By the category that each product is in today.',
-    measures: ['goods', 'pieces', 'discounts'],
+    measures: ['goods', 'pieces', 'goodsDiscounts'],
     chart: 'goods',
   },
   brands: {
     title: 'Brands',
     of: 'Brand',
     says: 'By the brand that each product has today.',
-    measures: ['goods', 'pieces', 'discounts'],
+    measures: ['goods', 'pieces', 'goodsDiscounts'],
     chart: 'goods',
   },
   states: {
@@ -157,7 +163,7 @@ const reports = {
   discounts: {
     title: 'Discounts',
     of: 'Discount',
-    says: 'By the code and the name that a discount had when the order was placed. Orders: those that it took something off.',
+    says: 'By discount, under its name and code of today. Orders: those that it took something off.',
     measures: ['discounts', 'orders'],
     chart: 'discounts',
   },

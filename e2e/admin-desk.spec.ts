@@ -44,7 +44,7 @@ test('arrow keys read a chart, and new products have small pictures', async ({ p
   const admin = await callAs('admin')
   await act(admin, await givenOrdered(admin, await callAs(), ownName('Sade')), 'completed')
   await visit(page, '/admin')
-  const slider = main(page).getByRole('figure', { name: 'Revenue', exact: true }).getByRole('slider')
+  const slider = main(page).getByRole('figure', { name: 'Received', exact: true }).getByRole('slider')
   const today = await slider.getAttribute('aria-valuetext')
   await slider.press('ArrowLeft')
   await expect(slider).not.toHaveAttribute('aria-valuetext', today ?? '')

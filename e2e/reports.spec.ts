@@ -31,8 +31,8 @@ test('what was sold today is in the report of products, its file and its print',
     main(page).getByRole('button', { name: 'Download CSV' }).click(),
   ])
   const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
-  expect(lines[0]).toBe('\ufeffProduct,Goods,Pieces,Orders,Discounts')
-  expect(lines).toContain(`${title},9999999.00,2,1,0.00`)
+  expect(lines[0]).toBe('\ufeffProduct,Pieces,Goods,Orders,Discount on goods')
+  expect(lines).toContain(`${title},2,9999999.00,1,0.00`)
   await page.emulateMedia({ media: 'print' })
   for (const hidden of [
     page.getByRole('banner'),

@@ -74,18 +74,19 @@ type Guest = {
   email?: string
   phoneNumber?: string
   lines: { id: string; variant?: string | undefined; qty: number }[]
+  code?: string
 }
 
 /** Places an order to Ikeja in Lagos. */
 export async function givenSale(
   call: Call,
-  { name = ownName('Adaeze'), email = 'stall@example.com', phoneNumber = '0803 123 4567', lines }: Guest,
+  { name = ownName('Adaeze'), email = 'stall@example.com', phoneNumber = '0803 123 4567', lines, code }: Guest,
 ): Promise<Sale> {
   const { data: states } = await call('GET /states', {})
   const lagos = states.find(({ state }) => state === 'Lagos')
   const body = {
     ...{ name, email, phoneNumber, state: lagos?._id ?? '', lga: 'Ikeja', address: '12 Allen Avenue' },
-    ...{ shippingPrice: 0, subtotal: 0, products: lines },
+    ...{ shippingPrice: 0, subtotal: 0, products: lines, code },
   }
   return call('POST /sales', { body }, { headers: { 'idempotency-key': crypto.randomUUID() } })
 }

@@ -118,7 +118,10 @@ export const floors: readonly Floor[] = [
       'two-factor': {},
     },
   },
-  { name: 'followers', rooms: { dashboard: {}, desk: {}, live: {}, notifications: {}, reports: {} } },
+  {
+    name: 'followers',
+    rooms: { dashboard: { beside: ['reports'] }, desk: {}, live: {}, notifications: {}, reports: {} },
+  },
   {
     name: 'pages',
     rooms: {

@@ -80,7 +80,7 @@ test('revenue is what was received, by card and by hand, without surplus; refund
   const { days, states } = await read()
   expect(days.at(-1)).toEqual({
     date: daysAgo(0),
-    sales: 3,
+    sales: 2, // the third was cancelled
     revenue: (card.totalKobo + byHand.totalKobo) / 100,
     refunded: 5.5,
   })
@@ -111,13 +111,12 @@ test('best sellers are those of these days, most pieces first, without cancelled
   ])
 })
 
-test('a variant is a best seller, and about to run out, by itself: it is named with its choice and shown by its image', async () => {
-  const image = 'b'.repeat(32)
+test('a product is a best seller as a whole, and a variant is about to run out by itself', async () => {
   const shirt = await givenVariants(
     shop.db,
     [
-      { choice: ['M', 'Indigo'], stock: 90, image },
-      { choice: ['L', 'White'], stock: 71 },
+      { choice: ['M', 'Indigo'], stock: 90 },
+      { choice: ['L', 'White'], stock: 71, image: 'b'.repeat(32) },
     ],
     { title: 'Kaftan' },
   )
@@ -127,11 +126,9 @@ test('a variant is a best seller, and about to run out, by itself: it is named w
   await buy(M?.id, 80)
   await buy(L?.id, 70)
   const { bestSellers, lowStock } = await read()
-  expect(bestSellers.slice(0, 2)).toEqual([
-    { _id: shirt.id, title: 'Kaftan (M / Indigo)', image: expect.stringContaining(image), qty: 80 },
-    { _id: shirt.id, title: 'Kaftan (L / White)', image: expect.stringContaining('aaaa'), qty: 70 },
-  ])
-  expect(lowStock).toEqual([{ _id: shirt.id, title: 'Kaftan (L / White)', image: expect.anything(), stock: 1 }])
+  expect(bestSellers[0]).toEqual({ _id: shirt.id, title: 'Kaftan', image: expect.stringContaining('aaaa'), qty: 150 })
+  const image = expect.stringContaining('bbbb')
+  expect(lowStock).toEqual([{ _id: shirt.id, title: 'Kaftan (L / White)', image, stock: 1 }])
   await shop.db.updateTable('product').set({ deleted_at: new Date() }).where('id', '=', shirt.id).execute()
   expect((await read()).lowStock).toEqual([])
 })

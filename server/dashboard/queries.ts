@@ -1,18 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { imageAddress } from '#contract/images.ts'
+import { todayInLagos } from '#contract/lagos.ts'
 import { DASHBOARD_DAYS, DASHBOARD_PRODUCTS } from '#contract/limits.ts'
-import { toNaira } from '#contract/pricing.ts'
 import { titleWithChoice } from '#contract/product-rules.ts'
+import { type Measure, type OpenReport, REPORTS } from '#contract/report-measures.ts'
+import { addDays } from '#contract/report-period.ts'
+import type { ReportRow } from '#contract/reports.ts'
 import { SALE_STATES, type SaleState, STATE_NAMES } from '#contract/sale-states.ts'
-import { dayOf, startOf } from '../db/lagos.ts'
 import type { Db } from '../db/schema.ts'
-import { receivedOf } from '../payments/taken-back.ts'
-import { soldSince } from '../products/sold.ts'
+import { readReport } from '../reports/read-report.ts'
 import { choiceOf, imagesOf } from '../sales/read-checkout.ts'
-
-/** The first moment of the days that are shown, today included. */
-const START = startOf(sql`${dayOf(sql`now()`)} - ${sql.lit(DASHBOARD_DAYS - 1)}`)
 
 /** All figures: what a caller may see of them is the route's affair. */
 export async function readDashboard(db: Db): Promise<Required<Dashboard>> {
@@ -25,27 +23,19 @@ export async function readDashboard(db: Db): Promise<Required<Dashboard>> {
   return { days, states, bestSellers, lowStock }
 }
 
-/** Orders by the day they were placed, money by the day it was received, without surplus, and refunds by the day of the credit note. */
+/** The rows of a report of the days that are shown, its figures by name. */
+async function readRows(db: Db, report: OpenReport, limit: number): Promise<(ReportRow & { figures: Figures })[]> {
+  const to = todayInLagos(Date.now())
+  const { rows } = await readReport(db, { report, from: addDays(to, 1 - DASHBOARD_DAYS), to, compare: 'none', limit })
+  const { measures } = REPORTS[report]
+  return rows.map((row) => ({ ...row, figures: Object.fromEntries(measures.map((one, i) => [one, row.now[i] ?? 0])) }))
+}
+type Figures = Partial<Record<Measure, number>>
+
 async function listDays(db: Db): Promise<Required<Dashboard>['days']> {
-  const { rows } = await sql<{ date: string; sales: number; kobo: number; refunded: number }>`
-    with placed as (
-      select ${dayOf(sql`created_at`)} as day, count(*) as sales from sale where created_at >= ${START} group by 1
-    ), received as (
-      select ${dayOf(sql`paid_at`)} as day, sum(${receivedOf})::bigint as kobo
-      from payment where kind in ('settlement', 'manual') and paid_at >= ${START} group by 1
-    ), returned as (
-      select ${dayOf(sql`updated_at`)} as day, sum(amount_kobo)::bigint as refunded
-      from refund where credit_note is not null and updated_at >= ${START} group by 1
-    )
-    select to_char(day, 'YYYY-MM-DD') as date, coalesce(sales, 0) as sales, coalesce(kobo, 0) as kobo,
-      coalesce(refunded, 0) as refunded
-    from generate_series(${dayOf(START)}::timestamp, ${dayOf(sql`now()`)}::timestamp, '1 day') as shown(day)
-    left join placed using (day) left join received using (day) left join returned using (day)
-    order by day`.execute(db)
-  return rows.map(({ date, sales, kobo, refunded }) => ({
-    ...{ date, sales },
-    revenue: toNaira(kobo),
-    refunded: toNaira(refunded),
+  const rows = await readRows(db, 'sales', DASHBOARD_DAYS)
+  return rows.map(({ key, figures: { orders = 0, received = 0, refunded = 0 } }) => ({
+    ...{ date: key, sales: orders, revenue: received, refunded },
   }))
 }
 
@@ -66,15 +56,15 @@ const statusesOf = (state: SaleState): RawBuilder<unknown> => {
   return sql`(${sql.lit(transactionStatus)}, ${sql.lit(paymentStatus)})`
 }
 
-/** Pieces ordered in these days, without cancelled orders. */
 async function listBestSellers(db: Db): Promise<Required<Dashboard>['bestSellers']> {
-  const { rows } = await sql<Figured & { qty: number }>`
-    select ${FIGURED}, sold.qty
-    from (select * from ${soldSince(START)} as sold order by qty desc, variant_id) as sold
-    join variant on variant.id = sold.variant_id join product on product.id = variant.product_id
-    where variant.deleted_at is null
-    order by sold.qty desc, sold.variant_id limit ${DASHBOARD_PRODUCTS}`.execute(db)
-  return rows.map((row) => ({ ...toFigured(row), qty: Number(row.qty) }))
+  const rows = await readRows(db, 'products', DASHBOARD_PRODUCTS)
+  const { rows: images } = await sql<{ id: string; image: string }>`
+    select id, images[1] as image from product where id = any(${rows.map(({ key }) => key)}::text[]::uuid[])`.execute(
+    db,
+  )
+  return rows.map(({ key, name, figures: { pieces = 0 } }) => ({
+    ...{ _id: key, title: name, image: addressOf(images.find(({ id }) => id === key)?.image), qty: pieces },
+  }))
 }
 
 /** A variant as the dashboard names it. */
@@ -84,8 +74,10 @@ const FIGURED = sql`product.id, product.title, ${choiceOf('variant')} as choice,
 const toFigured = ({ id, title, choice, images: [image] }: Figured) => ({
   _id: id,
   title: titleWithChoice({ title, choice }),
-  image: image === undefined ? '' : imageAddress(image),
+  image: addressOf(image),
 })
+
+const addressOf = (image: string | null | undefined): string => (image ? imageAddress(image) : '')
 
 async function listLowStock(db: Db): Promise<Required<Dashboard>['lowStock']> {
   const { rows } = await sql<Figured & { stock: number }>`

@@ -43,6 +43,7 @@ import * as notes from './migrations/2026-12-04-notes.ts'
 import * as byHand from './migrations/2026-12-05-by-hand.ts'
 import * as toPack from './migrations/2026-12-06-to-pack.ts'
 import * as disputes from './migrations/2026-12-07-disputes.ts'
+import * as discountSums from './migrations/2026-12-08-discount-sums.ts'
 import { type Migrations, migrateBack, migrateBy, migrateNew, readState } from './migrator.ts'
 import { requireInService } from './out-of-service.ts'
 import { requireDatabase } from './require-database.ts'
@@ -95,6 +96,7 @@ export const migrations: Migrations = {
   '2026-12-05-by-hand': byHand,
   '2026-12-06-to-pack': toPack,
   '2026-12-07-disputes': disputes,
+  '2026-12-08-discount-sums': discountSums,
 }
 
 /**

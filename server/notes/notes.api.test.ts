@@ -149,7 +149,7 @@ test('the customer at a glance: other orders by account, phone in any form, or e
   await order({ email: 'stranger@example.com', phoneNumber: '0801 000 0000' })
   const id = await order({ email: mail, phoneNumber: phone }, { user_id: owner.id })
   expect(await read(`/api/sales/${id}/customer`)).toEqual({
-    ...{ orders: 4, isMore: false, completed: 1, cancelled: 1, refused: 2, paid: 3000, refunded: 500 },
+    ...{ orders: 3, isMore: false, completed: 1, cancelled: 1, refused: 2, paid: 3000, refunded: 500 },
     ...{ since: first.toISOString(), account: owner.id },
   })
   const lone = await order({ email: 'lone@example.com', phoneNumber: '0807 777 0001' })

@@ -6,6 +6,7 @@ import { toNaira } from '#contract/pricing.ts'
 import type { Db } from '../db/schema.ts'
 import { notFound } from '../errors.ts'
 import { findSale, type SaleRow } from '../sales/queries.ts'
+import { isCounted } from '../sales/state-conditions.ts'
 
 type Sums = {
   orders: number
@@ -37,7 +38,7 @@ export const readSums = async (db: Db, buyer: Buyer): Promise<CustomerSums> => t
 
 const toSums = ({ paid, refunded, since, ...counts }: Sums): CustomerSums => ({
   ...counts,
-  isMore: counts.orders >= MAX_GLANCED,
+  isMore: counts.orders + counts.cancelled >= MAX_GLANCED,
   paid: toNaira(paid),
   refunded: toNaira(refunded),
   ...(since && { since: since.toISOString() }),
@@ -54,7 +55,7 @@ async function sumUp(db: Db, { user_id, phone_number, email }: Buyer, except: st
       (select id from sale where lower(email) = lower(${email}) and ${email} <> ''
         order by created_at desc limit ${MAX_GLANCED})
     )
-    select count(*)::int as orders,
+    select count(*) filter (where ${isCounted})::int as orders,
       count(*) filter (where transaction_status = 'completed')::int as completed,
       count(*) filter (where transaction_status = 'cancelled')::int as cancelled,
       count(*) filter (where fulfilment = 'returned'

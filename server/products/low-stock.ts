@@ -5,7 +5,7 @@ import type { LowStockFilters, LowVariant } from '#contract/low-stock.ts'
 import { toNaira } from '#contract/pricing.ts'
 import type { Db } from '../db/schema.ts'
 import { choiceOf, imagesOf } from '../sales/read-checkout.ts'
-import { soldSince } from './sold.ts'
+import { SOLD_LATELY } from './sold.ts'
 
 type Page = { limit: number; skip: number }
 type Row = Omit<LowVariant, '_id' | 'image' | 'price' | 'discountPercentage' | 'daysLeft'> & {
@@ -17,7 +17,6 @@ type Row = Omit<LowVariant, '_id' | 'image' | 'price' | 'discountPercentage' | '
   total: number
 }
 
-const START = sql`now() - ${sql.lit(`${SOLD_DAYS} days`)}::interval`
 /** Sold out first, then what lasts the fewest days; what nobody bought comes last. */
 const ORDER = sql`days_left nulls last, stock, variant_id`
 
@@ -54,7 +53,7 @@ const lowOnSale = ({ category, brand }: LowStockFilters): RawBuilder<unknown> =>
 const lowRows = (filters: LowStockFilters): RawBuilder<unknown> => sql`
   select variant_id, stock, coalesce(sold.qty, 0) as sold,
     case when stock <= 0 then 0 else floor(stock * ${sql.lit(SOLD_DAYS)} / sold.qty::numeric)::integer end as days_left
-  from ${lowOnSale(filters)} left join ${soldSince(START)} as sold using (variant_id)`
+  from ${lowOnSale(filters)} left join ${SOLD_LATELY} as sold using (variant_id)`
 
 const toLow = ({ id, images: [image], price_kobo, discount_percentage, days_left, ...row }: Row): LowVariant => ({
   _id: id,

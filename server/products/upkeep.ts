@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../db/schema.ts'
+import { SOLD_LATELY } from './sold.ts'
 
 /** The jobs that keep what lists are read from. Each does a little at a time and goes on where it, or another instance, stopped. */
 
 /** Rows of one round: their products are locked for about a tenth of a second. */
 const PER_ROUND = 200
 const BLOCKS_PER_ROUND = 200
-const SOLD_DAYS = 30
 /** Of the intended size of the first tier: beyond these its limit is set again. */
 const TIER_RANGE = [0.5, 1.5] as const
 
@@ -55,10 +55,8 @@ export const rankProducts = (db: Db): Promise<void> =>
 
 const noteSold = (trx: Trx) =>
   sql`with sold as (
-      select variant.product_id, sum(-delta)::integer as sold
-      from stock_movement join variant on variant.id = stock_movement.variant_id
-      where stock_movement.sale_id is not null and stock_movement.created_at > now() - ${`${SOLD_DAYS} days`}::interval
-      group by variant.product_id having sum(-delta) > 0
+      select product_id, sum(qty)::integer as sold
+      from ${SOLD_LATELY} as lately join variant on variant.id = variant_id group by product_id
     ), gone as (
       delete from product_sold where not exists (select from sold where sold.product_id = product_sold.product_id)
       returning product_id

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { startOf } from '../db/lagos.ts'
 import { receivedOf } from '../payments/taken-back.ts'
+import { isCounted } from '../sales/state-conditions.ts'
 
 /** What orders are added up by; `all` is a day as a whole. Each has keys of its own, see `FACTS`. */
 export const DIMENSIONS = ['all', 'product', 'state', 'method', 'hour', 'discount', 'refund', 'buyer'] as const
@@ -14,9 +15,6 @@ export const SUMS = [
 type Sum = 'orders' | 'pieces' | `${'goods' | 'delivery' | 'discount' | 'received'}_kobo` | Other
 type Other = 'refunds' | `${'refunded' | 'costed' | 'cost'}_kobo`
 
-/** Between code and name of a discount, in the key of its rows. */
-export const PART = '\u001f'
-
 /** All columns in their order; those that are not given are 0. */
 const columns = (given: Partial<Record<Sum, RawBuilder<unknown>>>): RawBuilder<unknown> =>
   sql.join(SUMS.map((name) => sql`${given[name as Sum] ?? sql`0`}::bigint as ${sql.ref(name)}`))
@@ -29,10 +27,8 @@ type Days = RawBuilder<unknown>
 const within = (time: RawBuilder<unknown>) =>
   sql`${time} >= ${startOf(sql`of.day`)} and ${time} < ${startOf(sql`of.day + 1`)}`
 
-/** Orders that were placed on these days and are not cancelled. */
 const placed = (days: Days) => sql`(
-  select of.day, sale.* from ${days} as of join sale on ${within(sql`sale.created_at`)}
-  where sale.transaction_status <> 'cancelled') as s`
+  select of.day, sale.* from ${days} as of join sale on ${within(sql`sale.created_at`)} where ${isCounted}) as s`
 
 const pieces = sql`(select sum((line ->> 'qty')::int) from json_array_elements(s.lines) as line)`
 const taken = sql`coalesce((select sum((one ->> 'kobo')::bigint) from jsonb_array_elements(s.discounts) as one), 0)`
@@ -41,13 +37,12 @@ const ofSale = { orders: sql`1`, pieces, goods_kobo: sql`subtotal_kobo`, deliver
 const orders = (days: Days, key: RawBuilder<unknown>) =>
   sql`select s.day, ${key} as key, ${columns({ ...ofSale, discount_kobo: taken })} from ${placed(days)}`
 
-/** The dashboard's revenue is the same. */
 const received = (days: Days) => sql`
   select of.day, '' as key, ${columns({
     received_kobo: receivedOf,
   })} from ${days} as of join payment on ${within(sql`paid_at`)} where kind in ('settlement', 'manual')`
 
-/** Money that went back, on the day of its credit note, as the note says. The dashboard counts the same. */
+/** Money that went back, on the day of its credit note, as the note says. */
 const refunded = (days: Days, key: RawBuilder<unknown>) => sql`
   select of.day, ${key} as key, ${columns({ refunds: sql`1`, refunded_kobo: sql`amount_kobo` })}
   from ${days} as of join refund on ${within(sql`refund.updated_at`)} where credit_note is not null`
@@ -69,10 +64,10 @@ const products = (days: Days) => sql`
       discount_percentage numeric, off_kobo bigint, cost_kobo bigint)
   ) as s group by s.day, s.id, s.key`
 
+/** By the uses that the list of discounts adds up. */
 const discounts = (days: Days) => sql`
-  select s.day, coalesce(one ->> 'code', '') || ${PART}::text || (one ->> 'name') as key,
-    ${columns({ orders: sql`1`, discount_kobo: sql`(one ->> 'kobo')::bigint` })}
-  from ${placed(days)}, jsonb_array_elements(s.discounts) as one`
+  select s.day, discount_id::text as key, ${columns({ orders: sql`1`, discount_kobo: sql`kobo` })}
+  from ${placed(days)} join discount_use on sale_id = s.id`
 
 const earlier = (buyer: RawBuilder<unknown>) =>
   sql`exists (select from sale as e where ${buyer} and (e.created_at, e.id) < (s.created_at, s.id))`

@@ -10,6 +10,7 @@ export const MEASURE_SQL: Readonly<Record<Measure, RawBuilder<unknown>>> = {
   goods: sql`goods_kobo`,
   average: sql`round((goods_kobo + delivery_kobo) / nullif(orders, 0)::numeric)`,
   discounts: sql`discount_kobo`,
+  goodsDiscounts: sql`discount_kobo`, // of a product: delivery is of none
   received: sql`received_kobo`,
   refunds: sql`refunds`,
   refunded: sql`refunded_kobo`,

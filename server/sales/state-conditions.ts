@@ -8,6 +8,9 @@ export const isIn = (states: readonly SaleState[], table = 'sale'): RawBuilder<b
     sql` or `,
   )})`
 
+/** SQL: an order that figures count: orders, sales, pieces, discounts. A cancelled one is in none. */
+export const isCounted: RawBuilder<boolean> = sql`sale.transaction_status <> 'cancelled'`
+
 /**
  * SQL: completed before its goods were sent, and not refunded as a whole. Those that are packed meanwhile are still to be
  * shipped. With literals, as in the index `sale_to_send`.

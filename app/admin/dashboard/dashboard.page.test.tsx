@@ -61,7 +61,7 @@ test('§2 the dashboard has counters, and lists of the newest 4', async () => {
 })
 
 test.each<[name: string, figureOf: (day: Day) => string]>([
-  ['Revenue', ({ revenue }) => naira(revenue)],
+  ['Received', ({ revenue }) => naira(revenue)],
   ['Orders', ({ sales }) => sales.toLocaleString('en-NG')],
 ])('the chart %s is read day by day, and has a table', async (name, figureOf) => {
   const { figures } = await givenAnswers()
@@ -96,5 +96,5 @@ test('§8 a failed load shows its message, and Retry repeats what failed', async
   expect(overlay.getByText('books closed')).toBeVisible()
   isClosed = false
   await user.click(overlay.getByRole('button', { name: 'Retry' }))
-  await waitFor(() => expect(main().getByRole('figure', { name: 'Revenue' })).toBeVisible())
+  await waitFor(() => expect(main().getByRole('figure', { name: 'Received' })).toBeVisible())
 })

@@ -1,6 +1,7 @@
 import type { Dashboard } from '#contract/dashboard.ts'
 import { naira } from '#contract/format.ts'
 import { DASHBOARD_DAYS, LOW_STOCK } from '#contract/limits.ts'
+import { MEASURES, REPORTS } from '#contract/report-measures.ts'
 import { PaymentTag, StatusTag } from '../../sales/status-tag.tsx'
 import { BarTable } from '../charts/bar-table.tsx'
 import { DayChart } from '../charts/day-chart.tsx'
@@ -31,15 +32,15 @@ export function Figures({ figures: { days, states, bestSellers, lowStock } }: { 
 const DayCharts = ({ days }: Pick<Shown, 'days'>) => (
   <>
     <DayChart
-      title="Revenue"
-      unit="Received"
+      title={MEASURES.received.title}
+      unit="Naira"
       days={days.map(({ date, revenue }) => ({ date, value: revenue }))}
       format={naira}
       formatShort={shortNaira}
       empty="No payment in these days"
     />
     <DayChart
-      title="Orders"
+      title={MEASURES.orders.title}
       unit="Placed"
       days={days.map(({ date, sales }) => ({ date, value: sales }))}
       format={(value) => value.toLocaleString('en-NG')}
@@ -51,11 +52,11 @@ const DayCharts = ({ days }: Pick<Shown, 'days'>) => (
 
 const BestSellers = ({ bestSellers }: Pick<Shown, 'bestSellers'>) => (
   <BarTable
-    title="Best sellers"
+    title={REPORTS.products.title}
     names="Product"
-    values="Pieces"
+    values={MEASURES.pieces.title}
     rows={bestSellers.map(({ qty, ...product }) => ({
-      key: `${product._id} ${product.title}`, // of a product with options several variants may be here
+      key: product._id,
       name: <ProductName product={product} />,
       value: qty,
     }))}

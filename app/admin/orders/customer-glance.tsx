@@ -16,9 +16,9 @@ export function CustomerGlance({ sale }: { sale: Sale }) {
   return (
     <section aria-labelledby="order-glance" className="grid gap-3 rounded-box border border-line bg-surface p-5">
       <h2 id="order-glance" className="font-bold">
-        {data.orders === 0 ? 'First order of this customer' : 'Other orders of this customer'}
+        {hasNone(data) ? 'First order of this customer' : 'Other orders of this customer'}
       </h2>
-      {data.orders > 0 && <Figures sums={data} />}
+      {!hasNone(data) && <Figures sums={data} />}
       <Links customer={data} phone={sale.personalDetails[2] ?? ''} />
       <Known sale={sale} />
     </section>
@@ -47,15 +47,17 @@ function Known({ sale }: { sale: Sale }) {
   )
 }
 
-const Links = ({ customer: { orders, account }, phone }: { customer: Customer; phone: string }) => (
+const hasNone = ({ orders, cancelled }: Customer): boolean => orders + cancelled === 0
+
+const Links = ({ customer, phone }: { customer: Customer; phone: string }) => (
   <p className="flex flex-wrap gap-x-4 gap-y-2">
-    {orders > 0 && phone !== '' && (
+    {!hasNone(customer) && phone !== '' && (
       <Link to={`/admin/orders?search=${encodeURIComponent(phone)}`} className="text-link">
         Orders of this phone number
       </Link>
     )}
-    {account && (
-      <Link to={`/admin/users/userdetails/${account}`} className="text-link">
+    {customer.account && (
+      <Link to={`/admin/users/userdetails/${customer.account}`} className="text-link">
         Account
       </Link>
     )}

@@ -24,7 +24,7 @@ export function ReportTable({ report, answer, ...sorting }: ReportTableProps) {
       {(row) => (
         <tr>
           <td className="cell-head">
-            <Name row={row} name={nameOf(row)} />
+            <Name report={report} row={row} name={nameOf(row)} />
           </td>
           {measures.map((measure, i) => (
             <td key={measure} data-label={MEASURES[measure].title} className="report-cell">
@@ -40,14 +40,16 @@ export function ReportTable({ report, answer, ...sorting }: ReportTableProps) {
   )
 }
 
-const Name = ({ row: { product }, name }: { row: ReportRow; name: string }) =>
-  product ? (
-    <Link to={`/admin/products/productdetails/${product}`} className="text-link report-name">
+/** A link tells discounts of one name apart. */
+function Name({ report, row: { key, product }, name }: { report: Report; row: ReportRow; name: string }) {
+  const page = product ? `products/productdetails/${product}` : report === 'discounts' && `discounts/${key}`
+  if (!page) return <span className="report-name">{name}</span>
+  return (
+    <Link to={`/admin/${page}`} className="text-link report-name">
       {name}
     </Link>
-  ) : (
-    <span className="report-name">{name}</span>
   )
+}
 
 type BeforeProps = { measure: Measure; now: number | null | undefined; before: number | null | undefined }
 

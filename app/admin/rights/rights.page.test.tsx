@@ -48,7 +48,7 @@ test('who packs sees orders and packing, no money; other pages say why', async (
   await signInWith(['orders'])
   openPage('/admin')
   expect(await (await findMain()).findByText('New Orders')).toBeVisible()
-  for (const gone of ['New Users', 'New Products', 'Revenue']) expect(main().queryByText(gone)).toBeNull()
+  for (const gone of ['New Users', 'New Products', 'Received']) expect(main().queryByText(gone)).toBeNull()
   expect(await findLinks()).toEqual([
     'Dashboard',
     'Orders',

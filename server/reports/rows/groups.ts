@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { REPORTS, type Report, sortOf, UNNAMED } from '#contract/report-measures.ts'
 import type { Trx } from '../../db/schema.ts'
-import { type Dimension, PART } from '../facts.ts'
+import type { Dimension } from '../facts.ts'
 import { none } from '../measures.ts'
 import { planPeriod } from '../plan.ts'
 import { byKey } from '../read-sums.ts'
@@ -21,12 +21,6 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
 const asIs = (key: string): string => key
 
-/** Code and name; the code alone where both are the same. */
-function nameOfDiscount(key: string): string {
-  const [code = '', name = ''] = key.split(PART)
-  return code === '' || code === name ? name : `${code} (${name})`
-}
-
 const GROUPS: Readonly<Partial<Record<Report, Group>>> = {
   states: { dimension: 'state', nameOf: asIs },
   methods: { dimension: 'method', nameOf: asIs },
@@ -38,7 +32,6 @@ const GROUPS: Readonly<Partial<Record<Report, Group>>> = {
     ...{ dimension: 'hour', key: sql`split_part(key, ' ', 1)`, all: WEEKDAYS.map((_, i) => String(i + 1)) },
     nameOf: (key) => WEEKDAYS[Number(key) - 1] ?? key,
   },
-  discounts: { dimension: 'discount', nameOf: nameOfDiscount },
   refunds: { dimension: 'refund', nameOf: (key) => key || UNNAMED.way },
   buyers: { dimension: 'buyer', all: ['new', 'returning'], nameOf: (key) => `${key} buyers` },
 }

@@ -1,6 +1,7 @@
 import type { Report } from '#contract/report-measures.ts'
 import type { Trx } from '../../db/schema.ts'
 import type { Rows, RowsAsked } from './asked.ts'
+import { readDiscounts } from './discounts.ts'
 import { readGroups } from './groups.ts'
 import { readOverTime } from './over-time.ts'
 import { readBrands, readCategories, readProducts, readWorst } from './products.ts'
@@ -19,7 +20,7 @@ const READS: Readonly<Record<Report, Read>> = {
   methods: readGroups,
   hours: readGroups,
   weekdays: readGroups,
-  discounts: readGroups,
+  discounts: readDiscounts,
   refunds: readGroups,
   buyers: readGroups,
   carts: readOverTime,

@@ -34,7 +34,10 @@ test("§2 the list 'Invioce' leads from completed orders to their invoices", asy
     within(main().getByRole('table', { name: 'Invoices' }))
       .getAllByRole('row')
       .slice(1)
-  await waitFor(() => expect(rows()).toHaveLength(1))
+  await waitFor(() => {
+    expect(rows()).toHaveLength(1)
+    expect(rows()[0]).toHaveTextContent(name)
+  })
   await user.click(within(rows()[0] as HTMLElement).getByRole('link'))
   await seePath(invoiceAddress(sale))
 })

@@ -53,6 +53,11 @@ export const alreadyPaid = 'order has already been paid for'
 export const paidMeanwhile =
   'the provider has a card payment for this order, which is paid now: kindly look at it again'
 export const paymentRecorded = 'payment recorded successfully'
+export const paymentResumed = 'payment recorded, the order goes on and its goods are taken from stock again'
+export const paymentToRefund =
+  'payment recorded, the order stays cancelled and the money waits under refunds to be sent back'
+export const paymentWaits = 'money for this order was recorded before and waits under refunds to be sent back'
+export const discountSpent = 'a discount of this order was used up since it was cancelled'
 export const dayToCome = 'the day of a payment cannot be one to come'
 export const paymentDay = 'day must be a date such as 2026-11-25'
 export const methodNeeded = 'kindly say how the money was received'

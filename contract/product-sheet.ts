@@ -76,7 +76,7 @@ export type SheetResult = z.infer<typeof SheetResult>
 /** A change of a variant's stock. */
 export const StockMovement = z.object({
   _id: z.string(),
-  kind: z.enum(['initial', 'reserve', 'release', 'adjust', 'return']),
+  kind: z.enum(['initial', 'reserve', 'release', 'adjust', 'return', 'resume']),
   delta: z.int(),
   /** Pieces that were there after it. */
   after: z.int(),

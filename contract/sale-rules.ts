@@ -20,7 +20,17 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 export const canCancel = (sale: Statuses): boolean => nextState('cancelled', sale) !== undefined
 
 /** §4: payment can be made only while unpaid; a cancelled or completed order takes no money. */
-export const canPay = (sale: Statuses): boolean => nextState('paid', sale) !== undefined
+export const canPay = (sale: Statuses): boolean => stateOf(sale) === 'open'
+
+/** Whether money that was received by hand can be recorded. Of a cancelled order an admin says what becomes of it. */
+export const canReceive = (sale: Statuses): boolean => nextState('paid', sale) !== undefined
+
+/**
+ * What becomes of a cancelled order whose money was received by hand. `resume`: it is paid, and its goods leave stock
+ * again. `refund`: it stays cancelled, and the money waits to be sent back.
+ */
+export const IF_CANCELLED = ['resume', 'refund'] as const
+export type IfCancelled = (typeof IF_CANCELLED)[number]
 
 /** §4: a processing order, paid or not; completing an unpaid one records that the money was received by hand. */
 export const canComplete = (sale: Statuses): boolean => nextState('completed', sale) !== undefined

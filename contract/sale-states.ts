@@ -101,7 +101,7 @@ const events = {
     live: 'status',
   },
   paid: {
-    path: { open: 'paid' },
+    path: { open: 'paid', cancelled: 'paid' }, // a cancelled one only by hand, if an admin resumes it
     by: 'system',
     mail: 'paymentReceived',
     live: 'payment',

@@ -8,7 +8,7 @@ import { pageOf, SearchParams, sortBy } from './list-params.ts'
 import { messages } from './messages.ts'
 import { OrderFilterQuery } from './order-filters.ts'
 import { READS_ORDERS } from './rights.ts'
-import { BY_HAND, PAYMENT_METHODS } from './sale-rules.ts'
+import { BY_HAND, IF_CANCELLED, PAYMENT_METHODS } from './sale-rules.ts'
 import { ACTION_VALUES, PAYMENT_STATUSES, TRANSACTION_STATUSES } from './sale-states.ts'
 import { Seller } from './shop-settings.ts'
 import { Email, Id, IdParam, Message, NairaInput, optionalText, PhoneNumber, requiredText } from './values.ts'
@@ -115,6 +115,7 @@ export const ReceivedForm = z.object({
   method: z.enum(BY_HAND, messages.methodNeeded),
   day: z.iso.date(messages.paymentDay),
   reference: optionalText('reference', 100),
+  ifCancelled: z.enum(IF_CANCELLED).optional(),
 })
 export type ReceivedForm = z.infer<typeof ReceivedForm>
 

@@ -111,6 +111,11 @@ const actions: Record<string, (world: World, a: number, b: number, c: number) =>
     if (order) await completeSale(shop.payments, { id: order.id, method, ...byAdmin }).catch(refusedOnly)
     return undefined
   },
+  receive: onOrder(({ id }, b, c) => {
+    const ifCancelled = at(['resume', 'refund', undefined], c)
+    const payload = { method: at(BY_HAND, b), day: '2026-11-01', ...(ifCancelled && { ifCancelled }) }
+    return call(shop, { method: 'POST', url: `/api/sales/${id}/payments`, payload, headers: as(admin) })
+  }),
   refund: async ({ orders }, a, b, c) => {
     const order = at(orders, a)
     if (!order) return undefined

@@ -44,6 +44,7 @@ import * as byHand from './migrations/2026-12-05-by-hand.ts'
 import * as toPack from './migrations/2026-12-06-to-pack.ts'
 import * as disputes from './migrations/2026-12-07-disputes.ts'
 import * as discountSums from './migrations/2026-12-08-discount-sums.ts'
+import * as resumed from './migrations/2026-12-08-resumed.ts'
 import { type Migrations, migrateBack, migrateBy, migrateNew, readState } from './migrator.ts'
 import { requireInService } from './out-of-service.ts'
 import { requireDatabase } from './require-database.ts'
@@ -97,6 +98,7 @@ export const migrations: Migrations = {
   '2026-12-06-to-pack': toPack,
   '2026-12-07-disputes': disputes,
   '2026-12-08-discount-sums': discountSums,
+  '2026-12-08-resumed': resumed,
 }
 
 /**

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { messages } from '#contract/messages.ts'
 import type { Trx } from '../db/schema.ts'
+import { conflict } from '../errors.ts'
 
 /** Uses of discounts by orders: counted under the lock of the discount's row, in all and by buyer. */
 
@@ -51,20 +53,26 @@ export function usesOf(uses: readonly NewUse[], buyer: Buyer): UseParts {
 /** The constraints that fail where other orders took the last uses in the meantime. */
 export const USE_LIMITS: readonly string[] = ['discount_within_uses', 'discount_buyer_within']
 
-/**
- * Gives the uses of a cancelled order back, once. The caller has locked the order, and no product yet: discounts come
- * before them, as in `writeSale`.
- */
-export async function giveUsesBack(trx: Trx, saleId: string): Promise<void> {
+/** Gives the uses of a cancelled order back, once. */
+export const giveUsesBack = (trx: Trx, saleId: string): Promise<void> => countUses(trx, saleId, -1)
+
+/** Counts the uses of an order that was cancelled again. @throws 409 if other orders took the last ones */
+export const takeUsesAgain = (trx: Trx, saleId: string): Promise<void> =>
+  countUses(trx, saleId, 1).catch((error) => {
+    throw USE_LIMITS.includes(error.constraint) ? conflict(messages.discountSpent) : error
+  })
+
+/** The caller has locked the order, and no product yet: discounts come before them, as in `writeSale`. */
+async function countUses(trx: Trx, saleId: string, step: 1 | -1): Promise<void> {
   await sql`select from discount where id in (select discount_id from discount_use where sale_id = ${saleId})
     order by id for no key update`.execute(trx)
   await sql`
-    with back as (
-      update discount_use set given_back_at = now() where sale_id = ${saleId} and given_back_at is null
-      returning discount_id, buyers
+    with changed as (
+      update discount_use set given_back_at = case when given_back_at is null then now() end
+      where sale_id = ${saleId} and (given_back_at is null) = ${step < 0} returning discount_id, buyers
     ), counted as (
-      update discount set uses = discount.uses - 1 from back where discount.id = back.discount_id
+      update discount set uses = discount.uses + ${step}::int from changed where discount.id = changed.discount_id
     )
-    update discount_buyer as known set uses = known.uses - 1
-    from back where known.discount_id = back.discount_id and known.buyer = any(back.buyers)`.execute(trx)
+    update discount_buyer as known set uses = known.uses + ${step}::int
+    from changed where known.discount_id = changed.discount_id and known.buyer = any(changed.buyers)`.execute(trx)
 }

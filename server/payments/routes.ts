@@ -62,8 +62,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Payments & { rateLimit
   })
 
   route(app, saleEndpoints.receive, async ({ params, body, request }) => {
-    await receiveByHand(deps, { ...actOf(request), id: params.id, form: body })
-    return { message: messages.paymentRecorded }
+    return { message: await receiveByHand(deps, { ...actOf(request), id: params.id, form: body }) }
   })
 }
 

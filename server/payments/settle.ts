@@ -128,7 +128,11 @@ async function insertPayment(
   return row?.id
 }
 
-const queueRefund = (trx: Trx, paymentId: string, { refundKobo, reason }: Verdict): Promise<unknown> =>
+export const queueRefund = (
+  trx: Trx,
+  paymentId: string,
+  { refundKobo, reason }: Pick<Verdict, 'refundKobo' | 'reason'>,
+): Promise<unknown> =>
   trx.insertInto('refund').values({ id: newId(), payment_id: paymentId, amount_kobo: refundKobo, reason }).execute()
 
 /** The outcome of a reference that is booked already. */

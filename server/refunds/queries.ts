@@ -44,7 +44,6 @@ export async function listRefunds(
         'payment.sale_id',
         'payment.reference',
         'payment.currency',
-        'payment.kind as payment_kind',
         'sale.name',
         'sale.email',
         'sale.phone_number',
@@ -75,8 +74,7 @@ export async function listRefunds(
     reason: row.reason,
     status: row.status,
     ...(row.way && { way: row.way }),
-    canGoByCard:
-      row.status === 'open' && row.kind === 'surplus' && row.payment_kind !== 'manual' && row.currency === CURRENCY,
+    canGoByCard: row.status === 'open' && row.kind === 'surplus' && row.reference !== null && row.currency === CURRENCY,
     ...(row.hand_method &&
       row.currency === CURRENCY && { byHand: { method: row.hand_method as ByHand, by: row.hand_actor ?? '' } }),
     failure: row.failure ?? '',

@@ -1,5 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { messages } from '#contract/messages.ts'
+import { titleWithChoice } from '#contract/product-rules.ts'
 import type { Trx } from '../db/schema.ts'
+import { conflict } from '../errors.ts'
+import { type SaleRow, variantOf } from './queries.ts'
 
 const anyOf = (ids: readonly string[]): RawBuilder<string> => sql`any(${[...ids]}::uuid[])`
 
@@ -56,14 +60,42 @@ export async function releaseParcel(trx: Trx, { saleId, shipmentId, pieces }: Pa
     update variant set stock = stock + released.delta from released where variant.id = released.variant_id`.execute(trx)
 }
 
+/**
+ * Takes the pieces that a cancelled order gave back, and returns their products. Pieces whose parcel never came back are
+ * still taken.
+ * @throws 409 if some of them are not there any more
+ */
+export async function takeStockAgain(trx: Trx, { id, lines }: Pick<SaleRow, 'id' | 'lines'>): Promise<string[]> {
+  const variants = lines.map(variantOf)
+  await lockVariants(trx, variants)
+  const back = sql`(select variant_id, sum(delta)::int as qty from stock_movement
+    where sale_id = ${id} and kind = 'release' group by 1) as back`
+  const { rows } = await sql<{ variant_id: string; stock: number; isShort: boolean }>`
+    select variant_id, stock, stock < qty as "isShort" from ${back} join variant on variant.id = variant_id`.execute(
+    trx,
+  )
+  const missing = rows.find(({ isShort }) => isShort)
+  const line = lines.find((one) => variantOf(one) === missing?.variant_id)
+  if (missing && line) throw conflict(messages.outOfStock(titleWithChoice(line), missing.stock))
+  await lockListings(trx, variants, sql`true`)
+  const taken = await sql<{ product_id: string }>`
+    with taken as (
+      insert into stock_movement (variant_id, sale_id, kind, delta) select variant_id, ${id}, 'resume', -qty from ${back}
+      returning variant_id, delta
+    )
+    update variant set stock = stock + taken.delta from taken where variant.id = taken.variant_id
+    returning variant.product_id`.execute(trx)
+  return [...new Set(taken.rows.map((row) => row.product_id))]
+}
+
 /** In the order of their ids, before anything that refers to them is written: that locks them, too. */
 export const lockVariants = (trx: Trx, ids: readonly string[]): Promise<unknown> =>
   trx.selectFrom('variant').select('id').where('id', '=', anyOf(ids)).orderBy('id').forNoKeyUpdate().execute()
 
 /** Of variants that were sold out: a trigger writes these rows when they are back. */
-const lockListings = (trx: Trx, variantIds: readonly string[]): Promise<unknown> =>
+const lockListings = (trx: Trx, variantIds: readonly string[], isChanged = sql`stock = 0`): Promise<unknown> =>
   sql`select from listing
-    where product_id = any(array(select product_id from variant where id = ${anyOf(variantIds)} and stock = 0))
+    where product_id = any(array(select product_id from variant where id = ${anyOf(variantIds)} and ${isChanged}))
     order by product_id for update`.execute(trx)
 
 export type Restocked = { variant_id: string; restocked: number }

@@ -81,7 +81,7 @@ async function lostMails(db: Db, ids: readonly string[]): Promise<string[]> {
 async function capturedMinusBooked({ database, provider }: FaultyShop): Promise<number> {
   const { capturedKobo } = await provider.ledger()
   const { rows: found } = await sql<{ kobo: number }>`
-    select coalesce(sum(amount_kobo), 0)::bigint as kobo from payment where kind <> 'manual'`.execute(database.db)
+    select coalesce(sum(amount_kobo), 0)::bigint as kobo from payment where reference is not null`.execute(database.db)
   return capturedKobo - Number(found[0]?.kobo)
 }
 

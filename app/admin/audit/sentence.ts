@@ -122,9 +122,16 @@ function whereGoodsAre({ isHandedOver }: Entry['details']): string {
 }
 
 /** `: transfer of 2026-11-24, FT123`; nothing where the money was booked with the completion, whose entry says how. */
-function receivedBy({ method, day, reference }: Entry['details']): string {
+function receivedBy({ method, day, reference, ifCancelled }: Entry['details']): string {
   if (typeof method !== 'string') return ''
-  return `: ${[`${method} of ${textOf(day) ?? 'an unknown day'}`, textOf(reference)].filter(Boolean).join(', ')}`
+  const parts = [`${method} of ${textOf(day) ?? 'an unknown day'}`, textOf(reference), AFTER[textOf(ifCancelled) ?? '']]
+  return `: ${parts.filter(Boolean).join(', ')}`
+}
+
+/** What became of an order that was cancelled before. */
+const AFTER: Record<string, string> = {
+  resume: 'the cancelled order goes on, its goods were taken from stock again',
+  refund: 'the order stays cancelled, the money is to be sent back',
 }
 
 /** After these there is no page to lead to. */

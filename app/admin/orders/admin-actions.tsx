@@ -1,4 +1,4 @@
-import { canComplete, canPay, hasInvoice, offeredEvents } from '#contract/sale-rules.ts'
+import { canComplete, canReceive, hasInvoice, offeredEvents } from '#contract/sale-rules.ts'
 import type { Sale } from '#contract/sales.ts'
 import { ActOnOrder } from '../../sales/act-on-order.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -22,7 +22,7 @@ export function AdminActions({ sale }: { sale: Sale }) {
   return (
     <>
       {canComplete(sale) && mayComplete && <CompleteOrder sale={sale} />}
-      {canPay(sale) && may('money') && <RecordPayment sale={sale} />}
+      {canReceive(sale) && may('money') && <RecordPayment sale={sale} />}
       {events.map((event) => (
         <ActOnOrder key={event} id={sale._id} event={event} />
       ))}

@@ -128,6 +128,24 @@ test('a payment by hand is recorded without completing the order', async () => {
   await waitFor(() => expect(history).toHaveTextContent(/POS terminal of \d{4}-\d{2}-\d{2}, T-0042/))
 })
 
+test('a payment by hand of a cancelled order says what becomes of the order', async () => {
+  const admin = await signInAs('superAdmin')
+  const sale = await givenOrdered(admin, ownName('Ngozi'))
+  await admin('PUT /sales/:id', { params: { id: sale._id }, body: { value: 'cancel' } })
+  const user = await openOrder(sale)
+  await user.click(await main().findByRole('button', { name: 'Record payment' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record Payment?' }))
+  expect(dialog.getByRole('radio', { name: /^It goes on: it is paid/ })).toBeChecked()
+  expect(dialog.getByRole('radio', { name: /^It stays cancelled: the money waits/ })).toBeInTheDocument()
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'How it was received' }), 'cash')
+  await user.click(dialog.getByRole('button', { name: 'Record payment' }))
+  await findNotice(messages.paymentResumed)
+  await waitFor(() => expect(fact('Status')).toBe('processing'))
+  expect(fact('Payment status')).toBe('paid')
+  const history = await region('History')
+  await waitFor(() => expect(history).toHaveTextContent('the cancelled order goes on'))
+})
+
 test('the audit log says who completed an order by hand', async () => {
   const admin = await signInAs('superAdmin')
   const name = ownName('Emeka')

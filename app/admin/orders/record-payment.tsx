@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { naira } from '#contract/format.ts'
 import { todayInLagos } from '#contract/lagos.ts'
 import { orderTotal } from '#contract/pricing.ts'
-import { BY_HAND } from '#contract/sale-rules.ts'
+import { BY_HAND, type IfCancelled } from '#contract/sale-rules.ts'
 import { ReceivedForm, type Sale } from '#contract/sales.ts'
 import { Field } from '../../forms/field.tsx'
 import { Form } from '../../forms/form.tsx'
@@ -12,6 +12,12 @@ import { useRecordPayment } from '../../sales/queries.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Choices } from '../refunds/choices.tsx'
+
+const AFTER: Record<IfCancelled, string> = {
+  resume: 'It goes on: it is paid, and its goods are taken from stock again',
+  refund: 'It stays cancelled: the money waits under Refunds to be sent back',
+}
 
 /** Records that the money of an order was received by hand; the order is packed then, as any paid one. */
 export function RecordPayment({ sale }: { sale: Sale }) {
@@ -35,20 +41,32 @@ function PaymentForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
   const today = todayInLagos(Date.now())
   const form = useSchemaForm({
     schema: ReceivedForm,
-    labels: { method: 'How it was received', day: 'Day', reference: 'Reference' },
+    labels: { method: 'How it was received', day: 'Day', reference: 'Reference', ifCancelled: 'The order' },
     defaultValues: { method: '' as ReceivedForm['method'], day: today, reference: '' },
     fallback: 'method',
   })
+  const isCancelled = sale.transactionStatus === 'cancelled'
+  const [ifCancelled, setIfCancelled] = useState<IfCancelled>('resume')
   return (
     <Form
       form={form}
-      onSave={(values) => mutateAsync(values).then(onClose)}
+      onSave={(values) => mutateAsync({ ...values, ...(isCancelled && { ifCancelled }) }).then(onClose)}
       className="grid gap-2 overflow-y-auto px-5 pb-5"
     >
       <p>
         You received <strong>{naira(orderTotal(sale))}</strong>, the whole amount. The payment is booked under your
-        name, <strong>{user?.fullName}</strong>, and the order can be packed. This cannot be undone.
+        name, <strong>{user?.fullName}</strong>
+        {isCancelled ? '.' : ', and the order can be packed.'} This cannot be undone.
       </p>
+      {isCancelled && (
+        <Choices
+          legend="The order is cancelled. What becomes of it?"
+          name="if-cancelled"
+          options={AFTER}
+          chosen={ifCancelled}
+          onChoose={setIfCancelled}
+        />
+      )}
       <SelectField {...form.field('method')} required data-autofocus>
         <option value="" disabled>
           choose

@@ -108,7 +108,12 @@ const Row = ({ movement }: { movement: StockMovement }) => (
   </tr>
 )
 
-const ORDER_WORDS = { reserve: 'Ordered', release: 'Order cancelled', return: 'Came back with a refund' } as const
+const ORDER_WORDS = {
+  reserve: 'Ordered',
+  release: 'Order cancelled',
+  return: 'Came back with a refund',
+  resume: 'Order paid after it was cancelled',
+} as const
 
 function What({ movement }: { movement: StockMovement }) {
   const { kind, sale, reason, note, actor } = movement

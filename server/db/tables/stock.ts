@@ -7,8 +7,8 @@ export type StockMovementTable = {
   id: Generated<number>
   variant_id: string
   sale_id: string | null
-  /** `return`: pieces that came back with a refund of the order. */
-  kind: 'initial' | 'reserve' | 'release' | 'adjust' | 'return'
+  /** `return`: pieces that came back with a refund of the order. `resume`: taken again by an order that was cancelled. */
+  kind: 'initial' | 'reserve' | 'release' | 'adjust' | 'return' | 'resume'
   /** Of a `return` only. */
   refund_id: Generated<string | null>
   /** Of a `release`: the parcel that came back after its order was cancelled. */

@@ -44,7 +44,7 @@ export const stockChecks: readonly Check[] = [
       select l.sale_id || ': ' || ${VARIANT_ID} as what
       from ${lines} l
       join sale s on s.id = l.sale_id
-      left join (select sale_id, variant_id, sum(delta) as delta from stock_movement where kind = 'release' group by 1, 2) m
+      left join (select sale_id, variant_id, sum(delta) as delta from stock_movement where kind in ('release', 'resume') group by 1, 2) m
         on m.sale_id = l.sale_id and m.variant_id = ${VARIANT_ID}
       left join (select line.sale_id, line.variant, sum(line.qty) as qty
         from ${parcelLines} as line join shipment using (id) where state in ('shipped', 'delivered') group by 1, 2) away

@@ -26,7 +26,7 @@ export const SaleLine = z.object({
   /** Only of a product with options: the variant's `_id`, and its values in words: `M / Indigo`. §10 */
   variant: z.string().optional(),
   choice: z.string().optional(),
-  /** Serial numbers or IMEIs of its pieces, as they were packed; only of an order that has an invoice. */
+  /** Serial numbers or IMEIs of its pieces that were packed when the invoice was issued: it never changes. */
   serials: z.array(z.string()).optional(),
 })
 export type SaleLine = z.infer<typeof SaleLine>

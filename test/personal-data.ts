@@ -23,6 +23,7 @@ export const OTHER_TABLES = [
     'content_page_version',
     'discount',
     'document_number',
+    'invoice_serial',
     'event_follower',
   ],
   ...['finding', 'finding_tier', 'finding_todo', 'import', 'import_item', 'import_picture', 'kysely_migration'],

@@ -45,6 +45,7 @@ import * as toPack from './migrations/2026-12-06-to-pack.ts'
 import * as disputes from './migrations/2026-12-07-disputes.ts'
 import * as discountSums from './migrations/2026-12-08-discount-sums.ts'
 import * as resumed from './migrations/2026-12-08-resumed.ts'
+import * as serials from './migrations/2026-12-08-serials.ts'
 import { type Migrations, migrateBack, migrateBy, migrateNew, readState } from './migrator.ts'
 import { requireInService } from './out-of-service.ts'
 import { requireDatabase } from './require-database.ts'
@@ -99,6 +100,7 @@ export const migrations: Migrations = {
   '2026-12-07-disputes': disputes,
   '2026-12-08-discount-sums': discountSums,
   '2026-12-08-resumed': resumed,
+  '2026-12-08-serials': serials,
 }
 
 /**

@@ -4,7 +4,7 @@ import { type BillDocument, invoiceDocument, packingSlip } from '#contract/docum
 import { MAX_PRINTED } from '#contract/limits.ts'
 import type { Sale } from '#contract/sales.ts'
 import { call, givenOrder, givenProduct } from '#test/factories.ts'
-import { actOnParcel, givenPaidOrder, givenParcel } from '#test/parcels.ts'
+import { actOnParcel, givenPaidOrder, givenParcel, readParcels } from '#test/parcels.ts'
 import { pagesOfPdf, textsOfPdf } from '#test/pdf-text.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { givenShop, openTestShop, type TestShop } from '#test/shop.ts'
@@ -105,6 +105,25 @@ test('serial numbers of what was packed stand on the invoice: page, file and pri
   const printed = await call(shop, { url: `/api/documents/sales?ids=${id}`, headers: as(admin) })
   expect(printed.json().data[0].products[0].serials).toHaveLength(2)
   expect((await read({})).products[0]).not.toHaveProperty('serials')
+})
+
+test('an issued invoice keeps the serial numbers that were packed when it was issued', async () => {
+  const { id: phone } = await givenProduct(shop.db)
+  const { id, cookies } = await givenPaidOrder(shop, { products: [{ id: phone, qty: 3 }] })
+  const packed = (serial: string): Promise<string> =>
+    givenParcel(shop, admin, id, { lines: [{ variant: phone, qty: 1, serials: [serial] }] })
+  const [unpacked, returned] = [await packed('SN-1'), await packed('SN-2')]
+  await complete(id)
+  await actOnParcel(shop, admin, unpacked, 'unpack')
+  await actOnParcel(shop, admin, returned, 'ship')
+  await actOnParcel(shop, admin, returned, 'return', { reason: 'nobody there' })
+  const later = await packed('SN-3')
+  const sale: Sale = (await call(shop, { url: `/api/sales/${id}`, cookies })).json()
+  expect(sale.products[0]?.serials).toEqual(['SN-1', 'SN-2'])
+  const bill = invoiceDocument(sale, await readShopSettings(shop.db))
+  expect(joined(textsOfPdf((await pdfOf(id, { cookies })).rawPayload))).toBe(joined(textsOfBill(bill)))
+  const { data } = await readParcels(shop, id, { cookies })
+  expect(data.find(({ _id }: { _id: string }) => _id === later).lines[0].serials).toEqual(['SN-3'])
 })
 
 test('names of any script, markup, emoji and endless words are drawn, and crash nothing', async () => {

@@ -7,6 +7,7 @@ import { nextNumber } from '../numbers/document-numbers.ts'
 import { readShopSettings } from '../settings/store.ts'
 import { keepSeller } from './keep-seller.ts'
 import { type SaleRow, statusesOf } from './queries.ts'
+import { keepSerials } from './serials.ts'
 
 /**
  * `actor`: an account, `guest`, `provider` or `system`. Name and address are for the audit log, of admins only. `caller`:
@@ -61,6 +62,7 @@ export async function recordEvent(trx: Trx, sale: SaleRow, event: SaleEvent, fac
 async function giveInvoiceNumber(trx: Trx, id: string): Promise<void> {
   const settings = await readShopSettings(trx)
   await keepSeller(trx, id, settings)
+  await keepSerials(trx, id)
   const invoice_number = await nextNumber(trx, 'invoice', settings.invoicePrefix)
   await trx.updateTable('sale').set({ invoice_number }).where('id', '=', id).execute()
 }

@@ -171,6 +171,9 @@ export type DocumentNumberTable = {
   last: number
 }
 
+/** The serial numbers on an invoice: what was packed when it was issued. */
+export type InvoiceSerialTable = { sale_id: string; variant_id: string; serials: string[] }
+
 /** Orders, what happened to them, their parcels and documents. */
 export type SalesTables = {
   sale: SaleTable
@@ -181,4 +184,5 @@ export type SalesTables = {
   idempotency_key: IdempotencyKeyTable
   document_number: DocumentNumberTable
   return_request: ReturnRequestTable
+  invoice_serial: InvoiceSerialTable
 }

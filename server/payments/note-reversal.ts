@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { now } from '../db/now.ts'
-import { newId } from '../ids.ts'
+import { acceptedPayment } from './accepted-payment.ts'
 import type { Payments } from './settle.ts'
 
 /**
@@ -8,29 +8,19 @@ import type { Payments } from './settle.ts'
  * refund queue has one row of what went, however many events come.
  */
 export async function noteReversal(
-  { db, cards }: Pick<Payments, 'db' | 'cards'>,
+  deps: Pick<Payments, 'db' | 'cards'>,
   reference: string,
   kobo: number,
 ): Promise<void> {
-  await db
+  await deps.db
     .insertInto('refund')
     .columns(['id', 'payment_id', 'amount_kobo', 'reason', 'kind', 'status'])
-    .expression((eb) =>
-      eb
-        .selectFrom('payment')
-        .select([
-          sql<string>`${newId()}::uuid`.as('id'),
-          'id as payment_id',
-          sql<number>`least(amount_kobo, ${kobo}::bigint)`.as('amount_kobo'),
-          sql<string>`'sent back at the provider'`.as('reason'),
-          sql<'reversal'>`'reversal'`.as('kind'),
-          sql<'done'>`'done'`.as('status'),
-        ])
-        .where('provider', '=', cards.name)
-        .where('reference', '=', reference)
-        .where('amount_kobo', '>', 0)
-        .orderBy('created_at')
-        .limit(1),
+    .expression(
+      acceptedPayment(deps, reference, kobo).select([
+        sql<string>`'sent back at the provider'`.as('reason'),
+        sql<'reversal'>`'reversal'`.as('kind'),
+        sql<'done'>`'done'`.as('status'),
+      ]),
     )
     .onConflict((on) =>
       on

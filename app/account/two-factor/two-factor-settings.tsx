@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { TwoFactor } from '#contract/two-factor.ts'
 import { Loaded } from '../../shell/loaded.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { twoFactorQuery, useRenewCodes, useTurnOff } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUp } from './set-up.tsx'
@@ -67,25 +67,13 @@ function Manage({ state: { recoveryLeft }, onCodes }: ManageProps) {
   )
 }
 
-function TurnOff() {
-  const [isAsking, setAsking] = useState(false)
-  const { mutate, isPending } = useTurnOff()
-  const close = () => setAsking(false)
-  return (
-    <>
-      <Button tone="secondary" className="max-sm:w-full" onClick={() => setAsking(true)}>
-        Turn off
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={close}
-        onConfirm={() => mutate(undefined, { onSettled: close })}
-        title="Turn off two-step sign-in?"
-        confirmLabel="Turn off"
-        pending={isPending}
-      >
-        <p>Your password alone will sign you in. The app’s entry for this shop and all recovery codes stop working.</p>
-      </ConfirmDialog>
-    </>
-  )
-}
+const TurnOff = () => (
+  <ConfirmButton
+    act={useTurnOff()}
+    button={{ tone: 'secondary', className: 'max-sm:w-full', children: 'Turn off' }}
+    title="Turn off two-step sign-in?"
+    confirmLabel="Turn off"
+  >
+    <p>Your password alone will sign you in. The app’s entry for this shop and all recovery codes stop working.</p>
+  </ConfirmButton>
+)

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import type { Discount } from '#contract/discounts.ts'
 import { naira } from '#contract/format.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { SAVED } from '../unsaved-changes.tsx'
 import { CopyCode } from './copy-code.tsx'
@@ -43,27 +44,16 @@ export function DiscountFigures({ discount }: { discount: Discount }) {
   )
 }
 
-function EndDiscount({ discount: { _id, name } }: { discount: Discount }) {
-  const [isAsking, setAsking] = useState(false)
-  const { mutate, isPending } = useEndDiscount(_id)
-  return (
-    <>
-      <Button tone="secondary" onClick={() => setAsking(true)}>
-        End now
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => mutate(undefined, { onSettled: () => setAsking(false) })}
-        title={`End ${name}?`}
-        confirmLabel="End it now"
-        pending={isPending}
-      >
-        <p>No order gets it from now on. Orders that have it keep it.</p>
-      </ConfirmDialog>
-    </>
-  )
-}
+const EndDiscount = ({ discount: { _id, name } }: { discount: Discount }) => (
+  <ConfirmButton
+    act={useEndDiscount(_id)}
+    button={{ tone: 'secondary', children: 'End now' }}
+    title={`End ${name}?`}
+    confirmLabel="End it now"
+  >
+    <p>No order gets it from now on. Orders that have it keep it.</p>
+  </ConfirmButton>
+)
 
 function RemoveDiscount({ discount: { _id, name } }: { discount: Discount }) {
   const [isAsking, setAsking] = useState(false)

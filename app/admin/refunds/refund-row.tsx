@@ -3,9 +3,8 @@ import { dateOf, digitsOf, money, shortId } from '#contract/format.ts'
 import { lagosDay } from '#contract/lagos.ts'
 import { creditNote as creditNoteText, refundState } from '#contract/refund-texts.ts'
 import type { Refund } from '#contract/refunds.ts'
+import { KeepCard, PayBack } from './card-acts.tsx'
 import { FinishRefund } from './finish-refund.tsx'
-import { KeepCard } from './keep-card.tsx'
-import { PayBack } from './pay-back.tsx'
 
 /** One sum to send back: for which order, to whom, why, and what was done about it. */
 export function RefundRow({ refund }: { refund: Refund }) {

@@ -45,6 +45,7 @@ test('a closed cart leaves the focus on its icon', async ({ page }) => {
 })
 
 test('what one device adds or removes the other has, too', async ({ page, browser }) => {
+  test.slow() // it is about two browsers
   const [shirt, cap] = [await givenProductElsewhere(), await givenProductElsewhere()]
   await givenCart(page, shirt)
   const owner = await givenOwner(page)

@@ -70,7 +70,6 @@ async function givenAll(page: Page): Promise<{ product: string; sale: Sale; disc
 
 test.describe('long words and big sums fit every screen from 320 to 1280 px', { tag: ['@desk-only', '@long'] }, () => {
   test('of products and discounts', async ({ page }) => {
-    test.slow() // each page is measured at many widths
     const { product, discount, sale } = await givenAll(page)
     const search = new URLSearchParams({ search: WORD })
     const shop = [`/product/${product}`, `/payment/${sale._id}`]
@@ -81,7 +80,6 @@ test.describe('long words and big sums fit every screen from 320 to 1280 px', { 
   })
 
   test('of orders, customers, reviews and reports', async ({ page }) => {
-    test.slow() // each page is measured at many widths
     const { sale } = await givenAll(page)
     const books = [`/admin/orders/orderdetails/${sale._id}`, `/admin/invoice/invoicedetails/${sale._id}`]
     const people = [`/admin/customers/${sale._id}`, '/admin/customers/blocked', '/admin/reviews?state=shown']

@@ -3,6 +3,8 @@ import { HOSTILE_TEXTS } from '#test/hostile-texts.ts'
 import { givenProduct, ownName, signInAs } from './admin.ts'
 import { expect, hydrated, placeOrder, test } from './shop.ts'
 
+test.describe.configure({ timeout: 60_000 }) // each test opens many pages
+
 /** No text has run as a script; the fixture fails when the content policy had to block one. */
 const expectQuiet = async (page: Page): Promise<void> => {
   expect(await page.evaluate(() => (window as { ran?: unknown }).ran)).toBeUndefined()

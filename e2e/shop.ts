@@ -237,10 +237,14 @@ const broken = (page: Page, runOnly: axe.RunOnly): Promise<string[]> =>
     { runOnly, resultTypes: ['violations'], preload: false } satisfies axe.RunOptions,
   )
 
+/** For a test that checks whole pages, which takes most of its time. */
+const LOOKING_MS = 90_000
+
 type Scheme = 'light' | 'dark'
 
 /** The page's violations of WCAG 2.2 AA: the rule and its first element. In dark only colours differ, and are checked. */
 async function violationsIn(page: Page, schemes: readonly Scheme[]): Promise<string[]> {
+  test.setTimeout(LOOKING_MS)
   const found: string[] = []
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   for (const colorScheme of schemes) {
@@ -270,6 +274,7 @@ async function resize(page: Page, width: number): Promise<void> {
 
 /** The widths at which the page scrolls to the side. */
 export async function overflows(page: Page, widths: readonly number[]): Promise<string[]> {
+  test.setTimeout(LOOKING_MS)
   const found: string[] = []
   const size = page.viewportSize()
   for (const width of widths) {
@@ -288,7 +293,6 @@ const SCREENS = [1280, 360] as const
  * `npm run test:all` a wide and a narrow screen in light and dark. One visit is enough: only the layout changes.
  */
 export async function violationsOnEachScreen(page: Page): Promise<string[]> {
-  test.setTimeout(90_000)
   if (!process.env.TEST_ALL) return violationsIn(page, ['light'])
   const found: string[] = []
   const size = page.viewportSize()

@@ -166,7 +166,7 @@ describe('with many products', () => {
         trx,
       )
     })
-  })
+  }, 240_000) // triggers index each of them
 
   const deep = async (skip: number) =>
     (await page(`/category/${crowd}/50/${skip}`)).data.map(({ title }) => Number(title.slice(5)))

@@ -30,7 +30,7 @@ test('an old version of a page is looked at and brought back', async () => {
   await user.click(screen.getByRole('button', { name: 'Look at version 1' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(await dialog.findByText('The first text')).toBeVisible()
-  await user.click(dialog.getByRole('button', { name: 'Bring back' }))
+  await user.click(await dialog.findByRole('button', { name: 'Bring back' })) // once the page has been read again
   expect(await screen.findByText(messages.pageRestored(1))).toBeVisible()
   await waitFor(() => expect(text()).toHaveValue('The first text'))
   await retype('The third text') // from the version that was brought back

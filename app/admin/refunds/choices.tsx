@@ -15,7 +15,7 @@ export function Choices<Name extends string>({ legend, name, options, chosen, on
     <fieldset className="flex flex-wrap gap-x-6">
       <legend className="font-semibold">{legend}</legend>
       {names.map((one) => (
-        <label key={one} className="flex min-h-11 items-center gap-2">
+        <label key={one} className="flex min-h-11 items-center gap-2 py-1.5">
           <input
             type="radio"
             name={name}

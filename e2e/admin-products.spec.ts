@@ -5,7 +5,7 @@ import type { Category } from '#contract/categories.ts'
 import { messages } from '#contract/messages.ts'
 import type { Product } from '#contract/products.ts'
 import { zipOf } from '#test/import-files.ts'
-import { ANEW, givenProduct, ownName, signInAs } from './admin.ts'
+import { givenProduct, ownName, RECONNECTING, signInAs } from './admin.ts'
 import { expect, main, notice, test, violationsOnEachScreen } from './shop.ts'
 
 /** Products, categories, import and export in the back office, §2 to §8. Each test changes only what it made itself. */
@@ -32,7 +32,7 @@ async function colourOf(
   address: string | undefined,
   colours: readonly string[],
 ): Promise<string | undefined> {
-  const answer = await page.request.get(address ?? '', ANEW)
+  const answer = await page.request.get(address ?? '', RECONNECTING)
   const { dominant } = await sharp(await answer.body()).stats()
   const distances = await Promise.all(
     colours.map(async (colour) => {
@@ -44,14 +44,14 @@ async function colourOf(
 }
 
 const listCategories = async (page: Page): Promise<Category[]> =>
-  (await (await page.request.get('/api/categories', ANEW)).json()).data
+  (await (await page.request.get('/api/categories', RECONNECTING)).json()).data
 
 const productOf = async (page: Page, id: string): Promise<Product> =>
-  (await page.request.get(`/api/products/${id}`, ANEW)).json()
+  (await page.request.get(`/api/products/${id}`, RECONNECTING)).json()
 
 /** Without those that match some of the words only. */
 async function found(page: Page, search: string): Promise<Product[]> {
-  const answer = await page.request.get(`/api/products/search/50/0/${encodeURIComponent(search)}`, ANEW)
+  const answer = await page.request.get(`/api/products/search/50/0/${encodeURIComponent(search)}`, RECONNECTING)
   const { data, partial } = await answer.json()
   return partial ? [] : data
 }

@@ -4,7 +4,7 @@ import type { Product } from '#contract/products.ts'
 import type { Option, Variant } from '#contract/variants.ts'
 import { SHIRT_OPTIONS, shirtFields } from '#test/option-fields.ts'
 import { picture } from '#test/picture.ts'
-import { ANEW, givenProduct, ownName, type Signed, signInAs, visit } from './admin.ts'
+import { givenProduct, ownName, RECONNECTING, type Signed, signInAs, visit } from './admin.ts'
 import { expect, faults, main, notice, test, violationsOnEachScreen } from './shop.ts'
 
 /** Options and variants in the form of a product. §10. Each test changes only what it made itself. */
@@ -26,16 +26,17 @@ async function violationsAtTop(page: Page): Promise<string[]> {
 }
 
 const productOf = async (page: Page, id: string): Promise<Product> =>
-  (await page.request.get(`/api/products/${id}`, ANEW)).json()
+  (await page.request.get(`/api/products/${id}`, RECONNECTING)).json()
 
 const found = async (page: Page, title: string): Promise<Product> => {
-  const answer = await page.request.get(`/api/products/search/50/0/${encodeURIComponent(title)}`, ANEW)
+  const answer = await page.request.get(`/api/products/search/50/0/${encodeURIComponent(title)}`, RECONNECTING)
   const [{ _id }] = (await answer.json()).data
   return productOf(page, _id)
 }
 
 const variantsOf = async (page: Page, admin: Signed, { _id }: Product): Promise<Variant[]> =>
-  (await (await page.request.get(`/api/products/${_id}/variants`, { ...ANEW, headers: admin.headers })).json()).data
+  (await (await page.request.get(`/api/products/${_id}/variants`, { ...RECONNECTING, headers: admin.headers })).json())
+    .data
 
 /** A shirt of two sizes and two colours, with five pieces of each, unless it has other options. */
 const givenShirt = (page: Page, admin: Signed, options: readonly Option[] = SHIRT_OPTIONS): Promise<Product> =>

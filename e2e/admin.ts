@@ -18,7 +18,7 @@ export { DEMO, ownName }
 export type Signed = SignedIn & { headers: { authorization: string } }
 
 /** For reads late in a test: the shop closes connections that were idle for 10 s, perhaps just when one is used again. */
-export const ANEW = { maxRetries: 1 }
+export const RECONNECTING = { maxRetries: 1 }
 
 /** Signs in the demo user of that role, as at an earlier visit; call it before the first page opens. */
 export async function signInAs(page: Page, role: Role): Promise<Signed> {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { SheetProduct } from '#contract/product-sheet.ts'
 import type { Variant } from '#contract/variants.ts'
 import { sizeFields } from '#test/option-fields.ts'
-import { ANEW, givenProduct, ownName, type Signed, signInAs, visit } from './admin.ts'
+import { givenProduct, ownName, RECONNECTING, type Signed, signInAs, visit } from './admin.ts'
 import { expect, faults, isPhone, main, notice, test, violationsOnEachScreen } from './shop.ts'
 
 /** Products of one list changed together: a sheet on a wide screen, cards on a phone. */
@@ -41,7 +41,7 @@ const save = (page: Page): Locator => main(page).locator('#save-sheet')
 
 async function stored(page: Page, admin: Signed, id: string): Promise<(readonly [number, number, number])[]> {
   const { data } = await (
-    await page.request.get(`/api/products/${id}/variants`, { ...ANEW, headers: admin.headers })
+    await page.request.get(`/api/products/${id}/variants`, { ...RECONNECTING, headers: admin.headers })
   ).json()
   return (data as Variant[]).map((one) => [one.price, one.discountPercentage, one.stock] as const)
 }

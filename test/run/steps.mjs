@@ -1,5 +1,5 @@
 import '../../scripts/require-node.mjs'
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -9,6 +9,7 @@ import { SLOW_FILES, slowMs } from './slow-files.mjs'
 /** The steps of a test run, and a closing line with their sums. */
 
 const results = mkdtempSync(join(tmpdir(), 'shop-results-'))
+process.once('exit', () => rmSync(results, { recursive: true, force: true }))
 const start = performance.now()
 const sums = { passed: 0, failed: 0 }
 /** What failed, by name, with the first lines of why: printed at the end, where a cut log still shows it. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/ids.ts'
-import { type Answer, call, givenCategory, givenOrder, givenProduct } from '#test/factories.ts'
+import { call, givenCategory, givenOrder, givenProduct, said } from '#test/factories.ts'
 import { DRAWING, type Form, sendForm } from '#test/forms.ts'
 import { violations } from '#test/orders.ts'
 import { givenPerson, type Person } from '#test/people.ts'
@@ -25,7 +25,6 @@ const create = (form: Form, person = superAdmin) =>
 const edit = (id: string, form: Form, person = superAdmin) =>
   sendForm(shop, person, { method: 'PUT', url: `/api/categories/${id}`, ...form })
 const read = async (id: string) => (await call(shop, { url: `/api/categories/${id}` })).json()
-const show = (answer: Answer) => [answer.statusCode, answer.json().message]
 const fields = (title: string, description = 'Things') => ({ title, description })
 const icon = (bytes: Uint8Array = DRAWING, name = 'icon.svg') => ({ files: [{ field: 'icon', bytes, name }] })
 const title = () => `Category ${newId()}`
@@ -38,7 +37,7 @@ const RULE =
 describe('POST /categories (multipart icon, title, description; message) §7', () => {
   test.each(['png', 'jpeg', 'gif'] as const)('takes a %s as icon', async (format) => {
     const answer = await create({ fields: fields(title()), ...icon(await picture('red', format)) })
-    expect(show(answer)).toEqual([201, 'category has been created'])
+    expect(said(answer)).toEqual([201, 'category has been created'])
     expect((await call(shop, { url: (await read(answer.json()._id)).icon })).statusCode).toBe(200)
   })
 
@@ -58,9 +57,9 @@ describe('POST /categories (multipart icon, title, description; message) §7', (
   })
 
   test('icon, title, description required §5', async () => {
-    expect(show(await create({ fields: fields(title()) }))).toEqual([400, 'icon is a required field'])
-    expect(show(await create({ fields: fields(''), ...icon() }))).toEqual([400, 'title is a required field'])
-    expect(show(await create({ fields: fields(title(), ''), ...icon() }))).toEqual([
+    expect(said(await create({ fields: fields(title()) }))).toEqual([400, 'icon is a required field'])
+    expect(said(await create({ fields: fields(''), ...icon() }))).toEqual([400, 'title is a required field'])
+    expect(said(await create({ fields: fields(title(), ''), ...icon() }))).toEqual([
       400,
       'description is a required field',
     ])
@@ -68,15 +67,15 @@ describe('POST /categories (multipart icon, title, description; message) §7', (
 
   test('a file of another kind is refused, whatever its name says §5', async () => {
     for (const bytes of [Buffer.from('text'), Buffer.from('<html></html>'), Buffer.from('%PDF-1.7')]) {
-      expect(show(await create({ fields: fields(title()), ...icon(bytes, 'icon.png') }))).toEqual([400, RULE])
+      expect(said(await create({ fields: fields(title()), ...icon(bytes, 'icon.png') }))).toEqual([400, RULE])
     }
   })
 
   test('two icons are `Unexpected field`, a large one is `File too large`', async () => {
     const two = { files: [...icon().files, ...icon().files] }
-    expect(show(await create({ fields: fields(title()), ...two }))).toEqual([400, 'Unexpected field'])
+    expect(said(await create({ fields: fields(title()), ...two }))).toEqual([400, 'Unexpected field'])
     const large = icon(Buffer.alloc(2_000_000, ' '))
-    expect(show(await create({ fields: fields(title()), ...large }))).toEqual([413, 'File too large'])
+    expect(said(await create({ fields: fields(title()), ...large }))).toEqual([413, 'File too large'])
   })
 
   test('a title that is taken is 409, in capitals too, also when both come at once', async () => {
@@ -85,11 +84,11 @@ describe('POST /categories (multipart icon, title, description; message) §7', (
     const answers = await Promise.all([create(form), create(form)])
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
     const loud = { ...form, fields: fields(name.toUpperCase()) }
-    expect(show(await create(loud))).toEqual([409, 'there is a category of this name already'])
+    expect(said(await create(loud))).toEqual([409, 'there is a category of this name already'])
   })
 
   test('Super admin only: Categories §6', async () => {
-    expect(show(await create({ fields: fields(title()), ...icon() }, admin))).toEqual([
+    expect(said(await create({ fields: fields(title()), ...icon() }, admin))).toEqual([
       403,
       'you are not allowed to perform this action',
     ])
@@ -101,9 +100,9 @@ describe('PUT /categories/{id} (multipart icon, title, description) §7', () => 
     const id = await givenCategory(shop.db)
     const before = await read(id)
     const name = title()
-    expect(show(await edit(id, { fields: fields(name, 'Other') }))).toEqual([200, 'category has been updated'])
+    expect(said(await edit(id, { fields: fields(name, 'Other') }))).toEqual([200, 'category has been updated'])
     expect(await read(id)).toEqual({ ...before, title: name, description: 'Other' })
-    expect(show(await edit(id, { fields: { title: name } }))).toEqual([400, 'description is a required field'])
+    expect(said(await edit(id, { fields: { title: name } }))).toEqual([400, 'description is a required field'])
     expect(await auditOf(id)).toEqual([
       {
         action: 'category.edit',
@@ -139,7 +138,7 @@ describe('PUT /categories/{id} (multipart icon, title, description) §7', () => 
 
   test("another's title is 409", async () => {
     const [one, two] = [await givenCategory(shop.db), await givenCategory(shop.db)]
-    expect(show(await edit(one, { fields: fields((await read(two)).title) }))).toEqual([
+    expect(said(await edit(one, { fields: fields((await read(two)).title) }))).toEqual([
       409,
       'there is a category of this name already',
     ])
@@ -160,7 +159,7 @@ describe('PUT /categories/{id} (multipart icon, title, description) §7', () => 
   })
 
   test.each([newId(), 'null', '%00'])('one that is not there is 404: %s', async (id) => {
-    expect(show(await edit(id, { fields: fields(title()) }))).toEqual([404, 'category not found'])
+    expect(said(await edit(id, { fields: fields(title()) }))).toEqual([404, 'category not found'])
   })
 
   test('Super admin only: Categories §6', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/ids.ts'
-import { type Answer, call, givenCategory } from '#test/factories.ts'
+import { call, givenCategory, said } from '#test/factories.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
 
@@ -27,7 +27,6 @@ const GUIDE = {
 const read = (id: string) => call(shop, { url: `/api/categories/${id}/size-guide` })
 const write = (id: string, payload: object) =>
   call(shop, { method: 'PUT', url: `/api/categories/${id}/size-guide`, payload, headers: as(admin) })
-const show = (answer: Answer) => [answer.statusCode, answer.json().message]
 const listed = async (id: string) =>
   (await call(shop, { url: '/api/categories' })).json().data.find(({ _id }: { _id: string }) => _id === id)
 const auditOf = (target: string) =>
@@ -36,9 +35,9 @@ const auditOf = (target: string) =>
 describe('the size guide of a category §10', () => {
   test('is there at once for everyone, and the category says that it has one', async () => {
     const id = await givenCategory(shop.db)
-    expect(show(await read(id))).toEqual([404, 'this category has no size guide'])
+    expect(said(await read(id))).toEqual([404, 'this category has no size guide'])
     expect(await listed(id)).not.toHaveProperty('hasSizeGuide')
-    expect(show(await write(id, GUIDE))).toEqual([200, 'size guide has been saved'])
+    expect(said(await write(id, GUIDE))).toEqual([200, 'size guide has been saved'])
     expect((await read(id)).json()).toEqual(GUIDE)
     expect(await listed(id)).toHaveProperty('hasSizeGuide', true)
     const one = (await call(shop, { url: `/api/categories/${id}` })).json()
@@ -68,7 +67,7 @@ describe('the size guide of a category §10', () => {
     const id = await givenCategory(shop.db)
     await write(id, { ...GUIDE, rows: [...GUIDE.rows, ['', ' ']] })
     expect((await read(id)).json()).toEqual(GUIDE)
-    expect(show(await write(id, { ...GUIDE, rows: [['', '']] }))).toEqual([200, 'size guide has been removed'])
+    expect(said(await write(id, { ...GUIDE, rows: [['', '']] }))).toEqual([200, 'size guide has been removed'])
     expect((await read(id)).statusCode).toBe(404)
     expect(await listed(id)).not.toHaveProperty('hasSizeGuide')
   })
@@ -89,7 +88,7 @@ describe('the size guide of a category §10', () => {
     ['columns.0.name', 'columns is a required field', { columns: [{ name: ' ', isLength: false }, chest] }],
     ['rows.0.1', 'rows can have 40 characters at most', { rows: [['S', 'x'.repeat(41)]] }],
   ])('refused: %s: %s', async (_field, message, change) => {
-    expect(show(await write(await givenCategory(shop.db), { ...GUIDE, ...change }))).toEqual([400, message])
+    expect(said(await write(await givenCategory(shop.db), { ...GUIDE, ...change }))).toEqual([400, message])
   })
 
   test('too many rows or columns are refused', async () => {
@@ -110,7 +109,7 @@ describe('the size guide of a category §10', () => {
 
   test.each([newId(), 'null', '%00'])('of a category that is not there is 404: %s', async (id) => {
     expect((await read(id)).statusCode).toBe(404)
-    expect(show(await write(id, GUIDE))).toEqual([404, 'category not found'])
+    expect(said(await write(id, GUIDE))).toEqual([404, 'category not found'])
   })
 })
 

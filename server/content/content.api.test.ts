@@ -3,7 +3,7 @@ import type { EditedPage, PageEntry, PageForm } from '#contract/content.ts'
 import type { Method } from '#contract/endpoint.ts'
 import { MAX_PAGE_BYTES } from '#contract/limits.ts'
 import { newId } from '#server/ids.ts'
-import { type Answer, call } from '#test/factories.ts'
+import { type Answer, call, said } from '#test/factories.ts'
 import { givenInstances } from '#test/instances.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, recordingBroadcast, type TestShop } from '#test/shop.ts'
@@ -25,8 +25,6 @@ afterAll(() => shop.close())
 const send = (method: Method, path: string, payload?: object, by = author, where = shop): Promise<Answer> =>
   call(where, { method, url: `/api${path}`, headers: as(by), ...(payload && { payload }) })
 const read = (path: string, where = shop): Promise<Answer> => call(where, { url: path })
-const show = (answer: Answer) => [answer.statusCode, answer.json().message]
-
 const form = (values: Partial<PageForm> = {}): PageForm => ({
   title: 'Size help',
   slug: `size-${newId()}`,
@@ -43,7 +41,7 @@ async function givenPage(
 ): Promise<PageForm & { _id: string; version: number }> {
   const written = form(values)
   const answer = await send('POST', '/content', written, author, where)
-  expect(show(answer)).toEqual([201, 'page has been created'])
+  expect(said(answer)).toEqual([201, 'page has been created'])
   return { ...written, _id: answer.json()._id, version: 1 }
 }
 
@@ -63,12 +61,12 @@ describe('a shop starts with six examples', () => {
     )
     for (const { _id } of examples) expect((await edited(_id)).body).toMatch(/^> \*\*An example, to be adapted\.\*\*/)
     expect((await read('/api/pages')).json()).toEqual({ data: [] })
-    expect(show(await read('/api/pages/terms'))).toEqual([404, 'page not found'])
+    expect(said(await read('/api/pages/terms'))).toEqual([404, 'page not found'])
   })
 
   test('they can be emptied and unpublished, but neither deleted nor moved', async () => {
     const { _id } = await builtIn('about')
-    expect(show(await send('DELETE', `/content/${_id}`))).toEqual([
+    expect(said(await send('DELETE', `/content/${_id}`))).toEqual([
       409,
       'every shop has this page: it can be emptied or unpublished, but not deleted',
     ])
@@ -78,7 +76,7 @@ describe('a shop starts with six examples', () => {
       400,
       { slug: 'the address of this page is fixed: other pages lead to it' },
     ])
-    expect(show(await save({ ...about, slug: 'about', body: '', published: false }))).toEqual([
+    expect(said(await save({ ...about, slug: 'about', body: '', published: false }))).toEqual([
       200,
       'page has been saved',
     ])
@@ -106,7 +104,7 @@ describe('writing a page', () => {
 
   test('unpublished it is gone everywhere', async () => {
     const page = await givenPage()
-    expect(show(await save({ ...page, published: false }))).toEqual([200, 'page has been saved'])
+    expect(said(await save({ ...page, published: false }))).toEqual([200, 'page has been saved'])
     expect((await read(`/api/pages/${page.slug}`)).statusCode).toBe(404)
     expect((await read('/sitemap.xml')).body).not.toContain(page.slug)
   })
@@ -169,20 +167,20 @@ describe('writing a page', () => {
 
   test('a deleted page is gone with its versions', async () => {
     const { _id, slug } = await givenPage()
-    expect(show(await send('DELETE', `/content/${_id}`))).toEqual([200, 'page has been deleted'])
+    expect(said(await send('DELETE', `/content/${_id}`))).toEqual([200, 'page has been deleted'])
     expect((await read(`/api/pages/${slug}`)).statusCode).toBe(404)
-    expect(show(await send('GET', `/content/${_id}`))).toEqual([404, 'page not found'])
+    expect(said(await send('GET', `/content/${_id}`))).toEqual([404, 'page not found'])
     expect((await send('GET', `/content/${_id}/versions/1`)).statusCode).toBe(404)
     expect((await auditOf(_id)).map(({ action }) => action)).toEqual(['page.create', 'page.delete'])
   })
 
   test.each(['none', newId()])('one that is not there is 404: %s', async (id) => {
-    expect(show(await send('PUT', `/content/${id}`, { ...form(), version: 1 }))).toEqual([404, 'page not found'])
-    expect(show(await send('POST', `/content/${id}/restore`, { version: 1, restored: 1 }))).toEqual([
+    expect(said(await send('PUT', `/content/${id}`, { ...form(), version: 1 }))).toEqual([404, 'page not found'])
+    expect(said(await send('POST', `/content/${id}/restore`, { version: 1, restored: 1 }))).toEqual([
       404,
       'page not found',
     ])
-    expect(show(await send('DELETE', `/content/${id}`))).toEqual([404, 'page not found'])
+    expect(said(await send('DELETE', `/content/${id}`))).toEqual([404, 'page not found'])
   })
 })
 
@@ -218,7 +216,7 @@ describe('versions', () => {
     expect(await edited(page._id)).toMatchObject({ title: 'Size help', body: 'Old', position: 7, version: 3 })
     expect((await read(`/api/pages/${page.slug}`)).json().html).toBe('<p>Old</p>\n')
     expect((await auditOf(page._id)).at(-1)).toMatchObject({ action: 'page.restore', details: { version: 1 } })
-    expect(show(await send('POST', `/content/${page._id}/restore`, { version: 3, restored: 9 }))).toEqual([
+    expect(said(await send('POST', `/content/${page._id}/restore`, { version: 3, restored: 9 }))).toEqual([
       404,
       'this page has no such version',
     ])

@@ -3,7 +3,7 @@ import { CONSENT_WORDS } from '#contract/consents.ts'
 import { MAX_NOTES, MAX_TAG, MAX_TAGS } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { givenDiscount } from '#test/discounts.ts'
-import { type Answer, call, givenOrder, givenProduct, givenState } from '#test/factories.ts'
+import { type Answer, call, givenOrder, givenProduct, givenState, said } from '#test/factories.ts'
 import { act, read } from '#test/orders.ts'
 import { as, givenPerson, givenUnconfirmed, type Person } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
@@ -25,7 +25,6 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 const send = (method: Method, path: string, payload?: object, who: Person = bola): Promise<Answer> =>
   call(shop, { method, url: `/api${path}`, headers: as(who), ...(payload && { payload }) })
 const cardOf = async (id: string, who = bola) => (await send('GET', `/customers/${id}`, undefined, who)).json()
-const said = (answer: Answer) => [answer.statusCode, answer.json().message]
 let phones = 0
 /** Of each test its own. */
 const newPhone = (): string => `0806${String(++phones).padStart(7, '0')}`

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
-import { call, givenOrder, givenState } from '#test/factories.ts'
+import { call, givenOrder, givenState, said } from '#test/factories.ts'
 import { act, booksOf, runFollowers, violations } from '#test/orders.ts'
 import { actOnParcel, fulfilmentIn, givenPaidOrder, givenParcel, readParcels } from '#test/parcels.ts'
 import { as, givenPerson, givenUnconfirmed, type Person } from '#test/people.ts'
@@ -20,8 +20,6 @@ beforeAll(async () => {
   lagos = await givenState(shop.db, { state: 'Lagos' })
 })
 afterAll(() => shop.close())
-
-const said = (answer: { statusCode: number; json(): { message: string } }) => [answer.statusCode, answer.json().message]
 
 async function givenShipped(carriage: object = {}) {
   const order = await givenPaidOrder(shop)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { call, givenOrder, givenProduct, givenState } from '#test/factories.ts'
+import { call, givenOrder, givenProduct, givenState, said } from '#test/factories.ts'
 import { act, violations } from '#test/orders.ts'
 import { actOnParcel, fulfilmentIn, givenPaidOrder, givenParcel, pack, readParcels } from '#test/parcels.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
@@ -17,8 +17,6 @@ beforeAll(async () => {
   lagos = await givenState(shop.db, { state: 'Lagos' })
 })
 afterAll(() => shop.close())
-
-const said = (answer: { statusCode: number; json(): { message: string } }) => [answer.statusCode, answer.json().message]
 
 async function givenThree() {
   const { id: product } = await givenProduct(shop.db, { title: 'Gele', stock: 10 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { call, givenOrder, givenProduct, givenVariants } from '#test/factories.ts'
+import { call, givenOrder, givenProduct, givenVariants, said } from '#test/factories.ts'
 import { HOSTILE_TEXTS } from '#test/hostile-texts.ts'
 import { act, booksOf, runFollowers, violations } from '#test/orders.ts'
 import { actOnParcel, fulfilmentIn, givenPaidOrder, givenParcel, pack, readParcels } from '#test/parcels.ts'
@@ -17,8 +17,6 @@ beforeAll(async () => {
   other = await givenPerson(shop.db, { role: 'admin', full_name: 'Tunde' })
 })
 afterAll(() => shop.close())
-
-const said = (answer: { statusCode: number; json(): { message: string } }) => [answer.statusCode, answer.json().message]
 
 /** A paid order of 3 plain pieces and 2 of a shirt in M. */
 async function givenTwoLines() {

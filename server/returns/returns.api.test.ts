@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
-import { call, type givenOrder, givenProduct } from '#test/factories.ts'
+import { call, type givenOrder, givenProduct, said } from '#test/factories.ts'
 import { encodeForm } from '#test/forms.ts'
 import { runFollowers, stockOf, violations } from '#test/orders.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
@@ -46,7 +46,6 @@ const ask = (
 const read = async ({ id, cookies }: Given) => (await call(shop, { url: `/api/sales/${id}/returns`, cookies })).json()
 const act = (id: string, value: string, caller: object = { headers: as(admin) }, words?: string) =>
   call(shop, { method: 'PUT', url: `/api/returns/${id}`, payload: { value, words }, ...caller })
-const said = (answer: { statusCode: number; json(): { message: string } }) => [answer.statusCode, answer.json().message]
 const picture = (colour: string) =>
   sharp({ create: { width: 8, height: 8, channels: 3, background: colour } })
     .jpeg()

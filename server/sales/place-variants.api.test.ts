@@ -10,6 +10,7 @@ import {
   givenProduct,
   givenState,
   givenVariants,
+  said,
 } from '#test/factories.ts'
 import { act, booksOf, confirm, read, stockOf, violations } from '#test/orders.ts'
 import { as, givenPerson } from '#test/people.ts'
@@ -31,7 +32,6 @@ afterAll(async () => {
 type Lines = { id: string; variant?: string; qty: number }[]
 const place = (products: Lines, values = {}, headers = {}): Promise<Answer> =>
   call(shop, { method: 'POST', url: '/api/sales', payload: checkoutForm(state, products, values), headers })
-const show = (answer: Answer) => [answer.statusCode, answer.json().message]
 const productOf = async (id: string): Promise<Product> => (await call(shop, { url: `/api/products/${id}` })).json()
 
 /** A shirt in M and L; `stock` of each. */
@@ -78,8 +78,8 @@ describe('an order of a product with options', () => {
   test('without a choice is 400 and says what to choose, also where the product’s own id is a variant', async () => {
     const { id, M } = await givenShirt(5, 5)
     const one = [{ id, qty: 1 }]
-    expect(show(await place(one))).toEqual([400, 'choose a size and colour'])
-    expect(show(await place([...one, { id, variant: M, qty: 1 }]))).toEqual([400, 'choose a size and colour'])
+    expect(said(await place(one))).toEqual([400, 'choose a size and colour'])
+    expect(said(await place([...one, { id, variant: M, qty: 1 }]))).toEqual([400, 'choose a size and colour'])
     expect(await stockOf(shop.db, M)).toBe(5)
   })
 
@@ -102,7 +102,7 @@ describe('an order of a product with options', () => {
 
   test('more than there is of that variant: 409 that names it, although others have enough', async () => {
     const { id, M } = await givenShirt(1, 5)
-    expect(show(await place([{ id, variant: M, qty: 2 }]))).toEqual([
+    expect(said(await place([{ id, variant: M, qty: 2 }]))).toEqual([
       409,
       'Kaftan (M / Indigo) is out of stock, only 1 left',
     ])
@@ -114,7 +114,7 @@ describe('an order of a product with options', () => {
     ['that there is not', async () => '00000000-0000-7000-8000-00000000dead'],
   ])('with a variant %s is 409', async (_what, variantOf) => {
     const { id } = await givenShirt(5, 5)
-    expect(show(await place([{ id, variant: await variantOf(), qty: 1 }]))).toEqual([
+    expect(said(await place([{ id, variant: await variantOf(), qty: 1 }]))).toEqual([
       409,
       'a product in your cart is no longer sold, kindly remove it',
     ])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Method } from '#contract/endpoint.ts'
 import { REGIONS } from '#contract/states.ts'
 import { newId } from '#server/ids.ts'
-import { type Answer, call, givenOrder, givenState } from '#test/factories.ts'
+import { call, givenOrder, givenState, said } from '#test/factories.ts'
 import { as, givenPerson, type Person } from '#test/people.ts'
 import { openTestShop, recordingBroadcast, type TestShop } from '#test/shop.ts'
 
@@ -21,7 +21,6 @@ afterAll(() => shop.close())
 const send = (method: Method, path: string, payload?: object) =>
   call(shop, { method, url: `/api${path}`, headers: as(admin), ...(payload && { payload }) })
 const read = async (path: string) => (await call(shop, { url: `/api${path}` })).json()
-const show = (answer: Answer) => [answer.statusCode, answer.json().message]
 const name = () => `State ${newId()}`
 const form = (values: object = {}) => ({ state: name(), price: 2500.5, region: 'South East', ...values })
 const auditOf = (target: string) =>
@@ -34,7 +33,7 @@ describe('POST /states {state, price, region} §7', () => {
       await read('/states')
       const values = form({ price })
       const answer = await send('POST', '/states', values)
-      expect(show(answer)).toEqual([201, 'state has been created'])
+      expect(said(answer)).toEqual([201, 'state has been created'])
       const { _id } = answer.json()
       const { data } = await read('/states')
       expect(data).toContainEqual({ _id, state: values.state, price: 2500.5, region: 'South East', lgas: '' })
@@ -58,7 +57,7 @@ describe('POST /states {state, price, region} §7', () => {
     [{ region: undefined }, 'region is a required field'],
     [{ region: 'South' }, 'region is a required field'],
   ])('state and region required, price required number §5: %j', async (values, message) => {
-    expect(show(await send('POST', '/states', form(values)))).toEqual([400, message])
+    expect(said(await send('POST', '/states', form(values)))).toEqual([400, message])
   })
 
   test('a name that is taken is 409, in capitals too, also when both come at once', async () => {
@@ -66,7 +65,7 @@ describe('POST /states {state, price, region} §7', () => {
     const answers = await Promise.all([send('POST', '/states', values), send('POST', '/states', values)])
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
     const loud = { ...values, state: values.state.toUpperCase() }
-    expect(show(await send('POST', '/states', loud))).toEqual([409, 'there is a state of this name already'])
+    expect(said(await send('POST', '/states', loud))).toEqual([409, 'there is a state of this name already'])
   })
 })
 
@@ -76,7 +75,7 @@ describe('PUT /states/{id} same fields §7', () => {
     const id = await givenState(shop.db, { state, price_kobo: 1_000_00 })
     const order = await givenOrder(shop, { state: id })
     const values = { state, price: 1200, region: 'South West' }
-    expect(show(await send('PUT', `/states/${id}`, values))).toEqual([200, 'state has been updated'])
+    expect(said(await send('PUT', `/states/${id}`, values))).toEqual([200, 'state has been updated'])
     expect(await read(`/states/${id}`)).toMatchObject(values)
     expect((await read(`/sales/${order.id}`)).shippingPrice).toBe(1000)
     expect(await auditOf(id)).toEqual([
@@ -96,14 +95,14 @@ describe('PUT /states/{id} same fields §7', () => {
     const state = name()
     await givenState(shop.db, { state })
     const id = await givenState(shop.db)
-    expect(show(await send('PUT', `/states/${id}`, form({ state })))).toEqual([
+    expect(said(await send('PUT', `/states/${id}`, form({ state })))).toEqual([
       409,
       'there is a state of this name already',
     ])
   })
 
   test.each(missing)('one that is not there is 404: %s', async (id) => {
-    expect(show(await send('PUT', `/states/${id}`, form()))).toEqual([404, 'state not found'])
+    expect(said(await send('PUT', `/states/${id}`, form()))).toEqual([404, 'state not found'])
   })
 })
 
@@ -145,16 +144,16 @@ describe('DELETE /states/{id} §7', () => {
     const id = await givenState(shop.db, { state, lgas: 'Ikeja' })
     const order = await givenOrder(shop, { state: id })
     expect((await read('/states')).data.map(({ _id }: { _id: string }) => _id)).toContain(id)
-    expect(show(await send('DELETE', `/states/${id}`))).toEqual([200, 'state has been deleted'])
+    expect(said(await send('DELETE', `/states/${id}`))).toEqual([200, 'state has been deleted'])
     expect((await read('/states')).data.map(({ _id }: { _id: string }) => _id)).not.toContain(id)
     expect(await read(`/lga/${id}`)).toEqual({ message: 'no local government has been added to this state' })
     expect((await read(`/sales/${order.id}`)).shipping.slice(0, 2)).toEqual([state, 'Ikeja'])
     expect(await auditOf(id)).toEqual([{ action: 'state.delete', details: { name: state, lgas: 'Ikeja' } }])
-    expect(show(await send('DELETE', `/states/${id}`))).toEqual([404, 'state not found'])
+    expect(said(await send('DELETE', `/states/${id}`))).toEqual([404, 'state not found'])
   })
 
   test.each(missing)('one that is not there is 404: %s', async (id) => {
-    expect(show(await send('DELETE', `/states/${id}`))).toEqual([404, 'state not found'])
+    expect(said(await send('DELETE', `/states/${id}`))).toEqual([404, 'state not found'])
   })
 })
 
@@ -163,7 +162,7 @@ describe('POST /lga {lgas, state} §7', () => {
     const state = await givenState(shop.db, { lgas: '' })
     expect(Object.keys(await read(`/lga/${state}`))).toEqual(['message'])
     const answer = await send('POST', '/lga', { lgas: ' Ikeja, Epe ', state })
-    expect(show(answer)).toEqual([201, 'LGAs has been added'])
+    expect(said(answer)).toEqual([201, 'LGAs has been added'])
     const { _id } = answer.json()
     expect(await read(`/lga/${state}`)).toEqual({ _id, lgas: 'Ikeja, Epe', state })
     expect((await auditOf(_id))[0]?.action).toBe('lga.create')
@@ -173,7 +172,7 @@ describe('POST /lga {lgas, state} §7', () => {
     const state = await givenState(shop.db, { lgas: '' })
     const both = await Promise.all(['A', 'B'].map((lgas) => send('POST', '/lga', { lgas, state })))
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
-    expect(show(await send('POST', '/lga', { lgas: 'C', state }))).toEqual([
+    expect(said(await send('POST', '/lga', { lgas: 'C', state }))).toEqual([
       409,
       'this state has its local governments already, kindly edit them',
     ])
@@ -181,9 +180,9 @@ describe('POST /lga {lgas, state} §7', () => {
 
   test('lgas required; the state has to be one of the shop §5', async () => {
     const state = await givenState(shop.db, { lgas: '' })
-    expect(show(await send('POST', '/lga', { lgas: ' ', state }))).toEqual([400, 'lgas is a required field'])
+    expect(said(await send('POST', '/lga', { lgas: ' ', state }))).toEqual([400, 'lgas is a required field'])
     const unknown = await send('POST', '/lga', { lgas: 'A', state: newId() })
-    expect([...show(unknown), unknown.json().fields]).toEqual([400, 'state not found', { state: 'state not found' }])
+    expect([...said(unknown), unknown.json().fields]).toEqual([400, 'state not found', { state: 'state not found' }])
   })
 })
 
@@ -192,16 +191,16 @@ describe('PUT /lga/{lgaRecordId} {lgas} §7', () => {
     const state = await givenState(shop.db, { lgas: 'Ikeja' })
     const { _id } = await read(`/lga/${state}`)
     for (let i = 0; i < 2; i += 1) {
-      expect(show(await send('PUT', `/lga/${_id}`, { lgas: 'Epe' }))).toEqual([200, 'LGAs has been updated'])
+      expect(said(await send('PUT', `/lga/${_id}`, { lgas: 'Epe' }))).toEqual([200, 'LGAs has been updated'])
     }
     expect((await read(`/lga/${state}`)).lgas).toBe('Epe')
     expect(await auditOf(_id)).toMatchObject([
       { action: 'lga.edit', details: { changes: { lgas: { from: 'Ikeja', to: 'Epe' } } } },
     ])
-    expect(show(await send('PUT', `/lga/${_id}`, {}))).toEqual([400, 'lgas is a required field'])
+    expect(said(await send('PUT', `/lga/${_id}`, {}))).toEqual([400, 'lgas is a required field'])
   })
 
   test.each(missing)('one that is not there is 404: %s', async (id) => {
-    expect(show(await send('PUT', `/lga/${id}`, { lgas: 'A' }))).toEqual([404, 'local governments not found'])
+    expect(said(await send('PUT', `/lga/${id}`, { lgas: 'A' }))).toEqual([404, 'local governments not found'])
   })
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { pageOf, SearchParams, sortBy } from './list-params.ts'
+import { get, superAdmin } from './endpoint.ts'
+import { pageOf, sortBy } from './list-params.ts'
 
 /** A change by an admin, or an event of an account's security: who did what, to what, when, from which address. An entry never changes. */
 export const AuditEntry = z.object({
@@ -23,14 +23,10 @@ const AuditSort = sortBy('createdAt', 'actor', 'action', 'address')
 export type AuditSort = NonNullable<z.infer<typeof AuditSort>['sort']>
 
 export const auditEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/audit/:limit/:skip/:search?',
-    access: 'superAdmin',
-    summary:
-      'Changes by admins, and events of sign-ins, newest first unless `sort` says otherwise; search matches actor, action, target and address',
-    params: SearchParams,
-    query: AuditSort,
-    answers: { 200: pageOf(AuditEntry) },
-  }),
+  list: get(
+    '/audit/:limit/:skip/:search?',
+    superAdmin,
+    'Changes by admins, and events of sign-ins, newest first unless `sort` says otherwise; search matches actor, action, target and address',
+    { query: AuditSort, answer: pageOf(AuditEntry) },
+  ),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { get, put, users } from './endpoint.ts'
 import { MAX_CART_LINES, MAX_QTY } from './limits.ts'
 import { messages } from './messages.ts'
 import { Id } from './values.ts'
@@ -37,20 +37,16 @@ export const CartForm = z.object({
 export type CartForm = z.infer<typeof CartForm>
 
 export const cartEndpoints = {
-  read: endpoint({
-    method: 'GET',
-    path: '/cart',
-    access: 'users',
-    summary: "The cart of the caller's account, with prices and stock of this moment; version 0 before its first line",
-    answers: { 200: AccountCart },
-  }),
-  save: endpoint({
-    method: 'PUT',
-    path: '/cart',
-    access: 'users',
-    summary:
-      "Replaces the cart of the caller's account; 409 where it has changed since the version that the caller saw",
-    body: CartForm,
-    answers: { 200: z.object({ version }) },
-  }),
+  read: get(
+    '/cart',
+    users,
+    "The cart of the caller's account, with prices and stock of this moment; version 0 before its first line",
+    { answer: AccountCart },
+  ),
+  save: put(
+    '/cart',
+    users,
+    "Replaces the cart of the caller's account; 409 where it has changed since the version that the caller saw",
+    { body: CartForm, answer: z.object({ version }) },
+  ),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { everyone, get, post, put, superAdmin } from './endpoint.ts'
 import { MAX_IMAGE_BYTES } from './limits.ts'
-import { IdParam, Message, requiredText } from './values.ts'
+import { Message, requiredText } from './values.ts'
 
 export const Category = z.object({
   _id: z.string(),
@@ -24,41 +24,19 @@ export type CategoryForm = z.infer<typeof CategoryForm>
 const files = { fields: ['icon'], maxFiles: 1, maxBytes: MAX_IMAGE_BYTES }
 
 export const categoryEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/categories',
-    access: 'public',
-    summary: 'All categories',
-    answers: { 200: z.object({ data: z.array(Category) }) },
+  list: get('/categories', everyone, 'All categories', {
+    answer: z.object({ data: z.array(Category) }),
     cache: { tags: ['categories'] },
   }),
-  one: endpoint({
-    method: 'GET',
-    path: '/categories/:id',
-    access: 'public',
-    summary: 'One category',
-    params: IdParam,
-    answers: { 200: Category },
-    cache: { tags: ['categories'] },
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/categories',
-    access: 'superAdmin',
-    summary: 'Adds a category with its icon',
+  one: get('/categories/:id', everyone, 'One category', { answer: Category, cache: { tags: ['categories'] } }),
+  create: post('/categories', superAdmin, 'Adds a category with its icon', {
     body: CategoryForm,
     files,
-    answers: { 201: Message.extend({ _id: z.string() }) },
+    created: Message.extend({ _id: z.string() }),
   }),
-  edit: endpoint({
-    method: 'PUT',
-    path: '/categories/:id',
-    access: 'superAdmin',
+  edit: put('/categories/:id', superAdmin, 'Changes a category; without a file its icon stays', {
     isEdit: true,
-    summary: 'Changes a category; without a file its icon stays',
-    params: IdParam,
     body: CategoryForm,
     files,
-    answers: { 200: Message },
   }),
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { Message } from './values.ts'
+import { everyone, get, post, put, users } from './endpoint.ts'
 
 export const CONSENT_KINDS = ['cartMail', 'newsMail'] as const
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
@@ -27,27 +26,16 @@ export type Consent = z.infer<typeof Consent>
 const kind = z.enum(CONSENT_KINDS)
 
 export const consentEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/consents',
-    access: 'users',
-    summary: 'What the caller may agree to get mails about, and what they said',
-    answers: { 200: z.object({ data: z.array(Consent) }) },
+  list: get('/consents', users, 'What the caller may agree to get mails about, and what they said', {
+    answer: z.object({ data: z.array(Consent) }),
   }),
-  change: endpoint({
-    method: 'PUT',
-    path: '/consents',
-    access: 'users',
-    summary: 'Gives or withdraws a consent; each change is recorded with its words',
+  change: put('/consents', users, 'Gives or withdraws a consent; each change is recorded with its words', {
     body: z.object({ kind, given: z.boolean() }),
-    answers: { 200: Message },
   }),
-  unsubscribe: endpoint({
-    method: 'POST',
-    path: '/unsubscribe/:code',
-    access: 'public',
-    summary: "Withdraws a consent with the code of a mail's link, as mail programs do it (RFC 8058); repeat it freely",
-    params: z.object({ code: z.string().max(300) }),
-    answers: { 200: Message },
-  }),
+  unsubscribe: post(
+    '/unsubscribe/:code',
+    everyone,
+    "Withdraws a consent with the code of a mail's link, as mail programs do it (RFC 8058); repeat it freely",
+    { params: z.object({ code: z.string().max(300) }) },
+  ),
 }

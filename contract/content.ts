@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { del, everyone, get, post, put, superAdmin } from './endpoint.ts'
 import { MAX_PAGE_BYTES } from './limits.ts'
 import { messages } from './messages.ts'
 import { AnyText, formWhole, IdParam, Message, requiredText } from './values.ts'
@@ -87,87 +87,43 @@ const VersionParams = IdParam.extend({
 })
 
 export const contentEndpoints = {
-  links: endpoint({
-    method: 'GET',
-    path: '/pages',
-    access: 'public',
-    summary: 'Published pages by their place in the footer',
-    answers: { 200: z.object({ data: z.array(PageLink) }) },
+  links: get('/pages', everyone, 'Published pages by their place in the footer', {
+    answer: z.object({ data: z.array(PageLink) }),
     cache: { tags: ['pages'] },
   }),
-  one: endpoint({
-    method: 'GET',
-    path: '/pages/:slug',
-    access: 'public',
-    summary: 'A published page as sanitised HTML',
+  one: get('/pages/:slug', everyone, 'A published page as sanitised HTML', {
     params: z.object({ slug: AnyText.max(200) }),
-    answers: { 200: WrittenPage },
+    answer: WrittenPage,
     cache: { tags: ['pages'] },
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/content',
-    access: 'superAdmin',
-    summary: 'All pages, by their place in the footer',
-    answers: { 200: z.object({ data: z.array(PageEntry) }) },
+  list: get('/content', superAdmin, 'All pages, by their place in the footer', {
+    answer: z.object({ data: z.array(PageEntry) }),
   }),
-  edited: endpoint({
-    method: 'GET',
-    path: '/content/:id',
-    access: 'superAdmin',
-    summary: 'A page with its Markdown and its versions',
-    params: IdParam,
-    answers: { 200: EditedPage },
-  }),
-  version: endpoint({
-    method: 'GET',
-    path: '/content/:id/versions/:version',
-    access: 'superAdmin',
-    summary: 'An earlier version of a page, as Markdown and as sanitised HTML',
-    params: VersionParams,
-    answers: { 200: PageVersion.extend({ body: z.string(), html: z.string() }) },
-  }),
-  preview: endpoint({
-    method: 'POST',
-    path: '/content/preview',
-    access: 'superAdmin',
-    summary: 'Markdown as the sanitised HTML that a page of it would show; nothing is stored',
-    body: z.object({ body: Body }),
-    answers: { 200: z.object({ html: z.string() }) },
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/content',
-    access: 'superAdmin',
-    summary: 'Adds a page',
-    body: PageForm,
-    answers: { 201: Message.extend({ _id: z.string() }) },
-  }),
-  edit: endpoint({
-    method: 'PUT',
-    path: '/content/:id',
-    access: 'superAdmin',
-    isEdit: true,
-    summary: 'Saves a page as a new version; 409 when another admin saved `version` meanwhile, or what was `seen`',
-    params: IdParam,
-    body: EditPageForm,
-    answers: { 200: Message.extend({ version: z.int() }) },
-  }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/content/:id/restore',
-    access: 'superAdmin',
-    summary: 'Saves title and text of an earlier version as a new one; 409 when another admin saved the page meanwhile',
-    params: IdParam,
-    body: z.object({ version: Version, restored: Version }),
-    answers: { 200: Message.extend({ version: z.int() }) },
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/content/:id',
-    access: 'superAdmin',
-    summary: 'Deletes a page with its versions; not one of those that every shop has',
-    params: IdParam,
-    answers: { 200: Message },
-  }),
+  edited: get('/content/:id', superAdmin, 'A page with its Markdown and its versions', { answer: EditedPage }),
+  version: get(
+    '/content/:id/versions/:version',
+    superAdmin,
+    'An earlier version of a page, as Markdown and as sanitised HTML',
+    { params: VersionParams, answer: PageVersion.extend({ body: z.string(), html: z.string() }) },
+  ),
+  preview: post(
+    '/content/preview',
+    superAdmin,
+    'Markdown as the sanitised HTML that a page of it would show; nothing is stored',
+    { body: z.object({ body: Body }), answer: z.object({ html: z.string() }) },
+  ),
+  create: post('/content', superAdmin, 'Adds a page', { body: PageForm, created: Message.extend({ _id: z.string() }) }),
+  edit: put(
+    '/content/:id',
+    superAdmin,
+    'Saves a page as a new version; 409 when another admin saved `version` meanwhile, or what was `seen`',
+    { isEdit: true, body: EditPageForm, answer: Message.extend({ version: z.int() }) },
+  ),
+  restore: post(
+    '/content/:id/restore',
+    superAdmin,
+    'Saves title and text of an earlier version as a new one; 409 when another admin saved the page meanwhile',
+    { body: z.object({ version: Version, restored: Version }), answer: Message.extend({ version: z.int() }) },
+  ),
+  remove: del('/content/:id', superAdmin, 'Deletes a page with its versions; not one of those that every shop has'),
 }

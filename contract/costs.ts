@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { get, put, superAdmin } from './endpoint.ts'
 import { MAX_COSTS } from './limits.ts'
 import { toKobo, toNaira, unitPrice } from './pricing.ts'
-import { Id, Message, Naira } from './values.ts'
+import { Id, Naira } from './values.ts'
 
 /** What a piece of a variant costs the shop, in naira; null where that is not known. */
 export const VariantCost = z.object({ variant: Id, cost: Naira.nullable() })
@@ -25,22 +25,16 @@ const Ids = z
 
 /** Costs are in these answers alone, so that nobody else's answer can have one. */
 export const costEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/costs',
-    access: 'superAdmin',
-    summary:
-      'What a piece of each of these variants costs the shop: `_id`s, comma-separated; without those that are unknown',
-    query: z.object({ variants: Ids.optional() }),
-    answers: { 200: z.object({ data: z.array(VariantCost) }) },
-  }),
-  change: endpoint({
-    method: 'PUT',
-    path: '/costs',
-    access: 'superAdmin',
-    isEdit: true,
-    summary: 'Sets what a piece of these variants costs; null: not known. `seen` by the `_id`s of variants',
-    body: z.object({ costs: z.array(VariantCost).min(1).max(MAX_COSTS) }),
-    answers: { 200: Message },
-  }),
+  list: get(
+    '/costs',
+    superAdmin,
+    'What a piece of each of these variants costs the shop: `_id`s, comma-separated; without those that are unknown',
+    { query: z.object({ variants: Ids.optional() }), answer: z.object({ data: z.array(VariantCost) }) },
+  ),
+  change: put(
+    '/costs',
+    superAdmin,
+    'Sets what a piece of these variants costs; null: not known. `seen` by the `_id`s of variants',
+    { isEdit: true, body: z.object({ costs: z.array(VariantCost).min(1).max(MAX_COSTS) }) },
+  ),
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { Message } from './values.ts'
+import { everyone, post } from './endpoint.ts'
 
 const Text = z.string().max(10_000).optional()
 
@@ -23,12 +22,7 @@ export const CspReports = z.union([OneReport, Reports])
 export type CspReports = z.infer<typeof CspReports>
 
 export const cspReportEndpoints = {
-  report: endpoint({
-    method: 'POST',
-    path: '/csp-reports',
-    access: 'public',
-    summary: 'Logs a violation of the content policy, as browsers report it',
+  report: post('/csp-reports', everyone, 'Logs a violation of the content policy, as browsers report it', {
     body: CspReports,
-    answers: { 200: Message },
   }),
 }

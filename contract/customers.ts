@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { CONSENT_KINDS } from './consents.ts'
-import { endpoint } from './endpoint.ts'
+import { admin, confirmed, del, get, post, put, signedIn, superAdmin } from './endpoint.ts'
 import { MAX_TAG, MAX_TAGS } from './limits.ts'
-import { pageOf, SearchParams } from './list-params.ts'
+import { pageOf } from './list-params.ts'
 import { messages } from './messages.ts'
 import { CustomerSums, Noted, NoteForm } from './order-notes.ts'
-import { AnyText, IdParam, Message, PhoneNumber, requiredText } from './values.ts'
+import { AnyText, Message, PhoneNumber, requiredText } from './values.ts'
 
 /**
  * A customer is an account, or a guest: who placed orders with one phone number without an account. Not in the spec:
@@ -81,131 +81,72 @@ export const ErasurePlan = z.object({
 })
 export type ErasurePlan = z.infer<typeof ErasurePlan>
 
-const CustomerNoteParams = IdParam.extend({ note: z.string().max(200) })
-
 export const customerEndpoints = {
-  tags: endpoint({
-    method: 'GET',
-    path: '/customers/tags',
-    access: 'admin',
-    right: 'customers',
-    summary: 'The tags that customers have, the most used first',
-    answers: { 200: z.object({ data: z.array(z.string()) }) },
+  tags: get('/customers/tags', admin('customers'), 'The tags that customers have, the most used first', {
+    answer: z.object({ data: z.array(z.string()) }),
   }),
-  blocked: endpoint({
-    method: 'GET',
-    path: '/customers/blocked/:limit/:skip/:search?',
-    access: 'admin',
-    right: 'customers',
-    summary:
-      'Phone numbers that are blocked for pay on delivery, newest first; search matches the number in any form and the reason',
-    params: SearchParams,
-    answers: { 200: pageOf(BlockedPhone) },
-  }),
-  block: endpoint({
-    method: 'POST',
-    path: '/customers/blocked',
-    access: 'admin',
-    right: 'customers',
-    summary: 'Blocks a phone number for pay on delivery; orders for which it is chosen already stay',
-    body: BlockForm,
-    answers: { 201: Message },
-  }),
-  unblock: endpoint({
-    method: 'DELETE',
-    path: '/customers/blocked/:phone',
-    access: 'admin',
-    right: 'customers',
-    summary: 'Allows pay on delivery for a phone number again',
+  blocked: get(
+    '/customers/blocked/:limit/:skip/:search?',
+    admin('customers'),
+    'Phone numbers that are blocked for pay on delivery, newest first; search matches the number in any form and the reason',
+    { answer: pageOf(BlockedPhone) },
+  ),
+  block: post(
+    '/customers/blocked',
+    admin('customers'),
+    'Blocks a phone number for pay on delivery; orders for which it is chosen already stay',
+    { body: BlockForm, created: Message },
+  ),
+  unblock: del('/customers/blocked/:phone', admin('customers'), 'Allows pay on delivery for a phone number again', {
     params: z.object({ phone: AnyText.max(60) }),
-    answers: { 200: Message },
   }),
-  one: endpoint({
-    method: 'GET',
-    path: '/customers/:id',
-    access: 'admin',
-    right: 'customers',
-    summary: 'What staff know of a customer: tags, notes, orders in sum; by the id of an account or of an order',
-    params: IdParam,
-    answers: { 200: CustomerCard },
-  }),
-  setTags: endpoint({
-    method: 'PUT',
-    path: '/customers/:id/tags',
-    access: 'admin',
-    right: 'customers',
+  one: get(
+    '/customers/:id',
+    admin('customers'),
+    'What staff know of a customer: tags, notes, orders in sum; by the id of an account or of an order',
+    { answer: CustomerCard },
+  ),
+  setTags: put('/customers/:id/tags', admin('customers'), 'Gives a customer these tags in place of others', {
     isEdit: true,
-    summary: 'Gives a customer these tags in place of others',
-    params: IdParam,
     body: TagsForm,
-    answers: { 200: Message },
   }),
-  writeNote: endpoint({
-    method: 'POST',
-    path: '/customers/:id/notes',
-    access: 'admin',
-    right: 'customers',
-    summary: 'Writes a note about a customer',
-    params: IdParam,
+  writeNote: post('/customers/:id/notes', admin('customers'), 'Writes a note about a customer', {
     body: NoteForm,
-    answers: { 201: Message },
+    created: Message,
   }),
-  changeNote: endpoint({
-    method: 'PUT',
-    path: '/customers/:id/notes/:note',
-    access: 'admin',
-    right: 'customers',
-    summary: "Changes the caller's own note within some minutes",
-    params: CustomerNoteParams,
-    body: NoteForm,
-    answers: { 200: Message },
-  }),
-  removeNote: endpoint({
-    method: 'DELETE',
-    path: '/customers/:id/notes/:note',
-    access: 'admin',
-    right: 'customers',
-    summary: "Removes the caller's own note within some minutes",
-    params: CustomerNoteParams,
-    answers: { 200: Message },
-  }),
-  data: endpoint({
-    method: 'POST',
-    path: '/customers/:id/data',
-    isReport: true,
-    access: 'admin',
-    right: 'customers',
-    isConfirmed: true,
-    summary: 'Everything that the shop has of a person, staff notes included, for a request by law',
-    params: IdParam,
-    answers: { 200: PersonalData },
-  }),
-  ownData: endpoint({
-    method: 'POST',
-    path: '/users/data',
-    isReport: true,
-    access: 'signedIn',
-    isConfirmed: true,
-    summary: 'Everything that the shop has of the signed-in user; a few times an hour',
-    answers: { 200: PersonalData },
-  }),
-  erasurePlan: endpoint({
-    method: 'GET',
-    path: '/customers/:id/erasure',
-    access: 'superAdmin',
-    summary: "What erasing a person's data would take away, what would stay, and what is still open",
-    params: IdParam,
-    answers: { 200: ErasurePlan },
-  }),
-  erase: endpoint({
-    method: 'POST',
-    path: '/customers/:id/erasure',
-    isReport: true,
-    access: 'superAdmin',
-    isConfirmed: true,
-    summary: "Erases a person's data for good; orders stay for the books without the person. 409 while one is open",
-    params: IdParam,
-    body: z.object({ typed: AnyText.max(300) }),
-    answers: { 200: Message },
-  }),
+  changeNote: put(
+    '/customers/:id/notes/:note',
+    admin('customers'),
+    "Changes the caller's own note within some minutes",
+    { body: NoteForm },
+  ),
+  removeNote: del(
+    '/customers/:id/notes/:note',
+    admin('customers'),
+    "Removes the caller's own note within some minutes",
+  ),
+  data: post(
+    '/customers/:id/data',
+    confirmed(admin('customers')),
+    'Everything that the shop has of a person, staff notes included, for a request by law',
+    { isReport: true, answer: PersonalData },
+  ),
+  ownData: post(
+    '/users/data',
+    confirmed(signedIn),
+    'Everything that the shop has of the signed-in user; a few times an hour',
+    { isReport: true, answer: PersonalData },
+  ),
+  erasurePlan: get(
+    '/customers/:id/erasure',
+    superAdmin,
+    "What erasing a person's data would take away, what would stay, and what is still open",
+    { answer: ErasurePlan },
+  ),
+  erase: post(
+    '/customers/:id/erasure',
+    confirmed(superAdmin),
+    "Erases a person's data for good; orders stay for the books without the person. 409 while one is open",
+    { isReport: true, body: z.object({ typed: AnyText.max(300) }) },
+  ),
 }

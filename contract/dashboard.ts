@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { admin, get } from './endpoint.ts'
 import type { RightRule } from './rights.ts'
 import { PAYMENT_STATUSES, TRANSACTION_STATUSES } from './sale-states.ts'
 import { TO_DO_KEYS } from './to-do.ts'
@@ -51,20 +51,16 @@ const ToDo = z.object({ key: z.enum(TO_DO_KEYS), count: z.int(), more: z.literal
 export type ToDo = z.infer<typeof ToDo>
 
 export const dashboardEndpoints = {
-  figures: endpoint({
-    method: 'GET',
-    path: '/dashboard',
-    access: 'admin',
-    right: 'staff',
-    summary: 'Orders and money received of the last 30 days, order states, best sellers, products about to run out',
-    answers: { 200: Dashboard },
-  }),
-  toDo: endpoint({
-    method: 'GET',
-    path: '/dashboard/todo',
-    access: 'admin',
-    right: 'staff',
-    summary: 'What is to be done today, each kind of work that there is, as far as the caller may do it',
-    answers: { 200: z.object({ data: z.array(ToDo) }) },
-  }),
+  figures: get(
+    '/dashboard',
+    admin('staff'),
+    'Orders and money received of the last 30 days, order states, best sellers, products about to run out',
+    { answer: Dashboard },
+  ),
+  toDo: get(
+    '/dashboard/todo',
+    admin('staff'),
+    'What is to be done today, each kind of work that there is, as far as the caller may do it',
+    { answer: z.object({ data: z.array(ToDo) }) },
+  ),
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { BULK_ACTIONS, DOUBTS } from './bulk-acts.ts'
-import { endpoint } from './endpoint.ts'
+import { admin, del, get, post, put } from './endpoint.ts'
 import { MAX_BULK } from './limits.ts'
 import { SearchText } from './list-params.ts'
 import { messages } from './messages.ts'
 import { OrderFilterQuery } from './order-filters.ts'
 import { READS_ORDERS } from './rights.ts'
 import { BY_HAND } from './sale-rules.ts'
-import { AnyText, Id, IdParam, Message, requiredText } from './values.ts'
+import { AnyText, Id, Message, requiredText } from './values.ts'
 
 export type { BulkAction, Doubt } from './bulk-acts.ts'
 
@@ -79,82 +79,39 @@ const Selection = z.object({
 export type Selection = z.infer<typeof Selection>
 
 export const deskEndpoints = {
-  views: endpoint({
-    method: 'GET',
-    path: '/desk/views',
-    access: 'admin',
-    right: READS_ORDERS,
-    summary: "The shop's views of the list of orders, the caller's own and those that others share, with counts",
-    answers: { 200: OrderViews },
-  }),
-  saveView: endpoint({
-    method: 'POST',
-    path: '/desk/views',
-    access: 'admin',
-    right: READS_ORDERS,
-    summary: 'Keeps filters, search and order of the list under a name',
+  views: get(
+    '/desk/views',
+    admin(READS_ORDERS),
+    "The shop's views of the list of orders, the caller's own and those that others share, with counts",
+    { answer: OrderViews },
+  ),
+  saveView: post('/desk/views', admin(READS_ORDERS), 'Keeps filters, search and order of the list under a name', {
     body: ViewForm,
-    answers: { 201: Message },
+    created: Message,
   }),
-  changeView: endpoint({
-    method: 'PUT',
-    path: '/desk/views/:id',
-    access: 'admin',
-    right: READS_ORDERS,
-    summary: "Changes one of the caller's own views",
-    params: IdParam,
-    body: ViewForm,
-    answers: { 200: Message },
+  changeView: put('/desk/views/:id', admin(READS_ORDERS), "Changes one of the caller's own views", { body: ViewForm }),
+  removeView: del('/desk/views/:id', admin(READS_ORDERS), "Removes one of the caller's own views"),
+  checkJob: post(
+    '/desk/jobs',
+    admin('orders'),
+    'Says what an act would do to many orders; nothing is changed until it is started',
+    { body: Selection, created: BulkJob },
+  ),
+  job: get('/desk/jobs/:id', admin('orders'), 'How far an act on many orders is, and which orders stopped it', {
+    answer: BulkJob,
   }),
-  removeView: endpoint({
-    method: 'DELETE',
-    path: '/desk/views/:id',
-    access: 'admin',
-    right: READS_ORDERS,
-    summary: "Removes one of the caller's own views",
-    params: IdParam,
-    answers: { 200: Message },
-  }),
-  checkJob: endpoint({
-    method: 'POST',
-    path: '/desk/jobs',
-    access: 'admin',
-    right: 'orders',
-    summary: 'Says what an act would do to many orders; nothing is changed until it is started',
-    body: Selection,
-    answers: { 201: BulkJob },
-  }),
-  job: endpoint({
-    method: 'GET',
-    path: '/desk/jobs/:id',
-    access: 'admin',
-    right: 'orders',
-    summary: 'How far an act on many orders is, and which orders stopped it',
-    params: IdParam,
-    answers: { 200: BulkJob },
-  }),
-  startJob: endpoint({
-    method: 'PUT',
-    path: '/desk/jobs/:id',
-    access: 'admin',
-    right: 'orders',
-    summary: 'Starts it. Repeat it safely: it is started once',
-    params: IdParam,
+  startJob: put('/desk/jobs/:id', admin('orders'), 'Starts it. Repeat it safely: it is started once', {
     body: z.object({
       method: z.enum(BY_HAND).optional(),
       /** The goods of orders that are completed and not packed have left the shop. */
       handedOver: z.boolean().optional(),
     }),
-    answers: { 200: BulkJob },
+    answer: BulkJob,
   }),
-  undoJob: endpoint({
-    method: 'POST',
-    path: '/desk/jobs/:id/undo',
-    access: 'admin',
-    right: 'orders',
-    summary:
-      'Takes back what it did, where that can be: packed orders are unpacked, shipped ones packed. Repeat it safely',
-    params: IdParam,
-    answers: { 201: BulkJob },
-  }),
+  undoJob: post(
+    '/desk/jobs/:id/undo',
+    admin('orders'),
+    'Takes back what it did, where that can be: packed orders are unpacked, shipped ones packed. Repeat it safely',
+    { created: BulkJob },
+  ),
 }

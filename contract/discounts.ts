@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { admin, anyone, del, get, post, put } from './endpoint.ts'
 import { MAX_DISCOUNT_TARGETS, MAX_LINES, MAX_NAIRA, MAX_QTY, MAX_USES } from './limits.ts'
-import { pageOf, SearchParams } from './list-params.ts'
+import { pageOf } from './list-params.ts'
 import { messages } from './messages.ts'
 import {
   Email,
@@ -9,7 +9,6 @@ import {
   formNumber,
   formWhole,
   Id,
-  IdParam,
   Message,
   optionalText,
   PhoneNumber,
@@ -155,69 +154,29 @@ export type Quote = z.infer<typeof Quote>
 const Changed = Message.extend({ _id: z.string() })
 
 export const discountEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/discounts/:limit/:skip/:search?',
-    access: 'admin',
-    right: 'money',
-    summary: 'Discounts, newest first; `search` is part of a name or a code',
-    params: SearchParams,
-    answers: { 200: pageOf(Discount) },
-  }),
-  one: endpoint({
-    method: 'GET',
-    path: '/discounts/:id',
-    access: 'admin',
-    right: 'money',
-    summary: 'One discount',
-    params: IdParam,
-    answers: { 200: Discount },
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/discounts',
-    access: 'admin',
-    right: 'money',
-    summary: 'Adds a discount; without a code it is automatic',
+  list: get(
+    '/discounts/:limit/:skip/:search?',
+    admin('money'),
+    'Discounts, newest first; `search` is part of a name or a code',
+    { answer: pageOf(Discount) },
+  ),
+  one: get('/discounts/:id', admin('money'), 'One discount', { answer: Discount }),
+  create: post('/discounts', admin('money'), 'Adds a discount; without a code it is automatic', {
     body: DiscountForm,
-    answers: { 201: Changed },
+    created: Changed,
   }),
-  edit: endpoint({
-    method: 'PUT',
-    path: '/discounts/:id',
-    access: 'admin',
-    right: 'money',
-    isEdit: true,
-    summary:
-      'Changes a discount for orders from now on; 409 where `version` is not the present one, or what was `seen`',
-    params: IdParam,
-    body: DiscountForm.safeExtend({ version: z.int() }),
-    answers: { 200: Message },
-  }),
-  end: endpoint({
-    method: 'PUT',
-    path: '/discounts/:id/end',
-    access: 'admin',
-    right: 'money',
-    summary: 'Ends a discount now',
-    params: IdParam,
-    answers: { 200: Message },
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/discounts/:id',
-    access: 'admin',
-    right: 'money',
-    summary: 'Removes a discount that no order ever had; others can be ended',
-    params: IdParam,
-    answers: { 200: Message },
-  }),
-  quote: endpoint({
-    method: 'POST',
-    path: '/sales/quote',
-    access: 'anyone',
-    summary: 'What an order of these products would cost, with discounts; it changes nothing',
-    body: QuoteForm,
-    answers: { 200: Quote },
-  }),
+  edit: put(
+    '/discounts/:id',
+    admin('money'),
+    'Changes a discount for orders from now on; 409 where `version` is not the present one, or what was `seen`',
+    { isEdit: true, body: DiscountForm.safeExtend({ version: z.int() }) },
+  ),
+  end: put('/discounts/:id/end', admin('money'), 'Ends a discount now'),
+  remove: del('/discounts/:id', admin('money'), 'Removes a discount that no order ever had; others can be ended'),
+  quote: post(
+    '/sales/quote',
+    anyone,
+    'What an order of these products would cost, with discounts; it changes nothing',
+    { body: QuoteForm, answer: Quote },
+  ),
 }

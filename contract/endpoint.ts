@@ -1,6 +1,7 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+import { SearchParams } from './list-params.ts'
 import type { RightRule } from './rights.ts'
-import type { SentSeen } from './values.ts'
+import { IdParam, Message, type SentSeen } from './values.ts'
 
 /**
  * Who may make a call. `public`: every caller alike, a token is not read. `anyone`: visitors too, but the answer
@@ -67,11 +68,93 @@ type Call = {
 
 /** `right`: what the caller's account must be allowed to do; super admins are allowed all. */
 type WhoMay = { access: 'admin'; right: RightRule } | { access: Exclude<Access, 'admin'>; right?: never }
+type Caller = WhoMay & Pick<Call, 'isConfirmed'>
 
 export type Endpoint = Call & WhoMay
 
-/** Describes one HTTP call: guard, validation, response filter, API document and typed client all come from it. */
-export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+export const everyone = { access: 'public' } as const
+export const anyone = { access: 'anyone' } as const
+export const signedIn = { access: 'signedIn' } as const
+export const users = { access: 'users' } as const
+export const superAdmin = { access: 'superAdmin' } as const
+export const admin = <const R extends RightRule>(right: R) => ({ access: 'admin', right }) as const
+/** See `isConfirmed`. */
+export const confirmed = <C extends Caller>(caller: C) => ({ ...caller, isConfirmed: true }) as const
+
+/** The parameters that mean the same in every path. Others are given as `params`. */
+const PATH_PARAMS = {
+  ...SearchParams.shape,
+  ...IdParam.shape,
+  note: z.string().max(200),
+  refund: z.string().max(200),
+  productid: z.string().max(200),
+}
+type PathParams = typeof PATH_PARAMS
+
+/** `id` and `search` of `/x/:id/:search?`. */
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Plain<Name> | ParamNames<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Plain<Name>
+    : never
+type Plain<Name extends string> = Name extends `${infer Required}?` ? Required : Name
+
+type ParamsOf<Path extends string> = [ParamNames<Path>] extends [never]
+  ? unknown
+  : ParamNames<Path> extends keyof PathParams
+    ? { params: z.ZodObject<Pick<PathParams, ParamNames<Path>>> }
+    : never
+
+/** `answer` is sent with 200, `created` with 201; without either it is a `Message`. `answers` names other statuses. */
+type Details = Partial<Omit<Call, 'method' | 'path' | 'summary'>> & { answer?: z.ZodType; created?: z.ZodType }
+
+type AnswersOf<D extends Details> = D extends { answers: infer Answers }
+  ? Answers
+  : { [status: number]: D extends { answer: infer A } | { created: infer A } ? A : typeof Message }
+
+type Described<M extends Method, Path extends string, C, D extends Details> = {
+  method: M
+  path: Path
+  summary: string
+} & C &
+  Omit<D, 'answer' | 'created' | 'answers'> &
+  (D extends { params: z.ZodObject } ? unknown : ParamsOf<Path>) & { answers: AnswersOf<D> }
+
+/**
+ * Describes one HTTP call: guard, validation, response filter, API document and typed client all come from it.
+ * @param path below `/api`, in the router's notation
+ * @param summary one line for the API document
+ */
+const describe =
+  <M extends Method>(method: M) =>
+  <const Path extends string, const C extends Caller, const D extends Details = Record<never, never>>(
+    path: Path,
+    caller: C,
+    summary: string,
+    details?: D,
+  ): Described<M, Path, C, D> => {
+    const { answer, created, answers, ...rest }: Details = details ?? {}
+    return {
+      method,
+      path,
+      ...caller,
+      summary,
+      ...(rest.params ? {} : paramsOf(path)),
+      ...rest,
+      answers: answers ?? (created ? { 201: created } : { 200: answer ?? Message }),
+    } as unknown as Described<M, Path, C, D>
+  }
+
+function paramsOf(path: string): Pick<Call, 'params'> {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as keyof PathParams)
+  if (names.length === 0) return {}
+  return { params: z.object(Object.fromEntries(names.map((name) => [name, PATH_PARAMS[name]]))) }
+}
+
+export const get = describe('GET')
+export const post = describe('POST')
+export const put = describe('PUT')
+export const del = describe('DELETE')
 
 type Values<T> = T[keyof T]
 type InputOf<S> = S extends z.ZodType ? z.input<S> : never

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { admin, confirmed, everyone, get, post } from './endpoint.ts'
 import { Id } from './values.ts'
 
 export const EXPORT_KINDS = ['orders', 'users', 'products', 'lowStock'] as const
@@ -10,29 +10,19 @@ export type ExportKind = (typeof EXPORT_KINDS)[number]
  * within a minute, in the browser that got it; the admin's role and status are checked again then.
  */
 export const exportEndpoints = {
-  ask: endpoint({
-    method: 'POST',
-    path: '/exports',
+  ask: post('/exports', confirmed(admin('staff')), 'The address of a download that begins within a minute', {
     isReport: true,
-    access: 'admin',
-    right: 'staff',
-    isConfirmed: true,
-    summary: 'The address of a download that begins within a minute',
     body: z.object({
       kind: z.enum(EXPORT_KINDS),
       /** Only the orders of this `POST /desk/jobs`. */
       selection: Id.optional(),
     }),
-    answers: { 201: z.object({ /** With `/api` before it. */ path: z.string() }) },
+    created: z.object({ /** With `/api` before it. */ path: z.string() }),
   }),
-  download: endpoint({
-    method: 'GET',
-    path: '/exports/:ticket',
+  download: get('/exports/:ticket', everyone, 'Streams the CSV of a ticket', {
     isReport: true,
-    access: 'public',
-    summary: 'Streams the CSV of a ticket',
     params: z.object({ ticket: z.string().max(600) }),
     media: 'text/csv',
-    answers: { 200: z.string() },
+    answer: z.string(),
   }),
 }

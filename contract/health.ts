@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { get, post, superAdmin } from './endpoint.ts'
 import { Message } from './values.ts'
 
 /** What the page of the shop's health is made of: facts alone. What they mean is said by contract/health-rules.ts. Not in the spec. */
@@ -106,18 +106,16 @@ export const Health = z.object({
 export type Health = z.infer<typeof Health>
 
 export const healthEndpoints = {
-  read: endpoint({
-    method: 'GET',
-    path: '/operations/health',
-    access: 'superAdmin',
-    summary: 'How the shop itself is: versions, processes, database, waiting work, services, failures, backup, doctor',
-    answers: { 200: Health },
-  }),
-  examine: endpoint({
-    method: 'POST',
-    path: '/operations/doctor',
-    access: 'superAdmin',
-    summary: 'Has the doctor check all data, soon; while it does so a second call changes nothing',
-    answers: { 202: Message },
-  }),
+  read: get(
+    '/operations/health',
+    superAdmin,
+    'How the shop itself is: versions, processes, database, waiting work, services, failures, backup, doctor',
+    { answer: Health },
+  ),
+  examine: post(
+    '/operations/doctor',
+    superAdmin,
+    'Has the doctor check all data, soon; while it does so a second call changes nothing',
+    { answers: { 202: Message } },
+  ),
 }

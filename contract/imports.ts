@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { admin, get, post, put } from './endpoint.ts'
 import { MAX_IMPORT_BYTES, MAX_IMPORT_TYPES } from './limits.ts'
-import { Id, IdParam, Message, requiredText } from './values.ts'
+import { Id, requiredText } from './values.ts'
 
 /** What is wrong with a row. Rows are numbered as in a spreadsheet: the header is row 1. */
 const ImportProblem = z.object({
@@ -91,48 +91,28 @@ export const ImportAnswers = z.object({
 export type ImportAnswers = z.infer<typeof ImportAnswers>
 
 export const importEndpoints = {
-  check: endpoint({
-    method: 'POST',
-    path: '/imports',
-    isReport: true,
-    access: 'admin',
-    right: 'catalogue',
-    summary: 'Reads a CSV of products in Shopify’s format, with a ZIP of images, and reports what it would change',
-    body: z.object({}),
-    files: { fields: ['file', 'pictures'], maxFiles: 2, maxBytes: MAX_IMPORT_BYTES },
-    answers: { 201: Import },
-  }),
-  one: endpoint({
-    method: 'GET',
-    path: '/imports/:id',
-    isReport: true,
-    access: 'admin',
-    right: 'catalogue',
-    summary: 'The progress of an import',
-    params: IdParam,
-    answers: { 200: Import },
-  }),
-  answer: endpoint({
-    method: 'PUT',
-    path: '/imports/:id/answers',
-    isReport: true,
-    access: 'admin',
-    right: 'catalogue',
-    summary:
-      'Says where products of unknown types go, and whether pictures are fetched; a super admin may name new categories',
-    params: IdParam,
-    body: ImportAnswers,
-    answers: { 200: Import },
-  }),
-  run: endpoint({
-    method: 'PUT',
-    path: '/imports/:id',
-    isReport: true,
-    access: 'admin',
-    right: 'catalogue',
-    summary: 'Imports the checked products, in the background; later fetches the pictures that are missing',
-    params: IdParam,
-    body: z.object({ value: z.enum(['run', 'fetch']) }),
-    answers: { 200: Message },
-  }),
+  check: post(
+    '/imports',
+    admin('catalogue'),
+    'Reads a CSV of products in Shopify’s format, with a ZIP of images, and reports what it would change',
+    {
+      isReport: true,
+      body: z.object({}),
+      files: { fields: ['file', 'pictures'], maxFiles: 2, maxBytes: MAX_IMPORT_BYTES },
+      created: Import,
+    },
+  ),
+  one: get('/imports/:id', admin('catalogue'), 'The progress of an import', { isReport: true, answer: Import }),
+  answer: put(
+    '/imports/:id/answers',
+    admin('catalogue'),
+    'Says where products of unknown types go, and whether pictures are fetched; a super admin may name new categories',
+    { isReport: true, body: ImportAnswers, answer: Import },
+  ),
+  run: put(
+    '/imports/:id',
+    admin('catalogue'),
+    'Imports the checked products, in the background; later fetches the pictures that are missing',
+    { isReport: true, body: z.object({ value: z.enum(['run', 'fetch']) }) },
+  ),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { admin, get } from './endpoint.ts'
 import { type Holder, hasRight, READS_ORDERS } from './rights.ts'
 
 /** A live event for the open screens of the back office: the data of one server-sent event. */
@@ -20,13 +20,8 @@ export const mayHear = (staff: Holder, { kind }: LiveEvent): boolean =>
   hasRight(staff, kind === 'lowStock' ? 'catalogue' : READS_ORDERS)
 
 export const liveEndpoints = {
-  events: endpoint({
-    method: 'GET',
-    path: '/live',
-    access: 'admin',
-    right: 'staff',
-    summary: 'Server-sent events: orders, payments and low stock as they happen',
+  events: get('/live', admin('staff'), 'Server-sent events: orders, payments and low stock as they happen', {
     media: 'text/event-stream',
-    answers: { 200: z.string() },
+    answer: z.string(),
   }),
 }

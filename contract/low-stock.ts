@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { ListParams, pageOf } from './list-params.ts'
+import { admin, get } from './endpoint.ts'
+import { pageOf } from './list-params.ts'
 import { Id, optionalText } from './values.ts'
 
 /** A variant with as few pieces as the settings say, or fewer. */
@@ -29,14 +29,10 @@ export const LowStockFilters = z.object({ category: Id.optional(), brand: option
 export type LowStockFilters = z.infer<typeof LowStockFilters>
 
 export const lowStockEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/low-stock/:limit/:skip',
-    access: 'admin',
-    right: 'catalogue',
-    summary: 'Variants on sale that are about to run out: those that last the fewest days first',
-    params: ListParams,
-    query: LowStockFilters,
-    answers: { 200: pageOf(LowVariant) },
-  }),
+  list: get(
+    '/low-stock/:limit/:skip',
+    admin('catalogue'),
+    'Variants on sale that are about to run out: those that last the fewest days first',
+    { query: LowStockFilters, answer: pageOf(LowVariant) },
+  ),
 }

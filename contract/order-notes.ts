@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { admin, del, get, post, put } from './endpoint.ts'
 import { MAX_NOTE } from './limits.ts'
 import { READS_ORDERS } from './rights.ts'
 import { EVENT_NAMES } from './sale-states.ts'
-import { IdParam, Message, requiredText } from './values.ts'
+import { Message, requiredText } from './values.ts'
 
 /** What staff know of an order beside the order itself: what happened to it, what they wrote, who the customer is. */
 
@@ -88,8 +88,6 @@ export type Customer = z.infer<typeof Customer>
 export const NoteForm = z.object({ body: requiredText('note', MAX_NOTE) })
 export type NoteForm = z.infer<typeof NoteForm>
 
-const NoteParams = IdParam.extend({ note: z.string().max(200) })
-
 /** A note that names the caller and that they have not seen. */
 export const Mention = z.object({
   sale: z.string(),
@@ -101,76 +99,36 @@ export const Mention = z.object({
 export type Mention = z.infer<typeof Mention>
 
 export const orderNoteEndpoints = {
-  timeline: endpoint({
-    method: 'GET',
-    path: '/sales/:id/timeline',
-    access: 'admin',
-    right: READS_ORDERS,
-    summary: 'What happened to an order, with payments, mails and notes, oldest first',
-    params: IdParam,
-    answers: { 200: z.object({ data: z.array(TimelineItem) }) },
-  }),
-  customer: endpoint({
-    method: 'GET',
-    path: '/sales/:id/customer',
-    access: 'admin',
-    right: READS_ORDERS,
-    summary: 'The other orders of the customer of an order at a glance',
-    params: IdParam,
-    answers: { 200: Customer },
-  }),
-  write: endpoint({
-    method: 'POST',
-    path: '/sales/:id/notes',
-    access: 'admin',
-    right: READS_ORDERS,
-    summary: 'Writes a note about an order; staff named by @ and their full name get a mail',
-    params: IdParam,
+  timeline: get(
+    '/sales/:id/timeline',
+    admin(READS_ORDERS),
+    'What happened to an order, with payments, mails and notes, oldest first',
+    { answer: z.object({ data: z.array(TimelineItem) }) },
+  ),
+  customer: get(
+    '/sales/:id/customer',
+    admin(READS_ORDERS),
+    'The other orders of the customer of an order at a glance',
+    { answer: Customer },
+  ),
+  write: post(
+    '/sales/:id/notes',
+    admin(READS_ORDERS),
+    'Writes a note about an order; staff named by @ and their full name get a mail',
+    { body: NoteForm, created: Message },
+  ),
+  change: put('/sales/:id/notes/:note', admin(READS_ORDERS), "Changes the caller's own note within some minutes", {
     body: NoteForm,
-    answers: { 201: Message },
   }),
-  change: endpoint({
-    method: 'PUT',
-    path: '/sales/:id/notes/:note',
-    access: 'admin',
-    right: READS_ORDERS,
-    summary: "Changes the caller's own note within some minutes",
-    params: NoteParams,
-    body: NoteForm,
-    answers: { 200: Message },
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/sales/:id/notes/:note',
-    access: 'admin',
-    right: READS_ORDERS,
-    summary: "Removes the caller's own note within some minutes",
-    params: NoteParams,
-    answers: { 200: Message },
-  }),
-  see: endpoint({
-    method: 'PUT',
-    path: '/sales/:id/mentions',
-    access: 'admin',
-    right: READS_ORDERS,
-    summary: 'Marks the notes of an order that name the caller as seen',
-    params: IdParam,
-    answers: { 200: Message },
-  }),
-  mentions: endpoint({
-    method: 'GET',
-    path: '/mentions',
-    access: 'admin',
-    right: READS_ORDERS,
-    summary: 'Notes that name the caller and that they have not seen, newest first',
-    answers: { 200: z.object({ data: z.array(Mention), total: z.int() }) },
-  }),
-  staff: endpoint({
-    method: 'GET',
-    path: '/staff',
-    access: 'admin',
-    right: READS_ORDERS,
-    summary: 'The names of all admins, to be mentioned in notes',
-    answers: { 200: z.object({ data: z.array(z.object({ _id: z.string(), name: z.string() })) }) },
+  remove: del('/sales/:id/notes/:note', admin(READS_ORDERS), "Removes the caller's own note within some minutes"),
+  see: put('/sales/:id/mentions', admin(READS_ORDERS), 'Marks the notes of an order that name the caller as seen'),
+  mentions: get(
+    '/mentions',
+    admin(READS_ORDERS),
+    'Notes that name the caller and that they have not seen, newest first',
+    { answer: z.object({ data: z.array(Mention), total: z.int() }) },
+  ),
+  staff: get('/staff', admin(READS_ORDERS), 'The names of all admins, to be mentioned in notes', {
+    answer: z.object({ data: z.array(z.object({ _id: z.string(), name: z.string() })) }),
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { Id, Message } from './values.ts'
+import { anyone, everyone, get, post } from './endpoint.ts'
+import { Id } from './values.ts'
 
 /** The payment providers that the shop can use; one of them takes its card payments. */
 export const PaymentProviderName = z.enum(['paystack'])
@@ -23,27 +23,14 @@ export const PaymentRequest = z.object({
 export type PaymentRequest = z.infer<typeof PaymentRequest>
 
 export const paymentEndpoints = {
-  provider: endpoint({
-    method: 'GET',
-    path: '/payments',
-    access: 'public',
-    summary: 'Whether card payments are test payments, which move no money',
-    answers: { 200: z.object({ isTest: z.boolean() }) },
+  provider: get('/payments', everyone, 'Whether card payments are test payments, which move no money', {
+    answer: z.object({ isTest: z.boolean() }),
   }),
-  prepare: endpoint({
-    method: 'POST',
-    path: '/payments',
-    access: 'anyone',
-    summary:
-      'Registers an attempt to pay an order by card; `refused` names a reference that the provider would not take',
-    body: z.object({ sale: Id, refused: z.string().max(100).optional() }),
-    answers: { 200: PaymentRequest },
-  }),
-  webhook: endpoint({
-    method: 'POST',
-    path: '/payments/webhook',
-    access: 'public',
-    summary: "The payment provider's events, signed over the raw body",
-    answers: { 200: Message },
-  }),
+  prepare: post(
+    '/payments',
+    anyone,
+    'Registers an attempt to pay an order by card; `refused` names a reference that the provider would not take',
+    { body: z.object({ sale: Id, refused: z.string().max(100).optional() }), answer: PaymentRequest },
+  ),
+  webhook: post('/payments/webhook', everyone, "The payment provider's events, signed over the raw body"),
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { ListParams, pageOf } from './list-params.ts'
+import { admin, get, post, put } from './endpoint.ts'
+import { pageOf } from './list-params.ts'
 import { PRODUCT_STATES } from './product-states.ts'
-import { IdParam, Message } from './values.ts'
+import { Message } from './values.ts'
 
 /** A product that was deleted, within `RESTORE_DAYS`. */
 export const DeletedProduct = z.object({
@@ -29,42 +29,31 @@ export type RelatedProduct = z.infer<typeof RelatedProduct>
 
 /** What the back office does with products beside adding, changing and removing them. */
 export const productActEndpoints = {
-  copy: endpoint({
-    method: 'POST',
-    path: '/products/:id/copy',
-    access: 'admin',
-    right: 'catalogue',
-    summary: 'Makes a draft with the same texts, options, prices and images, without stock and SKUs',
-    params: IdParam,
-    answers: { 201: Message.extend({ _id: z.string() }) },
-  }),
-  related: endpoint({
-    method: 'GET',
-    path: '/products/:id/related',
-    access: 'admin',
-    right: 'catalogue',
-    summary: 'The products that were chosen to be shown beside it, also those that are not on sale',
-    params: IdParam,
-    answers: { 200: z.object({ data: z.array(RelatedProduct) }) },
-  }),
-  deleted: endpoint({
-    method: 'GET',
-    path: '/products/deleted/:limit/:skip',
-    access: 'admin',
-    right: 'catalogue',
-    summary: 'Products that were deleted within 30 days, the last one first',
-    params: ListParams,
-    answers: { 200: pageOf(DeletedProduct) },
-  }),
-  restore: endpoint({
-    method: 'PUT',
-    path: '/products/:id/restore',
-    access: 'admin',
-    right: 'catalogue',
-    summary: 'Brings a deleted product back with the variants that it had, within 30 days',
-    params: IdParam,
-    /** `asBefore`: on sale if it was. */
-    body: z.object({ value: z.enum(['hidden', 'asBefore']) }),
-    answers: { 200: Message },
-  }),
+  copy: post(
+    '/products/:id/copy',
+    admin('catalogue'),
+    'Makes a draft with the same texts, options, prices and images, without stock and SKUs',
+    { created: Message.extend({ _id: z.string() }) },
+  ),
+  related: get(
+    '/products/:id/related',
+    admin('catalogue'),
+    'The products that were chosen to be shown beside it, also those that are not on sale',
+    { answer: z.object({ data: z.array(RelatedProduct) }) },
+  ),
+  deleted: get(
+    '/products/deleted/:limit/:skip',
+    admin('catalogue'),
+    'Products that were deleted within 30 days, the last one first',
+    { answer: pageOf(DeletedProduct) },
+  ),
+  restore: put(
+    '/products/:id/restore',
+    admin('catalogue'),
+    'Brings a deleted product back with the variants that it had, within 30 days',
+    {
+      /** `asBefore`: on sale if it was. */
+      body: z.object({ value: z.enum(['hidden', 'asBefore']) }),
+    },
+  ),
 }

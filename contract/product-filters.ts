@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, FOUND_TTL_MS } from './endpoint.ts'
+import { everyone, FOUND_TTL_MS, get } from './endpoint.ts'
 import { MAX_ALL_FILTER_VALUES, MAX_FILTER_OPTIONS, MAX_FILTER_VALUES, MAX_NAIRA } from './limits.ts'
 import { oneOf, SearchText } from './list-params.ts'
 import { messages } from './messages.ts'
@@ -97,13 +97,14 @@ export const Facets = z.object({
 export type Facets = z.infer<typeof Facets>
 
 export const productFilterEndpoints = {
-  facets: endpoint({
-    method: 'GET',
-    path: '/products/facets',
-    access: 'public',
-    summary: 'Values to filter a list of products by, each with the number of products that the other filters leave',
-    query: ProductFilters.extend({ q: SearchText.optional(), literal: z.literal('1').optional() }),
-    answers: { 200: Facets },
-    cache: { tags: ['products', 'categories'], ttlMs: FOUND_TTL_MS, queryPrefix: OPTION },
-  }),
+  facets: get(
+    '/products/facets',
+    everyone,
+    'Values to filter a list of products by, each with the number of products that the other filters leave',
+    {
+      query: ProductFilters.extend({ q: SearchText.optional(), literal: z.literal('1').optional() }),
+      answer: Facets,
+      cache: { tags: ['products', 'categories'], ttlMs: FOUND_TTL_MS, queryPrefix: OPTION },
+    },
+  ),
 }

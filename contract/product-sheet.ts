@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { admin, get, put } from './endpoint.ts'
 import { MAX_SHEET_ROWS, MAX_STOCK, MAX_STOCK_NOTE } from './limits.ts'
-import { ListParams, pageOf, SearchParams } from './list-params.ts'
+import { pageOf } from './list-params.ts'
 import { messages } from './messages.ts'
 import { OFF_SALE_STATES, PRODUCT_STATES } from './product-states.ts'
 import { AdminFilters, Product } from './products.ts'
 import { REASON_NAMES } from './stock-reasons.ts'
-import { formNaira, formNumber, formWhole, Id, IdParam, Naira, optionalText } from './values.ts'
+import { formNaira, formNumber, formWhole, Id, Naira, optionalText } from './values.ts'
 import { Variant } from './variants.ts'
 
 /** Many products as a sheet: read, changed and saved row by row. Not in the spec. */
@@ -91,33 +91,22 @@ export const StockMovement = z.object({
 export type StockMovement = z.infer<typeof StockMovement>
 
 export const productSheetEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/products/sheet/:limit/:skip/:search?',
-    access: 'admin',
-    right: 'catalogue',
-    summary: 'Products with all their variants, searched, filtered and sorted as the list of the back office',
-    params: SearchParams,
-    query: AdminFilters,
-    answers: { 200: pageOf(SheetProduct).extend({ more: z.literal(true).optional() }) },
-  }),
-  save: endpoint({
-    method: 'PUT',
-    path: '/products/sheet',
-    access: 'admin',
-    right: 'catalogue',
-    summary: 'Changes prices, discounts and stock of many variants; each row is done or refused by itself',
-    body: SheetSave,
-    answers: { 200: z.object({ results: z.array(SheetResult) }) },
-  }),
-  movements: endpoint({
-    method: 'GET',
-    path: '/products/:id/movements/:limit/:skip',
-    access: 'admin',
-    right: 'catalogue',
-    summary: 'The changes of the stock of a variant, of the first one unless another is named, newest first',
-    params: ListParams.extend(IdParam.shape),
-    query: z.object({ variant: Id.optional() }),
-    answers: { 200: pageOf(StockMovement) },
-  }),
+  list: get(
+    '/products/sheet/:limit/:skip/:search?',
+    admin('catalogue'),
+    'Products with all their variants, searched, filtered and sorted as the list of the back office',
+    { query: AdminFilters, answer: pageOf(SheetProduct).extend({ more: z.literal(true).optional() }) },
+  ),
+  save: put(
+    '/products/sheet',
+    admin('catalogue'),
+    'Changes prices, discounts and stock of many variants; each row is done or refused by itself',
+    { body: SheetSave, answer: z.object({ results: z.array(SheetResult) }) },
+  ),
+  movements: get(
+    '/products/:id/movements/:limit/:skip',
+    admin('catalogue'),
+    'The changes of the stock of a variant, of the first one unless another is named, newest first',
+    { query: z.object({ variant: Id.optional() }), answer: pageOf(StockMovement) },
+  ),
 }

@@ -1,23 +1,13 @@
 import { z } from 'zod'
-import { endpoint, FOUND_TTL_MS } from './endpoint.ts'
+import { admin, del, everyone, FOUND_TTL_MS, get, post, put } from './endpoint.ts'
 import { lagosClock, lagosMoment } from './lagos.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGES, MAX_RELATED, MAX_STOCK, MAX_VARIANTS } from './limits.ts'
-import { ListParams, oneOf, pageOf, SearchParams } from './list-params.ts'
+import { ListParams, oneOf, pageOf } from './list-params.ts'
 import { messages } from './messages.ts'
 import { OPTION, ProductFilters } from './product-filters.ts'
 import { LIST_STATES, PRODUCT_STATES } from './product-states.ts'
 import { ProductReviews } from './shown-reviews.ts'
-import {
-  AnyText,
-  formNaira,
-  formNumber,
-  formWhole,
-  Id,
-  IdParam,
-  Message,
-  optionalText,
-  requiredText,
-} from './values.ts'
+import { AnyText, formNaira, formNumber, formWhole, Id, Message, optionalText, requiredText } from './values.ts'
 import { variantFault } from './variant-rules.ts'
 import { Option, OptionsForm, Variant, VariantsForm } from './variants.ts'
 
@@ -222,104 +212,65 @@ export const IMAGE_FIELDS = ['thumbnail', 'image1', 'image2', 'image3'] as const
 const files = (...fields: string[]) => ({ fields, maxFiles: MAX_IMAGES, maxBytes: MAX_IMAGE_BYTES })
 
 export const productEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/products/:limit/:skip',
-    access: 'public',
-    summary: 'Products, newest first or in another order, filtered',
-    params: ListParams,
+  list: get('/products/:limit/:skip', everyone, 'Products, newest first or in another order, filtered', {
     query: ProductFilters,
-    answers: { 200: ProductPage },
+    answer: ProductPage,
     cache: { tags: ['products'], ttlMs: FOUND_TTL_MS, queryPrefix: OPTION },
   }),
-  one: endpoint({
-    method: 'GET',
-    path: '/products/:id',
-    access: 'public',
-    summary: 'One product, with those that are shown beside it',
-    params: IdParam,
-    answers: { 200: ProductDetails },
+  one: get('/products/:id', everyone, 'One product, with those that are shown beside it', {
+    answer: ProductDetails,
     cache: { tags: ['products'] },
   }),
-  ofCategory: endpoint({
-    method: 'GET',
-    path: '/products/category/:category/:limit/:skip',
-    access: 'public',
-    summary: 'Products of one category, newest first or in another order, filtered',
-    params: ListParams.extend({ category: AnyText.max(200) }),
-    query: ProductFilters,
-    answers: { 200: ProductPage },
-    cache: { tags: ['products'], ttlMs: FOUND_TTL_MS, queryPrefix: OPTION },
-  }),
-  search: endpoint({
-    method: 'GET',
-    path: '/products/search/:limit/:skip/:search?',
-    access: 'public',
-    summary: 'Products that match every word, best first; a small typo is forgiven',
-    params: SearchParams,
-    /** `literal`: as typed, without corrected spelling. */
-    query: ProductFilters.extend({ literal: z.literal('1').optional() }),
-    answers: { 200: ProductPage },
-    cache: { tags: ['products', 'categories'], ttlMs: FOUND_TTL_MS, queryPrefix: OPTION },
-  }),
-  forAdmins: endpoint({
-    method: 'GET',
-    path: '/products/admin/:limit/:skip/:search?',
-    access: 'admin',
-    right: 'catalogue',
-    summary: 'Products as they are now, searched, filtered and sorted for the back office',
-    params: SearchParams,
-    query: AdminFilters,
-    answers: { 200: OfficeFoundPage },
-  }),
-  variants: endpoint({
-    method: 'GET',
-    path: '/products/:id/variants',
-    access: 'admin',
-    right: 'catalogue',
-    summary: 'The variants of a product as they are now, for its form; one without options has one',
-    params: IdParam,
-    answers: { 200: z.object({ data: z.array(Variant) }) },
-  }),
-  storeImage: endpoint({
-    method: 'POST',
-    path: '/products/images',
-    access: 'admin',
-    right: 'catalogue',
-    summary: "Stores a variant's image, and answers its address; a product has to be saved with it within a day",
-    files: { fields: ['image'], maxFiles: 1, maxBytes: MAX_IMAGE_BYTES },
-    answers: { 201: z.object({ image: z.string() }) },
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/products',
-    access: 'admin',
-    right: 'catalogue',
-    summary: 'Adds a product with one to four images',
+  ofCategory: get(
+    '/products/category/:category/:limit/:skip',
+    everyone,
+    'Products of one category, newest first or in another order, filtered',
+    {
+      params: ListParams.extend({ category: AnyText.max(200) }),
+      query: ProductFilters,
+      answer: ProductPage,
+      cache: { tags: ['products'], ttlMs: FOUND_TTL_MS, queryPrefix: OPTION },
+    },
+  ),
+  search: get(
+    '/products/search/:limit/:skip/:search?',
+    everyone,
+    'Products that match every word, best first; a small typo is forgiven',
+    {
+      /** `literal`: as typed, without corrected spelling. */
+      query: ProductFilters.extend({ literal: z.literal('1').optional() }),
+      answer: ProductPage,
+      cache: { tags: ['products', 'categories'], ttlMs: FOUND_TTL_MS, queryPrefix: OPTION },
+    },
+  ),
+  forAdmins: get(
+    '/products/admin/:limit/:skip/:search?',
+    admin('catalogue'),
+    'Products as they are now, searched, filtered and sorted for the back office',
+    { query: AdminFilters, answer: OfficeFoundPage },
+  ),
+  variants: get(
+    '/products/:id/variants',
+    admin('catalogue'),
+    'The variants of a product as they are now, for its form; one without options has one',
+    { answer: z.object({ data: z.array(Variant) }) },
+  ),
+  storeImage: post(
+    '/products/images',
+    admin('catalogue'),
+    "Stores a variant's image, and answers its address; a product has to be saved with it within a day",
+    { files: { fields: ['image'], maxFiles: 1, maxBytes: MAX_IMAGE_BYTES }, created: z.object({ image: z.string() }) },
+  ),
+  create: post('/products', admin('catalogue'), 'Adds a product with one to four images', {
     body: NewProduct,
     files: files('images'),
-    answers: { 201: Message.extend({ _id: z.string() }) },
+    created: Message.extend({ _id: z.string() }),
   }),
-  edit: endpoint({
-    method: 'PUT',
-    path: '/products/:id',
-    access: 'admin',
-    right: 'catalogue',
-    isEdit: true,
-    summary:
-      'Changes a product; a named image replaces its position, `images` fill positions in order, `keep` orders and removes',
-    params: IdParam,
-    body: ProductChange,
-    files: files('images', ...IMAGE_FIELDS),
-    answers: { 200: Message },
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/products/:id',
-    access: 'admin',
-    right: 'catalogue',
-    summary: 'Removes a product from the shop; orders retain their copy of it',
-    params: IdParam,
-    answers: { 200: Message },
-  }),
+  edit: put(
+    '/products/:id',
+    admin('catalogue'),
+    'Changes a product; a named image replaces its position, `images` fill positions in order, `keep` orders and removes',
+    { isEdit: true, body: ProductChange, files: files('images', ...IMAGE_FIELDS) },
+  ),
+  remove: del('/products/:id', admin('catalogue'), 'Removes a product from the shop; orders retain their copy of it'),
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { ListedDispute } from './disputes.ts'
-import { endpoint } from './endpoint.ts'
+import { admin, anyone, confirmed, get, post, put } from './endpoint.ts'
 import { MAX_LINES, MAX_QTY } from './limits.ts'
-import { ListParams, pageOf, sortBy } from './list-params.ts'
+import { pageOf, sortBy } from './list-params.ts'
 import { messages } from './messages.ts'
 import { REFUND_KINDS, REFUND_STATUSES, REFUND_WAYS } from './refund-rules.ts'
 import { BY_HAND } from './sale-rules.ts'
-import { Id, IdParam, Message, NairaInput, optionalText, requiredText } from './values.ts'
+import { Id, NairaInput, optionalText, requiredText } from './values.ts'
 
 /** Money that goes back: of an order that an admin refunds, or money that was paid and cannot be kept. */
 export const Refund = z.object({
@@ -124,64 +124,38 @@ export const SaleRefunds = z.object({ data: z.array(SaleRefund), left: RefundsLe
 export type SaleRefunds = z.infer<typeof SaleRefunds>
 
 export const refundEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/refunds/:limit/:skip',
-    access: 'admin',
-    right: 'money',
-    summary: 'The refund queue: open ones first, newest first, unless `sort` says otherwise. With it the card disputes',
-    params: ListParams,
-    query: RefundSort,
-    answers: { 200: pageOf(Refund).extend({ open: z.int(), disputes: z.array(ListedDispute) }) },
-  }),
-  done: endpoint({
-    method: 'PUT',
-    path: '/refunds/:id',
-    access: 'admin',
-    right: 'money',
-    isConfirmed: true,
-    summary: 'Says that a refund was made by hand, and how; also in place of one by card that waits for bank details',
-    params: IdParam,
-    body: RefundForm,
-    answers: { 200: Message },
-  }),
-  byCard: endpoint({
-    method: 'POST',
-    path: '/refunds/:id/card',
-    access: 'admin',
-    right: 'money',
-    isConfirmed: true,
-    summary: 'Sends an open refund back to the card that paid, by the payment provider',
-    params: IdParam,
-    answers: { 200: Message },
-  }),
-  keepCard: endpoint({
-    method: 'POST',
-    path: '/refunds/:id/keep',
-    access: 'admin',
-    right: 'money',
-    isConfirmed: true,
-    summary: 'Lets an open card payment take the place of money that was recorded by hand and never received',
-    params: IdParam,
-    answers: { 200: Message },
-  }),
-  ofSale: endpoint({
-    method: 'GET',
-    path: '/sales/:id/refunds',
-    access: 'anyone',
-    summary: 'The refunds of an order, and what can still go back, for its owner and admins',
-    params: IdParam,
-    answers: { 200: SaleRefunds },
-  }),
-  refundSale: endpoint({
-    method: 'POST',
-    path: '/sales/:id/refunds',
-    access: 'admin',
-    right: 'money',
-    isConfirmed: true,
-    summary: 'Refunds a paid order, whole or in part, or takes pieces of it back without money',
-    params: IdParam,
-    body: RefundOrderForm,
-    answers: { 200: Message },
-  }),
+  list: get(
+    '/refunds/:limit/:skip',
+    admin('money'),
+    'The refund queue: open ones first, newest first, unless `sort` says otherwise. With it the card disputes',
+    { query: RefundSort, answer: pageOf(Refund).extend({ open: z.int(), disputes: z.array(ListedDispute) }) },
+  ),
+  done: put(
+    '/refunds/:id',
+    confirmed(admin('money')),
+    'Says that a refund was made by hand, and how; also in place of one by card that waits for bank details',
+    { body: RefundForm },
+  ),
+  byCard: post(
+    '/refunds/:id/card',
+    confirmed(admin('money')),
+    'Sends an open refund back to the card that paid, by the payment provider',
+  ),
+  keepCard: post(
+    '/refunds/:id/keep',
+    confirmed(admin('money')),
+    'Lets an open card payment take the place of money that was recorded by hand and never received',
+  ),
+  ofSale: get(
+    '/sales/:id/refunds',
+    anyone,
+    'The refunds of an order, and what can still go back, for its owner and admins',
+    { answer: SaleRefunds },
+  ),
+  refundSale: post(
+    '/sales/:id/refunds',
+    confirmed(admin('money')),
+    'Refunds a paid order, whole or in part, or takes pieces of it back without money',
+    { body: RefundOrderForm },
+  ),
 }

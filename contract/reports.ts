@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { admin, get, post, superAdmin } from './endpoint.ts'
 import { oneOf } from './list-params.ts'
 import { messages } from './messages.ts'
 import { isDay } from './order-filter-address.ts'
@@ -55,34 +55,21 @@ export type ReportAnswer = z.infer<typeof ReportAnswer>
 export type ReportRow = ReportAnswer['rows'][number]
 
 export const reportEndpoints = {
-  report: endpoint({
-    method: 'GET',
-    path: '/reports/:report',
+  report: get('/reports/:report', admin('reports'), 'A report of some days beside the days before', {
     isReport: true,
-    access: 'admin',
-    right: 'reports',
-    summary: 'A report of some days beside the days before',
     params: z.object({ report: oneOf('report', OPEN_REPORTS) }),
     query: Asked,
-    answers: { 200: ReportAnswer },
+    answer: ReportAnswer,
   }),
-  margin: endpoint({
-    method: 'GET',
-    path: '/reports/margin',
+  margin: get('/reports/margin', superAdmin, 'What the products of some days brought above their cost', {
     isReport: true,
-    access: 'superAdmin',
-    summary: 'What the products of some days brought above their cost',
     query: Asked,
-    answers: { 200: ReportAnswer },
+    answer: ReportAnswer,
   }),
-  file: endpoint({
-    method: 'POST',
-    path: '/reports/file',
-    isReport: true,
-    access: 'admin',
-    right: 'reports',
-    summary: 'The address of a download of a report that begins within a minute; margins for super admins',
-    body: ReportAsked,
-    answers: { 201: z.object({ /** With `/api` before it. */ path: z.string() }) },
-  }),
+  file: post(
+    '/reports/file',
+    admin('reports'),
+    'The address of a download of a report that begins within a minute; margins for super admins',
+    { isReport: true, body: ReportAsked, created: z.object({ /** With `/api` before it. */ path: z.string() }) },
+  ),
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { admin, anyone, get, post, put } from './endpoint.ts'
 import { MAX_IMAGE_BYTES, MAX_LINES, MAX_QTY, MAX_RETURN_PHOTOS } from './limits.ts'
-import { ListParams, pageOf } from './list-params.ts'
+import { pageOf } from './list-params.ts'
 import { messages } from './messages.ts'
 import { RETURN_ACT_NAMES, RETURN_REASONS, RETURN_STATES } from './return-rules.ts'
 import { READS_ORDERS } from './rights.ts'
-import { Id, IdParam, Message, optionalText } from './values.ts'
+import { Id, Message, optionalText } from './values.ts'
 
 /** Pieces of an order that its buyer wants to send back. */
 export const Return = z.object({
@@ -66,14 +66,12 @@ export const ReturnChange = z.object({
 export type ReturnChange = z.infer<typeof ReturnChange>
 
 export const returnEndpoints = {
-  ofSale: endpoint({
-    method: 'GET',
-    path: '/sales/:id/returns',
-    access: 'anyone',
-    summary: 'The returns of an order, and the pieces that can still be sent back, for its owner and admins',
-    params: IdParam,
-    answers: {
-      200: z.object({
+  ofSale: get(
+    '/sales/:id/returns',
+    anyone,
+    'The returns of an order, and the pieces that can still be sent back, for its owner and admins',
+    {
+      answer: z.object({
         data: z.array(Return),
         /** Empty once the days are over, or before the order has arrived. */
         left: z.array(z.object({ id: z.string(), variant: z.string().optional(), qty: z.int() })),
@@ -81,34 +79,22 @@ export const returnEndpoints = {
         until: z.string().optional(),
       }),
     },
-  }),
-  ask: endpoint({
-    method: 'POST',
-    path: '/sales/:id/returns',
-    access: 'anyone',
-    summary: 'Asks to send pieces of an order back, with up to four photos',
-    params: IdParam,
+  ),
+  ask: post('/sales/:id/returns', anyone, 'Asks to send pieces of an order back, with up to four photos', {
     body: ReturnForm,
     files: { fields: ['photos'], maxFiles: MAX_RETURN_PHOTOS, maxBytes: MAX_IMAGE_BYTES },
-    answers: { 201: Message },
+    created: Message,
   }),
-  act: endpoint({
-    method: 'PUT',
-    path: '/returns/:id',
-    access: 'anyone',
-    summary: 'Approves, refuses or receives a return (admins), or withdraws it (its buyer)',
-    params: IdParam,
+  act: put('/returns/:id', anyone, 'Approves, refuses or receives a return (admins), or withdraws it (its buyer)', {
     body: ReturnChange,
-    answers: { 200: Message },
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/returns/:limit/:skip',
-    access: 'admin',
-    right: READS_ORDERS,
-    summary: 'The returns of one state, or all: what the shop has to do first, then newest first',
-    params: ListParams,
-    query: z.object({ state: z.enum(RETURN_STATES).optional() }),
-    answers: { 200: pageOf(Return).extend({ counts: z.record(z.string(), z.int()) }) },
-  }),
+  list: get(
+    '/returns/:limit/:skip',
+    admin(READS_ORDERS),
+    'The returns of one state, or all: what the shop has to do first, then newest first',
+    {
+      query: z.object({ state: z.enum(RETURN_STATES).optional() }),
+      answer: pageOf(Return).extend({ counts: z.record(z.string(), z.int()) }),
+    },
+  ),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { admin, anyone, del, everyone, get, post, put, signedIn } from './endpoint.ts'
 import {
   MAX_IMAGE_BYTES,
   MAX_REVIEW_ANSWER,
@@ -8,11 +8,11 @@ import {
   MAX_REVIEW_TITLE,
   MAX_REVIEWS_AT_ONCE,
 } from './limits.ts'
-import { ListParams, pageOf } from './list-params.ts'
+import { pageOf } from './list-params.ts'
 import { ImageNames } from './products.ts'
 import { REVIEW_ACT_NAMES, REVIEW_STATES } from './review-rules.ts'
 import { ShownReview } from './shown-reviews.ts'
-import { formWhole, Id, IdParam, Message, optionalText, requiredText } from './values.ts'
+import { formWhole, Id, Message, optionalText, requiredText } from './values.ts'
 
 /** How a writer is named: first name and initial, or `Verified buyer`. */
 export const SHOWN_AS = ['name', 'buyer'] as const
@@ -50,94 +50,70 @@ export type ReviewForm = z.infer<typeof ReviewForm>
 const Seen = z.object({ id: Id, version: z.int().min(1) })
 
 export const reviewEndpoints = {
-  ofProduct: endpoint({
-    method: 'GET',
-    path: '/reviews/product/:id/:limit/:skip',
-    access: 'public',
-    summary: 'The reviews of a product that are shown, newest first',
-    params: ListParams.extend(IdParam.shape),
-    /** `photos`: only those with photos. */
-    query: z.object({ photos: z.literal('1').optional() }),
-    answers: { 200: pageOf(ShownReview) },
-    cache: { tags: ['products'] },
-  }),
-  mine: endpoint({
-    method: 'GET',
-    path: '/reviews/mine',
-    access: 'signedIn',
-    summary: "The caller's review of a product, or the order that lets them write one",
+  ofProduct: get(
+    '/reviews/product/:id/:limit/:skip',
+    everyone,
+    'The reviews of a product that are shown, newest first',
+    {
+      /** `photos`: only those with photos. */
+      query: z.object({ photos: z.literal('1').optional() }),
+      answer: pageOf(ShownReview),
+      cache: { tags: ['products'] },
+    },
+  ),
+  mine: get('/reviews/mine', signedIn, "The caller's review of a product, or the order that lets them write one", {
     query: z.object({ product: Id }),
-    answers: { 200: z.object({ review: OwnReview.optional(), sale: z.string().optional() }) },
+    answer: z.object({ review: OwnReview.optional(), sale: z.string().optional() }),
   }),
-  ofSale: endpoint({
-    method: 'GET',
-    path: '/sales/:id/reviews',
-    access: 'anyone',
-    summary: "The buyer's reviews of an order's products, and the products they can review, for its owner and admins",
-    params: IdParam,
-    answers: { 200: z.object({ data: z.array(OwnReview), products: z.array(z.string()) }) },
-  }),
-  write: endpoint({
-    method: 'POST',
-    path: '/sales/:id/reviews',
-    access: 'anyone',
-    summary:
-      'Writes or changes the review of a product of a completed order, with up to four photos; it waits to be read',
-    params: IdParam,
-    body: ReviewForm,
-    files: { fields: ['photos'], maxFiles: MAX_REVIEW_PHOTOS, maxBytes: MAX_IMAGE_BYTES },
-    answers: { 201: Message },
-  }),
-  withdraw: endpoint({
-    method: 'DELETE',
-    path: '/reviews/:id',
-    access: 'anyone',
-    summary: 'Removes a review, by its writer',
-    params: IdParam,
-    answers: { 200: Message },
-  }),
-  list: endpoint({
-    method: 'GET',
-    path: '/reviews/:limit/:skip',
-    access: 'admin',
-    right: 'content',
-    summary: 'Reviews of one state, those that wait oldest first, and how many there are of each',
-    params: ListParams,
-    query: z.object({ state: z.enum(REVIEW_STATES).optional() }),
-    answers: { 200: pageOf(AdminReview).extend({ counts: z.record(z.string(), z.int()) }) },
-  }),
-  moderate: endpoint({
-    method: 'PUT',
-    path: '/reviews/:id',
-    access: 'admin',
-    right: 'content',
-    summary: 'Shows a review, or refuses it with words; 409 if its writer has changed it since `version`',
-    params: IdParam,
-    body: z.object({
-      value: z.enum(REVIEW_ACT_NAMES),
-      version: z.int().min(1),
-      words: optionalText('words', 500),
-    }),
-    answers: { 200: Message },
-  }),
-  showSeveral: endpoint({
-    method: 'POST',
-    path: '/reviews/show',
-    access: 'admin',
-    right: 'content',
-    summary: 'Shows several reviews; those that changed since `version` are left',
-    body: z.object({ reviews: z.array(Seen).min(1).max(MAX_REVIEWS_AT_ONCE) }),
-    answers: { 200: Message.extend({ shown: z.int(), left: z.int() }) },
-  }),
-  answer: endpoint({
-    method: 'PUT',
-    path: '/reviews/:id/answer',
-    access: 'admin',
-    right: 'content',
+  ofSale: get(
+    '/sales/:id/reviews',
+    anyone,
+    "The buyer's reviews of an order's products, and the products they can review, for its owner and admins",
+    { answer: z.object({ data: z.array(OwnReview), products: z.array(z.string()) }) },
+  ),
+  write: post(
+    '/sales/:id/reviews',
+    anyone,
+    'Writes or changes the review of a product of a completed order, with up to four photos; it waits to be read',
+    {
+      body: ReviewForm,
+      files: { fields: ['photos'], maxFiles: MAX_REVIEW_PHOTOS, maxBytes: MAX_IMAGE_BYTES },
+      created: Message,
+    },
+  ),
+  withdraw: del('/reviews/:id', anyone, 'Removes a review, by its writer'),
+  list: get(
+    '/reviews/:limit/:skip',
+    admin('content'),
+    'Reviews of one state, those that wait oldest first, and how many there are of each',
+    {
+      query: z.object({ state: z.enum(REVIEW_STATES).optional() }),
+      answer: pageOf(AdminReview).extend({ counts: z.record(z.string(), z.int()) }),
+    },
+  ),
+  moderate: put(
+    '/reviews/:id',
+    admin('content'),
+    'Shows a review, or refuses it with words; 409 if its writer has changed it since `version`',
+    {
+      body: z.object({
+        value: z.enum(REVIEW_ACT_NAMES),
+        version: z.int().min(1),
+        words: optionalText('words', 500),
+      }),
+    },
+  ),
+  showSeveral: post(
+    '/reviews/show',
+    admin('content'),
+    'Shows several reviews; those that changed since `version` are left',
+    {
+      body: z.object({ reviews: z.array(Seen).min(1).max(MAX_REVIEWS_AT_ONCE) }),
+      answer: Message.extend({ shown: z.int(), left: z.int() }),
+    },
+  ),
+  answer: put('/reviews/:id/answer', admin('content'), "The shop's answer below a review; an empty one takes it away", {
     isEdit: true,
-    summary: "The shop's answer below a review; an empty one takes it away",
-    params: IdParam,
     body: z.object({ answer: optionalText('answer', MAX_REVIEW_ANSWER) }),
-    answers: { 200: Message },
   }),
 }

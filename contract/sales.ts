@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { OrderDiscount, TypedCode } from './discounts.ts'
 import { Dispute } from './disputes.ts'
-import { endpoint } from './endpoint.ts'
+import { admin, anyone, everyone, get, post, put, signedIn } from './endpoint.ts'
 import { FULFILMENTS } from './fulfilment.ts'
 import { MAX_LINES, MAX_QTY } from './limits.ts'
-import { pageOf, SearchParams, sortBy } from './list-params.ts'
+import { pageOf, sortBy } from './list-params.ts'
 import { messages } from './messages.ts'
 import { OrderFilterQuery } from './order-filters.ts'
 import { READS_ORDERS } from './rights.ts'
 import { BY_HAND, IF_CANCELLED, PAYMENT_METHODS } from './sale-rules.ts'
 import { ACTION_VALUES, PAYMENT_STATUSES, TRANSACTION_STATUSES } from './sale-states.ts'
 import { Seller } from './shop-settings.ts'
-import { Email, Id, IdParam, Message, NairaInput, optionalText, PhoneNumber, requiredText } from './values.ts'
+import { Email, Id, Message, NairaInput, optionalText, PhoneNumber, requiredText } from './values.ts'
 
 /** §3 */
 export const SaleLine = z.object({
@@ -127,92 +127,56 @@ export const SalePage = pageOf(Sale)
 export type SalePage = z.infer<typeof SalePage>
 
 export const saleEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/sales/:limit/:skip/:search?',
-    access: 'admin',
-    right: READS_ORDERS,
-    summary: 'All orders, or those of the filters, newest first unless `sort` says otherwise',
-    params: SearchParams,
-    query: OrderFilterQuery.extend(SaleSort.shape),
-    answers: { 200: SalePage },
+  list: get(
+    '/sales/:limit/:skip/:search?',
+    admin(READS_ORDERS),
+    'All orders, or those of the filters, newest first unless `sort` says otherwise',
+    { query: OrderFilterQuery.extend(SaleSort.shape), answer: SalePage },
+  ),
+  completed: get(
+    '/sales/completed/:limit/:skip/:search?',
+    admin(READS_ORDERS),
+    'All completed orders, the invoices, newest first unless `sort` says otherwise',
+    { query: SaleSort, answer: SalePage },
+  ),
+  mine: get('/sales/user/:limit/:skip/:search?', signedIn, "The caller's own orders, newest first", {
+    answer: SalePage,
   }),
-  completed: endpoint({
-    method: 'GET',
-    path: '/sales/completed/:limit/:skip/:search?',
-    access: 'admin',
-    right: READS_ORDERS,
-    summary: 'All completed orders, the invoices, newest first unless `sort` says otherwise',
-    params: SearchParams,
-    query: SaleSort,
-    answers: { 200: SalePage },
-  }),
-  mine: endpoint({
-    method: 'GET',
-    path: '/sales/user/:limit/:skip/:search?',
-    access: 'signedIn',
-    summary: "The caller's own orders, newest first",
-    params: SearchParams,
-    answers: { 200: SalePage },
-  }),
-  myCompleted: endpoint({
-    method: 'GET',
-    path: '/sales/user/completed/:limit/:skip/:search?',
-    access: 'signedIn',
-    summary: "The caller's own completed orders, newest first: their invoices",
-    params: SearchParams,
-    answers: { 200: SalePage },
-  }),
-  place: endpoint({
-    method: 'POST',
-    path: '/sales',
-    access: 'anyone',
-    summary: 'Places an order. Repeat it safely with the same Idempotency-Key header',
+  myCompleted: get(
+    '/sales/user/completed/:limit/:skip/:search?',
+    signedIn,
+    "The caller's own completed orders, newest first: their invoices",
+    { answer: SalePage },
+  ),
+  place: post('/sales', anyone, 'Places an order. Repeat it safely with the same Idempotency-Key header', {
     body: CheckoutForm,
-    answers: { 201: PlacedSale },
+    created: PlacedSale,
   }),
-  confirmPayment: endpoint({
-    method: 'PUT',
-    path: '/sales',
-    access: 'public',
-    summary: 'Reports a card payment; the server verifies it with the provider. 202: not known yet',
-    body: z.object({ ref: requiredText('ref', 100) }),
-    answers: { 200: Message, 202: Message },
-  }),
-  one: endpoint({
-    method: 'GET',
-    path: '/sales/:id',
-    access: 'anyone',
-    summary: 'One order: whole for its owner and admins, masked for a caller who only knows its id',
-    params: IdParam,
-    answers: { 200: Sale },
-  }),
-  act: endpoint({
-    method: 'PUT',
-    path: '/sales/:id',
-    access: 'anyone',
-    summary: 'Cancels an order, chooses to pay on delivery, or (admins) completes it',
-    params: IdParam,
+  confirmPayment: put(
+    '/sales',
+    everyone,
+    'Reports a card payment; the server verifies it with the provider. 202: not known yet',
+    { body: z.object({ ref: requiredText('ref', 100) }), answers: { 200: Message, 202: Message } },
+  ),
+  one: get(
+    '/sales/:id',
+    anyone,
+    'One order: whole for its owner and admins, masked for a caller who only knows its id',
+    { answer: Sale },
+  ),
+  act: put('/sales/:id', anyone, 'Cancels an order, chooses to pay on delivery, or (admins) completes it', {
     body: SaleAction,
-    answers: { 200: Message },
   }),
-  receive: endpoint({
-    method: 'POST',
-    path: '/sales/:id/payments',
-    access: 'admin',
-    right: 'money',
-    summary: 'Records that the whole amount of an unpaid order was received by hand; the order is not completed by it',
-    params: IdParam,
-    body: ReceivedForm,
-    answers: { 200: Message },
-  }),
-  unlock: endpoint({
-    method: 'POST',
-    path: '/sales/:id/key',
-    access: 'anyone',
-    summary: "Exchanges the signed key of an order's mail for the cookie that shows the order in full",
-    params: IdParam,
-    body: z.object({ key: requiredText('key', 200) }),
-    answers: { 200: Message },
-  }),
+  receive: post(
+    '/sales/:id/payments',
+    admin('money'),
+    'Records that the whole amount of an unpaid order was received by hand; the order is not completed by it',
+    { body: ReceivedForm },
+  ),
+  unlock: post(
+    '/sales/:id/key',
+    anyone,
+    "Exchanges the signed key of an order's mail for the cookie that shows the order in full",
+    { body: z.object({ key: requiredText('key', 200) }) },
+  ),
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint, FOUND_TTL_MS } from './endpoint.ts'
-import { ListParams, oneOf, pageOf, SearchText } from './list-params.ts'
+import { admin, del, everyone, FOUND_TTL_MS, get, post, put, superAdmin } from './endpoint.ts'
+import { oneOf, pageOf, SearchText } from './list-params.ts'
 import { messages } from './messages.ts'
-import { Id, IdParam, Message, requiredText } from './values.ts'
+import { Id, Message, requiredText } from './values.ts'
 
 /** What is offered while a search is typed. §11 */
 export const Suggestions = z.object({
@@ -71,72 +71,34 @@ const SearchFilter = z.object({
 })
 
 export const searchEndpoints = {
-  suggest: endpoint({
-    method: 'GET',
-    path: '/suggest/:text',
-    access: 'public',
-    summary: 'Products, categories and brands for a text that is being typed',
+  suggest: get('/suggest/:text', everyone, 'Products, categories and brands for a text that is being typed', {
     params: z.object({ text: SearchText }),
-    answers: { 200: Suggestions },
+    answer: Suggestions,
     cache: { tags: ['products', 'categories', 'synonyms'], ttlMs: FOUND_TTL_MS },
   }),
-  click: endpoint({
-    method: 'POST',
-    path: '/searches/click',
-    access: 'public',
-    summary: 'Counts that a result of a search was opened; nobody in particular is noted',
-    body: z.object({ text: SearchText, product: Id }),
-    answers: { 200: Message },
+  click: post(
+    '/searches/click',
+    everyone,
+    'Counts that a result of a search was opened; nobody in particular is noted',
+    { body: z.object({ text: SearchText, product: Id }) },
+  ),
+  searches: get(
+    '/searches/:limit/:skip',
+    admin('catalogue'),
+    'What was searched in the last days, the most frequent first; `kind=missing`: what found nothing',
+    { query: SearchFilter, answer: pageOf(SearchCount) },
+  ),
+  synonyms: get('/synonyms', superAdmin, 'Words that mean the same, in groups', {
+    answer: z.object({ data: z.array(Synonym) }),
   }),
-  searches: endpoint({
-    method: 'GET',
-    path: '/searches/:limit/:skip',
-    access: 'admin',
-    right: 'catalogue',
-    summary: 'What was searched in the last days, the most frequent first; `kind=missing`: what found nothing',
-    params: ListParams,
-    query: SearchFilter,
-    answers: { 200: pageOf(SearchCount) },
-  }),
-  synonyms: endpoint({
-    method: 'GET',
-    path: '/synonyms',
-    access: 'superAdmin',
-    summary: 'Words that mean the same, in groups',
-    answers: { 200: z.object({ data: z.array(Synonym) }) },
-  }),
-  trySearch: endpoint({
-    method: 'GET',
-    path: '/synonyms/try/:text',
-    access: 'superAdmin',
-    summary: 'How a search is understood, and what it finds first',
+  trySearch: get('/synonyms/try/:text', superAdmin, 'How a search is understood, and what it finds first', {
     params: z.object({ text: SearchText }),
-    answers: { 200: TriedSearch },
+    answer: TriedSearch,
   }),
-  addSynonym: endpoint({
-    method: 'POST',
-    path: '/synonyms',
-    access: 'superAdmin',
-    summary: 'Adds a group of words that mean the same',
+  addSynonym: post('/synonyms', superAdmin, 'Adds a group of words that mean the same', {
     body: SynonymForm,
-    answers: { 201: Message.extend({ _id: z.string() }) },
+    created: Message.extend({ _id: z.string() }),
   }),
-  editSynonym: endpoint({
-    method: 'PUT',
-    path: '/synonyms/:id',
-    access: 'superAdmin',
-    isEdit: true,
-    summary: 'Changes the words of a group',
-    params: IdParam,
-    body: SynonymForm,
-    answers: { 200: Message },
-  }),
-  removeSynonym: endpoint({
-    method: 'DELETE',
-    path: '/synonyms/:id',
-    access: 'superAdmin',
-    summary: 'Removes a group',
-    params: IdParam,
-    answers: { 200: Message },
-  }),
+  editSynonym: put('/synonyms/:id', superAdmin, 'Changes the words of a group', { isEdit: true, body: SynonymForm }),
+  removeSynonym: del('/synonyms/:id', superAdmin, 'Removes a group'),
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { del, everyone, get, post, signedIn } from './endpoint.ts'
 import { messages } from './messages.ts'
-import { IdParam, Message } from './values.ts'
 
 /** One sign-in on one device. */
 export const Session = z.object({
@@ -25,48 +24,24 @@ export const ConfirmForm = z
 export type ConfirmForm = z.infer<typeof ConfirmForm>
 
 export const sessionEndpoints = {
-  logout: endpoint({
-    method: 'GET',
-    path: '/logout',
-    access: 'public',
-    summary: 'Ends the session of the refresh cookie',
-    answers: { 200: z.object({ data: z.string(), message: z.string() }) },
+  logout: get('/logout', everyone, 'Ends the session of the refresh cookie', {
+    answer: z.object({ data: z.string(), message: z.string() }),
   }),
-  refresh: endpoint({
-    method: 'GET',
-    path: '/refreshToken',
-    access: 'public',
-    summary: 'A new access token, as a JSON string, for the refresh cookie, which is replaced',
-    answers: { 200: z.string() },
+  refresh: get(
+    '/refreshToken',
+    everyone,
+    'A new access token, as a JSON string, for the refresh cookie, which is replaced',
+    { answer: z.string() },
+  ),
+  list: get('/users/sessions', signedIn, "The account's sessions that have not ended, the last seen first", {
+    answer: z.object({ data: z.array(Session) }),
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/users/sessions',
-    access: 'signedIn',
-    summary: "The account's sessions that have not ended, the last seen first",
-    answers: { 200: z.object({ data: z.array(Session) }) },
-  }),
-  end: endpoint({
-    method: 'DELETE',
-    path: '/users/sessions/:id',
-    access: 'signedIn',
-    summary: "Signs out one of the account's sessions at once",
-    params: IdParam,
-    answers: { 200: Message },
-  }),
-  endAll: endpoint({
-    method: 'DELETE',
-    path: '/users/sessions',
-    access: 'signedIn',
-    summary: "Signs out all of the account's sessions at once, this one too",
-    answers: { 200: Message },
-  }),
-  confirm: endpoint({
-    method: 'POST',
-    path: '/users/confirm',
-    access: 'signedIn',
-    summary: 'Gives the password or a code again: for 10 minutes this session may do what requires it',
-    body: ConfirmForm,
-    answers: { 200: Message },
-  }),
+  end: del('/users/sessions/:id', signedIn, "Signs out one of the account's sessions at once"),
+  endAll: del('/users/sessions', signedIn, "Signs out all of the account's sessions at once, this one too"),
+  confirm: post(
+    '/users/confirm',
+    signedIn,
+    'Gives the password or a code again: for 10 minutes this session may do what requires it',
+    { body: ConfirmForm },
+  ),
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { admin, anyone, everyone, get, post, put } from './endpoint.ts'
 import { FULFILMENTS, PARCEL_ACT_NAMES, PARCEL_STATES } from './fulfilment.ts'
 import { MAX_IMAGE_BYTES, MAX_LINES, MAX_QTY } from './limits.ts'
-import { ListParams, pageOf } from './list-params.ts'
+import { pageOf } from './list-params.ts'
 import { messages } from './messages.ts'
 import { jsonText } from './products.ts'
 import { PAYMENT_METHODS } from './sale-rules.ts'
 import { PAYMENT_STATUSES, TRANSACTION_STATUSES } from './sale-states.ts'
-import { AnyText, Id, IdParam, isPhoneNumber, Message, optionalText, PhoneNumber, requiredText } from './values.ts'
+import { AnyText, Id, isPhoneNumber, Message, optionalText, PhoneNumber, requiredText } from './values.ts'
 
 /** Serial numbers of one line that are recorded at most. */
 export const MAX_SERIALS = 50
@@ -152,57 +152,40 @@ export const PackingOrder = z.object({
 export type PackingOrder = z.infer<typeof PackingOrder>
 
 export const shipmentEndpoints = {
-  ofSale: endpoint({
-    method: 'GET',
-    path: '/sales/:id/shipments',
-    access: 'anyone',
-    summary: 'What has happened to an order, and its parcels, for callers who see it in full',
-    params: IdParam,
-    answers: {
-      200: z.object({
+  ofSale: get(
+    '/sales/:id/shipments',
+    anyone,
+    'What has happened to an order, and its parcels, for callers who see it in full',
+    {
+      answer: z.object({
         data: z.array(Shipment),
         steps: z.array(Step),
         /** What is left to pack; only for admins. */
         toPack: z.array(z.object({ variant: z.string(), qty: z.int() })).optional(),
       }),
     },
+  ),
+  pack: post(
+    '/sales/:id/shipments',
+    admin('orders'),
+    'Packs an order, or a part of it, with a photo if there is one. Repeat it safely with the same `id`',
+    {
+      body: PackForm,
+      files: { fields: ['photo'], maxFiles: 1, maxBytes: MAX_IMAGE_BYTES },
+      created: Message.extend({ _id: z.string() }),
+    },
+  ),
+  act: put(
+    '/shipments/:id',
+    admin('orders'),
+    'Ships a parcel, says that it was delivered or came back, or undoes packing or shipping',
+    { body: ParcelForm },
+  ),
+  toPack: get('/packing/:limit/:skip', admin('orders'), 'Orders that are ready to be packed, the oldest first', {
+    answer: pageOf(PackingOrder),
   }),
-  pack: endpoint({
-    method: 'POST',
-    path: '/sales/:id/shipments',
-    access: 'admin',
-    right: 'orders',
-    summary: 'Packs an order, or a part of it, with a photo if there is one. Repeat it safely with the same `id`',
-    params: IdParam,
-    body: PackForm,
-    files: { fields: ['photo'], maxFiles: 1, maxBytes: MAX_IMAGE_BYTES },
-    answers: { 201: Message.extend({ _id: z.string() }) },
-  }),
-  act: endpoint({
-    method: 'PUT',
-    path: '/shipments/:id',
-    access: 'admin',
-    right: 'orders',
-    summary: 'Ships a parcel, says that it was delivered or came back, or undoes packing or shipping',
-    params: IdParam,
-    body: ParcelForm,
-    answers: { 200: Message },
-  }),
-  toPack: endpoint({
-    method: 'GET',
-    path: '/packing/:limit/:skip',
-    access: 'admin',
-    right: 'orders',
-    summary: 'Orders that are ready to be packed, the oldest first',
-    params: ListParams,
-    answers: { 200: pageOf(PackingOrder) },
-  }),
-  track: endpoint({
-    method: 'POST',
-    path: '/track',
-    access: 'public',
-    summary: 'Where an order is, by its number and the phone number that it was made with',
+  track: post('/track', everyone, 'Where an order is, by its number and the phone number that it was made with', {
     body: TrackForm,
-    answers: { 200: TrackedOrder },
+    answer: TrackedOrder,
   }),
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { admin, everyone, get, put } from './endpoint.ts'
 import { MAX_GUIDE_COLUMNS, MAX_GUIDE_ROWS } from './limits.ts'
 import { messages } from './messages.ts'
-import { AnyText, IdParam, Message, optionalText, requiredText } from './values.ts'
+import { AnyText, optionalText, requiredText } from './values.ts'
 
 export const LENGTH_UNITS = ['cm', 'in'] as const
 export type LengthUnit = (typeof LENGTH_UNITS)[number]
@@ -44,24 +44,14 @@ export const SizeGuideForm = z
 export type SizeGuideForm = z.output<typeof SizeGuideForm>
 
 export const sizeGuideEndpoints = {
-  one: endpoint({
-    method: 'GET',
-    path: '/categories/:id/size-guide',
-    access: 'public',
-    summary: 'The table of sizes of a category; 404 where it has none',
-    params: IdParam,
-    answers: { 200: SizeGuide },
+  one: get('/categories/:id/size-guide', everyone, 'The table of sizes of a category; 404 where it has none', {
+    answer: SizeGuide,
     cache: { tags: ['categories'] },
   }),
-  change: endpoint({
-    method: 'PUT',
-    path: '/categories/:id/size-guide',
-    access: 'admin',
-    right: 'catalogue',
-    isEdit: true,
-    summary: 'Writes the table of sizes of a category; without rows it is removed',
-    params: IdParam,
-    body: SizeGuideForm,
-    answers: { 200: Message },
-  }),
+  change: put(
+    '/categories/:id/size-guide',
+    admin('catalogue'),
+    'Writes the table of sizes of a category; without rows it is removed',
+    { isEdit: true, body: SizeGuideForm },
+  ),
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { admin, del, everyone, get, post, put } from './endpoint.ts'
 import { MAX_DELIVERY_DAYS } from './limits.ts'
 import { messages } from './messages.ts'
-import { AnyText, formNaira, formWhole, Id, IdParam, Message, requiredText } from './values.ts'
+import { AnyText, formNaira, formWhole, Id, Message, requiredText } from './values.ts'
 
 /** The six values of a state's region. §3 */
 export const REGIONS = ['South South', 'South East', 'South West', 'Middle Belt', 'North East', 'North West'] as const
@@ -56,79 +56,35 @@ export const LgaForm = z.object({ lgas: requiredText('lgas', 10_000) })
 export type LgaForm = z.infer<typeof LgaForm>
 
 export const stateEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/states',
-    access: 'public',
-    summary: 'States with their delivery price, by name',
-    answers: { 200: z.object({ data: z.array(State) }) },
+  list: get('/states', everyone, 'States with their delivery price, by name', {
+    answer: z.object({ data: z.array(State) }),
     cache: { tags: ['states'] },
   }),
-  one: endpoint({
-    method: 'GET',
-    path: '/states/:id',
-    access: 'public',
-    summary: 'One state',
-    params: IdParam,
-    answers: { 200: State },
-    cache: { tags: ['states'] },
-  }),
-  lgas: endpoint({
-    method: 'GET',
-    path: '/lga/:stateId',
-    access: 'public',
-    summary: 'The record of local governments of a state, or a message where there is none',
+  one: get('/states/:id', everyone, 'One state', { answer: State, cache: { tags: ['states'] } }),
+  lgas: get('/lga/:stateId', everyone, 'The record of local governments of a state, or a message where there is none', {
     params: z.object({ stateId: AnyText.max(200) }),
-    answers: { 200: z.union([Lga, z.object({ message: z.string() })]) },
+    answer: z.union([Lga, z.object({ message: z.string() })]),
     cache: { tags: ['states'] },
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/states',
-    access: 'admin',
-    right: 'catalogue',
-    summary: 'Adds a state with its delivery price and region',
+  create: post('/states', admin('catalogue'), 'Adds a state with its delivery price and region', {
     body: StateForm,
-    answers: { 201: Message.extend({ _id: z.string() }) },
+    created: Message.extend({ _id: z.string() }),
   }),
-  edit: endpoint({
-    method: 'PUT',
-    path: '/states/:id',
-    access: 'admin',
-    right: 'catalogue',
+  edit: put('/states/:id', admin('catalogue'), 'Changes a state; existing orders retain their price', {
     isEdit: true,
-    summary: 'Changes a state; existing orders retain their price',
-    params: IdParam,
     body: StateForm,
-    answers: { 200: Message },
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/states/:id',
-    access: 'admin',
-    right: 'catalogue',
-    summary: 'Removes a state and its local governments; existing orders retain their text',
-    params: IdParam,
-    answers: { 200: Message },
-  }),
-  addLgas: endpoint({
-    method: 'POST',
-    path: '/lga',
-    access: 'admin',
-    right: 'catalogue',
-    summary: "Adds a state's record of local governments",
+  remove: del(
+    '/states/:id',
+    admin('catalogue'),
+    'Removes a state and its local governments; existing orders retain their text',
+  ),
+  addLgas: post('/lga', admin('catalogue'), "Adds a state's record of local governments", {
     body: LgaForm.extend({ state: requiredText('state', 60).pipe(Id) }),
-    answers: { 201: Message.extend({ _id: z.string() }) },
+    created: Message.extend({ _id: z.string() }),
   }),
-  editLgas: endpoint({
-    method: 'PUT',
-    path: '/lga/:id',
-    access: 'admin',
-    right: 'catalogue',
+  editLgas: put('/lga/:id', admin('catalogue'), 'Changes a record of local governments', {
     isEdit: true,
-    summary: 'Changes a record of local governments',
-    params: IdParam,
     body: LgaForm,
-    answers: { 200: Message },
   }),
 }

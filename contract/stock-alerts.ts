@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { anyone, everyone, post, put } from './endpoint.ts'
 import { Email, Id, Message, requiredText } from './values.ts'
 
 /** Asks for one mail when a sold-out product, or one of its variants, is in stock again. */
@@ -32,29 +32,17 @@ export type StockAlert = z.infer<typeof StockAlert>
 export const STOCK_ALERT_ACTIONS = ['confirm', 'leave', 'leaveAll'] as const
 
 export const stockAlertEndpoints = {
-  ask: endpoint({
-    method: 'POST',
-    path: '/stock-alerts',
-    access: 'anyone',
-    summary:
-      "Asks for one mail when a sold-out choice is in stock again. An address that is not the caller's verified one gets a link to confirm first",
-    body: StockAlertForm,
-    answers: { 201: Message },
-  }),
-  read: endpoint({
-    method: 'POST',
-    path: '/stock-alerts/read',
-    access: 'public',
-    summary: "What the code of a mail's link is about; nothing changes",
+  ask: post(
+    '/stock-alerts',
+    anyone,
+    "Asks for one mail when a sold-out choice is in stock again. An address that is not the caller's verified one gets a link to confirm first",
+    { body: StockAlertForm, created: Message },
+  ),
+  read: post('/stock-alerts/read', everyone, "What the code of a mail's link is about; nothing changes", {
     body: z.object({ code }),
-    answers: { 200: StockAlert },
+    answer: StockAlert,
   }),
-  act: endpoint({
-    method: 'PUT',
-    path: '/stock-alerts',
-    access: 'public',
-    summary: "Confirms or leaves an alert with the code of a mail's link",
+  act: put('/stock-alerts', everyone, "Confirms or leaves an alert with the code of a mail's link", {
     body: z.object({ code, value: z.enum(STOCK_ALERT_ACTIONS) }),
-    answers: { 200: Message },
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { confirmed, del, get, post, put, signedIn } from './endpoint.ts'
 import { messages } from './messages.ts'
 import { Message, requiredText } from './values.ts'
 
@@ -23,46 +23,29 @@ const RecoveryCodes = Message.extend({ recoveryCodes: z.array(z.string()) })
 export const TwoFactorForm = z.object({ code: AppCode })
 
 export const twoFactorEndpoints = {
-  show: endpoint({
-    method: 'GET',
-    path: '/users/two-factor',
-    access: 'signedIn',
-    summary: 'Whether signing in takes a code of an authenticator app besides the password',
-    answers: { 200: TwoFactor },
-  }),
-  begin: endpoint({
-    method: 'POST',
-    path: '/users/two-factor',
-    access: 'signedIn',
-    isConfirmed: true,
-    summary: 'A new secret for an authenticator app; nothing changes until a code proves that the app has it',
-    answers: {
-      201: z.object({ /** Base32. */ secret: z.string(), /** `otpauth://…`, for a QR code. */ uri: z.string() }),
-    },
-  }),
-  turnOn: endpoint({
-    method: 'PUT',
-    path: '/users/two-factor',
-    access: 'signedIn',
-    isConfirmed: true,
-    summary: "Turns it on with a first code of the app; answers the recovery codes, ends the account's other sessions",
-    body: TwoFactorForm,
-    answers: { 200: RecoveryCodes },
-  }),
-  turnOff: endpoint({
-    method: 'DELETE',
-    path: '/users/two-factor',
-    access: 'signedIn',
-    isConfirmed: true,
-    summary: 'Turns it off; the secret and the recovery codes are deleted',
-    answers: { 200: Message },
-  }),
-  renewCodes: endpoint({
-    method: 'POST',
-    path: '/users/two-factor/recovery-codes',
-    access: 'signedIn',
-    isConfirmed: true,
-    summary: 'Ten new recovery codes; the old ones work no more',
-    answers: { 201: RecoveryCodes },
-  }),
+  show: get(
+    '/users/two-factor',
+    signedIn,
+    'Whether signing in takes a code of an authenticator app besides the password',
+    { answer: TwoFactor },
+  ),
+  begin: post(
+    '/users/two-factor',
+    confirmed(signedIn),
+    'A new secret for an authenticator app; nothing changes until a code proves that the app has it',
+    { created: z.object({ /** Base32. */ secret: z.string(), /** `otpauth://…`, for a QR code. */ uri: z.string() }) },
+  ),
+  turnOn: put(
+    '/users/two-factor',
+    confirmed(signedIn),
+    "Turns it on with a first code of the app; answers the recovery codes, ends the account's other sessions",
+    { body: TwoFactorForm, answer: RecoveryCodes },
+  ),
+  turnOff: del('/users/two-factor', confirmed(signedIn), 'Turns it off; the secret and the recovery codes are deleted'),
+  renewCodes: post(
+    '/users/two-factor/recovery-codes',
+    confirmed(signedIn),
+    'Ten new recovery codes; the old ones work no more',
+    { created: RecoveryCodes },
+  ),
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { admin, confirmed, everyone, get, post, put, signedIn, superAdmin } from './endpoint.ts'
 import { MAX_PASSWORD, MAX_TAG, MIN_PASSWORD } from './limits.ts'
-import { SearchParams, sortBy } from './list-params.ts'
+import { sortBy } from './list-params.ts'
 import { messages } from './messages.ts'
 import { RIGHTS } from './rights.ts'
 import { SalePage, SaleSort } from './sales.ts'
-import { AnyText, Email, IdParam, Message, optionalText, PhoneNumber, requiredText } from './values.ts'
+import { AnyText, Email, Message, optionalText, PhoneNumber, requiredText } from './values.ts'
 
 /** §3. `role` is a role's id, `status` 'block' or 'unblock'. */
 export const User = z.object({
@@ -148,144 +148,73 @@ const AdminSort = sortBy('fullName', 'email', 'status', 'createdAt', 'role')
 export type AdminSort = NonNullable<z.infer<typeof AdminSort>['sort']>
 
 export const userEndpoints = {
-  signUp: endpoint({
-    method: 'POST',
-    path: '/users',
-    access: 'public',
-    summary: 'Opens an account and signs in; a mail is sent to verify the address',
+  signUp: post('/users', everyone, 'Opens an account and signs in; a mail is sent to verify the address', {
     body: SignUpForm,
-    answers: { 201: SignedIn },
+    created: SignedIn,
   }),
-  login: endpoint({
-    method: 'POST',
-    path: '/users/login',
-    access: 'public',
-    summary: 'Signs in; sets the refresh cookie',
-    body: LoginForm,
-    answers: { 200: SignedIn },
-  }),
-  profile: endpoint({
-    method: 'GET',
-    path: '/users/personal-profile',
-    access: 'signedIn',
-    summary: 'The signed-in user',
-    answers: { 200: User },
-  }),
-  editProfile: endpoint({
-    method: 'PUT',
-    path: '/users',
-    access: 'signedIn',
-    summary: 'Changes name and phone number of the signed-in user',
-    body: ProfileForm,
-    answers: { 200: Message },
-  }),
-  changePassword: endpoint({
-    method: 'PUT',
-    path: '/users/change-password',
-    access: 'signedIn',
-    summary: 'Changes the password; all other sessions end',
+  login: post('/users/login', everyone, 'Signs in; sets the refresh cookie', { body: LoginForm, answer: SignedIn }),
+  profile: get('/users/personal-profile', signedIn, 'The signed-in user', { answer: User }),
+  editProfile: put('/users', signedIn, 'Changes name and phone number of the signed-in user', { body: ProfileForm }),
+  changePassword: put('/users/change-password', signedIn, 'Changes the password; all other sessions end', {
     body: ChangePasswordForm,
-    answers: { 200: SignedIn.pick({ accessToken: true }).extend(Message.shape) },
+    answer: SignedIn.pick({ accessToken: true }).extend(Message.shape),
   }),
-  verifyEmail: endpoint({
-    method: 'PUT',
-    path: '/users/verifyemail',
-    access: 'public',
-    summary:
-      "Redeems the code of a verification mail; guests' orders with this address join the account. A caller who is not signed in to the account chooses a new password, and its sessions end",
-    body: VerifyEmailForm,
-    answers: { 200: Message },
-  }),
-  forgotPassword: endpoint({
-    method: 'PUT',
-    path: '/users/forgetpassword',
-    access: 'public',
-    summary: 'Mails a link to choose a new password, where the address has an account; always answers the same',
-    body: ForgotPasswordForm,
-    answers: { 200: Message },
-  }),
-  resetPassword: endpoint({
-    method: 'PUT',
-    path: '/users/changepassword',
-    access: 'public',
-    summary: 'Redeems the code of a reset mail; all sessions end',
+  verifyEmail: put(
+    '/users/verifyemail',
+    everyone,
+    "Redeems the code of a verification mail; guests' orders with this address join the account. A caller who is not signed in to the account chooses a new password, and its sessions end",
+    { body: VerifyEmailForm },
+  ),
+  forgotPassword: put(
+    '/users/forgetpassword',
+    everyone,
+    'Mails a link to choose a new password, where the address has an account; always answers the same',
+    { body: ForgotPasswordForm },
+  ),
+  resetPassword: put('/users/changepassword', everyone, 'Redeems the code of a reset mail; all sessions end', {
     body: ResetPasswordForm,
-    answers: { 200: Message },
   }),
-  passwordStrength: endpoint({
-    method: 'POST',
-    path: '/users/password-strength',
-    access: 'public',
-    summary: 'Rates a password; `own`: name, e-mail, phone number. Nothing of it is stored',
-    body: StrengthForm,
-    answers: { 200: Strength },
-  }),
-  admins: endpoint({
-    method: 'GET',
-    path: '/users/admin',
-    access: 'superAdmin',
-    summary: 'Admins and super admins, by name unless `sort` says otherwise',
+  passwordStrength: post(
+    '/users/password-strength',
+    everyone,
+    'Rates a password; `own`: name, e-mail, phone number. Nothing of it is stored',
+    { body: StrengthForm, answer: Strength },
+  ),
+  admins: get('/users/admin', superAdmin, 'Admins and super admins, by name unless `sort` says otherwise', {
     query: AdminSort,
-    answers: { 200: z.object({ data: z.array(User) }) },
+    answer: z.object({ data: z.array(User) }),
   }),
-  one: endpoint({
-    method: 'GET',
-    path: '/users/:id',
-    access: 'signedIn',
-    summary: 'One user: oneself; for admins basic users; for super admins any user',
-    params: IdParam,
-    answers: { 200: User },
+  one: get('/users/:id', signedIn, 'One user: oneself; for admins basic users; for super admins any user', {
+    answer: User,
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/users/:limit/:skip/:search?',
-    access: 'admin',
-    right: 'customers',
-    summary: 'Basic users, newest first unless `sort` says otherwise; search matches name, e-mail and phone',
-    params: SearchParams,
-    query: UserSort.extend({ tag: TagQuery }),
-    answers: { 200: z.object({ data: z.array(User), totalUsers: z.int() }) },
-  }),
-  sales: endpoint({
-    method: 'GET',
-    path: '/users/:id/sales/:limit/:skip/:search?',
-    access: 'admin',
-    right: 'customers',
-    summary: "One user's orders, newest first unless `sort` says otherwise; of admins for super admins only",
-    params: SearchParams.extend(IdParam.shape),
-    query: SaleSort,
-    answers: { 200: SalePage },
-  }),
-  setStatus: endpoint({
-    method: 'PUT',
-    path: '/users/:id',
-    access: 'admin',
-    right: 'customers',
-    summary: 'Blocks or unblocks; admins only basic users, super admins also admins',
-    params: IdParam,
-    body: z.object({ statusValue: z.enum(['block', 'unblock']) }),
-    answers: { 200: Message },
-  }),
-  setRole: endpoint({
-    method: 'PUT',
-    path: '/users/roleupdate/:id',
-    access: 'admin',
-    right: 'customers',
-    isConfirmed: true,
-    summary: 'Makes a basic user an admin, or (super admins) an admin a basic user; takes the id of a role',
-    params: IdParam,
-    body: z.object({ roleValue: requiredText('roleValue', 60) }),
-    answers: { 200: Message },
-  }),
-  setRights: endpoint({
-    method: 'PUT',
-    path: '/users/:id/rights',
-    access: 'superAdmin',
-    isConfirmed: true,
-    isEdit: true,
-    summary: 'Sets what an admin may do, at once; nothing else of the account changes',
-    params: IdParam,
-    body: RightsForm,
-    answers: { 200: Message },
-  }),
+  list: get(
+    '/users/:limit/:skip/:search?',
+    admin('customers'),
+    'Basic users, newest first unless `sort` says otherwise; search matches name, e-mail and phone',
+    { query: UserSort.extend({ tag: TagQuery }), answer: z.object({ data: z.array(User), totalUsers: z.int() }) },
+  ),
+  sales: get(
+    '/users/:id/sales/:limit/:skip/:search?',
+    admin('customers'),
+    "One user's orders, newest first unless `sort` says otherwise; of admins for super admins only",
+    { query: SaleSort, answer: SalePage },
+  ),
+  setStatus: put(
+    '/users/:id',
+    admin('customers'),
+    'Blocks or unblocks; admins only basic users, super admins also admins',
+    { body: z.object({ statusValue: z.enum(['block', 'unblock']) }) },
+  ),
+  setRole: put(
+    '/users/roleupdate/:id',
+    confirmed(admin('customers')),
+    'Makes a basic user an admin, or (super admins) an admin a basic user; takes the id of a role',
+    { body: z.object({ roleValue: requiredText('roleValue', 60) }) },
+  ),
+  setRights: put(
+    '/users/:id/rights',
+    confirmed(superAdmin),
+    'Sets what an admin may do, at once; nothing else of the account changes',
+    { isEdit: true, body: RightsForm },
+  ),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { Id, IdParam, Message } from './values.ts'
+import { del, get, post, put, signedIn } from './endpoint.ts'
+import { Id } from './values.ts'
 
 export const WishlistProduct = z.object({
   _id: z.string(),
@@ -18,37 +18,15 @@ export const Wishlist = z.object({ _id: z.string(), product: z.array(WishlistPro
 export type Wishlist = z.infer<typeof Wishlist>
 
 export const wishlistEndpoints = {
-  one: endpoint({
-    method: 'GET',
-    path: '/wishlist/:id',
-    access: 'signedIn',
-    summary: "A user's wishlist, by the id of the user; only one's own",
-    params: IdParam,
-    answers: { 200: Wishlist },
-  }),
-  add: endpoint({
-    method: 'POST',
-    path: '/wishlist',
-    access: 'signedIn',
-    summary: 'Adds a product, and creates the wishlist when there is none; adding it again changes nothing',
-    body: z.object({ product: Id, user: Id }),
-    answers: { 200: Message },
-  }),
-  addTo: endpoint({
-    method: 'PUT',
-    path: '/wishlist/:id',
-    access: 'signedIn',
-    summary: 'Adds a product to the wishlist of this id',
-    params: IdParam,
+  one: get('/wishlist/:id', signedIn, "A user's wishlist, by the id of the user; only one's own", { answer: Wishlist }),
+  add: post(
+    '/wishlist',
+    signedIn,
+    'Adds a product, and creates the wishlist when there is none; adding it again changes nothing',
+    { body: z.object({ product: Id, user: Id }) },
+  ),
+  addTo: put('/wishlist/:id', signedIn, 'Adds a product to the wishlist of this id', {
     body: z.object({ productid: Id }),
-    answers: { 200: Message },
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/wishlist/:id/:productid',
-    access: 'signedIn',
-    summary: 'Removes a product from the wishlist of this id',
-    params: IdParam.extend({ productid: z.string().max(200) }),
-    answers: { 200: Message },
-  }),
+  remove: del('/wishlist/:id/:productid', signedIn, 'Removes a product from the wishlist of this id'),
 }

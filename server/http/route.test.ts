@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Access, endpoint } from '#contract/endpoint.ts'
+import { type Access, admin, everyone, get, post } from '#contract/endpoint.ts'
 import type { Role } from '#contract/roles.ts'
 import type { CheckedActor } from '../access/actor.ts'
 import { handleErrors } from './error-handler.ts'
@@ -19,14 +19,9 @@ function givenServer(actor?: CheckedActor): FastifyInstance {
 }
 
 const secretsFor = (access: Access) =>
-  endpoint({
-    method: 'POST',
-    path: '/secrets/:id',
-    ...(access === 'admin' ? { access, right: 'orders' as const } : { access }),
-    summary: 'A call for some',
-    params: z.object({ id: z.string() }),
+  post('/secrets/:id', access === 'admin' ? admin('orders') : { access }, 'A call for some', {
     body: z.object({ text: z.string() }),
-    answers: { 200: z.object({ id: z.string(), text: z.string() }) },
+    answer: z.object({ id: z.string(), text: z.string() }),
   })
 
 const statusFor = async (access: Access, role: Role | undefined, payload: unknown = { text: 'a' }): Promise<number> => {
@@ -88,13 +83,9 @@ test.each<[Access, boolean]>([
 })
 
 describe('a query', () => {
-  const list = endpoint({
-    method: 'GET',
-    path: '/list',
-    access: 'public',
-    summary: 'A list',
+  const list = get('/list', everyone, 'A list', {
     query: z.object({ sort: z.enum(['up', 'down']).optional() }),
-    answers: { 200: z.object({ query: z.record(z.string(), z.unknown()) }) },
+    answer: z.object({ query: z.record(z.string(), z.unknown()) }),
   })
   const answerTo = async (search: string) => {
     const server = givenServer()

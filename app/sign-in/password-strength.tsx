@@ -46,24 +46,25 @@ export function PasswordStrength({ password = '', own = [], error }: PasswordStr
     own.filter((word) => word !== undefined),
   )
   return (
-    <div className={`${error ? 'mt-1' : '-mt-4'} mb-3 grid gap-1.5 empty:hidden`} role="status">
-      {strength && (
-        <>
-          <span aria-hidden="true" className="flex gap-1">
-            {LABELS.slice(1).map((label, i) => (
-              <span
-                key={label}
-                className={`h-1.5 flex-1 rounded-full ${i < Math.max(1, strength.score) ? TONES[strength.score] : 'bg-line'}`}
-              />
-            ))}
-          </span>
-          <span className="text-sm">
+    // It has its height from the start: a button that moved away under a press would miss it.
+    <div className={`${error ? 'mt-1' : '-mt-4'} mb-3 grid gap-1.5`}>
+      <span aria-hidden="true" className="flex gap-1">
+        {LABELS.slice(1).map((label, i) => (
+          <span
+            key={label}
+            className={`h-1.5 flex-1 rounded-full ${strength && i < Math.max(1, strength.score) ? TONES[strength.score] : 'bg-line'}`}
+          />
+        ))}
+      </span>
+      <span className="min-h-5 text-sm" role="status">
+        {strength && (
+          <>
             <span className="font-semibold">{LABELS[strength.score]}</span>
             {strength.reason && `: ${strength.reason}`}
             {strength.advice[0] && <span className="text-muted">; {strength.advice[0]}</span>}
-          </span>
-        </>
-      )}
+          </>
+        )}
+      </span>
     </div>
   )
 }

@@ -33,3 +33,10 @@ test('a toast has the offer that it was made with', () => {
   toast.success('added', offer)
   expect(toastStore.get()).toMatchObject([{ text: 'added', tone: 'success', offer }])
 })
+
+test('messages make room for an answer, and it stays when more of them come', () => {
+  for (const text of ['order 1', 'order 2', 'order 3']) toast.message(text)
+  toast.success('deleted')
+  for (const text of ['order 4', 'order 5', 'order 6']) toast.message(text)
+  expect(texts()).toEqual(['deleted', 'order 5', 'order 6'])
+})

@@ -20,7 +20,16 @@ function add(toast: Omit<Toast, 'id'>): void {
   lastId += 1
   const isOver = ({ text, tone }: Toast): boolean =>
     text === toast.text || (tone === 'error' && toast.tone === 'success') // an earlier error is resolved
-  show([...shown.filter((one) => !isOver(one)).slice(-2), { ...toast, id: lastId }])
+  show([...withRoom(shown.filter((one) => !isOver(one))), { ...toast, id: lastId }])
+}
+
+const MAX_SHOWN = 3
+
+/** A message gives way first: news of other people must not push out the answer to what was done here. */
+function withRoom(toasts: readonly Toast[]): readonly Toast[] {
+  if (toasts.length < MAX_SHOWN) return toasts
+  const message = toasts.findIndex(({ tone }) => tone === 'message')
+  return toasts.toSpliced(Math.max(0, message), 1)
 }
 
 /**

@@ -12,7 +12,7 @@ import type { SeedDeps } from './seed.ts'
 
 /** The demo's door: the server's start, the seed command and the bench import this file and no other of the folder. */
 
-/** Fills an empty shop with the demo catalogue. Only this call loads the drawings: most starts do not need them. */
+/** Fills an empty shop with the demo catalogue. Only this call loads the data: most starts do not need it. */
 export const seedShop = async (deps: SeedDeps): Promise<boolean> => (await import('./seed.ts')).seedShop(deps)
 
 type PeopleOptions = Pick<Config, 'isProduction' | 'superAdmin'> & {

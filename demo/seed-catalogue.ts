@@ -1,112 +1,100 @@
+import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { toKobo } from '#contract/pricing.ts'
 import type { Trx } from '#server/db/schema.ts'
 import { newId } from '#server/ids.ts'
 import type { Images } from '#server/images/images.ts'
-import { seedProducts } from './catalogue.ts'
-import { seedCategories } from './categories.ts'
-import type { SeedProduct, SeedVariant } from './seed-types.ts'
-import { skuOf } from './sold.ts'
+import { readValues } from '#server/imports/product-values.ts'
+import { type FileProduct, readProducts } from '#server/imports/read-products.ts'
+import { readRows } from '#server/imports/read-rows.ts'
+import { readPictures, seedCategories } from './data.ts'
 
-/** The catalogue with the hashes of its stored images; the newest product first. */
-export type Stored = { readonly icons: readonly string[]; readonly products: readonly Drawn[] }
-
-/** `images` are the product's own, `ofValue` those of single values such as `Indigo`. */
-type Drawn = {
-  readonly product: SeedProduct
-  readonly images: string[]
-  readonly ofValue: ReadonlyMap<string, string>
-}
-
-export async function keepImages(images: Images): Promise<Stored> {
-  const keep = (svg: string): Promise<string> => images.store(Buffer.from(svg))
-  const products: Drawn[] = []
-  for (const product of interleaved(seedProducts)) {
-    const ofValue = new Map<string, string>()
-    for (const [value, picture] of picturesOfValues(product)) ofValue.set(value, await keep(picture()))
-    products.push({ product, images: await Promise.all(product.pictures().map(keep)), ofValue })
-  }
-  return { icons: await Promise.all(seedCategories.map(({ icon }) => keep(icon))), products }
-}
-
-function picturesOfValues({ choices }: SeedProduct): [value: string, picture: () => string][] {
-  const values = choices?.options.flatMap((option) => option.values) ?? []
-  return values.flatMap(({ value, picture }) => (picture ? [[value, picture]] : []))
-}
-
-/** Writes the categories and the products with their variants; answers the ids of the categories by key. */
-export async function insertCatalogue(trx: Trx, stored: Stored): Promise<Map<string, string>> {
-  const ids = new Map(seedCategories.map(({ key }) => [key, newId()]))
-  const categories = seedCategories.map(({ key, title, description }, i) => ({
-    id: ids.get(key) as string,
-    title,
-    description,
-    icon: stored.icons[i] as string,
-  }))
-  await trx.insertInto('category').values(categories).execute()
-  const products = stored.products.map((drawn, age) => ({ ...drawn, ...identity(age) }))
-  await inBatches(products, (batch) =>
-    trx.insertInto('product').values(batch.map((one) => productRow(one, ids.get(one.product.category) as string))),
-  )
-  await inBatches(products.flatMap(variantRows), (batch) => trx.insertInto('variant').values(batch))
-  await sql`insert into stock_movement (variant_id, kind, delta) select id, 'initial', stock from variant`.execute(trx)
-  return ids
-}
+/** The hashes of the stored pictures by file name. */
+type Hashes = ReadonlyMap<string, string>
 
 const BATCH = 100
 
-async function inBatches<T>(rows: T[], insert: (batch: T[]) => { execute(): Promise<unknown> }): Promise<void> {
-  for (let i = 0; i < rows.length; i += BATCH) await insert(rows.slice(i, i + BATCH)).execute()
+async function inBatches<T>(rows: readonly T[], run: (batch: T[]) => Promise<unknown>): Promise<void> {
+  for (let i = 0; i < rows.length; i += BATCH) await run(rows.slice(i, i + BATCH))
 }
 
-type Identified = Drawn & { readonly id: string; readonly created_at: Date }
-
-/** The categories in turn, so that the newest products are of every category. */
-function interleaved(products: readonly SeedProduct[]): SeedProduct[] {
-  const found = new Map<string, number>()
-  const ranks = new Map(
-    products.map((product) => {
-      const rank = found.get(product.category) ?? 0
-      found.set(product.category, rank + 1)
-      return [product, rank]
-    }),
+export async function storePictures(images: Images): Promise<Hashes> {
+  const hashes = new Map<string, string>()
+  await inBatches(Object.entries(readPictures()), (batch) =>
+    Promise.all(batch.map(async ([name, svg]) => hashes.set(name, await images.store(Buffer.from(svg))))),
   )
-  return products.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0))
+  return hashes
+}
+
+/** Returns the ids of the categories by key. */
+export async function insertCategories(trx: Trx, hashes: Hashes): Promise<Map<string, string>> {
+  const ids = new Map(seedCategories.map(({ key }) => [key, newId()]))
+  const rows = seedCategories.map(({ key, title, description }) => ({
+    ...{ id: ids.get(key) as string, title, description },
+    icon: hashOf(hashes, `category-${key}.svg`),
+  }))
+  await trx.insertInto('category').values(rows).execute()
+  return ids
+}
+
+/** Adds the products of `products.csv`: the first is the newest, each further one an hour older. Returns their thumbnails. */
+export async function insertProducts(
+  trx: Trx,
+  categories: ReadonlyMap<string, string>,
+  hashes: Hashes,
+): Promise<string[]> {
+  const ids = new Map(seedCategories.map(({ key, title }) => [title.toLowerCase(), categories.get(key) as string]))
+  const now = Date.now()
+  const rows = []
+  for await (const file of readProducts(readRows(fileURLToPath(new URL('products.csv', import.meta.url)))))
+    rows.push(rowsOf(file, new Date(now - rows.length * HOUR_MS), ids, hashes))
+  await inBatches(rows, (batch) =>
+    trx
+      .insertInto('product')
+      .values(batch.map(({ product }) => product))
+      .execute(),
+  )
+  await inBatches(
+    rows.flatMap(({ variants }) => variants),
+    (batch) => trx.insertInto('variant').values(batch).execute(),
+  )
+  await sql`insert into stock_movement (variant_id, kind, delta) select id, 'initial', stock from variant`.execute(trx)
+  return rows.flatMap(({ product }) => product.images[0] ?? [])
 }
 
 const HOUR_MS = 3_600_000
 
-/** The first is the newest; each further one is an hour older. */
-function identity(age: number) {
-  const created_at = new Date(Date.now() - age * HOUR_MS)
-  return { id: newId(created_at.getTime()), created_at }
-}
-
-function productRow({ id, created_at, images, product }: Identified, category_id: string) {
-  const { title, description, brand, rating, choices } = product
-  const options = choices?.options.map(({ name, values }) => ({
-    name,
-    values: values.map(({ value, swatch }) => ({ value, swatch })),
-  }))
+/** The first variant has the product's own id. */
+function rowsOf(
+  file: FileProduct | { row: number; reason: string },
+  created_at: Date,
+  categories: Hashes,
+  hashes: Hashes,
+) {
+  const read = 'reason' in file ? file : readValues(file, undefined, categories)
+  if ('reason' in file || 'reason' in read)
+    throw new Error(`demo/products.csv, row ${file.row}: ${JSON.stringify(read)}`)
+  const { variants, category_id, options, ...values } = read.values
+  const id = newId(created_at.getTime())
   return {
-    ...{ id, category_id, title, description, brand, rating, images, created_at },
-    options: JSON.stringify(options ?? []),
+    product: {
+      ...{ ...values, id, created_at },
+      category_id: category_id as string,
+      options: JSON.stringify(options),
+      images: file.images.map(({ address }) => hashOf(hashes, address)),
+    },
+    variants: variants.map(({ row, present: _, ...variant }, position) => {
+      const image = file.variants.find((one) => one.row === row)?.cells.variantImage
+      return {
+        ...{ ...variant, product_id: id, position },
+        id: position === 0 ? id : newId(created_at.getTime()),
+        image: image ? hashOf(hashes, image) : null,
+      }
+    }),
   }
 }
 
-/** The first variant has the product's own id, and a product without options no other. §10 */
-function variantRows({ id, created_at, ofValue, product }: Identified) {
-  const { priceNaira, discountPercentage, stock } = product
-  const only: SeedVariant = { choice: [], sku: skuOf(product), priceNaira, discountPercentage, stock }
-  return (product.choices?.variants ?? [only]).map((variant, position) => ({
-    id: position === 0 ? id : newId(created_at.getTime()),
-    product_id: id,
-    position,
-    choice: [...variant.choice],
-    sku: variant.sku,
-    price_kobo: toKobo(variant.priceNaira),
-    discount_percentage: variant.discountPercentage,
-    stock: variant.stock,
-    image: variant.choice.flatMap((value) => ofValue.get(value) ?? []).at(0) ?? null,
-  }))
+function hashOf(hashes: Hashes, name: string): string {
+  const hash = hashes.get(name)
+  if (!hash) throw new Error(`demo/pictures.br has no ${name}`)
+  return hash
 }

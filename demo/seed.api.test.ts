@@ -4,13 +4,12 @@ import { watchStatements } from '#server/db/statements.ts'
 import { folderStorage } from '#server/images/folder-storage.ts'
 import { createImages } from '#server/images/images.ts'
 import { call } from '#test/factories.ts'
+import { checkedIn, exportedFrom } from '#test/import-files.ts'
 import { violations } from '#test/orders.ts'
+import { givenPerson } from '#test/people.ts'
 import { openTestShop, type TestShop } from '#test/shop.ts'
-import { seedProducts } from './catalogue.ts'
-import { seedCategories } from './categories.ts'
+import { readPictures, seedCategories, seedSizeGuides, seedSynonyms } from './data.ts'
 import { seedShop } from './seed.ts'
-import { seedSizeGuides } from './size-guides.ts'
-import { seedSynonyms } from './synonyms.ts'
 
 let shop: TestShop
 const lines: string[] = []
@@ -46,8 +45,7 @@ test('the demo shop holds all claims of the doctor', async () => expect(await vi
 
 test('a shop with data is left alone', async () => {
   expect(await seed()).toBe(false)
-  const { total } = (await call(shop, { url: '/api/products/50/0' })).json()
-  expect(total).toBe(seedProducts.length)
+  expect(await shop.db.selectFrom('product').select('id').execute()).toHaveLength(247)
 })
 
 test('a product in sizes and colours: every choice with its own SKU, price, stock, and the picture of its colour', async () => {
@@ -86,4 +84,56 @@ test('categories with sizes have their table of sizes, and the synonyms are ther
   }
   const groups = await shop.db.selectFrom('synonym').select('words').execute()
   expect(groups.map(({ words }) => words)).toEqual(expect.arrayContaining(seedSynonyms.map((words) => [...words])))
+})
+
+test('export → import changes nothing', async () => {
+  const admin = await givenPerson(shop.db, { role: 'admin' })
+  const report = await checkedIn(shop, admin, await exportedFrom(shop, admin))
+  expect(report).toMatchObject({ created: 0, changed: 0, unchanged: 247, refused: 0, problems: [] })
+})
+
+test('every packed picture belongs to a product, a variant or a category', async () => {
+  const used = new Set([
+    ...(await shop.db.selectFrom('product').select('images').execute()).flatMap(({ images }) => images),
+    ...(await shop.db.selectFrom('variant').select('image').execute()).map(({ image }) => image),
+    ...(await shop.db.selectFrom('category').select('icon').execute()).map(({ icon }) => icon),
+  ])
+  used.delete(null)
+  expect(used.size).toBe(Object.keys(readPictures()).length)
+})
+
+test('products with colours have a swatch and a picture for each', async () => {
+  const products = await shop.db.selectFrom('product').select(['id', 'title', 'images', 'options']).execute()
+  const coloured = products.filter(({ options }) => options.some(({ name }) => name === 'Colour'))
+  expect(coloured.length).toBeGreaterThan(30)
+  for (const { id, title, images, options } of coloured) {
+    const place = options.findIndex(({ name }) => name === 'Colour')
+    const { values = [] } = options[place] ?? {}
+    for (const { swatch } of values) expect(swatch, title).toMatch(/^#[0-9a-f]{6}$/)
+    const variants = await shop.db
+      .selectFrom('variant')
+      .select(['choice', 'image'])
+      .where('product_id', '=', id)
+      .execute()
+    const pictures = new Map(variants.map(({ choice, image }) => [choice[place], image]))
+    expect(new Set(pictures.values()).size, title).toBe(values.length)
+    expect(pictures.get(values[0]?.value), title).toBe(images[0])
+  }
+})
+
+test('clothes and shoes are sold in the sizes of their table', async () => {
+  for (const key of ['women', 'native', 'shoes']) {
+    const cells = new Set(seedSizeGuides[key]?.rows.flat())
+    const products = await shop.db
+      .selectFrom('product')
+      .innerJoin('category', 'category.id', 'category_id')
+      .select(['product.title', 'options'])
+      .where('category.title', '=', seedCategories.find((category) => category.key === key)?.title ?? '')
+      .execute()
+    const sizes = products
+      .filter(({ title }) => !title.includes('Children'))
+      .flatMap(({ options }) => options.find(({ name }) => name === 'Size')?.values ?? [])
+    expect(sizes.length, key).toBeGreaterThan(0)
+    for (const { value } of sizes) expect(cells, value).toContain(value)
+  }
 })

@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
-import { toKobo } from '#contract/pricing.ts'
 import { type Database, maintain } from '#server/db/open.ts'
 import type { Db, Trx } from '#server/db/schema.ts'
 import { newId } from '#server/ids.ts'
 import type { Images } from '#server/images/images.ts'
-import { seedProducts } from './catalogue.ts'
-import { insertCatalogue, keepImages, type Stored } from './seed-catalogue.ts'
-import { seedSizeGuides } from './size-guides.ts'
-import { daysTo, seedStates } from './states.ts'
-import { seedSynonyms } from './synonyms.ts'
+import { seedSizeGuides, seedStates, seedSynonyms } from './data.ts'
+import { insertCategories, insertProducts, storePictures } from './seed-catalogue.ts'
 
 export type SeedDeps = { database: Database; images: Images; say: (line: string) => void }
 
@@ -16,21 +12,23 @@ export type SeedDeps = { database: Database; images: Images; say: (line: string)
 export async function seedShop({ database, images, say }: SeedDeps): Promise<boolean> {
   const { db } = database
   if (!(await isEmpty(db))) return false
-  say(`Drawing the pictures of ${seedProducts.length} products …`)
-  const stored = await keepImages(images)
+  say('Storing the pictures …')
+  const hashes = await storePictures(images)
   say('Filling the shop: regions, categories, products …')
-  await db.transaction().execute(async (trx) => {
-    if (!(await isEmpty(trx))) return // another instance was faster
+  const thumbnails = await db.transaction().execute(async (trx) => {
+    if (!(await isEmpty(trx))) return [] // another instance was faster
     await insertStates(trx)
-    const categories = await insertCatalogue(trx, stored)
+    const categories = await insertCategories(trx, hashes)
+    const inserted = await insertProducts(trx, categories, hashes)
     await insertSizeGuides(trx, categories)
     await insertSynonyms(trx)
     await publishPages(trx)
+    return inserted
   })
   if (database.kind === 'embedded') await maintain(db)
   else await sql`analyze`.execute(db)
   say('Preparing the pictures of the first pages …')
-  await warmUp(images, stored)
+  await warmUp(images, thumbnails.slice(0, FIRST_CARDS))
   return true
 }
 
@@ -48,16 +46,11 @@ async function insertStates(trx: Trx): Promise<void> {
   const rows = seedStates.map((state) => ({ ...state, id: newId() }))
   await trx
     .insertInto('state')
-    .values(
-      rows.map(({ id, state, region, priceNaira }) => ({
-        ...{ id, state, region, price_kobo: toKobo(priceNaira) },
-        ...daysTo({ state, region }),
-      })),
-    )
+    .values(rows.map(({ lgas: _, ...state }) => state))
     .execute()
   await trx
     .insertInto('lga')
-    .values(rows.map(({ id, lgas }) => ({ id: newId(), state_id: id, lgas: lgas.join(', ') })))
+    .values(rows.map(({ id, lgas }) => ({ id: newId(), state_id: id, lgas })))
     .execute()
 }
 
@@ -89,7 +82,6 @@ async function publishPages(trx: Trx): Promise<void> {
 const FIRST_CARDS = 50
 
 /** Makes the card size of their thumbnails in the format of current browsers; other sizes are made on first demand. */
-async function warmUp(images: Images, { products }: Stored): Promise<void> {
-  const thumbnails = products.slice(0, FIRST_CARDS).flatMap(({ images: [thumbnail] }) => thumbnail ?? [])
+async function warmUp(images: Images, thumbnails: readonly string[]): Promise<void> {
   await Promise.all(thumbnails.map((thumbnail) => images.variant(thumbnail, 320, 'avif')))
 }

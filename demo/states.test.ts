@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seedStates } from './states.ts'
+import { seedStates } from './data.ts'
 
 const regions = ['South South', 'South East', 'South West', 'Middle Belt', 'North East', 'North West']
 
@@ -43,7 +43,8 @@ const lgaCounts: readonly (readonly [string, number])[] = [
   ['Zamfara', 14],
 ]
 
-const lgasOf = (state: string): readonly string[] => seedStates.find((entry) => entry.state === state)?.lgas ?? []
+const lgasOf = (state: string): readonly string[] =>
+  seedStates.find((entry) => entry.state === state)?.lgas.split(', ') ?? []
 
 test('there are 36 states and the FCT, each once', () => {
   expect(seedStates).toHaveLength(37)
@@ -52,14 +53,15 @@ test('there are 36 states and the FCT, each once', () => {
 })
 
 test('there are 774 local government areas in all', () => {
-  expect(seedStates.flatMap((entry) => entry.lgas)).toHaveLength(774)
+  expect(seedStates.flatMap((entry) => lgasOf(entry.state))).toHaveLength(774)
 })
 
 test.each(lgaCounts)('%s has %i local government areas', (state, count) => {
   expect(lgasOf(state)).toHaveLength(count)
 })
 
-test.each(seedStates)('$state: names are unique, alphabetical and clean', ({ lgas }) => {
+test.each(seedStates)('$state: names are unique, alphabetical and clean', ({ state }) => {
+  const lgas = lgasOf(state)
   expect(new Set(lgas.map((name) => name.toLowerCase())).size).toBe(lgas.length)
   expect(lgas).toEqual(lgas.toSorted())
   for (const name of lgas) expect(name).toMatch(/^[A-Z][A-Za-z]*(?:[ '/-][A-Za-z]+)*$/)
@@ -67,13 +69,13 @@ test.each(seedStates)('$state: names are unique, alphabetical and clean', ({ lga
 
 test.each(seedStates)('$state: the region is one of the six and the price positive whole naira', (entry) => {
   expect(regions).toContain(entry.region)
-  expect(Number.isInteger(entry.priceNaira)).toBe(true)
-  expect(entry.priceNaira).toBeGreaterThan(0)
+  expect(entry.price_kobo % 100).toBe(0)
+  expect(entry.price_kobo).toBeGreaterThan(0)
 })
 
 test('every region has states, and Lagos is the cheapest to deliver to', () => {
   expect(new Set(seedStates.map((entry) => entry.region))).toEqual(new Set(regions))
-  const cheapest = seedStates.reduce((best, entry) => (entry.priceNaira < best.priceNaira ? entry : best))
+  const cheapest = seedStates.reduce((best, entry) => (entry.price_kobo < best.price_kobo ? entry : best))
   expect(cheapest.state).toBe('Lagos')
 })
 

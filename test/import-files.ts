@@ -1,4 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
+import { call } from './factories.ts'
+import { as, givenBrowser, type Person } from './people.ts'
+import type { TestShop } from './shop.ts'
 
 /** A multipart form as a browser sends it, for `call`. */
 export async function formOf(parts: Record<string, string | Uint8Array<ArrayBuffer>>) {
@@ -68,4 +71,28 @@ export function zipOf(entries: readonly ZipEntry[]): Buffer<ArrayBuffer> {
     [2, 0],
   ])
   return Buffer.concat([...files, ...directory, end])
+}
+
+/** The products of a shop as a file. */
+export async function exportedFrom(shop: TestShop, { email }: Person): Promise<string> {
+  const browser = await givenBrowser(shop, email)
+  const issued = await call(shop, {
+    method: 'POST',
+    url: '/api/exports',
+    payload: { kind: 'products' },
+    headers: as(browser),
+  })
+  return (await call(shop, { url: issued.json().path, cookies: browser.cookies })).body
+}
+
+/** A file, or the parts of a form. */
+export type Parts = string | Record<string, Uint8Array<ArrayBuffer>>
+
+/** The report of an import before it runs. */
+export async function checkedIn(shop: TestShop, admin: Person, parts: Parts) {
+  const { payload, headers } = await formOf(
+    typeof parts === 'string' ? { file: new TextEncoder().encode(parts) } : parts,
+  )
+  const sent = { method: 'POST' as const, url: '/api/imports', payload, headers: { ...headers, ...as(admin) } }
+  return (await call(shop, sent)).json()
 }

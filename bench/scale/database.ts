@@ -9,7 +9,7 @@ const sources = new URL('../../', import.meta.url)
 
 /** Named by the size, the schema and the makers of its products: a second run takes the filled database of the first. */
 export function nameOf(size: number): string {
-  const files = globSync(['server/db/migrations/*.ts', 'demo/make-product*.ts', 'bench/scale/fill.ts'], {
+  const files = globSync(['server/db/migrations/*.ts', 'bench/scale/make-product*.ts', 'bench/scale/fill.ts'], {
     cwd: sources.pathname,
     exclude: (path) => path.includes('.test.'),
   })

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { seedCategories } from '#demo/categories.ts'
-import { type MadeProduct, makeProduct } from '#demo/make-product.ts'
+import { seedCategories } from '#demo/data.ts'
 import type { Database } from '#server/db/open.ts'
 import type { Db } from '#server/db/schema.ts'
 import { fillFindings, recountListing } from '#server/products/upkeep.ts'
 import { fillWords, foldWords, recountWords } from '#server/words/upkeep.ts'
+import { type MadeProduct, makeProduct } from './make-product.ts'
 
 /** Products of one insert. */
 const BATCH = 2000

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { makeProduct } from '#demo/make-product.ts'
 import type { Db } from '#server/db/schema.ts'
 import { categoryId, productId } from './fill.ts'
+import { makeProduct } from './make-product.ts'
 
 /** Addresses of each case. */
 const MANY = 300

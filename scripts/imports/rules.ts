@@ -24,10 +24,7 @@ export const areas: Readonly<Record<string, Area>> = {
   scripts: { imports: [] },
   test: { imports: ['contract', 'server', 'scripts', 'app/api/call.ts'], tests: ['demo', 'app/routes.ts'] },
   bench: {
-    imports: [
-      ...['contract', 'server', 'scripts', 'test/demo-shop.ts'],
-      ...['demo/demo.ts', 'demo/make-product.ts', 'demo/categories.ts'],
-    ],
+    imports: [...['contract', 'server', 'scripts', 'test/demo-shop.ts'], ...['demo/demo.ts', 'demo/data.ts']],
   },
   e2e: { imports: ['contract', 'test', 'scripts', 'app/api/call.ts', 'app/cart', 'app/store'] },
 }

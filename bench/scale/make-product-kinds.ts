@@ -1,6 +1,6 @@
 import { colourSwatches } from './colours.ts'
 import type { Dice } from './dice.ts'
-import type { SeedOption } from './seed-types.ts'
+import type { MadeOption } from './each-choice.ts'
 
 /** Titles of a kind of goods: `{word}` stands for one word of that list, `{model}` for a number that few others have. */
 export type Kind = {
@@ -11,7 +11,7 @@ export type Kind = {
   readonly maker: 'craft' | 'store'
   /** Naira. */
   readonly price: readonly [low: number, high: number]
-  readonly options?: (dice: Dice) => SeedOption[]
+  readonly options?: (dice: Dice) => MadeOption[]
 }
 
 const plainValues = (values: readonly string[]) => values.map((value) => ({ value }))
@@ -28,12 +28,12 @@ function run<T>(dice: Dice, list: readonly T[], least: number, most: number): T[
   return list.slice(first, first + count)
 }
 
-const colourOf = (dice: Dice): SeedOption => ({ name: 'Colour', values: run(dice, swatches, 2, 4) })
-const sizeOf = (dice: Dice, sizes: SeedOption['values']): SeedOption => ({
+const colourOf = (dice: Dice): MadeOption => ({ name: 'Colour', values: run(dice, swatches, 2, 4) })
+const sizeOf = (dice: Dice, sizes: MadeOption['values']): MadeOption => ({
   name: 'Size',
   values: run(dice, sizes, 3, 6),
 })
-const worn = (sizes: SeedOption['values']) => (dice: Dice) =>
+const worn = (sizes: MadeOption['values']) => (dice: Dice) =>
   dice.chance(0.5) ? [sizeOf(dice, sizes), colourOf(dice)] : [sizeOf(dice, sizes)]
 const coloured = (dice: Dice) => [colourOf(dice)]
 const stored = (dice: Dice) => {

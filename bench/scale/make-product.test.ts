@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seedCategories } from './categories.ts'
+import { seedCategories } from '#demo/data.ts'
 import { eachChoice } from './each-choice.ts'
 import { makeProduct } from './make-product.ts'
 

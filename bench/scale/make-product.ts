@@ -1,11 +1,30 @@
 import { type Dice, diceOf } from './dice.ts'
-import { eachChoice } from './each-choice.ts'
+import { eachChoice, type MadeOption } from './each-choice.ts'
 import { kinds } from './make-product-kinds.ts'
 import { words } from './make-product-words.ts'
-import type { SeedOption, SeedProduct } from './seed-types.ts'
 
-/** A product of a catalogue at any size: everything but its pictures. */
-export type MadeProduct = Omit<SeedProduct, 'pictures'>
+type MadeVariant = {
+  /** One value of each option, in the order of the options. */
+  choice: readonly string[]
+  sku: string
+  priceNaira: number
+  discountPercentage: number
+  stock: number
+}
+
+/** A product of a catalogue at any size, without pictures. */
+export type MadeProduct = {
+  /** A category's key. */
+  category: string
+  title: string
+  description: string
+  brand: string
+  priceNaira: number
+  discountPercentage: number
+  rating: number
+  stock: number
+  choices?: { options: readonly MadeOption[]; variants: readonly MadeVariant[] }
+}
 
 /** The product with this number, always the same; a third of them have options. Brands, words and prices are spread as in a real shop. */
 export function makeProduct(n: number): MadeProduct {
@@ -53,7 +72,7 @@ function modelNumber(dice: Dice): string {
 
 type Figures = Pick<MadeProduct, 'priceNaira' | 'discountPercentage' | 'stock'>
 
-function variantsOf(options: readonly SeedOption[], n: number, figures: Figures, dice: Dice) {
+function variantsOf(options: readonly MadeOption[], n: number, figures: Figures, dice: Dice) {
   return eachChoice(options).map((choice, place) => ({
     choice,
     sku: `M${n}-${place + 1}`,

@@ -23,5 +23,3 @@ export const colourSwatches = {
   Charcoal: '#45474c',
   Champagne: '#e4cfa6',
 } as const
-
-export type ColourName = keyof typeof colourSwatches

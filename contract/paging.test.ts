@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { pageCount, pageNumbers, pageOfAddress } from './page-numbers.ts'
-import { skipOf } from './paging.ts'
+import { pageParams } from './paging.ts'
 
 describe('skip = 50 × (page − 1)', () => {
   test.each([
@@ -9,7 +9,7 @@ describe('skip = 50 × (page − 1)', () => {
     [2, 50],
     [5, 200],
     [21, 1000],
-  ])('page %i skips %i', (page, skip) => expect(skipOf(page)).toBe(skip))
+  ])('page %i skips %i', (page, skip) => expect(pageParams(page)).toEqual({ limit: 50, skip }))
 })
 
 describe('page:X of N', () => {

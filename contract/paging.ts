@@ -1,4 +1,4 @@
 import { PAGE_SIZE } from './limits.ts'
 
-/** Offset of page `page`, counted from 1: 50 × (page − 1). §9 */
-export const skipOf = (page: number): number => PAGE_SIZE * (page - 1)
+/** The parameters of a list call for page `page`, counted from 1. §9 */
+export const pageParams = (page: number) => ({ limit: PAGE_SIZE, skip: PAGE_SIZE * (page - 1) })

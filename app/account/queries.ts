@@ -2,15 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Calls } from '#contract/api.ts'
 import { messages } from '#contract/messages.ts'
 import { callApi } from '../api/browser.ts'
-import { query } from '../api/query.ts'
+import { recordQuery } from '../api/query.ts'
 import { changeSession } from '../store/session.ts'
 
 /** The profile of the signed-in user, as the server has it now. */
-export const profileQuery = () => ({
-  ...query('GET /users/personal-profile', {}),
-  placeholderData: undefined, // another user's profile would be wrong here
-  staleTime: 0,
-})
+export const profileQuery = () => recordQuery('GET /users/personal-profile', {})
 
 /** Changes the user that this browser stores, too. §8: success shows 'success'. */
 export function useEditProfile() {

@@ -30,6 +30,18 @@ declare module '@tanstack/react-query' {
 export const query = <Name extends CallName>(name: Name, input: Calls[Name]['input']) =>
   queryOptions<Calls[Name]['output'], ApiError>({ queryKey: [name, input] })
 
+/** A query that every page refetches when it opens. */
+export const freshQuery = <Name extends CallName>(name: Name, input: Calls[Name]['input']) => ({
+  ...query(name, input),
+  staleTime: 0,
+})
+
+/** A fresh query of one record: another record's data is never shown in its place. */
+export const recordQuery = <Name extends CallName>(name: Name, input: Calls[Name]['input']) => ({
+  ...freshQuery(name, input),
+  placeholderData: undefined,
+})
+
 type Answer<Name extends CallName> = Calls[Name]['output']
 
 /** As `query`, of which only a part is stored; `part` names it in the key. */

@@ -1,13 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Calls } from '#contract/api.ts'
 import { callApi } from '../api/browser.ts'
-import { query } from '../api/query.ts'
+import { recordQuery } from '../api/query.ts'
 
-export const consentsQuery = () => ({
-  ...query('GET /consents', {}),
-  placeholderData: undefined, // another user's would be wrong here
-  staleTime: 0,
-})
+export const consentsQuery = () => recordQuery('GET /consents', {})
 
 export function useChangeConsent() {
   const client = useQueryClient()

@@ -1,14 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Calls } from '#contract/api.ts'
 import { callApi } from '../api/browser.ts'
-import { query } from '../api/query.ts'
+import { recordQuery } from '../api/query.ts'
 
 /** What has happened to an order, and its parcels; never a cached answer, as `saleQuery`. */
-export const shipmentsQuery = (id: string) => ({
-  ...query('GET /sales/:id/shipments', { params: { id } }),
-  placeholderData: undefined,
-  staleTime: 0,
-})
+export const shipmentsQuery = (id: string) => recordQuery('GET /sales/:id/shipments', { params: { id } })
 
 type Track = Calls['POST /track']['input']['body']
 

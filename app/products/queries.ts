@@ -1,10 +1,8 @@
 import { type Filters, filterValues, isFiltered, noFilters } from '#contract/filter-address.ts'
-import { PAGE_SIZE, SIMILAR_FETCHED } from '#contract/limits.ts'
-import { skipOf } from '#contract/paging.ts'
+import { SIMILAR_FETCHED } from '#contract/limits.ts'
+import { pageParams } from '#contract/paging.ts'
 import { query, retryOnce } from '../api/query.ts'
 import { cardsOf } from './home-query.ts'
-
-const pageParams = (page: number) => ({ limit: PAGE_SIZE, skip: skipOf(page) })
 
 /** The query of a call; none where nothing is filtered, so that it is the call of the plain list. */
 const filtered = (filters: Filters) => (isFiltered(filters) ? { query: filterValues(filters) } : {})

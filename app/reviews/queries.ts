@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { REVIEW_PAGE } from '#contract/limits.ts'
 import { callApi } from '../api/browser.ts'
-import { query } from '../api/query.ts'
+import { query, recordQuery } from '../api/query.ts'
 
 export const reviewQueries = {
   /** A page of what everyone reads, counted from 1. */
@@ -10,23 +10,15 @@ export const reviewQueries = {
       params: { id, limit: REVIEW_PAGE, skip: REVIEW_PAGE * (page - 1) },
       ...(hasPhotos && { query: { photos: '1' as const } }),
     }),
-  mine: (product: string) => ({
-    ...query('GET /reviews/mine', { query: { product } }),
-    placeholderData: undefined, // another product's is not this one's
-    staleTime: 0,
-  }),
-  ofSale: (id: string) => ({
-    ...query('GET /sales/:id/reviews', { params: { id } }),
-    placeholderData: undefined,
-    staleTime: 0,
-  }),
+  mine: (product: string) => recordQuery('GET /reviews/mine', { query: { product } }),
+  ofSale: (id: string) => recordQuery('GET /sales/:id/reviews', { params: { id } }),
 }
 
 /** Reviews, and products, which show them. */
 const isReviewRead = ({ queryKey: [name] }: { queryKey: readonly unknown[] }): boolean =>
   /^GET \/(reviews|sales\/:id\/reviews|products\/:id$)/.test(String(name))
 
-export function useReviewChange<Input>(send: (input: Input) => Promise<unknown>) {
+function useReviewChange<Input>(send: (input: Input) => Promise<unknown>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: send,

@@ -1,48 +1,30 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { PAGE_SIZE } from '#contract/limits.ts'
-import { skipOf } from '#contract/paging.ts'
+import { pageParams } from '#contract/paging.ts'
 import type { ReceivedForm, Sale, SaleAction, SaleSort } from '#contract/sales.ts'
 import { callApi } from '../api/browser.ts'
-import { query } from '../api/query.ts'
+import { freshQuery, recordQuery } from '../api/query.ts'
 import type { ToastLink } from '../ui/toast.ts'
 
 /** One order, never a cached one: the possible actions depend on its current state. */
-export const saleQuery = (id: string) => ({
-  ...query('GET /sales/:id', { params: { id } }),
-  placeholderData: undefined, // another order's data is not this one's
-  staleTime: 0,
-})
+export const saleQuery = (id: string) => recordQuery('GET /sales/:id', { params: { id } })
 
-/** The signed-in user's orders, and the completed ones as invoices. Each visit of a page loads them again. */
+/** The signed-in user's orders, and the completed ones as invoices. */
 export const mySalesQueries = {
-  orders: (page: number, search: string) => ({
-    ...query('GET /sales/user/:limit/:skip/:search?', { params: { limit: PAGE_SIZE, skip: skipOf(page), search } }),
-    staleTime: 0,
-  }),
-  invoices: (page: number, search: string) => ({
-    ...query('GET /sales/user/completed/:limit/:skip/:search?', {
-      params: { limit: PAGE_SIZE, skip: skipOf(page), search },
-    }),
-    staleTime: 0,
-  }),
+  orders: (page: number, search: string) =>
+    freshQuery('GET /sales/user/:limit/:skip/:search?', { params: { ...pageParams(page), search } }),
+  invoices: (page: number, search: string) =>
+    freshQuery('GET /sales/user/completed/:limit/:skip/:search?', { params: { ...pageParams(page), search } }),
 }
 
 /** All orders of the shop, and the completed ones as invoices. For admins. */
 export const allSalesQueries = {
-  orders: (page: number, search: string, sort?: SaleSort) => ({
-    ...query('GET /sales/:limit/:skip/:search?', {
-      params: { limit: PAGE_SIZE, skip: skipOf(page), search },
+  orders: (page: number, search: string, sort?: SaleSort) =>
+    freshQuery('GET /sales/:limit/:skip/:search?', { params: { ...pageParams(page), search }, query: { sort } }),
+  invoices: (page: number, search: string, sort?: SaleSort) =>
+    freshQuery('GET /sales/completed/:limit/:skip/:search?', {
+      params: { ...pageParams(page), search },
       query: { sort },
     }),
-    staleTime: 0,
-  }),
-  invoices: (page: number, search: string, sort?: SaleSort) => ({
-    ...query('GET /sales/completed/:limit/:skip/:search?', {
-      params: { limit: PAGE_SIZE, skip: skipOf(page), search },
-      query: { sort },
-    }),
-    staleTime: 0,
-  }),
 }
 
 const POLL_MS = 5000

@@ -1,8 +1,4 @@
-import { query } from '../api/query.ts'
+import { recordQuery } from '../api/query.ts'
 
 /** The refunds of one order, and what is left of it: never cached, as the shop and the provider change them. */
-export const saleRefundsQuery = (id: string) => ({
-  ...query('GET /sales/:id/refunds', { params: { id } }),
-  placeholderData: undefined, // another order's data is not this one's
-  staleTime: 0,
-})
+export const saleRefundsQuery = (id: string) => recordQuery('GET /sales/:id/refunds', { params: { id } })

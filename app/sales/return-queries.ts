@@ -1,14 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReturnChange } from '#contract/returns.ts'
 import { callApi } from '../api/browser.ts'
-import { query } from '../api/query.ts'
+import { recordQuery } from '../api/query.ts'
 
 /** The returns of one order, and what can still be sent back: never cached, as the shop changes them. */
-export const saleReturnsQuery = (id: string) => ({
-  ...query('GET /sales/:id/returns', { params: { id } }),
-  placeholderData: undefined, // another order's data is not this one's
-  staleTime: 0,
-})
+export const saleReturnsQuery = (id: string) => recordQuery('GET /sales/:id/returns', { params: { id } })
 
 /** Returns, and the orders that they are of. */
 const isReturnRead = ({ queryKey: [name] }: { queryKey: readonly unknown[] }): boolean =>

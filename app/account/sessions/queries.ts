@@ -1,16 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { callApi } from '../../api/browser.ts'
-import { query } from '../../api/query.ts'
+import { recordQuery } from '../../api/query.ts'
 import { forgetCart } from '../../cart/account/leave-account.ts'
 import { endSession } from '../../store/session.ts'
 
 /** Where this account is signed in. */
-export const sessionsQuery = () => ({
-  ...query('GET /users/sessions', {}),
-  placeholderData: undefined, // another user's would be wrong here
-  staleTime: 0,
-})
+export const sessionsQuery = () => recordQuery('GET /users/sessions', {})
 
 export function useEndSession() {
   const client = useQueryClient()

@@ -1,14 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../api/browser.ts'
-import { query } from '../../api/query.ts'
+import { recordQuery } from '../../api/query.ts'
 import { withIdentity } from '../../confirm/confirm-identity.ts'
 
 /** Whether the second step of signing in is on. */
-export const twoFactorQuery = () => ({
-  ...query('GET /users/two-factor', {}),
-  placeholderData: undefined, // another user's would be wrong here
-  staleTime: 0,
-})
+export const twoFactorQuery = () => recordQuery('GET /users/two-factor', {})
 
 /** A new secret for the app; nothing is on yet. */
 export const useBegin = () =>

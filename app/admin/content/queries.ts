@@ -1,57 +1,31 @@
-import { type Query, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { EditPageForm, PageForm } from '#contract/content.ts'
 import type { SentSeen } from '#contract/values.ts'
 import { callApi } from '../../api/browser.ts'
-import { query } from '../../api/query.ts'
+import { freshQuery, recordQuery } from '../../api/query.ts'
+import { useAdminMutation } from '../admin-mutation.ts'
 
 export const contentQueries = {
-  list: () => ({ ...query('GET /content', {}), staleTime: 0 }),
-  one: (id: string) => ({
-    ...query('GET /content/:id', { params: { id } }),
-    placeholderData: undefined, // another page's text would be wrong here
-    staleTime: 0,
-  }),
+  list: () => freshQuery('GET /content', {}),
+  one: (id: string) => recordQuery('GET /content/:id', { params: { id } }),
   version: (id: string, version: number) => ({
-    ...query('GET /content/:id/versions/:version', { params: { id, version: String(version) } }),
-    placeholderData: undefined,
+    ...recordQuery('GET /content/:id/versions/:version', { params: { id, version: String(version) } }),
     staleTime: Number.POSITIVE_INFINITY, // it never changes
   }),
 }
 
-/** The footer of the storefront, too. */
-const isPageRead = ({ queryKey: [name] }: Pick<Query, 'queryKey'>): boolean =>
-  /^GET \/(content|pages)/.test(String(name))
-
-/** Resolves once what is shown is loaded again. */
-function useReload() {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ predicate: isPageRead })
-}
-
-export const useCreatePage = () =>
-  useMutation({ mutationFn: (body: PageForm) => callApi('POST /content', { body }), onSuccess: useReload() })
+export const useCreatePage = () => useAdminMutation((body: PageForm) => callApi('POST /content', { body }))
 
 export const useEditPage = (id: string) =>
-  useMutation({
-    mutationFn: (body: EditPageForm & SentSeen) => callApi('PUT /content/:id', { params: { id }, body }),
-    onSuccess: useReload(),
-  })
+  useAdminMutation((body: EditPageForm & SentSeen) => callApi('PUT /content/:id', { params: { id }, body }))
 
 export const useRestorePage = (id: string) =>
-  useMutation({
-    mutationFn: (body: { version: number; restored: number }) =>
-      callApi('POST /content/:id/restore', { params: { id }, body }),
-    onSuccess: useReload(),
-  })
+  useAdminMutation((body: { version: number; restored: number }) =>
+    callApi('POST /content/:id/restore', { params: { id }, body }),
+  )
 
-/** Its cached answers go only after its page is gone: see `onSuccess` there. */
-export function useDeletePage(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => callApi('DELETE /content/:id', { params: { id } }),
-    onSuccess: () => client.removeQueries({ predicate: isPageRead, type: 'inactive' }),
-  })
-}
+export const useDeletePage = (id: string) =>
+  useAdminMutation(() => callApi('DELETE /content/:id', { params: { id } }), { isRemoval: true })
 
 /** What it would look like: nothing is stored, and a text that cannot be shown is said beside it. */
 export const usePreview = () =>

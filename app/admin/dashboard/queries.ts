@@ -1,14 +1,14 @@
 import { DASHBOARD_LIST } from '#contract/limits.ts'
-import { query } from '../../api/query.ts'
+import { freshQuery } from '../../api/query.ts'
 
 const newest = { params: { limit: DASHBOARD_LIST, skip: 0 } }
 
-/** §7: dashboard limit 4. Each list brings the total of its counter; each visit loads them again. */
+/** §7: dashboard limit 4. Each list brings the total of its counter. */
 export const dashboardQueries = {
-  orders: () => ({ ...query('GET /sales/:limit/:skip/:search?', newest), staleTime: 0 }),
-  invoices: () => ({ ...query('GET /sales/completed/:limit/:skip/:search?', newest), staleTime: 0 }),
-  users: () => ({ ...query('GET /users/:limit/:skip/:search?', newest), staleTime: 0 }),
-  products: () => ({ ...query('GET /products/:limit/:skip', newest), staleTime: 0 }),
-  toDo: () => ({ ...query('GET /dashboard/todo', {}), staleTime: 0 }),
-  figures: () => ({ ...query('GET /dashboard', {}), staleTime: 0 }),
+  orders: () => freshQuery('GET /sales/:limit/:skip/:search?', newest),
+  invoices: () => freshQuery('GET /sales/completed/:limit/:skip/:search?', newest),
+  users: () => freshQuery('GET /users/:limit/:skip/:search?', newest),
+  products: () => freshQuery('GET /products/:limit/:skip', newest),
+  toDo: () => freshQuery('GET /dashboard/todo', {}),
+  figures: () => freshQuery('GET /dashboard', {}),
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { PAGE_SIZE, RESTORE_DAYS } from '#contract/limits.ts'
-import { skipOf } from '#contract/paging.ts'
+import { RESTORE_DAYS } from '#contract/limits.ts'
+import { pageParams } from '#contract/paging.ts'
 import type { DeletedProduct } from '#contract/product-acts.ts'
-import { query } from '../../api/query.ts'
+import { freshQuery } from '../../api/query.ts'
 import { PagedList } from '../../lists/paged-list.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -21,10 +21,7 @@ const empty = (
 /** /admin/products/deleted, not in the spec: what can still be brought back. */
 export default function DeletedPage() {
   const address = useListAddress()
-  const deleted = useQuery({
-    ...query('GET /products/deleted/:limit/:skip', { params: { limit: PAGE_SIZE, skip: skipOf(address.page) } }),
-    staleTime: 0,
-  })
+  const deleted = useQuery(freshQuery('GET /products/deleted/:limit/:skip', { params: pageParams(address.page) }))
   return (
     <AdminPage title="Deleted products" parent={{ title: 'Products', to: '/admin/products' }}>
       <p className="mb-6 max-w-prose text-muted">

@@ -1,16 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { naira } from '#contract/format.ts'
-import { PAGE_SIZE } from '#contract/limits.ts'
-import { skipOf } from '#contract/paging.ts'
+import { pageParams } from '#contract/paging.ts'
 import { OFF_SALE_STATES, type OffSaleState, STATE_TITLES } from '#contract/product-states.ts'
 import type { OfficeProduct } from '#contract/products.ts'
 import { callApi } from '../../api/browser.ts'
-import { query } from '../../api/query.ts'
+import { freshQuery } from '../../api/query.ts'
 import { PagedList } from '../../lists/paged-list.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useListAddress } from '../../ui/use-list-address.ts'
+import { useAdminMutation } from '../admin-mutation.ts'
 import { AdminPage } from '../admin-page.tsx'
 import { lagosText, StateTag } from '../products/state-tag.tsx'
 
@@ -24,13 +24,9 @@ const empty = (
 export default function DraftsPage() {
   const address = useListAddress()
   const state = OFF_SALE_STATES.find((one) => one === address.valueAt('state'))
-  const drafts = useQuery({
-    ...query('GET /drafts/:limit/:skip', {
-      params: { limit: PAGE_SIZE, skip: skipOf(address.page) },
-      query: state ? { state } : {},
-    }),
-    staleTime: 0,
-  })
+  const drafts = useQuery(
+    freshQuery('GET /drafts/:limit/:skip', { params: pageParams(address.page), query: state ? { state } : {} }),
+  )
   return (
     <AdminPage title="Not on sale" parent={{ title: 'Products', to: '/admin/products' }}>
       <p className="mb-6 max-w-prose text-muted">
@@ -115,12 +111,5 @@ function DraftCard({ product }: { product: OfficeProduct }) {
   )
 }
 
-const READS = /^GET \/(products|drafts|categories)/
-
-function usePublish(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => callApi('PUT /drafts/:id', { params: { id }, body: { value: 'publish' } }),
-    onSettled: () => client.invalidateQueries({ predicate: ({ queryKey: [name] }) => READS.test(String(name)) }),
-  })
-}
+const usePublish = (id: string) =>
+  useAdminMutation(() => callApi('PUT /drafts/:id', { params: { id }, body: { value: 'publish' } }))

@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Calls } from '#contract/api.ts'
 import { callApi } from '../../api/browser.ts'
+import { useAdminMutation } from '../admin-mutation.ts'
 
 /** Of one parcel: its own id, so that a call that is repeated packs once. */
 export type Packing = {
@@ -10,14 +10,6 @@ export type Packing = {
   photo?: File | undefined
 }
 
-const isChanged = (name: unknown): boolean => /^GET \/(sales|packing|dashboard|audit)\b/.test(String(name))
-
-/** Reads again what an act on a parcel may have changed. */
-export function useReadAgain() {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ predicate: ({ queryKey: [name] }) => isChanged(name) })
-}
-
 export const packParcel = ({ sale, id, lines, photo }: Packing) =>
   callApi('POST /sales/:id/shipments', {
     params: { id: sale },
@@ -25,16 +17,10 @@ export const packParcel = ({ sale, id, lines, photo }: Packing) =>
     files: { photo: photo ? [photo] : [] },
   })
 
-export function usePackParcel() {
-  const readAgain = useReadAgain()
-  return useMutation({ mutationFn: packParcel, onSettled: readAgain })
-}
+export const usePackParcel = () => useAdminMutation(packParcel)
 
 type Act = Calls['PUT /shipments/:id']['input']['body']
 
 export const actOnParcel = (id: string, body: Act) => callApi('PUT /shipments/:id', { params: { id }, body })
 
-export function useActOnParcel(id: string) {
-  const readAgain = useReadAgain()
-  return useMutation({ mutationFn: (body: Act) => actOnParcel(id, body), onSettled: readAgain })
-}
+export const useActOnParcel = (id: string) => useAdminMutation((body: Act) => actOnParcel(id, body))

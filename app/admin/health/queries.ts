@@ -1,8 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../api/browser.ts'
-import { query } from '../../api/query.ts'
-
-const healthQuery = () => query('GET /operations/health', {})
+import { freshQuery } from '../../api/query.ts'
+import { useAdminMutation } from '../admin-mutation.ts'
 
 const EVERY_MS = 15_000
 const WHILE_IT_RUNS_MS = 2_000
@@ -10,15 +9,8 @@ const WHILE_IT_RUNS_MS = 2_000
 /** Read again and again while the page is seen. */
 export const useHealth = () =>
   useQuery({
-    ...healthQuery(),
-    staleTime: 0,
+    ...freshQuery('GET /operations/health', {}),
     refetchInterval: ({ state: { data } }) => (data?.doctor.isRunning ? WHILE_IT_RUNS_MS : EVERY_MS),
   })
 
-export function useExamine() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => callApi('POST /operations/doctor', {}),
-    onSuccess: () => client.invalidateQueries({ queryKey: healthQuery().queryKey }),
-  })
-}
+export const useExamine = () => useAdminMutation(() => callApi('POST /operations/doctor', {}))

@@ -3,7 +3,7 @@ import type { CallFiles } from '#contract/endpoint.ts'
 import type { Import, ImportAnswers } from '#contract/imports.ts'
 import { messages } from '#contract/messages.ts'
 import { callApi } from '../../api/browser.ts'
-import { query } from '../../api/query.ts'
+import { query, recordQuery } from '../../api/query.ts'
 import { withAnswers } from './type-answers.ts'
 
 const POLL_MS = 1000
@@ -11,9 +11,7 @@ const POLL_MS = 1000
 /** An import, read every second while it runs or its pictures come. */
 export const useImport = (id: string) =>
   useQuery({
-    ...query('GET /imports/:id', { params: { id } }),
-    placeholderData: undefined, // another import's data would be wrong here
-    staleTime: 0,
+    ...recordQuery('GET /imports/:id', { params: { id } }),
     refetchInterval: ({ state: { data } }) =>
       data?.status === 'running' || data?.status === 'fetching' ? POLL_MS : false,
   })

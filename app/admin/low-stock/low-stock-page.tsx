@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { PAGE_SIZE } from '#contract/limits.ts'
-import { skipOf } from '#contract/paging.ts'
-import { query } from '../../api/query.ts'
+import { pageParams } from '#contract/paging.ts'
+import { freshQuery } from '../../api/query.ts'
 import { PagedList } from '../../lists/paged-list.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -34,13 +33,7 @@ function Download() {
 function LowStock() {
   const address = useListAddress()
   const filters = readLowFilters(address)
-  const low = useQuery({
-    ...query('GET /low-stock/:limit/:skip', {
-      params: { limit: PAGE_SIZE, skip: skipOf(address.page) },
-      query: filters,
-    }),
-    staleTime: 0,
-  })
+  const low = useQuery(freshQuery('GET /low-stock/:limit/:skip', { params: pageParams(address.page), query: filters }))
   const { user } = useSession()
   const isSuper = user?.role === 'superAdmin'
   const variants = low.data?.data.map(({ _id }) => _id) ?? []

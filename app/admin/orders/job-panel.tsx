@@ -5,7 +5,8 @@ import { bulkTexts, ordersText } from '#contract/desk-texts.ts'
 import { shortId } from '#contract/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { STAYING, useAddressParams } from '../../ui/use-address-params.ts'
-import { useJob, useReloadOrders, useUndoJob } from './queries.ts'
+import { useRefetch } from '../admin-mutation.ts'
+import { useJob, useUndoJob } from './queries.ts'
 import { JOB, withJob } from './use-bulk.ts'
 
 /** How far the job of the address is; then its result: how many are done, which were stopped and why, and the way back. */
@@ -14,12 +15,12 @@ export function JobPanel() {
   const id = params.get(JOB) ?? ''
   const { data: job } = useJob(id)
   const undo = useUndoJob()
-  const reload = useReloadOrders()
+  const refetch = useRefetch()
   const show = (next: string | undefined) => changeAddress((now) => withJob(now, next), { replace: true, ...STAYING })
   const isDone = job?.status === 'done'
-  const reloadOrders = useEffectEvent(() => void reload())
+  const showResult = useEffectEvent(() => void refetch())
   useEffect(() => {
-    if (isDone) reloadOrders()
+    if (isDone) showResult()
   }, [isDone])
   if (!job || job.action === 'export' || job.status === 'checked') return null
   return (

@@ -1,41 +1,33 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Selection as Chosen } from '#contract/desk.ts'
-import { PAGE_SIZE } from '#contract/limits.ts'
 import { type OrderFilters, orderFilterValues } from '#contract/order-filter-address.ts'
-import { skipOf } from '#contract/paging.ts'
+import { pageParams } from '#contract/paging.ts'
 import { READS_ORDERS } from '#contract/rights.ts'
 import type { ByHand } from '#contract/sale-rules.ts'
 import type { SaleSort } from '#contract/sales.ts'
 import { callApi } from '../../api/browser.ts'
-import { query } from '../../api/query.ts'
+import { freshQuery, query, recordQuery } from '../../api/query.ts'
 import { withIdentity } from '../../confirm/confirm-identity.ts'
 import { saveFrom } from '../../files/save-file.ts'
+import { useAdminMutation } from '../admin-mutation.ts'
 import { useRights } from '../rights/use-rights.ts'
 
 type List = { filters: OrderFilters; search: string; sort?: SaleSort | undefined }
 
 export const orderQueries = {
-  list: ({ filters, search, sort, page }: List & { page: number }) => ({
-    ...query('GET /sales/:limit/:skip/:search?', {
-      params: { limit: PAGE_SIZE, skip: skipOf(page), search },
+  list: ({ filters, search, sort, page }: List & { page: number }) =>
+    freshQuery('GET /sales/:limit/:skip/:search?', {
+      params: { ...pageParams(page), search },
       query: { ...orderFilterValues(filters), sort },
     }),
-    staleTime: 0,
-  }),
   /** How many orders filters and search leave. */
-  count: ({ filters, search }: List) => ({
-    ...query('GET /sales/:limit/:skip/:search?', {
+  count: ({ filters, search }: List) =>
+    freshQuery('GET /sales/:limit/:skip/:search?', {
       params: { limit: 1, skip: 0, search },
       query: orderFilterValues(filters),
     }),
-    staleTime: 0,
-  }),
   views: () => query('GET /desk/views', {}),
-  job: (id: string) => ({
-    ...query('GET /desk/jobs/:id', { params: { id } }),
-    placeholderData: undefined, // another job's result would be wrong here
-    staleTime: 0,
-  }),
+  job: (id: string) => recordQuery('GET /desk/jobs/:id', { params: { id } }),
 }
 
 /** Nothing while nobody who reads orders is signed in. */
@@ -53,15 +45,6 @@ export const useJob = (id: string) =>
     enabled: id !== '',
     refetchInterval: ({ state: { data } }) => (data?.status === 'running' ? POLL_MS : false),
   })
-
-/** Orders, views and all else that acts on orders change. */
-const isOrderRead = (name: unknown): boolean =>
-  typeof name === 'string' && /^GET \/(sales|desk\/views|dashboard|audit)\b/.test(name)
-
-export function useReloadOrders() {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ predicate: ({ queryKey: [name] }) => isOrderRead(name) })
-}
 
 /** Says what an act would do; nothing is changed. */
 export const useCheckJob = () =>
@@ -94,16 +77,9 @@ export const useExportOrders = () =>
 export type ViewForm = { name: string; query: string; isShared: boolean }
 
 export const useSaveView = (id: string | undefined) =>
-  useMutation({
-    mutationFn: (body: ViewForm) =>
-      id === undefined
-        ? callApi('POST /desk/views', { body })
-        : callApi('PUT /desk/views/:id', { params: { id }, body }),
-    onSuccess: useReloadOrders(),
-  })
+  useAdminMutation((body: ViewForm) =>
+    id === undefined ? callApi('POST /desk/views', { body }) : callApi('PUT /desk/views/:id', { params: { id }, body }),
+  )
 
 export const useRemoveView = () =>
-  useMutation({
-    mutationFn: (id: string) => callApi('DELETE /desk/views/:id', { params: { id } }),
-    onSuccess: useReloadOrders(),
-  })
+  useAdminMutation((id: string) => callApi('DELETE /desk/views/:id', { params: { id } }))

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { shortId } from '#contract/format.ts'
 import type { PackingOrder } from '#contract/shipments.ts'
-import { query } from '../../api/query.ts'
+import { freshQuery } from '../../api/query.ts'
 import { toast } from '../../ui/toast.ts'
-import { actOnParcel, type Packing, packParcel, useReadAgain } from '../fulfilment/queries.ts'
+import { useRefetch } from '../admin-mutation.ts'
+import { actOnParcel, type Packing, packParcel } from '../fulfilment/queries.ts'
 import { inTurn } from './in-turn.ts'
 import { sendSafely } from './send-safely.ts'
 
@@ -12,8 +13,7 @@ import { sendSafely } from './send-safely.ts'
 const LOADED = 50
 
 const toPack = {
-  ...query('GET /packing/:limit/:skip', { params: { limit: LOADED, skip: 0 } }),
-  staleTime: 0,
+  ...freshQuery('GET /packing/:limit/:skip', { params: { limit: LOADED, skip: 0 } }),
   refetchOnWindowFocus: 'always' as const,
 }
 
@@ -50,13 +50,13 @@ export function usePacking() {
 
 /** Sends in the background, so that the next order can be packed meanwhile. */
 function useSending() {
-  const readAgain = useReadAgain()
+  const refetch = useRefetch()
   const [sending, setSending] = useState<readonly Packing[]>([])
   useWarning(sending.length > 0)
   const undo = async (parcel: string) => {
     const answer = await sendSafely(() => actOnParcel(parcel, { value: 'unpack' }))
     toast.message(answer.message)
-    await readAgain()
+    await refetch()
   }
   const pack = (packing: Packing) => {
     setSending((before) => [...before, packing])
@@ -64,7 +64,7 @@ function useSending() {
     const offer = { title: 'Undo', act: () => void undo(packing.id).catch(showRefusal) }
     void sendSafely(() => packParcel(packing))
       .then(({ message }) => toast.success(`${number}: ${message}`, offer), showRefusal)
-      .then(readAgain)
+      .then(refetch)
       .finally(() => setSending((before) => before.filter(({ id }) => id !== packing.id)))
   }
   return { sending, pack }

@@ -1,24 +1,24 @@
-import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { filterValues } from '#contract/filter-address.ts'
-import { MAX_COSTS, PAGE_SIZE } from '#contract/limits.ts'
-import { skipOf } from '#contract/paging.ts'
+import { MAX_COSTS } from '#contract/limits.ts'
+import { pageParams } from '#contract/paging.ts'
 import type { SheetProduct } from '#contract/product-sheet.ts'
 import { callApi } from '../../api/browser.ts'
 import { ApiError } from '../../api/call.ts'
-import { query, retryOnce } from '../../api/query.ts'
+import { freshQuery, retryOnce } from '../../api/query.ts'
 import { useSession } from '../../session/use-session.ts'
+import { useAdminMutation } from '../admin-mutation.ts'
 import { costsQuery } from '../products/costs/queries.ts'
 import type { ProductList } from '../products/product-list.tsx'
 import type { CostChange, RowResult } from './wire.ts'
 
 /** The page of the list that the address says, with all variants. What is being changed is not loaded again by itself. */
 export const sheetQuery = ({ address: { page, search }, filter, more }: ProductList) => ({
-  ...query('GET /products/sheet/:limit/:skip/:search?', {
-    params: { limit: PAGE_SIZE, skip: skipOf(page), search },
+  ...freshQuery('GET /products/sheet/:limit/:skip/:search?', {
+    params: { ...pageParams(page), search },
     query: { ...filterValues(more), ...filter },
   }),
   ...retryOnce,
-  staleTime: 0,
 })
 
 /** Of the variants of a page, for super admins: by variant. Undefined until they are there. */
@@ -39,15 +39,11 @@ const partsOf = <One>(all: readonly One[], size: number): One[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size))
 
 /** Saves what pieces cost. A call is done or refused as a whole: of a refused one the others are sent again. */
-export function useSaveSheetCosts() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (costs: readonly CostChange[]) =>
-      (await Promise.all(partsOf(costs, MAX_COSTS).map(saveCosts))).flat(),
-    onSettled: () => client.invalidateQueries({ predicate: ({ queryKey: [name] }) => name === 'GET /costs' }),
-    meta: { errorText: '' },
-  })
-}
+export const useSaveSheetCosts = () =>
+  useAdminMutation(
+    async (costs: readonly CostChange[]) => (await Promise.all(partsOf(costs, MAX_COSTS).map(saveCosts))).flat(),
+    { meta: { errorText: '' } },
+  )
 
 async function saveCosts(costs: readonly CostChange[]): Promise<RowResult[]> {
   try {

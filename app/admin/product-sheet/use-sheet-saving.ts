@@ -44,6 +44,7 @@ export function useSheetSaving({ latest, setPending, settle }: ProductSheet) {
     return all
   }
   const sendCosts = async (costs: readonly CostChange[]): Promise<RowResult[]> => {
+    if (costs.length === 0) return []
     const results = await saveCosts(costs)
     settle(results, { ofCosts: true })
     return results

@@ -1,16 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Calls } from '#contract/api.ts'
 import type { CallFiles } from '#contract/endpoint.ts'
 import { type Filters, filterValues, isFiltered } from '#contract/filter-address.ts'
-import { PAGE_SIZE } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
-import { skipOf } from '#contract/paging.ts'
+import { pageParams } from '#contract/paging.ts'
 import type { OfficeProduct, ProductFilter } from '#contract/products.ts'
 import type { SentSeen } from '#contract/values.ts'
 import { callApi } from '../../api/browser.ts'
 import { ApiError } from '../../api/call.ts'
-import { query, retryOnce } from '../../api/query.ts'
+import { freshQuery, query, recordQuery, retryOnce } from '../../api/query.ts'
 import { productQueries } from '../../products/queries.ts'
+import { useAdminMutation, useRefetch } from '../admin-mutation.ts'
 import { specText } from '../images/check-image.ts'
 import type { Removal } from './variants/removal-dialog.tsx'
 
@@ -27,15 +27,12 @@ function listCall({ search, ...page }: ListParams, filter: ProductFilter, more: 
 }
 
 /** How many products are not on sale yet. */
-export const draftCountQuery = () => ({
-  ...query('GET /drafts/:limit/:skip', { params: { limit: 1, skip: 0 } }),
-  staleTime: 0,
-})
+export const draftCountQuery = () => freshQuery('GET /drafts/:limit/:skip', { params: { limit: 1, skip: 0 } })
 
 /** Loaded again at each visit: admins need current figures. */
 export const adminProductQueries = {
   list: (page: number, search: string, filter: ProductFilter, more: Filters) => ({
-    ...listCall({ limit: PAGE_SIZE, skip: skipOf(page), search }, filter, more),
+    ...listCall({ ...pageParams(page), search }, filter, more),
     ...(search !== '' && retryOnce),
     staleTime: 0,
   }),
@@ -55,23 +52,14 @@ export const useProduct = (id: string, { isForm = false } = {}) =>
   })
 
 /** All variants of a product as they are now, with their SKUs; one without options has one. */
-export const variantsQuery = (id: string) => ({
-  ...query('GET /products/:id/variants', { params: { id } }),
-  placeholderData: undefined,
-  staleTime: 0,
-})
+export const variantsQuery = (id: string) => recordQuery('GET /products/:id/variants', { params: { id } })
 
 export const useVariants = (id: string) =>
   useQuery({ ...variantsQuery(id), refetchOnWindowFocus: false, refetchOnReconnect: false })
 
 /** The products that were chosen to be shown beside one. */
 export const useRelated = (id: string) =>
-  useQuery({
-    ...query('GET /products/:id/related', { params: { id } }),
-    placeholderData: undefined,
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-  })
+  useQuery({ ...recordQuery('GET /products/:id/related', { params: { id } }), refetchOnWindowFocus: false })
 
 /** Stores an image for a variant, and answers its address. */
 export const useStoreImage = () =>
@@ -93,19 +81,6 @@ async function readOne(id: string): Promise<AdminProduct> {
   }
 }
 
-const READS = /^GET \/(products|drafts|dashboard|low-stock)/
-
-/** Refreshes everything that shows products, except one that was deleted. */
-export function useProductsChanged() {
-  const client = useQueryClient()
-  return (gone?: string) =>
-    client.invalidateQueries({
-      predicate: ({ queryKey: [name, input] }) =>
-        READS.test(String(name)) && (gone === undefined || (input as Input).params?.id !== gone),
-    })
-}
-type Input = { params?: { id?: string } }
-
 export type ProductSave = {
   texts: Calls['POST /products']['input']['body']
   files: CallFiles
@@ -124,48 +99,37 @@ export function removalIn({ status, fields }: ApiError): Removal | undefined {
 }
 const CONFIRM = 'confirmRemoved.'
 
-/** Adds or changes a product. §8: 'Unexpected field' becomes 'only 4 images are allowed', and so on. */
-export function useSaveProduct() {
-  const changed = useProductsChanged()
-  return useMutation({
+/**
+ * Adds or changes a product. §8: 'Unexpected field' becomes 'only 4 images are allowed', and so on. After a conflict the
+ * form reads the product itself.
+ */
+export const useSaveProduct = () =>
+  useMutation({
     mutationFn: async ({ texts, files, onProgress, edit }: ProductSave): Promise<{ message: string }> => {
       if (!edit) return callApi('POST /products', { body: texts, files }, { onProgress })
       const { id, ...seen } = edit
       return callApi('PUT /products/:id', { params: { id }, body: { ...texts, ...seen }, files }, { onProgress })
     },
-    onSuccess: () => changed(),
+    onSuccess: useRefetch(),
     meta: { errorText: (error) => (removalIn(error) ? '' : specText(error)) }, // it is asked about
   })
-}
 
 /** §4: a response that carries a stack field shows its own message. */
-export function useDeleteProduct(id: string) {
-  const changed = useProductsChanged()
-  return useMutation({
-    mutationFn: () => callApi('DELETE /products/:id', { params: { id } }),
-    onSuccess: () => void changed(id),
+export const useDeleteProduct = (id: string) =>
+  useAdminMutation(() => callApi('DELETE /products/:id', { params: { id } }), {
+    isRemoval: true,
     meta: {
       successText: '', // said with the way back
       errorText: ({ stackMessage, message }) => stackMessage ?? message ?? messages.networkError,
     },
   })
-}
 
 /** Brings a deleted product back. */
-export function useRestoreProduct() {
-  const changed = useProductsChanged()
-  return useMutation({
-    mutationFn: ({ id, value }: { id: string; value: 'hidden' | 'asBefore' }) =>
-      callApi('PUT /products/:id/restore', { params: { id }, body: { value } }),
-    onSuccess: () => changed(),
-  })
-}
+export const useRestoreProduct = () =>
+  useAdminMutation(({ id, value }: { id: string; value: 'hidden' | 'asBefore' }) =>
+    callApi('PUT /products/:id/restore', { params: { id }, body: { value } }),
+  )
 
 /** Makes a draft of a product. */
-export function useCopyProduct(id: string) {
-  const changed = useProductsChanged()
-  return useMutation({
-    mutationFn: () => callApi('POST /products/:id/copy', { params: { id } }),
-    onSuccess: () => void changed(),
-  })
-}
+export const useCopyProduct = (id: string) =>
+  useAdminMutation(() => callApi('POST /products/:id/copy', { params: { id } }))

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { OPEN_REPORTS } from '#contract/report-measures.ts'
 import { callApi } from '../../api/browser.ts'
-import { query } from '../../api/query.ts'
+import { freshQuery } from '../../api/query.ts'
 import { saveFrom } from '../../files/save-file.ts'
 import type { Wish } from './read-wish.ts'
 
@@ -10,12 +10,9 @@ const askedOf = ({ period, compare, sort }: Wish) => ({ ...period, compare, ...(
 export const reportQueries = {
   one: (wish: Wish) => {
     const report = OPEN_REPORTS.find((one) => one === wish.report)
-    return {
-      ...(report
-        ? query('GET /reports/:report', { params: { report }, query: askedOf(wish) })
-        : query('GET /reports/margin', { query: askedOf(wish) })),
-      staleTime: 0,
-    }
+    return report
+      ? freshQuery('GET /reports/:report', { params: { report }, query: askedOf(wish) })
+      : freshQuery('GET /reports/margin', { query: askedOf(wish) })
   },
 }
 

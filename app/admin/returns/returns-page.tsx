@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { shortId } from '#contract/format.ts'
-import { PAGE_SIZE } from '#contract/limits.ts'
-import { skipOf } from '#contract/paging.ts'
+import { pageParams } from '#contract/paging.ts'
 import { RETURN_STATES, type ReturnState } from '#contract/return-rules.ts'
-import { query } from '../../api/query.ts'
+import { freshQuery } from '../../api/query.ts'
 import { PagedList } from '../../lists/paged-list.tsx'
 import { ReturnCard } from '../../sales/return-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -12,10 +11,8 @@ import { useListAddress } from '../../ui/use-list-address.ts'
 import { AdminPage } from '../admin-page.tsx'
 import { ReturnActions } from './return-actions.tsx'
 
-const listQuery = (page: number, state: ReturnState | undefined) => ({
-  ...query('GET /returns/:limit/:skip', { params: { limit: PAGE_SIZE, skip: skipOf(page) }, query: { state } }),
-  staleTime: 0,
-})
+const listQuery = (page: number, state: ReturnState | undefined) =>
+  freshQuery('GET /returns/:limit/:skip', { params: pageParams(page), query: { state } })
 
 /** Not in the spec: /admin/returns */
 export default function ReturnsPage() {

@@ -1,14 +1,8 @@
-import { PAGE_SIZE } from '#contract/limits.ts'
-import { skipOf } from '#contract/paging.ts'
-import { query } from '../../api/query.ts'
+import { pageParams } from '#contract/paging.ts'
+import { freshQuery } from '../../api/query.ts'
 import type { SearchView } from './read-view.ts'
 
 export const searchQueries = {
-  list: (page: number, { kind, days }: SearchView) => ({
-    ...query('GET /searches/:limit/:skip', {
-      params: { limit: PAGE_SIZE, skip: skipOf(page) },
-      query: { kind, days },
-    }),
-    staleTime: 0,
-  }),
+  list: (page: number, { kind, days }: SearchView) =>
+    freshQuery('GET /searches/:limit/:skip', { params: pageParams(page), query: { kind, days } }),
 }

@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Calls } from '#contract/api.ts'
 import type { SettingName, ShopSettings } from '#contract/shop-settings.ts'
 import type { Seen } from '#contract/values.ts'
 import { callApi } from '../../api/browser.ts'
 import { query } from '../../api/query.ts'
+import { useAdminMutation } from '../admin-mutation.ts'
 import { specText } from '../images/check-image.ts'
 
 export type Settings = Calls['GET /settings']['output']
@@ -36,18 +37,15 @@ export type SettingsSave = {
   slides: readonly Picture[]
 }
 
-/** Sends new pictures first, then what has changed. Refused as out of date, the settings are read again. */
-export function useSaveSettings() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ version, seen, values, reset, nextInvoice, ...pictures }: SettingsSave) => {
+/** Sends new pictures first, then the changes. */
+export const useSaveSettings = () =>
+  useAdminMutation(
+    async ({ version, seen, values, reset, nextInvoice, ...pictures }: SettingsSave) => {
       const logo = values.logo === undefined ? {} : { logo: await storedOf(pictures.logo) }
       const images = values.slides ? await Promise.all(pictures.slides.map(storedOf)) : []
       const slides = values.slides?.map((slide, position) => ({ ...slide, image: images[position] ?? slide.image }))
       const body = { version, seen, nextInvoice, reset, values: { ...values, ...logo, ...(slides && { slides }) } }
       return callApi('PUT /settings', { body })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: settingsQuery().queryKey }),
-    meta: { errorText: (error) => specText(error, 'icon') },
-  })
-}
+    { meta: { errorText: (error) => specText(error, 'icon') } },
+  )

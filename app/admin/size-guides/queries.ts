@@ -7,18 +7,13 @@ import { sizeGuideQuery } from '../../size-guides/queries.ts'
 export const useSizeGuide = (id: string) =>
   useQuery({ ...sizeGuideQuery(id), staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false })
 
-const CATEGORIES = /^GET \/categories(\/:id)?$/
-
 type Body = Calls['PUT /categories/:id/size-guide']['input']['body']
 
+/** Its page closes. Nothing is refetched before: a guide that was removed would be 404. */
 export function useSaveSizeGuide(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: Body) => callApi('PUT /categories/:id/size-guide', { params: { id }, body }),
-    onSuccess: () => {
-      // Read again when it is shown again: one that was removed would be an error.
-      void client.invalidateQueries({ queryKey: sizeGuideQuery(id).queryKey, refetchType: 'none' })
-      return client.invalidateQueries({ predicate: ({ queryKey: [name] }) => CATEGORIES.test(String(name)) })
-    },
+    onSuccess: () => client.invalidateQueries({ refetchType: 'none' }),
   })
 }

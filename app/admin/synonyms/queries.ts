@@ -1,40 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SentSeen } from '#contract/values.ts'
 import { callApi } from '../../api/browser.ts'
-import { query } from '../../api/query.ts'
+import { freshQuery } from '../../api/query.ts'
+import { useAdminMutation } from '../admin-mutation.ts'
 
 export const synonymQueries = {
-  list: () => ({ ...query('GET /synonyms', {}), staleTime: 0 }),
+  list: () => freshQuery('GET /synonyms', {}),
   /** How the shop understands a text, and what it would find. */
-  attempt: (text: string) => ({
-    ...query('GET /synonyms/try/:text', { params: { text } }),
-    staleTime: 0,
-    retry: false,
-  }),
-}
-
-const READS = /^GET \/synonyms/
-
-/** A change counts for the very next search, also in the box that tries one. */
-function useReload() {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ predicate: ({ queryKey: [name] }) => READS.test(String(name)) })
+  attempt: (text: string) => ({ ...freshQuery('GET /synonyms/try/:text', { params: { text } }), retry: false }),
 }
 
 export const useAddSynonyms = () =>
-  useMutation({
-    mutationFn: (words: string[]) => callApi('POST /synonyms', { body: { words } }),
-    onSuccess: useReload(),
-  })
+  useAdminMutation((words: string[]) => callApi('POST /synonyms', { body: { words } }))
 
 export const useChangeSynonyms = (id: string) =>
-  useMutation({
-    mutationFn: (body: { words: string[] } & SentSeen) => callApi('PUT /synonyms/:id', { params: { id }, body }),
-    onSuccess: useReload(),
-  })
+  useAdminMutation((body: { words: string[] } & SentSeen) => callApi('PUT /synonyms/:id', { params: { id }, body }))
 
 export const useRemoveSynonyms = (id: string) =>
-  useMutation({
-    mutationFn: () => callApi('DELETE /synonyms/:id', { params: { id } }),
-    onSuccess: useReload(),
-  })
+  useAdminMutation(() => callApi('DELETE /synonyms/:id', { params: { id } }))

@@ -1,58 +1,40 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../api/browser.ts'
-import { query } from '../../api/query.ts'
+import { query, recordQuery } from '../../api/query.ts'
+import { useAdminMutation } from '../admin-mutation.ts'
 
 export const timelineQueries = {
-  of: (id: string) => ({
-    ...query('GET /sales/:id/timeline', { params: { id } }),
-    placeholderData: undefined, // another order's past is not this one's
-    staleTime: 0,
-  }),
-  customer: (id: string) => ({
-    ...query('GET /sales/:id/customer', { params: { id } }),
-    placeholderData: undefined,
-    staleTime: 0,
-  }),
+  of: (id: string) => recordQuery('GET /sales/:id/timeline', { params: { id } }),
+  customer: (id: string) => recordQuery('GET /sales/:id/customer', { params: { id } }),
   staff: () => query('GET /staff', {}),
   mentions: () => ({ ...query('GET /mentions', {}), staleTime: 60_000, refetchOnWindowFocus: true }),
 }
 
-const TIMELINE = /^GET \/(sales\/:id\/timeline|mentions)$/
+/** Without `note` a new one. */
+export type Note = { note?: string | undefined; body: string }
 
-function useNotesChanged(): () => Promise<void> {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ predicate: ({ queryKey: [name] }) => TIMELINE.test(String(name)) })
-}
-
-/** Notes of one subject: written where `note` is absent, changed where it is there. */
+/** The notes of an order or of a customer. */
 export type NoteActs = {
-  save: UseMutationResult<unknown, Error, { note?: string | undefined; body: string }>
+  save: UseMutationResult<unknown, Error, Note>
   remove: UseMutationResult<unknown, Error, string>
 }
 
-/** The notes of an order. */
-export function useOrderNotes(id: string): NoteActs {
-  const onSettled = useNotesChanged()
-  const save = useMutation({
-    mutationFn: ({ note, body }: { note?: string | undefined; body: string }) =>
-      note
-        ? callApi('PUT /sales/:id/notes/:note', { params: { id, note }, body: { body } })
-        : callApi('POST /sales/:id/notes', { params: { id }, body: { body } }),
-    onSettled,
-  })
-  const remove = useMutation({
-    mutationFn: (note: string) => callApi('DELETE /sales/:id/notes/:note', { params: { id, note } }),
-    onSettled,
-  })
-  return { save, remove }
-}
+export const useOrderNotes = (id: string): NoteActs => ({
+  save: useAdminMutation(({ note, body }: Note) =>
+    note
+      ? callApi('PUT /sales/:id/notes/:note', { params: { id, note }, body: { body } })
+      : callApi('POST /sales/:id/notes', { params: { id }, body: { body } }),
+  ),
+  remove: useAdminMutation((note: string) => callApi('DELETE /sales/:id/notes/:note', { params: { id, note } })),
+})
 
-/** The notes of this order that name the reader count as seen. */
+/** Marks the notes of this order that mention the reader as seen. The order itself is not refetched. */
 export function useSeeMentions(id: string) {
-  const onSettled = useNotesChanged()
+  const client = useQueryClient()
+  const { queryKey } = timelineQueries.mentions()
   return useMutation({
     mutationFn: () => callApi('PUT /sales/:id/mentions', { params: { id } }),
-    onSettled,
+    onSettled: () => client.invalidateQueries({ queryKey }),
     meta: { successText: '', errorText: '' },
   })
 }

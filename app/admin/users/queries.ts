@@ -1,34 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { PAGE_SIZE } from '#contract/limits.ts'
-import { skipOf } from '#contract/paging.ts'
+import { pageParams } from '#contract/paging.ts'
 import { ROLE_IDS, type Status } from '#contract/roles.ts'
 import type { SaleSort } from '#contract/sales.ts'
 import type { AdminSort, User, UserSort } from '#contract/users.ts'
 import { callApi } from '../../api/browser.ts'
-import { query } from '../../api/query.ts'
+import { freshQuery, recordQuery } from '../../api/query.ts'
 import { withIdentity } from '../../confirm/confirm-identity.ts'
 
-const pageParams = (page: number, search: string) => ({ limit: PAGE_SIZE, skip: skipOf(page), search })
-
-/** Loaded again at each visit of a page: another admin may have changed a user. */
 export const userQueries = {
-  list: (page: number, search: string, sort?: UserSort, tag?: string) => ({
-    ...query('GET /users/:limit/:skip/:search?', { params: pageParams(page, search), query: { sort, tag } }),
-    staleTime: 0,
-  }),
-  admins: (sort?: AdminSort) => ({ ...query('GET /users/admin', { query: { sort } }), staleTime: 0 }),
-  one: (id: string) => ({
-    ...query('GET /users/:id', { params: { id } }),
-    placeholderData: undefined, // another user's data would be wrong here
-    staleTime: 0,
-  }),
-  sales: (id: string, page: number, search: string, sort?: SaleSort) => ({
-    ...query('GET /users/:id/sales/:limit/:skip/:search?', {
-      params: { id, ...pageParams(page, search) },
+  list: (page: number, search: string, sort?: UserSort, tag?: string) =>
+    freshQuery('GET /users/:limit/:skip/:search?', { params: { ...pageParams(page), search }, query: { sort, tag } }),
+  admins: (sort?: AdminSort) => freshQuery('GET /users/admin', { query: { sort } }),
+  one: (id: string) => recordQuery('GET /users/:id', { params: { id } }),
+  sales: (id: string, page: number, search: string, sort?: SaleSort) =>
+    freshQuery('GET /users/:id/sales/:limit/:skip/:search?', {
+      params: { id, ...pageParams(page), search },
       query: { sort },
     }),
-    staleTime: 0,
-  }),
 }
 
 export function useSetStatus(id: string) {

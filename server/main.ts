@@ -71,7 +71,7 @@ async function fill(database: Database, config: Config, say: Say): Promise<void>
 async function resealAll({ db }: Database, { secrets }: Config, say: Say): Promise<void> {
   const lost = await resealSecrets({ db, vault: createVault(createKeys(secrets).of('totp')) })
   if (lost > 0)
-    say(`${lost} accounts cannot use their authenticator app: JWT_SECRET no longer holds the secret of before.`)
+    say(`${lost} accounts cannot use their authenticator app: JWT_SECRET no longer holds the previous secret.`)
 }
 
 async function pagesOf() {

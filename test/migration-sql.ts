@@ -46,14 +46,14 @@ const split = (sql: string): string[] =>
     .map((statement) => statement.replace(/\s+/g, ' ').trim().toLowerCase())
     .filter(Boolean)
 
-/** What the version of before cannot live with, and what holds up all that comes after it, on a table that was there before. */
+/** What the previous version cannot live with, and what holds up all that comes after it, on a table that was there before. */
 const RISKS: readonly (readonly [risk: string, pattern: RegExp])[] = [
-  ['takes away what the version of before may use', /^drop |^alter table .*\bdrop (column|constraint|default)\b/],
-  ['renames what the version of before uses', /\brename\b/],
+  ['takes away what the previous version may use', /^drop |^alter table .*\bdrop (column|constraint|default)\b/],
+  ['renames what the previous version uses', /\brename\b/],
   ['writes the whole table again', /\balter (column )?\w+ (set data )?type\b|\bgenerated always as\b|\bserial\b/],
   ['writes the whole table again', /\badd column \S+ .*\bdefault (gen_random_uuid|random|clock_timestamp|nextval)\b/],
-  ['refuses rows of the version of before', /\bset not null\b/],
-  ['refuses rows of the version of before', /\badd column (?!.*\bdefault\b).*\bnot null\b/],
+  ['refuses rows of the previous version', /\bset not null\b/],
+  ['refuses rows of the previous version', /\badd column (?!.*\bdefault\b).*\bnot null\b/],
   ['reads the whole table under a lock', /^alter table .*\b(add constraint|check|references|unique)\b(?!.*not valid)/],
   ['reads the whole table under a lock', /^create (unique )?index\b/],
   ['changes rows under a lock', /^(update|delete|truncate|lock)\b/],

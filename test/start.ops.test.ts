@@ -300,7 +300,7 @@ describe('an upgrade', () => {
     expect(existsSync(DATA_DIR)).toBe(false)
   })
 
-  test('npm run db:migrate takes the migrations of a release back for the version of before, and makes them again', {
+  test('npm run db:migrate takes the migrations of a release back for the previous version, and makes them again', {
     tags: ['long'],
     timeout: 240_000,
   }, async () => {

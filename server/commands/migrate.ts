@@ -4,7 +4,7 @@ import { readOptions, runCommand, withDatabase } from './command.ts'
 
 const USAGE = 'npm run db:migrate [-- --undo-after 2026-11-30-rights]'
 
-/** `npm run db:migrate`: brings the schema up to date, also that of a running shop; or back, for the version of before. */
+/** `npm run db:migrate`: brings the schema up to date, also that of a running shop; or back, for the previous version. */
 await runCommand(async () => {
   const { 'undo-after': name } = readOptions({ 'undo-after': { type: 'string' } }, USAGE)
   const config = readConfig(process.env)

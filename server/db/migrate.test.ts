@@ -8,7 +8,7 @@ const FIRST_RELEASE = '2026-12-01'
 const released = Object.entries(migrations).filter(([name]) => name > FIRST_RELEASE)
 
 test.each(released)(
-  '%s can run beside the version of before, or says why what it does is harmless',
+  '%s can run beside the previous version, or says why what it does is harmless',
   async (_, migration) => {
     const risks = risksOf(await statementsOf(migration))
     if (migration.blocks === undefined) expect(risks).toEqual([])

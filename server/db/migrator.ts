@@ -6,8 +6,8 @@ import { explainDatabase, requireDatabase } from './require-database.ts'
 import type { Db } from './schema.ts'
 
 /**
- * `down` takes exactly back what `up` added; those without one are of before the first release. `blocks`: why a statement
- * that could hold up a running shop or break the version of before does not; see docs/decisions/0055-upgrades.md.
+ * `down` takes exactly back what `up` added; those without one are older than the first release. `blocks`: why a statement
+ * that could hold up a running shop or break the previous version does not; see docs/decisions/0055-upgrades.md.
  */
 export type ShopMigration = Migration & { blocks?: string }
 /** By name, such as `2026-12-01-compatibility`. */

@@ -9,7 +9,7 @@ const codeBy = ({ bytes }: Key, parcel: string): string =>
 /** The 4 digits that the customer tells the rider, made of the parcel's id: nothing secret is stored. */
 export const deliveryCode = (keys: Keys, parcel: string): string => codeBy(keys.of('deliveryCode')[0], parcel)
 
-/** Also by a secret of before, as a mail was sent with its code. */
+/** Accepts codes made with a rotated secret: they are in mails already sent. */
 export const isDeliveryCode = (keys: Keys, parcel: string, code: string): boolean =>
   keys
     .of('deliveryCode')

@@ -20,7 +20,7 @@ export async function bookRefund(deps: Payments, { id, key, status, failure = UN
   if (!named) return false
   const isClosed = await deps.db.transaction().execute(async (trx) => {
     const locked = await lockBoth(trx, named.id)
-    // A word about an attempt of before, or one that came late, changes nothing.
+    // Ignores events of earlier attempts and late ones.
     if (!locked || locked.refund.attempt !== named.attempt || !isOpenAtProvider(locked.refund.status)) return false
     const { sale, refund } = locked
     if (id !== '') await trx.updateTable('refund').set({ provider_refund_id: id }).where('id', '=', refund.id).execute()

@@ -39,7 +39,7 @@ async function readPage(db: Db, list: List, page: Page): Promise<ProductPage | u
   const isDeep = page.skip > DEEP
   const found = await readFrom(db, list, page, isDeep ? blockAt(list.scope, page.skip) : undefined)
   if (!found || !isDeep || found.data.length > 0 || found.total <= page.skip) return found
-  return readFrom(db, list, page, undefined) // a shop of before, whose marks are being made
+  return readFrom(db, list, page, undefined) // upgraded shop: page marks are not built yet
 }
 
 /**

@@ -11,7 +11,7 @@ type Source = { db: Db; dataDir: string }
 /** However often somebody asks: the database is read no more often than this. */
 const EVERY_MS = 15_000
 const STATEMENT_MS = 1_500
-/** Connections may all be taken: then the figures of before are answered. */
+/** Serves the last values while all connections are in use. */
 const WAIT_MS = 2_500
 
 /** Returns a function that brings the figures of the whole shop up to date; it resolves in any case, and soon. */

@@ -50,7 +50,7 @@ test('of the version before the first release: which migrations run, that each c
   expect(lines).toContain(`plan: ${names.length} migrations, about 0 s in all`)
   expect(lines).toContain('plan: instances of the earlier version go on running meanwhile')
   expect(lines).toContain('ok: there is a backup, as you say')
-  expect(await check()).toContainEqual(expect.stringMatching(/^wrong: the version of before notes no backups/))
+  expect(await check()).toContainEqual(expect.stringMatching(/^wrong: the previous version notes no backups/))
 })
 
 test('of an old version: what is written again, how long about, that there is no way back, and that it has to stop first', async () => {

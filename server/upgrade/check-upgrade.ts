@@ -20,7 +20,7 @@ const plan = (says: string): Finding => ({ is: 'plan', says })
 const BACKUP_HOURS = 24
 /** `npm run backup` needs the schema of the first release. */
 const FIRST_BACKUP =
-  'the version of before notes no backups: copy DATA_DIR of the stopped shop, or pg_dump its server, and say --backed-up'
+  'the previous version notes no backups: copy DATA_DIR of the stopped shop, or pg_dump its server, and say --backed-up'
 const HOUR_MS = 3_600_000
 
 /** Whether an embedded database is there at all: to look is not to make one. */

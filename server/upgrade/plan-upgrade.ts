@@ -8,7 +8,7 @@ export type Plan = {
   seconds: number
   /** How much more disk the database may take. */
   bytes: number
-  /** Whether the version of before has to be stopped first. */
+  /** Whether the previous version has to be stopped first. */
   isAlone: boolean
 }
 

@@ -26,7 +26,7 @@ const nameOf = (what: string): string => `shop_upgrade_${process.pid}_${what.rep
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 if (!server) say('Upgrades of a filled shop need a server: TEST_DATABASE_URL.')
-else if (!oldVersion) say('The version of before is not in this copy of the repository: no load on it.')
+else if (!oldVersion) say('The previous version is not in this copy of the repository: no load on it.')
 
 /** A database of each schema, filled once and migrated from one to the next. */
 describe.runIf(server)(`a shop of ${ORDERS} orders`, () => {
@@ -63,7 +63,7 @@ describe.runIf(server)(`a shop of ${ORDERS} orders`, () => {
   }
 
   test.runIf(oldVersion)(
-    'the version of before sells while this one migrates and starts beside it: no answer is a 5xx',
+    'the previous version sells while this one migrates and starts beside it: no answer is a 5xx',
     async () => {
       const schema = await schemaOf(oldVersion ?? '')
       const url = await copy(
@@ -91,7 +91,7 @@ describe.runIf(server)(`a shop of ${ORDERS} orders`, () => {
       await Promise.all([load.until(load.answers.length + 80), both.until(80)])
       const answers = [...(await load.stop()), ...(await both.stop())]
       await stop(before, 'SIGTERM')
-      say(`${ORDERS} orders: migrated and open in ${seconds} s beside the version of before; ${sumUp(answers)}`)
+      say(`${ORDERS} orders: migrated and open in ${seconds} s beside the previous version; ${sumUp(answers)}`)
       expect(answers.filter(({ status }) => status >= 400)).toEqual([])
       expect(await use('loaded', findWrong)).toEqual([])
     },

@@ -19,7 +19,7 @@ const start = (): void =>
     )
   })
 
-/** §9: over the page as the server sent it. */
+/** Over the page as the server sent it. */
 const giveUp = (): void =>
   createRoot(document.body.appendChild(document.createElement('div'))).render(
     <LoadError message={messages.networkError} onRetry={() => location.reload()} />,

@@ -1,7 +1,7 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
 
 /**
- * The route table: every address of spec §2 in one place, by area. No page loads code that only a later area uses:
+ * The route table: every address in one place, by area. No page loads code that only a later area uses:
  * `vite.config.ts` cuts the browser's files along these lists.
  */
 export const areas = {
@@ -9,7 +9,7 @@ export const areas = {
   products: [
     route('product/:id', 'storefront/product-page.tsx'),
     route('categories', 'storefront/categories-page.tsx'),
-    route('pages/:slug', 'storefront/written-page.tsx'), // not in the spec
+    route('pages/:slug', 'storefront/written-page.tsx'),
     route('*', 'storefront/not-found-page.tsx'),
   ],
   // Lists with filters.
@@ -27,9 +27,9 @@ export const areas = {
     // Optional: the codes leave the address once they are read.
     route('verify/:verificationId?', 'sign-in/verify-email-page.tsx'),
     route('changepassword/:fpcode?', 'sign-in/reset-password-page.tsx'),
-    route('stockalert/:code?', 'stock-alerts/alert-page.tsx'), // not in the spec
-    route('unsubscribe/:code?', 'consents/unsubscribe-page.tsx'), // not in the spec
-    route('track', 'fulfilment/track-page.tsx'), // not in the spec
+    route('stockalert/:code?', 'stock-alerts/alert-page.tsx'),
+    route('unsubscribe/:code?', 'consents/unsubscribe-page.tsx'),
+    route('track', 'fulfilment/track-page.tsx'),
   ],
   account: [
     layout('account/account-layout.tsx', [
@@ -37,7 +37,7 @@ export const areas = {
         index('account/profile-page.tsx'),
         route('editprofille', 'account/edit-profile-page.tsx'),
         route('changepassword', 'account/change-password-page.tsx'),
-        route('twofactor', 'account/two-factor-page.tsx'), // not in the spec
+        route('twofactor', 'account/two-factor-page.tsx'),
         route('orders', 'account/orders-page.tsx'),
         route('orders/orderdetails/:id', 'account/order-page.tsx'),
         route('invoice', 'account/invoices-page.tsx'),
@@ -55,9 +55,9 @@ export const areas = {
         route('profile/changepassword', 'admin/profile/change-password-page.tsx'),
         route('products', 'admin/products/products-page.tsx'),
         route('products/drafts', 'admin/drafts/drafts-page.tsx'),
-        route('products/sheet', 'admin/product-sheet/sheet-page.tsx'), // not in the spec
-        route('products/deleted', 'admin/deleted/deleted-page.tsx'), // not in the spec
-        route('products/low', 'admin/low-stock/low-stock-page.tsx'), // not in the spec
+        route('products/sheet', 'admin/product-sheet/sheet-page.tsx'),
+        route('products/deleted', 'admin/deleted/deleted-page.tsx'),
+        route('products/low', 'admin/low-stock/low-stock-page.tsx'),
         route('products/productdetails/:id', 'admin/products/product-page.tsx'),
         route('products/addproducts', 'admin/products/edit-product-page.tsx', {
           id: 'admin/products/add-product-page',
@@ -69,7 +69,7 @@ export const areas = {
         }),
         route('categories/categorydetails/:id', 'admin/categories/category-page.tsx'),
         route('categories/editcategory/:id', 'admin/categories/edit-category-page.tsx'),
-        route('categories/sizeguide/:id', 'admin/size-guides/size-guide-page.tsx'), // not in the spec
+        route('categories/sizeguide/:id', 'admin/size-guides/size-guide-page.tsx'),
         route('orders', 'admin/orders/orders-page.tsx'),
         route('orders/orderdetails/:id', 'admin/orders/order-page.tsx'),
         route('invoice', 'admin/invoices/invoices-page.tsx'),
@@ -82,7 +82,7 @@ export const areas = {
         route('region/addregion', 'admin/states/edit-state-page.tsx', { id: 'admin/states/add-state-page' }),
         route('region/regiondetails/:id', 'admin/states/state-page.tsx'),
         route('region/editregion/:id', 'admin/states/edit-state-page.tsx'),
-        // Not in the spec: what no shopkeeper can do without.
+        // What no shopkeeper can do without.
         route('profile/twofactor', 'admin/profile/two-factor-page.tsx'),
         route('packing', 'admin/packing/packing-page.tsx'),
         route('print/slips', 'admin/printing/slips-page.tsx'),

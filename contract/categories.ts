@@ -9,12 +9,12 @@ export const Category = z.object({
   description: z.string(),
   /** Address of the icon. */
   icon: z.string(),
-  /** Only where `GET /categories/:id/size-guide` answers. §10 */
+  /** Only where `GET /categories/:id/size-guide` answers. */
   hasSizeGuide: z.literal(true).optional(),
 })
 export type Category = z.infer<typeof Category>
 
-/** §5: the text fields of a category's form; its icon is a file. */
+/** The text fields of a category's form; its icon is a file. */
 export const CategoryForm = z.object({
   title: requiredText('title', 120),
   description: requiredText('description', 2000),

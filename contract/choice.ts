@@ -3,7 +3,7 @@ import { isSoldOut } from './product-rules.ts'
 import type { Product } from './products.ts'
 import type { Option, Variant } from './variants.ts'
 
-/** What a shopper has chosen so far: a value for each option, in their order; undefined where none is. §10 */
+/** What a shopper has chosen so far: a value for each option, in their order; undefined where none is. */
 export type Choice = readonly (string | undefined)[]
 
 type WithOptions = Pick<Product, 'options' | 'variants'>
@@ -51,7 +51,7 @@ export function inStockFirst(variants: readonly Variant[]): readonly Variant[] {
   return inStock.length > 0 ? inStock : variants
 }
 
-/** The cheapest in stock by its price after the discount, or of all where none is in stock; the first of equals. §10 */
+/** The cheapest in stock by its price after the discount, or of all where none is in stock; the first of equals. */
 export function cheapestOf(variants: readonly Variant[]): Variant | undefined {
   return inStockFirst(variants).reduce<Variant | undefined>(
     (best, variant) => (best && unitPrice(best) <= unitPrice(variant) ? best : variant),

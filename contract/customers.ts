@@ -8,7 +8,7 @@ import { CustomerSums, Noted, NoteForm } from './order-notes.ts'
 import { AnyText, Message, PhoneNumber, requiredText } from './values.ts'
 
 /**
- * A customer is an account, or a guest: who placed orders with one phone number without an account. Not in the spec:
+ * A customer is an account, or a guest: who placed orders with one phone number without an account. See
  * docs/product.md, "Further: customers". In an address `id` is an account's or an order's: an order names its account, or its guest.
  */
 

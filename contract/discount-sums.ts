@@ -7,7 +7,7 @@ export type DiscountRow = { label: string; amount: number }
 
 /**
  * The sums of an order in the order in which they are listed, in naira: what the items cost, what is taken off them, the
- * delivery, what is taken off it. Items − goods + delivery − off is the order's total. §9
+ * delivery, what is taken off it. Items − goods + delivery − off is the order's total.
  */
 export type DiscountedSums = {
   items: number

@@ -2,12 +2,12 @@
 export const invoiceTitle = (number: string) => `Invoice no. ${number}`
 export const creditNoteTitle = (number: string) => `Credit note no. ${number}`
 export const slipTitle = (number: string) => `Order ${number}`
-export const billFrom = 'Bill from' // §2
-export const billTo = 'Bill to' // §2
-export const columns = ['Product', 'Quantity', 'Unit price', 'Total'] as const // §2
-export const subtotal = 'Subtotal' // §2
-export const shipping = 'Shipping' // §2
-export const total = 'Total' // §2
+export const billFrom = 'Bill from' //
+export const billTo = 'Bill to' //
+export const columns = ['Product', 'Quantity', 'Unit price', 'Total'] as const //
+export const subtotal = 'Subtotal' //
+export const shipping = 'Shipping' //
+export const total = 'Total' //
 export const adjustment = 'Adjustment'
 /** In a credit note of an amount, without lines. */
 export const partOfTotal = 'Part of the total'

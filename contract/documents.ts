@@ -73,12 +73,12 @@ export function vatIn(kobo: number, rate: number): number {
 }
 
 /**
- * Whether quantity × unit price of a line is not its total: both are rounded to the kobo on their own (§9), so that
+ * Whether quantity × unit price of a line is not its total: both are rounded to the kobo on their own, so that
  * they may differ by a few kobo. An invoice with such a line explains it.
  */
 export const isRounded = (line: PricedLine): boolean => toKobo(unitPrice(line)) * line.qty !== toKobo(lineTotal(line))
 
-/** The number that people read: that of the books where the order has one, else the end of its id. §9 */
+/** The number that people read: that of the books where the order has one, else the end of its id. */
 export const invoiceNumberOf = (sale: Pick<Sale, '_id' | 'invoiceNumber'>): string =>
   sale.invoiceNumber ?? shortId(sale._id, 6)
 
@@ -86,7 +86,7 @@ export const invoiceNumberOf = (sale: Pick<Sale, '_id' | 'invoiceNumber'>): stri
 const sellerOf = (sale: Sale, today: Seller): Seller => sale.seller ?? today
 
 /**
- * §2, §9: number, date, both parties, lines, subtotal, shipping, total; then VAT, where there is any. What goes back of an
+ * Number, date, both parties, lines, subtotal, shipping, total; then VAT, where there is any. What goes back of an
  * order later changes nothing here: it has credit notes.
  */
 export const invoiceDocument = (sale: Sale, today: Seller): BillDocument => ({

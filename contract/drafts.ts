@@ -4,7 +4,7 @@ import { oneOf } from './list-params.ts'
 import { OFF_SALE_STATES } from './product-states.ts'
 import { OfficeProduct, OfficeProductPage } from './products.ts'
 
-/** Products that are not on sale: drafts, scheduled and hidden ones. Shoppers do not see them, orders cannot have them. §10 */
+/** Products that are not on sale: drafts, scheduled and hidden ones. Shoppers do not see them, orders cannot have them. */
 export const draftEndpoints = {
   list: get(
     '/drafts/:limit/:skip',

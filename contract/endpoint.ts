@@ -6,7 +6,7 @@ import { IdParam, Message, type SentSeen } from './values.ts'
 /**
  * Who may make a call. `public`: every caller alike, a token is not read. `anyone`: visitors too, but the answer
  * depends on the caller, so a token that is sent must be valid. `users` is the basic role alone. A finer rule, such as the owner of
- * an order, is checked by the use case, which has read the row. Spec §6.
+ * an order, is checked by the use case, which has read the row.
  */
 export type Access = 'public' | 'anyone' | 'signedIn' | 'users' | 'admin' | 'superAdmin'
 

@@ -2,7 +2,7 @@ import { MAX_ALL_FILTER_VALUES, MAX_FILTER_OPTIONS, MAX_FILTER_VALUES, MAX_NAIRA
 import type { ListSort } from './product-filters.ts'
 
 /**
- * Filters of product lists and the query of an address, both ways. §11. Pages and server share it: the same choice
+ * Filters of product lists and the query of an address, both ways. Pages and server share it: the same choice
  * has one address, whatever the order in which it was made. No schema is here, so that pages load no validator.
  */
 export type Filters = {

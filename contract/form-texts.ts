@@ -1,16 +1,16 @@
 /** Texts of forms and accounts. */
 // Fixed by the spec
-export const required = (field: string) => `${field} is a required field` // §5
-export const number = 'must be a `number` type' // §5
-export const fillAll = 'please fill all field' // §5
-export const responseError = 'response error' // §8
-export const requestError = 'request error' // §8
-export const verifyFailed = 'unable to verify email, kindly try again' // §8
-export const passwordFailed = 'there was an error, kindly try again' // §8
-export const wishlistRemoveFailed = 'there was an error, please try again' // §8
-export const emailVerified = 'Email has been verified, login here' // §2
-export const emptyWishlist = 'there are no product in your wishlist' // §2
-export const profileChanged = 'success' // §8
+export const required = (field: string) => `${field} is a required field` //
+export const number = 'must be a `number` type' //
+export const fillAll = 'please fill all field' //
+export const responseError = 'response error' //
+export const requestError = 'request error' //
+export const verifyFailed = 'unable to verify email, kindly try again' //
+export const passwordFailed = 'there was an error, kindly try again' //
+export const wishlistRemoveFailed = 'there was an error, please try again' //
+export const emailVerified = 'Email has been verified, login here' //
+export const emptyWishlist = 'there are no product in your wishlist' //
+export const profileChanged = 'success' //
 
 // The shop's own, where the spec is silent
 export const signedUp = 'your account is open, kindly verify your email with the link that we sent'

@@ -11,10 +11,10 @@ export const naira = (amount: number): string => `₦${(Number.isInteger(amount)
 export const money = (amount: number, currency: string): string =>
   currency === CURRENCY ? naira(amount) : `${currency} ${decimal.format(amount)}`
 
-/** The last `length` characters: 6 for orders, 3 for people. §9 */
+/** The last `length` characters: 6 for orders, 3 for people. */
 export const shortId = (id: string, length: 3 | 6): string => id.slice(-length)
 
-/** `2026-11-20` of an ISO timestamp: its first 10 characters. §9 */
+/** `2026-11-20` of an ISO timestamp: its first 10 characters. */
 export const dateOf = (iso: string): string => iso.slice(0, 10)
 
 /** `12.5%`, `30%`. */

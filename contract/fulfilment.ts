@@ -1,6 +1,6 @@
 import { nextState, type SaleEvent, type Statuses, stateOf } from './sale-states.ts'
 
-/** Where the goods of an order are. It stands beside the statuses of §4, which keep their values. */
+/** Where the goods of an order are. It stands beside the statuses, which keep their values. */
 export const FULFILMENTS = ['unpacked', 'packed', 'shipped', 'delivered', 'returned'] as const
 export type Fulfilment = (typeof FULFILMENTS)[number]
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, post, superAdmin } from './endpoint.ts'
 import { Message } from './values.ts'
 
-/** What the page of the shop's health is made of: facts alone. What they mean is said by contract/health-rules.ts. Not in the spec. */
+/** What the page of the shop's health is made of: facts alone. What they mean is said by contract/health-rules.ts. */
 
 /** Work that is stored as rows and fetched by jobs. */
 export const QUEUES = ['events', 'mails', 'webhooks', 'payments', 'refunds', 'orders', 'pictures'] as const

@@ -1,4 +1,4 @@
-/** The numbers of spec §9. No schema is here, so that pages can use them without loading the validator. */
+/** The limits and times of the shop. No schema is here, so that pages can use them without loading the validator. */
 
 export const PAGE_SIZE = 50
 /** Largest `{limit}` that a list takes. */

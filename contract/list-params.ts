@@ -38,5 +38,5 @@ export const sortBy = <const F extends string>(...fields: readonly F[]) => {
 export const oneOf = <const V extends string>(name: string, choices: readonly V[]) =>
   z.enum(choices, messages.oneOf(name, choices))
 
-/** The body of every list: one page of `data`, and how many there are in all. §3 */
+/** The body of every list: one page of `data`, and how many there are in all. */
 export const pageOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), total: z.int() })

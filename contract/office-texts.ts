@@ -1,22 +1,22 @@
 /** Texts of the back office only. */
 // Fixed by the spec
-export const dashboard = 'Dashboard' // §2
-export const searchProducts = 'search by name, price, description or category' // §2
-export const addProducts = 'Add Products' // §2, on the edit form, too
-export const deleteProduct = 'Delete Product?' // §2
-export const addCategories = 'Add Categories' // §2, on the form of a new state, too
-export const invoices = 'Invioce' // §2
-export const makeAdmin = 'Make Admin' // §2
-export const makeBasic = 'Make Basic' // §2
-export const completeTransaction = 'complete transaction' // §4
-export const editLgas = 'Edit lgas' // §4
-export const lgasAdded = 'LGAs has been added' // §8
+export const dashboard = 'Dashboard' //
+export const searchProducts = 'search by name, price, description or category' //
+export const addProducts = 'Add Products' // on the edit form, too
+export const deleteProduct = 'Delete Product?' //
+export const addCategories = 'Add Categories' // on the form of a new state, too
+export const invoices = 'Invioce' //
+export const makeAdmin = 'Make Admin' //
+export const makeBasic = 'Make Basic' //
+export const completeTransaction = 'complete transaction' //
+export const editLgas = 'Edit lgas' //
+export const lgasAdded = 'LGAs has been added' //
 export const iconRule =
-  "file cannot be more than 2mb and only the following extention are allowed 'png', 'jpeg', 'jpg', 'gif', 'svg'" // §5
-export const onlyFourImages = 'only 4 images are allowed' // §8
-export const imagesTooLarge = 'all images should be less than 2mb' // §8
-export const unexpectedField = 'Unexpected field' // §8: what the server says
-export const fileTooLarge = 'File too large' // §8: what the server says
+  "file cannot be more than 2mb and only the following extention are allowed 'png', 'jpeg', 'jpg', 'gif', 'svg'" //
+export const onlyFourImages = 'only 4 images are allowed' //
+export const imagesTooLarge = 'all images should be less than 2mb' //
+export const unexpectedField = 'Unexpected field' // What the server says
+export const fileTooLarge = 'File too large' // What the server says
 
 // The shop's own, where the spec is silent
 export const searchProductNames = 'search product name'

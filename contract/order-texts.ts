@@ -1,20 +1,20 @@
 /** Texts of cart, checkout, payment, orders and invoices. */
 // Fixed by the spec
-export const cartItems = 'Cart Items' // §2
+export const cartItems = 'Cart Items' //
 export const onDeliveryThanks =
-  'transaction is currently been process, we will get back to you shortly, thank you for shopping with us :)' // §2
+  'transaction is currently been process, we will get back to you shortly, thank you for shopping with us :)' //
 export const onDeliveryUnavailable =
-  'this payment method is not available in your region, kindly choose another payment method, thank you for shopping with us :)' // §2
-export const dontLeave = "Wait! Don't leave :(" // §4
-export const verifyingPayment = 'verifying payment' // §4
-export const fieldBlank = 'you left some field blank' // §5
-export const scriptFailed = 'Unable to load paystack inline script' // §8
-export const noPurchases = 'You have not made any Purchase yet' // §2
-export const noInvoices = 'You have no invoice' // §2
-export const searchOrders = 'search orders' // §2
-export const searchInvoice = 'search invoice' // §2
-export const cancelTitle = 'Cancel Transaction?' // §2
-export const cancelQuestion = 'Are you sure you want to cancel this transaction' // §2
+  'this payment method is not available in your region, kindly choose another payment method, thank you for shopping with us :)' //
+export const dontLeave = "Wait! Don't leave :(" //
+export const verifyingPayment = 'verifying payment' //
+export const fieldBlank = 'you left some field blank' //
+export const scriptFailed = 'Unable to load paystack inline script' //
+export const noPurchases = 'You have not made any Purchase yet' //
+export const noInvoices = 'You have no invoice' //
+export const searchOrders = 'search orders' //
+export const searchInvoice = 'search invoice' //
+export const cancelTitle = 'Cancel Transaction?' //
+export const cancelQuestion = 'Are you sure you want to cancel this transaction' //
 
 // The shop's own, where the spec is silent
 export const payByCard = 'this order can be paid by card only, kindly choose card, bank transfer or USSD'

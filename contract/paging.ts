@@ -1,4 +1,4 @@
 import { PAGE_SIZE } from './limits.ts'
 
-/** The parameters of a list call for page `page`, counted from 1. §9 */
+/** The parameters of a list call for page `page`, counted from 1. */
 export const pageParams = (page: number) => ({ limit: PAGE_SIZE, skip: PAGE_SIZE * (page - 1) })

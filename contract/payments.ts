@@ -6,7 +6,7 @@ import { Id } from './values.ts'
 export const PaymentProviderName = z.enum(['paystack'])
 export type PaymentProviderName = z.infer<typeof PaymentProviderName>
 
-/** What the browser needs to open the provider's popup for one order. §3 */
+/** What the browser needs to open the provider's popup for one order. */
 export const PaymentRequest = z.object({
   provider: PaymentProviderName,
   reference: z.string(),

@@ -1,4 +1,4 @@
-/** The only place where money is multiplied or rounded. Naira outside, whole kobo inside. Spec §9. */
+/** The only place where money is multiplied or rounded. Naira outside, whole kobo inside. */
 
 export type PricedLine = { price: number; discountPercentage: number; qty: number }
 
@@ -26,16 +26,16 @@ export function lineTotalKobo({
 
 const koboOf = (line: PricedLine): number => lineTotalKobo({ ...line, priceKobo: toKobo(line.price) })
 
-/** Naira for one line after its discount. §9 */
+/** Naira for one line after its discount. */
 export const lineTotal = (line: PricedLine): number => toNaira(koboOf(line))
 
-/** Naira for one piece after its discount, as invoices show it. §9 */
+/** Naira for one piece after its discount, as invoices show it. */
 export const unitPrice = (line: Omit<PricedLine, 'qty'>): number => lineTotal({ ...line, qty: 1 })
 
-/** Naira: qty × price with no discount, as the payment page lists it. §2 */
+/** Naira: qty × price with no discount, as the payment page lists it. */
 export const fullLineTotal = (line: PricedLine): number => lineTotal({ ...line, discountPercentage: 0 })
 
-/** Naira: the sum of line totals, added in kobo because 0.1 + 0.2 is not 0.3. §9 */
+/** Naira: the sum of line totals, added in kobo because 0.1 + 0.2 is not 0.3. */
 export const subtotalOf = (lines: readonly PricedLine[]): number =>
   toNaira(lines.reduce((kobo, line) => kobo + koboOf(line), 0))
 
@@ -45,8 +45,8 @@ export const discountOf = (lines: readonly PricedLine[]): number =>
 
 type Sums = { subtotal: number; shippingPrice: number }
 
-/** Kobo, whole: the amount of the card payment, 100 × (shippingPrice + subtotal). §9 */
+/** Kobo, whole: the amount of the card payment, 100 × (shippingPrice + subtotal). */
 export const cardAmount = ({ subtotal, shippingPrice }: Sums): number => toKobo(subtotal) + toKobo(shippingPrice)
 
-/** Naira: subtotal + shippingPrice. §9 */
+/** Naira: subtotal + shippingPrice. */
 export const orderTotal = (sums: Sums): number => toNaira(cardAmount(sums))

@@ -5,7 +5,7 @@ import { oneOf, SearchText } from './list-params.ts'
 import { messages } from './messages.ts'
 import { AnyText, Id } from './values.ts'
 
-/** Orders of product lists. `relevance` is the default of a search, `newest` of the other lists. §11 */
+/** Orders of product lists. `relevance` is the default of a search, `newest` of the other lists. */
 export const LIST_SORTS = ['relevance', 'newest', 'price', '-price', 'discount', 'rating', 'sold'] as const
 export type ListSort = (typeof LIST_SORTS)[number]
 
@@ -22,7 +22,7 @@ const typedNaira = z.preprocess(
 )
 
 /**
- * The query parameters that filter and order the public lists of products. §11. Several values of one kind are
+ * The query parameters that filter and order the public lists of products. Several values of one kind are
  * alternatives, different kinds must all hold. Prices are naira after the discount. Beside these, each option has a
  * parameter named `option.` and its name: `option.Size=M&option.Size=L`.
  */

@@ -9,7 +9,7 @@ import { REASON_NAMES } from './stock-reasons.ts'
 import { formNaira, formNumber, formWhole, Id, Naira, optionalText } from './values.ts'
 import { Variant } from './variants.ts'
 
-/** Many products as a sheet: read, changed and saved row by row. Not in the spec. */
+/** Many products as a sheet: read, changed and saved row by row. */
 
 /** What a sheet can make of a product's state; a date is set in its form. */
 export const SHEET_STATES = ['onSale', 'hidden'] as const

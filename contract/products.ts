@@ -24,9 +24,9 @@ export const Product = z.object({
   brand: z.string(),
   /** `_id` of its category. */
   category: z.string(),
-  /** Addresses; positions 0 to 3 are thumbnail, image1, image2, image3. §3 */
+  /** Addresses; positions 0 to 3 are thumbnail, image1, image2, image3. */
   images: z.array(z.string()),
-  /** Only of a product with options: its `price` and `discountPercentage` are then those of its cheapest variant in stock, its `stock` is the sum. §10 */
+  /** Only of a product with options: its `price` and `discountPercentage` are then those of its cheapest variant in stock, its `stock` is the sum. */
   options: z.array(Option).optional(),
   /** Only where variants cost different amounts; `price` is the lowest. */
   fromPrice: z.literal(true).optional(),
@@ -53,16 +53,16 @@ export const OfficeProductPage = pageOf(OfficeProduct)
 export type OfficeProductPage = z.infer<typeof OfficeProductPage>
 
 export const ProductPage = pageOf(Product).extend({
-  /** `total` is a lower bound: there are more than are counted. §11 */
+  /** `total` is a lower bound: there are more than are counted. */
   more: z.literal(true).optional(),
-  /** A search found nothing for all its words: these match some of them. §11 */
+  /** A search found nothing for all its words: these match some of them. */
   partial: z.literal(true).optional(),
-  /** The search as it was probably meant, where it was spelled differently. §11 */
+  /** The search as it was probably meant, where it was spelled differently. */
   corrected: z.string().optional(),
 })
 export type ProductPage = z.infer<typeof ProductPage>
 
-/** §5: the text fields of a product's form, as typed or as numbers. */
+/** The text fields of a product's form, as typed or as numbers. */
 export const ProductForm = z.object({
   title: requiredText('title', 200),
   description: requiredText('description', 10_000),
@@ -90,7 +90,7 @@ export const jsonText = <S extends z.ZodType>(schema: S) =>
     .pipe(schema)
 
 /**
- * §10: `options` and `variants` as JSON texts, `OptionsForm` and `VariantsForm`. An empty list of options takes all of
+ * `options` and `variants` as JSON texts, `OptionsForm` and `VariantsForm`. An empty list of options takes all of
  * them away. The SKU is that of a product without options.
  */
 const ChoiceFields = {
@@ -207,7 +207,7 @@ export const AdminFilters = ProductFilters.pick({ brand: true, min: true, max: t
 export type AdminFilters = z.infer<typeof AdminFilters>
 export type ProductFilter = Pick<AdminFilters, 'category' | 'stock' | 'sort' | 'state'>
 
-/** The positions of a product's images by the names of their file fields. §3 */
+/** The positions of a product's images by the names of their file fields. */
 export const IMAGE_FIELDS = ['thumbnail', 'image1', 'image2', 'image3'] as const
 const files = (...fields: string[]) => ({ fields, maxFiles: MAX_IMAGES, maxBytes: MAX_IMAGE_BYTES })
 

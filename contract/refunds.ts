@@ -53,7 +53,7 @@ export type RefundForm = z.infer<typeof RefundForm>
 const RefundSort = sortBy('createdAt', 'name', 'reason', 'amount', 'status')
 export type RefundSort = NonNullable<z.infer<typeof RefundSort>['sort']>
 
-/** Pieces of a line of an order, told apart as in the order. §10 */
+/** Pieces of a line of an order, told apart as in the order. */
 const Pieces = z.object({ id: Id, variant: Id.optional(), qty: z.int(messages.number).min(1).max(MAX_QTY) })
 
 /**

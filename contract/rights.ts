@@ -1,6 +1,6 @@
 import type { Role } from './roles.ts'
 
-/** What an admin may be allowed to do; super admins may do all of it. Not in the spec: `docs/product.md` §6. */
+/** What an admin may be allowed to do; super admins may do all of it. `docs/product.md` */
 export const RIGHTS = ['orders', 'money', 'catalogue', 'customers', 'content', 'reports'] as const
 export type Right = (typeof RIGHTS)[number]
 

@@ -1,4 +1,4 @@
-/** Fixed ids of the roles, as in tokens and in `PUT /users/roleupdate/{id}`. §3 */
+/** Fixed ids of the roles, as in tokens and in `PUT /users/roleupdate/{id}`. */
 export const ROLE_IDS = {
   superAdmin: '00000000-0000-7000-8000-000000000001',
   admin: '00000000-0000-7000-8000-000000000002',
@@ -13,8 +13,8 @@ export const roleOf = (id: string): Role | undefined =>
 
 export const isAdmin = (person: { role: Role } | undefined): boolean => person !== undefined && person.role !== 'users'
 
-/** Where a signed-in person's own pages begin: the `link` of a token. §3 */
+/** Where a signed-in person's own pages begin: the `link` of a token. */
 export const homeOf = (role: Role): '/user' | '/admin' => (isAdmin({ role }) ? '/admin' : '/user')
 
-/** Stored `block` means blocked. §4 */
+/** Stored `block` means blocked. */
 export type Status = 'block' | 'unblock'

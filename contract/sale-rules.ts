@@ -16,10 +16,10 @@ export type ByHand = (typeof BY_HAND)[number]
 export const PAYMENT_METHODS = ['card', 'on delivery', ...BY_HAND] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
-/** §4: only while processing and unpaid. */
+/** Only while processing and unpaid. */
 export const canCancel = (sale: Statuses): boolean => nextState('cancelled', sale) !== undefined
 
-/** §4: payment can be made only while unpaid; a cancelled or completed order takes no money. */
+/** Payment can be made only while unpaid; a cancelled or completed order takes no money. */
 export const canPay = (sale: Statuses): boolean => stateOf(sale) === 'open'
 
 /** Whether money that was received by hand can be recorded. Of a cancelled order an admin says what becomes of it. */
@@ -32,10 +32,10 @@ export const canReceive = (sale: Statuses): boolean => nextState('paid', sale) !
 export const IF_CANCELLED = ['resume', 'refund'] as const
 export type IfCancelled = (typeof IF_CANCELLED)[number]
 
-/** §4: a processing order, paid or not; completing an unpaid one records that the money was received by hand. */
+/** A processing order, paid or not; completing an unpaid one records that the money was received by hand. */
 export const canComplete = (sale: Statuses): boolean => nextState('completed', sale) !== undefined
 
-/** §2: completed orders are the invoices. */
+/** Completed orders are the invoices. */
 export const hasInvoice = (sale: Statuses): boolean => {
   const state = stateOf(sale)
   return state !== undefined && SALE_STATES[state].hasInvoice
@@ -50,6 +50,6 @@ export const offeredEvents = (sale: Statuses, { isAdmin = false } = {}): SaleEve
 
 const isPlace = (text: string | undefined, place: string): boolean => text?.trim().toLowerCase() === place
 
-/** §2: the second element of shipping is 'warri south' or the first is 'Lagos', without case. */
+/** The second element of shipping is 'warri south' or the first is 'Lagos', without case. */
 export const canPayOnDelivery = (shipping: readonly string[]): boolean =>
   isPlace(shipping[0], 'lagos') || isPlace(shipping[1], 'warri south')

@@ -62,7 +62,7 @@ const states = {
 
 export type SaleState = keyof typeof states
 type Status<Name extends 'transactionStatus' | 'paymentStatus'> = (typeof states)[SaleState][Name]
-/** §3 */
+
 export type Statuses = { transactionStatus: Status<'transactionStatus'>; paymentStatus: Status<'paymentStatus'> }
 
 export const SALE_STATES: Readonly<Record<SaleState, StateRow & Statuses>> = states
@@ -79,7 +79,7 @@ type EventRow = {
   path: Readonly<Partial<Record<SaleState | 'new', SaleState>>>
   /** `owner`: all who see the order in full, admins too. `system`: no caller causes it by name. */
   by: 'owner' | 'admin' | 'system'
-  /** Its value in `PUT /sales/:id`, and the answers when it happens and when it cannot; others have calls of their own. §7 */
+  /** Its value in `PUT /sales/:id`, and the answers when it happens and when it cannot; others have calls of their own. */
   action?: { value: string; answer: string; refusal: string }
   /** The mail that the buyer gets; an event without one is the shop's own affair. */
   mail?: string
@@ -233,7 +233,7 @@ export const ACTION_VALUES = EVENT_NAMES.flatMap((event) => SALE_EVENTS[event].a
 
 const isAction = (event: SaleEvent): event is ActionEvent => SALE_EVENTS[event].action !== undefined
 
-/** The event that `PUT /sales/:id` causes by this value. §7 */
+/** The event that `PUT /sales/:id` causes by this value. */
 export function eventOfAction(value: Action['value']): ActionEvent {
   const found = EVENT_NAMES.filter(isAction).find((event) => SALE_EVENTS[event].action.value === value)
   if (!found) throw new Error(`no event has the value ${value}`)

@@ -13,7 +13,6 @@ import { ACTION_VALUES, PAYMENT_STATUSES, TRANSACTION_STATUSES } from './sale-st
 import { Seller } from './shop-settings.ts'
 import { Email, Id, Message, NairaInput, optionalText, PhoneNumber, requiredText } from './values.ts'
 
-/** §3 */
 export const SaleLine = z.object({
   id: z.string(),
   title: z.string(),
@@ -23,7 +22,7 @@ export const SaleLine = z.object({
   discountPercentage: z.number(),
   /** Naira that the order's discounts take off this line, all its pieces together; absent if none. */
   off: z.number().optional(),
-  /** Only of a product with options: the variant's `_id`, and its values in words: `M / Indigo`. §10 */
+  /** Only of a product with options: the variant's `_id`, and its values in words: `M / Indigo`. */
   variant: z.string().optional(),
   choice: z.string().optional(),
   /** Serial numbers or IMEIs of its pieces that were packed when the invoice was issued: it never changes. */
@@ -31,7 +30,7 @@ export const SaleLine = z.object({
 })
 export type SaleLine = z.infer<typeof SaleLine>
 
-/** §3. `masked`: the payment view, which a caller who knows only the id gets of a guest's order. */
+/** `masked`: the payment view, which a caller who knows only the id gets of a guest's order. */
 export const Sale = z.object({
   _id: z.string(),
   /** name, email, phone, and whatsapp where one was given. */
@@ -40,7 +39,7 @@ export const Sale = z.object({
   shipping: z.array(z.string()),
   moreDetails: z.string(),
   shippingPrice: z.number(),
-  /** After `discounts`, as `shippingPrice`: their sum is what the order costs. §9 */
+  /** After `discounts`, as `shippingPrice`: their sum is what the order costs. */
   subtotal: z.number(),
   products: z.array(SaleLine),
   /** What was taken off beside the products' own discounts; absent if nothing was. */
@@ -65,7 +64,7 @@ export const Sale = z.object({
 })
 export type Sale = z.infer<typeof Sale>
 
-/** Step 1 of the checkout. §5 */
+/** Step 1 of the checkout. */
 export const ShippingForm = z.object({
   name: requiredText('name', 120),
   email: Email,
@@ -78,10 +77,10 @@ export const ShippingForm = z.object({
 })
 export type ShippingForm = z.infer<typeof ShippingForm>
 
-/** `variant` is required where the product has options. §10 */
+/** `variant` is required where the product has options. */
 const OrderLine = z.object({ id: Id, variant: Id.optional(), qty: z.int(messages.number).min(1).max(MAX_QTY) })
 
-/** The body of `POST /sales`. Prices and names in it are what the shopper saw: they decide nothing. §3 */
+/** The body of `POST /sales`. Prices and names in it are what the shopper saw: they decide nothing. */
 export const CheckoutForm = ShippingForm.extend({
   stateName: optionalText('stateName', 120),
   shippingPrice: NairaInput,
@@ -100,8 +99,8 @@ export const PlacedSale = Sale.extend({
 
 /**
  * `on delivery` and `cancel` by callers who see the order in full, `completed` by admins. `method`: how the money was
- * received when an unpaid order is completed; without it, as in the spec's call, it counts as cash. `handedOver`: the goods
- * of the order that is completed have left the shop without a parcel. Other actions ignore both. §7
+ * received when an unpaid order is completed; without it it counts as cash. `handedOver`: the goods
+ * of the order that is completed have left the shop without a parcel. Other actions ignore both.
  */
 export const SaleAction = z.object({
   value: z.enum(ACTION_VALUES),

@@ -4,7 +4,7 @@ import { oneOf, pageOf, SearchText } from './list-params.ts'
 import { messages } from './messages.ts'
 import { Id, Message, requiredText } from './values.ts'
 
-/** What is offered while a search is typed. §11 */
+/** What is offered while a search is typed. */
 export const Suggestions = z.object({
   products: z.array(
     z.object({
@@ -23,7 +23,7 @@ export const Suggestions = z.object({
 })
 export type Suggestions = z.infer<typeof Suggestions>
 
-/** Words and phrases that mean the same. §11 */
+/** Words and phrases that mean the same. */
 export const Synonym = z.object({ _id: z.string(), words: z.array(z.string()) })
 export type Synonym = z.infer<typeof Synonym>
 

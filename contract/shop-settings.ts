@@ -6,7 +6,7 @@ const Slide = z.object({ image: z.string(), heading: z.string(), words: z.string
 /** The line above every page of the storefront. `until`: its last day in Lagos, `2026-12-31`; without it, it stays. */
 const Announcement = z.object({ text: z.string(), link: z.string().optional(), until: z.string().optional() })
 
-/** Most unpaid orders and pieces of one address, and of one verified account. decisions §8 */
+/** Most unpaid orders and pieces of one address, and of one verified account. decisions */
 const Caps = z.object({
   addressOrders: z.number(),
   addressPieces: z.number(),

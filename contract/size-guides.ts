@@ -10,7 +10,7 @@ export type LengthUnit = (typeof LENGTH_UNITS)[number]
 /** A column of a size guide. `isLength`: numbers and ranges in it are lengths, shown in centimetres and in inches; `EU 42` is none. */
 const Column = z.object({ name: z.string(), isLength: z.boolean() })
 
-/** The table of sizes of a category. §10 */
+/** The table of sizes of a category. */
 export const SizeGuide = z.object({
   /** What the lengths are stored in. */
   unit: z.enum(LENGTH_UNITS),

@@ -4,7 +4,7 @@ import { MAX_DELIVERY_DAYS } from './limits.ts'
 import { messages } from './messages.ts'
 import { AnyText, formNaira, formWhole, Id, Message, requiredText } from './values.ts'
 
-/** The six values of a state's region. §3 */
+/** The six values of a state's region. */
 export const REGIONS = ['South South', 'South East', 'South West', 'Middle Belt', 'North East', 'North West'] as const
 export type Region = (typeof REGIONS)[number]
 
@@ -17,7 +17,7 @@ export const State = z.object({
   /** Naira for delivery to it. */
   price: z.number(),
   region: z.enum(REGIONS),
-  /** Local governments, comma-separated; empty where none are recorded. §3 */
+  /** Local governments, comma-separated; empty where none are recorded. */
   lgas: z.string(),
   /** How many days a delivery to it takes; left out where that is not known. */
   days: Days.optional(),
@@ -39,7 +39,7 @@ type TypedDays = { daysMin?: number | null; daysMax?: number | null }
 const isRange = ({ daysMin, daysMax }: TypedDays): boolean =>
   typeof daysMin === 'number' && typeof daysMax === 'number' ? daysMin <= daysMax : daysMin === daysMax
 
-/** §5; the days are the shop's own. */
+/** The days are the shop's own. */
 export const StateForm = z
   .object({
     state: requiredText('state', 120),
@@ -51,7 +51,7 @@ export const StateForm = z
   .refine(isRange, { path: ['daysMax'], error: messages.daysTogether })
 export type StateForm = z.infer<typeof StateForm>
 
-/** §5: local governments as free text, comma-separated. */
+/** Local governments as free text, comma-separated. */
 export const LgaForm = z.object({ lgas: requiredText('lgas', 10_000) })
 export type LgaForm = z.infer<typeof LgaForm>
 

@@ -1,4 +1,4 @@
-/** Why an admin changes a stock by hand, in words. Not in the spec; no schema is here. */
+/** Why an admin changes a stock by hand, in words. No schema is here. */
 export const STOCK_REASONS = {
   delivery: 'Delivery',
   count: 'Count',

@@ -19,11 +19,11 @@ export * from './settings-texts.ts'
 export * from './stock-alert-texts.ts'
 
 // Fixed by the spec
-export const pageOf = (page: number, pages: number) => `page:${page} of ${pages}` // §2
-export const emptyCategory = 'there are no product in this category' // §2
-export const emptySearch = 'cannot find any product that matches your search' // §2
-export const allCategories = 'All Categories' // §2
-export const networkError = 'Network Error' // §8
+export const pageOf = (page: number, pages: number) => `page:${page} of ${pages}` //
+export const emptyCategory = 'there are no product in this category' //
+export const emptySearch = 'cannot find any product that matches your search' //
+export const allCategories = 'All Categories' //
+export const networkError = 'Network Error' //
 
 // The shop's own, where the spec is silent
 export const shopWithoutScripts =

@@ -2,7 +2,7 @@ import { noOrderFilters, type OrderFilters, writeOrderFilters } from './order-fi
 import { ORDER_VIEWS, type OrderView, readView } from './order-views.ts'
 import { type Holder, hasRight, type RightRule } from './rights.ts'
 
-/** What a day's work consists of: the dashboard counts it, and leads to the list of each. Not in the spec. */
+/** What a day's work consists of: the dashboard counts it, and leads to the list of each. */
 
 /** Cancelled by their buyers while their goods were on the road or handed over: the parcels are to be brought back. */
 const toBringBack: OrderFilters = { ...noOrderFilters, status: ['cancelled'], fulfilment: ['shipped', 'delivered'] }

@@ -1,6 +1,6 @@
 import type { Role } from './roles.ts'
 
-/** Admins may act on basic users, super admins on admins too; no one on a super admin. §6 */
+/** Admins may act on basic users, super admins on admins too; no one on a super admin. */
 const actsOn: Record<Role, readonly Role[]> = { users: [], admin: ['users'], superAdmin: ['users', 'admin'] }
 
 type Person = { id: string; role: Role }

@@ -7,7 +7,7 @@ import { RIGHTS } from './rights.ts'
 import { SalePage, SaleSort } from './sales.ts'
 import { AnyText, Email, Message, optionalText, PhoneNumber, requiredText } from './values.ts'
 
-/** §3. `role` is a role's id, `status` 'block' or 'unblock'. */
+/** `role` is a role's id, `status` 'block' or 'unblock'. */
 export const User = z.object({
   _id: z.string(),
   fullName: z.string(),
@@ -27,7 +27,7 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** What a sign-in answers. The browser stores it under the user key of local storage. §3 */
+/** What a sign-in answers. The browser stores it under the user key of local storage. */
 export const SignedIn = z.object({
   accessToken: z.string(),
   fullName: z.string(),

@@ -33,7 +33,7 @@ export const Naira = z
   .max(MAX_NAIRA)
   .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), messages.twoDecimals)
 
-/** A sum of money from clients: a number or a numeric string. Spec §3. */
+/** A sum of money from clients: a number or a numeric string. */
 export const NairaInput = z.union([
   Naira,
   z
@@ -70,7 +70,7 @@ const numberBetween = (field: string, min: number, max: number) =>
     .max(max, messages.between(min, max))
     .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), messages.twoDecimals)
 
-/** A number of a form, sent as a number or as its text, from `min` to `max` with at most two decimals. Spec §5. */
+/** A number of a form, sent as a number or as its text, from `min` to `max` with at most two decimals. */
 export const formNumber = (field: string, min: number, max: number) =>
   z.preprocess(typedWith(readNumber), numberBetween(field, min, max))
 

@@ -1,6 +1,6 @@
 import { messages } from './messages.ts'
 
-/** The rules for options and variants of one product, for forms and imports alike. No schema is here. §10 */
+/** The rules for options and variants of one product, for forms and imports alike. No schema is here. */
 
 type Options = readonly { name: string; values: readonly { value: string }[] }[]
 type Variants = readonly { _id?: string | undefined; values: readonly string[]; sku?: string | undefined }[]

@@ -8,12 +8,11 @@ export const WishlistProduct = z.object({
   images: z.array(z.string()),
   price: z.number(),
   discountPercentage: z.number(),
-  /** Only where variants cost different amounts; `price` is the lowest. §10 */
+  /** Only where variants cost different amounts; `price` is the lowest. */
   fromPrice: z.literal(true).optional(),
 })
 export type WishlistProduct = z.infer<typeof WishlistProduct>
 
-/** §3 */
 export const Wishlist = z.object({ _id: z.string(), product: z.array(WishlistProduct), user: z.string() })
 export type Wishlist = z.infer<typeof Wishlist>
 

@@ -8,7 +8,7 @@ import { AccountNav } from './account-nav.tsx'
 import { AccountOwner } from './account-owner.tsx'
 
 /**
- * §2: the account. The server renders no data of a user: each page guards and loads itself in the browser. On paper only the page is left.
+ * The account. The server renders no data of a user: each page guards and loads itself in the browser. On paper only the page is left.
  */
 export default function AccountLayout() {
   return (

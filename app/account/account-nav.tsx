@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { LogoutButton } from '../session/logout-button.tsx'
 import { Icon } from '../ui/icon.tsx'
 
-/** §2: the account's own pages; Logout follows them. `isAt`: whether an address belongs to one. */
+/** The account's own pages; Logout follows them. `isAt`: whether an address belongs to one. */
 const ACCOUNT_LINKS = [
   { title: 'Profile', to: '/user', icon: 'user', isAt: /^\/user(\/(editprofille|changepassword|twofactor))?\/?$/ },
   { title: 'Orders', to: '/user/orders', icon: 'box', isAt: /^\/user\/orders(\/|$)/ },
@@ -10,7 +10,7 @@ const ACCOUNT_LINKS = [
   { title: 'Wishlist', to: '/user/wishlist', icon: 'heart', isAt: /^\/user\/wishlist(\/|$)/ },
 ] as const
 
-/** §2: Profile, Orders, Invoice, Wishlist, Logout. `onLeave`: a press on any of them, also on the page that is open. */
+/** Profile, Orders, Invoice, Wishlist, Logout. `onLeave`: a press on any of them, also on the page that is open. */
 export function AccountNav({ onLeave }: { onLeave?: () => void }) {
   const { pathname } = useLocation()
   return (

@@ -1,7 +1,7 @@
 import { AccountPage } from './account-page.tsx'
 import { ChangePassword } from './change-password.tsx'
 
-/** §2: /user/changepassword */
+/** /user/changepassword */
 export default function ChangePasswordPage() {
   return (
     <AccountPage title="Change Password">

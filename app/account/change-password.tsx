@@ -28,9 +28,9 @@ export const ChangePassword = () => (
   </>
 )
 
-/** §5: all three are required; the server decides whether they match and are good enough. */
+/** All three are required; the server decides whether they match and are good enough. */
 function ChangePasswordForm() {
-  const [isHidden, setHidden] = useState(false) // §2: displayed as plain text
+  const [isHidden, setHidden] = useState(false) // Displayed as plain text
   const { mutateAsync } = useChangePassword()
   const { user } = useSession()
   const own = [user?.fullName, user?.email, user?.phoneNumber]

@@ -1,7 +1,7 @@
 import { AccountPage } from './account-page.tsx'
 import { EditProfile } from './edit-profile.tsx'
 
-/** §2: /user/editprofille */
+/** /user/editprofille */
 export default function EditProfilePage() {
   return (
     <AccountPage title="Edit Profile">

@@ -7,7 +7,7 @@ import { Loaded } from '../shell/loaded.tsx'
 import { Button } from '../ui/button.tsx'
 import { profileQuery, useEditProfile } from './queries.ts'
 
-/** §2: name and phone number; WhatsApp stays as it is. */
+/** Name and phone number; WhatsApp stays as it is. */
 const NameAndPhone = Profile.pick({ name: true, phoneNumber: true })
 
 const labels = { name: 'Full name', phoneNumber: 'Phone number' }

@@ -5,7 +5,7 @@ import { AccountPage } from './account-page.tsx'
 
 const invoices = { title: 'Invoice', to: '/user/invoice' }
 
-/** §2: /user/invoice/invoicedetails/{id} */
+/** /user/invoice/invoicedetails/{id} */
 export default function InvoicePage({ params: { id } }: Route.ComponentProps) {
   return (
     <AccountPage title={`Invoice ${shortId(id, 6)}`} parent={invoices}>

@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { useListAddress } from '../ui/use-list-address.ts'
 import { AccountPage } from './account-page.tsx'
 
-/** §2: /user/invoice */
+/** /user/invoice */
 export default function InvoicesPage() {
   return (
     <AccountPage title="Invoice">

@@ -19,7 +19,7 @@ import { AccountPage } from './account-page.tsx'
 
 const orders = { title: 'Orders', to: '/user/orders' }
 
-/** §2: /user/orders/orderdetails/{id} */
+/** /user/orders/orderdetails/{id} */
 export default function OrderPage({ params: { id } }: Route.ComponentProps) {
   return (
     <AccountPage title={`Order ${shortId(id, 6)}`} parent={orders}>

@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { useListAddress } from '../ui/use-list-address.ts'
 import { AccountPage } from './account-page.tsx'
 
-/** §2: /user/orders */
+/** /user/orders */
 export default function OrdersPage() {
   return (
     <AccountPage title="Orders">

@@ -12,7 +12,7 @@ type ProfileCardProps = {
   children?: ReactNode
 }
 
-/** §2: full name, short id, email, phone number, WhatsApp if present, shipping if non-empty. */
+/** Full name, short id, email, phone number, WhatsApp if present, shipping if non-empty. */
 export function ProfileCard({ user, isOther = false, more, children }: ProfileCardProps) {
   return (
     <section

@@ -8,7 +8,7 @@ import { changeSession } from '../store/session.ts'
 /** The profile of the signed-in user, as the server has it now. */
 export const profileQuery = () => recordQuery('GET /users/personal-profile', {})
 
-/** Changes the user that this browser stores, too. §8: success shows 'success'. */
+/** Changes the user that this browser stores, too. Success shows 'success'. */
 export function useEditProfile() {
   const client = useQueryClient()
   return useMutation({

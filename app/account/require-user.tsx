@@ -9,7 +9,7 @@ import { PageLoader } from '../ui/page-loader.tsx'
 
 /**
  * The signed-in user of a `/user…` page; undefined while that is not known and while any other caller is redirected: a
- * visitor to the sign-in, from where they come back here, an admin to their own pages. §6
+ * visitor to the sign-in, from where they come back here, an admin to their own pages.
  */
 export function useRequireUser(): SessionUser | undefined {
   const { isHydrated, user } = useSession()

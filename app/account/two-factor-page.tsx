@@ -2,7 +2,7 @@ import { IdentityDialog } from '../confirm/identity-dialog.tsx'
 import { AccountPage } from './account-page.tsx'
 import { TwoFactorSettings } from './two-factor/two-factor-settings.tsx'
 
-/** Not in the spec: /user/twofactor */
+/** /user/twofactor */
 export default function TwoFactorPage() {
   return (
     <AccountPage title="Two-step sign-in">

@@ -10,7 +10,7 @@ import { wishlistQuery } from '../wishlist/queries.ts'
 import { WishlistCard } from '../wishlist/wishlist-card.tsx'
 import { AccountPage } from './account-page.tsx'
 
-/** §2: /user/wishlist */
+/** /user/wishlist */
 export default function WishlistPage() {
   return (
     <AccountPage title="Wishlist">
@@ -45,7 +45,7 @@ function LoadedWishlist() {
   )
 }
 
-/** §2: the products that a user saved for later. */
+/** The products that a user saved for later. */
 const WishlistGrid = ({ wishlist }: { wishlist: Wishlist }) => (
   <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 xl:grid-cols-4 xl:gap-x-6">
     {wishlist.product.map((product) => (

@@ -9,7 +9,7 @@ import { AdminSearch } from './admin-search.tsx'
 import { AdminNav } from './nav/admin-nav.tsx'
 import { OpenPalette } from './palette/open-palette.tsx'
 
-/** §2: product-name search box, notification icon with fixed count 0, profile link. */
+/** Product-name search box, notification icon with fixed count 0, profile link. */
 export function AdminHeader() {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const { name } = useShop()
@@ -31,7 +31,7 @@ export function AdminHeader() {
             Shop
           </Link>
           <OpenPalette />
-          {/* §9: the notification count is fixed at 0; news is shown as a toast. */}
+          {/* The notification count is fixed at 0; news is shown as a toast. */}
           <span role="img" aria-label="Notifications, 0" className="icon-button relative">
             <Icon name="bell" />
             <span

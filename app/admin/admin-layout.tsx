@@ -11,7 +11,7 @@ import { AdminNav } from './nav/admin-nav.tsx'
 import './admin.css'
 
 /**
- * §2: the back office: a left sidebar on wide screens, a slide-in menu on narrow ones; on paper neither. The server renders no data of the shop: each page guards and loads itself.
+ * The back office: a left sidebar on wide screens, a slide-in menu on narrow ones; on paper neither. The server renders no data of the shop: each page guards and loads itself.
  */
 export default function AdminLayout() {
   useLive()

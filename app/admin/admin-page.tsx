@@ -7,7 +7,7 @@ import { useIsAllowed } from './rights/use-rights.ts'
 type AdminPageProps = {
   /** The page's one h1. */
   title: string
-  /** For pages that share a heading: two forms are titled `Add Products`. §2 */
+  /** For pages that share a heading: two forms are titled `Add Products`. */
   documentTitle?: string
   /** The list that this page belongs to. */
   parent?: { title: string; to: string }

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { SearchInput } from '../ui/search-input.tsx'
 
-/** §2: the bar's product-name search box: leads to the products that match. §5: the search field is required. */
+/** The bar's product-name search box: leads to the products that match. The search field is required. */
 export function AdminSearch() {
   const navigate = useNavigate()
   const { pathname } = useLocation()

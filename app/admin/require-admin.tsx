@@ -11,13 +11,13 @@ import { NotAllowed } from './rights/not-allowed.tsx'
 import { useRights } from './rights/use-rights.ts'
 
 type Rule = {
-  /** Only super admins: an admin goes back to the dashboard. §6 */
+  /** Only super admins: an admin goes back to the dashboard. */
   superOnly?: boolean
 }
 
 /**
  * Who may see an `/admin…` page; undefined while that is not known and while any other caller is redirected: a visitor or a
- * basic user to the home page, which remembers where they were going. §2
+ * basic user to the home page, which remembers where they were going.
  */
 function useRequireAdmin({ superOnly = false }: Rule): SessionUser | undefined {
   const { isHydrated, user } = useSession()

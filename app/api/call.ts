@@ -6,12 +6,12 @@ import type { Need, Seen } from '#contract/values.ts'
 
 type Told = { stackMessage?: string | undefined; needs?: Need | undefined; current?: Seen | undefined }
 
-/** A failed call. No `status`: there was no answer, or a success that carries a `stack` field (spec §8). */
+/** A failed call. No `status`: there was no answer, or a success that carries a `stack` field. */
 export class ApiError extends Error {
   readonly status: number | undefined
   /** A message for each field that the server refuses. */
   readonly fields: Record<string, string>
-  /** The message of a success that carries a `stack` field: §4 shows it where a product is deleted. */
+  /** The message of a success that carries a `stack` field: it is shown where a product is deleted. */
   readonly stackMessage: string | undefined
   /** What the server requires first, if anything. */
   readonly needs: Need | undefined

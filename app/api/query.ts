@@ -58,14 +58,14 @@ export const partOf = <Name extends CallName, Part>(
     },
   })
 
-const RETRIES = 3 // §7
+const RETRIES = 3 //
 /** A 4xx would be the same on a retry. */
 export const mayRetry =
   (retries: number) =>
   (failures: number, { status = 500 }: ApiError): boolean =>
     failures < retries && status >= 500
 
-/** §7: product search and wishlist retry once. */
+/** Product search and wishlist retry once. */
 export const retryOnce = { retry: mayRetry(1) }
 
 const messageOf = (data: unknown): string | undefined =>
@@ -86,7 +86,7 @@ export function createQueryClient(call: Call, { onServer = false } = {}): QueryC
         staleTime: 30_000,
       },
     },
-    // Results are toasted here, once: a component never toasts what a mutation brought (spec §8).
+    // Results are toasted here, once: a component never toasts what a mutation brought.
     mutationCache: new MutationCache({
       onSuccess: (data, _variables, _result, mutation) => {
         const text = mutation.meta?.successText ?? messageOf(data)

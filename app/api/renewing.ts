@@ -16,7 +16,7 @@ const LOGIN = '/api/users/login'
 const TIMEOUT_MS = 15_000
 
 /**
- * A transport that authenticates its calls, and the renewal of their token. §4: on a 401 from any call except login, a new access
+ * A transport that authenticates its calls, and the renewal of their token. On a 401 from any call except login, a new access
  * token is fetched once and the call repeated; when that fails, the 401 is passed on. Without a token nothing is renewed.
  */
 export function withSession({ send, readToken, storeAccessToken, expireSession, inTurn }: SessionDeps) {

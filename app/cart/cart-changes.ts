@@ -15,7 +15,7 @@ export type LineChange = {
   isGone: boolean
   /** There are others to choose from on the page of the product. */
   hasOthers: boolean
-  /** The options that have to be chosen: the product has got them since. §10 */
+  /** The options that have to be chosen: the product has got them since. */
   missing?: Option[]
   /** Naira for one piece after its discount. */
   price?: FromTo<number>

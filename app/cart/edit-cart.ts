@@ -1,7 +1,7 @@
 import { type Cart, type CartItem, cartOf, lineKey, mostOf } from '../store/cart.ts'
 import type { Purchase } from './purchase.ts'
 
-// Each change of a cart (§4), apart from what a cart is: every page shows its total, few pages change it.
+// Each change of a cart, apart from what a cart is: every page shows its total, few pages change it.
 
 const toItem = (product: Purchase, qty: number): CartItem => ({
   id: product._id,
@@ -25,9 +25,9 @@ const change = (cart: Cart, key: string, edit: (item: CartItem) => CartItem): Ca
 export const qtyOf = ({ items }: Cart, key: string): number => items.find((item) => lineKey(item) === key)?.qty ?? 0
 
 /**
- * One more piece of a line that is there, else a new line; `qty` pieces from the product page (§4). Never past the
+ * One more piece of a line that is there, else a new line; `qty` pieces from the product page. Never past the
  * stock, and the price that the shopper saw stays: the checkout shows a new one. A line from before the product had
- * options gives up as many pieces: they are the same ones, now chosen. §10
+ * options gives up as many pieces: they are the same ones, now chosen.
  */
 export function add(cart: Cart, product: Purchase, qty = 1): Cart {
   const key = lineKey({ id: product._id, variant: product.variant })
@@ -60,11 +60,11 @@ function addToLine(cart: Cart, product: Purchase, qty: number): Cart {
   }))
 }
 
-/** Ignored when qty equals stock. §4 */
+/** Ignored when qty equals stock. */
 export const increase = (cart: Cart, key: string): Cart =>
   change(cart, key, (item) => ({ ...item, qty: Math.min(item.qty + 1, mostOf(item)) }))
 
-/** Ignored when qty is 1: removal is separate. §4 */
+/** Ignored when qty is 1: removal is separate. */
 export const decrease = (cart: Cart, key: string): Cart =>
   change(cart, key, (item) => ({ ...item, qty: Math.max(item.qty - 1, 1) }))
 

@@ -4,7 +4,7 @@ import { productPath } from '#contract/choice.ts'
 import { messages } from '#contract/messages.ts'
 import { query } from '../api/query.ts'
 
-/** At a line from before its product had options: what has to be chosen, and where. §10 */
+/** At a line from before its product had options: what has to be chosen, and where. */
 export function MissingChoice({ id }: { id: string }) {
   const { data } = useQuery({ ...query('GET /products/:id', { params: { id } }), placeholderData: undefined })
   return (

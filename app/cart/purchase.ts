@@ -2,7 +2,7 @@ import { choiceText } from '#contract/product-rules.ts'
 import type { Product } from '#contract/products.ts'
 import type { Variant } from '#contract/variants.ts'
 
-/** What goes into the cart: a product without options, or one variant of a product that has some. §10 */
+/** What goes into the cart: a product without options, or one variant of a product that has some. */
 export type Purchase = Product & { variant?: string; choice?: string }
 
 /** The picture of the variant comes first, as on the page of the product. */

@@ -1,6 +1,6 @@
 import { query } from '../api/query.ts'
 
-/** §7: not refetched when the window gets the focus; nor at once, since a page from the server may be a minute old. */
+/** Not refetched when the window gets the focus; nor at once, since a page from the server may be a minute old. */
 export const categoriesQuery = () => ({
   ...query('GET /categories', {}),
   refetchOnWindowFocus: false,

@@ -14,7 +14,7 @@ import { CheckoutSteps } from './checkout-steps.tsx'
 import { UnansweredOrder } from './unanswered-order.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 
-/** §2. Rendered in the browser only: the server knows neither cart nor draft. */
+/** Rendered in the browser only: the server knows neither cart nor draft. */
 export default function CheckoutPage() {
   const isHydrated = useHydrated()
   return (
@@ -25,7 +25,7 @@ export default function CheckoutPage() {
   )
 }
 
-/** §4: shipping, then review. */
+/** Shipping, then review. */
 function Checkout() {
   const { items } = useCart()
   const { states, isPending, error, refetch, isFetching } = useStates()

@@ -5,7 +5,7 @@ import { SelectField } from '../forms/select-field.tsx'
 import { FieldGroup } from './field-group.tsx'
 import type { ShippingFormApi } from './use-shipping-form.ts'
 
-/** State, local government and address. Choosing a state sets the delivery price and loads its local governments. §4 */
+/** State, local government and address. Choosing a state sets the delivery price and loads its local governments. */
 export function LocationFields({ form, states }: { form: ShippingFormApi; states: readonly State[] }) {
   const stateId = form.watch('state')
   const forgetLga = () => form.setValue('lga', '')

@@ -29,7 +29,7 @@ export function useShippingForm(known: Known) {
   const form = useSchemaForm({
     schema: ShippingForm,
     labels,
-    fault: () => ({ title: messages.fieldBlank, isToasted: true }), // §5
+    fault: () => ({ title: messages.fieldBlank, isToasted: true }), //
     defaultValues: startingValues(readDraft().fields, {
       ...known,
       token: useStore.getState().authUser.token,

@@ -2,7 +2,7 @@ import { DRAFT_KEY, readItem, removeItem, writeItem } from '../store/browser-sto
 import { type Fields, isBetween, isFields, isText, parsed } from '../store/guards.ts'
 import { type Attempt, newKey } from './order.ts'
 
-/** The fields of the shipping step, in their order on the page. §3 */
+/** The fields of the shipping step, in their order on the page. */
 export const FIELDS = ['state', 'lga', 'address', 'name', 'email', 'phoneNumber', 'whatsapp', 'moreDetails'] as const
 export type FieldName = (typeof FIELDS)[number]
 export type ShippingFields = Record<FieldName, string>

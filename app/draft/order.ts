@@ -15,7 +15,7 @@ export const linesOf = ({ items }: Pick<Cart, 'items'>): OrderBody['products'] =
 /** What the shopper saw: naira after discounts, and the code that took some off. */
 type Seen = { subtotal: number; shippingPrice?: number | undefined; code?: string | undefined }
 
-/** The body of `POST /sales`. §3 */
+/** The body of `POST /sales`. */
 export const orderBody = (form: ShippingForm, state: State, cart: Pick<Cart, 'items'>, seen: Seen): OrderBody => ({
   ...form,
   stateName: state.state,

@@ -6,7 +6,7 @@ import { STAYING } from '../ui/use-address-params.ts'
 /** Of the list, whose top is shown again when what is chosen changes it. */
 export const LIST_ID = 'list'
 
-/** Other values of the address are not kept: another choice starts on its first page. §2 */
+/** Other values of the address are not kept: another choice starts on its first page. */
 export const searchOf = (filters: Filters): string => {
   const query = String(writeFilters(filters))
   return query ? `?${query}` : ''

@@ -38,7 +38,7 @@ const ofReset = { keepDirtyValues: false, keepErrors: false, keepSubmitCount: fa
 
 /**
  * Binds a form to a schema: fields with their labels and errors, a summary, and a submit that puts what the server
- * refuses at its fields. Newer `values` never overwrite what is being typed. §5
+ * refuses at its fields. Newer `values` never overwrite what is being typed.
  */
 export function useSchemaForm<Values extends FieldValues, Checked>({
   schema,

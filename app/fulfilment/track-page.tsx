@@ -1,7 +1,7 @@
 import { Seo } from '../seo/seo.tsx'
 import { TrackForm } from './track-form.tsx'
 
-/** Not in the spec: /track. An order can be followed without an account, and without the link of its mail. */
+/** /track. An order can be followed without an account, and without the link of its mail. */
 export default function TrackPage() {
   return (
     <div className="frame grid justify-items-center py-10 lg:py-16">

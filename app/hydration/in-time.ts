@@ -1,6 +1,6 @@
 import { CHUNK_TIMEOUT_MS } from '#contract/limits.ts'
 
-/** The result of `load`; fails after 120 s. §9 */
+/** The result of `load`; fails after 120 s. */
 export const inTime = <T>(load: () => Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(reject, CHUNK_TIMEOUT_MS, new Error('code came too late'))

@@ -1,7 +1,7 @@
 import * as texts from '#contract/document-texts.ts'
 import type { BillDocument } from '#contract/documents.ts'
 
-/** §2: product, quantity, discounted unit price and total of each line, then the sums. */
+/** Product, quantity, discounted unit price and total of each line, then the sums. */
 export function InvoiceLines({ bill: { lines, sums } }: { bill: BillDocument }) {
   return (
     <table className="invoice-lines">

@@ -6,7 +6,7 @@ import type { Sale } from '#contract/sales.ts'
 import { useActOnSale } from '../sales/queries.ts'
 import { LinkButton } from '../ui/button.tsx'
 
-/** §2: where payment on delivery is possible a sentence and Finish, elsewhere the refusal. */
+/** Where payment on delivery is possible a sentence and Finish, elsewhere the refusal. */
 export function OnDelivery({ sale }: { sale: Sale }) {
   const navigate = useNavigate()
   const { mutate, isPending } = useActOnSale(sale._id, {

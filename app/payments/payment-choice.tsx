@@ -5,7 +5,7 @@ import { OnDelivery } from './on-delivery.tsx'
 import { PayByCard } from './pay-by-card.tsx'
 import type { AwaitedPayment } from './use-awaited-payment.ts'
 
-/** §2: two choices. A caller who only knows the id of an order may pay it by card, and nothing else. */
+/** Two choices. A caller who only knows the id of an order may pay it by card, and nothing else. */
 export function PaymentChoice({ sale, awaited }: { sale: Sale; awaited: AwaitedPayment }) {
   const [method, setMethod] = useState<Method>('card')
   const card = { checked: method === 'card', onChoose: () => setMethod('card') }

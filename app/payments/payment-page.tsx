@@ -8,7 +8,7 @@ import type { Route } from './+types/payment-page'
 import { OrderView } from './order-view.tsx'
 import { useOrder } from './use-order.ts'
 
-/** §2. No order is in the markup of the server: the browser loads it, with the cookie that shows it in full. */
+/** No order is in the markup of the server: the browser loads it, with the cookie that shows it in full. */
 export default function PaymentPage({ params: { transId } }: Route.ComponentProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { PaymentRequest } from '#contract/payments.ts'
 
-/** The provider's result of a payment; `status` is 'success' where it went through. §4 */
+/** The provider's result of a payment; `status` is 'success' where it went through. */
 export type PopupResult = { reference: string; status: string; message: string }
 
 export type PopupEvents = {

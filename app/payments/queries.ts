@@ -13,7 +13,7 @@ type Attempt = {
   refused?: string
 }
 
-/** Registers an attempt and loads the provider's popup for it. @throws also when the script cannot be loaded (§8) */
+/** Registers an attempt and loads the provider's popup for it. @throws also when the script cannot be loaded */
 export function usePreparePayment() {
   const client = useQueryClient()
   return useMutation({
@@ -28,7 +28,7 @@ export function usePreparePayment() {
 
 /**
  * Sends the provider's reference to the server, which verifies it with the provider; safe to repeat. Paid: goes
- * home. Not known yet, or no answer: the payment is awaited. §4
+ * home. Not known yet, or no answer: the payment is awaited.
  */
 export function useConfirmPayment(sale: string, awaited: AwaitedPayment) {
   const client = useQueryClient()

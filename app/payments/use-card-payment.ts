@@ -5,7 +5,7 @@ import type { PopupEvents, PopupResult } from './popup.ts'
 import { useConfirmPayment, usePreparePayment } from './queries.ts'
 import type { AwaitedPayment } from './use-awaited-payment.ts'
 
-/** Pays one order in the provider's popup; `problem` is the last thing that went wrong with it. §4 */
+/** Pays one order in the provider's popup; `problem` is the last thing that went wrong with it. */
 export function useCardPayment(sale: string, awaited: AwaitedPayment) {
   const prepare = usePreparePayment()
   const confirm = useConfirmPayment(sale, awaited)

@@ -18,7 +18,7 @@ import type { Choosing } from './use-choice.ts'
 type BuyBoxProps = { product: Product; offer: Offer; choosing: Choosing }
 
 /**
- * §4: the quantity starts at 1 and ends at the stock. Sold out, the buttons are disabled with the reason; while a choice is
+ * The quantity starts at 1 and ends at the stock. Sold out, the buttons are disabled with the reason; while a choice is
  * missing they ask for it. On phones Add to Cart stays at the lower edge of the screen, with the price.
  */
 export function BuyBox({ product, offer, choosing }: BuyBoxProps) {
@@ -54,7 +54,7 @@ export function BuyBox({ product, offer, choosing }: BuyBoxProps) {
   )
 }
 
-/** Both ways to buy; without a whole choice they ask for it. §10 */
+/** Both ways to buy; without a whole choice they ask for it. */
 function useBuy({ product, offer, choosing, qty }: BuyBoxProps & { qty: number }) {
   const navigate = useNavigate()
   const purchase = purchaseOf(product, offer.variant)

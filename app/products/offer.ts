@@ -3,7 +3,7 @@ import { unitPrice } from '#contract/pricing.ts'
 import type { Product } from '#contract/products.ts'
 import type { Variant } from '#contract/variants.ts'
 
-/** What the page of a product shows for a choice, whole or in part. §10 */
+/** What the page of a product shows for a choice, whole or in part. */
 export type Offer = Pick<Product, 'price' | 'discountPercentage' | 'stock' | 'fromPrice'> & {
   /** Once everything is chosen. */
   variant?: Variant | undefined

@@ -18,7 +18,7 @@ type OptionGroupProps = {
 /** Appended to a value, in words. */
 const STATE_WORDS: Record<ValueState, string> = { there: '', soldOut: ', sold out', notMade: ', not available' }
 
-/** The values of one option: native radio buttons as chips. What is sold out stays, struck through, and can be chosen. §10 */
+/** The values of one option: native radio buttons as chips. What is sold out stays, struck through, and can be chosen. */
 export function OptionGroup({ option, chosen, stateOf, isAsked, onChoose, children }: OptionGroupProps) {
   const id = useId()
   const isMissing = chosen === undefined

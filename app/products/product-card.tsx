@@ -52,7 +52,7 @@ const DOTS = 5
 /** Pixels from one dot to the next. */
 const STEP = 18
 
-/** The colours that a product comes in, as dots. The content policy allows no inline style, so that they are drawn. §10 */
+/** The colours that a product comes in, as dots. The content policy allows no inline style, so that they are drawn. */
 function Colours({ colours = [] }: CardProduct) {
   const further = colours.length - DOTS
   return (

@@ -60,7 +60,7 @@ export function ProductDetails({ product, offer, choosing }: ProductDetailsProps
   )
 }
 
-/** §2: struck through at 0. */
+/** Struck through at 0. */
 const Stock = ({ stock }: Offer) => (
   <p>
     Stock:{' '}

@@ -8,7 +8,7 @@ import type { Choosing } from './use-choice.ts'
 
 const isSize = ({ name }: Option): boolean => name.toLowerCase() === 'size'
 
-/** Size chips, colours and what else there is to choose. Before the variants are loaded every value counts as there. §10 */
+/** Size chips, colours and what else there is to choose. Before the variants are loaded every value counts as there. */
 export function ProductOptions({ product, choosing }: { product: Product; choosing: Choosing }) {
   const { choice, choose, isAsked, groups } = choosing
   const category = useCategory(product.category)

@@ -5,7 +5,7 @@ import { Tabs } from '../ui/tabs.tsx'
 import { homeProductsQuery } from './home-query.ts'
 import { ProductGrid } from './product-grid.tsx'
 
-/** §2: two tabs over the same 35 products. */
+/** Two tabs over the same 35 products. */
 const TITLES = ['Latest Products', 'Best Sellers']
 
 export function ProductsOverview() {

@@ -12,7 +12,7 @@ import { ProductCard } from './product-card.tsx'
 import { productQueries } from './queries.ts'
 
 /**
- * §2: a carousel of up to 6 others of the same category, or of those that were chosen by hand; nothing where there are
+ * A carousel of up to 6 others of the same category, or of those that were chosen by hand; nothing where there are
  * none.
  */
 export function SimilarProducts({ product }: { product: ProductDetails }) {

@@ -8,7 +8,7 @@ const PARAM = 'variant'
 /**
  * What is chosen on the page of a product. The address follows a whole choice and opens with it (`?variant=`); it is
  * replaced, so that Back leaves the page. What is pressed stays while the address changes, and until another variant is
- * opened by a link. §10
+ * opened by a link.
  */
 export function useChoice(product: Product) {
   const [params, changeAddress] = useAddressParams()

@@ -3,7 +3,7 @@ import type { Sale } from '#contract/sales.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { ActOnOrder } from './act-on-order.tsx'
 
-/** §2: Make Payment and 'cancel transaction' while they are possible; a completed order has an invoice instead. */
+/** Make Payment and 'cancel transaction' while they are possible; a completed order has an invoice instead. */
 export function CustomerActions({ sale }: { sale: Sale }) {
   if (hasInvoice(sale)) {
     return (

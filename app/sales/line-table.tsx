@@ -7,7 +7,7 @@ import { ColumnHeads, numeric } from '../ui/column-heads.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { SumRows } from './sum-rows.tsx'
 
-/** §2: product, quantity, price, discount and total of each line, then the sums: every column adds up to what is below it. */
+/** Product, quantity, price, discount and total of each line, then the sums: every column adds up to what is below it. */
 export function LineTable({ sale }: { sale: Sale }) {
   return (
     <div className="table-frame">

@@ -14,7 +14,7 @@ export const OrderLines = ({ lines }: LinesProps) => (
   <Lines lines={lines}>{(line) => <Price {...line} size="line" />}</Lines>
 )
 
-/** The same with the line total of §2, qty × price, and below it what the discount takes off. */
+/** The same with the line total, qty × price, and below it what the discount takes off. */
 export const BilledLines = ({ lines }: LinesProps) => (
   <Lines lines={lines}>
     {(line) => (

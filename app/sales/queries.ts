@@ -47,7 +47,7 @@ export const useSale = (id: string, { isReady = true, isAwaited = () => false }:
 
 /**
  * Cancels an order, or chooses to pay it on delivery; it and its lists are then loaded again. `offer` is
- * what the toast of a success leads to. §4
+ * what the toast of a success leads to.
  */
 export function useActOnSale(id: string, offer?: ToastLink) {
   const client = useQueryClient()

@@ -14,7 +14,7 @@ type SaleTableProps = {
   addressOf: (sale: Sale) => string
 }
 
-/** §2: transaction id, username, status, payment, date and a link; and the total. Where it does not fit, rows are cards. */
+/** Transaction id, username, status, payment, date and a link; and the total. Where it does not fit, rows are cards. */
 export function SaleTable({ sales, label, addressOf }: SaleTableProps) {
   return (
     <div className="table-frame table-frame-wide">

@@ -5,7 +5,7 @@ import type { Sale } from '#contract/sales.ts'
 
 type SumRowsProps = { sale: Pick<Sale, 'subtotal' | 'shippingPrice' | 'discounts'>; columns: number }
 
-/** The foot of a table of products, `columns` wide: subtotal, shipping, what discounts take off each, total. §2 */
+/** The foot of a table of products, `columns` wide: subtotal, shipping, what discounts take off each, total. */
 export function SumRows({ sale, columns }: SumRowsProps) {
   const { items, goods, delivery, off } = discountedSums(sale)
   const minus = (rows: typeof goods) => rows.map(({ label, amount }) => [label, `−${naira(amount)}`] as const)

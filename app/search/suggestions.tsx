@@ -19,7 +19,7 @@ type SuggestionsProps = {
 const ABOVE =
   'absolute top-full right-0 z-10 mt-2 max-h-[75dvh] w-full min-w-88 overflow-y-auto rounded-box border border-line shadow-lift'
 
-/** §11: what the shop offers while a search is typed; before that, what was searched for on this device. */
+/** What the shop offers while a search is typed; before that, what was searched for on this device. */
 export function Suggestions({ input, isInDialog }: SuggestionsProps) {
   const listId = useId()
   const navigate = useNavigate()

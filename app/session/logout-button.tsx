@@ -22,7 +22,7 @@ export function LogoutButton() {
 }
 
 /**
- * Ends the session on the server, clears what the browser stored of it and goes home. §2. Offline too: the next person at this
+ * Ends the session on the server, clears what the browser stored of it and goes home. Offline too: the next person at this
  * device is a visitor.
  */
 function useLogout() {

@@ -3,7 +3,7 @@ import { useSession } from '../session/use-session.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 
-/** §2: to the account when logged in, otherwise to the login, which leads on to the attempted page. */
+/** To the account when logged in, otherwise to the login, which leads on to the attempted page. */
 export function useAccountLink() {
   const { user } = useSession()
   const from = useAttemptedLocation()

@@ -23,7 +23,7 @@ export function BarTools() {
         <Icon name="search" />
       </IconButton>
       <AccountLink />
-      {/* §2: the wishlist icon shows a fixed 0. */}
+      {/* The wishlist icon shows a fixed 0. */}
       <span role="img" aria-label="Wishlist, 0 items" className="icon-button relative">
         <Icon name="heart" />
         <Count number={0} />

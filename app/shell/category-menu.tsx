@@ -6,7 +6,7 @@ import { categoriesQuery } from '../categories/queries.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useDismiss } from './use-dismiss.ts'
 
-/** §2: a dropdown with 4 random categories plus More, links unset: the names lead nowhere. */
+/** A dropdown with 4 random categories plus More, links unset: the names lead nowhere. */
 export function CategoryMenu({ seed }: { seed: number }) {
   const [open, setOpen] = useState(false)
   const ref = useRef<HTMLDivElement>(null)

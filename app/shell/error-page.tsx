@@ -2,7 +2,7 @@ import { Seo } from '../seo/seo.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 
-/** §8: a page that could not be loaded at all. Dark and full-screen as every load failure, with the server's message. */
+/** A page that could not be loaded at all. Dark and full-screen as every load failure, with the server's message. */
 export function ErrorPage({ message }: { message: string }) {
   return (
     <main className="cloth on-deep grid min-h-dvh place-content-center justify-items-start gap-6 overflow-hidden bg-deep p-8 text-on-deep">

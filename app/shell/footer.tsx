@@ -8,7 +8,7 @@ import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { EmailLink, PhoneLink } from './contact.tsx'
 
-/** §2: the footer's categories are static; each leads to what the search finds under its name. */
+/** The footer's categories are static; each leads to what the search finds under its name. */
 const CATEGORIES = ['Women', 'Men', 'Shoes', 'Phones', 'Computers', 'Audio']
 
 const link = 'inline-block py-0.5 underline-offset-4 hover:text-lime hover:underline'
@@ -84,7 +84,7 @@ function WrittenPages() {
   )
 }
 
-/** §2: an email box with no behaviour; it promises none either. */
+/** An email box with no behaviour; it promises none either. */
 function Newsletter() {
   const id = useId()
   return (

@@ -50,7 +50,7 @@ function listen(onChange: () => void): () => void {
   return () => removeEventListener('scroll', onChange)
 }
 
-/** §2: whether the page has moved past the point where the bar changes its look. */
+/** Whether the page has moved past the point where the bar changes its look. */
 const useScrolled = (): boolean =>
   useSyncExternalStore(
     listen,

@@ -14,7 +14,7 @@ type LoadedProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** §2: the loader while there is nothing to show, the overlay when there will be nothing, else the page. */
+/** The loader while there is nothing to show, the overlay when there will be nothing, else the page. */
 export function Loaded<Data>({ query, what, missing, children }: LoadedProps<Data>) {
   const { data, error, refetch, isFetching } = query
   if (data !== undefined) return children(data)

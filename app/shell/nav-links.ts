@@ -1,4 +1,4 @@
-/** §2: About and Contact both point home. */
+/** About and Contact both point home. */
 export const NAV_LINKS = [
   { title: 'Home', to: '/' },
   { title: 'Products', to: '/products' },

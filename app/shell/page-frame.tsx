@@ -19,7 +19,7 @@ export const PageFrame = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** §9: the overlay once the code of the page that was clicked has not come for 120 s. */
+/** The overlay once the code of the page that was clicked has not come for 120 s. */
 function LatePage() {
   const { location } = useNavigation()
   const [late, setLate] = useState<Location>()

@@ -2,7 +2,6 @@ import { ForgotPasswordForm } from './forgot-password-form.tsx'
 import { OtherWay } from './other-way.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-/** §2 */
 export default function ForgotPasswordPage() {
   const links = (
     <OtherWay question="It came back to you?" to="/login">

@@ -5,7 +5,7 @@ import type { Fault } from '../forms/use-schema-form.ts'
 import { useHydrated } from '../store/use-hydrated.ts'
 import { Button } from '../ui/button.tsx'
 
-/** §5: 'please fill all field' is shown only if a required field is blank or the terms are not ticked. */
+/** 'please fill all field' is shown only if a required field is blank or the terms are not ticked. */
 export const signInFault = (hasBlank: boolean): Fault =>
   hasBlank ? { title: messages.fillAll, isToasted: true } : { title: messages.correctFields }
 

@@ -21,7 +21,7 @@ const expectCode = (error: ApiError): void => {
 }
 
 /**
- * §5: email and password are required. Where the account has a second step, the server asks for its code after the right
+ * Email and password are required. Where the account has a second step, the server asks for its code after the right
  * password. No default values: what is typed or filled in before hydration stays.
  */
 export function LoginForm() {

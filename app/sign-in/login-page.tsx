@@ -3,7 +3,6 @@ import { OtherWay } from './other-way.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { VisitorsOnly } from './visitors-only.tsx'
 
-/** §2 */
 export default function LoginPage() {
   const links = (
     <>

@@ -8,7 +8,7 @@ import { expireSession, startSession } from '../store/session.ts'
 type Body<Name extends 'POST /users' | 'POST /users/login' | 'PUT /users/changepassword' | 'PUT /users/verifyemail'> =
   Calls[Name]['input']['body']
 
-/** §8: whether the server answered or not; the form shows its message. */
+/** Whether the server answered or not; the form shows its message. */
 const errorText = ({ status }: ApiError): string => (status ? messages.responseError : messages.requestError)
 
 /** `onNeedsCode`: the password was right, and the account has a second step; that is no failure. */

@@ -10,7 +10,7 @@ import { useResetPassword } from './queries.ts'
 
 const labels = { newpassword: 'New password', cnpassword: 'New password again', code: 'Code of the mail' }
 
-/** §5: both passwords are required; that they match and are good enough is for the server to say. */
+/** Both passwords are required; that they match and are good enough is for the server to say. */
 export function ResetPasswordForm({ code }: { code: string }) {
   const { mutateAsync, data } = useResetPassword()
   const form = useSchemaForm({ schema: ResetPasswordFields, labels, fault: signInFault })

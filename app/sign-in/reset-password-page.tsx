@@ -7,7 +7,7 @@ import { useCode } from './use-code.ts'
 
 const PATH = '/changepassword'
 
-/** §2. The address has a code: no other site gets it as referrer. */
+/** The address has a code: no other site gets it as referrer. */
 export default function ResetPasswordPage({ params: { fpcode } }: Route.ComponentProps) {
   const code = useCode(fpcode, PATH)
   const links = (

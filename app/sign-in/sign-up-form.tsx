@@ -21,7 +21,7 @@ const labels = {
 }
 const phone = { type: 'tel', inputMode: 'tel', autoComplete: 'tel' } as const
 
-/** §5: all but WhatsApp are required, and the terms ticked. */
+/** All but WhatsApp are required, and the terms ticked. */
 export function SignUpForm() {
   const { mutateAsync } = useSignUp()
   const { cartMails } = useShop()

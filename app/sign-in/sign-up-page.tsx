@@ -3,7 +3,6 @@ import { SignInFrame } from './sign-in-frame.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { VisitorsOnly } from './visitors-only.tsx'
 
-/** §2 */
 export default function SignUpPage() {
   const links = (
     <OtherWay question="Have an account?" to="/login">

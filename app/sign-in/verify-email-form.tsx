@@ -13,7 +13,7 @@ import { useVerifyEmail } from './queries.ts'
 const labels = { vid: 'Verification code', newpassword: 'New password', cnpassword: 'New password again' }
 
 /**
- * §2: the code of the mail's link, read-only, until the address is verified. A press sends it: mail programs open
+ * The code of the mail's link, read-only, until the address is verified. A press sends it: mail programs open
  * links. A browser that is not signed in to the account is asked for a new password.
  */
 export function VerifyEmailForm({ code }: { code: string }) {

@@ -6,7 +6,7 @@ import { VerifyEmailForm } from './verify-email-form.tsx'
 
 const PATH = '/verify'
 
-/** §2. The address has a code: no other site gets it as referrer. */
+/** The address has a code: no other site gets it as referrer. */
 export default function VerifyEmailPage({ params: { verificationId } }: Route.ComponentProps) {
   const code = useCode(verificationId, PATH)
   const links = (

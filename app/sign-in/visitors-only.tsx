@@ -7,7 +7,7 @@ import { PageLoader } from '../ui/page-loader.tsx'
 
 /**
  * Redirects a user who is signed in, by this form or in another tab: to where they were going, if their role may open it,
- * else to their own pages. §2
+ * else to their own pages.
  */
 export function VisitorsOnly({ children }: { children: ReactNode }) {
   const { user } = useSession()

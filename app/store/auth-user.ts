@@ -1,6 +1,6 @@
 import { isFields, isText } from './guards.ts'
 
-/** The answer of a sign-in, as it is stored under `user`. §3 */
+/** The answer of a sign-in, as it is stored under `user`. */
 export type Token = {
   accessToken: string
   fullName: string
@@ -9,7 +9,7 @@ export type Token = {
   whatsapp?: string
 }
 
-/** The slice `authUser` of the store. §3 */
+/** The slice `authUser` of the store. */
 export type AuthUser = { isAuthenticated: boolean; token: Token | null }
 
 export const signedOut: AuthUser = { isAuthenticated: false, token: null }

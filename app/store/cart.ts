@@ -7,12 +7,12 @@ type Shown = Pick<
   'title' | 'description' | 'price' | 'discountPercentage' | 'rating' | 'brand' | 'images' | 'stock'
 >
 
-/** §3. `totalPrice` is the line's, after its discount. */
+/** `totalPrice` is the line's, after its discount. */
 export type CartItem = Shown & {
   id: string
   qty: number
   totalPrice: number
-  /** Where the product has options: the variant's id, and its values in words, `M / Indigo`. §10 */
+  /** Where the product has options: the variant's id, and its values in words, `M / Indigo`. */
   variant?: string
   choice?: string
 }
@@ -20,15 +20,15 @@ export type Cart = { items: CartItem[]; totalQty: number; totalPrice: number }
 
 export const emptyCart: Cart = { items: [], totalQty: 0, totalPrice: 0 }
 
-/** The identity of a line of a cart or an order: product and variant. §10 */
+/** The identity of a line of a cart or an order: product and variant. */
 export const lineKey = ({ id, variant = '' }: Pick<CartItem, 'id' | 'variant'>): string => id + variant
 
-/** The most pieces of a product, or of one of its variants, in one line. §9 */
+/** The most pieces of a product, or of one of its variants, in one line. */
 export const mostOf = ({ stock }: Pick<Product, 'stock'>): number => Math.min(stock, MAX_QTY)
 
 const priced = (item: CartItem): CartItem => ({ ...item, totalPrice: lineTotal(item) })
 
-/** A cart of these lines: every total is made here, after each change. §4 */
+/** A cart of these lines: every total is made here, after each change. */
 export const cartOf = (items: readonly CartItem[]): Cart => ({
   items: items.map(priced),
   totalQty: items.reduce((sum, { qty }) => sum + qty, 0),

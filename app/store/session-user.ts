@@ -2,7 +2,7 @@ import { type Role, roleOf } from '#contract/roles.ts'
 import type { Token } from './auth-user.ts'
 import { type Fields, isFields, isText, parsed } from './guards.ts'
 
-/** The signed-in user: the claims of the access token, with the answer of the sign-in. §3 */
+/** The signed-in user: the claims of the access token, with the answer of the sign-in. */
 export type SessionUser = Omit<Token, 'accessToken'> & { id: string; role: Role; link: string }
 
 /** The claims of a token. Only the server can verify them. */

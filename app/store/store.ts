@@ -6,11 +6,11 @@ import { type Cart, emptyCart } from './cart.ts'
 import { isFields, parsed } from './guards.ts'
 import { readCart } from './read-cart.ts'
 
-/** The persisted store: local storage `root`, slices `cart` and `authUser`. §3 */
+/** The persisted store: local storage `root`, slices `cart` and `authUser`. */
 export type Store = { cart: Cart; authUser: AuthUser }
 
 const STORE_KEY = 'root'
-/** The signed-in user. The slice `authUser` follows it, so that a tab that writes an old `root` changes no session. §3 */
+/** The signed-in user. The slice `authUser` follows it, so that a tab that writes an old `root` changes no session. */
 const USER_KEY = 'user'
 
 const storage: PersistStorage<unknown> = {

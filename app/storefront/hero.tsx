@@ -7,7 +7,7 @@ import { PlayButton } from '../ui/play-button.tsx'
 import { useAutoplay } from '../ui/use-autoplay.ts'
 import { type HeroSlide, slidesOf } from './hero-slides.ts'
 
-/** §2: two slides, or the shop's own, that alternate every 5000 ms, with Shop Now, arrows and a pause button. */
+/** Two slides, or the shop's own, that alternate every 5000 ms, with Shop Now, arrows and a pause button. */
 export function Hero() {
   const slides = slidesOf(useShop())
   const count = slides.length

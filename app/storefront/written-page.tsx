@@ -25,7 +25,7 @@ export const clientLoader = ({ params: { slug } }: Route.ClientLoaderArgs) => {
   return { state: undefined }
 }
 
-/** Not in the spec: /pages/{slug}, what the shop writes itself. */
+/** /pages/{slug}, what the shop writes itself. */
 export default function WrittenPageRoute({ loaderData }: Route.ComponentProps) {
   const { slug = '' } = useParams()
   return (

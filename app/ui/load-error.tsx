@@ -10,7 +10,7 @@ type LoadErrorProps = {
   pending?: boolean
 }
 
-/** §2: the dark full-screen overlay on a load failure. Closed, it leaves a notice with the same Retry. */
+/** The dark full-screen overlay on a load failure. Closed, it leaves a notice with the same Retry. */
 export function LoadError({ message, onRetry, pending }: LoadErrorProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const textId = useId()

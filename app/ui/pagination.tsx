@@ -5,7 +5,7 @@ import { pageNumbers } from '#contract/page-numbers.ts'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 
-/** §2: first, previous, numbered pages, next, last. The page lives in the address as `?page=`. */
+/** First, previous, numbered pages, next, last. The page lives in the address as `?page=`. */
 export function Pagination({ page, pages }: { page: number; pages: number }) {
   return (
     <nav aria-label="Pages" className="mt-12 grid justify-items-center gap-4">

@@ -4,7 +4,7 @@ import { discountOf, fullLineTotal, lineTotal } from '#contract/pricing.ts'
 type PriceProps = {
   price: number
   discountPercentage: number
-  /** Other variants cost more. §10 */
+  /** Other variants cost more. */
   fromPrice?: boolean | undefined
   /** The number of pieces; one by default. */
   qty?: number

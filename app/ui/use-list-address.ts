@@ -11,7 +11,7 @@ export const searchable = (typed: string): string => {
   return /^\.{1,2}$/.test(text) ? `${text} ` : text
 }
 
-/** The address with some of its values changed ('' removes one), and the list back on its first page (§2). */
+/** The address with some of its values changed ('' removes one), and the list back on its first page. */
 export function changed(params: URLSearchParams, values: Record<string, string>): URLSearchParams {
   const next = new URLSearchParams(params)
   next.delete('page')

@@ -5,7 +5,7 @@ import { query, retryOnce } from '../api/query.ts'
 
 const WISHLIST = 'GET /wishlist/:id'
 
-/** A user's wishlist; the server answers only their own. §7: one retry. */
+/** A user's wishlist; the server answers only their own. One retry. */
 export const wishlistQuery = (userId: string) => ({
   ...query(WISHLIST, { params: { id: userId } }),
   ...retryOnce,
@@ -32,7 +32,7 @@ export const useAddToWishlist = (user: string) =>
     meta: { offer: { title: 'View wishlist', to: '/user/wishlist' } },
   })
 
-/** Removes the product of this id from the wishlist of that id. §8 */
+/** Removes the product of this id from the wishlist of that id. */
 export const useRemoveFromWishlist = (id: string) =>
   useMutation({
     mutationFn: (productid: string) => callApi('DELETE /wishlist/:id/:productid', { params: { id, productid } }),

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useAddToWishlist, useRemoveFromWishlist, wishlistQuery } from './queries.ts'
 
-/** §6: only for those who are logged in. Pressed, the product is on their wishlist; another press takes it off. */
+/** Only for those who are logged in. Pressed, the product is on their wishlist; another press takes it off. */
 export function WishlistButton({ product }: { product: string }) {
   const { user } = useSession()
   return user && <Toggle product={product} user={user} />

@@ -81,7 +81,7 @@ async function stocksOf(trx: Trx, ids: readonly string[]): Promise<ReadonlyMap<s
   return new Map(rows.map(({ id, stock }) => [id, stock]))
 }
 
-/** As the form of a product: the difference that the check showed is applied, so that sold stock never comes back. §4 */
+/** As the form of a product: the difference that the check showed is applied, so that sold stock never comes back. */
 const stockAfter = (stock: number, { stock: desired, stock_seen: seen }: ImportVariant): number =>
   desired === undefined || seen === undefined ? stock : Math.max(0, stock + desired - seen)
 

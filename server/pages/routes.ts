@@ -50,7 +50,7 @@ export async function pageRoutes(app: FastifyInstance, deps: PageDeps): Promise<
   )
 }
 
-/** The pages that show lists of products: their filters are in the address. §11 */
+/** The pages that show lists of products: their filters are in the address. */
 const FILTERED = /^\/+(products|category\/[^/]+|search\/[^/]+)\/*$/i
 
 /**
@@ -77,7 +77,7 @@ function filtersOf(url: string): string {
   return String(filters)
 }
 
-/** `variant=0199…` of the address of a product. §10 */
+/** `variant=0199…` of the address of a product. */
 const variantOf = (url: string): string | undefined =>
   /^\/+product\/[^/?]+\/*\?(?:.*&)?(variant=[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:&|$)/.exec(url)?.[1]
 

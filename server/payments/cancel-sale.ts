@@ -20,7 +20,7 @@ type Cancellation = Author & {
 /**
  * Cancels an order and returns its stock, once. First the provider is queried: a payment may not have been reported
  * yet. If it cannot be reached, the order is cancelled as well. Money that comes later is refunded.
- * @throws 409 when it is no longer processing and unpaid (spec §4)
+ * @throws 409 when it is no longer processing and unpaid
  */
 export async function cancelSale(deps: Payments, { id, event, isStill, also, ...author }: Cancellation): Promise<void> {
   await settleAll(deps, id)

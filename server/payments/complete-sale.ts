@@ -23,7 +23,7 @@ type Completion = Act & {
  * Completes an order. Goods that are not packed are still to be sent, if they were not handed over. The money of an unpaid one was received by hand: it is booked as a manual
  * payment with the admin's name. First the provider is queried about an unpaid one: its buyer may have paid by card, which
  * was not reported yet. If the provider cannot be reached, the order is completed as well.
- * @throws 403 without the right to book money, 404, 409 when it is no longer processing (spec §4), or turned out to be
+ * @throws 403 without the right to book money, 404, 409 when it is no longer processing, or turned out to be
  * paid by card
  */
 export async function completeSale(

@@ -8,7 +8,7 @@ import { type Author, recordEvent } from '../sales/record-event.ts'
 
 /**
  * Records that the money will be handed over at the door; a second time changes nothing.
- * @throws 409 outside the regions of spec §2, when the order takes no payment any more, or its phone number is blocked
+ * @throws 409 outside the regions that offer it, when the order takes no payment any more, or its phone number is blocked
  */
 export const payOnDelivery = (db: Db, { id, ...author }: Author & { id: string }): Promise<void> =>
   db.transaction().execute(async (trx) => {

@@ -23,7 +23,7 @@ export const NO_FILTERS: ListFilters = { options: [] }
 
 /**
  * Products that match all that was typed, best first; else the best that match a part of it. A blank text lists all
- * that the filters leave. §11
+ * that the filters leave.
  */
 export async function searchProducts(
   { db, ...vocabulary }: Vocabulary,

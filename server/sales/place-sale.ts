@@ -47,7 +47,7 @@ const BODY_VALID_FOR = '30 seconds'
 const MAX_TRIES = 5
 
 /**
- * Makes an order at the server's own prices and takes its stock, all lines or none; safe to repeat. Spec §4, §7. The
+ * Makes an order at the server's own prices and takes its stock, all lines or none; safe to repeat. The
  * decision is made on data that was read without a lock. The order is written only if that data is unchanged; if not,
  * it is decided again.
  * @throws 400 unknown state or local government, no choice among options, 409 not enough stock, a product that is gone, or the same key in

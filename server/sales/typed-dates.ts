@@ -10,7 +10,7 @@ const NAME_FIRST = /^(?<name>[a-z]{3,9})\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\
 
 /**
  * The day or month that was typed: `2026-11-20`, `20/11/2026` (the day first), `20 Nov 2026`, `November 20, 2026`,
- * `Nov 2026`. In UTC, as dates are shown (§9). Undefined for what is no date of the calendar.
+ * `Nov 2026`. In UTC, as dates are shown. Undefined for what is no date of the calendar.
  */
 export function spanOf(typed: string): Span | undefined {
   const text = typed.trim().toLowerCase()

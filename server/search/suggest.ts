@@ -9,7 +9,7 @@ import { searchUnderstood } from '../products/search-products.ts'
 import { type Understood, understand, type Vocabulary } from '../words/understand.ts'
 import { anyOf, queryOf } from '../words/words-query.ts'
 
-/** Products, categories and brands for a text that is being typed; its last word may be unfinished. §11 */
+/** Products, categories and brands for a text that is being typed; its last word may be unfinished. */
 export async function suggest(vocabulary: Vocabulary, text: string): Promise<Suggestions> {
   if (text.trim() === '') return { products: [], categories: [], brands: [] }
   const page = { limit: SUGGESTED_PRODUCTS, skip: 0 }

@@ -17,7 +17,7 @@ export type Attempt = {
 /** The part of an amount that is still near it. */
 const NEAR = { from: 0.7, to: 1.15 }
 
-/** What to ask, one after the other until something is found: all that was typed first, then less and less of it. §11 */
+/** What to ask, one after the other until something is found: all that was typed first, then less and less of it. */
 export function attemptsOf({ groups, wishes, prices }: Understood): Attempt[] {
   const { near } = prices
   if (groups.length === 0) return pricedOnly(prices)

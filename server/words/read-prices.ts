@@ -69,7 +69,7 @@ const rules: readonly { found: RegExp; read: (match: RegExpExecArray) => Found |
 const named = (name: keyof Found, kobo: number | undefined): Found | undefined =>
   kobo === undefined ? undefined : { [name]: kobo }
 
-/** `shoes under 20k` → `shoes`, at most ₦20,000. §11 */
+/** `shoes under 20k` → `shoes`, at most ₦20,000. */
 export function readPrices(typed: string): TypedPrices {
   let prices: TypedPrices = { text: typed }
   for (const { found, read } of rules) {

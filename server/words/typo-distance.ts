@@ -1,6 +1,6 @@
 /**
  * The Damerau-Levenshtein distance of two words, in which no letter is changed twice: a letter too many, too few or
- * another one counts 1, and so do swapped neighbours. §11. Above `most` any larger number.
+ * another one counts 1, and so do swapped neighbours. Above `most` any larger number.
  */
 export function typoDistance(one: string, other: string, most: number): number {
   const [a, b] = [[...one], [...other]]
@@ -29,5 +29,5 @@ function nextRow({ a, b, i, letter, above, before }: Rows): number[] {
   return row
 }
 
-/** How many mistakes a word of this length may have. §11 */
+/** How many mistakes a word of this length may have. */
 export const mostTypos = (letters: number): number => (letters >= 8 ? 2 : letters >= 4 ? 1 : 0)

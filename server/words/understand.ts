@@ -32,7 +32,7 @@ const isNaming = ({ word }: TypedWord): boolean => !ASKING.has(word)
 
 const MAX_TEXT = 200
 
-/** Understands a text by the catalogue's words and the synonyms. `isLiteral`: without corrections. §11 */
+/** Understands a text by the catalogue's words and the synonyms. `isLiteral`: without corrections. */
 export async function understand(
   { db, synonyms }: Vocabulary,
   text: string,

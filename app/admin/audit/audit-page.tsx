@@ -15,7 +15,7 @@ const COLUMNS = [
   { title: 'From', sortBy: 'address' },
 ] as const satisfies readonly Column<string>[]
 
-/** Not in the spec: /admin/audit, for super admins. */
+/** /admin/audit, for super admins. */
 export default function AuditPage() {
   return (
     <AdminPage title="Audit log" superOnly>

@@ -14,7 +14,7 @@ const empty = (
   </EmptyState>
 )
 
-/** §2: /admin/categories, for super admins: a grid of cards (icon, title), each leading to its category. */
+/** /admin/categories, for super admins: a grid of cards (icon, title), each leading to its category. */
 export default function CategoriesPage() {
   return (
     <AdminPage

@@ -19,7 +19,7 @@ import { ImageSlot } from '../images/image-slot.tsx'
 import { SAVED } from '../unsaved-changes.tsx'
 import { useSaveCategory } from './queries.ts'
 
-/** §5: icon, title, description required; on an edit only title and description. */
+/** Icon, title, description required; on an edit only title and description. */
 const Changed = Texts.extend({ icon: z.custom<File | undefined>() })
 const New = Texts.extend({ icon: z.custom<File>((file) => file instanceof File, messages.required('icon')) })
 type Values = z.input<typeof Changed>

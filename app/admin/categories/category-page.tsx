@@ -6,7 +6,7 @@ import type { Route } from './+types/category-page'
 import { missingCategory } from './missing-category.tsx'
 import { useCategory } from './queries.ts'
 
-/** §2: /admin/categories/categorydetails/{id}, for super admins: icon, title, description, Edit Category. */
+/** /admin/categories/categorydetails/{id}, for super admins: icon, title, description, Edit Category. */
 export default function CategoryPage({ params: { id } }: Route.ComponentProps) {
   return (
     <AdminPage title="Category" parent={{ title: 'Categories', to: '/admin/categories' }} superOnly>

@@ -8,7 +8,7 @@ import { categoriesQuery } from '../../categories/queries.ts'
 import { useAdminMutation } from '../admin-mutation.ts'
 import { specText } from '../images/check-image.ts'
 
-/** §7: not refetched on window focus. */
+/** Not refetched on window focus. */
 export const useCategories = () => useQuery({ ...categoriesQuery(), staleTime: 0 })
 
 export const useCategory = (id: string) =>

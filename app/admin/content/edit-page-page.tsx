@@ -20,7 +20,7 @@ import { contentQueries, useCreatePage, useEditPage } from './queries.ts'
 
 const PAGES = { title: 'Pages', to: '/admin/pages' }
 
-/** Not in the spec: /admin/pages/addpage and /admin/pages/{id}. For super admins. */
+/** /admin/pages/addpage and /admin/pages/{id}. For super admins. */
 export default function EditPagePage({ params: { id } }: Route.ComponentProps) {
   return (
     <AdminPage title={id ? 'Edit page' : 'Add page'} parent={PAGES} superOnly>

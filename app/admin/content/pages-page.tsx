@@ -9,7 +9,7 @@ import { AdminPage } from '../admin-page.tsx'
 import { FOOTER_TITLES } from './footer-groups.ts'
 import { contentQueries } from './queries.ts'
 
-/** Not in the spec: /admin/pages, what the shop writes itself. For super admins. */
+/** /admin/pages, what the shop writes itself. For super admins. */
 export default function PagesPage() {
   return (
     <AdminPage title="Pages" actions={<LinkButton to="/admin/pages/addpage">Add page</LinkButton>} superOnly>

@@ -9,7 +9,7 @@ import { AdminPage } from '../admin-page.tsx'
 import { BlockPhone, Unblock } from './block-phone.tsx'
 import { customerQueries } from './queries.ts'
 
-/** Not in the spec: /admin/customers/blocked: phone numbers whose orders are paid by card. */
+/** /admin/customers/blocked: phone numbers whose orders are paid by card. */
 export default function BlockedPage() {
   return (
     <AdminPage title="Blocked numbers" actions={<BlockPhone />}>

@@ -17,7 +17,7 @@ const missing = (
   </EmptyState>
 )
 
-/** Not in the spec: /admin/customers/{id}: the guest of an order; a customer with an account has the page of a user. */
+/** /admin/customers/{id}: the guest of an order; a customer with an account has the page of a user. */
 export default function CustomerPage({ params: { id } }: Route.ComponentProps) {
   return (
     <AdminPage title="Customer" parent={{ title: 'Orders', to: '/admin/orders' }}>

@@ -43,7 +43,7 @@ function useDashboard() {
   }
 }
 
-/** §2: /admin */
+/** /admin */
 export default function DashboardPage() {
   return (
     <AdminPage title={messages.dashboard}>
@@ -52,7 +52,7 @@ export default function DashboardPage() {
   )
 }
 
-/** What to do today; §2: three counters and four lists of the newest 4; below them the shop's figures. */
+/** What to do today; three counters and four lists of the newest 4; below them the shop's figures. */
 function Dashboard() {
   const { orders, invoices, users, products, figures, ...loading } = useDashboard()
   if (loading.error) {

@@ -11,7 +11,7 @@ type NewestListProps<Row extends { _id: string }> = {
   children: (row: Row) => ReactNode
 }
 
-/** §2: the newest 4 of something, with a 'see all' link. */
+/** The newest 4 of something, with a 'see all' link. */
 export function NewestList<Row extends { _id: string }>({ title, to, rows, empty, children }: NewestListProps<Row>) {
   const id = useId()
   return (

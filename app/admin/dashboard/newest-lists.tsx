@@ -8,21 +8,21 @@ import { NewestList } from './newest-list.tsx'
 
 type Of<Row> = { rows: readonly Row[] }
 
-/** §2: last 6 characters of order id and creation date; links to orders. */
+/** Last 6 characters of order id and creation date; links to orders. */
 export const NewOrders = ({ rows }: Of<Sale>) => (
   <NewestList title="New Orders" to="/admin/orders" rows={rows} empty="No orders yet">
     {(sale) => <SaleEntry sale={sale} to={`/admin/orders/orderdetails/${sale._id}`} />}
   </NewestList>
 )
 
-/** §2: from completed sales, same layout; links to invoice. */
+/** From completed sales, same layout; links to invoice. */
 export const NewInvoices = ({ rows }: Of<Sale>) => (
   <NewestList title="New Invoice" to="/admin/invoice" rows={rows} empty="No invoices yet">
     {(sale) => <SaleEntry sale={sale} to={`/admin/invoice/invoicedetails/${sale._id}`} />}
   </NewestList>
 )
 
-/** §2: full name and creation date; links to users. */
+/** Full name and creation date; links to users. */
 export const NewUsers = ({ rows }: Of<User>) => (
   <NewestList title="New Users" to="/admin/users" rows={rows} empty="No users yet">
     {(user) => (
@@ -36,7 +36,7 @@ export const NewUsers = ({ rows }: Of<User>) => (
   </NewestList>
 )
 
-/** §2: first image 40x40 and title; links to products. */
+/** First image 40x40 and title; links to products. */
 export const NewProducts = ({ rows }: Of<Product>) => (
   <NewestList title="New Products" to="/admin/products" rows={rows} empty="No products yet">
     {(product) => (

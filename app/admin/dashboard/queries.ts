@@ -3,7 +3,7 @@ import { freshQuery } from '../../api/query.ts'
 
 const newest = { params: { limit: DASHBOARD_LIST, skip: 0 } }
 
-/** §7: dashboard limit 4. Each list brings the total of its counter. */
+/** Dashboard limit 4. Each list brings the total of its counter. */
 export const dashboardQueries = {
   orders: () => freshQuery('GET /sales/:limit/:skip/:search?', newest),
   invoices: () => freshQuery('GET /sales/completed/:limit/:skip/:search?', newest),

@@ -22,7 +22,7 @@ const ICONS: Record<ToDoKey, IconName> = {
   drafts: 'page',
 }
 
-/** Not in the spec: what waits for this admin, each kind a link to its list. It shows nothing of its own while it fails. */
+/** What waits for this admin, each kind a link to its list. It shows nothing of its own while it fails. */
 export function ToDoToday() {
   const { data } = useQuery({ ...dashboardQueries.toDo(), meta: { errorText: '' } })
   if (!data) return null

@@ -18,7 +18,7 @@ const empty = (
   </EmptyState>
 )
 
-/** /admin/products/deleted, not in the spec: what can still be brought back. */
+/** /admin/products/deleted: what can still be brought back. */
 export default function DeletedPage() {
   const address = useListAddress()
   const deleted = useQuery(freshQuery('GET /products/deleted/:limit/:skip', { params: pageParams(address.page) }))

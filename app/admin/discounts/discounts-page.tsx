@@ -15,7 +15,7 @@ import { spanSentence, termsSentence } from './sentence.ts'
 
 const ADD = '/admin/discounts/adddiscount'
 
-/** Not in the spec: /admin/discounts */
+/** /admin/discounts */
 export default function DiscountsPage() {
   return (
     <AdminPage title="Discounts" actions={<LinkButton to={ADD}>Add discount</LinkButton>}>

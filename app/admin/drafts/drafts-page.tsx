@@ -20,7 +20,7 @@ const empty = (
   </EmptyState>
 )
 
-/** /admin/products/drafts, not in the spec: products that came by import and are not on sale yet. */
+/** /admin/products/drafts: products that came by import and are not on sale yet. */
 export default function DraftsPage() {
   const address = useListAddress()
   const state = OFF_SALE_STATES.find((one) => one === address.valueAt('state'))

@@ -8,7 +8,7 @@ import { HealthLines, Verdict } from './health-lines.tsx'
 import { BiggestTables, FailureTable, InstanceTable, Versions } from './health-tables.tsx'
 import { useExamine, useHealth } from './queries.ts'
 
-/** Not in the spec: /admin/health, for super admins: how the shop itself is, what is bad first, each with what to do. */
+/** /admin/health, for super admins: how the shop itself is, what is bad first, each with what to do. */
 export default function HealthPage() {
   return (
     <AdminPage title="Health" superOnly>

@@ -32,7 +32,7 @@ const headOf = async (file: Blob): Promise<Uint8Array> =>
       .catch(() => new ArrayBuffer(0)),
   )
 
-/** The spec's text for a file that must not be sent; undefined for a good one. §5, §8 */
+/** The spec's text for a file that must not be sent; undefined for a good one. */
 export async function refusalOf(file: File, use: ImageUse): Promise<string | undefined> {
   const kind = kindOf(await headOf(file))
   const isSmall = file.size < MAX_IMAGE_BYTES
@@ -43,7 +43,7 @@ export async function refusalOf(file: File, use: ImageUse): Promise<string | und
 
 const hasIconExtension = (name: string): boolean => ICON_EXTENSIONS.includes(name.toLowerCase().split('.').at(-1) ?? '')
 
-/** The spec's text for a message of the upload; other messages stay as they are. §8 */
+/** The spec's text for a message of the upload; other messages stay as they are. */
 export const specText = ({ message }: { message: string }, use: ImageUse = 'product'): string => {
   if (message === messages.unexpectedField) return use === 'icon' ? messages.iconRule : messages.onlyFourImages
   if (message === messages.fileTooLarge) return use === 'icon' ? messages.iconRule : messages.imagesTooLarge

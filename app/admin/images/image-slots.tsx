@@ -6,7 +6,6 @@ import { ImageTools } from './image-tools.tsx'
 import { useDrag } from './use-drag.ts'
 import { useOrder } from './use-order.ts'
 
-/** §3 */
 const LABELS = ['Thumbnail', 'Image 1', 'Image 2', 'Image 3']
 const labelAt = (position: number): string => LABELS[position] ?? ''
 
@@ -16,7 +15,7 @@ type ImageSlotsProps = {
   error: string | undefined
 }
 
-/** The four places of a product's images: what is there can be replaced, moved and removed. §2 */
+/** The four places of a product's images: what is there can be replaced, moved and removed. */
 export function ImageSlots({ images, onChange, error }: ImageSlotsProps) {
   const { announcement, move, remove } = useOrder(images, onChange, { nameAt: labelAt, placeAt: labelAt })
   const pick = (position: number, file: File | undefined): void =>

@@ -6,7 +6,7 @@ import { ImportForm } from './import-form.tsx'
 import { ImportView } from './import-view.tsx'
 
 /**
- * /admin/transfer, not in the spec: data out and products in. The address has the id of the import that is shown, so that
+ * /admin/transfer: data out and products in. The address has the id of the import that is shown, so that
  * a reload shows it again.
  */
 export default function ImportExportPage() {

@@ -6,7 +6,7 @@ import type { Route } from './+types/invoice-page'
 
 const invoices = { title: messages.invoices, to: '/admin/invoice' }
 
-/** §2: /admin/invoice/invoicedetails/{id} */
+/** /admin/invoice/invoicedetails/{id} */
 export default function InvoicePage({ params: { id } }: Route.ComponentProps) {
   return (
     <AdminPage title={`Invoice ${shortId(id, 6)}`} parent={invoices}>

@@ -8,7 +8,7 @@ import { useListAddress } from '../../ui/use-list-address.ts'
 import { AdminPage } from '../admin-page.tsx'
 import { SalesTable, saleSorting } from '../orders/sales-table.tsx'
 
-/** §2: /admin/invoice, titled 'Invioce' */
+/** /admin/invoice, titled 'Invioce' */
 export default function InvoicesPage() {
   return (
     <AdminPage title={messages.invoices}>

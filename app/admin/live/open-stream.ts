@@ -4,7 +4,7 @@ import { readAuthUser } from '../../store/store.ts'
 /** `refused`: this user may not listen, or no longer. */
 export type Stream = ReadableStream<string> | 'refused' | 'failed'
 
-/** §4: an expired token is renewed once. By `fetch`, because an `EventSource` cannot send the token. */
+/** An expired token is renewed once. By `fetch`, because an `EventSource` cannot send the token. */
 export async function openStream(signal: AbortSignal): Promise<Stream> {
   const { token } = readAuthUser()
   if (!token) return 'refused'

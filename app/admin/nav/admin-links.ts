@@ -6,13 +6,13 @@ export type AdminLink = {
   title: string
   to: string
   icon: IconName
-  /** §6: super admins only. */
+  /** Super admins only. */
   superOnly?: boolean
   /** What an admin must be allowed to do, here and on the pages below. */
   right?: RightRule
 }
 
-/** §2: the sidebar, in its order; Profile and Logout follow. */
+/** The sidebar, in its order; Profile and Logout follow. */
 export const SIDEBAR: readonly AdminLink[] = [
   { title: 'Dashboard', to: '/admin', icon: 'chart' },
   { title: 'Products', to: '/admin/products', icon: 'box', right: 'catalogue' },
@@ -24,7 +24,7 @@ export const SIDEBAR: readonly AdminLink[] = [
   { title: 'Region', to: '/admin/region', icon: 'truck', right: 'catalogue' },
 ]
 
-/** Not in the spec: the shop's books. */
+/** The shop's books. */
 export const BOOKS: readonly AdminLink[] = [
   { title: 'Packing', to: '/admin/packing', icon: 'bag', right: 'orders' },
   { title: 'Low stock', to: '/admin/products/low', icon: 'alert', right: 'catalogue' },

@@ -12,7 +12,7 @@ type AdminNavProps = {
   onLeave?: () => void
 }
 
-/** §2: Dashboard, Products, Categories, Orders, Invoice, Users, Admins, Region, Profile, Logout. */
+/** Dashboard, Products, Categories, Orders, Invoice, Users, Admins, Region, Profile, Logout. */
 export function AdminNav({ onLeave }: AdminNavProps) {
   const { user } = useSession()
   const { may } = useRights()

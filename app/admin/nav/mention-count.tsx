@@ -5,7 +5,7 @@ import { READS_ORDERS } from '#contract/rights.ts'
 import { useRights } from '../rights/use-rights.ts'
 import { timelineQueries } from '../timeline/queries.ts'
 
-/** Notes that name the reader and that they have not seen, each a link to its order. §9: the bell stays at 0. */
+/** Notes that name the reader and that they have not seen, each a link to its order. The bell stays at 0. */
 export function MentionCount({ onLeave }: { onLeave?: (() => void) | undefined }) {
   const { isKnown, may } = useRights()
   const { data } = useQuery({ ...timelineQueries.mentions(), enabled: isKnown && may(READS_ORDERS) })

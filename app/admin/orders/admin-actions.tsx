@@ -6,7 +6,7 @@ import { useRights } from '../rights/use-rights.ts'
 import { CompleteOrder } from './complete-order.tsx'
 import { RecordPayment } from './record-payment.tsx'
 
-/** §4: completion while processing; cancelling on the terms of customers; a completed order has an invoice instead. */
+/** Completion while processing; cancelling on the terms of customers; a completed order has an invoice instead. */
 export function AdminActions({ sale }: { sale: Sale }) {
   const { may } = useRights()
   if (hasInvoice(sale)) {

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { UnpackedGoods } from './unpacked-goods.tsx'
 
-/** §4: a processing order offers 'complete transaction' to admins, which asks first. */
+/** A processing order offers 'complete transaction' to admins, which asks first. */
 export function CompleteOrder({ sale }: { sale: Sale }) {
   const [isAsking, setAsking] = useState(false)
   const [method, setMethod] = useState<ByHand>()

@@ -25,7 +25,7 @@ type DeskTableProps = ReturnType<typeof deskSorting> & {
   onChoose: (sale: Sale, isRange: boolean) => void
 }
 
-/** §2: one page of orders; with a tick for each, and the columns that a day's work asks for. */
+/** One page of orders; with a tick for each, and the columns that a day's work asks for. */
 export const DeskTable = ({ sales, selection, onChoose, ...sorting }: DeskTableProps) => (
   <SortableTable {...sorting} label="Orders" rows={sales} columns={COLUMNS} keyOf={({ _id }) => _id}>
     {(sale) => (

@@ -14,7 +14,7 @@ const missing = (
   </EmptyState>
 )
 
-/** §2: /admin/orders/orderdetails/{id}: one order as the shop sees it. */
+/** /admin/orders/orderdetails/{id}: one order as the shop sees it. */
 export default function OrderPage({ params: { id } }: Route.ComponentProps) {
   return (
     <AdminPage title={`Order ${shortId(id, 6)}`} parent={{ title: 'Orders', to: '/admin/orders' }}>

@@ -22,7 +22,7 @@ import { useSelection } from './use-selection.ts'
 import { ViewStrip } from './view-strip.tsx'
 import './desk.css'
 
-/** §2: /admin/orders */
+/** /admin/orders */
 export default function OrdersPage() {
   return (
     <AdminPage title="Orders">

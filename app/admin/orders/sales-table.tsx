@@ -24,7 +24,7 @@ type SalesTableProps = ReturnType<typeof saleSorting> & {
   addressOf: (sale: Sale) => string
 }
 
-/** §2: one page of orders or invoices, in the columns of the account's lists. */
+/** One page of orders or invoices, in the columns of the account's lists. */
 export const SalesTable = ({ sales, addressOf, ...table }: SalesTableProps) => (
   <SortableTable {...table} rows={sales} columns={COLUMNS} keyOf={({ _id }) => _id}>
     {(sale) => <SaleRow sale={sale} address={addressOf(sale)} />}

@@ -6,7 +6,7 @@ import { PackingCard } from './packing-card.tsx'
 import { PackingQueue } from './packing-queue.tsx'
 import { usePacking } from './use-packing.ts'
 
-/** Not in the spec: /admin/packing, made for a phone in one hand. */
+/** /admin/packing, made for a phone in one hand. */
 export default function PackingPage() {
   return (
     <AdminPage title="Packing">

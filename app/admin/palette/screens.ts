@@ -16,7 +16,7 @@ const SCREENS: readonly AdminLink[] = [
   { title: 'Shop', to: '/', icon: 'bag' },
 ]
 
-/** The screens of a role in whose names each typed word starts a word. §6: super admins see more. */
+/** The screens of a role in whose names each typed word starts a word. Super admins see more. */
 export function findScreens(typed: string, role: Role, may?: (rule: RightRule) => boolean): AdminLink[] {
   const words = wordsOf(typed)
   return linksFor(SCREENS, role, may).filter(({ title }) => {

@@ -11,7 +11,7 @@ const PAPERS = [
   { name: 'Print on 80 mm roll', paper: 'roll' },
 ]
 
-/** Not in the spec: /admin/print/invoices?ids=…: the invoices of several orders, each from a page of its own on. */
+/** /admin/print/invoices?ids=…: the invoices of several orders, each from a page of its own on. */
 export default function PrintInvoicesPage() {
   const shop = useShop()
   return (

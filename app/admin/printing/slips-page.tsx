@@ -9,7 +9,7 @@ const PAPERS = [
   { name: 'Print on 80 mm roll', paper: 'roll' },
 ]
 
-/** Not in the spec: /admin/print/slips?ids=…: the packing slips of several orders, each on a page of its own. */
+/** /admin/print/slips?ids=…: the packing slips of several orders, each on a page of its own. */
 export default function SlipsPage() {
   const { name } = useShop()
   return (

@@ -21,7 +21,7 @@ import { type ProductSheet, useProductSheet } from './use-product-sheet.ts'
 import { useSheetSaving } from './use-sheet-saving.ts'
 import './product-sheet.css'
 
-/** /admin/products/sheet, not in the spec: prices, discounts and stock of many products, changed and saved together. */
+/** /admin/products/sheet: prices, discounts and stock of many products, changed and saved together. */
 export default function SheetPage() {
   const { user } = useSession()
   return (

@@ -6,7 +6,7 @@ import type { Option } from '#contract/variants.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { StateTag } from './state-tag.tsx'
 
-/** §2: here alone the sign is `$`; other admin screens use the naira sign. */
+/** Here alone the sign is `$`; other admin screens use the naira sign. */
 const dollars = (price: number): string => naira(price).replace('₦', '$')
 
 /** How many values each option has: `Size 3 × Colour 2`. */

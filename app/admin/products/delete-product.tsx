@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.ts'
 import { adminProductQueries, useDeleteProduct, useRestoreProduct } from './queries.ts'
 
-/** §4: confirm, then return to the product list. */
+/** Confirm, then return to the product list. */
 export function DeleteProduct({ product: { _id, title } }: { product: Product }) {
   const [isAsking, setAsking] = useState(false)
   const { mutate, isPending } = useDeleteProduct(_id)

@@ -9,7 +9,7 @@ import { missingProduct } from './missing-product.tsx'
 import { ProductForm } from './product-form.tsx'
 import { useProduct, useRelated, useVariants } from './queries.ts'
 
-/** §2: /admin/products/addproducts and /admin/products/editproduct/{id}; both headings read Add Products. */
+/** /admin/products/addproducts and /admin/products/editproduct/{id}; both headings read Add Products. */
 export default function EditProductPage({ params: { id } }: Route.ComponentProps) {
   return (
     <AdminPage

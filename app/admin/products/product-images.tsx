@@ -10,7 +10,7 @@ type ProductImagesProps = {
   error: string | undefined
 }
 
-/** A new product's images as a list in order; on an edit four positions with the present images. §2 */
+/** A new product's images as a list in order; on an edit four positions with the present images. */
 export function ProductImages({ form: { control }, isEdit, error }: ProductImagesProps) {
   const { field } = useController({ control, name: 'images' })
   const { value, onChange, ref } = field

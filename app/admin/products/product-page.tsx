@@ -20,7 +20,7 @@ import { type AdminProduct, useProduct } from './queries.ts'
 import { StateLine } from './state-tag.tsx'
 import { VariantList } from './variant-list.tsx'
 
-/** §2: /admin/products/productdetails/{id}: one product as the shop has it, and what can be done with it. */
+/** /admin/products/productdetails/{id}: one product as the shop has it, and what can be done with it. */
 export default function ProductPage({ params: { id } }: Route.ComponentProps) {
   return (
     <AdminPage title="Product" parent={{ title: 'Products', to: '/admin/products' }}>

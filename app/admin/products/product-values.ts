@@ -8,7 +8,7 @@ import { IMAGE_FIELDS, type OfficeProduct, ProductForm, StateFields } from '#con
 import { type Variant, VariantForm } from '#contract/variants.ts'
 import { type Chosen, chosenOf, filesIn } from '../images/chosen.ts'
 
-/** The schema of a product's form: the contract's fields, and the images in their order. §5 */
+/** The schema of a product's form: the contract's fields, and the images in their order. */
 export const CheckedForm = ProductForm.extend({
   sku: VariantForm.shape.sku,
   ...StateFields,
@@ -16,7 +16,7 @@ export const CheckedForm = ProductForm.extend({
   images: z.array(z.custom<Chosen>()).min(1, messages.imageRequired).max(MAX_IMAGES, messages.onlyFourImages),
 })
 
-/** With options the price, discount, stock and SKU of the form say nothing: they are those of the variants. §10 */
+/** With options the price, discount, stock and SKU of the form say nothing: they are those of the variants. */
 export const CheckedWithOptions: z.ZodType<CheckedProduct, ProductValues> = CheckedForm.extend({
   price: z.unknown().transform(() => 0),
   discountPercentage: z.unknown().transform(() => 0),
@@ -38,7 +38,7 @@ export const labels = {
   images: 'Images',
   title: 'Title',
   price: 'Price',
-  discountPercentage: 'Percentage Discount', // §2
+  discountPercentage: 'Percentage Discount', //
   stock: 'Stock',
   sku: 'SKU',
   rating: 'Rating',
@@ -91,7 +91,7 @@ type Others = 'state' | 'publishAt' | 'related'
 
 const textOf = (value: number | undefined): string => (value === undefined ? '' : String(value))
 
-/** The files of a form by their field: each at its position on an edit, all in order for a new product. §7 */
+/** The files of a form by their field: each at its position on an edit, all in order for a new product. */
 export function filesOf(images: readonly Chosen[], isEdit: boolean): Record<string, File[]> {
   if (!isEdit) return { images: filesIn(images) }
   return Object.fromEntries(

@@ -20,7 +20,7 @@ const empty = (
   </EmptyState>
 )
 
-/** §2: /admin/products */
+/** /admin/products */
 export default function ProductsPage() {
   return (
     <AdminPage
@@ -64,7 +64,7 @@ function DraftsLink() {
   )
 }
 
-/** §2: a searchable grid of 2, 3 or 4 columns, 50 products a page; filters and order cover all pages. */
+/** A searchable grid of 2, 3 or 4 columns, 50 products a page; filters and order cover all pages. */
 function Products() {
   const list = useProductList()
   const { address, filter, more, isFiltered, showAll } = list

@@ -16,7 +16,7 @@ import type { Removal } from './variants/removal-dialog.tsx'
 
 type ListParams = { limit: number; skip: number; search: string }
 
-/** §7: listed by one call, searched by another; filtered or sorted by the back office's own. */
+/** Listed by one call, searched by another; filtered or sorted by the back office's own. */
 function listCall({ search, ...page }: ListParams, filter: ProductFilter, more: Filters) {
   if (Object.values(filter).some((value) => value !== undefined) || isFiltered(more)) {
     const all = { ...filterValues(more), ...filter }
@@ -100,7 +100,7 @@ export function removalIn({ status, fields }: ApiError): Removal | undefined {
 const CONFIRM = 'confirmRemoved.'
 
 /**
- * Adds or changes a product. §8: 'Unexpected field' becomes 'only 4 images are allowed', and so on. After a conflict the
+ * Adds or changes a product. 'Unexpected field' becomes 'only 4 images are allowed', and so on. After a conflict the
  * form reads the product itself.
  */
 export const useSaveProduct = () =>
@@ -114,7 +114,7 @@ export const useSaveProduct = () =>
     meta: { errorText: (error) => (removalIn(error) ? '' : specText(error)) }, // it is asked about
   })
 
-/** §4: a response that carries a stack field shows its own message. */
+/** A response that carries a stack field shows its own message. */
 export const useDeleteProduct = (id: string) =>
   useAdminMutation(() => callApi('DELETE /products/:id', { params: { id } }), {
     isRemoval: true,

@@ -6,7 +6,7 @@ import type { Variant } from '#contract/variants.ts'
 import { ColumnHeads, numeric } from '../../ui/column-heads.tsx'
 import { variantsQuery } from './queries.ts'
 
-/** The variants of a product with options, as they are now. §10 */
+/** The variants of a product with options, as they are now. */
 export function VariantList({ product: { _id, options } }: { product: Product }) {
   const { data } = useQuery({ ...variantsQuery(_id), enabled: options !== undefined })
   if (!options || !data) return null

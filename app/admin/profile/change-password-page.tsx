@@ -1,7 +1,7 @@
 import { ChangePassword } from '../../account/change-password.tsx'
 import { AdminPage } from '../admin-page.tsx'
 
-/** §2: /admin/profile/changepassword */
+/** /admin/profile/changepassword */
 export default function ChangePasswordPage() {
   return (
     <AdminPage title="Change Password" parent={{ title: 'My Profile', to: '/admin/profile' }}>

@@ -1,7 +1,7 @@
 import { EditProfile } from '../../account/edit-profile.tsx'
 import { AdminPage } from '../admin-page.tsx'
 
-/** §2: /admin/profile/editprofille */
+/** /admin/profile/editprofille */
 export default function EditProfilePage() {
   return (
     <AdminPage title="Edit Profile" parent={{ title: 'My Profile', to: '/admin/profile' }}>

@@ -1,7 +1,7 @@
 import { OwnProfile } from '../../account/own-profile.tsx'
 import { AdminPage } from '../admin-page.tsx'
 
-/** §2: /admin/profile */
+/** /admin/profile */
 export default function ProfilePage() {
   return (
     <AdminPage title="My Profile">

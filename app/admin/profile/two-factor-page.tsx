@@ -1,7 +1,7 @@
 import { TwoFactorSettings } from '../../account/two-factor/two-factor-settings.tsx'
 import { AdminPage } from '../admin-page.tsx'
 
-/** Not in the spec: /admin/profile/twofactor. Where it was required, the whole back office starts over. */
+/** /admin/profile/twofactor. Where it was required, the whole back office starts over. */
 export default function TwoFactorPage() {
   return (
     <AdminPage title="Two-step sign-in" parent={{ title: 'My Profile', to: '/admin/profile' }}>

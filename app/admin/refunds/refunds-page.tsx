@@ -19,7 +19,7 @@ const COLUMNS = [
   { title: 'State', sortBy: 'status' },
 ] as const satisfies readonly Column<string>[]
 
-/** Not in the spec: /admin/refunds */
+/** /admin/refunds */
 export default function RefundsPage() {
   return (
     <AdminPage title="Refunds">

@@ -13,7 +13,7 @@ import { ReviewCard } from './review-card.tsx'
 import { KEYS } from './review-keys.ts'
 import { useReviewKeys } from './use-review-keys.ts'
 
-/** Not in the spec: /admin/reviews */
+/** /admin/reviews */
 export default function ReviewsPage() {
   return (
     <AdminPage title="Reviews">

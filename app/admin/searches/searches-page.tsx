@@ -12,7 +12,7 @@ import { AdminPage } from '../admin-page.tsx'
 import { searchQueries } from './queries.ts'
 import { clickShare, DAYS, readView, type SearchView } from './read-view.ts'
 
-/** Not in the spec: /admin/searches. What shoppers look for, without who they are. §11 */
+/** /admin/searches. What shoppers look for, without who they are. */
 export default function SearchesPage() {
   return (
     <AdminPage title="Searches">

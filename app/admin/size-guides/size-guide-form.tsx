@@ -73,7 +73,7 @@ export function SizeGuideForm({ category, guide }: SizeGuideFormProps) {
   )
 }
 
-/** Only super admins have pages of categories. §6 */
+/** Only super admins have pages of categories. */
 const useBack = ({ _id }: Category): string =>
   useSession().user?.role === 'superAdmin' ? `/admin/categories/categorydetails/${_id}` : '/admin/products'
 

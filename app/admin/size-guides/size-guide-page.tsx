@@ -8,7 +8,7 @@ import type { Route } from './+types/size-guide-page'
 import { useSizeGuide } from './queries.ts'
 import { SizeGuideForm } from './size-guide-form.tsx'
 
-/** /admin/categories/sizeguide/{id}: the table of sizes of a category, for every admin. §10 */
+/** /admin/categories/sizeguide/{id}: the table of sizes of a category, for every admin. */
 export default function SizeGuidePage({ params: { id } }: Route.ComponentProps) {
   return (
     <AdminPage title="Size guide">

@@ -11,7 +11,7 @@ import { MissingState, STATES_PAGE, stateAddress } from './missing-state.tsx'
 import { adminStateQueries, useCreateState, useEditState } from './queries.ts'
 import { StateEditor, type StateFields } from './state-form.tsx'
 
-/** §2: /admin/region/addregion, whose heading is that of the form of categories, and /admin/region/editregion/{id} */
+/** /admin/region/addregion, whose heading is that of the form of categories, and /admin/region/editregion/{id} */
 export default function EditStatePage({ params: { id } }: Route.ComponentProps) {
   return id ? (
     <AdminPage title="Edit States" parent={STATES_PAGE}>

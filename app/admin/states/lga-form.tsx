@@ -17,7 +17,7 @@ type LgaEditorProps = {
   onCancel?: () => void
 }
 
-/** §5: lgas required, as free text. Likely mistakes are shown, but do not stop saving. */
+/** Lgas required, as free text. Likely mistakes are shown, but do not stop saving. */
 export function LgaEditor({ initial, onSave, onCancel }: LgaEditorProps) {
   const form = useEditForm({
     ...{ schema: LgaForm, labels, fault: adminFault, defaultValues: { lgas: initial ?? '' } },

@@ -9,7 +9,7 @@ import { useFocusOnChange } from '../../ui/use-focus-on-change.ts'
 import { LgaEditor } from './lga-form.tsx'
 import { adminStateQueries, useAddLgas, useEditLgas } from './queries.ts'
 
-/** §4: no record of local governments shows an add form, an existing one its text and an edit button. */
+/** No record of local governments shows an add form, an existing one its text and an edit button. */
 export function LgaPanel({ stateId }: { stateId: string }) {
   const query = useQuery(adminStateQueries.lgas(stateId))
   const [isEditing, setEditing] = useState(false)

@@ -23,7 +23,7 @@ export const useDeleteState = (id: string) =>
 export const useAddLgas = (state: string) =>
   useAdminMutation(async ({ lgas }: LgaForm) => {
     const { message } = await callApi('POST /lga', { body: { lgas, state } })
-    return { message: message || messages.lgasAdded } // §8
+    return { message: message || messages.lgasAdded } //
   })
 
 export const useEditLgas = (id: string) =>

@@ -26,7 +26,7 @@ const nameTaken = (error: ApiError): never => {
   throw error.status === 409 && !error.current ? { message: error.message, fields: { state: error.message } } : error
 }
 
-/** §5: state and region required, price a required number, the region one of six. */
+/** State and region required, price a required number, the region one of six. */
 export function StateEditor({ initial, edited, cancelTo, onSave }: StateEditorProps) {
   const form = useEditForm({
     edited,

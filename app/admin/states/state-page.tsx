@@ -11,7 +11,7 @@ import { LgaPanel } from './lga-panel.tsx'
 import { MissingState, STATES_PAGE } from './missing-state.tsx'
 import { adminStateQueries } from './queries.ts'
 
-/** §2: /admin/region/regiondetails/{id}: state, price, region and days, what can be done with it, and its local governments. */
+/** /admin/region/regiondetails/{id}: state, price, region and days, what can be done with it, and its local governments. */
 export default function StatePage({ params: { id } }: Route.ComponentProps) {
   return (
     <AdminPage title="State details" parent={STATES_PAGE}>

@@ -17,7 +17,7 @@ import { adminStateQueries } from './queries.ts'
 const matches = ({ state, region }: State, search: string): boolean =>
   `${state}\n${region}`.toLowerCase().includes(search.trim().toLowerCase())
 
-/** §2: /admin/region: a grid of cards; a box narrows it down by name or region. */
+/** /admin/region: a grid of cards; a box narrows it down by name or region. */
 export default function StatesPage() {
   return (
     <AdminPage title="Region" actions={<LinkButton to="/admin/region/addregion">Add States</LinkButton>}>

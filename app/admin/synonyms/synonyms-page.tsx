@@ -12,7 +12,7 @@ import { TrySearch } from './try-search.tsx'
 import { WordForm } from './word-form.tsx'
 import { matchingGroups } from './word-list.ts'
 
-/** Not in the spec: /admin/synonyms, for super admins. §11 */
+/** /admin/synonyms, for super admins. */
 export default function SynonymsPage() {
   return (
     <AdminPage title="Synonyms" superOnly>

@@ -5,7 +5,7 @@ import { AdminPage } from '../admin-page.tsx'
 import { userQueries } from './queries.ts'
 import { AdminTable, adminSorting } from './user-table.tsx'
 
-/** §2: /admin/admins: admins as a table without search or paging. There is always one: the reader. */
+/** /admin/admins: admins as a table without search or paging. There is always one: the reader. */
 export default function AdminsPage() {
   return (
     <AdminPage title="Admins" superOnly>

@@ -10,7 +10,7 @@ import { useSetRole, useSetStatus } from './queries.ts'
 
 type Props = { user: User; actor: SessionUser }
 
-/** §2: a role button and a block/unblock button, only where they would not be refused. */
+/** A role button and a block/unblock button, only where they would not be refused. */
 export function UserActions({ user, actor }: Props) {
   const role = roleOf(user.role)
   if (role === undefined || !mayChangeUser(actor, { id: user._id, role })) {
@@ -82,7 +82,7 @@ function MakeBasic({ user }: { user: User }) {
 /** One button, so that it keeps the focus when it becomes its opposite. */
 function SetStatus({ user }: { user: User }) {
   const { mutate, isPending } = useSetStatus(user._id)
-  // §4: only a stored 'unblock' offers to block.
+  // Only a stored 'unblock' offers to block.
   const next = user.status === 'unblock' ? 'block' : 'unblock'
   const { tone, title, text } = statusActs[next]
   return (

@@ -12,7 +12,7 @@ import { UserTable, userSorting } from './user-table.tsx'
 
 const toPage = ({ data, totalUsers }: CallOutput<typeof userEndpoints.list>) => ({ data, total: totalUsers })
 
-/** §2: /admin/users: users as a searchable table, 50 per page. */
+/** /admin/users: users as a searchable table, 50 per page. */
 export default function UsersPage() {
   return (
     <AdminPage title="Users">

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type FormEvent, useRef } from 'react'
+import { replaceEqualDeep } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
 import { type FieldErrors, type FieldValues, type UseFormProps, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { toast } from '../ui/toast.ts'
@@ -54,7 +55,9 @@ export function useSchemaForm<Values extends FieldValues, Checked>({
     shouldFocusError: !fault,
     resetOptions: values.values && ofNewerValues,
   })
-  const { errors, submitCount, isDirty, isSubmitting } = form.formState
+  const { errors, submitCount, isDirty } = form.formState
+  /** Not the library's `isSubmitting`: newer `values` would end it before the save does. */
+  const [isPending, setPending] = useState(false)
   const wrong = wrongFields(errors, labels)
   const faultOf = (fields: typeof wrong) => fault?.(fields.some(({ field }) => isBlank(form.getValues(field))))
   const errorOf = (name: Name<Values>) => wrong.find(({ field }) => field === name)?.message
@@ -82,8 +85,11 @@ export function useSchemaForm<Values extends FieldValues, Checked>({
   /** For `onSubmit`. `save` gets the checked values, and rejects with what the server refused. */
   const submit = (save: (checked: Checked) => Promise<unknown>) => (event: FormEvent) => {
     event.preventDefault()
-    if (!isSubmitting) sent.current = { ...form.getValues() }
-    if (!isSubmitting) void form.handleSubmit((checked) => save(checked).then(() => {}, refuse), toastFault)(event)
+    if (isPending) return
+    sent.current = { ...form.getValues() }
+    setPending(true)
+    const send = form.handleSubmit((checked) => save(checked).then(() => {}, refuse), toastFault)
+    void send(event).finally(() => setPending(false))
   }
   /** Back to the first values, or to these: nothing counts as typed. */
   const reset = (start?: Values): void => form.reset(start, ofReset) // the library adds `resetOptions` otherwise
@@ -92,14 +98,15 @@ export function useSchemaForm<Values extends FieldValues, Checked>({
     const typed = form.getValues()
     reset(saved)
     for (const name of namesOf(labels)) {
-      const isTyped = typed[name] !== sent.current?.[name]
+      const was = sent.current?.[name]
+      const isTyped = replaceEqualDeep(was, typed[name]) !== was // by value: newer `values` copy lists
       if (isTyped) form.setValue(name, typed[name], { shouldDirty: true })
     }
   }
   return {
     ...form,
     isDirty,
-    isPending: isSubmitting,
+    isPending,
     summary: summary(),
     errorOf,
     /** For a field of any kind: its label, its error, and its place in the form. */

@@ -30,7 +30,7 @@ test('a note names a colleague, and is removed by its author', async () => {
   await user.click(history.getByRole('button', { name: 'Add note' }))
   await findNotice(messages.noteSaved)
   await waitFor(() => expect(history.getByRole('list')).toHaveTextContent(written))
-  expect(field).toHaveValue('')
+  await waitFor(() => expect(field).toHaveValue(''))
   await user.click(history.getByRole('button', { name: 'Remove note' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove Note?' }))
   await user.click(dialog.getByRole('button', { name: 'remove' }))

@@ -18,7 +18,10 @@ async function openNew(body: string) {
     await user.clear(text())
     await user.type(text(), words)
   }
-  const save = () => user.click(screen.getByRole('button', { name: 'Save' }))
+  const save = async () => {
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByRole('button', { name: 'Save' }) // pending, it says so
+  }
   return { chief, page, _id, user, text, retype, save }
 }
 

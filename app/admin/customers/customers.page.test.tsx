@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Call } from '#app/api/call.ts'
 import { ERASED } from '#contract/customer-rules.ts'
 import { messages } from '#contract/messages.ts'
-import { findNotice, main, seePath } from '#test/pages/find.ts'
+import { findNotice, main, seeIdle, seePath } from '#test/pages/find.ts'
 import { openPage } from '#test/pages/open-page.tsx'
 import { givenPerson } from '#test/pages/people.ts'
 import { callAs, callElsewhere, callHere, signInAs } from '#test/pages/session.ts'
@@ -55,6 +55,7 @@ test('a tag is added or removed beside what somebody else has changed', async ()
   await seeTags(['polite'])
   await theirs(['regular'])
   await user.type(main().getByLabelText('New tag'), 'Wholesale')
+  await seeIdle(main().getByRole('button', { name: 'Add tag' }))
   await user.click(main().getByRole('button', { name: 'Add tag' }))
   await seeTags(['regular', 'wholesale'])
 })

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
 import { act, givenParcel, orderAddress, region, visit } from '#test/pages/back-office.ts'
@@ -29,6 +29,7 @@ test('a part of an order is packed first, the rest follows', async () => {
   await user.click(packing.getAllByRole('checkbox').at(-1) as HTMLElement)
   await user.click(packing.getByRole('button', { name: 'Packed: 2 of 3' }))
   expect(await parcels.findByText('1 piece is left to pack')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(parcels.getByRole('button', { name: 'Pack' }))
   await user.click((await dialog('Pack')).getByRole('button', { name: 'Packed' }))
   expect(await parcels.findByRole('heading', { name: /^Parcel 2.*packed/ })).toBeVisible()

@@ -27,7 +27,7 @@ import { refundEndpoints } from './refunds.ts'
 import { reportEndpoints } from './reports.ts'
 import { returnEndpoints } from './returns.ts'
 import { reviewEndpoints } from './reviews.ts'
-import { saleEndpoints } from './sales.ts'
+import { saleEndpoints, userSaleEndpoints } from './sales.ts'
 import { searchEndpoints } from './search.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { settingsEndpoints } from './settings.ts'
@@ -59,7 +59,7 @@ export const api = {
   desk: deskEndpoints,
   shipments: shipmentEndpoints,
   payments: paymentEndpoints,
-  users: userEndpoints,
+  users: { ...userEndpoints, ...userSaleEndpoints },
   sessions: sessionEndpoints,
   twoFactor: twoFactorEndpoints,
   wishlist: wishlistEndpoints,

@@ -7,7 +7,17 @@ import { messages } from './messages.ts'
 import { OPTION, ProductFilters } from './product-filters.ts'
 import { LIST_STATES, PRODUCT_STATES } from './product-states.ts'
 import { ProductReviews } from './shown-reviews.ts'
-import { AnyText, formNaira, formNumber, formWhole, Id, Message, optionalText, requiredText } from './values.ts'
+import {
+  AnyText,
+  formNaira,
+  formNumber,
+  formWhole,
+  Id,
+  jsonText,
+  Message,
+  optionalText,
+  requiredText,
+} from './values.ts'
 import { variantFault } from './variant-rules.ts'
 import { Option, OptionsForm, Variant, VariantsForm } from './variants.ts'
 
@@ -74,20 +84,6 @@ export const ProductForm = z.object({
   category: requiredText('category', 60).pipe(Id),
 })
 export type ProductForm = z.infer<typeof ProductForm>
-
-/** A field that holds JSON. */
-export const jsonText = <S extends z.ZodType>(schema: S) =>
-  z
-    .string()
-    .transform((text, context): unknown => {
-      try {
-        return JSON.parse(text)
-      } catch {
-        context.addIssue({ code: 'custom', message: messages.notJson })
-        return z.NEVER
-      }
-    })
-    .pipe(schema)
 
 /**
  * `options` and `variants` as JSON texts, `OptionsForm` and `VariantsForm`. An empty list of options takes all of

@@ -179,3 +179,13 @@ export const saleEndpoints = {
     { body: z.object({ key: requiredText('key', 200) }) },
   ),
 }
+
+/** Beside the other calls of users in the API document. */
+export const userSaleEndpoints = {
+  sales: get(
+    '/users/:id/sales/:limit/:skip/:search?',
+    admin('customers'),
+    "One user's orders, newest first unless `sort` says otherwise; of admins for super admins only",
+    { query: SaleSort, answer: SalePage },
+  ),
+}

@@ -4,10 +4,9 @@ import { FULFILMENTS, PARCEL_ACT_NAMES, PARCEL_STATES } from './fulfilment.ts'
 import { MAX_IMAGE_BYTES, MAX_LINES, MAX_QTY } from './limits.ts'
 import { pageOf } from './list-params.ts'
 import { messages } from './messages.ts'
-import { jsonText } from './products.ts'
 import { PAYMENT_METHODS } from './sale-rules.ts'
 import { PAYMENT_STATUSES, TRANSACTION_STATUSES } from './sale-states.ts'
-import { AnyText, Id, isPhoneNumber, Message, optionalText, PhoneNumber, requiredText } from './values.ts'
+import { AnyText, Id, isPhoneNumber, jsonText, Message, optionalText, PhoneNumber, requiredText } from './values.ts'
 
 /** Serial numbers of one line that are recorded at most. */
 export const MAX_SERIALS = 50

@@ -4,7 +4,6 @@ import { MAX_PASSWORD, MAX_TAG, MIN_PASSWORD } from './limits.ts'
 import { sortBy } from './list-params.ts'
 import { messages } from './messages.ts'
 import { RIGHTS } from './rights.ts'
-import { SalePage, SaleSort } from './sales.ts'
 import { AnyText, Email, Message, optionalText, PhoneNumber, requiredText } from './values.ts'
 
 /** `role` is a role's id, `status` 'block' or 'unblock'. */
@@ -192,12 +191,6 @@ export const userEndpoints = {
     admin('customers'),
     'Basic users, newest first unless `sort` says otherwise; search matches name, e-mail and phone',
     { query: UserSort.extend({ tag: TagQuery }), answer: z.object({ data: z.array(User), totalUsers: z.int() }) },
-  ),
-  sales: get(
-    '/users/:id/sales/:limit/:skip/:search?',
-    admin('customers'),
-    "One user's orders, newest first unless `sort` says otherwise; of admins for super admins only",
-    { query: SaleSort, answer: SalePage },
   ),
   setStatus: put(
     '/users/:id',

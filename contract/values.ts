@@ -132,3 +132,17 @@ export const ErrorBody = z.object({
   current: z.record(z.string(), z.unknown()).optional(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
+
+/** A field that holds JSON. */
+export const jsonText = <S extends z.ZodType>(schema: S) =>
+  z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text)
+      } catch {
+        context.addIssue({ code: 'custom', message: messages.notJson })
+        return z.NEVER
+      }
+    })
+    .pipe(schema)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type AppConfig, buildApp } from './app.ts'
+import { composeFailedBackup, mailFailedBackup } from './backups/backup-mail.ts'
 import { backUpWhenDue, backupProcess, type Schedule } from './backups/schedule.ts'
 import { mailLeftCarts } from './carts/mail-left.ts'
 import type { Config } from './config/config.ts'
@@ -22,7 +23,6 @@ import { type ImportJob, runImports } from './imports/run-imports.ts'
 import { deleteExpired } from './jobs/retention.ts'
 import { type Job, type Jobs, startJobs } from './jobs/scheduler.ts'
 import { fileMailer, type Mailer, smtpMailer } from './mail/mailer.ts'
-import { mailFailedBackup } from './notifications/backup-mail.ts'
 import { mailLowStock } from './notifications/low-stock-mail.ts'
 import { type MailJob, sendMails } from './notifications/send-mails.ts'
 import { beat, createSelf, endBeat, type Heart, noteSize } from './operations/heartbeat.ts'
@@ -164,6 +164,7 @@ const mailJob = ({ db, log }: Payments, config: Config, mailer: Mailer): MailJob
   log,
   origin: config.origin,
   keys: createKeys(config.secrets),
+  others: { backupFailed: composeFailedBackup },
   unverifiedMailsPerHour: config.unverifiedMailsPerHour,
   budget: config.hasRateLimit ? config.mailBudget : undefined,
   mailer,

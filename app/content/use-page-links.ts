@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PageLink } from '#contract/content.ts'
-import { pageLinksQuery } from './queries.ts'
+import { query } from '../api/query.ts'
+
+/** The shop is shown without them, too. */
+export const pageLinksQuery = () => ({ ...query('GET /pages', {}), staleTime: 300_000, meta: { isOptional: true } })
 
 const none: PageLink[] = []
 

@@ -17,7 +17,6 @@ import { readShopSettings } from '../settings/store.ts'
 import { alertCode } from '../stock-alerts/alert-code.ts'
 import { findAlert, toAlert } from '../stock-alerts/queries.ts'
 import { findUser, findUserByEmail, type UserRow } from '../users/queries.ts'
-import { composeFailedBackup } from './backup-mail.ts'
 import { composeCartLeft } from './cart-mails.ts'
 import { composeLowStock } from './low-stock-mail.ts'
 import { type MailedParcel, parcelMails, parcelTemplate } from './parcel-mails.ts'
@@ -26,7 +25,13 @@ import { composeMention } from './staff-mails.ts'
 import type { MailContent, ParcelMailName } from './templates.ts'
 import * as templates from './templates.ts'
 
-export type Composer = { db: Db; origin: string; keys: Keys }
+export type Composer = {
+  db: Db
+  origin: string
+  keys: Keys
+  /** Mails that other modules compose, by template. */
+  others?: Readonly<Record<string, (composer: Composer) => Promise<Draft | undefined>>>
+}
 export type Queued = { template: string; data: unknown; recipient: string }
 
 export type Draft = {
@@ -69,9 +74,10 @@ export function compose(composer: Composer, mail: Queued): Promise<Draft | undef
   if (mail.template === 'resetPassword') return composeReset(composer, mail)
   if (mail.template === 'mentioned') return composeMention(composer, mail)
   if (mail.template === 'lowStock') return composeLowStock(composer)
-  if (mail.template === 'backupFailed') return composeFailedBackup(composer)
   if (mail.template === 'cartLeft') return composeCartLeft(composer, mail)
   if (isAlertMail(mail.template)) return composeOfAlert(composer, mail.template, mail)
+  const other = composer.others?.[mail.template]
+  if (other) return other(composer)
   throw new Error(`there is no template ${mail.template}`)
 }
 

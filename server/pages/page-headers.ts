@@ -1,5 +1,5 @@
 import { cspReportEndpoints } from '#contract/csp-reports.ts'
-import type { ProviderOrigins } from '../payments/providers/provider.ts'
+import type { CardOrigins } from '../config/card-keys.ts'
 
 const REPORTS = `/api${cspReportEndpoints.report.path}`
 
@@ -9,7 +9,7 @@ const OFF = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyros
 type Options = {
   isHttps: boolean
   /** On payment pages alone. */
-  cards?: ProviderOrigins | undefined
+  cards?: CardOrigins | undefined
 }
 
 /** Headers of a rendered page. They are constants: the content of a page cannot change what it may run. */
@@ -23,7 +23,7 @@ export const pageHeaders = ({ isHttps, cards }: Options): Record<string, string>
 const reporting = (isHttps: boolean): string[] => [`report-uri ${REPORTS}`, ...(isHttps ? ['report-to csp'] : [])]
 
 /** No inline script and no inline style. Only payment pages, which give `cards`, may load the provider's script and frame. */
-const contentPolicy = (cards?: ProviderOrigins): string[] => [
+const contentPolicy = (cards?: CardOrigins): string[] => [
   "default-src 'self'",
   `script-src 'self'${cards ? ` ${cards.script}` : ''}`,
   `style-src 'self'${cards ? ` ${cards.style.join(' ')}` : ''}`,
@@ -37,5 +37,5 @@ const contentPolicy = (cards?: ProviderOrigins): string[] => [
   "frame-ancestors 'none'",
 ]
 
-const permissionsPolicy = (cards?: ProviderOrigins): string =>
+const permissionsPolicy = (cards?: CardOrigins): string =>
   [...OFF.map((name) => `${name}=()`), 'usb=()', `payment=(${cards ? `self "${cards.frame}"` : ''})`].join(', ')

@@ -5,16 +5,16 @@ import { readFilters, SHOWS_FILTERS, writeFilters } from '#contract/filter-addre
 import { messages } from '#contract/messages.ts'
 import { SEARCH, searchPath } from '#contract/search-path.ts'
 import { limitConcurrency } from '../async/concurrency.ts'
+import type { CardOrigins } from '../config/card-keys.ts'
 import { notFound } from '../errors.ts'
 import { acceptWaiting } from '../http/accept-waiting.ts'
 import { keyOf, tagsOf } from '../http/cache/cache-plugin.ts'
 import { NOTHING_RUNS } from '../http/headers.ts'
-import type { ProviderOrigins } from '../payments/providers/provider.ts'
 import { pageHeaders } from './page-headers.ts'
 import type { Page, Pages, PageTransport } from './pages.ts'
 import { isSecretAddress } from './secret-addresses.ts'
 
-type PageDeps = { pages: Pages; origin: string; cardOrigins: ProviderOrigins }
+type PageDeps = { pages: Pages; origin: string; cardOrigins: CardOrigins }
 
 /** A page depends on the answers that it shows. It also expires, so that categories shown at random change each minute. */
 const PAGE_CACHE = { tags: [], ttlMs: 60_000, isForCdn: true } as const

@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { discountEndpoints } from '#contract/discounts.ts'
 import { messages } from '#contract/messages.ts'
 import { filtersOfQuery } from '#contract/order-filters.ts'
-import { type Sale, saleEndpoints } from '#contract/sales.ts'
+import { type Sale, saleEndpoints, userSaleEndpoints } from '#contract/sales.ts'
 import type { Actor } from '../access/actor.ts'
 import { mayExceedHoldCaps, readsOrders } from '../access/sales.ts'
+import { requireMayReadUser } from '../access/users.ts'
 import type { Keys } from '../config/keys.ts'
 import type { Db } from '../db/schema.ts'
 import { guardBuyer, guardCode } from '../discounts/guard-codes.ts'
@@ -14,6 +15,7 @@ import { requireActor } from '../http/guard.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { route } from '../http/route.ts'
 import { readShopSettings } from '../settings/store.ts'
+import { findUser } from '../users/queries.ts'
 import { isCardOnly } from './blocked-phones.ts'
 import { counted } from './count-orders.ts'
 import type { DiscountedOrder } from './discount-order.ts'
@@ -101,6 +103,12 @@ export function saleRoutes(app: FastifyInstance, deps: SaleDeps): void {
   route(app, saleEndpoints.myCompleted, ({ params, request }) =>
     listSales(db, { userId: requireActor(request).id, isCompleted: true }, params),
   )
+
+  route(app, userSaleEndpoints.sales, async ({ params: { id, ...page }, query, request }) => {
+    const user = await findUser(db, id)
+    requireMayReadUser(requireActor(request), user)
+    return listSales(db, { userId: user.id }, { ...page, ...query })
+  })
 
   route(app, saleEndpoints.one, async ({ params, request }) => {
     const { sale: row, view } = await findVisibleSale(db, params.id, request)

@@ -7,7 +7,6 @@ import type { Db } from '../db/schema.ts'
 import { requireActor } from '../http/guard.ts'
 import { route } from '../http/route.ts'
 import { isId } from '../ids.ts'
-import { listSales } from '../sales/list-sales.ts'
 import { setRole, setStatus } from './change-user.ts'
 import { findUser, listAdmins, listUsers, readAcceptedTerms, toUser } from './queries.ts'
 import { setRights } from './set-rights.ts'
@@ -27,12 +26,6 @@ export function userRoutes(app: FastifyInstance, { db }: { db: Db }): void {
     requireMayReadUser(requireActor(request), row)
     const terms = await readAcceptedTerms(db, row.id)
     return { ...toUser(row), ...(terms && { terms }) }
-  })
-
-  route(app, userEndpoints.sales, async ({ params: { id, ...page }, query, request }) => {
-    const row = await findUser(db, id)
-    requireMayReadUser(requireActor(request), row)
-    return listSales(db, { userId: row.id }, { ...page, ...query })
   })
 
   route(app, userEndpoints.setStatus, async ({ params, body, request }) => {

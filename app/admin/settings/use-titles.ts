@@ -1,14 +1,13 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { Category } from '#contract/categories.ts'
 import { query } from '../../api/query.ts'
-import { categoriesQuery } from '../../categories/queries.ts'
 
 /** The titles of categories and products by `_id`; what is gone is called so. */
 export function useTitles(ids: readonly string[]): {
   titleOf: (id: string) => string
   categories: readonly Category[]
 } {
-  const { data } = useQuery(categoriesQuery())
+  const { data } = useQuery(query('GET /categories', {}))
   const categories = data?.data ?? []
   const known = new Map(categories.map(({ _id, title }) => [_id, title]))
   const others = data ? ids.filter((id) => !known.has(id)) : []

@@ -2,21 +2,15 @@ import { z } from 'zod'
 import { CHANNELS } from '#contract/limits.ts'
 import type { PaymentRequest } from '#contract/payments.ts'
 import { AnyText } from '#contract/values.ts'
-import type { CardKeys } from '../../config/card-keys.ts'
+import type { CardKeys, CardOrigins } from '../../config/card-keys.ts'
 import { callProvider } from './call-provider.ts'
 import { isSigned, readEvent } from './paystack-events.ts'
 import { listRefunds, readAnswer, readRefund } from './paystack-refunds.ts'
-import {
-  type Charge,
-  type PaymentAttempt,
-  type PaymentProvider,
-  type ProviderOrigins,
-  ProviderUnreachable,
-} from './provider.ts'
+import { type Charge, type PaymentAttempt, type PaymentProvider, ProviderUnreachable } from './provider.ts'
 
 type Keys = Pick<CardKeys, 'publicKey' | 'secretKey' | 'isTest'>
 
-export type PaystackAddresses = { api: string; script: string; origins: ProviderOrigins; timeoutMs?: number }
+export type PaystackAddresses = { api: string; script: string; origins: CardOrigins; timeoutMs?: number }
 
 const ADDRESSES: PaystackAddresses = {
   api: 'https://api.paystack.co',

@@ -1,4 +1,5 @@
 import type { PaymentProviderName, PaymentRequest } from '#contract/payments.ts'
+import type { CardOrigins } from '../../config/card-keys.ts'
 
 /**
  * A payment provider, as the rest of the shop sees it. Statuses and events have the shop's names: only the provider's
@@ -8,7 +9,7 @@ export type PaymentProvider = {
   /** Payments are booked with this name. The browser chooses the module that opens the popup by it. */
   name: PaymentProviderName
   /** The origins that the payment page may load from and call. */
-  origins: ProviderOrigins
+  origins: CardOrigins
   publicKey: string
   /** No money moves with its keys. */
   isTest: boolean
@@ -27,8 +28,6 @@ export type PaymentProvider = {
   /** All refunds of one transaction that were made since. @throws ProviderUnreachable */
   listRefunds(of: { transactionId: string; since: Date }): Promise<ProviderRefund[]>
 }
-
-export type ProviderOrigins = { script: string; frame: string; connect: readonly string[]; style: readonly string[] }
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 

@@ -1,8 +1,8 @@
-import { readLastBackup } from '../backups/last-backup.ts'
 import type { Db } from '../db/schema.ts'
 import { queueMail } from '../mail/outbox.ts'
+import type { MailContent } from '../notifications/templates.ts'
 import { readShopSettings } from '../settings/store.ts'
-import type { MailContent } from './templates.ts'
+import { readLastBackup } from './last-backup.ts'
 
 /** A scheduled backup that has not even begun by then is late. */
 const LATE_MS = 3_600_000
